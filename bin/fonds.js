@@ -1,0 +1,53 @@
+#!/usr/bin/env node
+/**
+ * The command `fonds`. The program is TypeScript that Node runs directly, which takes Node 22.18 or later. On an older one
+ * this starts the Node that `npm ci` brought along; so this file is plain JavaScript for Node 18 and later.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import module from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+const ownNode = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url));
+const thisFile = fileURLToPath(import.meta.url);
+
+if (process.features.typescript) await runHere();
+else if (existsSync(ownNode)) runWith(ownNode);
+else {
+  console.error(
+    `Fonds needs Node 22.18 or later and this is ${process.version}. Run npm ci in its folder, which brings a newer Node along, or install one.`,
+  );
+  process.exitCode = 1;
+}
+
+async function runHere() {
+  silenceTypeStripping();
+  // Halves the time to start; where the folder cannot be written Node goes without.
+  module.enableCompileCache?.(fileURLToPath(new URL('../node_modules/.cache/fonds', import.meta.url)));
+  const { main } = await import('../src/main.ts');
+  process.exitCode = await main(process.argv.slice(2));
+}
+
+/** Node 22 and early Node 24 warn that type stripping is an experiment; that is our choice and no news to the user. */
+function silenceTypeStripping() {
+  const emitWarning = process.emitWarning;
+  process.emitWarning = (warning, ...rest) => {
+    if (String(warning).includes('Type Stripping')) return;
+    emitWarning.call(process, warning, ...rest);
+  };
+}
+
+function runWith(node) {
+  const child = spawn(node, [thisFile, ...process.argv.slice(2)], { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => {
+    console.error(`Fonds could not start ${node}: ${error.message}`);
+    process.exitCode = 1;
+  });
+  child.on('exit', (code, signal) => {
+    if (signal === null) process.exit(code ?? 1);
+    // Ends as the child did, so that a shell sees the same.
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
+  });
+}

@@ -1,0 +1,31 @@
+/**
+ * `npm run check`: format, lint, types, dead code, tests (import direction and docs are among them), and stops at the first that
+ * fails. `npm run check -- --no-tests` leaves the tests out.
+ */
+import { spawnSync } from 'node:child_process';
+import { findNode, install, root } from './install.js';
+import { runTests } from './run-tests.js';
+
+const tools = [
+  {
+    name: 'format and lint',
+    command: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings'],
+  },
+  { name: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json'] },
+  { name: 'dead code', command: ['node_modules/knip/bin/knip.js'] },
+];
+
+install({ dev: true });
+const steps = tools.map(({ name, command }) => ({ name, run: () => runTool(command) }));
+if (!process.argv.includes('--no-tests')) steps.push({ name: 'tests', run: () => runTests([]) });
+for (const { name, run } of steps) {
+  console.log(`check: ${name}`);
+  if (run() === 0) continue;
+  console.error(`check: ${name} FAILED`);
+  process.exit(1);
+}
+console.log(`check: all well (${steps.map(({ name }) => name).join(', ')})`);
+
+function runTool(command) {
+  return spawnSync(findNode(), command, { cwd: root, stdio: 'inherit' }).status ?? 1;
+}

@@ -1,0 +1,54 @@
+/** Failures and import logs in lines for a reader at a terminal. */
+import { type ErrorPlace, Failure } from '../model/errors.ts';
+import type { ImportLog, Warning, WarningPlace } from '../transfer/import-log.ts';
+import type { ImportRequest } from '../transfer/transfer.ts';
+
+/** Of each warning, so many places are printed; the log in JSON has more. */
+const PLACES_SHOWN = 5;
+
+/** The sentence of a failure, then each place in the files. Never a stack: that is for logs. */
+export function describeFailure(error: unknown): readonly string[] {
+  if (error instanceof Failure) {
+    return [error.message, ...(error.errors ?? []).map((place) => `  ${describePlace(place)}`)];
+  }
+  const reason = error instanceof Error ? error.message : String(error);
+  return [`Something went wrong inside the program: ${reason}`];
+}
+
+/** What an import did: the counts, what was left out, what was odd. */
+export function describeLog(log: ImportLog, request: ImportRequest): readonly string[] {
+  const counts = `${log.created} created, ${log.updated} updated, ${log.unchanged} unchanged`;
+  const head = request.commit
+    ? `Imported into ${request.scope}: ${counts}.`
+    : `Dry run into ${request.scope}, nothing was kept: ${counts}.`;
+  const leftOut = log.errors.map((place) => `  ${describePlace(place)}`);
+  return [
+    head,
+    ...(leftOut.length === 0 ? [] : ['Left out:', ...leftOut]),
+    ...(log.warnings.length === 0 ? [] : ['Worth a look:', ...log.warnings.flatMap(describeWarning)]),
+  ];
+}
+
+function describeWarning(warning: Warning): readonly string[] {
+  const shown = warning.places.slice(0, PLACES_SHOWN).map((place) => `    ${describeWarningPlace(place)}`);
+  const more = warning.count - shown.length;
+  return [
+    `  ${warning.count} × ${warning.code}: ${warning.message}`,
+    ...shown,
+    ...(more > 0 && shown.length > 0 ? [`    and ${more} more`] : []),
+  ];
+}
+
+function describeWarningPlace(place: WarningPlace): string {
+  const position = [place.file, place.line].filter((part) => part !== undefined).join(':');
+  const path = place.path === undefined ? '' : `(${place.path})`;
+  return [position, place.id ?? '', path].filter((part) => part !== '').join(' ');
+}
+
+/** `fonds.xml:12:3 (ead/archdesc/did): message`, as far as it is known. */
+function describePlace(place: ErrorPlace): string {
+  const position = [place.file, place.line, place.column].filter((part) => part !== undefined).join(':');
+  const path = place.path === undefined ? '' : `(${place.path})`;
+  const where = [position, path].filter((part) => part !== '').join(' ');
+  return where === '' ? place.message : `${where}: ${place.message}`;
+}

@@ -1,0 +1,123 @@
+/**
+ * `fonds import`: the same import as over the web, from files on this machine. While it runs a terminal sees a bar; what
+ * it tells at the end is meant to be read, or with --json to be read by programs.
+ */
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fail } from '../model/errors.ts';
+import { toLanguageCode } from '../model/languages.ts';
+import type { ImportLog } from '../transfer/import-log.ts';
+import type { ImportRequest, ImportSource, RunImport } from '../transfer/transfer.ts';
+import {
+  type CommandDeclaration,
+  type CommandEnvironment,
+  type Options,
+  textList,
+  textOption,
+} from './command.ts';
+import { describeLog } from './describe.ts';
+import { createProgressBar } from './progress-bar.ts';
+
+const archiveNames = /\.(zip|tar|tgz|gz)$/i;
+
+export const importCommand: CommandDeclaration = {
+  words: ['import'],
+  summary: 'Import files of a format into an item',
+  help: ({ formats }) =>
+    [
+      'All files together are one transaction: on an error nothing of it is kept.',
+      'Archives (.zip .tar .tgz .tar.gz .gz) hold XML files. Works beside a running server.',
+      '',
+      'Formats:',
+      ...formats.map(({ name, help }) => `  ${name}  ${help}`),
+    ].join('\n'),
+  arguments: [
+    { name: '<FORMAT>', help: 'Name of a format' },
+    { name: '<FILE...>', help: 'XML files or archives of them' },
+  ],
+  options: [
+    {
+      flags: '--scope <ID>',
+      help: 'Item to import into: a country for eag, a repository or unit for ead',
+      required: true,
+    },
+    { flags: '--user <ID>', help: 'User who imports', required: true },
+    { flags: '--message <M>', help: 'Message kept with the event' },
+    { flags: '--dry-run', help: 'Tell what would be done, and keep nothing' },
+    { flags: '--tolerant', help: 'Leave out and list what cannot be imported, instead of refusing all' },
+    { flags: '--no-update', help: 'Refuse the import when it would change an existing item' },
+    { flags: '--lang <L>', help: 'Language of descriptions where a file does not tell', default: 'eng' },
+    { flags: '--json', help: 'Print the log as JSON' },
+  ],
+  settings: [
+    'data',
+    'writeWaitSeconds',
+    'xmlDepth',
+    'entityExpansion',
+    'itemText',
+    'archiveEntries',
+    'archiveRatio',
+    'archiveBytes',
+  ],
+  run: async (environment, args, options) => {
+    const request = toRequest(environment, args, options);
+    const writer = await environment.openWriter(environment.settings);
+    try {
+      const log = await watch(environment, writer.runImport, request);
+      const lines = options.json === true ? [JSON.stringify(log, undefined, 2)] : describeLog(log, request);
+      for (const line of lines) environment.out(line);
+    } finally {
+      await writer.close();
+    }
+  },
+};
+
+function toRequest(
+  { formats }: CommandEnvironment,
+  args: readonly unknown[],
+  options: Options,
+): ImportRequest {
+  const format = String(args[0]);
+  if (!formats.some(({ name }) => name === format)) {
+    fail(
+      'invalid',
+      `There is no format '${format}'. Known are ${formats.map(({ name }) => name).join(', ')}.`,
+    );
+  }
+  const given = textOption(options, 'lang') ?? '';
+  const language = toLanguageCode(given) ?? fail('invalid', `--lang ${given} is no language that is known.`);
+  return {
+    format,
+    scope: textOption(options, 'scope') ?? '',
+    actor: textOption(options, 'user') ?? '',
+    logMessage: textOption(options, 'message') ?? null,
+    sources: textList(args[1]).map(toSource),
+    commit: options.dryRun !== true,
+    allowUpdate: options.update !== false,
+    tolerant: options.tolerant === true,
+    language,
+  };
+}
+
+function toSource(name: string): ImportSource {
+  const path = resolve(name);
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) {
+    fail('file-not-found', `${name} is no file that can be read.`);
+  }
+  return { name, path, kind: archiveNames.test(name) ? 'archive' : 'xml' };
+}
+
+/** Runs with a bar where somebody is looking. */
+async function watch(
+  { isTerminal, draw, now }: CommandEnvironment,
+  runImport: RunImport,
+  request: ImportRequest,
+): Promise<ImportLog> {
+  if (!isTerminal) return runImport(request);
+  const bar = createProgressBar(draw, now);
+  try {
+    return await runImport(request, (progress) => bar.update(progress));
+  } finally {
+    bar.clear();
+  }
+}

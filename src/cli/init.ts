@@ -1,0 +1,13 @@
+import type { CommandDeclaration } from './command.ts';
+
+export const initCommand: CommandDeclaration = {
+  words: ['init'],
+  summary: 'Make the store, once',
+  help: () =>
+    'Makes the folder, the empty store and the group of administrators. Refused when the store is there already.\nAfterwards: fonds user add ID --group admin',
+  settings: ['data'],
+  run: async ({ settings, initStore, out }) => {
+    await initStore(settings);
+    out(`The store in ${settings.data} is made. It needs an administrator: fonds user add ID --group admin`);
+  },
+};

@@ -1,0 +1,63 @@
+/** How far an import is, in one line of text that a terminal draws over and over. */
+import type { ImportProgress } from '../transfer/transfer.ts';
+
+const BAR_WIDTH = 24;
+/** Not more often than the eye can follow. */
+const REDRAW_MS = 100;
+/** Before that, the time left is a guess worth nothing. */
+const FIRST_GUESS_MS = 1000;
+
+export interface ProgressBar {
+  update(progress: ImportProgress): void;
+  /** Wipes the line, so that what is printed next stands alone. */
+  clear(): void;
+}
+
+export function createProgressBar(draw: (text: string) => void, now: () => number): ProgressBar {
+  const started = now();
+  let drawn = Number.NEGATIVE_INFINITY;
+  return {
+    update(progress) {
+      const time = now();
+      if (time - drawn < REDRAW_MS) return;
+      drawn = time;
+      draw(`\r\u001b[K${progressLine(progress, time - started)}`);
+    },
+    clear() {
+      if (drawn > Number.NEGATIVE_INFINITY) draw('\r\u001b[K');
+    },
+  };
+}
+
+/** `[=====>      ] 42%  17.3 of 41.0 MB  20,144 items  10,800/s  3 s left`. Without a known total: bytes, items, rate. */
+export function progressLine(progress: ImportProgress, elapsedMs: number): string {
+  const { bytesRead, bytesTotal } = progress;
+  const items = progress.created + progress.updated + progress.unchanged;
+  const rate = elapsedMs > 0 ? Math.round((items * 1000) / elapsedMs) : 0;
+  const counted = `${count(items)} items  ${count(rate)}/s`;
+  if (bytesTotal === undefined || bytesTotal === 0) return `${megabytes(bytesRead)} MB  ${counted}`;
+  const share = Math.min(bytesRead / bytesTotal, 1);
+  const percent = `${Math.floor(share * 100)}%`.padStart(4);
+  const size = `${megabytes(bytesRead)} of ${megabytes(bytesTotal)} MB`;
+  return `${bar(share)}${percent}  ${size}  ${counted}${timeLeft(share, elapsedMs)}`;
+}
+
+function bar(share: number): string {
+  const filled = Math.round(share * BAR_WIDTH);
+  return `[${'='.repeat(filled)}${' '.repeat(BAR_WIDTH - filled)}]`;
+}
+
+function timeLeft(share: number, elapsedMs: number): string {
+  if (share <= 0 || share >= 1 || elapsedMs < FIRST_GUESS_MS) return '';
+  const seconds = Math.ceil((elapsedMs * (1 - share)) / share / 1000);
+  const minutes = Math.floor(seconds / 60);
+  return minutes === 0 ? `  ${seconds} s left` : `  ${minutes} min ${seconds % 60} s left`;
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(1);
+}
+
+function count(value: number): string {
+  return value.toLocaleString('en');
+}

@@ -1,0 +1,88 @@
+import { relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { isLoopback, type Settings, settingNames } from '../config.ts';
+import { Failure, fail } from '../model/errors.ts';
+import { adminGroupId } from '../model/system.ts';
+import { type CommandDeclaration, type CommandEnvironment, textOption, type Writer } from './command.ts';
+import { newUser } from './user-add.ts';
+
+export const serveCommand: CommandDeclaration = {
+  words: ['serve'],
+  summary: 'Run the web service until Ctrl-C',
+  help: () => 'Starts without a store too, and answers 503 until there is one with an administrator.',
+  options: [
+    {
+      flags: '--init <ID>',
+      help: 'First make what is missing: the store, and an administrator of this ID where there is none',
+    },
+  ],
+  settings: settingNames,
+  run: async (environment, _args, options) => {
+    const { settings, out, err } = environment;
+    requireLoopbackOrTrust(settings);
+    const administrator = textOption(options, 'init');
+    const isUser = administrator !== undefined && (await makeReady(environment, administrator));
+    const server = await environment.startServer(settings);
+    try {
+      out(`Fonds answers at ${server.url} (store: ${settings.data}). Ctrl-C ends it.`);
+      if (!(await server.isReady())) {
+        err(
+          'There is no store with an administrator yet, so requests are answered with 503. Cure: fonds init, then fonds user add ID --group admin',
+        );
+      }
+      if (isUser) for (const line of nextSteps(server.url, administrator)) out(line);
+      await environment.untilStopped();
+    } finally {
+      await server.close();
+    }
+  },
+};
+
+/** X-User is believed, so listening to others must be asked for in so many words. */
+function requireLoopbackOrTrust(settings: Settings): void {
+  if (isLoopback(settings.host) || settings.trustNetwork) return;
+  fail(
+    'invalid',
+    `--host ${settings.host} would let other machines in, and Fonds believes whoever it is that X-User names. Give --trust-network as well if only trusted programs can reach it.`,
+  );
+}
+
+/** Returns whether there is a user of that ID: an older store may have other administrators. */
+async function makeReady(environment: CommandEnvironment, administrator: string): Promise<boolean> {
+  const { settings, out } = environment;
+  const writer = await openOrMake(environment);
+  try {
+    if (await writer.graph.isReady()) return (await writer.graph.findActor(administrator)) !== undefined;
+    const { id } = await writer.perform(newUser(administrator, undefined, [adminGroupId]));
+    out(`The user ${id} is added as an administrator (store: ${settings.data}).`);
+    return true;
+  } finally {
+    await writer.close();
+  }
+}
+
+async function openOrMake({ settings, openWriter, initStore, out }: CommandEnvironment): Promise<Writer> {
+  try {
+    return await openWriter(settings);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'not-initialised') throw error;
+  }
+  await initStore(settings);
+  out(`The store in ${settings.data} is made.`);
+  return openWriter(settings);
+}
+
+/** The walk-through of the README, ready to be copied into another terminal. */
+function nextSteps(url: string, user: string): readonly string[] {
+  const examples = relative('.', fileURLToPath(new URL('../../examples', import.meta.url)));
+  const post = `curl -H 'X-User: ${user}'`;
+  return [
+    '',
+    'To try in another terminal: make a country, import a repository and a finding aid, list the units.',
+    `  ${post} -H 'Content-Type: application/json' -d '{"type": "Country", "data": {"identifier": "nl"}}' ${url}/Country`,
+    `  ${post} -H 'Content-Type: text/xml' --data-binary '@${examples}/repository.xml' '${url}/import/eag?scope=nl'`,
+    `  ${post} -H 'Content-Type: text/xml' --data-binary '@${examples}/fonds.xml' '${url}/import/ead?scope=nl-waterstad'`,
+    `  curl ${url}/classes/DocumentaryUnit`,
+    '',
+  ];
+}

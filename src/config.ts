@@ -1,0 +1,198 @@
+/**
+ * Every setting, once: name, default, help. The same name works in the settings file, in the environment as `FONDS_…` and as
+ * a flag, and each of these wins over the one before. docs/settings.md is checked against this table.
+ */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Failure, fail } from './model/errors.ts';
+
+type Kind = 'text' | 'integer' | 'flag' | 'list';
+
+interface Setting<K extends Kind = Kind> {
+  readonly kind: K;
+  readonly default: K extends 'text'
+    ? string
+    : K extends 'integer'
+      ? number
+      : K extends 'flag'
+        ? boolean
+        : readonly string[];
+  readonly help: string;
+  /** What stands for the value in help texts. */
+  readonly placeholder?: string;
+  readonly min?: number;
+  readonly max?: number;
+}
+
+const text = (value: string, help: string, placeholder: string): Setting<'text'> => ({
+  kind: 'text',
+  default: value,
+  help,
+  placeholder,
+});
+const integer = (
+  value: number,
+  help: string,
+  min = 1,
+  max = Number.MAX_SAFE_INTEGER,
+): Setting<'integer'> => ({
+  kind: 'integer',
+  default: value,
+  help,
+  placeholder: 'N',
+  min,
+  max,
+});
+const flag = (help: string): Setting<'flag'> => ({ kind: 'flag', default: false, help });
+const list = (help: string, placeholder: string): Setting<'list'> => ({
+  kind: 'list',
+  default: [],
+  help,
+  placeholder,
+});
+
+const mebi = 1024 * 1024;
+
+export const settingTable = {
+  data: text('./data', 'Folder of the store', 'DIR'),
+  port: integer(8080, 'Port to listen on; 0 takes a free one', 0, 65_535),
+  host: text('127.0.0.1', 'Address to listen on', 'H'),
+  prefix: text('/archive', 'Path all endpoints stand under', 'P'),
+  trustNetwork: flag('Listen beyond this machine: whoever reaches the port is believed to be who they say'),
+  importFolders: list(
+    'Folders whose files may be named in path lists when listening beyond this machine',
+    'DIR',
+  ),
+  corsOrigins: list('Web origins whose pages may call the service', 'URL'),
+  writeWaitSeconds: integer(60, 'How long a change waits for another one before it is refused with 503'),
+  cacheBytes: integer(64 * mebi, 'How much memory is used to keep records ready for the next reader', 0),
+  jsonBytes: integer(32 * mebi, 'Limit: size of a JSON body'),
+  xmlDepth: integer(256, 'Limit: elements open at once in an XML file'),
+  entityExpansion: integer(mebi, 'Limit: characters that the entities of one XML file may expand to'),
+  itemText: integer(16 * mebi, 'Limit: characters of one item in an XML file'),
+  archiveEntries: integer(100_000, 'Limit: files in one archive'),
+  archiveRatio: integer(200, 'Limit: how many times larger an archive may become by unpacking'),
+  archiveBytes: integer(16 * 1024 * mebi, 'Limit: bytes of all files in one archive, unpacked'),
+  pathListBytes: integer(mebi, 'Limit: size of a list of paths'),
+} satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof settingTable;
+
+export type Settings = { readonly [Name in SettingName]: (typeof settingTable)[Name]['default'] };
+
+export const settingNames = Object.keys(settingTable) as SettingName[];
+
+/** `writeWaitSeconds` → `write-wait-seconds`, its name as a flag and in the settings file. */
+export function flagName(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** `writeWaitSeconds` → `FONDS_WRITE_WAIT_SECONDS`. */
+export function environmentName(name: string): string {
+  return `FONDS_${flagName(name).replaceAll('-', '_').toUpperCase()}`;
+}
+
+/** Settings file looked for in the working folder when neither flag nor environment names one. */
+export const defaultSettingsFile = 'fonds.json';
+
+export interface SettingsInput {
+  /** Values given as flags, by setting name; undefined where a flag was not given. */
+  readonly flags: Readonly<Record<string, unknown>>;
+  /** The settings file named by flag. */
+  readonly file?: string | undefined;
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+}
+
+/** Throws `invalid` with a sentence that names the setting and where it was set. */
+export function loadSettings(input: SettingsInput): Settings {
+  const environment = input.environment ?? process.env;
+  const fromFile = readSettingsFile(input.file ?? environment.FONDS_SETTINGS);
+  const settings: Record<string, unknown> = {};
+  for (const name of settingNames) {
+    const setting: Setting = settingTable[name];
+    const variable = environmentName(name);
+    settings[name] =
+      parse(setting, input.flags[name], `--${flagName(name)}`) ??
+      parse(setting, environment[variable], variable) ??
+      parse(setting, fromFile[flagName(name)], `"${flagName(name)}" in the settings file`) ??
+      setting.default;
+  }
+  const { prefix } = settings;
+  // Each value was parsed by the kind its row declares.
+  return { ...settings, prefix: normalisePrefix(String(prefix)) } as unknown as Settings;
+}
+
+function readSettingsFile(named: string | undefined): Readonly<Record<string, unknown>> {
+  const path = resolve(named ?? defaultSettingsFile);
+  try {
+    const values: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    if (typeof values !== 'object' || values === null || Array.isArray(values))
+      throw new Error('it must hold one object');
+    const unknown = Object.keys(values).find((key) => !settingNames.some((name) => flagName(name) === key));
+    if (unknown !== undefined) throw new Error(`there is no setting "${unknown}"`);
+    return values as Record<string, unknown>;
+  } catch (error) {
+    if (named === undefined && error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      return {};
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Failure('invalid', `The settings file ${path} cannot be used: ${reason}.`, { cause: error });
+  }
+}
+
+/** The value in the form its kind has, or undefined where nothing was given. */
+function parse(setting: Setting, given: unknown, where: string): unknown {
+  if (given === undefined || given === '') return undefined;
+  switch (setting.kind) {
+    case 'text':
+      return typeof given === 'string' ? given : failValue(where, 'text', given);
+    case 'integer':
+      return parseInteger(given, setting, where);
+    case 'flag':
+      return parseFlag(given, where);
+    case 'list':
+      return parseList(given, where);
+  }
+}
+
+function parseInteger(
+  given: unknown,
+  { min = 0, max = Number.MAX_SAFE_INTEGER }: Setting,
+  where: string,
+): number {
+  const value = typeof given === 'string' && /^\d+$/.test(given) ? Number(given) : given;
+  if (typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max) return value;
+  const bounds = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
+  return failValue(where, `a whole number ${bounds}`, given);
+}
+
+function parseFlag(given: unknown, where: string): boolean {
+  if (typeof given === 'boolean') return given;
+  if (given === 'true' || given === 'false') return given === 'true';
+  return failValue(where, 'true or false', given);
+}
+
+function parseList(given: unknown, where: string): readonly string[] {
+  const values: unknown = typeof given === 'string' ? given.split(',').map((entry) => entry.trim()) : given;
+  if (Array.isArray(values) && values.every((entry) => typeof entry === 'string'))
+    return values.filter((entry) => entry !== '');
+  return failValue(where, 'a list of texts', given);
+}
+
+function failValue(where: string, expected: string, given: unknown): never {
+  fail('invalid', `${where} must be ${expected}, was ${JSON.stringify(given)}.`);
+}
+
+/** `archive/` → `/archive`; `/` → empty. */
+function normalisePrefix(prefix: string): string {
+  const path = prefix
+    .split('/')
+    .filter((segment) => segment !== '')
+    .join('/');
+  return path === '' ? '' : `/${path}`;
+}
+
+const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
+
+export function isLoopback(host: string): boolean {
+  return loopbackHosts.has(host);
+}

@@ -1,0 +1,137 @@
+/** Makes the description of a unit from what was gathered for it. */
+import type { Data, Value } from '../../model/define.ts';
+import { toLanguageCode, toScriptCode } from '../../model/languages.ts';
+import { documentaryUnitDescription } from '../../model/types/documentary-unit.ts';
+import { parsePeriod, toPeriods } from '../dates.ts';
+import type { PartDraft, ReadContext } from '../format.ts';
+import { addValue, addValues, type Gathered, type GatheredPart, toData } from '../xml/gathered.ts';
+import { type PartsByRelation, partDraft, toFields } from '../xml/part-drafts.ts';
+import { warnOfLanguage } from './description-language.ts';
+import { ead2002 } from './mapping.ts';
+import type { FindingAid } from './read.ts';
+
+export interface UnitToDescribe {
+  readonly item: Gathered;
+  /** What the file's header holds; only for the first unit of a file. */
+  readonly header: Gathered | undefined;
+  readonly identifier: string;
+}
+
+type Warn = ReadContext['warn'];
+
+const dateMessages = {
+  'impossible-date': 'A date cannot be, such as 30 February; it was kept as text.',
+  'contradicting-date':
+    'The words of a date and its attribute normal contradict each other; the attribute was taken.',
+} as const;
+
+export function describeUnit(unit: UnitToDescribe, findingAid: FindingAid, warn: Warn): PartDraft {
+  const { item, header } = unit;
+  if (header !== undefined) {
+    addValues(item.fields, header.fields);
+    addValues(header.unknown, item.unknown);
+  }
+  const unknown = header?.unknown ?? item.unknown;
+  const whole = { ...item, unknown };
+  settleLevel(whole);
+  settleLanguages(whole, warn);
+  const relationships: PartsByRelation = {};
+  const dates = settleDates(whole, warn);
+  if (dates.length > 0) relationships['hasDate'] = dates;
+  if (item.accessPoints.length > 0) relationships['relatesTo'] = item.accessPoints.map(toAccessPoint);
+  if (unknown.size > 0) relationships['hasUnknownProperty'] = [partDraft('UnknownProperty', toData(unknown))];
+  const events = (header?.parts ?? []).concat(item.parts).map(toMaintenanceEvent);
+  if (events.length > 0) relationships['maintenance'] = events;
+  const data = { ...identity(unit, findingAid, warn), ...toFields(item.fields, documentaryUnitDescription) };
+  return { type: 'DocumentaryUnitDescription', data, relationships };
+}
+
+function identity({ item, identifier }: UnitToDescribe, { eadid, language }: FindingAid, warn: Warn): Data {
+  if (!item.fields.has('name')) {
+    item.fields.set('name', [identifier]);
+    warn({
+      code: 'no-title',
+      message: 'A unit has no title; its identifier stands in for it.',
+      place: item.place,
+    });
+  }
+  const suffix = `#${language.toUpperCase()}`;
+  const data: Record<string, Value> = { name: '', languageCode: language, creationProcess: 'IMPORT' };
+  if (eadid !== undefined)
+    data['sourceFileId'] = eadid.toUpperCase().endsWith(suffix) ? eadid : eadid + suffix;
+  return data;
+}
+
+/** `otherlevel` says no more than that the level stands in the attribute of that name. */
+function settleLevel({ fields, unknown, place }: Gathered): void {
+  const other = fields.get('otherlevel');
+  if (other === undefined) return;
+  fields.delete('otherlevel');
+  const level = fields.get('levelOfDescription')?.[0];
+  if (level === undefined || level === 'otherlevel') fields.set('levelOfDescription', other);
+  else addValue(unknown, `${place.path.replaceAll('/', '_')}_@otherlevel`, other[0]!);
+}
+
+function settleLanguages(item: Gathered, warn: Warn): void {
+  const codes = item.fields.get('languageOfMaterial');
+  if (codes === undefined) settleLanguageNames(item);
+  else {
+    const known = codes.map((code) => toLanguageCode(code));
+    if (known.includes(undefined)) warnOfLanguage(warn, item);
+    item.fields.set('languageOfMaterial', [...new Set(codes.map((code, index) => known[index] ?? code))]);
+  }
+  const scripts = item.fields.get('scriptOfMaterial');
+  if (scripts !== undefined) {
+    item.fields.set('scriptOfMaterial', [
+      ...new Set(scripts.map((script) => toScriptCode(script) ?? script)),
+    ]);
+  }
+}
+
+/** Without codes the names of languages are understood; they stay among the unknown as every name does. */
+function settleLanguageNames({ fields, unknown, place }: Gathered): void {
+  const names = unknown.get(`${place.path.replaceAll('/', '_')}_did_langmaterial_language_`) ?? [];
+  const known = names.map((name) => toLanguageCode(name)).filter((code) => code !== undefined);
+  if (known.length > 0) fields.set('languageOfMaterial', [...new Set(known)]);
+}
+
+function settleDates(item: Gathered, warn: Warn): readonly PartDraft[] {
+  if (item.dates.length === 0) return [];
+  const { periods, rest, oddities } = toPeriods(item.dates);
+  for (const code of oddities) warn({ code, message: dateMessages[code], place: item.place });
+  if (rest.length > 0) item.fields.set('unitDates', [...rest]);
+  // A list of dates is taken apart, equal dates merge, a narrower text wins over @normal: what was written is kept.
+  const kept = [...periods.map((period) => period.description), ...rest];
+  for (const { text, normal, key, isCopy } of item.dates) {
+    const at = kept.indexOf(text);
+    if (at >= 0) kept.splice(at, 1);
+    else if (!isCopy && text !== '') addValue(item.unknown, key, text);
+    if (normal === undefined || normal === text) continue;
+    const period = parsePeriod(normal);
+    const isSaid = periods.some(
+      ({ startDate, endDate, description }) =>
+        description === normal || (startDate === period?.startDate && endDate === period?.endDate),
+    );
+    if (!isSaid) addValue(item.unknown, `${key}@normal`, normal);
+  }
+  return periods.map(({ startDate, endDate, description }) =>
+    partDraft('DatePeriod', {
+      ...(startDate !== undefined && { startDate }),
+      ...(endDate !== undefined && { endDate }),
+      description,
+    }),
+  );
+}
+
+function toAccessPoint({ type, name, attributes }: Gathered['accessPoints'][number]): PartDraft {
+  const data: Record<string, Value> = { name, type };
+  for (const attribute in attributes) {
+    const value = attributes[attribute]!.trim();
+    if (value !== '' && ead2002.accessPointAttributes.has(attribute)) data[attribute] = value;
+  }
+  return partDraft('AccessPoint', data);
+}
+
+function toMaintenanceEvent({ kind, values }: GatheredPart): PartDraft {
+  return partDraft('MaintenanceEvent', { eventType: kind, ...toData(values) });
+}

@@ -1,0 +1,12 @@
+/** Encoded Archival Description 2002: finding aids. What goes where: README.md. */
+import type { Format } from '../format.ts';
+import { readEad } from './read.ts';
+
+export const ead: Format = {
+  name: 'ead',
+  help: 'EAD 2002, finding aids: documentary units at any depth',
+  scopes: ['Repository', 'DocumentaryUnit'],
+  target: 'DocumentaryUnit',
+  mappingVersion: 1,
+  read: readEad,
+};

@@ -1,0 +1,170 @@
+/**
+ * EAD 2002 → description of a documentary unit. Where a text section is mapped, the whole element is taken with its
+ * headings, lists and tables, and not its paragraphs one by one: so nothing is torn from its place.
+ */
+import {
+  accessPoint,
+  compileMapping,
+  date,
+  field,
+  fileValue,
+  identifier,
+  item,
+  type MappingRow,
+  part,
+  partField,
+  refuse,
+} from '../xml/mapping.ts';
+import type { TextStyle } from '../xml/text-style.ts';
+
+const laterVersion =
+  'This is EAD3 or later: its header is called control, that of EAD 2002 is called eadheader. ' +
+  'Only EAD 2002 can be imported; most programs that write EAD3 can write EAD 2002 as well.';
+
+/** Names and terms of `controlaccess` and the access point each becomes. */
+const accessPoints: Readonly<Record<string, string>> = {
+  subject: 'subjectAccess',
+  persname: 'personAccess',
+  famname: 'familyAccess',
+  corpname: 'corporateBodyAccess',
+  geogname: 'placeAccess',
+  genreform: 'genreAccess',
+  // What a unit is about, where the standard has no type of its own: a title, a function, a trade, a name of any kind.
+  title: 'subjectAccess',
+  function: 'subjectAccess',
+  occupation: 'subjectAccess',
+  name: 'subjectAccess',
+};
+
+const rows: readonly MappingRow[] = [
+  ['ead/control', refuse(laterVersion)],
+
+  // The units, at any depth.
+  ['archdesc', item()],
+  ['c#', item()],
+  ['archdesc/@level', field('levelOfDescription')],
+  ['c#/@level', field('levelOfDescription')],
+  ['archdesc/@otherlevel', field('otherlevel')],
+  ['c#/@otherlevel', field('otherlevel')],
+
+  // The header: what concerns the whole file; all else of it is kept as unknown with the top unit.
+  ['eadheader/eadid', fileValue('eadid')],
+  ['profiledesc/langusage/language/@langcode', fileValue('langcode')],
+  ['profiledesc/descrules', field('rulesAndConventions')],
+  ['filedesc/titlestmt/author', field('processInfo')],
+  ['revisiondesc/change', part('updated')],
+  ['revisiondesc/change/date', partField('date')],
+  ['revisiondesc/change/item', partField('source')],
+
+  // Identity
+  ['did/unitid', identifier()],
+  ['did/unittitle', field('name')],
+  ['did/unitdate', date()],
+  // Many finding aids give the date within the title: it stays there, and is understood as well.
+  ['did/unittitle//unitdate', date(), 'also'],
+  ['did/abstract', field('abstract')],
+  // The whole of physdesc: extent, physfacet, dimensions, genreform and words of its own.
+  ['did/physdesc', field('extentAndMedium')],
+  ['did/physloc', field('physicalLocation')],
+  ['did/note', field('notes')],
+  ['did/materialspec/extptr/@href', field('ref')],
+  ['langmaterial//language/@langcode', field('languageOfMaterial')],
+  ['langmaterial//language/@scriptcode', field('scriptOfMaterial')],
+
+  // Text sections
+  ['accruals', field('accruals')],
+  ['acqinfo', field('acquisition')],
+  ['appraisal', field('appraisal')],
+  ['custodhist', field('archivalHistory')],
+  ['otherfindaid', field('findingAids')],
+  ['bioghist', field('biographicalHistory')],
+  ['accessrestrict', field('conditionsOfAccess')],
+  ['userestrict', field('conditionsOfReproduction')],
+  ['processinfo', field('archivistNote')],
+  ['processinfo/p/date', field('datesOfDescriptions'), 'also'],
+  ['processinfo/p/bibref', field('sources'), 'also'],
+  ['processinfo/note', field('ref')],
+  ['altformavail', field('locationOfCopies')],
+  ['originalsloc', field('locationOfOriginals')],
+  ['odd', field('notes')],
+  ['phystech', field('physicalCharacteristics')],
+  ['scopecontent', field('scopeAndContent')],
+  ['arrangement', field('systemOfArrangement')],
+  ['bibliography', field('publicationNote')],
+  ['relatedmaterial', field('relatedUnitsOfDescription')],
+  ['separatedmaterial', field('separatedUnitsOfDescription')],
+
+  // Access points. Words of an origination are a creator where no name is marked in them.
+  ['did/origination', accessPoint('creatorAccess'), 'alone'],
+  ...['persname', 'corpname', 'famname', 'name'].map(
+    (name): MappingRow => [`did/origination//${name}`, accessPoint('creatorAccess'), 'also'],
+  ),
+  ...Object.entries(accessPoints).map(
+    ([name, type]): MappingRow => [`controlaccess//${name}`, accessPoint(type), 'also'],
+  ),
+];
+
+const styles: Readonly<Record<string, TextStyle>> = {
+  ...styled(
+    'container',
+    'ead eadheader filedesc titlestmt profiledesc revisiondesc frontmatter archdesc did dsc',
+  ),
+  ...styled(
+    'container',
+    'dscgrp descgrp controlaccess archdescgrp eadgrp editionstmt publicationstmt notestmt',
+  ),
+  ...styled(
+    'section',
+    'accessrestrict accruals acqinfo altformavail appraisal arrangement bibliography bioghist',
+  ),
+  ...styled(
+    'section',
+    'custodhist fileplan index odd originalsloc otherfindaid phystech prefercite processinfo',
+  ),
+  ...styled('section', 'relatedmaterial scopecontent separatedmaterial userestrict legalstatus langmaterial'),
+  ...styled(
+    'section',
+    'address table tgroup tbody dao daogrp daodesc namegrp ptrgrp linkgrp div titlepage note',
+  ),
+  ...styled('block', 'p event/p'),
+  ...styled('line', 'addressline indexentry listhead'),
+  ...styled('head', 'head'),
+  ...styled('quote', 'blockquote'),
+  ...styled('break', 'lb'),
+  ...styled('emphasis', 'emph title titleproper/emph'),
+  ...styled('link', 'ref extref'),
+  ...styled('pointer', 'ptr extptr'),
+  ...styled('piece', 'extent physfacet dimensions physdesc/genreform bibref archref'),
+  ...styled('list', 'list chronlist'),
+  ...styled('item', 'item chronitem defitem'),
+  ...styled('label', 'defitem/label chronitem/date'),
+  ...styled('phrase', 'defitem/item'),
+  ...styled('clause', 'event head01 head02 head03'),
+  ...styled('row-head', 'thead'),
+  ...styled('row', 'row'),
+  ...styled('cell', 'entry'),
+};
+
+/** Layout, mark-up technique and pointers inside the file. Listed for archivists in README.md. */
+const droppedAttributes: readonly string[] = words(
+  'id parent target encodinganalog render altrender audience lang space base calendar era show actuate linktype ' +
+    'arcrole from to inline xpointer langencoding scriptencoding dateencoding countryencoding repositoryencoding ' +
+    'relatedencoding schemaLocation noNamespaceSchemaLocation cols colname colnum colsep rowsep colwidth namest ' +
+    'nameend morerows align valign char charoff frame pgwide tpattern numeration mark continuation placement',
+);
+
+export const ead2002 = compileMapping({
+  root: 'ead',
+  rows,
+  styles,
+  droppedAttributes,
+  accessPointAttributes: words('authfilenumber source role rules normal'),
+});
+
+function words(text: string): string[] {
+  return text.split(' ');
+}
+
+function styled(style: TextStyle, names: string): Record<string, TextStyle> {
+  return Object.fromEntries(words(names).map((name) => [name, style]));
+}

@@ -1,0 +1,151 @@
+/**
+ * Reads EAD 2002: what the mapping table cannot say. Which element is a unit and what identifies it, in which language
+ * it is described, and how the drafts of a finding aid follow each other. The description itself: describe.ts.
+ */
+import { fail } from '../../model/errors.ts';
+import { slug } from '../../model/slug.ts';
+import type { DraftStep, ReadContext } from '../format.ts';
+import { decodeXml } from '../xml/decode.ts';
+import { type Gathered, gatherFor, type Values } from '../xml/gathered.ts';
+import { readXml } from '../xml/read-xml.ts';
+import { RecordReader, type RecordSink } from '../xml/record-reader.ts';
+import { refuseRoot } from '../xml/refuse-root.ts';
+import type { XmlPosition } from '../xml/xml-handler.ts';
+import { describeUnit } from './describe.ts';
+import { findDescriptionLanguage } from './description-language.ts';
+import { ead2002 } from './mapping.ts';
+
+/** Yields the steps of each slice of the document together. */
+export async function* readEad(
+  bytes: AsyncIterable<Uint8Array>,
+  context: ReadContext,
+): AsyncIterable<readonly DraftStep[]> {
+  const units = new UnitReader(context);
+  const { file, limits } = context;
+  const reader = new RecordReader({ mapping: ead2002, sink: units, file, limits });
+  for await (const _ of readXml(decodeXml(bytes), reader, { file, limits })) {
+    const steps = units.takeSteps();
+    if (steps.length > 0) yield steps;
+  }
+  units.requireUnits();
+}
+
+/** What all units of one `ead` share. */
+export interface FindingAid {
+  readonly header: Gathered;
+  readonly eadid: string | undefined;
+  readonly language: string;
+}
+
+interface OpenUnit {
+  readonly item: Gathered;
+  readonly position: number;
+  /** Set for the first unit of a file, which keeps what the header says. */
+  readonly header: Gathered | undefined;
+  children: number;
+  /** Known once the unit was opened. */
+  identifier: string | undefined;
+}
+
+class UnitReader implements RecordSink {
+  readonly #context: ReadContext;
+  readonly #open: OpenUnit[] = [];
+  #steps: DraftStep[] = [];
+  #topUnits = 0;
+  #isFound = false;
+  #rootName = '';
+  #header: Gathered = gatherFor({ line: 0, path: '' }, {});
+  #values: Values = new Map();
+  /** Undefined until the first unit of a file, when all of its header has been read. */
+  #findingAid: FindingAid | undefined;
+
+  constructor(context: ReadContext) {
+    this.#context = context;
+  }
+
+  takeSteps(): readonly DraftStep[] {
+    const steps = this.#steps;
+    this.#steps = [];
+    return steps;
+  }
+
+  requireUnits(): void {
+    if (this.#topUnits > 0) return;
+    const { file } = this.#context;
+    if (!this.#isFound) refuseRoot(this.#rootName, 'EAD 2002', { file, line: 1, column: 1 });
+    const { line, path } = this.#header.place;
+    const message = 'The finding aid has no archdesc, so there is nothing to import.';
+    fail('no-items', message, { errors: [{ file, line, path, message }] });
+  }
+
+  foreignRoot(name: string, at: XmlPosition): void {
+    this.#rootName = name;
+    const { line, column } = at;
+    // Other elements may be an envelope around a finding aid, as in a harvested record.
+    if (['eag', 'eac-cpf', 'eac', 'html', 'RDF', 'TEI'].includes(name)) {
+      refuseRoot(name, 'EAD 2002', { file: this.#context.file, line, column });
+    }
+  }
+
+  beginFile(header: Gathered, values: Values): void {
+    this.#isFound = true;
+    this.#header = header;
+    this.#values = values;
+    this.#findingAid = undefined;
+  }
+
+  beginItem(item: Gathered): void {
+    const header = this.#findingAid === undefined ? this.#header : undefined;
+    this.#findingAid ??= this.#readHeader(item);
+    const parent = this.#open.at(-1);
+    if (parent === undefined) this.#topUnits += 1;
+    else {
+      parent.children += 1;
+      this.#openUnit(parent);
+    }
+    const position = parent?.children ?? this.#topUnits;
+    this.#open.push({ item, position, header, children: 0, identifier: undefined });
+  }
+
+  endItem(): void {
+    const unit = this.#open.at(-1)!;
+    const identifier = this.#openUnit(unit);
+    this.#open.pop();
+    const others = [...unit.item.identifiers];
+    const used = others.indexOf(identifier);
+    if (used >= 0) others.splice(used, 1);
+    const { item, header } = unit;
+    const description = describeUnit({ item, header, identifier }, this.#findingAid!, this.#context.warn);
+    this.#steps.push({
+      step: 'close',
+      data: others.length > 0 ? { identifier, otherIdentifiers: others } : { identifier },
+      relationships: { describes: [description] },
+    });
+  }
+
+  /** Sends the step once: when a child begins, or at the unit's end. */
+  #openUnit(unit: OpenUnit): string {
+    if (unit.identifier !== undefined) return unit.identifier;
+    const { item } = unit;
+    const identifier = item.identifiers.find((value) => slug(value) !== '') ?? this.#substitute(unit);
+    unit.identifier = identifier;
+    const depth = this.#open.indexOf(unit);
+    this.#steps.push({ step: 'open', type: 'DocumentaryUnit', identifier, depth, place: item.place });
+    return identifier;
+  }
+
+  #substitute({ item, position, header }: OpenUnit): string {
+    this.#context.warn({
+      code: 'no-identifier',
+      message: 'A unit has no unitid; its attribute id or its position among its siblings stands in for it.',
+      place: item.place,
+    });
+    const eadid = header === undefined ? undefined : this.#findingAid?.eadid;
+    return [item.attributes['id']?.trim(), eadid].find((value) => slug(value ?? '') !== '') ?? `${position}`;
+  }
+
+  #readHeader(top: Gathered): FindingAid {
+    const language = findDescriptionLanguage(this.#header, this.#values, top, this.#context);
+    return { header: this.#header, eadid: this.#values.get('eadid')?.[0], language };
+  }
+}

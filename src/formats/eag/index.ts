@@ -1,0 +1,12 @@
+/** Encoded Archival Guide: institutions. What goes where: README.md. */
+import type { Format } from '../format.ts';
+import { readEag } from './read.ts';
+
+export const eag: Format = {
+  name: 'eag',
+  help: 'EAG, the older flat form and EAG 2012: one repository in each file',
+  scopes: ['Country'],
+  target: 'Repository',
+  mappingVersion: 1,
+  read: readEag,
+};

@@ -1,0 +1,109 @@
+/**
+ * Reads EAG, flat or 2012: what the mapping table cannot say. One file describes one repository; what identifies it and
+ * in which language it is described is settled when all of it has been read. Addresses and events: describe.ts.
+ */
+import { fail } from '../../model/errors.ts';
+import { slug } from '../../model/slug.ts';
+import type { DraftStep, ReadContext } from '../format.ts';
+import { decodeXml } from '../xml/decode.ts';
+import { type Gathered, gatherFor, type Values } from '../xml/gathered.ts';
+import { readXml } from '../xml/read-xml.ts';
+import { RecordReader, type RecordSink } from '../xml/record-reader.ts';
+import { refuseRoot } from '../xml/refuse-root.ts';
+import type { XmlPosition } from '../xml/xml-handler.ts';
+import { describeRepository } from './describe.ts';
+import { eagMapping } from './mapping.ts';
+
+/** Keys under which identifiers are kept that serve only where there is no better one. */
+const OTHER_RECORD_ID = 'eag_control_otherRecordId_';
+
+/** Yields the one repository when the document has been read. */
+export async function* readEag(
+  bytes: AsyncIterable<Uint8Array>,
+  context: ReadContext,
+): AsyncIterable<readonly DraftStep[]> {
+  const repositories = new RepositoryReader(context);
+  const { file, limits } = context;
+  const reader = new RecordReader({ mapping: eagMapping, sink: repositories, file, limits });
+  for await (const _ of readXml(decodeXml(bytes), reader, { file, limits })) {
+    const steps = repositories.takeSteps();
+    if (steps.length > 0) yield steps;
+  }
+  repositories.requireRepository();
+}
+
+class RepositoryReader implements RecordSink {
+  readonly #context: ReadContext;
+  #steps: DraftStep[] = [];
+  #rootName = '';
+  #isFound = false;
+  #values: Values = new Map();
+  #item: Gathered = gatherFor({ line: 0, path: '' }, {});
+
+  constructor(context: ReadContext) {
+    this.#context = context;
+  }
+
+  takeSteps(): readonly DraftStep[] {
+    const steps = this.#steps;
+    this.#steps = [];
+    return steps;
+  }
+
+  requireRepository(): void {
+    if (!this.#isFound) refuseRoot(this.#rootName, 'EAG', { file: this.#context.file, line: 1, column: 1 });
+  }
+
+  foreignRoot(name: string, at: XmlPosition): void {
+    this.#rootName = name;
+    const { line, column } = at;
+    // Other elements may be an envelope around the record.
+    if (['ead', 'eac-cpf', 'eac', 'html', 'RDF', 'TEI'].includes(name)) {
+      refuseRoot(name, 'EAG', { file: this.#context.file, line, column });
+    }
+  }
+
+  beginFile(_header: Gathered, values: Values): void {
+    this.#isFound = true;
+    this.#values = values;
+  }
+
+  beginItem(item: Gathered): void {
+    this.#item = item;
+  }
+
+  endItem(): void {
+    const item = this.#item;
+    const recordId = this.#values.get('recordId')?.find((value) => slug(value) !== '');
+    const identifier = this.#identify(item, recordId);
+    const described = describeRepository(
+      { item, values: this.#values, identifier, recordId: recordId ?? identifier },
+      this.#context,
+    );
+    const { place } = item;
+    this.#steps.push(
+      { step: 'open', type: 'Repository', identifier, depth: 0, place },
+      {
+        step: 'close',
+        data: { identifier, ...described.itemData },
+        relationships: { describes: [described.description] },
+      },
+    );
+  }
+
+  /** The repository's code, else the record's, else another of the record's, else its name. */
+  #identify({ identifiers, unknown, fields, place }: Gathered, recordId: string | undefined): string {
+    const candidates = [
+      ...identifiers,
+      recordId ?? '',
+      ...(unknown.get(OTHER_RECORD_ID) ?? []),
+      slug(fields.get('name')?.[0] ?? ''),
+    ];
+    const found = candidates.find((value) => slug(value) !== '');
+    if (found !== undefined) return found;
+    const message =
+      'The repository has neither a code (repositorid/@repositorycode, recordId) nor a name (autform).';
+    const { line, path } = place;
+    fail('invalid-items', message, { errors: [{ file: this.#context.file, line, path, message }] });
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * What a format is: it turns a stream of bytes into drafts. A format knows the model, and neither graph nor store: it
+ * does not know which items exist, mints no ids and asks no permission. transfer/ feeds it and applies what it yields.
+ */
+import type { DraftStep, Place } from '../model/draft.ts';
+
+export type { CloseStep, DraftStep, OpenStep, PartDraft, Place } from '../model/draft.ts';
+
+/** Something odd that was kept all the same. One code gathers all its places. */
+export interface Oddity {
+  readonly code: string;
+  /** A sentence about the code in general, the same for each place. */
+  readonly message: string;
+  readonly place: Place;
+}
+
+export interface ReadContext {
+  /** Name of the file for messages. */
+  readonly file: string;
+  /** Description language where the file does not tell; ISO 639-2/T. */
+  readonly language: string;
+  readonly limits: ReadLimits;
+  /** Called for each oddity while reading. */
+  readonly warn: (oddity: Oddity) => void;
+}
+
+export interface ReadLimits {
+  /** Elements open at once. */
+  readonly xmlDepth: number;
+  /** Characters that all entities of one document may expand to. */
+  readonly entityExpansion: number;
+  /** Characters of text that one item may hold. */
+  readonly itemText: number;
+}
+
+export interface Format {
+  /** Name in the path of the import endpoint and on the command line: `ead`. */
+  readonly name: string;
+  /** One line for lists. */
+  readonly help: string;
+  /** Types a scope may have. */
+  readonly scopes: readonly string[];
+  /** Type of the items the format holds. */
+  readonly target: string;
+  /** Raised whenever the same file would give other drafts; part of every digest. */
+  readonly mappingVersion: number;
+  /**
+   * Reads one document. Yields the steps of each chunk together, so that a caller can look up many items at once.
+   * Throws Failure: `malformed-xml`, `wrong-format`, `no-items`, `limit-exceeded`, each with its place.
+   */
+  read(bytes: AsyncIterable<Uint8Array>, context: ReadContext): AsyncIterable<readonly DraftStep[]>;
+}

@@ -1,0 +1,11 @@
+/** Every format, by name. A new format is one line here. */
+import { ead } from './ead/index.ts';
+import { eag } from './eag/index.ts';
+import type { Format } from './format.ts';
+
+export const formats: readonly Format[] = [ead, eag];
+
+/** The format of that name, if there is one. */
+export function findFormat(name: string): Format | undefined {
+  return formats.find((format) => format.name === name);
+}

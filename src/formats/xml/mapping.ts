@@ -1,0 +1,219 @@
+/**
+ * A mapping table says where the parts of a source document go: rows of path tail, target and, where needed, how. This
+ * file holds the types of the rows, and turns a table into a tree of nodes, one per distinct element path, so that
+ * reading an element costs one look-up by name. It knows nothing of any format, and nothing of records.
+ *
+ * Path tails are written as in the standards: `did/unitid`, `archdesc/@level`; `controlaccess//subject` stands for any
+ * depth between, and `c#` for `c` followed by any number of digits. The most specific tail wins.
+ */
+import type { TextStyle } from './text-style.ts';
+
+/** Where a text or an attribute goes. */
+export type Target =
+  /** The element is an item: everything inside belongs to it. */
+  | { readonly to: 'item' }
+  /** The element is a part of its own, such as a maintenance event. */
+  | { readonly to: 'part'; readonly kind: string }
+  | { readonly to: 'part-field'; readonly name: string }
+  | { readonly to: 'field'; readonly name: string }
+  | { readonly to: 'access-point'; readonly type: string }
+  | { readonly to: 'date' }
+  | { readonly to: 'identifier' }
+  /** A value about the whole file. */
+  | { readonly to: 'file'; readonly name: string }
+  /** No field: kept as unknown, though a less specific row would map it. */
+  | { readonly to: 'unknown' }
+  /** The element shows that the file is of another kind. */
+  | { readonly to: 'refuse'; readonly reason: string };
+
+/**
+ * - `also`: inside captured text the words stay in place as well; elsewhere they only go to the target.
+ * - `alone`: only where no row matches an element inside; otherwise the text around those is kept as unknown.
+ */
+export type How = 'also' | 'alone';
+
+export type MappingRow = readonly [tail: string, target: Target, how?: How];
+
+export const item = (): Target => ({ to: 'item' });
+export const part = (kind: string): Target => ({ to: 'part', kind });
+export const partField = (name: string): Target => ({ to: 'part-field', name });
+export const field = (name: string): Target => ({ to: 'field', name });
+export const accessPoint = (type: string): Target => ({ to: 'access-point', type });
+export const date = (): Target => ({ to: 'date' });
+export const identifier = (): Target => ({ to: 'identifier' });
+export const fileValue = (name: string): Target => ({ to: 'file', name });
+export const unknown = (): Target => ({ to: 'unknown' });
+export const refuse = (reason: string): Target => ({ to: 'refuse', reason });
+
+export interface MappingTable {
+  /** Name of the element that begins a document of the format, wherever it stands. */
+  readonly root: string;
+  readonly rows: readonly MappingRow[];
+  /** How elements look inside captured text, by name or `parent/name`. */
+  readonly styles: Readonly<Record<string, TextStyle>>;
+  /** Attributes without content (layout, technique): dropped where no row names them. All others are kept as unknown. */
+  readonly droppedAttributes: readonly string[];
+  /** Attributes that become data of an access point under their own name. */
+  readonly accessPointAttributes: readonly string[];
+}
+
+export interface Rule {
+  readonly target: Target;
+  readonly how: How | undefined;
+}
+
+/**
+ * What becomes of one attribute of one element: it has a rule, or is kept under a key, or is dropped. `withElement`: it
+ * goes where the element goes (the source of a name, the normal form of a date) and is kept only where that fails.
+ */
+export type AttributePlan =
+  | { readonly rule: Rule }
+  | { readonly key: string; readonly withElement: boolean }
+  | undefined;
+
+/** One distinct element path of a document. */
+export interface MappingNode {
+  readonly name: string;
+  readonly parent: MappingNode | undefined;
+  /** Name under which unmapped text is kept: `ead_archdesc_did_`. */
+  readonly key: string;
+  /** For messages: `ead/archdesc/did`. */
+  readonly path: string;
+  readonly rule: Rule | undefined;
+  readonly style: TextStyle;
+  readonly children: Map<string, MappingNode>;
+  readonly attributes: Map<string, AttributePlan>;
+}
+
+interface CompiledRow {
+  readonly steps: readonly string[];
+  readonly rule: Rule;
+  /** Named steps count, gaps count against. */
+  readonly weight: number;
+}
+
+export interface CompiledMapping {
+  readonly table: MappingTable;
+  /** Rows by the last step of their tail, most specific first; attributes under `@name`. */
+  readonly rows: ReadonlyMap<string, readonly CompiledRow[]>;
+  readonly droppedAttributes: ReadonlySet<string>;
+  readonly accessPointAttributes: ReadonlySet<string>;
+}
+
+/** Prepares a table for any number of readings. */
+export function compileMapping(table: MappingTable): CompiledMapping {
+  const rows = new Map<string, CompiledRow[]>();
+  for (const [tail, target, how] of table.rows) {
+    const steps = tail.split('/');
+    const last = steps.at(-1);
+    if (last === undefined || last === '') throw new Error(`Mapping row '${tail}' ends in nothing`);
+    const gaps = steps.filter((step) => step === '').length;
+    const row = { steps, rule: { target, how }, weight: 2 * (steps.length - gaps) - gaps };
+    rows.set(
+      last,
+      [...(rows.get(last) ?? []), row].sort((a, b) => b.weight - a.weight),
+    );
+  }
+  return {
+    table,
+    rows,
+    droppedAttributes: new Set(table.droppedAttributes),
+    accessPointAttributes: new Set(table.accessPointAttributes),
+  };
+}
+
+/** A hostile file can hold any number of distinct paths: beyond this they are worked out each time. */
+const MAX_REMEMBERED = 20_000;
+
+/** The paths of one document, worked out as they are met. */
+export class MappingTree {
+  readonly mapping: CompiledMapping;
+  #remembered = 0;
+
+  constructor(mapping: CompiledMapping) {
+    this.mapping = mapping;
+  }
+
+  root(): MappingNode {
+    return this.#node(this.mapping.table.root, undefined);
+  }
+
+  child(parent: MappingNode, name: string): MappingNode {
+    const known = parent.children.get(name);
+    if (known !== undefined) return known;
+    const node = this.#node(name, parent);
+    if (this.#remember()) parent.children.set(name, node);
+    return node;
+  }
+
+  attribute(node: MappingNode, name: string): AttributePlan {
+    if (node.attributes.has(name)) return node.attributes.get(name);
+    const plan = this.#attributePlan(node, name);
+    if (this.#remember()) node.attributes.set(name, plan);
+    return plan;
+  }
+
+  #remember(): boolean {
+    this.#remembered += 1;
+    return this.#remembered <= MAX_REMEMBERED;
+  }
+
+  #node(name: string, parent: MappingNode | undefined): MappingNode {
+    const { styles } = this.mapping.table;
+    const node = {
+      name,
+      parent,
+      key: `${parent?.key ?? ''}${name}_`,
+      path: parent === undefined ? name : `${parent.path}/${name}`,
+      style: ownValue(styles, `${parent?.name}/${name}`) ?? ownValue(styles, name) ?? 'phrase',
+      children: new Map<string, MappingNode>(),
+      attributes: new Map<string, AttributePlan>(),
+    };
+    return { ...node, rule: this.#findRule(node, name) };
+  }
+
+  #findRule(node: Pick<MappingNode, 'name' | 'parent'>, last: string): Rule | undefined {
+    const rows = this.mapping.rows.get(last) ?? (isComponent(last) ? this.mapping.rows.get('c#') : undefined);
+    return rows?.find(({ steps }) =>
+      matchesTail(steps, steps.length - 2, last.startsWith('@') ? node : node.parent),
+    )?.rule;
+  }
+
+  #attributePlan(node: MappingNode, name: string): AttributePlan {
+    const rule = this.#findRule(node, `@${name}`);
+    const key = `${node.key}@${name}`;
+    if (rule !== undefined) return rule.target.to === 'unknown' ? { key, withElement: false } : { rule };
+    const { accessPointAttributes, droppedAttributes } = this.mapping;
+    const to = node.rule?.target.to;
+    const withElement =
+      (to === 'access-point' && accessPointAttributes.has(name)) || (to === 'date' && name === 'normal');
+    return droppedAttributes.has(name) && !withElement ? undefined : { key, withElement };
+  }
+}
+
+function isComponent(name: string): boolean {
+  return /^c\d*$/.test(name);
+}
+
+/** Whether the path that ends in `node` ends in the first `index + 1` steps. */
+function matchesTail(
+  steps: readonly string[],
+  index: number,
+  node: Pick<MappingNode, 'name' | 'parent'> | undefined,
+): boolean {
+  if (index < 0) return true;
+  if (node === undefined) return false;
+  const step = steps[index]!;
+  if (step === '') {
+    for (let at: typeof node | undefined = node; at !== undefined; at = at.parent) {
+      if (matchesTail(steps, index - 1, at)) return true;
+    }
+    return false;
+  }
+  const matches = step === 'c#' ? isComponent(node.name) : step === node.name;
+  return matches && matchesTail(steps, index - 1, node.parent);
+}
+
+function ownValue<T>(record: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(record, key) ? record[key] : undefined;
+}

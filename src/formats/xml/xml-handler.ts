@@ -1,0 +1,16 @@
+/** What reads the events of an XML document. Names are local names: prefixes are cut, `xlink:href` is `href`. */
+export interface XmlHandler {
+  open(name: string, attributes: XmlAttributes, at: XmlPosition): void;
+  /** Text of the innermost open element, entities expanded; one run of text may come in several pieces. */
+  text(text: string): void;
+  close(name: string, at: XmlPosition): void;
+}
+
+/** Attributes in document order; namespace declarations are left out. */
+export type XmlAttributes = Readonly<Record<string, string>>;
+
+/** Live position of the reader: copy what you keep. Lines count from 1, columns from 1. */
+export interface XmlPosition {
+  readonly line: number;
+  readonly column: number;
+}

@@ -1,0 +1,43 @@
+/** Who asks: a user with the groups they belong to, directly or through other groups. */
+import { adminGroupId, userType } from '../model/system.ts';
+import type { Gid, StoreReads, Viewer } from '../store/store.ts';
+
+export interface Actor {
+  /** Null for anonymous readers, who can change nothing. */
+  readonly gid: Gid | null;
+  readonly id: string;
+  /** The actor and all their groups. */
+  readonly accessors: readonly Gid[];
+  readonly isAdmin: boolean;
+}
+
+export const anonymous: Actor = { gid: null, id: 'anonymous', accessors: [], isAdmin: false };
+
+/** The accessor with that id: a UserProfile, or a Group where `types` allows it. */
+export async function findActor(
+  reads: StoreReads,
+  id: string,
+  types: readonly string[] = [userType],
+): Promise<Actor | undefined> {
+  const item = await reads.findItem(id);
+  if (item === undefined || !types.includes(item.type)) return undefined;
+  const accessors = new Set<Gid>([item.gid]);
+  let frontier: readonly Gid[] = [item.gid];
+  while (frontier.length > 0) {
+    const groups = (await reads.listEdges(frontier, 'belongsTo')).map((edge) => edge.to);
+    frontier = groups.filter((gid) => !accessors.has(gid));
+    for (const gid of frontier) accessors.add(gid);
+  }
+  const admin = await reads.findItem(adminGroupId);
+  return {
+    gid: item.gid,
+    id: item.id,
+    accessors: [...accessors],
+    isAdmin: admin !== undefined && accessors.has(admin.gid),
+  };
+}
+
+/** What the actor sees in lists and nested records. */
+export function viewerOf(actor: Actor): Viewer {
+  return actor.isAdmin ? 'everything' : actor.accessors;
+}

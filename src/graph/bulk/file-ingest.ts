@@ -1,0 +1,405 @@
+/**
+ * Takes one file's drafts into the graph, batch by batch: mints ids parent first, looks up what exists, compares digests,
+ * writes rows. In memory are the open items, one batch, and for open items the siblings already met: what is needed to tell
+ * two siblings with one identifier from one unit imported twice.
+ */
+import { hash } from 'node:crypto';
+import type { CloseStep, DraftStep, OpenStep, PartDraft } from '../../model/draft.ts';
+import { fail } from '../../model/errors.ts';
+import { childId, duplicateId } from '../../model/identifiers.ts';
+import { getRecordType, partsRelation } from '../../model/registry.ts';
+import { validate } from '../../model/validate.ts';
+import type { Gid, ItemHead, NewItem, PartRow, SourceRow, VersionRow } from '../../store/store.ts';
+import { toIdentity } from '../identifiers.ts';
+import { countParts, PartWriter, parseParts, partGids, stringifyParts } from '../part-writer.ts';
+import { isSameSource, mergeDescriptions, sourceOf } from './imported-descriptions.ts';
+import type { IngestCounts, IngestOutcome, IngestRun } from './ingest-run.ts';
+
+/** An item between its open and its close step; the scope is the outermost. */
+interface OpenItem {
+  readonly gid: Gid;
+  readonly id: string;
+  readonly type: string;
+  readonly identifier: string;
+  readonly position: number;
+  readonly parent: OpenItem | undefined;
+  /** What was stored before this import; undefined for a new item. */
+  readonly stored: ItemHead | undefined;
+  readonly sources: readonly SourceRow[];
+  readonly line: number;
+  readonly path: string;
+  /** Ordinal of the next child in the file. */
+  nextOrdinal: number;
+  newChildren: number;
+  /** Stored children already met in this file. */
+  readonly met: Set<Gid>;
+  /** How often an id came up among the children, for those that came up twice. */
+  readonly repeated: Map<string, number>;
+}
+
+/** Rows of one batch, written together. */
+interface Batch {
+  readonly items: NewItem[];
+  readonly parts: PartRow[];
+  readonly sources: SourceRow[];
+  readonly versions: VersionRow[];
+  readonly subjects: Gid[];
+  readonly positions: { gid: Gid; position: number }[];
+  readonly children: { gid: Gid; children: number }[];
+}
+
+export class FileIngest {
+  readonly #run: IngestRun;
+  readonly #file: string;
+  /** Items with a gid from here on were made from this file. */
+  readonly #firstGid: Gid;
+  readonly #counts: IngestCounts = { created: 0, updated: 0, unchanged: 0 };
+  readonly #scope: OpenItem;
+  #current: OpenItem;
+  /** What the store holds under the ids of this batch; null for nothing. */
+  #heads = new Map<string, ItemHead | null>();
+  #sources = new Map<Gid, SourceRow[]>();
+  /** Ids given out in this batch, whose rows are not yet written. */
+  readonly #fresh = new Set<string>();
+  #batch = emptyBatch();
+  #nextTopPosition: number | undefined;
+  /** Top items that were there before, and how many descriptions of each source the file holds: see #warnOfAbsent. */
+  readonly #storedTops: string[] = [];
+  readonly #described = new Map<string, { source: { language: string; file: string }; count: number }>();
+
+  constructor(run: IngestRun, file: string, firstGid: Gid) {
+    this.#run = run;
+    this.#file = file;
+    this.#firstGid = firstGid;
+    this.#scope = scopeItem(run);
+    this.#current = this.#scope;
+  }
+
+  get counts(): Readonly<IngestCounts> {
+    return this.#counts;
+  }
+
+  async apply(steps: readonly DraftStep[]): Promise<void> {
+    await this.#lookUp(steps);
+    for (const step of steps) {
+      if (step.step === 'open') await this.#open(step);
+      else await this.#close(step);
+    }
+    await this.#write();
+  }
+
+  /** Adds what the file did to the import's counts. */
+  async end(): Promise<void> {
+    if (this.#current !== this.#scope) throw new Error('A reader ended with an item still open');
+    if (this.#scope.newChildren > 0) {
+      await this.#run.tx.addChildren([{ gid: this.#scope.gid, children: this.#scope.newChildren }]);
+    }
+    await this.#warnOfAbsent();
+    this.#run.counts.created += this.#counts.created;
+    this.#run.counts.updated += this.#counts.updated;
+    this.#run.counts.unchanged += this.#counts.unchanged;
+  }
+
+  /** Reads in two statements what the batch will ask for, guessing that no sibling comes twice. */
+  async #lookUp(steps: readonly DraftStep[]): Promise<void> {
+    const ids: string[] = [];
+    const stack: { id: string; type: string; identifier: string }[] = [];
+    for (let open: OpenItem | undefined = this.#current; open !== undefined; open = open.parent)
+      stack.unshift(open);
+    for (const step of steps) {
+      if (step.step === 'close') stack.pop();
+      else {
+        const id = childId(stack.at(-1)!, step.type, step.identifier) ?? '';
+        ids.push(id);
+        stack.push({ id, type: step.type, identifier: step.identifier });
+      }
+    }
+    this.#heads = new Map(ids.map((id) => [id, null]));
+    this.#sources = new Map();
+    if (ids.length === 0) return;
+    const heads = await this.#run.tx.findHeads(ids);
+    for (const head of heads) this.#heads.set(head.id, head);
+    await this.#loadSources(heads);
+  }
+
+  async #loadSources(heads: readonly ItemHead[]): Promise<void> {
+    for (const head of heads) this.#sources.set(head.gid, []);
+    if (heads.length === 0) return;
+    for (const source of await this.#run.tx.listSources(heads.map((head) => head.gid)))
+      this.#sources.get(source.item)!.push(source);
+  }
+
+  async #open(step: OpenStep): Promise<void> {
+    const parent = this.#current;
+    const ordinal = parent.nextOrdinal++;
+    const { id, stored } = await this.#identify(parent, step, ordinal);
+    const gid = stored?.gid ?? (await this.#run.takeGids(1));
+    this.#fresh.add(id);
+    if (stored !== undefined) {
+      parent.met.add(stored.gid);
+      if (parent === this.#scope) this.#storedTops.push(id);
+    } else parent.newChildren += 1;
+    this.#current = {
+      gid,
+      id,
+      type: step.type,
+      identifier: step.identifier,
+      position: await this.#position(parent, stored, ordinal),
+      parent,
+      stored,
+      sources: stored === undefined ? [] : (this.#sources.get(stored.gid) ?? []),
+      line: step.place.line,
+      path: step.place.path,
+      nextOrdinal: 0,
+      newChildren: 0,
+      met: new Set(),
+      repeated: new Map(),
+    };
+  }
+
+  /** The id of the unit, and what is stored under it when it is the same unit. Later siblings with one id get `__2`, `__3`. */
+  async #identify(
+    parent: OpenItem,
+    step: OpenStep,
+    ordinal: number,
+  ): Promise<{ id: string; stored: ItemHead | undefined }> {
+    const base = childId(parent, step.type, step.identifier) ?? `${parent.id}-${ordinal + 1}`;
+    for (let n = parent.repeated.get(base) ?? 1; ; n++) {
+      const id = duplicateId(base, n);
+      const found = this.#fresh.has(id) ? 'met' : await this.#find(id);
+      const stored = found === 'met' ? undefined : (found ?? undefined);
+      const isOurs =
+        stored !== undefined &&
+        stored.gid < this.#firstGid &&
+        stored.type === step.type &&
+        stored.parent === parent.gid;
+      if (found !== null && !(isOurs && !parent.met.has(stored.gid))) continue;
+      if (n > 1) {
+        parent.repeated.set(base, n + 1);
+        this.#warn(
+          'duplicate-identifier',
+          'Siblings with the same identifier were kept apart by a number in their id.',
+          step,
+          id,
+        );
+      }
+      return { id, stored };
+    }
+  }
+
+  async #find(id: string): Promise<ItemHead | null> {
+    const known = this.#heads.get(id);
+    if (known !== undefined) return known;
+    const heads = await this.#run.tx.findHeads([id]);
+    await this.#loadSources(heads);
+    const head = heads[0] ?? null;
+    this.#heads.set(id, head);
+    return head;
+  }
+
+  /** Source order below the top; items at the top keep their place, new ones come last. */
+  async #position(parent: OpenItem, stored: ItemHead | undefined, ordinal: number): Promise<number> {
+    if (parent !== this.#scope) return ordinal;
+    if (stored !== undefined) return stored.position;
+    this.#nextTopPosition ??= await this.#run.tx.nextPosition(parent.gid);
+    return this.#nextTopPosition++;
+  }
+
+  async #close(step: CloseStep): Promise<void> {
+    const item = this.#current;
+    if (item.parent === undefined) throw new Error('A reader closed an item it had not opened');
+    const relation = partsRelation(getRecordType(item.type))!.name;
+    const parts = step.relationships[relation] ?? [];
+    const sources = parts.map((part) => ({
+      ...sourceOf(part),
+      item: item.gid,
+      digest: this.#digest(step.data, part),
+    }));
+    for (const source of sources) this.#countSource(source);
+    this.#fresh.add(item.id);
+    this.#current = item.parent;
+
+    if (item.stored === undefined) await this.#create(item, this.#validated(item, step, relation), sources);
+    else {
+      if (item.stored.position !== item.position)
+        this.#batch.positions.push({ gid: item.gid, position: item.position });
+      if (item.newChildren > 0) this.#batch.children.push({ gid: item.gid, children: item.newChildren });
+      const known = sources.every((source) =>
+        item.sources.some((s) => isSameSource(s, source) && s.digest === source.digest),
+      );
+      if (known) this.#count('unchanged', item.id);
+      else await this.#update(item, this.#validated(item, step, relation), sources);
+    }
+  }
+
+  async #create(item: OpenItem, draft: ValidDraft, sources: readonly SourceRow[]): Promise<void> {
+    const writer = new PartWriter(
+      item.gid,
+      await this.#run.takeGids(countParts(draft.parts)),
+      this.#run.env.newId,
+    );
+    const envelopes = mergeDescriptions(item.id, [], draft.parts, (part, id) => writer.write(part, id)).kept;
+    this.#batch.items.push({
+      gid: item.gid,
+      id: item.id,
+      type: item.type,
+      parent: item.parent!.gid,
+      position: item.position,
+      childCount: item.newChildren,
+      lastEvent: this.#run.event,
+      data: JSON.stringify(draft.data),
+      parts: stringifyParts(envelopes),
+    });
+    this.#batch.parts.push(...writer.rows);
+    this.#batch.sources.push(...sources);
+    this.#batch.subjects.push(item.gid);
+    this.#run.subjectCount += 1;
+    this.#count('created', item.id);
+  }
+
+  async #update(item: OpenItem, draft: ValidDraft, sources: readonly SourceRow[]): Promise<void> {
+    const { tx, env, event, options } = this.#run;
+    if (!options.allowUpdate) {
+      fail('update-refused', `'${item.id}' would change, and allow-update is false; nothing was imported.`, {
+        details: `Item '${item.id}' was updated but import manager does not allow updates`,
+        errors: [
+          { file: this.#file, line: item.line, path: item.path, message: `'${item.id}' would change` },
+        ],
+      });
+    }
+    const [row] = await tx.getItems([item.gid]);
+    const before = row!;
+    const writer = new PartWriter(item.gid, await this.#run.takeGids(countParts(draft.parts)), env.newId);
+    const merged = mergeDescriptions(item.id, parseParts(before.parts), draft.parts, (part, id) =>
+      writer.write(part, id),
+    );
+    if (item.sources.some((s) => s.digest === null && sources.some((source) => isSameSource(s, source)))) {
+      this.#warn(
+        'edited-description',
+        'An imported description that was edited here was replaced; a version keeps the edit.',
+        item,
+        item.id,
+      );
+    }
+    await tx.deleteParts(partGids(merged.replaced));
+    await tx.insertParts(writer.rows);
+    await tx.updateItems([
+      {
+        gid: item.gid,
+        data: JSON.stringify({ ...(JSON.parse(before.data) as object), ...draft.data }),
+        parts: stringifyParts(merged.kept),
+        lastEvent: event,
+      },
+    ]);
+    // An item that this import has touched before, in another file, is a subject already and has its version.
+    if (before.lastEvent !== event) {
+      this.#batch.versions.push({
+        gid: await this.#run.takeGids(1),
+        id: env.newId(),
+        item: item.gid,
+        event,
+        data: before.data,
+        parts: before.parts,
+      });
+      this.#batch.subjects.push(item.gid);
+      this.#run.subjectCount += 1;
+    }
+    this.#batch.sources.push(...sources);
+    this.#count('updated', item.id);
+  }
+
+  #validated(item: OpenItem, step: CloseStep, relation: string): ValidDraft {
+    const parts = step.relationships[relation] ?? [];
+    try {
+      const bundle = validate({ type: item.type, data: step.data, relationships: { [relation]: parts } });
+      return { data: bundle.data, parts: bundle.relationships[relation] ?? [] };
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      fail('invalid-items', `${this.#file}, line ${item.line}: ${message}`, {
+        errors: [{ file: this.#file, line: item.line, path: item.path, message }],
+        cause: error,
+      });
+    }
+  }
+
+  #digest(data: unknown, part: PartDraft): string {
+    return hash(
+      'sha1',
+      JSON.stringify([this.#run.options.mappingVersion, data, part.data, part.relationships]),
+      'base64',
+    );
+  }
+
+  async #write(): Promise<void> {
+    const { tx } = this.#run;
+    const batch = this.#batch;
+    await tx.insertItems(batch.items);
+    await tx.insertParts(batch.parts);
+    await tx.putSources(batch.sources);
+    await tx.insertVersions(batch.versions);
+    await tx.insertSubjects(this.#run.event, batch.subjects);
+    await tx.moveItems(batch.positions);
+    await tx.addChildren(batch.children);
+    this.#batch = emptyBatch();
+    this.#fresh.clear();
+  }
+
+  #count(outcome: IngestOutcome, id: string): void {
+    this.#counts[outcome] += 1;
+    this.#run.options.onItem(outcome, this.#file, id);
+  }
+
+  #countSource(source: { language: string; file: string }): void {
+    const key = `${source.language} ${source.file}`;
+    const described = this.#described.get(key);
+    if (described === undefined) this.#described.set(key, { source, count: 1 });
+    else described.count += 1;
+  }
+
+  /** Units that an earlier state of the file had and this one has not stay where they are; the log tells how many. */
+  async #warnOfAbsent(): Promise<void> {
+    for (const { source, count } of this.#storedTops.length === 0 ? [] : this.#described.values()) {
+      let stored = 0;
+      for (const top of this.#storedTops)
+        stored += await this.#run.tx.countSources(top, source.file, source.language);
+      if (stored <= count) continue;
+      this.#run.options.onOddity({
+        code: 'not-in-file',
+        message: 'Units that an earlier import of this file brought are no longer in it; they were kept.',
+        file: this.#file,
+        count: stored - count,
+      });
+    }
+  }
+
+  #warn(code: string, message: string, at: OpenStep | OpenItem, id: string): void {
+    const { line, path } = 'place' in at ? at.place : at;
+    this.#run.options.onOddity({ code, message, file: this.#file, line, path, id });
+  }
+}
+
+interface ValidDraft {
+  readonly data: CloseStep['data'];
+  readonly parts: readonly PartDraft[];
+}
+
+function scopeItem(run: IngestRun): OpenItem {
+  return {
+    ...toIdentity(run.scope),
+    gid: run.scope.gid,
+    position: run.scope.position,
+    parent: undefined,
+    stored: run.scope,
+    sources: [],
+    line: 0,
+    path: '',
+    nextOrdinal: 0,
+    newChildren: 0,
+    met: new Set(),
+    repeated: new Map(),
+  };
+}
+
+function emptyBatch(): Batch {
+  return { items: [], parts: [], sources: [], versions: [], subjects: [], positions: [], children: [] };
+}

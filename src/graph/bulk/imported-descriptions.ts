@@ -1,0 +1,63 @@
+/**
+ * An item can have several descriptions: imported from files, in several languages, or made by hand. An import replaces only
+ * the one that came from the same source before; all others stay.
+ */
+import type { Data } from '../../model/define.ts';
+import { descriptionId } from '../../model/identifiers.ts';
+import type { SourceRow } from '../../store/store.ts';
+import type { PartEnvelope, PartInput } from '../part-writer.ts';
+
+type Source = Pick<SourceRow, 'language' | 'file'>;
+
+/** Language and source file id tell where a description came from. */
+export function sourceOf(part: { readonly data: Data }): Source {
+  const { languageCode, sourceFileId } = part.data;
+  return { language: String(languageCode), file: sourceFileId === undefined ? '' : String(sourceFileId) };
+}
+
+export function isSameSource(a: Source, b: Source): boolean {
+  return a.language === b.language && a.file === b.file;
+}
+
+export interface MergedDescriptions {
+  /** All descriptions the item has afterwards, in order. */
+  readonly kept: readonly PartEnvelope[];
+  /** Those that were replaced. */
+  readonly replaced: readonly PartEnvelope[];
+}
+
+/** @param write makes the envelope of a new description with the given id. */
+export function mergeDescriptions(
+  itemId: string,
+  stored: readonly PartEnvelope[],
+  incoming: readonly PartInput[],
+  write: (part: PartInput, id: string) => PartEnvelope,
+): MergedDescriptions {
+  const kept = [...stored];
+  const replaced: PartEnvelope[] = [];
+  for (const part of incoming) {
+    const source = sourceOf(part);
+    const at = kept.findIndex(
+      (old) => old.data.creationProcess === 'IMPORT' && isSameSource(sourceOf(old), source),
+    );
+    const old = at < 0 ? undefined : kept[at]!;
+    if (old !== undefined) {
+      // The id stays, so that what points to the description still does.
+      kept[at] = write(part, old.id);
+      replaced.push(old);
+    } else kept.push(write(part, freeDescriptionId(itemId, part, new Set(kept.map((entry) => entry.id)))));
+  }
+  return { kept, replaced };
+}
+
+function freeDescriptionId(itemId: string, part: PartInput, taken: ReadonlySet<string>): string {
+  const { language, file } = sourceOf(part);
+  const { identifier } = part.data;
+  const first = descriptionId(itemId, language, identifier === undefined ? undefined : String(identifier));
+  if (!taken.has(first)) return first;
+  const bySource = file === '' ? first : descriptionId(itemId, language, file);
+  if (!taken.has(bySource)) return bySource;
+  let n = 2;
+  while (taken.has(`${bySource}-${n}`)) n++;
+  return `${bySource}-${n}`;
+}

@@ -1,0 +1,49 @@
+/** What the files of one import share. */
+import type { Gid, ItemRow, StoreTransaction } from '../../store/store.ts';
+import type { Environment } from '../environment.ts';
+
+export interface IngestOptions {
+  readonly actor: string;
+  readonly scope: string;
+  /** Types the scope may have, and the type of what is imported. */
+  readonly scopeTypes: readonly string[];
+  readonly target: string;
+  /** Part of every digest: a new mapping makes other drafts of the same file. */
+  readonly mappingVersion: number;
+  /** False refuses the import when an existing item would change. */
+  readonly allowUpdate: boolean;
+  readonly logMessage: string | null;
+  readonly onOddity: (oddity: IngestOddity) => void;
+  readonly onItem: (outcome: IngestOutcome, file: string, id: string) => void;
+}
+
+export type IngestOutcome = 'created' | 'updated' | 'unchanged';
+
+export interface IngestOddity {
+  readonly code: string;
+  readonly message: string;
+  readonly file: string;
+  readonly line?: number;
+  readonly path?: string;
+  readonly id?: string;
+  readonly count?: number;
+}
+
+export interface IngestCounts {
+  created: number;
+  updated: number;
+  unchanged: number;
+}
+
+export interface IngestRun {
+  readonly tx: StoreTransaction;
+  readonly env: Environment;
+  readonly options: IngestOptions;
+  readonly scope: ItemRow;
+  /** The gid of the event to be; items point to it from the start. */
+  readonly event: Gid;
+  readonly counts: IngestCounts;
+  subjectCount: number;
+  /** The first of `count` fresh gids in a row. */
+  takeGids(count: number): Promise<Gid>;
+}

@@ -1,0 +1,127 @@
+/** Minting ids for records made through the interface: by the rule of their type, refused when taken or reserved. */
+import type { Bundle } from '../model/bundle.ts';
+import { type ErrorTree, fail } from '../model/errors.ts';
+import { childId, descriptionId, isUsableId } from '../model/identifiers.ts';
+import { getRecordType, recordTypes } from '../model/registry.ts';
+import { slug } from '../model/slug.ts';
+import { reservedIds } from '../model/system.ts';
+import { emptyTree, failWith } from '../model/validate.ts';
+import type { ItemRow, StoreReads } from '../store/store.ts';
+
+const reserved = reservedIds(recordTypes.map((type) => type.name));
+
+/** The id of a new item. Throws `invalid`, `reserved-id` or `duplicate`. */
+export async function mintId(
+  reads: StoreReads,
+  bundle: Bundle,
+  parent: ItemRow | undefined,
+): Promise<string> {
+  const identifier = String(bundle.data.identifier);
+  const made = makeId(bundle, parent, identifier);
+  if (made === undefined) {
+    failOn(
+      bundle,
+      'identifier',
+      `Nothing of '${identifier}' can stand in an id: it needs a letter or a digit`,
+    );
+  }
+  const id = bundle.id ?? made;
+  if (id !== made && getRecordType(bundle.type).id === 'identifier') {
+    failOn(bundle, 'id', `The id of a ${bundle.type} is its identifier, '${made}', was: ${id}`);
+  }
+  if (!isUsableId(id))
+    failOn(bundle, 'id', `An id is at most 1024 characters, none of them a control character, was: ${id}`);
+  if (reserved.has(id)) {
+    fail('reserved-id', `'${id}' is an id of the service itself; choose another identifier.`, {
+      details: id,
+    });
+  }
+  if ((await reads.listTakenIds([id])).length > 0) {
+    const message = `Value '${identifier}' exists and must be unique`;
+    failWith(bundle, { ...emptyTree(bundle), errors: { identifier: [message] } }, 'duplicate');
+  }
+  return id;
+}
+
+function makeId(bundle: Bundle, parent: ItemRow | undefined, identifier: string): string | undefined {
+  switch (getRecordType(bundle.type).id) {
+    case 'identifier':
+      return identifier;
+    case 'under-parent':
+      return childId(toIdentity(parent!), bundle.type, identifier);
+    default:
+      return slug(identifier) || undefined;
+  }
+}
+
+/** What the ids of an item's children are made from. */
+export function toIdentity(item: Pick<ItemRow, 'id' | 'type' | 'data'>): {
+  id: string;
+  type: string;
+  identifier: string;
+} {
+  const { identifier } = JSON.parse(item.data) as { identifier: string };
+  return { id: item.id, type: item.type, identifier };
+}
+
+function failOn(bundle: Bundle, key: string, message: string): never {
+  failWith(bundle, { ...emptyTree(bundle), errors: { [key]: [message] } });
+}
+
+/** Ids of the item's own parts, in order. Throws `duplicate` when two are the same or one is taken. */
+export async function mintPartIds(
+  reads: StoreReads,
+  bundle: Bundle,
+  itemId: string,
+  parts: readonly Bundle[],
+): Promise<readonly (string | undefined)[]> {
+  const ids = parts.map((part) => part.id ?? makePartId(part, itemId));
+  const given = [...ids, ...parts.flatMap(nestedIds)].filter((id) => id !== undefined);
+  const taken = new Set(await reads.listTakenIds(given));
+  const seen = new Set([itemId]);
+  for (const id of given) {
+    if (seen.has(id)) taken.add(id);
+    seen.add(id);
+  }
+  if (taken.size > 0) {
+    const relationships = Object.fromEntries(
+      Object.entries(bundle.relationships).map(([name, list]) => [
+        name,
+        list.map((part, i) => takenTree(part, ids[i], taken)),
+      ]),
+    );
+    failWith(bundle, { errors: {}, relationships }, 'duplicate');
+  }
+  return ids;
+}
+
+function makePartId(part: Bundle, itemId: string): string | undefined {
+  if (getRecordType(part.type).id !== 'description') return undefined;
+  const { languageCode, identifier } = part.data;
+  return descriptionId(
+    itemId,
+    String(languageCode),
+    identifier === undefined ? undefined : String(identifier),
+  );
+}
+
+function nestedIds(part: Bundle): (string | undefined)[] {
+  return Object.values(part.relationships).flatMap((list) =>
+    list.flatMap((nested) => [nested.id, ...nestedIds(nested)]),
+  );
+}
+
+function takenTree(part: Bundle, id: string | undefined, taken: ReadonlySet<string>): ErrorTree {
+  const tree = emptyTree(part);
+  if (id === undefined || !taken.has(id)) {
+    const nested = Object.entries(part.relationships).map(([name, list]) => [
+      name,
+      list.map((p) => takenTree(p, p.id, taken)),
+    ]);
+    return { ...tree, relationships: Object.fromEntries(nested) };
+  }
+  const message = [`Value '${id.slice(id.lastIndexOf('.') + 1)}' exists and must be unique`];
+  return part.id === undefined
+    ? { ...tree, errors: { languageCode: message, identifier: message } }
+    : { ...tree, errors: { id: message } };
+}

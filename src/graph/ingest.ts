@@ -1,0 +1,109 @@
+/**
+ * Many items at once: what an import does to the graph. One Ingest is one import into one scope, inside a transaction that
+ * transfer/ has opened; each file is taken in by a FileIngest (bulk/file-ingest.ts). The order is that of every change: read →
+ * require permission → (validate → apply → write, for each batch) → audit.
+ */
+import { fail } from '../model/errors.ts';
+import { getRecordType } from '../model/registry.ts';
+import type { Gid, ItemRow, Store, StoreTransaction } from '../store/store.ts';
+import type { Actor } from './actor.ts';
+import { writeEvent } from './audit/write-event.ts';
+import { FileIngest } from './bulk/file-ingest.ts';
+import type { IngestCounts, IngestOddity, IngestOptions, IngestRun } from './bulk/ingest-run.ts';
+import { getActor } from './changes.ts';
+import type { Environment } from './environment.ts';
+import { getVisibleItem } from './lookup.ts';
+import { requirePermission } from './permissions/require-permission.ts';
+
+export type { IngestOddity };
+
+/** Gids are taken from the store in blocks of this size. */
+const gidBlock = 1024;
+
+/** Runs an import in one transaction; `keep: false` is a dry run. */
+export type RunIngest = <T>(
+  options: IngestOptions,
+  keep: boolean,
+  run: (ingest: Ingest) => Promise<T>,
+) => Promise<T>;
+
+export function ingestInto(store: Store, env: Environment): RunIngest {
+  return (options, keep, run) =>
+    store.transaction(async (tx) => run(await Ingest.open(tx, env, options)), { keep });
+}
+
+export class Ingest implements IngestRun {
+  readonly tx: StoreTransaction;
+  readonly env: Environment;
+  readonly options: IngestOptions;
+  readonly scope: ItemRow;
+  readonly event: Gid;
+  readonly counts: IngestCounts = { created: 0, updated: 0, unchanged: 0 };
+  subjectCount = 0;
+  readonly #actor: Actor & { readonly gid: Gid };
+  #nextGid: Gid = 0;
+  #blockEnd: Gid = 0;
+
+  private constructor(
+    tx: StoreTransaction,
+    env: Environment,
+    options: IngestOptions,
+    found: { actor: Actor & { gid: Gid }; scope: ItemRow; event: Gid },
+  ) {
+    this.tx = tx;
+    this.env = env;
+    this.options = options;
+    this.#actor = found.actor;
+    this.scope = found.scope;
+    this.event = found.event;
+  }
+
+  static async open(tx: StoreTransaction, env: Environment, options: IngestOptions): Promise<Ingest> {
+    const actor = await getActor(tx, options.actor);
+    const scope = await getVisibleItem(tx, actor, options.scope);
+    if (!options.scopeTypes.includes(scope.type)) {
+      fail(
+        'wrong-scope',
+        `A ${getRecordType(options.target).name} is imported into a ${options.scopeTypes.join(' or ')}; '${scope.id}' is a ${scope.type}.`,
+        { details: `scope must be the id of a ${options.scopeTypes.join(' or ')}` },
+      );
+    }
+    await requirePermission(tx, actor, 'create', { type: options.target, scope });
+    await requirePermission(tx, actor, 'update', { type: options.target, scope });
+    return new Ingest(tx, env, options, { actor, scope, event: await tx.reserveGids(1) });
+  }
+
+  /** Starts the next file. What it did counts once its `end` was called. */
+  async file(name: string): Promise<FileIngest> {
+    return new FileIngest(this, name, await this.takeGids(1));
+  }
+
+  /** Runs a part of the import that is taken back alone when it throws. */
+  apart<T>(run: () => Promise<T>): Promise<T> {
+    return this.tx.savepoint(run);
+  }
+
+  /** Writes the event, also when nothing has changed: somebody did import. */
+  async finish(): Promise<{ readonly event: string }> {
+    const { id } = await writeEvent(this.tx, this.env, {
+      gid: this.event,
+      eventType: 'ingest',
+      actor: this.#actor.gid,
+      scope: this.scope.gid,
+      logMessage: this.options.logMessage,
+      subjectCount: this.subjectCount,
+    });
+    return { event: id };
+  }
+
+  async takeGids(count: number): Promise<Gid> {
+    if (this.#nextGid + count > this.#blockEnd) {
+      const size = Math.max(count, gidBlock);
+      this.#nextGid = await this.tx.reserveGids(size);
+      this.#blockEnd = this.#nextGid + size;
+    }
+    const first = this.#nextGid;
+    this.#nextGid += count;
+    return first;
+  }
+}

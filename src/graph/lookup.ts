@@ -1,0 +1,47 @@
+/** Finding one item for an actor, with the errors clients know: never there, deleted, of another type, not for these eyes. */
+import { fail } from '../model/errors.ts';
+import type { ItemRow, StoreReads } from '../store/store.ts';
+import { type Actor, viewerOf } from './actor.ts';
+
+/** @param type the type the item must have, where the caller knows. */
+export async function getVisibleItem(
+  reads: StoreReads,
+  actor: Actor,
+  id: string,
+  type?: string,
+): Promise<ItemRow> {
+  const item = await reads.findItem(id);
+  if (item === undefined) return failMissing(reads, id);
+  if (!(await isVisible(reads, actor, item))) failNotFound(id);
+  if (type !== undefined && item.type !== type) {
+    fail('not-found', `'${id}' is a ${item.type}, not a ${type}: ask for it at classes/${item.type}/${id}.`, {
+      details: { message: `Item with id '${id}' and type '${item.type}' not found`, key: 'id', value: id },
+    });
+  }
+  return item;
+}
+
+export async function isVisible(reads: StoreReads, actor: Actor, item: ItemRow): Promise<boolean> {
+  if (!item.restricted) return true;
+  const viewer = viewerOf(actor);
+  return viewer === 'everything' || (await reads.listVisible([item.gid], viewer)).length > 0;
+}
+
+export async function failMissing(reads: StoreReads, id: string): Promise<never> {
+  const tombstone = await reads.findTombstone(id);
+  if (tombstone === undefined) return failNotFound(id);
+  fail('gone', `The ${tombstone.type} '${id}' was deleted at ${tombstone.since}.`, {
+    details: {
+      message: `Item with id '${id}' and type '${tombstone.type}' not found`,
+      key: 'id',
+      value: id,
+      since: tombstone.since,
+    },
+  });
+}
+
+export function failNotFound(id: string): never {
+  fail('not-found', `There is no item with the id '${id}', or it is not open to you.`, {
+    details: { message: `Item with id '${id}' not found`, key: 'id', value: id },
+  });
+}

@@ -1,0 +1,71 @@
+/**
+ * Turns parts to be (of a create request or an import) into what is stored: one JSON text of whole envelopes for the item's
+ * row, and one narrow row for each part. Ids that follow a rule are decided by the caller; all others are fresh UUIDs.
+ */
+import type { Data } from '../model/define.ts';
+import type { Gid, PartRow } from '../store/store.ts';
+
+/** A part without ids, or with those a client gave. Bundles and drafts are both of this form. */
+export interface PartInput {
+  readonly id?: string | undefined;
+  readonly type: string;
+  readonly data: Data;
+  readonly relationships: Readonly<Record<string, readonly PartInput[]>>;
+}
+
+/** A part as it is stored and shown. */
+export interface PartEnvelope {
+  readonly id: string;
+  readonly type: string;
+  readonly data: Data;
+  readonly meta: { readonly gid: Gid };
+  readonly relationships: Readonly<Record<string, readonly PartEnvelope[]>>;
+}
+
+export function countParts(parts: readonly PartInput[]): number {
+  let count = parts.length;
+  for (const part of parts) {
+    for (const name in part.relationships) count += countParts(part.relationships[name]!);
+  }
+  return count;
+}
+
+/** Gives every part its gid and id. `rows` gathers the narrow rows. */
+export class PartWriter {
+  readonly rows: PartRow[] = [];
+  readonly #item: Gid;
+  readonly #newId: () => string;
+  #nextGid: Gid;
+
+  /** @param firstGid the first of as many gids in a row as countParts says. */
+  constructor(item: Gid, firstGid: Gid, newId: () => string) {
+    this.#item = item;
+    this.#nextGid = firstGid;
+    this.#newId = newId;
+  }
+
+  /** @param id the id of this part where a rule made it. */
+  write(part: PartInput, id: string = part.id ?? this.#newId()): PartEnvelope {
+    const gid = this.#nextGid++;
+    this.rows.push({ gid, id, item: this.#item });
+    const relationships: Record<string, readonly PartEnvelope[]> = {};
+    for (const name in part.relationships) {
+      const nested = part.relationships[name]!;
+      if (nested.length > 0) relationships[name] = nested.map((entry) => this.write(entry));
+    }
+    return { id, type: part.type, data: part.data, meta: { gid }, relationships };
+  }
+}
+
+/** Gids of stored parts and of all parts in them. */
+export function partGids(parts: readonly PartEnvelope[]): Gid[] {
+  return parts.flatMap((part) => [part.meta.gid, ...Object.values(part.relationships).flatMap(partGids)]);
+}
+
+export function parseParts(text: string): readonly PartEnvelope[] {
+  return text === '' ? [] : (JSON.parse(text) as PartEnvelope[]);
+}
+
+export function stringifyParts(parts: readonly PartEnvelope[]): string {
+  return parts.length === 0 ? '' : JSON.stringify(parts);
+}

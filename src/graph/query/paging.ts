@@ -1,0 +1,53 @@
+/** Lists: a page is counted before the first record goes out, then read piece by piece behind the last key. */
+import type { EventRow, Gid, ItemRow, Selection, Store, Viewer } from '../../store/store.ts';
+
+export interface PageRequest {
+  readonly offset: number;
+  /** Negative for all of them. */
+  readonly limit: number;
+  /** Whether to count how many there are in all. */
+  readonly counted: boolean;
+}
+
+/** Rows read in one go: short enough that other requests get their turn. */
+const rowsPerRead = 150;
+
+/** Rows of a list in pieces, without an open statement between them. */
+export async function* readItems(
+  store: Store,
+  selection: Selection,
+  viewer: Viewer,
+  page: PageRequest,
+): AsyncGenerator<readonly ItemRow[]> {
+  let after: ItemRow | undefined;
+  for (const [offset, limit] of pieces(page, () => after === undefined)) {
+    const rows = await store.listItems(selection, viewer, {
+      offset,
+      limit,
+      ...(after === undefined ? {} : { after }),
+    });
+    if (rows.length > 0) yield rows;
+    after = rows.at(-1);
+    if (rows.length < limit) return;
+  }
+}
+
+export async function* readEvents(store: Store, page: PageRequest): AsyncGenerator<readonly EventRow[]> {
+  let before: Gid | undefined;
+  for (const [offset, limit] of pieces(page, () => before === undefined)) {
+    const rows = await store.listEvents({ offset, limit, ...(before === undefined ? {} : { before }) });
+    if (rows.length > 0) yield rows;
+    before = rows.at(-1)?.gid;
+    if (rows.length < limit) return;
+  }
+}
+
+/** Offset and limit of each piece; only the first skips, the others go on behind a key. */
+function* pieces(page: PageRequest, isFirst: () => boolean): Generator<readonly [number, number]> {
+  let left = page.limit < 0 ? Number.POSITIVE_INFINITY : page.limit;
+  while (left > 0) {
+    const limit = Math.min(left, rowsPerRead);
+    yield [isFirst() ? page.offset : 0, limit];
+    left -= limit;
+  }
+}

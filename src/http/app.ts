@@ -1,0 +1,131 @@
+/**
+ * The web layer: a fastify instance made from the table of routes. A request goes host check → route → who asks → body →
+ * handler → reply; whatever is thrown on the way becomes an error in the one shape of errors.ts.
+ *
+ * Listening is not done here, and nothing here knows a record type or a store.
+ */
+import type { Readable } from 'node:stream';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { getContext } from './context.ts';
+import { toErrorReply } from './errors.ts';
+import { answerBrokenHttp, toFailure } from './framework-errors.ts';
+import { answerCors, requireKnownHost } from './guards.ts';
+import type { AppOptions } from './options.ts';
+import { failNoRoute, findRouteType } from './path-match.ts';
+import { readJson } from './read-body.ts';
+import type { RestRequest, Route } from './route.ts';
+import { makeRoutes } from './routes.ts';
+import { send } from './send.ts';
+
+/** Ids grow with each level of a finding aid; node's limit for the whole head of a request is reached first. */
+const maxIdCharacters = 16_384;
+
+export function buildApp(options: AppOptions, routes: readonly Route[] = makeRoutes()): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    exposeHeadRoutes: false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxIdCharacters },
+    // A missing Host is told in our own shape, not with an empty 400.
+    http: { requireHostHeader: false },
+    clientErrorHandler: answerBrokenHttp,
+    frameworkErrors: (error, request, reply) => sendError({ options, routes }, error, request, reply),
+  });
+  // Node would refuse any other expectation with an empty 417.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  app.removeAllContentTypeParsers();
+  // Every body arrives as an unread stream: whether and how it is read depends on the route and on who asks.
+  app.addContentTypeParser('*', (_request, body, done) => done(null, body));
+  app.addHook('onRequest', (request, reply, done) => {
+    requireKnownHost(options.settings, request.headers.host);
+    if (!answerCors(options.settings, request, reply)) done();
+  });
+  app.setErrorHandler<FastifyError>((error, request, reply) =>
+    sendError({ options, routes }, error, request, reply),
+  );
+  app.setNotFoundHandler((request) =>
+    failNoRoute(routes, options.settings.prefix, request.method, pathOf(request)),
+  );
+  for (const route of routes) register(app, { options, routes }, route);
+  return app;
+}
+
+interface Service {
+  readonly options: AppOptions;
+  readonly routes: readonly Route[];
+}
+
+function register(app: FastifyInstance, service: Service, route: Route): void {
+  if (!['public', 'read', 'write'].includes(route.access))
+    throw new Error(`The route ${route.method} ${route.path} does not say who has access`);
+  const { prefix } = service.options.settings;
+  const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
+  const urls = new Set([`${prefix}${path}`, ...(route.atRoot === true ? [path] : [])]);
+  for (const url of urls) {
+    app.route({
+      method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
+      url: url === '' ? '/' : url,
+      config: { row: route },
+      handler: (request, reply) => answer(service, route, request, reply),
+    });
+  }
+}
+
+async function answer(
+  service: Service,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { options } = service;
+  const params = request.params as RestRequest['params'];
+  const type = params.type;
+  if (type !== undefined && findRouteType(route, type) === undefined)
+    failNoRoute(service.routes, options.settings.prefix, request.method, pathOf(request));
+  const rest = {
+    method: request.method,
+    params,
+    query: request.query as RestRequest['query'],
+    headers: request.headers,
+    body: undefined,
+  };
+  if (route.access === 'public') return send(options, request, reply, await route.handler(rest, { options }));
+  const context = await getContext(options, route.access, request);
+  const body = route.body === undefined ? undefined : await readBody(options, route.body.read, request);
+  return send(
+    options,
+    request,
+    reply,
+    await route.handler(body === undefined ? rest : { ...rest, body }, context),
+  );
+}
+
+/** A request without a body has none to parse, and fastify hands over none. */
+function readBody(options: AppOptions, how: 'json' | 'stream', request: FastifyRequest): Promise<unknown> {
+  const body = (request.body ?? request.raw) as Readable;
+  if (how === 'stream') return Promise.resolve(body);
+  return readJson(body, request.headers, { name: 'jsonBytes', bytes: options.settings.jsonBytes });
+}
+
+function sendError(
+  service: Service,
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { options, routes } = service;
+  const failure = toFailure(options, error, request, () =>
+    failNoRoute(routes, options.settings.prefix, request.method, pathOf(request)),
+  );
+  const { status, headers, body } = toErrorReply(failure);
+  reply.removeHeader('content-range');
+  return send(options, request, reply, { status, headers, body });
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0]!;
+}

@@ -1,0 +1,82 @@
+/** Who asks, and what they may touch: made for each request and passed on as an argument. */
+import type { IncomingHttpHeaders } from 'node:http';
+import { type Actor, anonymous } from '../graph/actor.ts';
+import { failUnknownUser } from '../graph/changes.ts';
+import type { ActorGraph } from '../graph/graph.ts';
+import { fail } from '../model/errors.ts';
+import { decodeHeaderText } from './header-text.ts';
+import type { AppOptions, Archive } from './options.ts';
+
+export interface PublicContext {
+  readonly options: AppOptions;
+}
+
+export interface Context extends PublicContext {
+  readonly archive: Archive;
+  /** The graph as the actor sees it. */
+  readonly graph: ActorGraph;
+  readonly actor: Actor;
+  /** Why the change is made; null on reads and where nothing was said. */
+  readonly logMessage: string | null;
+}
+
+/** What of a request says who asks and why. */
+export interface Asking {
+  readonly headers: IncomingHttpHeaders;
+  readonly url: string;
+}
+
+/** Throws `not-initialised`, `user-required`, `unknown-user`. */
+export async function getContext(
+  options: AppOptions,
+  access: 'read' | 'write',
+  asking: Asking,
+): Promise<Context> {
+  const archive = await getArchive(options);
+  const actor = await getActor(archive, access, asking.headers['x-user']);
+  return {
+    options,
+    archive,
+    graph: archive.graph.as(actor),
+    actor,
+    logMessage: access === 'write' ? readLogMessage(asking) : null,
+  };
+}
+
+async function getArchive(options: AppOptions): Promise<Archive> {
+  const archive = await options.openArchive();
+  if (archive === undefined) {
+    fail(
+      'not-initialised',
+      "The store has not been set up: run 'fonds init', then 'fonds user add ID --group admin'.",
+    );
+  }
+  if (!(await archive.graph.isReady())) {
+    fail('not-initialised', "There is no administrator yet: run 'fonds user add ID --group admin'.");
+  }
+  return archive;
+}
+
+async function getActor(
+  archive: Archive,
+  access: 'read' | 'write',
+  header: string | readonly string[] | undefined,
+): Promise<Actor> {
+  if (header === undefined) {
+    if (access === 'read') return anonymous;
+    fail('user-required', 'A change needs the header X-User with the id of the user who makes it.', {
+      details: `Requester missing or badly formed: '${anonymous.id}'`,
+    });
+  }
+  const id = decodeHeaderText(String(header));
+  return (await archive.graph.findActor(id)) ?? failUnknownUser(id);
+}
+
+function readLogMessage({ headers, url }: Asking): string | null {
+  const header = headers['x-logmessage'];
+  // Taken from the raw query, where `+` is still a plus and nothing has been decoded yet.
+  const given = header === undefined ? /[?&]log=([^&#]*)/.exec(url)?.[1] : String(header);
+  if (given === undefined) return null;
+  const message = decodeHeaderText(given);
+  return message.trim() === '' ? null : message;
+}

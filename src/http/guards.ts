@@ -1,0 +1,41 @@
+/** What is looked at before anything else: which host a request means, and which web pages may ask. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isLoopback, type Settings } from '../config.ts';
+import { fail } from '../model/errors.ts';
+
+const localHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
+
+/** Against DNS rebinding: a page of a foreign host that resolves to this machine must not read from it. */
+export function requireKnownHost(settings: Settings, host: string | undefined): void {
+  if (!isLoopback(settings.host) || (host !== undefined && localHost.test(host))) return;
+  fail(
+    'unknown-host',
+    `This service answers as localhost, 127.0.0.1 or [::1] only; the request asks for '${host ?? ''}'.`,
+    { details: { host: host ?? null } },
+  );
+}
+
+const allowedHeaders = 'Authorization, Content-Type, If-None-Match, X-LogMessage, X-Stream, X-User';
+const shownHeaders = 'Content-Range, ETag, Last-Modified, Location, Retry-After';
+const preflightSeconds = 600;
+
+/** Lets pages of the listed origins in; true when the request was a preflight and is answered. */
+export function answerCors(settings: Settings, request: FastifyRequest, reply: FastifyReply): boolean {
+  if (settings.corsOrigins.length === 0) return false;
+  reply.header('vary', 'Origin');
+  const { origin } = request.headers;
+  if (origin === undefined || !settings.corsOrigins.includes(origin)) return false;
+  reply.header('access-control-allow-origin', origin);
+  reply.header('access-control-expose-headers', shownHeaders);
+  if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined)
+    return false;
+  reply
+    .code(204)
+    .headers({
+      'access-control-allow-methods': 'GET, HEAD, POST, DELETE',
+      'access-control-allow-headers': allowedHeaders,
+      'access-control-max-age': String(preflightSeconds),
+    })
+    .send();
+  return true;
+}

@@ -1,0 +1,35 @@
+/** What the composition root gives to the web layer. */
+import type { Settings } from '../config.ts';
+import type { Graph } from '../graph/graph.ts';
+import type { RunImport } from '../transfer/transfer.ts';
+
+/** An initialised store, open. */
+export interface Archive {
+  readonly graph: Graph;
+  readonly runImport: RunImport;
+}
+
+/** A format as clients see it. */
+export interface FormatInfo {
+  readonly name: string;
+  readonly help: string;
+  /** Types a scope may have. */
+  readonly scopes: readonly string[];
+  /** Type of the items the format holds. */
+  readonly target: string;
+}
+
+export interface AppOptions {
+  readonly settings: Settings;
+  /**
+   * Undefined while the store is not initialised. Asked for each request, so that a store set up beside a running server is
+   * found; cheap once it has succeeded.
+   */
+  readonly openArchive: () => Promise<Archive | undefined>;
+  /** An existing folder for request bodies, on the disk of the store. */
+  readonly spoolFolder: () => string;
+  readonly formats: readonly FormatInfo[];
+  readonly version: string;
+  /** Takes what a client is not told. */
+  readonly logError: (error: unknown, requestId: string) => void;
+}

@@ -1,0 +1,92 @@
+/** Reading a whole body into memory, within a limit that has a name. Imports never come this way: they are spooled. */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { fail } from '../model/errors.ts';
+import { describeJsonError } from './json-position.ts';
+
+export interface BodyLimit {
+  /** Name of the setting. */
+  readonly name: string;
+  readonly bytes: number;
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** The media type without its parameters, in lower case; empty when there is none. */
+export function mediaType(headers: IncomingHttpHeaders): string {
+  return (headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();
+}
+
+export function failMediaType(given: string, accepted: readonly string[]): never {
+  const what =
+    given === '' ? 'The request names no content type' : `The content type ${given} is not understood here`;
+  fail('unsupported-media-type', `${what}; send ${accepted.join(' or ')}.`, { details: { accepted } });
+}
+
+export function requirePlainEncoding(headers: IncomingHttpHeaders): void {
+  const encoding = headers['content-encoding'];
+  if (encoding === undefined || encoding.trim().toLowerCase() === 'identity') return;
+  fail(
+    'unsupported-media-type',
+    `The content encoding ${encoding} is not understood; send the body as it is.`,
+    {
+      details: { accepted: ['identity'] },
+    },
+  );
+}
+
+/** Throws `unsupported-media-type`, `limit-exceeded`, `malformed-json` with the position of the fault. */
+export async function readJson(
+  body: Readable,
+  headers: IncomingHttpHeaders,
+  limit: BodyLimit,
+): Promise<unknown> {
+  const given = mediaType(headers);
+  if (given !== 'application/json') failMediaType(given, ['application/json']);
+  requirePlainEncoding(headers);
+  const bytes = await readBytes(body, headers, limit);
+  const text = decodeText(bytes);
+  if (text === undefined) failJson('it is not valid UTF-8');
+  if (text.trim() === '') failJson('it is empty');
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) failJson(describeJsonError(text, error.message));
+    throw error;
+  }
+}
+
+/** Undefined when the bytes are not UTF-8. */
+export function decodeText(bytes: Uint8Array): string | undefined {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+export async function readBytes(
+  body: Readable,
+  headers: IncomingHttpHeaders,
+  limit: BodyLimit,
+): Promise<Buffer> {
+  if (Number(headers['content-length'] ?? 0) > limit.bytes) failTooLarge(limit);
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > limit.bytes) failTooLarge(limit);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, length);
+}
+
+function failTooLarge(limit: BodyLimit): never {
+  fail('limit-exceeded', `The body is larger than ${limit.bytes} bytes (limit ${limit.name}).`, {
+    details: { limit: limit.name, bytes: limit.bytes },
+  });
+}
+
+function failJson(reason: string): never {
+  fail('malformed-json', `The body cannot be read as JSON: ${reason}.`, { details: 'Error decoding JSON' });
+}

@@ -1,0 +1,230 @@
+/**
+ * Imports over the web. The body is spooled to a file first, so that a slow client never holds the store; then one import run
+ * reads the file. Whatever happens, the spooled file is gone afterwards.
+ */
+import type { IncomingHttpHeaders } from 'node:http';
+import { fail } from '../../model/errors.ts';
+import { toLanguageCode } from '../../model/languages.ts';
+import type { ImportLog } from '../../transfer/import-log.ts';
+import type { ImportRequest, ImportSource } from '../../transfer/transfer.ts';
+import type { Context } from '../context.ts';
+import type { FormatInfo } from '../options.ts';
+import { findText, parseFlag } from '../parameters.ts';
+import { decodeText, failMediaType, mediaType, readBytes, requirePlainEncoding } from '../read-body.ts';
+import {
+  bodyStream,
+  type Content,
+  type Parameter,
+  type Query,
+  type Reply,
+  type RestRequest,
+  type Route,
+} from '../route.ts';
+import { streamKeys } from './import-keys.ts';
+import { parsePathList } from './path-list.ts';
+import { Spool } from './spool.ts';
+
+const defaultLanguage = 'eng';
+const defaultTag = 'body.xml';
+
+/** What each content type is read as. */
+const kinds: Readonly<Record<string, 'xml' | 'archive' | 'paths'>> = {
+  'text/xml': 'xml',
+  'application/xml': 'xml',
+  'application/octet-stream': 'archive',
+  'application/zip': 'archive',
+  'application/gzip': 'archive',
+  'application/x-tar': 'archive',
+  'text/plain': 'paths',
+};
+
+const bodies: Content = {
+  holds: 'files',
+  mediaTypes: {
+    'text/xml': 'One XML file',
+    'application/xml': 'One XML file',
+    'application/octet-stream': 'A zip, tar, tar.gz or gz archive of XML files',
+    'application/zip': 'A zip archive of XML files',
+    'application/gzip': 'A gz or tar.gz archive of XML files',
+    'application/x-tar': 'A tar archive of XML files',
+    'text/plain': 'Paths of files on the host of the service, one a line',
+  },
+};
+
+const flag = (name: string, value: boolean, help: string): Parameter => ({
+  name,
+  in: 'query',
+  kind: 'flag',
+  default: value,
+  help,
+});
+
+const text = (name: string, help: string): Parameter => ({ name, in: 'query', kind: 'text', help });
+
+export const importRoute: Route = {
+  method: 'POST',
+  path: '/import/{format}',
+  access: 'write',
+  summary: 'Import files',
+  group: 'import',
+  parameters: [
+    { ...text('scope', 'Id of the item to import into'), required: true },
+    flag('commit', true, 'False for a dry run: the same log, and nothing is kept'),
+    flag('allow-update', true, 'False refuses the import when an existing item would change'),
+    flag('tolerant', false, 'Leaves out and lists what cannot be stored'),
+    { ...text('lang', 'Language of descriptions where a file does not tell'), default: defaultLanguage },
+    flag('keys', false, 'Adds the ids of all items to the log, by file'),
+    { ...text('tag', 'Name of the file in messages'), default: defaultTag },
+    text('mapping', 'Name of a mapping; the format itself is the only one'),
+  ],
+  body: { read: 'stream', content: bodies },
+  responses: [{ status: 200, help: 'What was imported', content: { holds: 'schema', schema: 'ImportLog' } }],
+  errors: [
+    'bad-parameter',
+    'scope-required',
+    'wrong-scope',
+    'not-found',
+    'malformed-xml',
+    'wrong-format',
+    'no-items',
+    'invalid-items',
+    'update-refused',
+    'bad-archive',
+    'file-not-found',
+    'path-not-allowed',
+    'limit-exceeded',
+    'unsupported-media-type',
+    'busy',
+  ],
+  handler: importFiles,
+};
+
+type Wishes = Omit<ImportRequest, 'sources' | 'actor' | 'logMessage' | 'keysFile'>;
+
+async function importFiles(request: RestRequest, context: Context): Promise<Reply> {
+  const { options, archive, actor, logMessage } = context;
+  const wishes = parseWishes(request.query, getFormat(options.formats, request.params.format!));
+  const withKeys = parseFlag(request.query, 'keys', false);
+  const kind = getKind(request.headers);
+  const spool = await Spool.open(options.spoolFolder());
+  try {
+    const sources = await readSources(request, context, kind, spool);
+    const keys = withKeys ? { keysFile: spool.file('keys') } : {};
+    const log = await archive.runImport({ ...wishes, ...keys, actor: actor.id, logMessage, sources });
+    if (prefersText(request.headers)) return await closing(spool, textReply(log));
+    if (!withKeys) return await closing(spool, { status: 200, headers: uncached, body: log });
+    // The keys are read while they go out.
+    return {
+      status: 200,
+      headers: uncached,
+      body: streamKeys(log, spool.file('keys')),
+      afterwards: () => spool.close(),
+    };
+  } catch (error) {
+    await spool.close();
+    throw error;
+  }
+}
+
+const uncached = { 'cache-control': 'no-store' };
+
+async function closing(spool: Spool, reply: Reply): Promise<Reply> {
+  await spool.close();
+  return reply;
+}
+
+function getFormat(formats: readonly FormatInfo[], name: string): FormatInfo {
+  const names = formats.map((format) => format.name);
+  return (
+    formats.find((format) => format.name === name) ??
+    fail('unknown-route', `There is no import format '${name}'; there are ${names.join(', ')}.`, {
+      details: { formats: names },
+    })
+  );
+}
+
+/** Parameters of the reference that name program code: a mapping is named instead. */
+const refused = ['handler', 'importer', 'properties'];
+
+function parseWishes(query: Query, format: FormatInfo): Wishes {
+  for (const name of refused) {
+    if (query[name] === undefined) continue;
+    fail('bad-parameter', `The parameter ${name} is not supported; choose a mapping with mapping=<name>.`, {
+      details: { parameter: name },
+    });
+  }
+  requireKnownMapping(query, format);
+  const scope = findText(query, 'scope');
+  if (scope === undefined || scope.trim() === '') {
+    fail(
+      'scope-required',
+      `An import needs the parameter scope: the id of a ${format.scopes.join(' or ')}.`,
+      {
+        details: { parameter: 'scope', types: format.scopes },
+      },
+    );
+  }
+  return {
+    format: format.name,
+    scope,
+    commit: parseFlag(query, 'commit', true),
+    allowUpdate: parseFlag(query, 'allow-update', true),
+    tolerant: parseFlag(query, 'tolerant', false),
+    language: parseLanguage(query),
+  };
+}
+
+function requireKnownMapping(query: Query, format: FormatInfo): void {
+  const mapping = findText(query, 'mapping');
+  if (mapping === undefined || mapping === format.name) return;
+  fail('bad-parameter', `There is no mapping '${mapping}' for this format; there is ${format.name}.`, {
+    details: { parameter: 'mapping', value: mapping },
+  });
+}
+
+function parseLanguage(query: Query): string {
+  const given = findText(query, 'lang') ?? defaultLanguage;
+  return (
+    toLanguageCode(given) ??
+    fail('bad-parameter', `The parameter lang must be a language code such as eng, was '${given}'.`, {
+      details: { parameter: 'lang', value: given },
+    })
+  );
+}
+
+function getKind(headers: IncomingHttpHeaders): 'xml' | 'archive' | 'paths' {
+  const given = mediaType(headers);
+  requirePlainEncoding(headers);
+  return kinds[given] ?? failMediaType(given, Object.keys(kinds));
+}
+
+async function readSources(
+  request: RestRequest,
+  { options: { settings } }: Context,
+  kind: 'xml' | 'archive' | 'paths',
+  spool: Spool,
+): Promise<readonly ImportSource[]> {
+  const body = bodyStream(request);
+  if (kind !== 'paths') {
+    const name = findText(request.query, 'tag') ?? defaultTag;
+    return [{ name, kind, path: await spool.write(body, 'body') }];
+  }
+  const limit = { name: 'pathListBytes', bytes: settings.pathListBytes };
+  const list = decodeText(await readBytes(body, request.headers, limit));
+  if (list === undefined) fail('file-not-found', 'The list of paths is not valid UTF-8.');
+  return parsePathList(list, settings);
+}
+
+/** A client that names text and not JSON wants one line. */
+function prefersText({ accept = '' }: IncomingHttpHeaders): boolean {
+  return /\btext\/plain\b/i.test(accept) && !/\bapplication\/json\b/i.test(accept);
+}
+
+function textReply(log: ImportLog): Reply {
+  const { created, updated, unchanged, errors } = log;
+  return {
+    status: 200,
+    headers: { ...uncached, 'content-type': 'text/plain; charset=utf-8' },
+    body: `Created: ${created}, Updated: ${updated}, Unchanged: ${unchanged}, Errors: ${errors.length}`,
+  };
+}

@@ -1,0 +1,104 @@
+/** Lists of records: counted before the first byte, then streamed piece by piece. */
+import type { WireList } from '../../graph/graph.ts';
+import type { Context } from '../context.ts';
+import { parseInteger } from '../parameters.ts';
+import type { Parameter, Reply, RestRequest, Route } from '../route.ts';
+import { hasChildren, hasRecords, typeOf } from './records.ts';
+
+const paging: readonly Parameter[] = [
+  {
+    name: 'offset',
+    in: 'query',
+    kind: 'integer',
+    default: 0,
+    help: 'How many records to leave out at the start',
+  },
+  {
+    name: 'limit',
+    in: 'query',
+    kind: 'integer',
+    default: -1,
+    help: 'How many records to give; negative for all',
+  },
+  {
+    name: 'X-Stream',
+    in: 'header',
+    kind: 'flag',
+    default: false,
+    help: 'Skips the counting; the total is then -1',
+  },
+];
+
+export const listRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/classes/{type}',
+    access: 'read',
+    types: hasRecords,
+    summary: 'List all records of a type',
+    group: 'lists',
+    parameters: paging,
+    responses: [{ status: 200, help: 'The records', content: { holds: 'record-list' } }],
+    errors: ['bad-parameter'],
+    handler: listRecords,
+  },
+  {
+    method: 'GET',
+    path: '/classes/{type}/{id}/list',
+    access: 'read',
+    types: hasChildren,
+    summary: 'List the records in another one',
+    group: 'lists',
+    parameters: paging,
+    responses: [{ status: 200, help: 'The records', content: { holds: 'child-record-list' } }],
+    errors: ['bad-parameter', 'not-found', 'gone'],
+    handler: listChildren,
+  },
+];
+
+interface Page {
+  readonly offset: number;
+  readonly limit: number;
+  readonly counted: boolean;
+}
+
+async function listRecords(request: RestRequest, context: Context): Promise<Reply> {
+  const page = parsePage(request);
+  return toReply(page, await context.graph.list(typeOf(request).name, page));
+}
+
+async function listChildren(request: RestRequest, context: Context): Promise<Reply> {
+  const page = parsePage(request);
+  return toReply(page, await context.graph.listChildren(typeOf(request).name, request.params.id!, page));
+}
+
+function parsePage({ query, headers }: RestRequest): Page {
+  return {
+    offset: parseInteger(query, 'offset', 0, 0),
+    limit: Math.max(parseInteger(query, 'limit', -1, Number.NEGATIVE_INFINITY), -1),
+    counted: String(headers['x-stream']).toLowerCase() !== 'true',
+  };
+}
+
+function toReply(page: Page, list: WireList): Reply {
+  return {
+    status: 200,
+    headers: {
+      'content-type': 'application/json',
+      'content-range': `offset=${page.offset}; limit=${page.limit}; total=${list.total}`,
+      'cache-control': 'private, no-cache',
+      vary: 'X-User, Authorization',
+    },
+    body: toArray(list.records),
+  };
+}
+
+/** Each record stands on a line of its own, so that a long list can be read line by line. */
+async function* toArray(pieces: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const texts of pieces) {
+    yield before + texts.join(',\n');
+    before = ',\n';
+  }
+  yield before === ',\n' ? ']' : '[]';
+}

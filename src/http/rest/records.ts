@@ -1,0 +1,180 @@
+/**
+ * Single records: read, create, delete. Which types there are, and where they may be made, comes from the registry; who may
+ * do what is the graph's business.
+ */
+import type { WireRecord } from '../../graph/graph.ts';
+import { parseBundle } from '../../model/bundle.ts';
+import type { RecordType } from '../../model/define.ts';
+import { fail } from '../../model/errors.ts';
+import { childTypes, findRecordType } from '../../model/registry.ts';
+import { groupType } from '../../model/system.ts';
+import type { Context } from '../context.ts';
+import { listTexts } from '../parameters.ts';
+import type { Parameter, Reply, RestRequest, Route } from '../route.ts';
+
+/** Has a URL of its own. */
+export const hasRecords = (type: RecordType): boolean => type.kind !== 'part';
+const isItem = (type: RecordType): boolean => type.kind === 'item';
+const isMadeAtTop = (type: RecordType): boolean => isItem(type) && type.parents.length === 0;
+export const hasChildren = (type: RecordType): boolean => childTypes(type.name).length > 0;
+
+const groups: Parameter = {
+  name: 'group',
+  in: 'query',
+  kind: 'text',
+  many: true,
+  help: 'Id of a group that a new user or group joins',
+};
+
+const createAtTop = {
+  method: 'POST',
+  access: 'write',
+  types: isItem,
+  documented: isMadeAtTop,
+  summary: 'Create a record',
+  group: 'records',
+  parameters: [groups],
+  body: { read: 'json', content: { holds: 'record' } },
+  responses: [{ status: 201, help: 'The new record', content: { holds: 'record' } }],
+  errors: ['malformed-json', 'type-mismatch', 'invalid', 'duplicate', 'reserved-id', 'limit-exceeded'],
+  handler: createRecord,
+} as const satisfies Omit<Route, 'path'>;
+
+export const recordRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/classes/{type}/{id}',
+    access: 'read',
+    types: hasRecords,
+    summary: 'Read a record',
+    group: 'records',
+    parameters: [
+      {
+        name: 'If-None-Match',
+        in: 'header',
+        kind: 'text',
+        help: 'ETag of what the client has: 304 when it still holds',
+      },
+    ],
+    responses: [
+      { status: 200, help: 'The record', content: { holds: 'record' } },
+      { status: 304, help: 'The record is as the client knows it', content: { holds: 'nothing' } },
+    ],
+    errors: ['not-found', 'gone'],
+    handler: getRecord,
+  },
+  { ...createAtTop, path: '/classes/{type}' },
+  { ...createAtTop, path: '/{type}' },
+  {
+    ...createAtTop,
+    path: '/classes/{type}/{id}',
+    types: hasChildren,
+    documented: hasChildren,
+    summary: 'Create a record in another one',
+    parameters: [],
+    body: { read: 'json', content: { holds: 'child-record' } },
+    responses: [{ status: 201, help: 'The new record', content: { holds: 'child-record' } }],
+    errors: [...createAtTop.errors, 'not-found', 'gone'],
+    handler: createChild,
+  },
+  {
+    method: 'DELETE',
+    path: '/classes/{type}/{id}',
+    access: 'write',
+    types: isItem,
+    summary: 'Delete a record that holds no others',
+    group: 'records',
+    parameters: [],
+    responses: [{ status: 204, help: 'The record is deleted', content: { holds: 'nothing' } }],
+    errors: ['not-found', 'gone', 'has-children', 'reserved-id'],
+    handler: deleteRecord,
+  },
+];
+
+async function getRecord(request: RestRequest, context: Context): Promise<Reply> {
+  const record = await context.graph.get(typeOf(request).name, request.params.id!);
+  const known = request.headers['if-none-match'];
+  if (known !== undefined && matches(known, record.etag)) {
+    return { status: 304, headers: { etag: record.etag, 'cache-control': caching, vary } };
+  }
+  return { status: 200, headers: recordHeaders(request, context, record), body: record.body };
+}
+
+async function createRecord(request: RestRequest, context: Context): Promise<Reply> {
+  const type = typeOf(request);
+  const bundle = parseBundle(request.body);
+  if (bundle.type !== type.name) {
+    fail('type-mismatch', `The body is a ${bundle.type}, but the path makes a ${type.name}.`, {
+      details: `The path is for ${type.name}, the body for ${bundle.type}`,
+    });
+  }
+  const record = await context.graph.create(bundle, {
+    groups: joinedGroups(request, type),
+    logMessage: context.logMessage,
+  });
+  return { status: 201, headers: recordHeaders(request, context, record), body: record.body };
+}
+
+async function createChild(request: RestRequest, context: Context): Promise<Reply> {
+  const record = await context.graph.create(parseBundle(request.body), {
+    parent: { type: typeOf(request).name, id: request.params.id! },
+    logMessage: context.logMessage,
+  });
+  return { status: 201, headers: recordHeaders(request, context, record), body: record.body };
+}
+
+async function deleteRecord(request: RestRequest, context: Context): Promise<Reply> {
+  await context.graph.delete(typeOf(request).name, request.params.id!, context.logMessage);
+  return { status: 204 };
+}
+
+/** The type in the path; the router has checked that the route takes it. */
+export function typeOf(request: RestRequest): RecordType {
+  return findRecordType(request.params.type!)!;
+}
+
+/** Only types that stand in groups can join one. */
+function joinedGroups(request: RestRequest, type: RecordType): readonly string[] {
+  const joins = Object.values(type.relations).some(
+    (relation) => relation.from === 'edges' && relation.target === groupType,
+  );
+  return joins ? listTexts(request.query, groups.name) : [];
+}
+
+const caching = 'private, no-cache';
+const vary = 'X-User, Authorization';
+
+/** Kept beside the records that the graph keeps: writing a date and a URL anew is felt on the busiest path. */
+const keptHeaders = new WeakMap<
+  WireRecord,
+  { readonly host: string | undefined; readonly headers: Headers }
+>();
+
+type Headers = Readonly<Record<string, string>>;
+
+function recordHeaders(request: RestRequest, context: Context, record: WireRecord): Headers {
+  const { host } = request.headers;
+  const kept = keptHeaders.get(record);
+  if (kept !== undefined && kept.host === host) return kept.headers;
+  const headers = {
+    'content-type': 'application/json',
+    location: recordUrl(host, context.options.settings.prefix, record),
+    ...(record.modified === undefined ? {} : { 'last-modified': new Date(record.modified).toUTCString() }),
+    etag: record.etag,
+    'cache-control': caching,
+    vary,
+  };
+  keptHeaders.set(record, { host, headers });
+  return headers;
+}
+
+/** Absolute where the client said which host it asked; ids may hold anything, half characters too. */
+function recordUrl(host: string | undefined, prefix: string, record: WireRecord): string {
+  const origin = host === undefined ? '' : `http://${host}`;
+  return `${origin}${prefix}/classes/${record.type}/${encodeURIComponent(record.id.toWellFormed())}`;
+}
+
+function matches(header: string, etag: string): boolean {
+  if (header === etag || header.trim() === '*') return true;
+  return header.split(',').some((entry) => entry.trim().replace(/^W\//, '') === etag);
+}

@@ -1,0 +1,86 @@
+/** What answers always, with or without a store: what this is, whether it is well, and how to use it. */
+import type { PublicContext } from '../context.ts';
+import type { Reply, Route } from '../route.ts';
+
+const page = { 'cache-control': 'no-cache' };
+
+/** @param routes all rows, these included, for the document that lists them; asked for on first use. */
+export function serviceRoutes(routes: () => readonly Route[]): readonly Route[] {
+  let document: Promise<string> | undefined;
+  const shared = { method: 'GET', access: 'public', group: 'service', parameters: [] } as const;
+  return [
+    {
+      ...shared,
+      path: '',
+      summary: 'What this service is, and where to go on',
+      responses: [
+        { status: 200, help: 'Name, version and links', content: { holds: 'schema', schema: 'Service' } },
+      ],
+      handler: describeService,
+    },
+    {
+      ...shared,
+      path: '/health',
+      atRoot: true,
+      summary: 'Whether the service is up, and its store set up',
+      responses: [
+        { status: 200, help: 'The state of the service', content: { holds: 'schema', schema: 'Health' } },
+      ],
+      handler: tellHealth,
+    },
+    {
+      ...shared,
+      path: '/openapi.json',
+      summary: 'This interface as an OpenAPI 3.1 document',
+      responses: [{ status: 200, help: 'The document', content: { holds: 'schema', schema: 'Document' } }],
+      handler: async (_request: unknown, { options }: PublicContext): Promise<Reply> => {
+        document ??= import('../openapi.ts').then(({ writeOpenApi }) =>
+          JSON.stringify(writeOpenApi(routes(), options)),
+        );
+        return { status: 200, headers: page, body: await document };
+      },
+    },
+    {
+      ...shared,
+      path: '/docs',
+      summary: 'A page to read this interface',
+      responses: [{ status: 200, help: 'The page', content: { holds: 'page' } }],
+      handler: async (_request: unknown, { options }: PublicContext): Promise<Reply> => {
+        const { docsPage } = await import('../static/docs-page.ts');
+        return docsPage(options.settings.prefix);
+      },
+    },
+  ];
+}
+
+async function describeService(_request: unknown, { options }: PublicContext): Promise<Reply> {
+  const { prefix } = options.settings;
+  const links = {
+    self: prefix === '' ? '/' : prefix,
+    documentation: `${prefix}/docs`,
+    openapi: `${prefix}/openapi.json`,
+    health: `${prefix}/health`,
+    records: `${prefix}/classes/{type}`,
+    import: options.formats.map((format) => `${prefix}/import/${format.name}`),
+  };
+  return { status: 200, headers: page, body: { name: 'Fonds', version: options.version, links } };
+}
+
+async function tellHealth(_request: unknown, { options }: PublicContext): Promise<Reply> {
+  const status = (await isReady(options)) ? 'ok' : 'not-initialised';
+  return {
+    status: 200,
+    headers: { 'cache-control': 'no-store' },
+    body: { status, version: options.version },
+  };
+}
+
+async function isReady(options: PublicContext['options']): Promise<boolean> {
+  try {
+    const archive = await options.openArchive();
+    return archive !== undefined && (await archive.graph.isReady());
+  } catch {
+    // Health tells that something is missing; the data endpoints tell what.
+    return false;
+  }
+}

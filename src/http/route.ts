@@ -1,0 +1,92 @@
+/**
+ * What a route is: one row of plain data from which fastify's routes, 404 and 405, and OpenAPI are made. A handler turns a
+ * request and a context into a reply; it never sees the socket.
+ */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import type { RecordType } from '../model/define.ts';
+import type { ErrorCode } from '../model/errors.ts';
+import type { Context, PublicContext } from './context.ts';
+
+export interface RestRequest {
+  readonly method: string;
+  /** Values of `{…}` in the path, percent-decoded once. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Query;
+  readonly headers: IncomingHttpHeaders;
+  /** The JSON value or the unread stream, as the row says; undefined without. */
+  readonly body: unknown;
+}
+
+export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+export interface Reply {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Bytes and text go out as they are, an iterable as a stream, anything else as JSON. */
+  readonly body?: unknown;
+  /** Called once the reply is out, or the client gone. */
+  readonly afterwards?: () => Promise<void>;
+}
+
+/** A parameter of the query or a header, as OpenAPI tells of it. */
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'query' | 'header';
+  readonly help: string;
+  readonly kind: 'text' | 'integer' | 'flag';
+  readonly required?: boolean;
+  readonly many?: boolean;
+  readonly default?: string | number | boolean;
+}
+
+/** What a body or a reply holds: a record or a list of them, or something with a schema of its own. */
+export type Content =
+  | { readonly holds: 'record' | 'child-record' | 'record-list' | 'child-record-list' }
+  | { readonly holds: 'schema'; readonly schema: string }
+  | { readonly holds: 'files'; readonly mediaTypes: Readonly<Record<string, string>> }
+  | { readonly holds: 'page' }
+  | { readonly holds: 'nothing' };
+
+interface RouteBase {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Below the prefix, with `{name}` for each part that varies; `{type}` is a record type. */
+  readonly path: string;
+  /** Stands at the root of the host as well. */
+  readonly atRoot?: boolean;
+  /** Which record types `{type}` may be. Others are no route. */
+  readonly types?: (type: RecordType) => boolean;
+  /** Those of the types that the documentation lists; all by default. */
+  readonly documented?: (type: RecordType) => boolean;
+  readonly summary: string;
+  readonly group: string;
+  readonly parameters: readonly Parameter[];
+  /** How the body is read, and what it holds. */
+  readonly body?: { readonly read: 'json' | 'stream'; readonly content: Content };
+  readonly responses: readonly {
+    readonly status: number;
+    readonly help: string;
+    readonly content: Content;
+  }[];
+  /** Codes that this route can fail with besides those that any route can. */
+  readonly errors?: readonly ErrorCode[];
+}
+
+/** Answers always, without a store. */
+export interface PublicRoute extends RouteBase {
+  readonly access: 'public';
+  readonly handler: (request: RestRequest, context: PublicContext) => Promise<Reply>;
+}
+
+/** Needs a store: `read` takes anonymous callers, `write` a user. What the user may do is decided in the graph. */
+export interface ArchiveRoute extends RouteBase {
+  readonly access: 'read' | 'write';
+  readonly handler: (request: RestRequest, context: Context) => Promise<Reply>;
+}
+
+export type Route = PublicRoute | ArchiveRoute;
+
+/** The stream of a request whose row says `read: 'stream'`. */
+export function bodyStream(request: RestRequest): Readable {
+  return request.body as Readable;
+}

@@ -1,0 +1,66 @@
+/** Puts a plain reply on the wire. The only place that knows how bytes, streams and JSON go out. */
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppOptions } from './options.ts';
+import type { Reply } from './route.ts';
+
+const json = 'application/json';
+
+export function send(
+  options: AppOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Reply,
+): FastifyReply {
+  const { body, afterwards } = answer;
+  reply.code(answer.status);
+  if (answer.headers !== undefined) setHeaders(reply, answer.headers);
+  if (afterwards !== undefined) whenClosed(reply, afterwards, options);
+  if (body === undefined) return reply.send();
+  if (!reply.hasHeader('content-type')) reply.header('content-type', json);
+  if (isIterable(body)) {
+    // A list is not read to tell its headers.
+    if (request.method === 'HEAD') return reply.send();
+    return reply.send(Readable.from(noting(body, options, request.id)));
+  }
+  const bytes = toBytes(body);
+  if (request.method === 'HEAD') return reply.header('content-length', bytes.length).send();
+  return reply.send(bytes);
+}
+
+/** What a guard said of `vary` holds beside what the handler says. */
+function setHeaders(reply: FastifyReply, headers: Readonly<Record<string, string>>): void {
+  const vary = reply.getHeader('vary');
+  reply.headers(headers);
+  if (vary !== undefined && headers.vary !== undefined) reply.header('vary', `${vary}, ${headers.vary}`);
+}
+
+/** As bytes, since fastify adds a charset to the content type of texts. */
+function toBytes(body: unknown): Buffer {
+  if (Buffer.isBuffer(body)) return body;
+  return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+}
+
+function isIterable(body: unknown): body is AsyncIterable<string> {
+  return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
+}
+
+/** A stream that fails midway cuts the connection, so that half a list is not taken for a whole one; the log knows why. */
+async function* noting(
+  pieces: AsyncIterable<string>,
+  options: AppOptions,
+  requestId: string,
+): AsyncGenerator<string> {
+  try {
+    yield* pieces;
+  } catch (error) {
+    options.logError(error, requestId);
+    throw error;
+  }
+}
+
+function whenClosed(reply: FastifyReply, afterwards: () => Promise<void>, options: AppOptions): void {
+  reply.raw.once('close', () => {
+    afterwards().catch((error: unknown) => options.logError(error, reply.request.id));
+  });
+}

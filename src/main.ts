@@ -1,0 +1,193 @@
+/**
+ * The composition root: settings → store → graph → http, handed to the command that was asked for. Nothing else knows which
+ * engine keeps the records; nothing else reads the clock or makes random ids.
+ */
+import { getRandomValues } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { runCli } from './cli/cli.ts';
+import type { CliParts, RunningServer, Writer as WriterParts } from './cli/command.ts';
+import type { Settings } from './config.ts';
+import { formats } from './formats/registry.ts';
+import { applyChange } from './graph/changes.ts';
+import type { Environment } from './graph/environment.ts';
+import { Graph } from './graph/graph.ts';
+import { ingestInto } from './graph/ingest.ts';
+import { initialise } from './graph/initialise.ts';
+import { uuidSource } from './lib/uuid.ts';
+import { Failure, fail } from './model/errors.ts';
+import { createDatabase, databaseExists, type SqliteOptions } from './store/sqlite/connection.ts';
+import { SqliteStore } from './store/sqlite/sqlite-store.ts';
+import { createImport } from './transfer/import-run.ts';
+import { Writer } from './writer.ts';
+
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+
+const env: Environment = {
+  now: () => new Date(),
+  newId: uuidSource(Date.now, (bytes) => getRandomValues(bytes)),
+};
+
+/** Runs the command line; resolves to the exit code. */
+export function main(argv: readonly string[]): Promise<number> {
+  return runCli(argv, {
+    version,
+    formats,
+    out: (line) => process.stdout.write(`${line}\n`),
+    err: (line) => process.stderr.write(`${line}\n`),
+    draw: (text) => process.stderr.write(text),
+    isTerminal: process.stderr.isTTY === true,
+    now: () => performance.now(),
+    untilStopped,
+    initStore,
+    openWriter,
+    startServer,
+  } satisfies CliParts);
+}
+
+function untilStopped(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+  });
+}
+
+async function initStore(settings: Settings): Promise<void> {
+  const options = storeOptions(settings);
+  if (databaseExists(options.folder))
+    fail('duplicate', `There is a store in ${options.folder} already; nothing was changed.`);
+  createDatabase(options);
+  const store = SqliteStore.open(options, 'write');
+  await initialise(store);
+  await store.close();
+}
+
+/** For commands: this process writes itself, beside a running server if there is one. */
+async function openWriter(settings: Settings): Promise<WriterParts> {
+  const options = requireStore(settings);
+  const store = SqliteStore.open(options, 'write');
+  const perform: WriterParts['perform'] = (change) => applyChange(store, env, change);
+  const tmp = ownTmpFolder(options.folder);
+  return {
+    graph: new Graph({ store, perform, cacheBytes: 0 }),
+    perform,
+    runImport: createImport({ runIngest: ingestInto(store, env), limits: settings, tmpFolder: tmp }),
+    close: async () => {
+      await store.close();
+      rmSync(tmp, { recursive: true, force: true });
+    },
+  };
+}
+
+interface OpenArchive {
+  readonly graph: Graph;
+  readonly runImport: Writer['runImport'];
+  close(): Promise<void>;
+}
+
+/** For the server: this thread reads, another one writes. */
+function openArchive(settings: Settings, tmpFolder: string): OpenArchive {
+  const options = storeOptions(settings);
+  const store = SqliteStore.open(options, 'read');
+  const writer = new Writer({ store: options, limits: settings, tmpFolder });
+  writer.warm();
+  return {
+    graph: new Graph({ store, perform: (change) => writer.perform(change), cacheBytes: settings.cacheBytes }),
+    runImport: (request, onProgress) => writer.runImport(request, onProgress),
+    close: async () => {
+      await writer.close();
+      await store.close();
+    },
+  };
+}
+
+async function startServer(settings: Settings): Promise<RunningServer> {
+  const { buildApp } = await import('./http/app.ts');
+  const folder = resolve(settings.data);
+  let archive: OpenArchive | undefined;
+  const open = async (): Promise<OpenArchive | undefined> => {
+    // The store may be made by another process while this one runs.
+    if (archive === undefined && databaseExists(folder))
+      archive = openArchive(settings, ownTmpFolder(folder));
+    return archive;
+  };
+  const app = buildApp({
+    settings,
+    openArchive: open,
+    spoolFolder: () => ownTmpFolder(folder),
+    formats,
+    version,
+    logError: (error, requestId) =>
+      process.stderr.write(`${requestId} ${error instanceof Error ? error.stack : String(error)}\n`),
+  });
+  await open();
+  try {
+    await app.listen({ host: settings.host, port: settings.port });
+  } catch (error) {
+    await archive?.close();
+    failToListen(settings, error);
+  }
+  const address = app.server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : settings.port;
+  const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
+  return {
+    url: `http://${host}:${port}${settings.prefix}`,
+    isReady: async () => (await (await open())?.graph.isReady()) ?? false,
+    close: async () => {
+      await app.close();
+      await archive?.close();
+      rmSync(join(folder, 'tmp', String(process.pid)), { recursive: true, force: true });
+    },
+  };
+}
+
+function failToListen(settings: Settings, error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') {
+    fail('invalid', `Port ${settings.port} is taken by another program; choose another one with --port.`, {
+      cause: error,
+    });
+  }
+  if (code === 'EACCES')
+    fail('invalid', `Port ${settings.port} may not be used by this user; choose one above 1023.`, {
+      cause: error,
+    });
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    fail('invalid', `${settings.host} is no address of this machine; choose another one with --host.`, {
+      cause: error,
+    });
+  }
+  throw error;
+}
+
+function storeOptions(settings: Settings): SqliteOptions {
+  return { folder: resolve(settings.data), waitMs: settings.writeWaitSeconds * 1000 };
+}
+
+function requireStore(settings: Settings): SqliteOptions {
+  const options = storeOptions(settings);
+  if (!databaseExists(options.folder)) {
+    throw new Failure('not-initialised', `There is no store in ${options.folder}: run 'fonds init' first.`);
+  }
+  return options;
+}
+
+/** A folder of this process for what comes and goes; what ended processes have left behind is swept away. */
+function ownTmpFolder(folder: string): string {
+  const own = join(folder, 'tmp', String(process.pid));
+  mkdirSync(own, { recursive: true });
+  for (const name of readdirSync(join(folder, 'tmp'))) {
+    if (!isRunning(Number(name))) rmSync(join(folder, 'tmp', name), { recursive: true, force: true });
+  }
+  return own;
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

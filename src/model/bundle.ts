@@ -1,0 +1,106 @@
+/**
+ * The wire form of a record as clients send it: `{id, type, data, relationships}`. Parsing checks the form alone; what the
+ * fields may hold is validate.ts. A record that was read can be sent back: `meta` and relations that are not parts are ignored.
+ */
+import type { Data, RecordType, Value } from './define.ts';
+import { type FailureParts, fail } from './errors.ts';
+import { getRecordType, parseTypeName } from './registry.ts';
+
+export interface Bundle {
+  readonly id?: string | undefined;
+  readonly type: string;
+  readonly data: Data;
+  readonly relationships: Readonly<Record<string, readonly Bundle[]>>;
+}
+
+const members = new Set(['id', 'type', 'data', 'relationships', 'meta']);
+
+/** Kept from the reference, whose clients look for it. */
+const decoding: FailureParts = { details: 'Error decoding JSON' };
+
+/** @param where names the record in messages: `body`, `body.relationships.describes[0]`. */
+export function parseBundle(json: unknown, where = 'body'): Bundle {
+  if (!isObject(json))
+    fail('malformed-json', `The ${where} must be an object with "type" and "data".`, decoding);
+  for (const member of Object.keys(json)) {
+    if (!members.has(member)) {
+      fail(
+        'malformed-json',
+        `The ${where} has an unknown member "${member}"; known are ${[...members].join(', ')}.`,
+        decoding,
+      );
+    }
+  }
+  const { id, type } = json;
+  if (id !== undefined && id !== null && typeof id !== 'string') {
+    fail('malformed-json', `"id" of the ${where} must be a string or null.`, decoding);
+  }
+  if (typeof type !== 'string')
+    fail('malformed-json', `"type" of the ${where} is missing; it names the record type.`, decoding);
+  const recordType = parseTypeName(type);
+  return {
+    id: typeof id === 'string' && id !== '' ? id : undefined,
+    type: recordType.name,
+    data: parseData(json.data, where),
+    relationships: parseParts(json.relationships, recordType, where),
+  };
+}
+
+function parseData(data: unknown, where: string): Data {
+  if (data === undefined || data === null) return {};
+  if (!isObject(data)) fail('malformed-json', `"data" of the ${where} must be an object.`, decoding);
+  const entries: [string, Value][] = [];
+  for (const [key, value] of Object.entries(data)) {
+    if (value === null || (Array.isArray(value) && value.length === 0)) continue;
+    if (!isValue(value)) {
+      fail(
+        'malformed-json',
+        `"${key}" in "data" of the ${where} must be text, a number, true or false, or a list of one of these.`,
+        decoding,
+      );
+    }
+    entries.push([key, value]);
+  }
+  return Object.fromEntries(entries);
+}
+
+function parseParts(relationships: unknown, owner: RecordType, where: string): Bundle['relationships'] {
+  if (relationships === undefined || relationships === null) return {};
+  if (!isObject(relationships))
+    fail('malformed-json', `"relationships" of the ${where} must be an object.`, decoding);
+  const parts: [string, Bundle[]][] = [];
+  for (const [name, relation] of Object.entries(owner.relations)) {
+    const given = relationships[name];
+    if (relation.from !== 'parts' || given === undefined || given === null) continue;
+    if (!Array.isArray(given))
+      fail('malformed-json', `"${name}" of the ${where} must be a list of records.`, decoding);
+    if (given.length > 0)
+      parts.push([name, given.map((part, i) => parsePart(part, relation.target, `${where}.${name}[${i}]`))]);
+  }
+  return Object.fromEntries(parts);
+}
+
+function parsePart(json: unknown, target: string, where: string): Bundle {
+  const part = parseBundle(json, where);
+  if (part.type !== target) {
+    fail(
+      'type-mismatch',
+      `The ${where} is of type ${part.type}; a ${getRecordType(target).name} belongs there.`,
+      decoding,
+    );
+  }
+  return part;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isScalar(value: unknown): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+function isValue(value: unknown): value is Value {
+  if (!Array.isArray(value)) return isScalar(value);
+  return isScalar(value[0]) && value.every((entry) => typeof entry === typeof value[0]);
+}

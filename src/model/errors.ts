@@ -1,0 +1,109 @@
+/**
+ * Every error a client can cause, named once. A code is stable and documented in docs/errors.md; what status it
+ * gets on the web is decided in http/errors.ts, since nothing below http knows of HTTP.
+ *
+ * Throw with {@link fail}. `throw new Error()` is for programmers' mistakes alone.
+ */
+
+/** code → what it means; the order is that of docs/errors.md. */
+export const errorCodes = {
+  'not-initialised': 'The data store has not been set up, or has no administrator yet.',
+  'not-found': 'There is no such item, or the caller may not see it.',
+  gone: 'The item was deleted.',
+  'unknown-route': 'The service has no such path.',
+  'method-not-allowed': 'The path exists, but not with this method.',
+  'malformed-json': 'The body is not JSON, or not in the form of a record.',
+  'type-mismatch': 'The type in the body, the path or the parent does not fit.',
+  invalid: 'A field is missing or holds a value it cannot hold.',
+  duplicate: 'The id is taken by another record.',
+  'reserved-id': 'The id belongs to the service itself.',
+  'has-children': 'The item still holds other items.',
+  'user-required': 'A change needs the header X-User.',
+  'unknown-user': 'X-User does not name a user of this service.',
+  'permission-denied': 'The user has no permission for this change.',
+  'bad-parameter': 'A parameter of the query holds a value it cannot hold.',
+  'scope-required': 'An import needs the parameter scope.',
+  'wrong-scope': 'The scope is of a type that cannot hold what is imported.',
+  'malformed-xml': 'The file is not well-formed XML.',
+  'wrong-format': 'The file is of another kind than the import asked for.',
+  'no-items': 'The file is of the right kind but holds nothing to import.',
+  'invalid-items': 'The file holds items that cannot be stored.',
+  'update-refused': 'The import would change an existing item and allow-update is false.',
+  'bad-archive': 'The archive cannot be read, or holds something that is refused.',
+  'file-not-found': 'A path in the list is no readable file of the service host.',
+  'path-not-allowed': 'A path in the list lies outside the configured import folders.',
+  'limit-exceeded': 'A limit of the service was exceeded; the message names it.',
+  'unsupported-media-type': 'The content type is not one the endpoint takes.',
+  'unknown-host': 'The Host header names another machine.',
+  busy: 'Another change holds the store; try again.',
+  internal: 'Something went wrong inside the service.',
+} as const;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** Where in a source file something is wrong. */
+export interface ErrorPlace {
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
+  /** Element path from the root, e.g. `ead/archdesc/did/unitid`. */
+  readonly path?: string;
+  readonly message: string;
+}
+
+/** Messages in the shape of the submitted record: fields by name, parts by relation and index. */
+export interface ErrorTree {
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  readonly relationships: Readonly<Record<string, readonly ErrorTree[]>>;
+}
+
+export interface FailureParts {
+  /** Data for programs: a string or an object, as docs/errors.md lists for each code. */
+  readonly details?: unknown;
+  /** One line that says which record a validation error is about. */
+  readonly context?: string;
+  /** For imports: each place in the files; at most 100 are shown. */
+  readonly errors?: readonly ErrorPlace[];
+  readonly cause?: unknown;
+}
+
+/** A plain-data form that crosses threads unharmed. */
+export interface FailureData extends FailureParts {
+  readonly code: ErrorCode;
+  readonly message: string;
+}
+
+export class Failure extends Error {
+  override readonly name = 'Failure';
+  readonly code: ErrorCode;
+  readonly details: unknown;
+  readonly context: string | undefined;
+  readonly errors: readonly ErrorPlace[] | undefined;
+
+  constructor(code: ErrorCode, message: string, parts: FailureParts = {}) {
+    super(message, parts.cause === undefined ? undefined : { cause: parts.cause });
+    this.code = code;
+    this.details = parts.details;
+    this.context = parts.context;
+    this.errors = parts.errors;
+  }
+
+  toData(): FailureData {
+    return {
+      code: this.code,
+      message: this.message,
+      ...(this.details === undefined ? {} : { details: this.details }),
+      ...(this.context === undefined ? {} : { context: this.context }),
+      ...(this.errors === undefined ? {} : { errors: this.errors }),
+    };
+  }
+}
+
+/** Throws a {@link Failure}: `fail('not-found', "There is no Country 'xx'.")`. The message is one sentence to act on. */
+export function fail(code: ErrorCode, message: string, parts: FailureParts = {}): never {
+  throw new Failure(code, message, parts);
+}
+
+export function fromFailureData(data: FailureData): Failure {
+  return new Failure(data.code, data.message, data);
+}

@@ -1,0 +1,35 @@
+/** How ids are made from identifiers (docs/data-model.md). Pure: whether an id is free is the graph's business. */
+import { slug } from './slug.ts';
+
+export interface ParentIdentity {
+  readonly id: string;
+  readonly type: string;
+  readonly identifier: string;
+}
+
+/**
+ * Id of an item below its parent, or undefined when nothing of the identifier can stand in an id. Between two items of one
+ * type (unit and sub-unit) an identifier that repeats its parent's is cut: `DOC-1` › `DOC-1/2` gives `…-2`.
+ */
+export function childId(parent: ParentIdentity, type: string, identifier: string): string | undefined {
+  const repeats =
+    parent.type === type && identifier !== parent.identifier && identifier.startsWith(parent.identifier);
+  const own = (repeats && slug(identifier.slice(parent.identifier.length))) || slug(identifier);
+  return own === '' ? undefined : `${parent.id}-${own}`;
+}
+
+/** Id of the n-th sibling whose id came out the same; slugs never hold `__`, so it cannot meet another one. */
+export function duplicateId(id: string, n: number): string {
+  return n === 1 ? id : `${id}__${n}`;
+}
+
+/** Id of a description: item, language, and the slug of what tells it from others of that language. */
+export function descriptionId(itemId: string, languageCode: string, distinction: string | undefined): string {
+  const suffix = distinction === undefined ? '' : slug(distinction);
+  return suffix === '' ? `${itemId}.${languageCode}` : `${itemId}.${languageCode}-${suffix}`;
+}
+
+/** An id clients can name in a header and a path: no control characters, no lone surrogates, no blank ends. */
+export function isUsableId(id: string): boolean {
+  return id !== '' && id.length <= 1024 && id.trim() === id && !/[\p{Cc}\p{Cs}]/u.test(id);
+}

@@ -1,0 +1,168 @@
+/**
+ * Languages and scripts as archives write them, and their one form in storage: ISO 639-2/T (639-3 where 639-2 has no
+ * code) and ISO 15924. Each table is made when it is first needed, since loading them costs more than most runs of the
+ * command line take; the tables are constant afterwards.
+ */
+import { createRequire } from 'node:module';
+import type { Language } from 'iso-639-3';
+import {
+  languageGroups,
+  otherLanguageNames,
+  otherScriptNames,
+  scriptCodes,
+  withdrawnLanguageCodes,
+} from './language-tables.ts';
+
+/** Longer text is a sentence and no name. */
+const MAX_NAME_LENGTH = 80;
+
+/** The languages in which European finding aids name other languages. */
+const CATALOGUE_LOCALES = [
+  'de',
+  'fr',
+  'nl',
+  'es',
+  'it',
+  'pt',
+  'pl',
+  'cs',
+  'hu',
+  'ro',
+  'ru',
+  'uk',
+  'da',
+  'sv',
+];
+
+/** ISO 639-1, 639-2/B, 639-2/T, 639-3 and withdrawn codes → the stored code. */
+let storedCodes: Map<string, string> | undefined;
+let languages: readonly Language[] = [];
+let englishNames: Map<string, string> | undefined;
+let otherNames: Map<string, string> | undefined;
+let scripts: Map<string, string> | undefined;
+
+/**
+ * The stored code of a language: ISO 639-2/T, or 639-3 where 639-2 has none. Understands ISO 639-1, 639-2/B, 639-2/T
+ * and 639-3 codes in any letter case, BCP 47 tags (by the language subtag), withdrawn codes, and names: English ones,
+ * those the languages have for themselves, and those of the larger European languages. A text that is both a code
+ * and a name counts as the code.
+ */
+export function toLanguageCode(value: string): string | undefined {
+  const text = toKey(value);
+  if (text === '' || text.length > MAX_NAME_LENGTH) return undefined;
+  storedCodes ??= readCodes();
+  const code = storedCodes.get(text);
+  if (code !== undefined) return code;
+  englishNames ??= readEnglishNames();
+  const byName = englishNames.get(text);
+  if (byName !== undefined) return byName;
+  const tag = /^([a-z]{2,3})(?:[-_][a-z0-9]{1,8})+$/.exec(text)?.[1];
+  if (tag !== undefined) return storedCodes.get(tag);
+  otherNames ??= readOtherNames();
+  return otherNames.get(text);
+}
+
+/** English name of a language given by any of its codes; a code nobody knows is given back as it is. */
+export function languageName(code: string): string {
+  const stored = toLanguageCode(code) ?? code;
+  if (Object.hasOwn(languageGroups, stored)) return languageGroups[stored]!;
+  const language = languages.find((one) => one.iso6393 === stored);
+  if (language === undefined) return code;
+  return nameOf(language.iso6391 ?? stored, namesIn('en')) ?? language.name;
+}
+
+/** ISO 15924 code of a script given by its code in any letter case or by its English name. */
+export function toScriptCode(value: string): string | undefined {
+  const text = toKey(value);
+  if (text === '' || text.length > MAX_NAME_LENGTH) return undefined;
+  scripts ??= readScripts();
+  return scripts.get(text) ?? scripts.get(text.replace(/ (?:script|alphabet)$/, ''));
+}
+
+function toKey(value: string): string {
+  return value.normalize('NFC').trim().replace(/\.$/, '').replace(/\s+/g, ' ').toLowerCase();
+}
+
+function readCodes(): Map<string, string> {
+  const load = createRequire(import.meta.url);
+  languages = (load('iso-639-3') as typeof import('iso-639-3')).iso6393;
+  const codes = new Map(Object.entries(withdrawnLanguageCodes));
+  for (const group of Object.keys(languageGroups)) codes.set(group, group);
+  for (const language of languages) {
+    const stored = language.iso6392T ?? language.iso6393;
+    codes.set(language.iso6393, stored);
+    if (language.iso6392B !== undefined) codes.set(language.iso6392B, stored);
+    if (language.iso6391 !== undefined) codes.set(language.iso6391, stored);
+  }
+  return codes;
+}
+
+/** CLDR's names go before the standard's, since these are the ones in use: `Greek`, not `Modern Greek (1453-)`. */
+function readEnglishNames(): Map<string, string> {
+  const names = new Map(Object.entries(otherLanguageNames));
+  addNamesIn('en', names);
+  for (const [code, name] of Object.entries(languageGroups)) addName(names, name, code);
+  const bare: [string, string][] = [];
+  for (const language of languages) {
+    const stored = language.iso6392T ?? language.iso6393;
+    addName(names, language.name, stored);
+    const bracket = language.name.indexOf(' (');
+    if (bracket > 0) bare.push([language.name.slice(0, bracket), stored]);
+  }
+  for (const [name, stored] of bare) addName(names, name, stored);
+  return names;
+}
+
+function readOtherNames(): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const language of languages) {
+    const locale = language.iso6391;
+    if (locale === undefined || Intl.DisplayNames.supportedLocalesOf(locale).length === 0) continue;
+    const name = nameOf(locale, namesIn(locale));
+    if (name !== undefined) addName(names, name, language.iso6392T ?? language.iso6393);
+  }
+  for (const locale of CATALOGUE_LOCALES) addNamesIn(locale, names);
+  return names;
+}
+
+/** Only languages of ISO 639-1 and 639-2: CLDR names few of the others, and asking for all takes a quarter second. */
+function addNamesIn(locale: string, names: Map<string, string>): void {
+  const display = namesIn(locale);
+  for (const language of languages) {
+    const code = language.iso6391 ?? language.iso6392T;
+    if (code === undefined) continue;
+    const name = nameOf(code, display);
+    if (name !== undefined) addName(names, name, language.iso6392T ?? language.iso6393);
+  }
+}
+
+/** Intl takes some codes for another's (`sh` for `sr-Latn`) and would name the other one. */
+function nameOf(code: string, display: Intl.DisplayNames): string | undefined {
+  return Intl.getCanonicalLocales(code)[0] === code ? display.of(code) : undefined;
+}
+
+/** The first to claim a name keeps it. */
+function addName(names: Map<string, string>, name: string, code: string): void {
+  const key = toKey(name);
+  if (!names.has(key)) names.set(key, code);
+}
+
+function namesIn(locale: string): Intl.DisplayNames {
+  return new Intl.DisplayNames(locale, { type: 'language', fallback: 'none' });
+}
+
+function readScripts(): Map<string, string> {
+  const found = new Map<string, string>();
+  const display = new Intl.DisplayNames('en', { type: 'script', fallback: 'none' });
+  for (const code of scriptCodes.split(' ')) {
+    found.set(code.toLowerCase(), code);
+    const name = display.of(code);
+    if (name !== undefined) found.set(toKey(name), code);
+  }
+  for (const [name, code] of Object.entries(otherScriptNames)) {
+    found.set(name, code);
+    const bare = name.replace(/ \(.*\)$/, '');
+    if (!found.has(bare)) found.set(bare, code);
+  }
+  return found;
+}

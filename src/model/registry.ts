@@ -1,0 +1,63 @@
+/** Every record type, and the only import others need to know what a record is. A new type is one line here. */
+import type { RecordType } from './define.ts';
+import { fail } from './errors.ts';
+import { group, userProfile } from './types/accessors.ts';
+import { country } from './types/country.ts';
+import { documentaryUnit, documentaryUnitDescription } from './types/documentary-unit.ts';
+import { accessPoint, address, datePeriod, maintenanceEvent, unknownProperty } from './types/parts.ts';
+import { repository, repositoryDescription } from './types/repository.ts';
+import { systemEvent } from './types/system-event.ts';
+
+export const recordTypes: readonly RecordType[] = [
+  accessPoint,
+  address,
+  country,
+  datePeriod,
+  documentaryUnit,
+  documentaryUnitDescription,
+  group,
+  maintenanceEvent,
+  repository,
+  repositoryDescription,
+  systemEvent,
+  unknownProperty,
+  userProfile,
+];
+
+const byName = new Map(recordTypes.map((type) => [type.name, type]));
+
+export function findRecordType(name: string): RecordType | undefined {
+  return byName.get(name) ?? byName.get(name.charAt(0).toUpperCase() + name.slice(1));
+}
+
+/** The type of that name; a programmer's mistake if there is none. For names from outside see {@link parseTypeName}. */
+export function getRecordType(name: string): RecordType {
+  const type = byName.get(name);
+  if (type === undefined) throw new Error(`No record type '${name}' in the registry`);
+  return type;
+}
+
+/** The type a client named, first letter in either case. */
+export function parseTypeName(name: string): RecordType {
+  return (
+    findRecordType(name) ??
+    fail('type-mismatch', `There is no record type '${name}'. Known are ${[...byName.keys()].join(', ')}.`, {
+      details: 'Error decoding JSON',
+    })
+  );
+}
+
+/** Types that may stand directly under the given one. */
+export function childTypes(parentName: string): readonly RecordType[] {
+  return recordTypes.filter((type) => type.parents.includes(parentName));
+}
+
+/** The one relation under which an item type keeps its parts, and the type of those parts. */
+export function partsRelation(
+  type: RecordType,
+): { readonly name: string; readonly target: string } | undefined {
+  for (const [name, relation] of Object.entries(type.relations)) {
+    if (relation.from === 'parts') return { name, target: relation.target };
+  }
+  return undefined;
+}

@@ -1,0 +1,30 @@
+/** Who acts and who may see: users, and the groups they belong to. */
+import { defineRecordType, edges, latestEvent, text } from '../define.ts';
+
+export const userProfile = defineRecordType({
+  name: 'UserProfile',
+  kind: 'item',
+  help: 'A user of the service, named in the header X-User.',
+  fields: {
+    identifier: text('The id of the user', { required: true }),
+    name: text('The name shown to others', { required: true }),
+  },
+  relations: { belongsTo: edges('Group'), lifecycleEvent: latestEvent() },
+  id: 'identifier',
+  counts: ['followers', 'following', 'watching'],
+  example: { data: { identifier: 'reader', name: 'A reader' } },
+});
+
+export const group = defineRecordType({
+  name: 'Group',
+  kind: 'item',
+  help: 'A group of users and groups. Members of the group admin are administrators.',
+  fields: {
+    identifier: text('Local identifier', { required: true }),
+    name: text('The name shown to others', { required: true }),
+  },
+  relations: { belongsTo: edges('Group'), lifecycleEvent: latestEvent() },
+  id: 'slug',
+  counts: ['childCount'],
+  example: { data: { identifier: 'editors', name: 'Editors' } },
+});

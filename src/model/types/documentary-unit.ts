@@ -1,0 +1,49 @@
+import { ancestor, defineRecordType, latestEvent, owns, parent, text } from '../define.ts';
+import { descriptionFields, descriptionParts } from '../standards/description.ts';
+import { isad } from '../standards/isad.ts';
+
+export const documentaryUnit = defineRecordType({
+  name: 'DocumentaryUnit',
+  kind: 'item',
+  help: 'An archival holding at any level, from a fonds down to a single letter.',
+  fields: {
+    identifier: text('Local identifier, such as a call number', { required: true }),
+    otherIdentifiers: text('Further identifiers', { many: true }),
+  },
+  relations: {
+    childOf: parent('DocumentaryUnit'),
+    describes: owns('DocumentaryUnitDescription'),
+    heldBy: ancestor('Repository'),
+    lifecycleEvent: latestEvent(),
+  },
+  id: 'under-parent',
+  parents: ['Repository', 'DocumentaryUnit'],
+  counts: ['childCount', 'watchedBy'],
+  example: {
+    data: { identifier: 'A.1' },
+    relationships: {
+      describes: [
+        {
+          type: 'DocumentaryUnitDescription',
+          data: { name: 'Council minutes', languageCode: 'eng', levelOfDescription: 'fonds' },
+          relationships: {
+            hasDate: [{ type: 'DatePeriod', data: { startDate: '1924-01-01', endDate: '1947-12-31' } }],
+            relatesTo: [{ type: 'AccessPoint', data: { name: 'City council', type: 'creatorAccess' } }],
+          },
+        },
+      ],
+    },
+  },
+});
+
+export const documentaryUnitDescription = defineRecordType({
+  name: 'DocumentaryUnitDescription',
+  kind: 'part',
+  help: 'What is said of a unit in one language, after ISAD(G).',
+  fields: { ...descriptionFields, ...isad },
+  relations: { ...descriptionParts, hasDate: owns('DatePeriod') },
+  id: 'description',
+  example: {
+    data: { name: 'Council minutes', languageCode: 'eng', scopeAndContent: 'Minutes and annexes.' },
+  },
+});

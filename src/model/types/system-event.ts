@@ -1,0 +1,21 @@
+import { defineRecordType, text, timestamp } from '../define.ts';
+import { eventTypes } from '../system.ts';
+
+export const systemEvent = defineRecordType({
+  name: 'SystemEvent',
+  kind: 'event',
+  help: 'One change: who did it, when, to what, and why.',
+  fields: {
+    timestamp: timestamp('When the change was made', { required: true }),
+    eventType: text('What was done', { required: true, oneOf: eventTypes }),
+    logMessage: text('Why, in the words of the one who did it'),
+  },
+  relations: {
+    hasActioner: { from: 'event', end: 'actor', topOnly: false, target: 'UserProfile' },
+    hasEventScope: { from: 'event', end: 'scope', topOnly: true, target: 'Repository' },
+    hasFirstSubject: { from: 'event', end: 'first-subject', topOnly: true, target: 'DocumentaryUnit' },
+  },
+  id: 'generated',
+  counts: ['childCount'],
+  example: { data: { timestamp: '2026-01-01T12:00:00.000+00:00', eventType: 'creation' } },
+});

@@ -1,0 +1,144 @@
+/**
+ * Checks a record against its declaration, and puts what has one right form into it (language and country codes, names of
+ * access point types). Errors come as a tree in the shape of the record, so that a form can show each beside its field.
+ */
+import type { Bundle } from './bundle.ts';
+import { type Field, shortFields, type Value } from './define.ts';
+import { type ErrorTree, fail } from './errors.ts';
+import { toLanguageCode } from './languages.ts';
+import { getRecordType } from './registry.ts';
+
+type FieldResult = { readonly value: Value } | { readonly error: string };
+
+/** The record in its right form. Throws `invalid` with the tree of all errors. */
+export function validate(bundle: Bundle): Bundle {
+  // Imports come here for every unit and are nearly always right: the tree is only made when something is wrong.
+  return normalise(bundle) ?? failWith(bundle, toTree(bundle));
+}
+
+/** Throws `invalid` (or another code) with an error tree, worded for people and for programs. */
+export function failWith(bundle: Bundle, tree: ErrorTree, code: 'invalid' | 'duplicate' = 'invalid'): never {
+  const flat = flatten(tree);
+  fail(code, `This ${bundle.type} cannot be stored: ${flat.join('; ')}.`, {
+    details: tree,
+    context: `${bundle.type} ${bundle.id ?? null}: ${flat.join(', ')}\n`,
+  });
+}
+
+/** A tree without errors in the shape of the record, for others to add to. */
+export function emptyTree(bundle: Bundle): ErrorTree {
+  return { errors: {}, relationships: mapValues(bundle.relationships, (parts) => parts.map(emptyTree)) };
+}
+
+/** The record in its right form, itself where nothing was to be changed; undefined when something is wrong. */
+function normalise(bundle: Bundle): Bundle | undefined {
+  const type = getRecordType(bundle.type);
+  for (const name of shortFields(type)) if (bundle.data[name] === undefined) return undefined;
+  let { data, relationships } = bundle;
+  for (const name in bundle.data) {
+    const result = checkField(type.fields[name], bundle.data[name]!);
+    if ('error' in result) return undefined;
+    if (result.value !== bundle.data[name]) data = { ...data, [name]: result.value };
+  }
+  for (const name in bundle.relationships) {
+    const parts: Bundle[] = [];
+    for (const part of bundle.relationships[name]!) {
+      const right = normalise(part);
+      if (right === undefined) return undefined;
+      parts.push(right);
+    }
+    if (parts.some((part, i) => part !== bundle.relationships[name]![i]))
+      relationships = { ...relationships, [name]: parts };
+  }
+  return data === bundle.data && relationships === bundle.relationships
+    ? bundle
+    : { ...bundle, data, relationships };
+}
+
+function toTree(bundle: Bundle): ErrorTree {
+  const type = getRecordType(bundle.type);
+  const errors: Record<string, string[]> = {};
+  for (const name of shortFields(type))
+    if (bundle.data[name] === undefined) errors[name] = ['Missing mandatory field'];
+  for (const [name, given] of Object.entries(bundle.data)) {
+    const result = checkField(type.fields[name], given);
+    if ('error' in result) errors[name] = [result.error];
+  }
+  return { errors, relationships: mapValues(bundle.relationships, (parts) => parts.map(toTree)) };
+}
+
+/** Keys that are not declared hold what they were given. */
+function checkField(field: Field | undefined, given: Value): FieldResult {
+  if (field === undefined) return { value: given };
+  if (Array.isArray(given)) {
+    if (field.required) return { error: 'Only one value is possible' };
+    const results = given.map((entry) => checkScalar(field, entry));
+    const bad = results.find((result) => 'error' in result);
+    if (bad !== undefined) return bad;
+    // What came out of one kind of field is of one type.
+    const values = results.map((result) => ('value' in result ? result.value : '')) as string[];
+    return { value: values.every((value, i) => value === given[i]) ? given : values };
+  }
+  return checkScalar(field, given);
+}
+
+function checkScalar(field: Field, given: unknown): FieldResult {
+  if (field.kind === 'number') {
+    return typeof given === 'number' && Number.isFinite(given)
+      ? { value: given }
+      : { error: `A number is needed, was: ${given}` };
+  }
+  if (typeof given !== 'string') return { error: `Text is needed, was: ${given}` };
+  if (field.required && given.trim() === '') return { error: 'No value given for mandatory field' };
+  return checkText(field, given);
+}
+
+function checkText(field: Field, given: string): FieldResult {
+  if (field.oneOf !== undefined) {
+    const value = field.synonyms?.[given] ?? given;
+    return field.oneOf.includes(value)
+      ? { value }
+      : { error: `Property value must be one of [${field.oneOf.join(', ')}], was: ${given}` };
+  }
+  switch (field.kind) {
+    case 'language': {
+      const code = toLanguageCode(given);
+      return code === undefined ? { error: `Unknown language code: ${given}` } : { value: code };
+    }
+    case 'country':
+      return /^[a-z]{2}$/i.test(given)
+        ? { value: given.toLowerCase() }
+        : { error: `A two-letter country code (ISO 3166-1) is needed, was: ${given}` };
+    case 'date':
+      return isDate(given)
+        ? { value: given }
+        : { error: `An ISO date such as 1924-01-31 is needed, was: ${given}` };
+    default:
+      return { value: given };
+  }
+}
+
+/** ISO 8601 to the day, month or year; only days that exist. */
+export function isDate(value: string): boolean {
+  const match = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(value);
+  if (match === null) return false;
+  const month = match[2] === undefined ? 1 : Number(match[2]);
+  const day = match[3] === undefined ? 1 : Number(match[3]);
+  const date = new Date(0);
+  date.setUTCFullYear(Number(match[1]), month - 1, day);
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+function flatten(tree: ErrorTree, prefix = ''): string[] {
+  const own = Object.entries(tree.errors).flatMap(([name, messages]) =>
+    messages.map((message) => `${prefix}${name}: ${message}`),
+  );
+  const nested = Object.entries(tree.relationships).flatMap(([name, parts]) =>
+    parts.flatMap((part) => flatten(part, `${prefix}${name}.`)),
+  );
+  return [...own, ...nested];
+}
+
+function mapValues<T, U>(record: Readonly<Record<string, T>>, map: (value: T) => U): Record<string, U> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
+}

@@ -1,0 +1,75 @@
+/** Opens the one file of an embedded store, sets it up and keeps its schema current. */
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { fail } from '../../model/errors.ts';
+import { migrations, schemaVersion } from '../migrations/migrations.ts';
+
+export type Connection = Database.Database;
+
+export interface SqliteOptions {
+  readonly folder: string;
+  /** How long a write waits for another process that holds the lock. */
+  readonly waitMs: number;
+}
+
+export function databaseFile(folder: string): string {
+  return join(folder, 'fonds.sqlite');
+}
+
+export function databaseExists(folder: string): boolean {
+  return existsSync(databaseFile(folder));
+}
+
+export function createDatabase(options: SqliteOptions): void {
+  mkdirSync(options.folder, { recursive: true });
+  const connection = new Database(databaseFile(options.folder), { timeout: options.waitMs });
+  try {
+    connection.pragma('journal_mode = WAL');
+    migrate(connection);
+  } finally {
+    connection.close();
+  }
+}
+
+export function openDatabase(options: SqliteOptions, mode: 'read' | 'write'): Connection {
+  const connection = new Database(databaseFile(options.folder), {
+    fileMustExist: true,
+    timeout: options.waitMs,
+  });
+  requireCurrentSchema(connection, options.folder);
+  // FULL: what was acknowledged survives a power cut, at one fsync per commit.
+  connection.pragma('synchronous = FULL');
+  // A long import leaves a long log behind; it is cut back to this once its pages are in the file.
+  connection.pragma('journal_size_limit = 67108864');
+  connection.pragma(mode === 'read' ? 'cache_size = -16000' : 'cache_size = -32000');
+  if (mode === 'read') connection.pragma('query_only = ON');
+  return connection;
+}
+
+function migrate(connection: Connection): void {
+  const step = connection.transaction(() => {
+    const current = Number(connection.pragma('user_version', { simple: true }));
+    for (const migration of migrations) {
+      if (migration.number > current) connection.exec(migration.sqlite);
+    }
+    connection.pragma(`user_version = ${schemaVersion}`);
+  });
+  step.immediate();
+}
+
+function requireCurrentSchema(connection: Connection, folder: string): void {
+  const found = Number(connection.pragma('user_version', { simple: true }));
+  if (found === schemaVersion) return;
+  connection.close();
+  if (found === 0)
+    fail('not-initialised', `The store in ${folder} has not been set up: run 'fonds init' first.`);
+  const cure =
+    found > schemaVersion
+      ? 'use the newer version of Fonds that wrote it'
+      : 'restore a backup into this version';
+  fail(
+    'not-initialised',
+    `The store in ${folder} has schema ${found} and this version needs ${schemaVersion}: ${cure}.`,
+  );
+}

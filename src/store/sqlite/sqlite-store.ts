@@ -1,0 +1,70 @@
+/**
+ * The embedded store: one SQLite file in the data folder. A process opens it for reading, or for writing as well; in the
+ * server the main thread only reads and one thread of its own writes, so a long import never stands in the way of a read.
+ */
+import { fail } from '../../model/errors.ts';
+import type { Store, StoreTransaction } from '../store.ts';
+import { type Connection, openDatabase, type SqliteOptions } from './connection.ts';
+import { SqliteReads } from './sqlite-reads.ts';
+import { SqliteTransaction } from './sqlite-transaction.ts';
+
+export class SqliteStore extends SqliteReads implements Store {
+  readonly #transaction: SqliteTransaction | undefined;
+  #last: Promise<unknown> = Promise.resolve();
+
+  private constructor(connection: Connection, writes: boolean) {
+    super(connection);
+    this.#transaction = writes ? new SqliteTransaction(connection) : undefined;
+  }
+
+  /** Throws `not-initialised` when the schema is not the one this version needs. */
+  static open(options: SqliteOptions, mode: 'read' | 'write'): SqliteStore {
+    return new SqliteStore(openDatabase(options, mode), mode === 'write');
+  }
+
+  changeStamp(): number {
+    // data_version tells of other connections, total_changes of this one; both only grow.
+    const row = this.one<{ stamp: number }>(
+      'select data_version + total_changes() as stamp from pragma_data_version',
+    );
+    return row!.stamp;
+  }
+
+  async transaction<T>(run: (tx: StoreTransaction) => Promise<T>, options = { keep: true }): Promise<T> {
+    // One connection has one transaction: each waits for the one before, whether that was kept or not.
+    const turn = this.#last.then(() => this.#run(run, options.keep));
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #run<T>(run: (tx: StoreTransaction) => Promise<T>, keep: boolean): Promise<T> {
+    const tx = this.#transaction;
+    if (tx === undefined) throw new Error('This store was opened for reading only');
+    await naming(() => tx.begin());
+    try {
+      const result = await run(tx);
+      if (keep) tx.commit();
+      else tx.rollback();
+      return result;
+    } catch (error) {
+      tx.rollback();
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#last;
+    this.connection.close();
+  }
+}
+
+async function naming(begin: () => void): Promise<void> {
+  try {
+    begin();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')) {
+      fail('busy', 'Another process is writing to the store; try again in a moment.', { cause: error });
+    }
+    throw error;
+  }
+}

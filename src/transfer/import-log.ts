@@ -1,0 +1,53 @@
+/** What an import tells when it is done. */
+import type { ErrorPlace } from '../model/errors.ts';
+
+export interface ImportLog {
+  readonly message: string | null;
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  /** Id of the event; null for a dry run. */
+  readonly event: string | null;
+  /** What was left out, in tolerant mode. */
+  readonly errors: readonly ErrorPlace[];
+  readonly warnings: readonly Warning[];
+}
+
+/** Something odd that was kept all the same: one entry for each code, with the first places. */
+export interface Warning {
+  readonly code: string;
+  readonly message: string;
+  readonly count: number;
+  readonly places: readonly WarningPlace[];
+}
+
+export interface WarningPlace {
+  readonly file?: string;
+  readonly line?: number;
+  readonly path?: string;
+  readonly id?: string;
+}
+
+const placesShown = 20;
+
+/** Gathers oddities by code in bounded memory. */
+export class Warnings {
+  readonly #byCode = new Map<
+    string,
+    { code: string; message: string; count: number; places: WarningPlace[] }
+  >();
+
+  add(code: string, message: string, place: WarningPlace, count = 1): void {
+    let warning = this.#byCode.get(code);
+    if (warning === undefined) {
+      warning = { code, message, count: 0, places: [] };
+      this.#byCode.set(code, warning);
+    }
+    warning.count += count;
+    if (warning.places.length < placesShown) warning.places.push(place);
+  }
+
+  list(): readonly Warning[] {
+    return [...this.#byCode.values()];
+  }
+}

@@ -1,0 +1,188 @@
+/**
+ * One import run: opens the sources, lets the format read each document, hands the drafts to the graph and keeps the log. All
+ * of it is one transaction; a dry run is the same run taken back at the end.
+ */
+import { closeSync, openSync, statSync, writeSync } from 'node:fs';
+import type { Format, ReadLimits } from '../formats/format.ts';
+import { findFormat } from '../formats/registry.ts';
+import type { Ingest, IngestOddity, RunIngest } from '../graph/ingest.ts';
+import { type ErrorPlace, Failure, fail } from '../model/errors.ts';
+import { type ImportLog, Warnings } from './import-log.ts';
+import type { ImportOutcome, ImportProgress, ImportRequest, RunImport } from './transfer.ts';
+import { openSources, type UnpackLimits } from './unpack.ts';
+
+export interface ImportOptions {
+  readonly runIngest: RunIngest;
+  readonly limits: ReadLimits & UnpackLimits;
+  /** Where archives may be unpacked. */
+  readonly tmpFolder: string;
+}
+
+type OnProgress = (progress: ImportProgress) => void;
+
+/** What is wrong with one file, so that in tolerant mode the others can still be taken. */
+const faultsOfFile = new Set([
+  'malformed-xml',
+  'wrong-format',
+  'no-items',
+  'invalid-items',
+  'limit-exceeded',
+]);
+
+export function createImport(options: ImportOptions): RunImport {
+  return (request, onProgress) => new ImportRun(options, request, onProgress).run();
+}
+
+class ImportRun {
+  readonly #options: ImportOptions;
+  readonly #request: ImportRequest;
+  readonly #onProgress: OnProgress | undefined;
+  readonly #format: Format;
+  readonly #warnings = new Warnings();
+  readonly #errors: ErrorPlace[] = [];
+  #firstFault: Failure | undefined;
+  readonly #keys: KeysFile | undefined;
+  readonly #bytesTotal: number;
+  #bytesRead = 0;
+  #documents = 0;
+
+  constructor(options: ImportOptions, request: ImportRequest, onProgress: OnProgress | undefined) {
+    this.#options = options;
+    this.#request = request;
+    this.#onProgress = onProgress;
+    this.#format =
+      findFormat(request.format) ??
+      fail('unknown-route', `There is no import format '${request.format}'.`, { details: request.format });
+    this.#keys = request.keysFile === undefined ? undefined : new KeysFile(request.keysFile);
+    this.#bytesTotal = request.sources.reduce((sum, source) => sum + statSync(source.path).size, 0);
+  }
+
+  async run(): Promise<ImportLog> {
+    const { actor, scope, allowUpdate, logMessage, commit } = this.#request;
+    const options = {
+      actor,
+      scope,
+      allowUpdate,
+      logMessage,
+      scopeTypes: this.#format.scopes,
+      target: this.#format.target,
+      mappingVersion: this.#format.mappingVersion,
+      onOddity: ({ code, message, count, ...place }: IngestOddity) =>
+        this.#warnings.add(code, message, place, count),
+      onItem: (outcome: ImportOutcome, file: string, id: string) => this.#keys?.add(outcome, file, id),
+    };
+    try {
+      return await this.#options.runIngest(options, commit, async (ingest) => {
+        await this.#readSources(ingest);
+        const { event } = await ingest.finish();
+        return this.#log(ingest, commit ? event : null);
+      });
+    } finally {
+      this.#keys?.close();
+    }
+  }
+
+  #log(ingest: Ingest, event: string | null): ImportLog {
+    const { created, updated, unchanged } = ingest.counts;
+    const [errors, warnings] = [this.#errors, this.#warnings.list()];
+    return { message: this.#request.logMessage, created, updated, unchanged, event, errors, warnings };
+  }
+
+  async #readSources(ingest: Ingest): Promise<void> {
+    for (const source of this.#request.sources) {
+      const documents = openSources(
+        source,
+        this.#options.limits,
+        this.#options.tmpFolder,
+        ({ code, message, file }) => this.#warnings.add(code, message, { file }),
+      );
+      for await (const document of documents) await this.#readTolerantly(ingest, document);
+    }
+    // Leaving out everything is no success, however tolerant.
+    if (this.#documents === this.#errors.length) this.#failAll();
+  }
+
+  async #readTolerantly(ingest: Ingest, document: Document): Promise<void> {
+    this.#documents += 1;
+    if (!this.#request.tolerant) return this.#read(ingest, document);
+    try {
+      await ingest.apart(() => this.#read(ingest, document));
+    } catch (error) {
+      if (!(error instanceof Failure) || !faultsOfFile.has(error.code)) throw error;
+      this.#firstFault ??= error;
+      this.#errors.push(error.errors?.[0] ?? { file: document.name, message: error.message });
+    }
+  }
+
+  async #read(ingest: Ingest, document: Document): Promise<void> {
+    const file = await ingest.file(document.name);
+    const before = { ...ingest.counts };
+    const batches = this.#format.read(this.#counted(document.bytes), {
+      file: document.name,
+      language: this.#request.language,
+      limits: this.#options.limits,
+      warn: ({ code, message, place }) =>
+        this.#warnings.add(code, message, { file: document.name, ...place }),
+    });
+    for await (const steps of batches) {
+      await file.apply(steps);
+      this.#onProgress?.({
+        file: document.name,
+        bytesRead: this.#bytesRead,
+        bytesTotal: this.#bytesTotal,
+        created: before.created + file.counts.created,
+        updated: before.updated + file.counts.updated,
+        unchanged: before.unchanged + file.counts.unchanged,
+      });
+    }
+    await file.end();
+  }
+
+  async *#counted(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of bytes) {
+      this.#bytesRead += chunk.length;
+      yield chunk;
+    }
+  }
+
+  #failAll(): never {
+    const fault = this.#firstFault;
+    if (fault === undefined) throw new Error('An import without sources');
+    if (this.#documents === 1) throw fault;
+    fail(fault.code, `None of the ${this.#documents} files could be imported. The first: ${fault.message}`, {
+      errors: this.#errors,
+    });
+  }
+}
+
+interface Document {
+  readonly name: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+const flushAt = 64 * 1024;
+
+/** The outcome of every item, on disk instead of in memory. */
+class KeysFile {
+  readonly #descriptor: number;
+  #pending = '';
+
+  constructor(path: string) {
+    this.#descriptor = openSync(path, 'w');
+  }
+
+  add(outcome: ImportOutcome, file: string, id: string): void {
+    this.#pending += `${JSON.stringify([outcome, file, id])}\n`;
+    if (this.#pending.length >= flushAt) this.#flush();
+  }
+
+  close(): void {
+    this.#flush();
+    closeSync(this.#descriptor);
+  }
+
+  #flush(): void {
+    writeSync(this.#descriptor, this.#pending);
+    this.#pending = '';
+  }
+}

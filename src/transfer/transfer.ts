@@ -1,0 +1,49 @@
+/** What http and cli need to know of imports: a request in plain data, what it reports on the way, and its log. */
+import type { ImportLog } from './import-log.ts';
+
+/** A file on this machine, spooled from a request or named by its path. */
+export interface ImportSource {
+  /** Name for messages and logs. */
+  readonly name: string;
+  readonly path: string;
+  readonly kind: 'xml' | 'archive';
+}
+
+export interface ImportRequest {
+  /** Name of a format: `ead`. */
+  readonly format: string;
+  /** Id of the item to import into. */
+  readonly scope: string;
+  /** Id of the user who imports. */
+  readonly actor: string;
+  readonly logMessage: string | null;
+  readonly sources: readonly ImportSource[];
+  /** False for a dry run. */
+  readonly commit: boolean;
+  /** False refuses the import when an existing item would change. */
+  readonly allowUpdate: boolean;
+  /** Leaves out and lists what cannot be read, where there are several files. */
+  readonly tolerant: boolean;
+  /** Description language where a file does not tell. */
+  readonly language: string;
+  /** Where to write which item was created, updated or left unchanged: one JSON list `[outcome, file, id]` a line. */
+  readonly keysFile?: string;
+}
+
+export type ImportOutcome = 'created' | 'updated' | 'unchanged';
+
+export interface ImportProgress {
+  readonly file: string;
+  /** Bytes of all files read so far, and in all where that is known. */
+  readonly bytesRead: number;
+  readonly bytesTotal: number | undefined;
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+}
+
+/** Runs one import in one transaction. Throws Failure; then nothing of it is kept. */
+export type RunImport = (
+  request: ImportRequest,
+  onProgress?: (progress: ImportProgress) => void,
+) => Promise<ImportLog>;

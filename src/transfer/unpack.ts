@@ -1,0 +1,153 @@
+/**
+ * Opens what was sent for an import, lying in a file: one XML document, packed or not, or an archive of them. Bytes
+ * tell what it is, not names. Bad archives are refused before their first document wherever their directory tells.
+ * Knows nothing of what the documents hold. The rules are in archive-guard, the kinds in zip-sources and tar-sources.
+ */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, open, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { fail } from '../model/errors.ts';
+import {
+  ArchiveGuard,
+  type ByteKind,
+  HEAD_BYTES,
+  type Source,
+  tellKind,
+  type UnpackLimits,
+  type UnpackWarning,
+} from './archive-guard.ts';
+import { tarSources } from './tar-sources.ts';
+import { zipSources } from './zip-sources.ts';
+
+export type { Source, UnpackLimits, UnpackWarning };
+
+/** A file on disk that was sent, and as what. */
+export interface SpooledFile {
+  /** For messages. */
+  readonly name: string;
+  readonly path: string;
+  readonly kind: 'xml' | 'archive';
+}
+
+const EXPECTED = 'a zip, tar, tar.gz or gz was expected';
+const SPACE_OR_MARK: ReadonlySet<number> = new Set([
+  0x00, 0x09, 0x0a, 0x0d, 0x20, 0xef, 0xbb, 0xbf, 0xfe, 0xff,
+]);
+
+/**
+ * The XML documents of a file: itself, or those of an archive in the order of their names. Each is to be read before the
+ * next is asked for. A packed tar is unpacked for a while in a folder of its own inside `tmpFolder`.
+ * Throws `bad-archive`, `limit-exceeded`, and `no-items` for an archive without a `.xml` entry.
+ */
+export async function* openSources(
+  file: SpooledFile,
+  limits: UnpackLimits,
+  tmpFolder: string,
+  warn: (warning: UnpackWarning) => void,
+): AsyncIterable<Source> {
+  const guard = new ArchiveGuard(file.name, limits, warn);
+  const kind = tellKind(await readHead(file.path));
+  if (file.kind === 'xml') {
+    yield kind === 'gzip' ? gunzipped(file, guard) : await plain(file);
+    return;
+  }
+  let count = 0;
+  for await (const source of archiveSources(file, kind, guard, tmpFolder)) {
+    count += 1;
+    yield source;
+  }
+  if (count > 0) return;
+  const message = `The archive ${file.name} holds no .xml file.`;
+  fail('no-items', message, { errors: [{ file: file.name, message }] });
+}
+
+async function* archiveSources(
+  file: SpooledFile,
+  kind: ByteKind,
+  guard: ArchiveGuard,
+  tmpFolder: string,
+): AsyncIterable<Source> {
+  if (kind === 'zip') yield* zipSources(file.path, guard);
+  else if (kind === 'tar') yield* tarSources(file.path, guard);
+  else if (kind === 'gzip') yield* gzipSources(file, guard, tmpFolder);
+  else if ((await stat(file.path)).size === 0) guard.refuse(`It is empty; ${EXPECTED}.`);
+  else guard.refuse(`It is no archive: ${EXPECTED}. Send a single XML document as text/xml.`);
+}
+
+async function* gzipSources(
+  file: SpooledFile,
+  guard: ArchiveGuard,
+  tmpFolder: string,
+): AsyncIterable<Source> {
+  const head = await readGunzippedHead(file, guard);
+  const kind = tellKind(head);
+  if (kind === 'tar') {
+    yield* packedTarSources(file, guard, tmpFolder);
+    return;
+  }
+  if (kind !== 'other') guard.refuseNested(file.name);
+  if (head.find((byte) => !SPACE_OR_MARK.has(byte)) !== 0x3c) {
+    guard.refuse('It is packed, but holds neither a tar nor an XML document.');
+  }
+  yield gunzipped(file, guard);
+}
+
+/** Entries of a tar come in any order, so a packed one is unpacked to disk, within the limits, to be read by name. */
+async function* packedTarSources(
+  file: SpooledFile,
+  guard: ArchiveGuard,
+  tmpFolder: string,
+): AsyncIterable<Source> {
+  const folder = await mkdtemp(join(tmpFolder, 'unpack-'));
+  try {
+    const path = join(folder, 'archive.tar');
+    await pipeline(gunzip(file, guard), createWriteStream(path));
+    yield* tarSources(path, guard);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function gunzipped(file: SpooledFile, guard: ArchiveGuard): Source {
+  return { name: file.name.replace(/\.gz$/i, ''), bytes: gunzip(file, guard) };
+}
+
+async function* gunzip(file: SpooledFile, guard: ArchiveGuard): AsyncIterable<Uint8Array> {
+  yield* guard.expand(file.name, createReadStream(file.path), createGunzip({ chunkSize: 64 * 1024 }));
+}
+
+async function plain(file: SpooledFile): Promise<Source> {
+  const { size } = await stat(file.path);
+  return { name: file.name, bytes: readFile(file.path), size };
+}
+
+async function* readFile(path: string): AsyncIterable<Uint8Array> {
+  yield* createReadStream(path) as AsyncIterable<Uint8Array>;
+}
+
+async function readHead(path: string): Promise<Uint8Array> {
+  await using handle = await open(path);
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+  return buffer.subarray(0, bytesRead);
+}
+
+async function readGunzippedHead(file: SpooledFile, guard: ArchiveGuard): Promise<Uint8Array> {
+  let head: Uint8Array = new Uint8Array(0);
+  const unpacker = createGunzip();
+  const packed = createReadStream(file.path);
+  packed.on('error', (error) => unpacker.destroy(error));
+  packed.pipe(unpacker);
+  try {
+    for await (const chunk of unpacker as AsyncIterable<Uint8Array>) {
+      head = Buffer.concat([head, chunk]);
+      if (head.length >= HEAD_BYTES) break;
+    }
+  } catch (error) {
+    guard.refuseDamaged(error);
+  } finally {
+    packed.destroy();
+  }
+  return head.subarray(0, HEAD_BYTES);
+}

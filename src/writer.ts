@@ -1,0 +1,134 @@
+/**
+ * The main thread's side of the write thread: changes and imports queue here in order of arrival and go over one at a time. One
+ * that waited longer than the setting is refused with `busy`; a thread that died is replaced, and what it was doing fails.
+ */
+import { Worker } from 'node:worker_threads';
+import type { Change, ChangeOutcome } from './graph/changes.ts';
+import { Failure, type FailureData, fromFailureData } from './model/errors.ts';
+import type { ImportLog } from './transfer/import-log.ts';
+import type { ImportOptions } from './transfer/import-run.ts';
+import type { ImportProgress, ImportRequest } from './transfer/transfer.ts';
+
+export interface WriteThreadData {
+  readonly store: { readonly folder: string; readonly waitMs: number };
+  readonly limits: ImportOptions['limits'];
+  readonly tmpFolder: string;
+}
+
+type WriteTask =
+  | { readonly kind: 'change'; readonly change: Change }
+  | { readonly kind: 'import'; readonly request: ImportRequest };
+
+export interface WriteCall {
+  readonly call: number;
+  readonly task: WriteTask;
+}
+
+export type WriteReply = { readonly call: number } & (
+  | { readonly result: unknown }
+  | { readonly failure: FailureData }
+  | { readonly error: string }
+  | { readonly progress: ImportProgress }
+);
+
+interface Waiting {
+  readonly task: WriteTask;
+  readonly onProgress: ((progress: ImportProgress) => void) | undefined;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: unknown) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+/** Enough for the longest unit of a finding aid; a thread that needs more is broken, and must not take the server along. */
+const heapMegabytes = 256;
+const youngMegabytes = 24;
+
+export class Writer {
+  readonly #data: WriteThreadData;
+  readonly #queue: Waiting[] = [];
+  #worker: Worker | undefined;
+  #running: Waiting | undefined;
+  #calls = 0;
+
+  constructor(data: WriteThreadData) {
+    this.#data = data;
+  }
+
+  perform(change: Change): Promise<ChangeOutcome> {
+    return this.#enqueue({ kind: 'change', change }) as Promise<ChangeOutcome>;
+  }
+
+  runImport(request: ImportRequest, onProgress?: (progress: ImportProgress) => void): Promise<ImportLog> {
+    return this.#enqueue({ kind: 'import', request }, onProgress) as Promise<ImportLog>;
+  }
+
+  /** Starts the thread before the first write asks for it. */
+  warm(): void {
+    this.#worker ??= this.#start();
+  }
+
+  async close(): Promise<void> {
+    await this.#worker?.terminate();
+  }
+
+  #enqueue(task: WriteTask, onProgress?: (progress: ImportProgress) => void): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.#giveUp(waiting), this.#data.store.waitMs);
+      const waiting: Waiting = { task, onProgress, resolve, reject, timer };
+      this.#queue.push(waiting);
+      this.#next();
+    });
+  }
+
+  #giveUp(waiting: Waiting): void {
+    const at = this.#queue.indexOf(waiting);
+    if (at < 0) return;
+    this.#queue.splice(at, 1);
+    waiting.reject(
+      new Failure('busy', 'Other changes are under way and this one waited too long; try again in a moment.'),
+    );
+  }
+
+  #next(): void {
+    if (this.#running !== undefined) return;
+    this.#running = this.#queue.shift();
+    if (this.#running === undefined) return;
+    clearTimeout(this.#running.timer);
+    this.warm();
+    this.#worker!.postMessage({ call: ++this.#calls, task: this.#running.task } satisfies WriteCall);
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./write-thread.ts', import.meta.url), {
+      workerData: this.#data,
+      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
+    });
+    worker.on('message', (reply: WriteReply) => this.#settle(reply));
+    worker.on('error', (error) => this.#lost(worker, error));
+    worker.on('exit', () => this.#lost(worker, new Error('The write thread ended')));
+    worker.unref();
+    return worker;
+  }
+
+  #settle(reply: WriteReply): void {
+    if (reply.call !== this.#calls || this.#running === undefined) return;
+    const { onProgress, resolve, reject } = this.#running;
+    if ('progress' in reply) {
+      onProgress?.(reply.progress);
+      return;
+    }
+    this.#running = undefined;
+    if ('result' in reply) resolve(reply.result);
+    else if ('failure' in reply) reject(fromFailureData(reply.failure));
+    else reject(new Error(reply.error));
+    this.#next();
+  }
+
+  #lost(worker: Worker, error: unknown): void {
+    if (this.#worker !== worker) return;
+    this.#worker = undefined;
+    this.#running?.reject(error);
+    this.#running = undefined;
+    this.#next();
+  }
+}

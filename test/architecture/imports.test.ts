@@ -1,0 +1,213 @@
+/**
+ * The rules of docs/architecture.md that can be read off the source: which folder may import which, what is private to a folder, no
+ * cycles, and who may look at the environment, the clock and the disk. Each rule is also tried on a made-up breach.
+ */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+interface Layer {
+  /** Folders it may import from, besides itself. */
+  readonly sees: readonly string[];
+  /** Packages and Node's own modules it may import; `node:*` stands for all of the latter. */
+  readonly packages: readonly string[];
+}
+
+/** First-level folders of src. `config.ts` counts as a layer, since http and cli know its settings. */
+const layers: Readonly<Record<string, Layer>> = {
+  lib: { sees: [], packages: ['node:*'] },
+  model: { sees: ['lib'], packages: ['iso-639-3', 'node:module'] },
+  config: { sees: ['lib', 'model'], packages: ['node:fs', 'node:path'] },
+  store: { sees: ['lib', 'model'], packages: [] },
+  'store/sqlite': { sees: ['lib', 'model'], packages: ['better-sqlite3', 'node:fs', 'node:path'] },
+  graph: { sees: ['lib', 'model', 'store'], packages: ['lru-cache', 'node:crypto'] },
+  formats: { sees: ['lib', 'model'], packages: ['saxes', 'node:util'] },
+  transfer: { sees: ['lib', 'model', 'graph', 'formats'], packages: ['yauzl', 'tar-stream', 'node:*'] },
+  http: {
+    sees: ['lib', 'model', 'graph', 'transfer', 'config'],
+    packages: ['fastify', 'node:*'],
+  },
+  cli: {
+    sees: ['lib', 'model', 'graph', 'transfer', 'config'],
+    packages: ['commander', 'node:fs', 'node:path', 'node:url'],
+  },
+};
+
+const compositionRoots = new Set(['main.ts', 'writer.ts', 'write-thread.ts']);
+/** Where files are read and written by whatever name a caller gives, or for a request's body. */
+const mayUseDisk = /^(store\/sqlite\/|transfer\/|cli\/|config\.ts|main\.ts|http\/)/;
+const mayReadClock = /^(main|write-thread)\.ts$/;
+const maxLines = 400;
+/** Longer files and why they may be. */
+const longFiles: Readonly<Record<string, string>> = {};
+
+interface SourceFile {
+  /** Below src, with slashes. */
+  readonly path: string;
+  readonly text: string;
+}
+
+function breaches({ path, text }: SourceFile): readonly string[] {
+  const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  const found = importsOf(text).flatMap((target) => importBreaches(path, target));
+  if (/\bprocess\.env\b/.test(code) && path !== 'config.ts')
+    found.push('reads process.env; only config.ts may');
+  if (/\bDate\.now\b|\brandomUUID\b|\bnew Date\(\)/.test(code) && !mayReadClock.test(path))
+    found.push('reads the clock or makes ids; the composition root hands them down');
+  if (importsOf(text).some((target) => /^node:fs/.test(target)) && !mayUseDisk.test(path))
+    found.push('uses the disk');
+  const lines = text.split('\n').length;
+  if (lines > maxLines && longFiles[path] === undefined && !/mapping|tables|entities/.test(path))
+    found.push(`has ${lines} lines; above ${maxLines} it needs a reason in longFiles`);
+  if (/\bTODO\b(?!\(#\d+\))/.test(text)) found.push('has a TODO without an issue number');
+  return found.map((breach) => `${path} ${breach}`);
+}
+
+const importLine =
+  /^(?:import|export)\s(?:[^;'"=()]*\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/gm;
+
+function importsOf(text: string): readonly string[] {
+  return [...text.matchAll(importLine)].map((match) => (match[1] ?? match[2])!);
+}
+
+function importBreaches(path: string, target: string): string[] {
+  if (compositionRoots.has(path)) return [];
+  const layer = layerOf(path);
+  const rules = layers[layer];
+  if (rules === undefined) return [`stands in '${layer}', which is no layer`];
+  if (!target.startsWith('.')) return packageBreaches(rules, target);
+  const to = resolvePath(path, target);
+  const toLayer = layerOf(to);
+  const top = topOf(path);
+  if (to.startsWith('..')) return to.startsWith('../package.json') ? [] : [`imports ${to}, outside of src`];
+  if (topOf(to) === top) return [];
+  if (compositionRoots.has(to)) return [`imports ${to}, a composition root`];
+  if (!rules.sees.includes(topOf(to))) return [`imports ${to}: ${layer} may not see ${toLayer}`];
+  // model/types and model/standards declare what records are; formats name those declarations.
+  if (to.split('/').length > 2 && !(top === 'formats' && to.startsWith('model/types/')))
+    return [`imports ${to}, which is private to ${topOf(to)}`];
+  return [];
+}
+
+function packageBreaches(rules: Layer, target: string): string[] {
+  const allowed = rules.packages.some(
+    (name) => name === target || (name === 'node:*' && target.startsWith('node:')),
+  );
+  return allowed ? [] : [`imports ${target}, which is not allowed there`];
+}
+
+function topOf(path: string): string {
+  return path === 'config.ts' ? 'config' : path.split('/')[0]!;
+}
+
+function layerOf(path: string): string {
+  return path.startsWith('store/sqlite/') ? 'store/sqlite' : topOf(path);
+}
+
+function resolvePath(path: string, target: string): string {
+  return join(dirname(path), target).replaceAll('\\', '/');
+}
+
+/** The files of a cycle in their order, or undefined. */
+function findCycle(files: readonly SourceFile[]): readonly string[] | undefined {
+  const imports = new Map(
+    files.map(({ path, text }) => [
+      path,
+      importsOf(text)
+        .filter((target) => target.startsWith('.'))
+        .map((target) => resolvePath(path, target)),
+    ]),
+  );
+  const done = new Set<string>();
+  const visit = (path: string, trail: readonly string[]): readonly string[] | undefined => {
+    if (trail.includes(path)) return [...trail.slice(trail.indexOf(path)), path];
+    if (done.has(path)) return undefined;
+    for (const target of imports.get(path) ?? []) {
+      const cycle = visit(target, [...trail, path]);
+      if (cycle !== undefined) return cycle;
+    }
+    done.add(path);
+    return undefined;
+  };
+  for (const { path } of files) {
+    const cycle = visit(path, []);
+    if (cycle !== undefined) return cycle;
+  }
+  return undefined;
+}
+
+function readSource(): readonly SourceFile[] {
+  const root = fileURLToPath(new URL('../../src', import.meta.url));
+  return readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => ({ path: relative(root, file).replaceAll('\\', '/'), text: readFileSync(file, 'utf8') }));
+}
+
+describe('The source', () => {
+  it('keeps to the direction of imports and the rules beside it', () => {
+    const files = readSource();
+    assert.ok(files.length > 20, 'the source was found');
+    assert.deepEqual(files.flatMap(breaches), []);
+  });
+
+  it('has no import cycle', () => {
+    assert.equal(findCycle(readSource()), undefined);
+  });
+});
+
+describe('The check of the source', () => {
+  const made = [
+    {
+      breach: 'a layer that looks up',
+      path: 'model/x.ts',
+      text: `import { Graph } from '../graph/graph.ts';`,
+    },
+    {
+      breach: 'a type import that looks up',
+      path: 'lib/x.ts',
+      text: `import type { A } from '../model/a.ts';`,
+    },
+    {
+      breach: 'an import over several lines',
+      path: 'model/x.ts',
+      text: `import {\n  a,\n  b,\n} from '../http/a.ts';`,
+    },
+    { breach: 'a lazy import', path: 'http/x.ts', text: `const a = await import('../store/store.ts');` },
+    {
+      breach: 'an engine outside the composition root',
+      path: 'graph/x.ts',
+      text: `import { S } from '../store/sqlite/sqlite-store.ts';`,
+    },
+    {
+      breach: 'a private folder',
+      path: 'cli/x.ts',
+      text: `import { d } from '../graph/permissions/decide.ts';`,
+    },
+    { breach: 'a composition root', path: 'http/x.ts', text: `import { main } from '../main.ts';` },
+    { breach: 'a package of another layer', path: 'graph/x.ts', text: `import fastify from 'fastify';` },
+    { breach: 'the environment', path: 'graph/x.ts', text: `const a = process.env['A'];` },
+    { breach: 'the clock', path: 'graph/x.ts', text: `const a = Date.now();` },
+    { breach: 'the disk', path: 'graph/x.ts', text: `import { readFileSync } from 'node:fs';` },
+    { breach: 'a bare TODO', path: 'graph/x.ts', text: '// TODO later' },
+    { breach: 'a very long file', path: 'graph/x.ts', text: '\n'.repeat(maxLines + 1) },
+  ];
+  for (const { breach, path, text } of made) {
+    it(`finds ${breach}`, () => assert.notDeepEqual(breaches({ path, text }), []));
+  }
+
+  it('finds a cycle, also one of types', () => {
+    const files = [
+      { path: 'graph/a.ts', text: `import type { B } from './b.ts';` },
+      { path: 'graph/b.ts', text: `import { a } from './a.ts';` },
+    ];
+    assert.deepEqual(findCycle(files), ['graph/a.ts', 'graph/b.ts', 'graph/a.ts']);
+  });
+
+  it('lets through what is allowed', () => {
+    const text = `import { fail } from '../model/errors.ts';\nimport { Store } from '../store/store.ts';\n// TODO(#12) more`;
+    assert.deepEqual(breaches({ path: 'graph/x.ts', text }), []);
+  });
+});

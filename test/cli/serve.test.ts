@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { projectFolder, runFonds, startFonds, temporaryFolder } from './fonds-process.ts';
+
+/** What a second start may take in all on a busy machine; the aim is a second more than Node's own start. */
+const SECOND_START_MS = 3000;
+
+describe('fonds serve', () => {
+  it('says in a sentence that its port is taken', async (t) => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    t.after(() => other.close());
+    const address = other.address();
+    const port = String(typeof address === 'object' ? address?.port : '');
+    const { code, err } = await runFonds(['serve', '--data', temporaryFolder(t), '--port', port]);
+    assert.equal(code, 1);
+    assert.match(err, new RegExp(`Port ${port} is taken`));
+    assert.doesNotMatch(err, /\n {4}at /);
+  });
+
+  it('refuses to listen beyond this machine unless the network is trusted', async (t) => {
+    const { code, out, err } = await runFonds(['serve', '--data', temporaryFolder(t), '--host', '0.0.0.0']);
+    assert.equal(code, 1);
+    assert.equal(out, '');
+    assert.match(err, /--trust-network/);
+  });
+
+  it('listens beyond this machine when told that the network is trusted', async (t) => {
+    const args = ['serve', '--data', temporaryFolder(t), '--host', '0.0.0.0', '--trust-network'];
+    const { url } = await startFonds(t, args);
+    assert.equal((await fetch(`${url.replace('0.0.0.0', '127.0.0.1')}/health`)).status, 200);
+  });
+
+  it('takes its settings from the environment, below its flags', async (t) => {
+    const folder = temporaryFolder(t);
+    const env = { FONDS_PREFIX: '/from-environment', FONDS_DATA: join(folder, 'a'), FONDS_PORT: '1' };
+    const { url } = await startFonds(t, ['serve'], { env });
+    assert.match(url, /\/from-environment$/);
+    const other = await startFonds(t, ['serve', '--prefix', '/from-flag'], { env });
+    assert.match(other.url, /\/from-flag$/);
+    assert.equal((await fetch(`${other.url}/health`)).status, 200);
+  });
+
+  it('ends cleanly when it is asked to', async (t) => {
+    const server = await startFonds(t, ['serve', '--data', temporaryFolder(t)]);
+    assert.equal(await server.stop(), 0);
+    await assert.rejects(fetch(`${server.url}/health`));
+  });
+});
+
+describe('npm start', () => {
+  const program = join(projectFolder, 'scripts/start.js');
+
+  it('makes a store with the administrator archivist, once, and says what to try', async (t) => {
+    const data = join(temporaryFolder(t), 'data');
+    const first = await startFonds(t, ['--data', data], { program });
+    const user = (await (await fetch(`${first.url}/classes/UserProfile/archivist`)).json()) as {
+      relationships: { belongsTo: { id: string }[] };
+    };
+    assert.deepEqual(
+      user.relationships.belongsTo.map(({ id }) => id),
+      ['admin'],
+    );
+    assert.match(first.output(), /The store in .* is made\./);
+    assert.ok(first.output().includes(`curl ${first.url}/classes/DocumentaryUnit`), first.output());
+    assert.equal(await first.stop(), 0);
+
+    const started = performance.now();
+    const second = await startFonds(t, ['--data', data], { program });
+    assert.ok(performance.now() - started < SECOND_START_MS, 'a second start is quick');
+    assert.doesNotMatch(second.output(), /is made|is added|Installing/);
+    const events = (await (await fetch(`${second.url}/classes/SystemEvent`)).json()) as unknown[];
+    assert.equal(events.length, 1, 'nobody was added again');
+  });
+
+  it('leaves a store alone that has other administrators', async (t) => {
+    const data = temporaryFolder(t);
+    await runFonds(['init', '--data', data]);
+    await runFonds(['user', 'add', 'keeper', '--group', 'admin', '--data', data]);
+    const { url, output } = await startFonds(t, ['--data', data], { program });
+    assert.equal((await fetch(`${url}/classes/UserProfile/archivist`)).status, 404);
+    assert.doesNotMatch(output(), /X-User: archivist/);
+  });
+});

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import {
+  environmentName,
+  flagName,
+  isLoopback,
+  loadSettings,
+  settingNames,
+  settingTable,
+} from '../src/config.ts';
+import { Failure } from '../src/model/errors.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'fonds-settings-'));
+after(() => rmSync(folder, { recursive: true }));
+
+function settingsFile(content: unknown): string {
+  const path = join(folder, `${Math.random()}.json`);
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+}
+
+const nothing = settingsFile({});
+
+describe('A setting', () => {
+  it('has its default where it is given nowhere', () => {
+    const settings = loadSettings({ flags: {}, file: nothing, environment: {} });
+    for (const name of settingNames) assert.deepEqual(settings[name], settingTable[name].default, name);
+  });
+
+  it('as a flag wins over the environment, which wins over the file', () => {
+    const file = settingsFile({ port: 1, prefix: '/file', host: 'file' });
+    const environment = { FONDS_PORT: '2', FONDS_PREFIX: '/environment' };
+    const settings = loadSettings({ flags: { port: '3' }, file, environment });
+    assert.equal(settings.port, 3);
+    assert.equal(settings.prefix, '/environment');
+    assert.equal(settings.host, 'file');
+  });
+
+  it('has the same name everywhere', () => {
+    assert.equal(flagName('writeWaitSeconds'), 'write-wait-seconds');
+    assert.equal(environmentName('writeWaitSeconds'), 'FONDS_WRITE_WAIT_SECONDS');
+    const file = settingsFile({ 'write-wait-seconds': 7 });
+    assert.equal(loadSettings({ flags: {}, file, environment: {} }).writeWaitSeconds, 7);
+  });
+
+  it('that is a list may be separated by commas in the environment', () => {
+    const environment = { FONDS_IMPORT_FOLDERS: '/a, /b b,' };
+    assert.deepEqual(loadSettings({ flags: {}, file: nothing, environment }).importFolders, ['/a', '/b b']);
+  });
+
+  it('is not set by an empty variable', () => {
+    assert.equal(loadSettings({ flags: {}, file: nothing, environment: { FONDS_PORT: '' } }).port, 8080);
+  });
+
+  it('named by FONDS_SETTINGS comes from that file', () => {
+    const environment = { FONDS_SETTINGS: settingsFile({ port: 4 }) };
+    assert.equal(loadSettings({ flags: {}, environment }).port, 4);
+  });
+
+  const unfit = [
+    { flags: { port: 'x' }, says: /--port must be a whole number from 0 to 65535, was "x"/ },
+    { flags: { port: '65536' }, says: /--port/ },
+    { flags: { jsonBytes: '0' }, says: /--json-bytes must be a whole number of at least 1/ },
+    { environment: { FONDS_TRUST_NETWORK: 'yes' }, says: /FONDS_TRUST_NETWORK must be true or false/ },
+    { file: settingsFile({ host: 1 }), says: /"host" in the settings file must be text/ },
+    {
+      file: settingsFile({ 'cors-origins': [1] }),
+      says: /"cors-origins" in the settings file must be a list/,
+    },
+    { file: settingsFile({ prot: 1 }), says: /there is no setting "prot"/ },
+    { file: settingsFile('[]'), says: /must hold one object/ },
+    { file: settingsFile('{'), says: /cannot be used/ },
+    { file: join(folder, 'missing.json'), says: /missing\.json cannot be used/ },
+  ];
+  for (const { flags = {}, environment = {}, file = nothing, says } of unfit) {
+    it(`that does not fit is refused: ${says.source}`, () => {
+      assert.throws(
+        () => loadSettings({ flags, file, environment }),
+        (error) => error instanceof Failure && error.code === 'invalid' && says.test(error.message),
+      );
+    });
+  }
+});
+
+describe('The prefix', () => {
+  for (const [given, used] of [
+    ['archive/', '/archive'],
+    ['//a//b', '/a/b'],
+    ['/', ''],
+  ] as const) {
+    it(`${given} is used as '${used}'`, () => {
+      assert.equal(loadSettings({ flags: { prefix: given }, file: nothing, environment: {} }).prefix, used);
+    });
+  }
+});
+
+describe('An address', () => {
+  it('is of this machine only when it is a loopback address', () => {
+    assert.deepEqual(['127.0.0.1', '::1', 'localhost', '0.0.0.0', '::', '10.0.0.1'].map(isLoopback), [
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+});

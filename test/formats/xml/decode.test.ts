@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { decodeXml } from '../../../src/formats/xml/decode.ts';
+import { Failure } from '../../../src/model/errors.ts';
+
+async function decode(...pieces: readonly Uint8Array[]): Promise<string> {
+  let text = '';
+  for await (const piece of decodeXml(stream(pieces))) text += piece;
+  return text;
+}
+
+async function* stream(pieces: readonly Uint8Array[]): AsyncIterable<Uint8Array> {
+  yield* pieces;
+}
+
+function latin1(text: string): Uint8Array {
+  return Buffer.from(text, 'latin1');
+}
+
+function bigEndian(text: string): Buffer {
+  return Buffer.from(text, 'utf16le').swap16();
+}
+
+function isMalformed(pattern: RegExp): (error: unknown) => boolean {
+  return (error) => error instanceof Failure && error.code === 'malformed-xml' && pattern.test(error.message);
+}
+
+describe('The encoding of a finding aid', () => {
+  const text = '<?xml version="1.0"?><unittitle>Łódź, façade, 𝄞</unittitle>';
+
+  it('is UTF-8 where nothing else is said', async () => {
+    assert.equal(await decode(Buffer.from(text)), text);
+  });
+
+  it('is told by a byte order mark, which is not part of the text', async () => {
+    assert.equal(await decode(Buffer.from(`\uFEFF${text}`)), text);
+    assert.equal(await decode(Buffer.from(`\uFEFF${text}`, 'utf16le')), text);
+    assert.equal(await decode(bigEndian(`\uFEFF${text}`)), text);
+  });
+
+  it('is told by the zero bytes of UTF-16 without a byte order mark', async () => {
+    assert.equal(await decode(Buffer.from(text, 'utf16le')), text);
+    assert.equal(await decode(bigEndian(text)), text);
+  });
+
+  it('is taken from the byte order mark where the declaration says something else', async () => {
+    const declared = '<?xml version="1.0" encoding="ISO-8859-1"?><p>é</p>';
+    assert.equal(await decode(Buffer.from(`\uFEFF${declared}`)), declared);
+  });
+
+  const declarations: readonly (readonly [string, number, string])[] = [
+    ['ISO-8859-1', 0xe9, 'é'],
+    ['ISO-8859-2', 0xb3, 'ł'],
+    ['ISO-8859-5', 0xb1, 'Б'],
+    ['ISO-8859-15', 0xa4, '€'],
+    ['windows-1250', 0x9c, 'ś'],
+    ['Windows-1252', 0x80, '€'],
+    ['koi8-r', 0xc1, 'а'],
+  ];
+  for (const [name, byte, character] of declarations) {
+    it(`is taken from the declaration: ${name}`, async () => {
+      const head = `<?xml version='1.0' encoding='${name}'?><p>`;
+      assert.equal(
+        await decode(latin1(head), Uint8Array.of(byte), latin1('</p>')),
+        `${head}${character}</p>`,
+      );
+    });
+  }
+
+  it('is found in a declaration after blank lines', async () => {
+    assert.match(await decode(latin1('\r\n\n<?xml version="1.0" encoding="iso-8859-1"?><p>\xe9</p>')), /é/);
+  });
+
+  it('is UTF-8 where UTF-16 is declared in a declaration of single bytes', async () => {
+    assert.match(await decode(Buffer.from('<?xml version="1.0" encoding="UTF-16"?><p>é</p>')), /é/);
+  });
+
+  it('that nobody knows is refused by its name', async () => {
+    await assert.rejects(
+      decode(latin1('<?xml version="1.0" encoding="ebcdic-xyz"?><p/>')),
+      isMalformed(/ebcdic-xyz/),
+    );
+  });
+
+  it('in four bytes a character is refused by its name', async () => {
+    await assert.rejects(decode(Uint8Array.of(0xff, 0xfe, 0, 0, 0x3c, 0, 0, 0)), isMalformed(/UTF-32/));
+  });
+});
+
+describe('Bytes that are not of the encoding', () => {
+  it('are refused with the encoding and the byte', async () => {
+    await assert.rejects(decode(latin1('<p>\xe9</p>')), isMalformed(/not UTF-8 at byte 3;/));
+  });
+
+  it('are counted from the start of the file, behind a character cut in two', async () => {
+    const start = Buffer.from(`${'x'.repeat(2000)}é`);
+    const pieces = [start.subarray(0, -1), start.subarray(-1), latin1('ab\xff')];
+    await assert.rejects(decode(...pieces), isMalformed(/at byte 2004;/));
+  });
+
+  it('are not confused with a replacement character that the file really holds', async () => {
+    await assert.rejects(decode(Buffer.from('<p>\uFFFD'), latin1('\xff</p>')), isMalformed(/at byte 6;/));
+  });
+
+  it('come after all sound text has been given', async () => {
+    let text = '';
+    const reading = async (): Promise<void> => {
+      for await (const piece of decodeXml(stream([latin1('\xef\xbb\xbf<p>sound \xff')]))) text += piece;
+    };
+    await assert.rejects(reading, isMalformed(/at byte 12;/));
+    assert.equal(text, '<p>sound ');
+  });
+
+  it('are refused in US-ASCII too', async () => {
+    const document = latin1('<?xml version="1.0" encoding="US-ASCII"?><p>\xe9</p>');
+    await assert.rejects(decode(document), isMalformed(/US-ASCII at byte 44;/));
+  });
+
+  it('are refused where the file ends within a character', async () => {
+    await assert.rejects(decode(Buffer.from('<p>é').subarray(0, -1)), isMalformed(/UTF-8/));
+    await assert.rejects(decode(Buffer.from('<p>', 'utf16le').subarray(0, -1)), isMalformed(/UTF-16/));
+  });
+});
+
+describe('A file cut into pieces', () => {
+  it('without any byte gives no text', async () => {
+    assert.equal(await decode(), '');
+    assert.equal(await decode(new Uint8Array(0)), '');
+  });
+
+  it('gives the same text wherever it is cut', async () => {
+    const encode: readonly ((text: string) => Buffer)[] = [
+      (text) => Buffer.from(text),
+      (text) => Buffer.from(`\uFEFF${text}`),
+      (text) => Buffer.from(text, 'utf16le'),
+      (text) => bigEndian(`\uFEFF${text}`),
+    ];
+    const content = fc.string({ unit: 'grapheme', maxLength: 1500 });
+    const cuts = fc.array(fc.nat(6000), { maxLength: 12 });
+    await fc.assert(
+      fc.asyncProperty(content, cuts, fc.constantFrom(...encode), async (inside, places, toBytes) => {
+        const text = `<p>${inside}`;
+        const bytes = toBytes(text);
+        const ends = [...places.map((place) => place % bytes.length), bytes.length].sort((a, b) => a - b);
+        const pieces = ends.map((end, index) => bytes.subarray(ends[index - 1] ?? 0, end));
+        assert.equal(await decode(...pieces), text);
+      }),
+    );
+  });
+});

@@ -1,0 +1,233 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Bundle } from '../../src/model/bundle.ts';
+import { GraphWorld } from '../world/graph-world.ts';
+
+const description = (data: Record<string, string>): Bundle => ({
+  type: 'DocumentaryUnitDescription',
+  data: { name: 'A', languageCode: 'eng', ...data },
+  relationships: {},
+});
+
+function createUnit(world: GraphWorld, bundle: Partial<Bundle>, parent = 'nl-r1', parentType = 'Repository') {
+  const whole = { type: 'DocumentaryUnit', data: { identifier: 'a' }, relationships: {}, ...bundle };
+  return world.perform({
+    change: 'create',
+    actor: 'mike',
+    bundle: whole,
+    parent: { type: parentType, id: parent },
+    logMessage: 'why',
+  });
+}
+
+describe('A new item', () => {
+  it('stands in its parent, which counts it', async () => {
+    const world = await GraphWorld.make();
+    await createUnit(world, {});
+    await createUnit(world, { data: { identifier: 'b' } }, 'nl-r1-a', 'DocumentaryUnit');
+    assert.equal((await world.get('Repository', 'nl-r1')).meta.childCount, 1);
+    assert.equal((await world.unit('nl-r1-a')).meta.childCount, 1);
+    const child = await world.unit('nl-r1-a-b');
+    assert.equal(child.relationships.childOf![0]!.id, 'nl-r1-a');
+    assert.equal(child.relationships.heldBy![0]!.id, 'nl-r1');
+    assert.equal(
+      child.relationships.childOf![0]!.relationships.heldBy![0]!.relationships.hasCountry![0]!.id,
+      'nl',
+    );
+    assert.equal((await world.unit('nl-r1-a')).relationships.childOf, undefined);
+  });
+
+  it('has an event that tells who made it, why, and in what', async () => {
+    const world = await GraphWorld.make();
+    await createUnit(world, {});
+    const [event] = (await world.unit('nl-r1-a')).relationships.lifecycleEvent!;
+    assert.equal(event!.data.eventType, 'creation');
+    assert.equal(event!.data.logMessage, 'why');
+    assert.equal(event!.meta.childCount, 1);
+    assert.equal(event!.relationships.hasActioner![0]!.id, 'mike');
+    assert.equal(event!.relationships.hasEventScope, undefined);
+    const whole = await world.get('SystemEvent', event!.id);
+    assert.equal(whole.relationships.hasEventScope![0]!.id, 'nl-r1');
+    assert.equal(whole.relationships.hasFirstSubject![0]!.id, 'nl-r1-a');
+  });
+
+  it('has descriptions with ids of their own and parts with fresh ones, all with a gid', async () => {
+    const world = await GraphWorld.make();
+    const dated: Bundle = {
+      ...description({}),
+      relationships: {
+        hasDate: [{ type: 'DatePeriod', data: { startDate: '1924-01-01' }, relationships: {} }],
+      },
+    };
+    await createUnit(world, {
+      relationships: {
+        describes: [dated, description({ identifier: 'x-1' }), description({ languageCode: 'de' })],
+      },
+    });
+    const { describes } = (await world.unit('nl-r1-a')).relationships;
+    assert.deepEqual(
+      describes!.map((part) => part.id),
+      ['nl-r1-a.eng', 'nl-r1-a.eng-x_1', 'nl-r1-a.deu'],
+    );
+    const [date] = describes![0]!.relationships.hasDate!;
+    assert.match(date!.id, /^[0-9a-f-]{36}$/);
+    assert.ok(date!.meta.gid! > 0);
+  });
+
+  it('keeps an id it was given where that is free', async () => {
+    const world = await GraphWorld.make();
+    await createUnit(world, { id: 'my id/7' });
+    assert.equal((await world.unit('my id/7')).data.identifier, 'a');
+    await createUnit(world, { data: { identifier: 'c' } }, 'my id/7', 'DocumentaryUnit');
+    assert.equal((await world.unit('my id/7-c')).relationships.childOf![0]!.id, 'my id/7');
+  });
+
+  it('is refused when its id is taken, by an item or by a part', async () => {
+    const world = await GraphWorld.make();
+    await createUnit(world, { relationships: { describes: [description({})] } });
+    await assert.rejects(createUnit(world, {}), (error: { code: string; details: unknown }) => {
+      assert.equal(error.code, 'duplicate');
+      assert.deepEqual(error.details, {
+        errors: { identifier: ["Value 'a' exists and must be unique"] },
+        relationships: {},
+      });
+      return true;
+    });
+    await assert.rejects(createUnit(world, { id: 'nl-r1-a.eng' }), { code: 'duplicate' });
+    await assert.rejects(world.create('Country', { identifier: 'NL' }), { code: 'duplicate' });
+  });
+
+  it('is refused with two descriptions of one language that nothing tells apart', async () => {
+    const world = await GraphWorld.make();
+    const twice = createUnit(world, {
+      relationships: { describes: [description({}), description({ name: 'B' })] },
+    });
+    await assert.rejects(twice, { code: 'duplicate' });
+    assert.equal(await world.store.findItem('nl-r1-a'), undefined);
+  });
+
+  it('is refused when its identifier leaves nothing for an id', async () => {
+    const world = await GraphWorld.make();
+    await assert.rejects(createUnit(world, { data: { identifier: '...' } }), { code: 'invalid' });
+  });
+
+  it('is refused in a parent that is missing, of another type, or cannot hold it', async () => {
+    const world = await GraphWorld.make();
+    await assert.rejects(createUnit(world, {}, 'nl-none'), { code: 'not-found' });
+    await assert.rejects(createUnit(world, {}, 'nl-r1', 'Country'), { code: 'not-found' });
+    await assert.rejects(createUnit(world, {}, 'nl', 'Country'), { code: 'type-mismatch' });
+    await assert.rejects(world.create('DocumentaryUnit', { identifier: 'a' }), { code: 'type-mismatch' });
+  });
+
+  for (const id of ['admin', 'globalEventRoot', 'create', 'Country']) {
+    it(`may not take the id '${id}', which belongs to the service`, async () => {
+      const world = await GraphWorld.make();
+      await assert.rejects(world.create('UserProfile', { identifier: id, name: 'x' }), {
+        code: 'reserved-id',
+      });
+    });
+  }
+
+  it('of a country or a user has its identifier for id and no other', async () => {
+    const world = await GraphWorld.make();
+    await world.create('UserProfile', { identifier: 'Mike-Smith@example.org', name: 'x' });
+    assert.notEqual(await world.store.findItem('Mike-Smith@example.org'), undefined);
+    const bundle = { id: 'other', type: 'Country', data: { identifier: 'be' }, relationships: {} };
+    await assert.rejects(world.perform({ change: 'create', actor: 'mike', bundle, logMessage: null }), {
+      code: 'invalid',
+    });
+  });
+});
+
+describe('A user', () => {
+  it('who belongs to a group within the group admin is an administrator; a group called admin by identifier gives nothing', async () => {
+    const world = await GraphWorld.make();
+    await world.perform({
+      change: 'create',
+      actor: 'mike',
+      groups: ['admin'],
+      logMessage: null,
+      bundle: { type: 'Group', data: { identifier: 'staff', name: 'Staff' }, relationships: {} },
+    });
+    const impostor: Bundle = {
+      id: 'other',
+      type: 'Group',
+      data: { identifier: 'admin', name: 'Not it' },
+      relationships: {},
+    };
+    await world.perform({ change: 'create', actor: 'mike', bundle: impostor, logMessage: null });
+    await world.addUser('tim', ['staff']);
+    await world.addUser('eve', ['other']);
+    assert.equal((await world.actor('tim')).isAdmin, true);
+    assert.equal((await world.actor('eve')).isAdmin, false);
+    const tim = await world.get('UserProfile', 'tim');
+    assert.equal(tim.relationships.belongsTo![0]!.relationships.belongsTo![0]!.id, 'admin');
+    assert.equal((await world.get('Group', 'admin')).meta.childCount, 2);
+  });
+
+  it('cannot join a group that does not exist', async () => {
+    const world = await GraphWorld.make();
+    await assert.rejects(world.addUser('tim', ['nl']), { code: 'invalid' });
+  });
+});
+
+describe('A deleted item', () => {
+  const remove = (world: GraphWorld, id: string, type = 'DocumentaryUnit') =>
+    world.perform({ change: 'delete', actor: 'mike', type, id, logMessage: 'gone' });
+
+  it('is gone, and says since when; its id can be given again', async () => {
+    const world = await GraphWorld.make();
+    await createUnit(world, { relationships: { describes: [description({})] } });
+    await remove(world, 'nl-r1-a');
+    await assert.rejects(world.unit('nl-r1-a'), (error: { code: string; details: { since: string } }) => {
+      assert.equal(error.code, 'gone');
+      assert.match(error.details.since, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00$/);
+      return true;
+    });
+    assert.equal((await world.get('Repository', 'nl-r1')).meta.childCount, 0);
+    await createUnit(world, { relationships: { describes: [description({})] } });
+    assert.equal((await world.unit('nl-r1-a')).id, 'nl-r1-a');
+  });
+
+  it('cannot be one that still holds others, nor the group admin', async () => {
+    const world = await GraphWorld.make();
+    await assert.rejects(remove(world, 'nl', 'Country'), { code: 'has-children' });
+    await assert.rejects(remove(world, 'admin', 'Group'), { code: 'reserved-id' });
+    await assert.rejects(remove(world, 'nothing'), { code: 'not-found' });
+  });
+
+  it('leaves its event, which still counts it', async () => {
+    const world = await GraphWorld.make();
+    await createUnit(world, {});
+    await remove(world, 'nl-r1-a');
+    const [event] = await world.store.listEvents({ offset: 0, limit: 1 });
+    assert.equal(event!.eventType, 'deletion');
+    assert.equal(event!.subjectCount, 1);
+    assert.equal((await world.get('SystemEvent', event!.id)).relationships.hasFirstSubject, undefined);
+  });
+});
+
+describe('A restricted item', () => {
+  it('is hidden from those without access, alone, in lists and nested in others, also right after somebody who may see it looked', async () => {
+    const world = await GraphWorld.make();
+    await createUnit(world, {});
+    await createUnit(world, { data: { identifier: 'b' } }, 'nl-r1-a', 'DocumentaryUnit');
+    const [unit, reader] = [await world.store.findItem('nl-r1-a'), await world.store.findItem('reader')];
+    await world.addUser('other', []);
+    await world.store.transaction((tx) => tx.setAccess(unit!.gid, [reader!.gid]));
+    for (const who of ['mike', 'reader']) {
+      assert.equal((await world.get('DocumentaryUnit', 'nl-r1-a', who)).id, 'nl-r1-a');
+      assert.equal(
+        (await world.get('DocumentaryUnit', 'nl-r1-a-b', who)).relationships.childOf?.[0]?.id,
+        'nl-r1-a',
+      );
+    }
+    for (const who of ['other', undefined]) {
+      await assert.rejects(world.get('DocumentaryUnit', 'nl-r1-a', who), { code: 'not-found' });
+      const child = await world.get('DocumentaryUnit', 'nl-r1-a-b', who);
+      assert.equal(child.relationships.childOf, undefined);
+      assert.doesNotMatch(JSON.stringify(child.relationships.describes ?? []), /nl-r1-a"/);
+    }
+    assert.deepEqual(await world.children('Repository', 'nl-r1'), []);
+  });
+});

@@ -1,0 +1,385 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import type { Failure } from '../../src/model/errors.ts';
+import type { ImportLog } from '../../src/transfer/import-log.ts';
+import { c, ead, GraphWorld, type WireItem } from '../world/graph-world.ts';
+
+const counts = (log: ImportLog) => [log.created, log.updated, log.unchanged];
+const codes = (log: ImportLog) => log.warnings.map((warning) => warning.code);
+const title = (item: WireItem) => item.relationships.describes![0]!.data.name;
+const ids = (items: readonly WireItem[]) => items.map((item) => item.id);
+
+const hierarchy = ead(
+  'F',
+  `${c('F/1', 'One', c('F/1/1', 'One one') + c('F/1/2', 'One two'))}${c('2', 'Two')}`,
+);
+
+describe('An imported finding aid', () => {
+  it('becomes a tree of units in source order, each counting its children', async () => {
+    const world = await GraphWorld.make();
+    const log = await world.import('ead', hierarchy, { logMessage: 'first' });
+    assert.deepEqual(counts(log), [5, 0, 0]);
+    assert.equal(log.message, 'first');
+    assert.deepEqual(ids(await world.children('Repository', 'nl-r1')), ['nl-r1-f']);
+    assert.deepEqual(ids(await world.children('DocumentaryUnit', 'nl-r1-f')), ['nl-r1-f-1', 'nl-r1-f-2']);
+    assert.deepEqual(ids(await world.children('DocumentaryUnit', 'nl-r1-f-1')), [
+      'nl-r1-f-1-1',
+      'nl-r1-f-1-2',
+    ]);
+    const top = await world.unit('nl-r1-f');
+    assert.equal(top.meta.childCount, 2);
+    assert.equal((await world.get('Repository', 'nl-r1')).meta.childCount, 1);
+    const [event] = top.relationships.lifecycleEvent!;
+    assert.equal(event!.id, log.event);
+    assert.equal(event!.data.eventType, 'ingest');
+    assert.equal(event!.meta.childCount, 5);
+    assert.equal((await world.get('SystemEvent', log.event!)).relationships.hasEventScope![0]!.id, 'nl-r1');
+  });
+
+  it('is unchanged the second time, and the event of that import is attached to nothing', async () => {
+    const world = await GraphWorld.make();
+    const first = await world.import('ead', hierarchy);
+    const second = await world.import('ead', hierarchy);
+    assert.deepEqual(counts(second), [0, 0, 5]);
+    assert.equal((await world.unit('nl-r1-f')).relationships.lifecycleEvent![0]!.id, first.event);
+    const event = await world.get('SystemEvent', second.event!);
+    assert.equal(event.meta.childCount, 0);
+    assert.equal(event.relationships.hasFirstSubject, undefined);
+  });
+
+  it('updates only what has changed, keeps the description ids, and a version of what was', async () => {
+    const world = await GraphWorld.make();
+    await world.import('ead', hierarchy);
+    const before = await world.unit('nl-r1-f-1-2');
+    const log = await world.import('ead', hierarchy.replace('One two', 'One and two'));
+    assert.deepEqual(counts(log), [0, 1, 4]);
+    const after = await world.unit('nl-r1-f-1-2');
+    assert.equal(title(after), 'One and two');
+    assert.equal(after.relationships.describes![0]!.id, before.relationships.describes![0]!.id);
+    assert.equal(after.meta.gid, before.meta.gid);
+    assert.equal(after.relationships.lifecycleEvent![0]!.id, log.event);
+    assert.equal(after.relationships.lifecycleEvent![0]!.meta.childCount, 1);
+  });
+
+  it('takes in new units where they stand, and new order', async () => {
+    const world = await GraphWorld.make();
+    await world.import('ead', ead('F', c('a', 'A') + c('b', 'B')));
+    const log = await world.import('ead', ead('F', c('b', 'B') + c('new', 'N') + c('a', 'A')));
+    assert.deepEqual(counts(log), [1, 0, 3]);
+    assert.deepEqual(ids(await world.children('DocumentaryUnit', 'nl-r1-f')), [
+      'nl-r1-f-b',
+      'nl-r1-f-new',
+      'nl-r1-f-a',
+    ]);
+    assert.equal((await world.unit('nl-r1-f')).meta.childCount, 3);
+  });
+
+  it('keeps units that are no longer in the file, and says how many', async () => {
+    const world = await GraphWorld.make();
+    await world.import('ead', hierarchy);
+    const log = await world.import('ead', ead('F', c('2', 'Two')));
+    assert.deepEqual(counts(log), [0, 0, 2]);
+    assert.deepEqual(
+      log.warnings.map(({ code, count }) => [code, count]),
+      [['not-in-file', 3]],
+    );
+    assert.equal((await world.unit('nl-r1-f-1-1')).id, 'nl-r1-f-1-1');
+    assert.deepEqual(codes(await world.import('ead', hierarchy)), []);
+  });
+
+  it('may describe the whole after its components', async () => {
+    const world = await GraphWorld.make();
+    const late = ead('F', c('a', 'A'), { tail: '<scopecontent><p>Said at the end.</p></scopecontent>' });
+    assert.deepEqual(counts(await world.import('ead', late)), [2, 0, 0]);
+    assert.equal(
+      (await world.unit('nl-r1-f')).relationships.describes![0]!.data.scopeAndContent,
+      'Said at the end.',
+    );
+    assert.deepEqual(counts(await world.import('ead', late)), [0, 0, 2]);
+  });
+
+  it('may go into a unit instead of a repository', async () => {
+    const world = await GraphWorld.make();
+    await world.import('ead', hierarchy);
+    await world.import('ead', ead('F/1/1-x', ''), { scope: 'nl-r1-f-1-1' });
+    const unit = await world.unit('nl-r1-f-1-1-x');
+    assert.equal(unit.relationships.childOf![0]!.id, 'nl-r1-f-1-1');
+  });
+
+  it('in a second language adds a description to each unit', async () => {
+    const world = await GraphWorld.make();
+    await world.import('ead', hierarchy);
+    const dutch = ead('F', c('2', 'Twee'), { language: 'dut', eadid: 'file2', title: 'Een fonds' });
+    assert.deepEqual(counts(await world.import('ead', dutch)), [0, 2, 0]);
+    const { describes } = (await world.unit('nl-r1-f-2')).relationships;
+    assert.deepEqual(
+      describes!.map((part) => [part.id, part.data.name]),
+      [
+        ['nl-r1-f-2.eng', 'Two'],
+        ['nl-r1-f-2.nld', 'Twee'],
+      ],
+    );
+    assert.deepEqual(counts(await world.import('ead', hierarchy)), [0, 0, 5]);
+    assert.deepEqual(counts(await world.import('ead', dutch)), [0, 0, 2]);
+  });
+
+  it('from a second file in the same language gets a description with the file in its id', async () => {
+    const world = await GraphWorld.make();
+    await world.import('ead', ead('F', ''));
+    await world.import('ead', ead('F', '', { eadid: 'other', title: 'Other words' }));
+    assert.deepEqual(ids((await world.unit('nl-r1-f')).relationships.describes!), [
+      'nl-r1-f.eng',
+      'nl-r1-f.eng-other_eng',
+    ]);
+  });
+
+  it('leaves descriptions made by hand alone', async () => {
+    const world = await GraphWorld.make();
+    const bundle = {
+      type: 'DocumentaryUnit',
+      data: { identifier: 'F' },
+      relationships: {
+        describes: [
+          {
+            type: 'DocumentaryUnitDescription',
+            data: { name: 'By hand', languageCode: 'eng' },
+            relationships: {},
+          },
+        ],
+      },
+    };
+    await world.perform({
+      change: 'create',
+      actor: 'mike',
+      bundle,
+      parent: { type: 'Repository', id: 'nl-r1' },
+      logMessage: null,
+    });
+    assert.deepEqual(counts(await world.import('ead', ead('F', ''))), [0, 1, 0]);
+    const { describes } = (await world.unit('nl-r1-f')).relationships;
+    assert.deepEqual(
+      describes!.map((part) => [part.id, part.data.name]),
+      [
+        ['nl-r1-f.eng', 'By hand'],
+        ['nl-r1-f.eng-file1_eng', 'A fonds'],
+      ],
+    );
+    assert.deepEqual(counts(await world.import('ead', ead('F', ''))), [0, 0, 1]);
+  });
+
+  it('replaces an imported description that was edited here, and names it', async () => {
+    const world = await GraphWorld.make();
+    await world.import('ead', ead('F', ''));
+    const row = await world.store.findItem('nl-r1-f');
+    await world.store.transaction((tx) =>
+      tx.putSources([{ item: row!.gid, language: 'eng', file: 'file1#ENG', digest: null }]),
+    );
+    const log = await world.import('ead', ead('F', ''));
+    assert.deepEqual(counts(log), [0, 1, 0]);
+    assert.equal(log.warnings[0]!.code, 'edited-description');
+    assert.equal(log.warnings[0]!.places[0]!.id, 'nl-r1-f');
+  });
+});
+
+describe('Siblings with one identifier', () => {
+  const twins = ead(
+    'F',
+    c('a/1', 'First', c('x', 'X')) + c('a.1', 'Second', c('x', 'X')) + c('a/1', 'Third'),
+  );
+
+  it('are all kept, the later ones with a number, and so are their children', async () => {
+    const world = await GraphWorld.make();
+    const log = await world.import('ead', twins);
+    assert.deepEqual(counts(log), [6, 0, 0]);
+    const children = await world.children('DocumentaryUnit', 'nl-r1-f');
+    assert.deepEqual(ids(children), ['nl-r1-f-a_1', 'nl-r1-f-a_1__2', 'nl-r1-f-a_1__3']);
+    assert.deepEqual(children.map(title), ['First', 'Second', 'Third']);
+    assert.deepEqual(
+      children.map((child) => child.data.identifier),
+      ['a/1', 'a.1', 'a/1'],
+    );
+    assert.equal((await world.unit('nl-r1-f-a_1__2-x')).id, 'nl-r1-f-a_1__2-x');
+    const [warning] = log.warnings;
+    assert.equal(warning!.code, 'duplicate-identifier');
+    assert.equal(warning!.count, 2);
+    assert.deepEqual(
+      warning!.places.map((place) => place.id),
+      ['nl-r1-f-a_1__2', 'nl-r1-f-a_1__3'],
+    );
+  });
+
+  it('stay what they were on the second import', async () => {
+    const world = await GraphWorld.make();
+    await world.import('ead', twins);
+    assert.deepEqual(counts(await world.import('ead', twins)), [0, 0, 6]);
+    assert.deepEqual(counts(await world.import('ead', twins.replace('Third', 'III'))), [0, 1, 5]);
+    assert.equal(title(await world.unit('nl-r1-f-a_1__3')), 'III');
+  });
+
+  it('may come by the thousand, across batches', async () => {
+    const world = await GraphWorld.make();
+    const many = ead(
+      'F',
+      Array.from({ length: 3000 }, (_, i) =>
+        c('same', `Unit ${i}`, `<scopecontent><p>${'text '.repeat(20)}</p></scopecontent>`),
+      ).join(''),
+    );
+    assert.deepEqual(counts(await world.import('ead', many)), [3001, 0, 0]);
+    assert.deepEqual(counts(await world.import('ead', many)), [0, 0, 3001]);
+    assert.equal(title(await world.unit('nl-r1-f-same__3000')), 'Unit 2999');
+  });
+});
+
+describe('Any tree of units', () => {
+  interface Tree {
+    readonly identifier: string;
+    readonly children: readonly Tree[];
+  }
+  const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
+    tree: fc.record({
+      identifier: fc.constantFrom('a', 'A', 'a b', 'a/1', 'b', '', '-', 'é', '__2'),
+      children: fc.oneof({ maxDepth: 3 }, fc.constant<Tree[]>([]), fc.array(tie('tree'), { maxLength: 4 })),
+    }),
+  }));
+  const size = (node: Tree): number => 1 + node.children.reduce((sum, child) => sum + size(child), 0);
+  const xml = (node: Tree): string =>
+    c(node.identifier, `t ${node.identifier}`, node.children.map(xml).join(''));
+
+  it('is taken in whole, is unchanged the second time, and counts its children right', async () => {
+    const world = await GraphWorld.make();
+    let n = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(tree, { maxLength: 5 }), async (trees) => {
+        const text = ead(`P${++n}`, trees.map(xml).join(''), { eadid: `p${n}` });
+        const total = 1 + trees.reduce((sum, node) => sum + size(node), 0);
+        assert.deepEqual(counts(await world.import('ead', text)), [total, 0, 0]);
+        assert.deepEqual(counts(await world.import('ead', text)), [0, 0, total]);
+        const walk = async (id: string): Promise<number> => {
+          const children = await world.children('DocumentaryUnit', id);
+          assert.equal((await world.unit(id)).meta.childCount, children.length);
+          let found = 1;
+          for (const child of children) found += await walk(child.id);
+          return found;
+        };
+        assert.equal(await walk(`nl-r1-p${n}`), total);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('A dry run', () => {
+  it('tells what would happen and keeps nothing', async () => {
+    const world = await GraphWorld.make();
+    const stamp = await world.store.countEvents();
+    const log = await world.import('ead', hierarchy, { commit: false });
+    assert.deepEqual(counts(log), [5, 0, 0]);
+    assert.equal(log.event, null);
+    assert.equal(await world.store.findItem('nl-r1-f'), undefined);
+    assert.equal(await world.store.countEvents(), stamp);
+    assert.deepEqual(counts(await world.import('ead', hierarchy)), [5, 0, 0]);
+  });
+});
+
+describe('An import that fails', () => {
+  const refused: readonly (readonly [string, string, string])[] = [
+    ['malformed', hierarchy.replace('</archdesc>', ''), 'malformed-xml'],
+    ['of another format', '<eag xmlns="x"><archguide/></eag>', 'wrong-format'],
+    ['empty', '', 'malformed-xml'],
+    ['without a unit', '<ead><eadheader><eadid>x</eadid></eadheader></ead>', 'no-items'],
+  ];
+  for (const [name, text, code] of refused) {
+    it(`because the file is ${name} keeps nothing of it`, async () => {
+      const world = await GraphWorld.make();
+      const events = await world.store.countEvents();
+      await assert.rejects(world.import('ead', text), { code });
+      assert.equal(await world.store.countItems({ type: 'DocumentaryUnit' }, 'everything'), 0);
+      assert.equal(await world.store.countEvents(), events);
+      assert.equal((await world.get('Repository', 'nl-r1')).meta.childCount, 0);
+    });
+  }
+
+  it('at the end of the second file keeps nothing of the first', async () => {
+    const world = await GraphWorld.make();
+    await assert.rejects(
+      world.import('ead', [hierarchy, ead('G', `${c('1', 'x')}<c>`)]),
+      (error: Failure) => {
+        assert.equal(error.code, 'malformed-xml');
+        assert.equal(error.errors?.[0]?.file, 'file-2.xml');
+        assert.ok((error.errors?.[0]?.line ?? 0) > 0);
+        return true;
+      },
+    );
+    assert.equal(await world.store.findItem('nl-r1-f'), undefined);
+  });
+
+  it('because of its scope says so', async () => {
+    const world = await GraphWorld.make();
+    await assert.rejects(world.import('ead', hierarchy, { scope: 'nl' }), { code: 'wrong-scope' });
+    await assert.rejects(world.import('eag', '<eag/>', { scope: 'nl-r1' }), { code: 'wrong-scope' });
+    await assert.rejects(world.import('ead', hierarchy, { scope: 'nothing' }), { code: 'not-found' });
+  });
+
+  it('because it may not update changes nothing', async () => {
+    const world = await GraphWorld.make();
+    await world.import('ead', hierarchy);
+    const changed = hierarchy.replace('One two', 'Changed').replace('Two', 'Also');
+    await assert.rejects(world.import('ead', changed, { allowUpdate: false }), { code: 'update-refused' });
+    assert.equal(title(await world.unit('nl-r1-f-1-2')), 'One two');
+    assert.deepEqual(counts(await world.import('ead', hierarchy, { allowUpdate: false })), [0, 0, 5]);
+  });
+});
+
+describe('A tolerant import', () => {
+  it('of several files leaves out and lists those that cannot be read', async () => {
+    const world = await GraphWorld.make();
+    const log = await world.import('ead', [hierarchy, ead('G', `${c('1', 'x')}<c>`), ead('H', '')], {
+      tolerant: true,
+    });
+    assert.deepEqual(counts(log), [6, 0, 0]);
+    assert.deepEqual(
+      log.errors.map((error) => error.file),
+      ['file-2.xml'],
+    );
+    assert.deepEqual(ids(await world.children('Repository', 'nl-r1')), ['nl-r1-f', 'nl-r1-h']);
+    assert.equal((await world.get('Repository', 'nl-r1')).meta.childCount, 2);
+  });
+
+  it('of a single malformed file fails all the same', async () => {
+    const world = await GraphWorld.make();
+    await assert.rejects(world.import('ead', '<ead>', { tolerant: true }), { code: 'malformed-xml' });
+  });
+});
+
+describe('The keys of an import', () => {
+  it('are written for each item as it is taken in', async () => {
+    const world = await GraphWorld.make();
+    const keysFile = join(world.folder, 'keys');
+    await world.import('ead', ead('F', c('a', 'A')), { keysFile });
+    const lines = readFileSync(keysFile, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    assert.deepEqual(lines, [
+      ['created', 'file-1.xml', 'nl-r1-f-a'],
+      ['created', 'file-1.xml', 'nl-r1-f'],
+    ]);
+  });
+});
+
+describe('Two files of one request', () => {
+  it('that describe one unit in two languages make one unit with two descriptions, counted once in the event', async () => {
+    const world = await GraphWorld.make();
+    const log = await world.import('ead', [
+      ead('F', ''),
+      ead('F', '', { language: 'ger', eadid: 'de', title: 'Bestand' }),
+    ]);
+    assert.deepEqual(counts(log), [1, 1, 0]);
+    const unit = await world.unit('nl-r1-f');
+    assert.deepEqual(ids(unit.relationships.describes!), ['nl-r1-f.eng', 'nl-r1-f.deu']);
+    assert.equal(unit.relationships.lifecycleEvent![0]!.meta.childCount, 1);
+  });
+});

@@ -1,0 +1,306 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { type Header, pack } from 'tar-stream';
+import { Failure } from '../../src/model/errors.ts';
+import { openSources, type UnpackWarning } from '../../src/transfer/unpack.ts';
+import { makeZip } from './make-zip.ts';
+
+const limits = { archiveEntries: 20, archiveRatio: 100, archiveBytes: 50_000_000 };
+const zeros = Buffer.alloc(20_000_000);
+
+type TarEntry = Partial<Header> & { readonly name: string; readonly content?: string | Buffer };
+
+async function makeTar(entries: readonly TarEntry[]): Promise<Buffer> {
+  const tar = pack();
+  for (const { content = '', ...header } of entries) tar.entry(header, content);
+  tar.finalize();
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of tar) chunks.push(chunk as Uint8Array);
+  return Buffer.concat(chunks);
+}
+
+describe('What was sent for an import', () => {
+  let folder = '';
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'fonds-unpack-'));
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  interface Unpacked {
+    readonly files: readonly string[];
+    readonly warnings: readonly UnpackWarning[];
+  }
+
+  async function unpack(
+    bytes: Uint8Array,
+    {
+      kind = 'archive',
+      ...changed
+    }: Partial<typeof limits> & { kind?: 'xml' | 'archive'; name?: string } = {},
+  ): Promise<Unpacked> {
+    const path = join(folder, 'sent');
+    await writeFile(path, bytes);
+    const files: string[] = [];
+    const warnings: UnpackWarning[] = [];
+    const file = { name: changed.name ?? 'sent', path, kind };
+    try {
+      for await (const source of openSources(file, { ...limits, ...changed }, folder, (w) =>
+        warnings.push(w),
+      )) {
+        let text = '';
+        for await (const chunk of source.bytes) text += Buffer.from(chunk).toString();
+        files.push(`${source.name}=${text}`);
+      }
+    } finally {
+      assert.deepEqual(await readdir(folder), ['sent'], 'nothing is left behind');
+    }
+    return { files, warnings };
+  }
+
+  async function refusal(bytes: Uint8Array, changed: Parameters<typeof unpack>[1] = {}): Promise<string> {
+    const start = performance.now();
+    const result = await unpack(bytes, changed).catch((error: unknown) => error);
+    assert.ok(result instanceof Failure, `a failure, not ${JSON.stringify(result)}`);
+    assert.ok(performance.now() - start < 1000, 'within a second');
+    assert.ok(result.errors?.[0]?.file, 'the file is named');
+    return `${result.code} ${result.message}`;
+  }
+
+  describe('as XML', () => {
+    it('is read as it is', async () => {
+      const { files } = await unpack(Buffer.from('<ead/>'), { kind: 'xml', name: 'aid.xml' });
+      assert.deepEqual(files, ['aid.xml=<ead/>']);
+    });
+
+    it('is unpacked where its bytes are packed', async () => {
+      const { files } = await unpack(gzipSync('<ead/>'), { kind: 'xml', name: 'aid.xml.gz' });
+      assert.deepEqual(files, ['aid.xml=<ead/>']);
+      assert.match(await refusal(gzipSync(zeros), { kind: 'xml' }), /^limit-exceeded .*archiveRatio/);
+    });
+  });
+
+  const sorted = ['B.XML=<b/>', 'a.xml=<a/>', 'sub/c.xml=<c/>'];
+  const unsorted = [
+    { name: 'sub/', mode: 0o040755 },
+    { name: 'sub/c.xml', content: '<c/>' },
+    { name: 'a.xml', content: '<a/>' },
+    { name: 'read me.txt', content: 'hello' },
+    { name: '__MACOSX/._a.xml', content: '\0\x05' },
+    { name: 'B.XML', content: '<b/>' },
+  ];
+  const tarred = unsorted.map(({ name, content }) =>
+    name.endsWith('/') ? { name, type: 'directory' as const } : { name: `./${name}`, content: content ?? '' },
+  );
+  const skipped = ['read me.txt', '__MACOSX/._a.xml'];
+
+  describe('as an archive', () => {
+    it('is a zip, read in the order of names, with a warning for what is no XML', async () => {
+      const { files, warnings } = await unpack(makeZip(unsorted));
+      assert.deepEqual(files, sorted);
+      assert.deepEqual(
+        warnings.map(({ code, file }) => [code, file]),
+        skipped.map((file) => ['skipped-entry', file]),
+      );
+    });
+
+    it('is a zip without packing', async () => {
+      assert.deepEqual((await unpack(makeZip(unsorted.map((e) => ({ ...e, stored: true }))))).files, sorted);
+    });
+
+    it('is a tar, packed or not', async () => {
+      const tar = await makeTar(tarred);
+      for (const bytes of [tar, gzipSync(tar)]) {
+        const { files, warnings } = await unpack(bytes);
+        assert.deepEqual(files, sorted);
+        assert.deepEqual(
+          warnings.map((warning) => warning.file),
+          skipped,
+        );
+      }
+    });
+
+    it('is a tar with long names, large files and empty ones', async () => {
+      const long = `${'folder/'.repeat(40)}łódź.xml`;
+      const large = `<p>${'x'.repeat(300_000)}</p>`;
+      const tar = await makeTar([
+        { name: long, content: '<l/>' },
+        { name: 'large.xml', content: large },
+        { name: 'empty.xml' },
+      ]);
+      assert.deepEqual((await unpack(tar)).files, ['empty.xml=', `${long}=<l/>`, `large.xml=${large}`]);
+    });
+
+    it('is a single packed XML document', async () => {
+      assert.deepEqual((await unpack(gzipSync('\n<ead/>'), { name: 'x.xml.gz' })).files, ['x.xml=\n<ead/>']);
+    });
+
+    it('leaves nothing behind when reading stops early', async () => {
+      const path = join(folder, 'sent');
+      await writeFile(path, gzipSync(await makeTar(tarred)));
+      const file = { name: 'sent', path, kind: 'archive' as const };
+      for await (const _ of openSources(file, limits, folder, () => {})) break;
+      assert.deepEqual(await readdir(folder), ['sent']);
+    });
+  });
+
+  describe('is refused', () => {
+    it('where it is empty or no archive', async () => {
+      assert.match(await refusal(Buffer.alloc(0)), /^bad-archive .*empty.*zip, tar, tar\.gz or gz/);
+      assert.match(await refusal(Buffer.from('<ead/>')), /^bad-archive .*zip, tar, tar\.gz or gz.*text\/xml/);
+      assert.match(await refusal(gzipSync('plain words')), /^bad-archive .*neither/);
+    });
+
+    it('where it is damaged', async () => {
+      const zip = makeZip(unsorted);
+      assert.match(await refusal(zip.subarray(0, -30)), /^bad-archive .*damaged/);
+      assert.match(
+        await refusal(makeZip([{ name: 'a.xml', content: '<a/>', checksum: 1 }])),
+        /^bad-archive .*'a\.xml'/,
+      );
+      assert.match(
+        await refusal(makeZip([{ name: 'a.xml', content: '<a/>', declaredSize: 3 }])),
+        /^bad-archive .*'a\.xml'/,
+      );
+      const tar = await makeTar(tarred);
+      assert.match(await refusal(tar.subarray(0, 2000)), /^bad-archive .*damaged/);
+      assert.match(await refusal(gzipSync(tar).subarray(0, -20)), /^bad-archive .*damaged/);
+    });
+
+    it('where it holds no XML', async () => {
+      const entries = [{ name: 'a.txt', content: 'x' }];
+      assert.match(await refusal(makeZip(entries)), /^no-items/);
+      assert.match(await refusal(await makeTar(entries)), /^no-items/);
+      assert.match(await refusal(makeZip([])), /^no-items/);
+    });
+
+    it('where a name leads out of it', async () => {
+      for (const name of [
+        '../a.xml',
+        'x/../../a.xml',
+        '/a.xml',
+        'C:/a.xml',
+        '..\\a.xml',
+        'a\0.xml',
+        '../note.txt',
+      ]) {
+        const zip = makeZip([{ name: '0.xml', content: '<a/>' }, { name }]);
+        assert.match(await refusal(zip), /^bad-archive .*entry '.*leads out/, name);
+        if (name.includes('\0')) continue;
+        assert.match(
+          await refusal(await makeTar([{ name: '0.xml' }, { name }])),
+          /^bad-archive .*leads out/,
+          name,
+        );
+      }
+    });
+
+    it('where it holds a link or a device', async () => {
+      for (const type of ['symlink', 'link', 'character-device', 'block-device', 'fifo'] as const) {
+        const tar = await makeTar([{ name: '0.xml' }, { name: 'trap.xml', type, linkname: '/etc/passwd' }]);
+        assert.match(await refusal(tar), /^bad-archive .*'trap\.xml'.*link/, type);
+      }
+      const zip = makeZip([{ name: 'trap.xml', content: '/etc/passwd', mode: 0o120777 }]);
+      assert.match(await refusal(zip), /^bad-archive .*'trap\.xml'.*link/);
+    });
+
+    it('where it is encrypted or packed by an unknown method', async () => {
+      assert.match(
+        await refusal(makeZip([{ name: 'a.xml', encrypted: true }])),
+        /^bad-archive .*'a\.xml'.*encrypted/,
+      );
+      assert.match(
+        await refusal(makeZip([{ name: 'a.xml', method: 12 }])),
+        /^bad-archive .*'a\.xml'.*method/,
+      );
+    });
+
+    it('where it holds another archive, told by name or by bytes', async () => {
+      const zip = makeZip([{ name: 'a.xml', content: '<a/>' }]);
+      const tar = await makeTar([{ name: 'a.xml', content: '<a/>' }]);
+      const inner = [
+        ...['a.zip', 'a.tar', 'a.xml.gz', 'a.TGZ'].map((name) => ({ name, content: Buffer.from('x') })),
+        ...['b.xml', 'b.bin', 'b'].flatMap((name) =>
+          [zip, tar, gzipSync('x')].map((content) => ({ name, content })),
+        ),
+      ];
+      for (const entry of inner) {
+        const entries = [{ name: '0.xml', content: '<a/>' }, entry];
+        assert.match(await refusal(makeZip(entries)), /^bad-archive .*inside an archive/, entry.name);
+        assert.match(await refusal(await makeTar(entries)), /^bad-archive .*inside an archive/, entry.name);
+      }
+      assert.match(await refusal(gzipSync(gzipSync('<a/>'))), /^bad-archive .*inside an archive/);
+    });
+
+    it('before its first document is read, where its directory tells', async () => {
+      const traps = [
+        { name: '../b.xml' },
+        { name: 'b.xml', encrypted: true },
+        { name: 'b.zip' },
+        { name: 'b.xml', content: zeros },
+        { name: 'b.xml', content: zeros.subarray(0, 1_000_000), stored: true, declaredSize: 60_000_000 },
+      ];
+      const path = join(folder, 'sent');
+      for (const trap of traps) {
+        await writeFile(path, makeZip([{ name: 'a.xml', content: '<a/>' }, trap]));
+        const file = { name: 'sent', path, kind: 'archive' as const };
+        const sources = openSources(file, limits, folder, () => {})[Symbol.asyncIterator]();
+        await assert.rejects(sources.next(), Failure);
+      }
+    });
+
+    it('but not for a text document that is a zip inside', async () => {
+      const content = makeZip([{ name: 'word/document.xml' }]);
+      const { files } = await unpack(
+        makeZip([
+          { name: 'a.xml', content: '<a/>' },
+          { name: 'note.docx', content },
+        ]),
+      );
+      assert.deepEqual(files, ['a.xml=<a/>']);
+    });
+  });
+
+  describe('is held to the limits', () => {
+    it('of entries', async () => {
+      const entries = Array.from({ length: 21 }, (_, index) => ({ name: `${index}.xml`, content: '<a/>' }));
+      assert.equal((await unpack(makeZip(entries.slice(1)))).files.length, 20);
+      assert.match(await refusal(makeZip(entries)), /^limit-exceeded .*20 entries.*archiveEntries/);
+      assert.match(await refusal(await makeTar(entries)), /^limit-exceeded .*20 entries.*archiveEntries/);
+    });
+
+    it('of expansion, whatever sizes are declared', async () => {
+      const bomb = { name: 'a.xml', content: zeros };
+      assert.match(await refusal(makeZip([bomb])), /^limit-exceeded .*100 times.*archiveRatio/);
+      assert.match(
+        await refusal(makeZip([{ ...bomb, declaredSize: 1000 }])),
+        /^limit-exceeded .*archiveRatio/,
+      );
+      assert.match(await refusal(gzipSync(await makeTar([bomb]))), /^limit-exceeded .*archiveRatio/);
+      assert.match(
+        await refusal(gzipSync(Buffer.concat([Buffer.from('<a>'), zeros]))),
+        /^limit-exceeded .*archiveRatio/,
+      );
+    });
+
+    it('of bytes, whatever sizes are declared', async () => {
+      const changed = { archiveBytes: 1_000_000, archiveRatio: 1_000_000 };
+      const half = { name: 'a.xml', content: zeros.subarray(0, 600_000) };
+      assert.equal((await unpack(makeZip([half]), changed)).files.length, 1);
+      const two = [half, { ...half, name: 'b.xml' }];
+      assert.match(await refusal(makeZip(two), changed), /^limit-exceeded .*1000000 bytes.*archiveBytes/);
+      const lying = two.map((entry, index) => (index === 0 ? entry : { ...entry, declaredSize: 10 }));
+      assert.match(await refusal(makeZip(lying), changed), /^limit-exceeded .*archiveBytes/);
+      assert.match(await refusal(await makeTar(two), changed), /^limit-exceeded .*archiveBytes/);
+      assert.match(await refusal(gzipSync(await makeTar(two)), changed), /^limit-exceeded .*archiveBytes/);
+    });
+
+    it('without minding small files that pack very well', async () => {
+      const content = `<a>${' '.repeat(500_000)}</a>`;
+      assert.equal((await unpack(makeZip([{ name: 'a.xml', content }]))).files.length, 1);
+    });
+  });
+});

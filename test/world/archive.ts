@@ -1,0 +1,102 @@
+/**
+ * A fresh archive for a test: an initialised store in a temporary folder, with the administrator `mike` and the reader `ruth`
+ * who may change nothing, and the web app on it.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { loadSettings, type Settings } from '../../src/config.ts';
+import { applyChange } from '../../src/graph/changes.ts';
+import type { Environment } from '../../src/graph/environment.ts';
+import { Graph } from '../../src/graph/graph.ts';
+import { initialise } from '../../src/graph/initialise.ts';
+import { buildApp } from '../../src/http/app.ts';
+import type { AppOptions, FormatInfo } from '../../src/http/options.ts';
+import { uuidSource } from '../../src/lib/uuid.ts';
+import { createDatabase } from '../../src/store/sqlite/connection.ts';
+import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
+import type { RunImport } from '../../src/transfer/transfer.ts';
+
+export interface TestArchive {
+  readonly app: FastifyInstance;
+  readonly graph: Graph;
+  readonly store: SqliteStore;
+  readonly env: Environment;
+  /** Holds the store, and `spool` for request bodies. */
+  readonly folder: string;
+  readonly options: AppOptions;
+  /** What went to the log. */
+  readonly logged: unknown[];
+  addUser(id: string, groups?: readonly string[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface TestArchiveOptions {
+  readonly settings?: Partial<Settings>;
+  /** False leaves the archive without users. */
+  readonly users?: boolean;
+  readonly runImport?: RunImport;
+  readonly formats?: readonly FormatInfo[];
+}
+
+const testFormats: readonly FormatInfo[] = [
+  { name: 'ead', help: 'EAD 2002', scopes: ['Repository', 'DocumentaryUnit'], target: 'DocumentaryUnit' },
+  { name: 'eag', help: 'EAG', scopes: ['Country'], target: 'Repository' },
+];
+
+const noImport: RunImport = () => Promise.reject(new Error('This test imports nothing'));
+
+export async function openTestArchive(given: TestArchiveOptions = {}): Promise<TestArchive> {
+  const folder = mkdtempSync(join(tmpdir(), 'fonds-test-'));
+  mkdirSync(join(folder, 'spool'));
+  const sqlite = { folder, waitMs: 1000 };
+  createDatabase(sqlite);
+  const store = SqliteStore.open(sqlite, 'write');
+  await initialise(store);
+  const env = {
+    now: () => new Date(),
+    newId: uuidSource(Date.now, (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>)),
+  };
+  const graph = new Graph({
+    store,
+    perform: (change) => applyChange(store, env, change),
+    cacheBytes: 1_000_000,
+  });
+  const logged: unknown[] = [];
+  const archive = { graph, runImport: given.runImport ?? noImport };
+  const options: AppOptions = {
+    settings: { ...testSettings(folder), ...given.settings },
+    openArchive: async () => archive,
+    spoolFolder: () => join(folder, 'spool'),
+    formats: given.formats ?? testFormats,
+    version: '0.0.0-test',
+    logError: (error) => logged.push(error),
+  };
+  const app = buildApp(options);
+  const addUser = async (id: string, groups: readonly string[] = []): Promise<void> => {
+    await graph.perform({
+      change: 'create',
+      actor: 'admin',
+      actorType: 'Group',
+      bundle: { id: undefined, type: 'UserProfile', data: { identifier: id, name: id }, relationships: {} },
+      groups,
+      logMessage: 'Created from the command line',
+    });
+  };
+  if (given.users !== false) {
+    await addUser('mike', ['admin']);
+    await addUser('ruth');
+  }
+  const close = async (): Promise<void> => {
+    await app.close();
+    await store.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { app, graph, store, env, folder, options, logged, addUser, close };
+}
+
+/** The defaults, whatever the machine's environment says. */
+export function testSettings(folder: string): Settings {
+  return { ...loadSettings({ flags: {}, environment: {} }), data: folder };
+}

@@ -1,0 +1,172 @@
+/**
+ * The world most tests start from: an initialised store with the administrator `mike`, the ordinary user `reader`, the country
+ * `nl` and the repository `nl-r1` in it. Everything is real; nothing goes through HTTP.
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Settings, settingTable } from '../../src/config.ts';
+import { type Actor, anonymous } from '../../src/graph/actor.ts';
+import { applyChange, type Change, type ChangeOutcome } from '../../src/graph/changes.ts';
+import { Graph } from '../../src/graph/graph.ts';
+import { ingestInto } from '../../src/graph/ingest.ts';
+import { initialise } from '../../src/graph/initialise.ts';
+import type { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
+import type { ImportLog } from '../../src/transfer/import-log.ts';
+import { createImport } from '../../src/transfer/import-run.ts';
+import type { ImportRequest } from '../../src/transfer/transfer.ts';
+import { env, scratchFolder, scratchStore } from './scratch.ts';
+
+// Each row's default is of the type the row declares.
+export const defaultSettings = Object.fromEntries(
+  Object.entries(settingTable).map(([name, setting]) => [name, setting.default]),
+) as unknown as Settings;
+
+export interface WireItem {
+  readonly id: string;
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly meta: Readonly<Record<string, number>>;
+  readonly relationships: Readonly<Record<string, readonly WireItem[]>>;
+}
+
+export class GraphWorld {
+  readonly folder: string;
+  readonly store: SqliteStore;
+  readonly graph: Graph;
+  readonly #runImport: ReturnType<typeof createImport>;
+  #files = 0;
+
+  private constructor(folder: string, store: SqliteStore) {
+    this.folder = folder;
+    this.store = store;
+    this.graph = new Graph({ store, perform: (change) => this.perform(change), cacheBytes: 1e7 });
+    this.#runImport = createImport({
+      runIngest: ingestInto(store, env),
+      limits: defaultSettings,
+      tmpFolder: folder,
+    });
+  }
+
+  static async make(): Promise<GraphWorld> {
+    const folder = scratchFolder();
+    const world = new GraphWorld(folder, scratchStore(folder));
+    await initialise(world.store);
+    await world.addUser('mike', ['admin']);
+    await world.addUser('reader', []);
+    await world.create('Country', { identifier: 'nl' });
+    await world.create('Repository', { identifier: 'r1' }, { type: 'Country', id: 'nl' });
+    return world;
+  }
+
+  perform(change: Change): Promise<ChangeOutcome> {
+    return applyChange(this.store, env, change);
+  }
+
+  addUser(identifier: string, groups: readonly string[]): Promise<ChangeOutcome> {
+    const bundle = { type: 'UserProfile', data: { identifier, name: identifier }, relationships: {} };
+    return this.perform({
+      change: 'create',
+      actor: 'admin',
+      actorType: 'Group',
+      bundle,
+      groups,
+      logMessage: null,
+    });
+  }
+
+  create(
+    type: string,
+    data: Record<string, string>,
+    parent?: { type: string; id: string },
+    actor = 'mike',
+  ): Promise<ChangeOutcome> {
+    const bundle = { type, data, relationships: {} };
+    return this.perform({
+      change: 'create',
+      actor,
+      bundle,
+      logMessage: null,
+      ...(parent === undefined ? {} : { parent }),
+    });
+  }
+
+  async actor(id: string | undefined): Promise<Actor> {
+    if (id === undefined) return anonymous;
+    const actor = await this.graph.findActor(id);
+    if (actor === undefined) throw new Error(`no user ${id}`);
+    return actor;
+  }
+
+  async get(type: string, id: string, as?: string): Promise<WireItem> {
+    await nextTurn();
+    const record = await this.graph.as(await this.actor(as)).get(type, id);
+    return JSON.parse(record.body.toString()) as WireItem;
+  }
+
+  unit(id: string): Promise<WireItem> {
+    return this.get('DocumentaryUnit', id);
+  }
+
+  async children(type: string, id: string): Promise<WireItem[]> {
+    await nextTurn();
+    const list = await this.graph
+      .as(anonymous)
+      .listChildren(type, id, { offset: 0, limit: -1, counted: true });
+    const items: WireItem[] = [];
+    for await (const texts of list.records) items.push(...texts.map((text) => JSON.parse(text) as WireItem));
+    if (list.total !== items.length) throw new Error(`total ${list.total}, listed ${items.length}`);
+    return items;
+  }
+
+  /** Writes a file into the world's folder; returns its path. */
+  write(name: string, content: string | Uint8Array): string {
+    const path = join(this.folder, name);
+    writeFileSync(path, content);
+    return path;
+  }
+
+  /** Imports texts as files of their own, in one request. */
+  import(
+    format: string,
+    texts: string | readonly string[],
+    options: Partial<ImportRequest> = {},
+  ): Promise<ImportLog> {
+    const sources = [texts].flat().map((text) => {
+      const name = `file-${++this.#files}.xml`;
+      return { name, path: this.write(name, text), kind: 'xml' as const };
+    });
+    return this.#runImport({
+      format,
+      scope: format === 'eag' ? 'nl' : 'nl-r1',
+      actor: 'mike',
+      logMessage: null,
+      sources,
+      commit: true,
+      allowUpdate: true,
+      tolerant: false,
+      language: 'eng',
+      ...options,
+    });
+  }
+}
+
+/** What is kept for readers is looked at once in a turn of the event loop. */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** An EAD file around components: `ead('F1', c('a', 'Title'))`. */
+export function ead(
+  identifier: string,
+  components: string,
+  more: { eadid?: string; language?: string; title?: string; tail?: string } = {},
+): string {
+  const { eadid = 'file1', language = 'eng', title = 'A fonds', tail = '' } = more;
+  return `<ead><eadheader><eadid>${eadid}</eadid><profiledesc><langusage><language langcode="${language}"/></langusage></profiledesc></eadheader>
+<archdesc level="fonds"><did><unitid>${identifier}</unitid><unittitle>${title}</unittitle></did><dsc>${components}</dsc>${tail}</archdesc></ead>`;
+}
+
+/** A component with an identifier and a title. */
+export function c(identifier: string, title: string, inner = ''): string {
+  return `<c level="file"><did><unitid>${identifier}</unitid><unittitle>${title}</unittitle></did>${inner}</c>`;
+}

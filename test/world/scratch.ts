@@ -1,0 +1,30 @@
+/** Stores in temporary folders, taken away when the test is over. */
+import { getRandomValues } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import type { Environment } from '../../src/graph/environment.ts';
+import { uuidSource } from '../../src/lib/uuid.ts';
+import { createDatabase } from '../../src/store/sqlite/connection.ts';
+import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
+
+export const env: Environment = {
+  now: () => new Date(),
+  newId: uuidSource(Date.now, (bytes) => getRandomValues(bytes)),
+};
+
+export function scratchFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fonds-test-'));
+  after(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** An empty store with the current schema. */
+export function scratchStore(folder = scratchFolder()): SqliteStore {
+  const options = { folder, waitMs: 5000 };
+  createDatabase(options);
+  const store = SqliteStore.open(options, 'write');
+  after(() => store.close());
+  return store;
+}
