@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
  * The command `fonds`. The program is TypeScript that Node runs directly, which takes Node 22.18 or later. On an older one
- * this starts the Node that `npm ci` brought along; so this file is plain JavaScript for Node 18 and later.
+ * this starts the Node that `npm install` brought along; so this file is plain JavaScript for Node 18 and later.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -15,7 +15,7 @@ if (process.features.typescript) await runHere();
 else if (existsSync(ownNode)) runWith(ownNode);
 else {
   console.error(
-    `Fonds needs Node 22.18 or later and this is ${process.version}. Run npm ci in its folder, which brings a newer Node along, or install one.`,
+    `Fonds needs Node 22.18 or later and this is ${process.version}. Run npm install in its folder, which brings a newer Node along, or install one.`,
   );
   process.exitCode = 1;
 }

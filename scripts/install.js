@@ -12,6 +12,13 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const ownNode = join(root, 'node_modules/node/bin/node');
 
+/**
+ * The versions of the lock file, which stays as it is. Not `npm ci`: that one refuses a lock file which does not list the builds of a
+ * tool for every other platform, and starts from nothing when one package has changed. Warnings about the age of this Node are left
+ * out, since it is not the one that will run the packages.
+ */
+const npmArguments = ['install', '--no-save', '--loglevel=error'];
+
 /** A Node that runs TypeScript: this one or the installed one; undefined when there is none. */
 export function findNode() {
   if (process.features.typescript) return process.execPath;
@@ -29,10 +36,12 @@ export function install(needs) {
   const npm = process.env.npm_execpath;
   const result =
     npm === undefined
-      ? spawnSync('npm', ['ci'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
-      : spawnSync(process.execPath, [npm, 'ci'], { cwd: root, stdio: 'inherit' });
+      ? spawnSync('npm', npmArguments, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+      : spawnSync(process.execPath, [npm, ...npmArguments], { cwd: root, stdio: 'inherit' });
   if (result.status === 0 && findNode() !== undefined) return;
-  console.error('The packages could not be installed; npm says above what is wrong. Try again with: npm ci');
+  console.error(
+    'The packages could not be installed; npm says above what is wrong. Try again with: npm install',
+  );
   process.exit(1);
 }
 

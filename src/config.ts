@@ -93,7 +93,7 @@ export function environmentName(name: string): string {
 }
 
 /** Settings file looked for in the working folder when neither flag nor environment names one. */
-export const defaultSettingsFile = 'fonds.json';
+const defaultSettingsFile = 'fonds.json';
 
 export interface SettingsInput {
   /** Values given as flags, by setting name; undefined where a flag was not given. */

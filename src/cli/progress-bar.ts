@@ -37,7 +37,7 @@ export function progressLine(progress: ImportProgress, elapsedMs: number): strin
   const counted = `${count(items)} items  ${count(rate)}/s`;
   if (bytesTotal === undefined || bytesTotal === 0) return `${megabytes(bytesRead)} MB  ${counted}`;
   const share = Math.min(bytesRead / bytesTotal, 1);
-  const percent = `${Math.floor(share * 100)}%`.padStart(4);
+  const percent = `${Math.floor(share * 100)}%`.padStart(5);
   const size = `${megabytes(bytesRead)} of ${megabytes(bytesTotal)} MB`;
   return `${bar(share)}${percent}  ${size}  ${counted}${timeLeft(share, elapsedMs)}`;
 }

@@ -22,6 +22,8 @@ export const serveCommand: CommandDeclaration = {
     requireLoopbackOrTrust(settings);
     const administrator = textOption(options, 'init');
     const isUser = administrator !== undefined && (await makeReady(environment, administrator));
+    // Asked for before the server starts, so that Ctrl-C in the first moment ends it cleanly as well.
+    const stopped = environment.untilStopped();
     const server = await environment.startServer(settings);
     try {
       out(`Fonds answers at ${server.url} (store: ${settings.data}). Ctrl-C ends it.`);
@@ -31,7 +33,7 @@ export const serveCommand: CommandDeclaration = {
         );
       }
       if (isUser) for (const line of nextSteps(server.url, administrator)) out(line);
-      await environment.untilStopped();
+      await stopped;
     } finally {
       await server.close();
     }

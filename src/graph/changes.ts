@@ -14,14 +14,7 @@ import { writeEvent } from './audit/write-event.ts';
 import { type Environment, toTimestamp } from './environment.ts';
 import { mintId, mintPartIds } from './identifiers.ts';
 import { getVisibleItem } from './lookup.ts';
-import {
-  countParts,
-  type PartEnvelope,
-  PartWriter,
-  parseParts,
-  partGids,
-  stringifyParts,
-} from './part-writer.ts';
+import { PartWriter, parseParts, partGids, stringifyParts, toPartText } from './part-writer.ts';
 import { requirePermission } from './permissions/require-permission.ts';
 
 interface ChangeBase {
@@ -103,10 +96,11 @@ async function create(
   const parts = relation === undefined ? [] : (bundle.relationships[relation.name] ?? []);
   const partIds = await mintPartIds(tx, bundle, id, parts);
 
-  const gid = await tx.reserveGids(2 + countParts(parts));
+  const texts = parts.map(toPartText);
+  const gid = await tx.reserveGids(2 + texts.reduce((sum, part) => sum + part.count, 0));
   const event = gid + 1;
   const writer = new PartWriter(gid, gid + 2, env.newId);
-  const envelopes: PartEnvelope[] = parts.map((part, i) => writer.write(part, partIds[i]));
+  const written = texts.map((part, i) => writer.write(part, partIds[i] ?? env.newId()));
   await tx.insertItems([
     {
       gid,
@@ -117,7 +111,7 @@ async function create(
       childCount: 0,
       lastEvent: event,
       data: JSON.stringify(bundle.data),
-      parts: stringifyParts(envelopes),
+      parts: stringifyParts(written),
     },
   ]);
   await tx.insertParts(writer.rows);

@@ -38,8 +38,9 @@ function fromFramework(
   failNoRoute: () => never,
 ): Failure | undefined {
   switch (codeOf(error)) {
-    case 'FST_ERR_BAD_URL':
     case 'FST_ERR_MAX_PARAM_LENGTH':
+      return new Failure('bad-parameter', 'The path is longer than any id can be.', { cause: error });
+    case 'FST_ERR_BAD_URL':
       return new Failure(
         'bad-parameter',
         'The path cannot be read: a % in it must be followed by the two digits of a byte, and all bytes must be UTF-8.',

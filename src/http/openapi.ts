@@ -1,6 +1,265 @@
-import type { AppOptions } from './options.ts';
-import type { Route } from './route.ts';
+/**
+ * The interface as an OpenAPI 3.1 document, derived from the table of routes and the registry: one path for each type and
+ * operation. Nothing is said here of a single route or type.
+ */
+import type { RecordType } from '../model/define.ts';
+import type { ErrorCode } from '../model/errors.ts';
+import { errorCodes } from '../model/errors.ts';
+import { childTypes, recordTypes } from '../model/registry.ts';
+import { statusOf } from './errors.ts';
+import { allSchemas, exampleOf, newName, reference, type Schema } from './openapi-schemas.ts';
+import type { AppOptions, FormatInfo } from './options.ts';
+import type { Content, Parameter, Route } from './route.ts';
 
-export function writeOpenApi(_routes: readonly Route[], _options: AppOptions): unknown {
-  return {};
+export interface OpenApi {
+  readonly openapi: string;
+  readonly info: Schema & { readonly title: string; readonly version: string; readonly description: string };
+  readonly servers: readonly Schema[];
+  readonly security: readonly Schema[];
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+export interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly tags: readonly string[];
+  readonly parameters: readonly OperationParameter[];
+  readonly requestBody?: { readonly required: true; readonly content: MediaTypes };
+  readonly responses: Readonly<Record<string, OperationResponse>>;
+}
+
+export interface OperationParameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required: boolean;
+  readonly description: string;
+  readonly schema: Schema;
+}
+
+export interface OperationResponse {
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, Schema>>;
+  readonly content?: MediaTypes;
+}
+
+type MediaTypes = Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>;
+
+/** What stands for `{type}` or `{format}` in one path. */
+interface Subject {
+  readonly type?: RecordType;
+  readonly format?: FormatInfo;
+}
+
+const groups = [
+  { name: 'records', description: 'Read, make and delete single records' },
+  { name: 'lists', description: 'Read many records at once, as a stream' },
+  { name: 'import', description: 'Make records from files' },
+  { name: 'service', description: 'The service itself' },
+];
+
+export function writeOpenApi(routes: readonly Route[], options: AppOptions): OpenApi {
+  const { prefix } = options.settings;
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Fonds',
+      version: options.version,
+      description:
+        'Archival descriptions: countries, repositories, documentary units. HEAD works wherever GET does; the first letter of a type may be in either case; a trailing slash is tolerated. Every error has the shape of the schema Error.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: prefix === '' ? '/' : prefix }],
+    security: [],
+    tags: groups,
+    paths: writePaths(routes, options),
+    components: { schemas: allSchemas() },
+  };
+}
+
+function writePaths(routes: readonly Route[], options: AppOptions): OpenApi['paths'] {
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const route of routes) {
+    for (const subject of subjectsOf(route, options)) {
+      const path = pathOf(route, subject);
+      paths[path] = { ...paths[path], [route.method.toLowerCase()]: writeOperation(route, path, subject) };
+    }
+  }
+  return paths;
+}
+
+function subjectsOf(route: Route, options: AppOptions): readonly Subject[] {
+  if (route.path.includes('{type}')) {
+    const isListed = route.documented ?? route.types ?? (() => false);
+    return recordTypes.filter(isListed).map((type) => ({ type }));
+  }
+  if (route.path.includes('{format}')) return options.formats.map((format) => ({ format }));
+  return [{}];
+}
+
+function pathOf(route: Route, subject: Subject): string {
+  const path = route.path
+    .replace('{type}', subject.type?.name ?? '')
+    .replace('{format}', subject.format?.name ?? '');
+  return path === '' ? '/' : path;
+}
+
+function writeOperation(route: Route, path: string, subject: Subject): Operation {
+  const description = describe(subject);
+  const { body } = route;
+  return {
+    operationId: operationId(route, path),
+    summary: route.summary,
+    ...(description === undefined ? {} : { description }),
+    tags: [route.group],
+    parameters: [
+      ...pathParameters(path),
+      ...[...ownParameters(route, subject), ...callerParameters(route)].map(writeParameter),
+    ],
+    ...(body === undefined
+      ? {}
+      : { requestBody: { required: true, content: requestContent(body.content, subject) } }),
+    responses: { ...successes(route, subject), ...failures(route) },
+  };
+}
+
+/** `GET /classes/Country/{id}` → `getClassesCountryId`. */
+function operationId(route: Route, path: string): string {
+  const words = path.match(/\w+/g) ?? ['service'];
+  return (
+    route.method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
+  );
+}
+
+function describe({ type, format }: Subject): string | undefined {
+  if (format === undefined) return type?.help;
+  return `${format.help.replace(/\.$/, '')}. The scope is a ${format.scopes.join(' or ')}; it gets items of type ${format.target}.`;
+}
+
+function pathParameters(path: string): readonly OperationParameter[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name: name!,
+    in: 'path',
+    required: true,
+    description: 'Id of the record, percent-encoded',
+    schema: { type: 'string' },
+  }));
+}
+
+function ownParameters({ parameters }: Route, { type }: Subject): readonly Parameter[] {
+  return parameters.filter((one) => type === undefined || one.types === undefined || one.types(type));
+}
+
+/** Who asks, and why. */
+function callerParameters({ access }: Route): readonly Parameter[] {
+  if (access === 'public') return [];
+  const user: Parameter = { name: 'X-User', in: 'header', kind: 'text', help: 'Id of the user who asks' };
+  if (access === 'read') return [user];
+  const message: Parameter = {
+    name: 'X-LogMessage',
+    in: 'header',
+    kind: 'text',
+    help: 'Why the change is made; may be percent-encoded UTF-8',
+  };
+  return [{ ...user, required: true }, message, { ...message, name: 'log', in: 'query' }];
+}
+
+const kindTypes = { text: 'string', integer: 'integer', flag: 'boolean' } as const;
+
+function writeParameter(parameter: Parameter): OperationParameter {
+  const type = kindTypes[parameter.kind];
+  const fallback = parameter.default === undefined ? {} : { default: parameter.default };
+  return {
+    name: parameter.name,
+    in: parameter.in,
+    required: parameter.required ?? false,
+    description: parameter.help,
+    schema: parameter.many === true ? { type: 'array', items: { type } } : { type, ...fallback },
+  };
+}
+
+function requestContent(content: Content, { type }: Subject): MediaTypes {
+  if (content.holds === 'files') {
+    const entries = Object.entries(content.mediaTypes);
+    return Object.fromEntries(entries.map(([name, description]) => [name, { schema: { description } }]));
+  }
+  const types = content.holds === 'child-record' ? childTypes(type!.name) : [type!];
+  const schemas = types.map((one) => reference(newName(one)));
+  return {
+    'application/json': {
+      schema: schemas.length === 1 ? schemas[0]! : { oneOf: schemas },
+      example: exampleOf(types[0]!),
+    },
+  };
+}
+
+function successes(route: Route, subject: Subject): Record<string, OperationResponse> {
+  return Object.fromEntries(
+    route.responses.map(({ status, help, content }) => [
+      String(status),
+      { description: help, ...headersOf(content), ...contentOf(content, subject) },
+    ]),
+  );
+}
+
+function contentOf(content: Content, { type }: Subject): { readonly content?: MediaTypes } {
+  switch (content.holds) {
+    case 'nothing':
+    case 'files':
+      return {};
+    case 'page':
+      return { content: { 'text/html': { schema: { type: 'string' } } } };
+    case 'schema':
+      return { content: { 'application/json': { schema: reference(content.schema) } } };
+    default: {
+      const types = content.holds.startsWith('child') ? childTypes(type!.name) : [type!];
+      const references = types.map((one) => reference(one.name));
+      const one = references.length === 1 ? references[0]! : { oneOf: references };
+      const schema = content.holds.endsWith('list') ? { type: 'array', items: one } : one;
+      return { content: { 'application/json': { schema } } };
+    }
+  }
+}
+
+const header = (description: string): Schema => ({ description, schema: { type: 'string' } });
+
+const listHeaders = {
+  'Content-Range': header('offset=<o>; limit=<l>; total=<t>, with -1 for all and for not counted'),
+};
+const recordHeaders = {
+  Location: header('Address of the record'),
+  ETag: header('Stands for this state of the record'),
+  'Last-Modified': header('When the record was changed last'),
+};
+
+function headersOf({ holds }: Content): Pick<OperationResponse, 'headers'> {
+  if (holds.endsWith('record-list')) return { headers: listHeaders };
+  return holds.endsWith('record') ? { headers: recordHeaders } : {};
+}
+
+const anyErrors: readonly ErrorCode[] = ['unknown-host', 'internal'];
+const archiveErrors: readonly ErrorCode[] = ['not-initialised', 'unknown-user'];
+const changeErrors: readonly ErrorCode[] = ['user-required', 'permission-denied', 'busy'];
+
+/** Errors by status, each with the codes that can come with it. */
+function failures(route: Route): Record<string, OperationResponse> {
+  const codes = new Set<ErrorCode>([
+    ...(route.errors ?? []),
+    ...(route.body === undefined ? [] : (['unsupported-media-type'] as const)),
+    ...(route.access === 'public' ? [] : archiveErrors),
+    ...(route.access === 'write' ? changeErrors : []),
+    ...anyErrors,
+  ]);
+  const byStatus = Map.groupBy(codes, (code) => statusOf[code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      String(status),
+      {
+        description: group.map((code) => `${code}: ${errorCodes[code]}`).join('\n'),
+        content: { 'application/json': { schema: reference('Error') } },
+      },
+    ]),
+  );
 }

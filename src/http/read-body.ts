@@ -73,12 +73,17 @@ export async function readBytes(
   if (Number(headers['content-length'] ?? 0) > limit.bytes) failTooLarge(limit);
   const chunks: Buffer[] = [];
   let length = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
+  for await (const chunk of chunksOf(body)) {
     length += chunk.length;
     if (length > limit.bytes) failTooLarge(limit);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, length);
+}
+
+/** The bytes as they come. Who stops reading early can still answer, since the connection stays open. */
+export function chunksOf(body: Readable): AsyncIterable<Buffer> {
+  return body.iterator({ destroyOnReturn: false });
 }
 
 function failTooLarge(limit: BodyLimit): never {

@@ -38,6 +38,8 @@ export interface Parameter {
   readonly required?: boolean;
   readonly many?: boolean;
   readonly default?: string | number | boolean;
+  /** Which record types it means something for; all by default. */
+  readonly types?: (type: RecordType) => boolean;
 }
 
 /** What a body or a reply holds: a record or a list of them, or something with a schema of its own. */

@@ -21,7 +21,7 @@ export function send(
   if (isIterable(body)) {
     // A list is not read to tell its headers.
     if (request.method === 'HEAD') return reply.send();
-    return reply.send(Readable.from(noting(body, options, request.id)));
+    return reply.send(Readable.from(noting(body, options, reply)));
   }
   const bytes = toBytes(body);
   if (request.method === 'HEAD') return reply.header('content-length', bytes.length).send();
@@ -45,16 +45,19 @@ function isIterable(body: unknown): body is AsyncIterable<string> {
   return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 }
 
-/** A stream that fails midway cuts the connection, so that half a list is not taken for a whole one; the log knows why. */
+/**
+ * A stream that fails midway cuts the connection, so that half a list is not taken for a whole one, and the log knows why. One
+ * that fails before its first byte becomes an ordinary error.
+ */
 async function* noting(
   pieces: AsyncIterable<string>,
   options: AppOptions,
-  requestId: string,
+  reply: FastifyReply,
 ): AsyncGenerator<string> {
   try {
     yield* pieces;
   } catch (error) {
-    options.logError(error, requestId);
+    if (reply.raw.headersSent) options.logError(error, reply.request.id);
     throw error;
   }
 }

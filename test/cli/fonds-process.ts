@@ -3,7 +3,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 export const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
@@ -11,6 +10,11 @@ const executable = join(projectFolder, 'bin/fonds.js');
 
 /** Longer than anything here takes; a test that waits for ever tells nothing. */
 const PATIENCE_MS = 30_000;
+
+/** A test, or whatever else comes to an end and tidies up then. */
+export interface Endable {
+  after(end: () => unknown): void;
+}
 
 export interface FondsRun {
   readonly code: number | null;
@@ -35,7 +39,7 @@ export interface FondsServer {
 }
 
 /** A folder that is deleted after the test. A blank in its name is a trap for careless quoting. */
-export function temporaryFolder(t: Pick<TestContext, 'after'>): string {
+export function temporaryFolder(t: Endable): string {
   const folder = mkdtempSync(join(tmpdir(), 'fonds test '));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
@@ -57,7 +61,7 @@ export async function runFonds(args: readonly string[], options: RunOptions = {}
 
 /** Starts a server on a free port and waits until it says where it answers. It is ended after the test. */
 export async function startFonds(
-  t: Pick<TestContext, 'after'>,
+  t: Endable,
   args: readonly string[],
   options: RunOptions = {},
 ): Promise<FondsServer> {

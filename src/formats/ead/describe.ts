@@ -2,13 +2,18 @@
 import type { Data, Value } from '../../model/define.ts';
 import { toLanguageCode, toScriptCode } from '../../model/languages.ts';
 import { documentaryUnitDescription } from '../../model/types/documentary-unit.ts';
-import { parsePeriod, toPeriods } from '../dates.ts';
+import { type DatesRead, parsePeriod, toPeriods } from '../dates.ts';
 import type { PartDraft, ReadContext } from '../format.ts';
+import { warnOf } from '../oddities.ts';
 import { addValue, addValues, type Gathered, type GatheredPart, toData } from '../xml/gathered.ts';
 import { type PartsByRelation, partDraft, toFields } from '../xml/part-drafts.ts';
-import { warnOfLanguage } from './description-language.ts';
 import { ead2002 } from './mapping.ts';
-import type { FindingAid } from './read.ts';
+
+/** What all units of one `ead` share. */
+export interface FindingAid {
+  readonly eadid: string | undefined;
+  readonly language: string;
+}
 
 export interface UnitToDescribe {
   readonly item: Gathered;
@@ -18,12 +23,6 @@ export interface UnitToDescribe {
 }
 
 type Warn = ReadContext['warn'];
-
-const dateMessages = {
-  'impossible-date': 'A date cannot be, such as 30 February; it was kept as text.',
-  'contradicting-date':
-    'The words of a date and its attribute normal contradict each other; the attribute was taken.',
-} as const;
 
 export function describeUnit(unit: UnitToDescribe, findingAid: FindingAid, warn: Warn): PartDraft {
   const { item, header } = unit;
@@ -37,11 +36,11 @@ export function describeUnit(unit: UnitToDescribe, findingAid: FindingAid, warn:
   settleLanguages(whole, warn);
   const relationships: PartsByRelation = {};
   const dates = settleDates(whole, warn);
-  if (dates.length > 0) relationships['hasDate'] = dates;
-  if (item.accessPoints.length > 0) relationships['relatesTo'] = item.accessPoints.map(toAccessPoint);
-  if (unknown.size > 0) relationships['hasUnknownProperty'] = [partDraft('UnknownProperty', toData(unknown))];
-  const events = (header?.parts ?? []).concat(item.parts).map(toMaintenanceEvent);
-  if (events.length > 0) relationships['maintenance'] = events;
+  if (dates.length > 0) relationships.hasDate = dates;
+  if (item.accessPoints.length > 0) relationships.relatesTo = item.accessPoints.map(toAccessPoint);
+  if (unknown.size > 0) relationships.hasUnknownProperty = [partDraft('UnknownProperty', toData(unknown))];
+  const events = (header?.parts ?? []).filter(({ values }) => values.size > 0).map(toMaintenanceEvent);
+  if (events.length > 0) relationships.maintenance = events;
   const data = { ...identity(unit, findingAid, warn), ...toFields(item.fields, documentaryUnitDescription) };
   return { type: 'DocumentaryUnitDescription', data, relationships };
 }
@@ -49,16 +48,11 @@ export function describeUnit(unit: UnitToDescribe, findingAid: FindingAid, warn:
 function identity({ item, identifier }: UnitToDescribe, { eadid, language }: FindingAid, warn: Warn): Data {
   if (!item.fields.has('name')) {
     item.fields.set('name', [identifier]);
-    warn({
-      code: 'no-title',
-      message: 'A unit has no title; its identifier stands in for it.',
-      place: item.place,
-    });
+    warnOf(warn, 'no-title', item.place);
   }
   const suffix = `#${language.toUpperCase()}`;
   const data: Record<string, Value> = { name: '', languageCode: language, creationProcess: 'IMPORT' };
-  if (eadid !== undefined)
-    data['sourceFileId'] = eadid.toUpperCase().endsWith(suffix) ? eadid : eadid + suffix;
+  if (eadid !== undefined) data.sourceFileId = eadid.toUpperCase().endsWith(suffix) ? eadid : eadid + suffix;
   return data;
 }
 
@@ -76,9 +70,12 @@ function settleLanguages(item: Gathered, warn: Warn): void {
   const codes = item.fields.get('languageOfMaterial');
   if (codes === undefined) settleLanguageNames(item);
   else {
-    const known = codes.map((code) => toLanguageCode(code));
-    if (known.includes(undefined)) warnOfLanguage(warn, item);
-    item.fields.set('languageOfMaterial', [...new Set(codes.map((code, index) => known[index] ?? code))]);
+    const known = codes.flatMap((code) => {
+      const found = toLanguageCodes(code);
+      if (found === undefined) warnOf(warn, 'unknown-language', item.place);
+      return found ?? [code];
+    });
+    item.fields.set('languageOfMaterial', [...new Set(known)]);
   }
   const scripts = item.fields.get('scriptOfMaterial');
   if (scripts !== undefined) {
@@ -86,6 +83,14 @@ function settleLanguages(item: Gathered, warn: Warn): void {
       ...new Set(scripts.map((script) => toScriptCode(script) ?? script)),
     ]);
   }
+}
+
+/** Some put several codes into one attribute. */
+function toLanguageCodes(value: string): readonly string[] | undefined {
+  const code = toLanguageCode(value);
+  if (code !== undefined) return [code];
+  const codes = value.split(/[\s,;/]+/).map((one) => toLanguageCode(one));
+  return codes.every((one) => one !== undefined) ? codes : undefined;
 }
 
 /** Without codes the names of languages are understood; they stay among the unknown as every name does. */
@@ -98,22 +103,9 @@ function settleLanguageNames({ fields, unknown, place }: Gathered): void {
 function settleDates(item: Gathered, warn: Warn): readonly PartDraft[] {
   if (item.dates.length === 0) return [];
   const { periods, rest, oddities } = toPeriods(item.dates);
-  for (const code of oddities) warn({ code, message: dateMessages[code], place: item.place });
+  for (const code of oddities) warnOf(warn, code, item.place);
   if (rest.length > 0) item.fields.set('unitDates', [...rest]);
-  // A list of dates is taken apart, equal dates merge, a narrower text wins over @normal: what was written is kept.
-  const kept = [...periods.map((period) => period.description), ...rest];
-  for (const { text, normal, key, isCopy } of item.dates) {
-    const at = kept.indexOf(text);
-    if (at >= 0) kept.splice(at, 1);
-    else if (!isCopy && text !== '') addValue(item.unknown, key, text);
-    if (normal === undefined || normal === text) continue;
-    const period = parsePeriod(normal);
-    const isSaid = periods.some(
-      ({ startDate, endDate, description }) =>
-        description === normal || (startDate === period?.startDate && endDate === period?.endDate),
-    );
-    if (!isSaid) addValue(item.unknown, `${key}@normal`, normal);
-  }
+  keepUnsaid(item, periods, rest);
   return periods.map(({ startDate, endDate, description }) =>
     partDraft('DatePeriod', {
       ...(startDate !== undefined && { startDate }),
@@ -121,6 +113,24 @@ function settleDates(item: Gathered, warn: Warn): readonly PartDraft[] {
       description,
     }),
   );
+}
+
+/** A list of dates is taken apart, equal dates merge, a narrower text wins over @normal: what was written is kept. */
+function keepUnsaid(
+  { dates, unknown }: Gathered,
+  periods: DatesRead['periods'],
+  rest: readonly string[],
+): void {
+  const texts = new Set([...periods.map(({ description }) => description), ...rest]);
+  const spans = new Set(periods.map(({ startDate, endDate }) => `${startDate}/${endDate}`));
+  for (const { text, normal, key, isCopy } of dates) {
+    // Each text counts once: a date that stands there twice made only one period.
+    if (!texts.delete(text) && !isCopy && text !== '') addValue(unknown, key, text);
+    if (normal === undefined || normal === text || texts.delete(normal)) continue;
+    const period = parsePeriod(normal);
+    const isSaid = period !== undefined && spans.has(`${period.startDate}/${period.endDate}`);
+    if (!isSaid) addValue(unknown, `${key}@normal`, normal);
+  }
 }
 
 function toAccessPoint({ type, name, attributes }: Gathered['accessPoints'][number]): PartDraft {

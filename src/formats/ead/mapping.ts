@@ -67,6 +67,8 @@ const rows: readonly MappingRow[] = [
   ['did/physdesc', field('extentAndMedium')],
   ['did/physloc', field('physicalLocation')],
   ['did/note', field('notes')],
+  ['archdesc/note', field('notes')],
+  ['c#/note', field('notes')],
   ['did/materialspec/extptr/@href', field('ref')],
   ['langmaterial//language/@langcode', field('languageOfMaterial')],
   ['langmaterial//language/@scriptcode', field('scriptOfMaterial')],

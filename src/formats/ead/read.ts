@@ -5,14 +5,15 @@
 import { fail } from '../../model/errors.ts';
 import { slug } from '../../model/slug.ts';
 import type { DraftStep, ReadContext } from '../format.ts';
+import { warnOf } from '../oddities.ts';
 import { decodeXml } from '../xml/decode.ts';
+import { findDescriptionLanguage } from '../xml/description-language.ts';
 import { type Gathered, gatherFor, type Values } from '../xml/gathered.ts';
 import { readXml } from '../xml/read-xml.ts';
 import { RecordReader, type RecordSink } from '../xml/record-reader.ts';
 import { refuseRoot } from '../xml/refuse-root.ts';
 import type { XmlPosition } from '../xml/xml-handler.ts';
-import { describeUnit } from './describe.ts';
-import { findDescriptionLanguage } from './description-language.ts';
+import { describeUnit, type FindingAid } from './describe.ts';
 import { ead2002 } from './mapping.ts';
 
 /** Yields the steps of each slice of the document together. */
@@ -30,12 +31,8 @@ export async function* readEad(
   units.requireUnits();
 }
 
-/** What all units of one `ead` share. */
-export interface FindingAid {
-  readonly header: Gathered;
-  readonly eadid: string | undefined;
-  readonly language: string;
-}
+/** Where the header names its language in words; kept as unknown, and read all the same. */
+const LANGUAGE_WORDS = 'ead_eadheader_profiledesc_langusage_language_';
 
 interface OpenUnit {
   readonly item: Gathered;
@@ -135,17 +132,16 @@ class UnitReader implements RecordSink {
   }
 
   #substitute({ item, position, header }: OpenUnit): string {
-    this.#context.warn({
-      code: 'no-identifier',
-      message: 'A unit has no unitid; its attribute id or its position among its siblings stands in for it.',
-      place: item.place,
-    });
+    warnOf(this.#context.warn, 'no-identifier', item.place);
     const eadid = header === undefined ? undefined : this.#findingAid?.eadid;
-    return [item.attributes['id']?.trim(), eadid].find((value) => slug(value ?? '') !== '') ?? `${position}`;
+    return [item.attributes.id?.trim(), eadid].find((value) => slug(value ?? '') !== '') ?? `${position}`;
   }
 
   #readHeader(top: Gathered): FindingAid {
-    const language = findDescriptionLanguage(this.#header, this.#values, top, this.#context);
-    return { header: this.#header, eadid: this.#values.get('eadid')?.[0], language };
+    const { unknown, attributes, place } = this.#header;
+    const codes = this.#values.get('langcode') ?? [];
+    const others = [...(unknown.get(LANGUAGE_WORDS) ?? []), attributes.lang, top.attributes.lang];
+    const language = findDescriptionLanguage({ codes, others }, place, this.#context);
+    return { eadid: this.#values.get('eadid')?.[0], language };
   }
 }

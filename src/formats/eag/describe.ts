@@ -1,18 +1,13 @@
 /** Makes the description of a repository, with its addresses and events, from what was gathered for it. */
 import type { Data, Value } from '../../model/define.ts';
-import { toLanguageCode, toScriptCode } from '../../model/languages.ts';
-import { maintenanceEvent } from '../../model/types/parts.ts';
+import { toScriptCode } from '../../model/languages.ts';
 import { repositoryDescription } from '../../model/types/repository.ts';
 import type { PartDraft, ReadContext } from '../format.ts';
-import {
-  addValue,
-  addValues,
-  type Gathered,
-  type GatheredPart,
-  toData,
-  type Values,
-} from '../xml/gathered.ts';
+import { warnOf } from '../oddities.ts';
+import { findDescriptionLanguage } from '../xml/description-language.ts';
+import { addValue, addValues, type Gathered, toData, type Values } from '../xml/gathered.ts';
 import { type PartsByRelation, partDraft, toFields } from '../xml/part-drafts.ts';
+import { toMaintenanceEvent } from './maintenance-event.ts';
 
 export interface RepositoryToDescribe {
   readonly item: Gathered;
@@ -28,25 +23,13 @@ export interface DescribedRepository {
   readonly description: PartDraft;
 }
 
-/** What EAG calls an event, and our name for it. */
-const eventTypes: Readonly<Record<string, string>> = {
-  create: 'created',
-  creation: 'created',
-  update: 'updated',
-  revise: 'revised',
-  revision: 'revised',
-  delete: 'deleted',
-  deletion: 'deleted',
-  cancel: 'cancelled',
-  derive: 'derived',
-};
-
 export function describeRepository(
   { item, values, identifier, recordId }: RepositoryToDescribe,
   context: ReadContext,
 ): DescribedRepository {
   const addresses = toAddresses(item);
-  const languageCode = findLanguage(item, values, context);
+  const hints = { codes: values.get('langcode') ?? [], others: values.get('lang') ?? [] };
+  const languageCode = findDescriptionLanguage(hints, item.place, context);
   settleNames(item, identifier, context);
   const scripts = item.fields.get('scripts');
   if (scripts !== undefined)
@@ -65,13 +48,13 @@ export function describeRepository(
   };
   const relationships: PartsByRelation = {};
   if (addresses.length > 0)
-    relationships['hasAddress'] = addresses.map((address) => partDraft('Address', toData(address)));
+    relationships.hasAddress = addresses.map((address) => partDraft('Address', toData(address)));
   if (item.unknown.size > 0)
-    relationships['hasUnknownProperty'] = [partDraft('UnknownProperty', toData(item.unknown))];
+    relationships.hasUnknownProperty = [partDraft('UnknownProperty', toData(item.unknown))];
   const events = item.parts.filter(({ kind }) => kind === 'event').map(toMaintenanceEvent);
-  if (events.length > 0) relationships['maintenance'] = events;
+  if (events.length > 0) relationships.maintenance = events;
   return {
-    itemData: { typeOfEntity: data['typeOfEntity']!, ...toCoordinates(addresses) },
+    itemData: { typeOfEntity: data.typeOfEntity!, ...toCoordinates(addresses) },
     description: { type: 'RepositoryDescription', data, relationships },
   };
 }
@@ -80,7 +63,7 @@ function settleNames({ fields, place, parts }: Gathered, identifier: string, { w
   if (fields.has('name')) return;
   const name = parts.find(({ kind }) => kind === 'contact')?.values.get('addressName')?.[0];
   fields.set('name', [name ?? identifier]);
-  warn({ code: 'no-title', message: 'A repository has no name; its identifier stands in for it.', place });
+  warnOf(warn, 'no-title', place);
 }
 
 /** One for each location, the first of a repository with its telephone and the like; the flat EAG has one in all. */
@@ -129,55 +112,4 @@ function toCoordinates(addresses: readonly Values[]): Data {
     if (Number.isFinite(latitude) && Number.isFinite(longitude)) return { latitude, longitude };
   }
   return {};
-}
-
-function findLanguage({ place }: Gathered, values: Values, { warn, language }: ReadContext): string {
-  const codes = values.get('langcode') ?? [];
-  if (codes.some((code) => toLanguageCode(code) === undefined)) {
-    warn({
-      code: 'unknown-language',
-      message:
-        'A language code is not known to ISO 639 and was left as it is, or replaced by the default language.',
-      place,
-    });
-  }
-  for (const candidate of [...codes, ...(values.get('lang') ?? [])]) {
-    const code = toLanguageCode(candidate);
-    if (code !== undefined) return code;
-  }
-  return language;
-}
-
-/** A word that is no type of event or agent stays in the event, under a name of its own. */
-function toMaintenanceEvent({ values }: GatheredPart): PartDraft {
-  const {
-    eventType: types,
-    agentType: agents,
-    date: dates,
-    dateAsWritten: written,
-    ...rest
-  } = toLists(values);
-  const data: Record<string, Value> = {};
-  const type = types?.[0]?.toLowerCase() ?? '';
-  const eventType = Object.hasOwn(eventTypes, type) ? eventTypes[type]! : type;
-  const isKnown = maintenanceEvent.fields['eventType']!.oneOf!.includes(eventType);
-  data['eventType'] = isKnown ? eventType : 'updated';
-  if (types !== undefined && !isKnown) data['eventTypeAsWritten'] = types.join(' ');
-  const date = dates?.[0] ?? written?.[0];
-  if (date !== undefined) data['date'] = date;
-  if (written !== undefined && !date!.startsWith(written.join(' ')))
-    data['dateAsWritten'] = written.join(' ');
-  const agent = agents?.[0]?.toLowerCase() ?? '';
-  const isAgent = agent === 'human' || agent === 'machine';
-  if (isAgent) data['agentType'] = agent;
-  const names = [...(rest['agent'] ?? []), ...(isAgent ? [] : (agents ?? []))];
-  if (names.length > 0) data['agent'] = names.length === 1 ? names[0]! : names;
-  for (const [name, list] of Object.entries(rest)) {
-    if (name !== 'agent') data[name] = list!.length === 1 ? list![0]! : list!;
-  }
-  return partDraft('MaintenanceEvent', data);
-}
-
-function toLists(values: Values): Partial<Record<string, string[]>> {
-  return Object.fromEntries(values);
 }

@@ -5,7 +5,7 @@ import type { XmlAttributes } from './xml-handler.ts';
 /** Values by name, in source order; one name may have several. */
 export type Values = Map<string, string[]>;
 
-export interface GatheredDate {
+interface GatheredDate {
   readonly text: string;
   readonly normal: string | undefined;
   /** Key under which words of the date are kept that stand in no period. */
@@ -14,7 +14,7 @@ export interface GatheredDate {
   readonly isCopy: boolean;
 }
 
-export interface GatheredAccessPoint {
+interface GatheredAccessPoint {
   readonly type: string;
   readonly name: string;
   readonly attributes: XmlAttributes;

@@ -21,8 +21,6 @@ export type Target =
   | { readonly to: 'identifier' }
   /** A value about the whole file. */
   | { readonly to: 'file'; readonly name: string }
-  /** No field: kept as unknown, though a less specific row would map it. */
-  | { readonly to: 'unknown' }
   /** The element shows that the file is of another kind. */
   | { readonly to: 'refuse'; readonly reason: string };
 
@@ -30,7 +28,7 @@ export type Target =
  * - `also`: inside captured text the words stay in place as well; elsewhere they only go to the target.
  * - `alone`: only where no row matches an element inside; otherwise the text around those is kept as unknown.
  */
-export type How = 'also' | 'alone';
+type How = 'also' | 'alone';
 
 export type MappingRow = readonly [tail: string, target: Target, how?: How];
 
@@ -42,7 +40,6 @@ export const accessPoint = (type: string): Target => ({ to: 'access-point', type
 export const date = (): Target => ({ to: 'date' });
 export const identifier = (): Target => ({ to: 'identifier' });
 export const fileValue = (name: string): Target => ({ to: 'file', name });
-export const unknown = (): Target => ({ to: 'unknown' });
 export const refuse = (reason: string): Target => ({ to: 'refuse', reason });
 
 export interface MappingTable {
@@ -181,13 +178,13 @@ export class MappingTree {
 
   #attributePlan(node: MappingNode, name: string): AttributePlan {
     const rule = this.#findRule(node, `@${name}`);
-    const key = `${node.key}@${name}`;
-    if (rule !== undefined) return rule.target.to === 'unknown' ? { key, withElement: false } : { rule };
+    if (rule !== undefined) return { rule };
     const { accessPointAttributes, droppedAttributes } = this.mapping;
     const to = node.rule?.target.to;
     const withElement =
       (to === 'access-point' && accessPointAttributes.has(name)) || (to === 'date' && name === 'normal');
-    return droppedAttributes.has(name) && !withElement ? undefined : { key, withElement };
+    if (droppedAttributes.has(name) && !withElement) return undefined;
+    return { key: `${node.key}@${name}`, withElement };
   }
 }
 

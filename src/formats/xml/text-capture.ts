@@ -3,12 +3,16 @@
  * as Markdown, lists and tables in readable lines. Characters that mean something in Markdown stay as they were written.
  * It knows styles, not element names; which element has which style is for the format to say.
  */
+import { TextBlocks } from './text-blocks.ts';
 import type { TextStyle } from './text-style.ts';
 import type { XmlAttributes } from './xml-handler.ts';
 
-/** Stands for a line break until white space is collapsed; XML 1.0 allows no such character in a document. */
+/** Stand for a line break and a semicolon until white space is collapsed; XML 1.0 allows no such characters. */
 const BREAK = '\u0001';
+const SEMICOLON = '\u0002';
 const BREAKS = new RegExp(` ?${BREAK} ?`, 'g');
+const hasStandIns = new RegExp(`[${BREAK}${SEMICOLON}]`);
+const SEMICOLONS = new RegExp(` ?;? ?${SEMICOLON} ?`, 'g');
 
 /** `@render` of EAD → what stands before and after the words. */
 const renderings: Readonly<Record<string, string>> = {
@@ -26,246 +30,216 @@ const renderings: Readonly<Record<string, string>> = {
   super: '',
 };
 
+/** An element inside the captured one. */
 interface OpenMark {
   readonly style: TextStyle;
   readonly mark: string;
   readonly href: string | undefined;
   /** Unit of measurement, shown after the number. */
   readonly unit: string | undefined;
-  /** Where its words begin in the current run; void once the run was ended by a block inside. */
-  readonly start: number;
-  readonly run: number;
-}
-
-interface ListLevel {
-  readonly ordered: boolean;
-  readonly indent: string;
-  count: number;
-  /** Indent of what follows the first line of the current item. */
-  inner: string;
+  /** The run as it was before the element, empty once it was ended by a block inside. */
+  before: string;
+  hasBlocks: boolean;
 }
 
 export class TextCapture {
-  /** True when words stand directly in the text, and not only in what also went elsewhere. */
+  /** True when the text holds more than what also went elsewhere. */
   hasOwnWords = false;
   /** Number of elements inside that also went elsewhere. */
   copies = 0;
-  readonly #plain: boolean;
+  readonly #isPlain: boolean;
+  /**
+   * Text since the last block or the last opened element, as it stands in the source. What came before waits with the
+   * element: so a paragraph with thousands of elements is never copied as a whole.
+   */
   #run = '';
-  #runNumber = 0;
-  #out = '';
+  /** What was added last. */
+  #tail = '';
   #marks: OpenMark[] | undefined;
-  #lists: ListLevel[] | undefined;
-  #marker = '';
-  #tight = false;
-  #quotes = 0;
+  #blocks: TextBlocks | undefined;
+  /** Cells of the open table row. */
   #cells: string[] | undefined;
-  #inCell = false;
-  #lastCells = 0;
+  #isInCell = false;
+  #columns = 0;
   /** What has just been closed, with nothing but white space since. */
   #after: TextStyle | undefined;
 
-  /** @param plain no Markdown, all on one line: for names, identifiers, dates */
-  constructor(plain: boolean) {
-    this.#plain = plain;
+  /** @param isPlain no Markdown, all on one line: for names, identifiers, dates */
+  constructor(isPlain: boolean) {
+    this.#isPlain = isPlain;
+  }
+
+  /** Whether `href` and `unit` of an element inside are shown in the text. */
+  get showsLinks(): boolean {
+    return !this.#isPlain;
   }
 
   text(text: string): void {
     if (!this.hasOwnWords && /\S/.test(text)) this.hasOwnWords = true;
     if (this.#after !== undefined) this.#partFrom(text);
-    this.#run += text;
-  }
-
-  /** Whether `href` and `unit` of an element inside are shown in the text. */
-  get showsLinks(): boolean {
-    return !this.#plain;
+    this.#append(text);
   }
 
   /** The text of an element that also went elsewhere. */
   insert(text: string, style: TextStyle): void {
     this.copies += 1;
     this.open(style === 'piece' ? style : 'phrase', {});
-    this.#run += text;
+    this.#append(text);
     this.close();
   }
 
   open(given: TextStyle, attributes: XmlAttributes): void {
-    const style = this.#isFlat()
-      ? flatStyle(given)
-      : given === 'cell' && this.#cells === undefined
-        ? 'line'
-        : given;
-    switch (style) {
-      case 'phrase':
-      case 'piece':
-      case 'clause':
-        this.#partBefore(style);
-        break;
-      case 'break':
-        this.#run += this.#isFlat() ? ' ' : BREAK;
-        break;
-      case 'list':
-        this.#openList(attributes);
-        break;
-      case 'item':
-        this.#openItem();
-        break;
-      case 'cell':
-        this.#endCell();
-        this.#inCell = true;
-        break;
-      case 'emphasis':
-      case 'link':
-      case 'pointer':
-      case 'label':
-        break;
-      default:
-        this.#openBlock(style);
-    }
+    const style = this.#fit(given);
+    this.#begin(style, attributes);
     this.#marks ??= [];
     this.#marks.push({
       style,
-      mark: style === 'emphasis' && !this.#plain ? markOf(attributes) : '',
-      href: this.#plain ? undefined : attributes['href']?.trim() || undefined,
-      unit: this.#plain ? undefined : attributes['unit']?.trim() || undefined,
-      start: this.#run.length,
-      run: this.#runNumber,
+      mark: style === 'emphasis' && !this.#isPlain ? markOf(attributes) : '',
+      href: this.#isPlain ? undefined : attributes.href?.trim() || undefined,
+      unit: this.#isPlain ? undefined : attributes.unit?.trim() || undefined,
+      before: this.#run,
+      hasBlocks: false,
     });
-    if (style === 'pointer' && !this.#plain) this.#run += attributes['title'] ?? '';
+    this.#run = '';
+    if (style === 'pointer' && !this.#isPlain) this.#append(attributes.title ?? '');
   }
 
   /** Ends the element opened last; false when there were no words in it. */
   close(): boolean {
     const mark = this.#marks?.pop();
     if (mark === undefined) return true;
-    const hasWords = mark.run !== this.#runNumber || /\S/.test(this.#run.slice(mark.start));
-    this.#decorate(mark, hasWords);
-    this.#end(mark);
+    const hasWords = mark.hasBlocks || /\S/.test(this.#run);
+    const inner = this.#decorate(mark, hasWords);
+    if (inner !== '') this.#tail = inner;
+    this.#run = mark.before + inner;
+    this.#end(mark.style);
     return hasWords;
-  }
-
-  #end(mark: OpenMark): void {
-    switch (mark.style) {
-      case 'phrase':
-      case 'piece':
-      case 'clause':
-        this.#after = mark.style;
-        break;
-      case 'label':
-        if (/\S/.test(this.#run)) this.#run = `${this.#run.trimEnd().replace(/:$/, '')}: `;
-        break;
-      case 'list':
-        this.#flush();
-        this.#lists?.pop();
-        break;
-      case 'item':
-        this.#flush();
-        this.#marker = '';
-        break;
-      case 'cell':
-        this.#cells?.push(this.#endRun());
-        this.#inCell = false;
-        break;
-      case 'row':
-        this.#closeRow();
-        break;
-      case 'row-head':
-        if (this.#lastCells > 0) this.#emit(`|${' --- |'.repeat(this.#lastCells)}`, true);
-        break;
-      case 'head':
-        this.#closeHead();
-        break;
-      case 'quote':
-        this.#flush();
-        this.#quotes -= 1;
-        break;
-      case 'line':
-        this.#flush(true);
-        break;
-      case 'block':
-      case 'section':
-      case 'container':
-        this.#flush();
-        break;
-      default:
-    }
   }
 
   /** The whole text; empty when nothing but white space was there. */
   finish(): string {
-    if (this.#marks === undefined) return tidy(this.#run);
-    while (this.#marks.length > 0) this.close();
-    if (this.#plain) return tidy(this.#run);
-    this.#flush();
-    return this.#out;
+    while (this.#marks !== undefined && this.#marks.length > 0) this.close();
+    if (this.#blocks === undefined) return tidy(this.#run);
+    this.#endBlock();
+    return this.#blocks.text;
   }
 
-  /** Names, identifiers and table cells stay on one line. */
+  /** Names, identifiers and table cells stay on one line: there a block is a phrase. */
   #isFlat(): boolean {
-    return this.#plain || this.#inCell;
+    return this.#isPlain || this.#isInCell;
   }
 
-  #openBlock(style: TextStyle): void {
-    this.#flush(style === 'line' || style === 'row');
-    if (style === 'quote') this.#quotes += 1;
-    if (style === 'row') this.#cells = [];
+  #fit(style: TextStyle): TextStyle {
+    if (this.#isFlat()) return flatStyles.has(style) ? style : 'phrase';
+    // A cell without a row is a line; a row within a row, but in no cell, no row of its own.
+    if (style === 'cell' && this.#cells === undefined) return 'line';
+    return style === 'row' && this.#cells !== undefined ? 'phrase' : style;
   }
 
-  #openList(attributes: XmlAttributes): void {
-    this.#flush();
-    this.#lists ??= [];
-    const outer = this.#lists.at(-1);
-    const ordered = attributes['type'] === 'ordered' || attributes['numeration'] !== undefined;
-    this.#lists.push({ ordered, indent: outer?.inner ?? '', inner: outer?.inner ?? '', count: 0 });
+  #begin(style: TextStyle, attributes: XmlAttributes): void {
+    switch (style) {
+      case 'emphasis':
+      case 'link':
+      case 'pointer':
+        return;
+      case 'phrase':
+      case 'piece':
+      case 'clause':
+      case 'label':
+        this.#partBefore(style);
+        return;
+      case 'break':
+        this.#append(this.#isFlat() ? ' ' : BREAK);
+        return;
+      case 'cell':
+        this.#endCell();
+        this.#isInCell = true;
+        return;
+      default:
+        this.#endBlock(style === 'line' || style === 'row');
+    }
+    if (style === 'list') this.#blocks?.openList(isOrdered(attributes));
+    else if (style === 'item') this.#blocks?.openItem();
+    else if (style === 'quote') this.#blocks?.openQuote();
+    else if (style === 'row') this.#cells = [];
   }
 
-  #openItem(): void {
-    this.#flush();
-    const level = this.#lists?.at(-1);
-    if (level === undefined) return;
-    level.count += 1;
-    this.#marker = level.ordered ? `${level.count}. ` : '- ';
-    level.inner = level.indent + ' '.repeat(this.#marker.length);
+  #end(style: TextStyle): void {
+    switch (style) {
+      case 'emphasis':
+      case 'link':
+      case 'pointer':
+        return;
+      case 'break':
+        this.#append(' ');
+        return;
+      case 'phrase':
+      case 'piece':
+      case 'clause':
+        this.#after = style;
+        return;
+      case 'label':
+        this.#append(' ');
+        return;
+      case 'cell':
+        this.#cells?.push(onOneLine(this.#endRun()));
+        this.#isInCell = false;
+        return;
+      case 'row':
+        this.#endRow();
+        return;
+      case 'row-head':
+        if (this.#columns > 0) this.#blocks?.add(`|${' --- |'.repeat(this.#columns)}`, true);
+        return;
+      case 'head': {
+        const heading = onOneLine(this.#endRun());
+        if (heading !== '') this.#blocks?.add(`## ${heading}`, false);
+        return;
+      }
+      default:
+        this.#endBlock(style === 'line');
+    }
+    if (style === 'list') this.#blocks?.closeList();
+    else if (style === 'item') this.#blocks?.closeItem();
+    else if (style === 'quote') this.#blocks?.closeQuote();
   }
 
   /** Words between cells, which no standard allows, make a cell of their own. */
   #endCell(): void {
-    const stray = this.#endRun();
+    const stray = onOneLine(this.#endRun());
     if (stray !== '') this.#cells?.push(stray);
   }
 
-  #closeRow(): void {
+  #endRow(): void {
     this.#endCell();
     const cells = this.#cells ?? [];
     this.#cells = undefined;
-    this.#lastCells = cells.length;
-    if (cells.some((cell) => cell !== '')) this.#emit(`| ${cells.join(' | ')} |`, true);
+    this.#columns = cells.length;
+    if (cells.some((cell) => cell !== '')) this.#blocks?.add(`| ${cells.join(' | ')} |`, true);
   }
 
-  #closeHead(): void {
-    const heading = this.#endRun();
-    if (heading !== '') this.#emit(`## ${heading}`, false);
-  }
-
-  /** Makes the words since the mark was opened a link or emphasised, with white space left outside. */
-  #decorate({ mark, href, unit, start, run }: OpenMark, hasWords: boolean): void {
-    if (unit !== undefined && hasWords) this.#run = `${this.#run.trimEnd()} ${unit}`;
-    if (mark === '' && href === undefined) return;
-    if (run !== this.#runNumber || !hasWords) {
-      if (href !== undefined) this.#run += ` ${linkTo('', href)} `;
-      return;
+  /** The words of an element with its mark-up, white space left outside. */
+  #decorate({ style, mark, href, unit, hasBlocks }: OpenMark, hasWords: boolean): string {
+    const run = this.#run;
+    if (href !== undefined || unit !== undefined) this.hasOwnWords = true;
+    const isMarked = mark !== '' || href !== undefined || unit !== undefined || style === 'label';
+    if (!isMarked) return run;
+    if (hasBlocks || !hasWords) {
+      const link = href === undefined ? '' : ` ${linkTo('', href)} `;
+      return run + (hasBlocks && unit !== undefined ? ` ${unit} ` : '') + link;
     }
-    const inner = this.#run.slice(start);
-    const lead = inner.slice(0, inner.length - inner.trimStart().length);
-    const tail = inner.slice(inner.trimEnd().length);
-    const words = mark + inner.trim() + mark;
-    this.#run = this.#run.slice(0, start) + lead + (href === undefined ? words : linkTo(words, href)) + tail;
+    const lead = run.slice(0, run.length - run.trimStart().length);
+    const tail = run.slice(run.trimEnd().length);
+    let words = mark + run.trim() + mark;
+    if (unit !== undefined) words += ` ${unit}`;
+    if (style === 'label') words = `${words.replace(/:$/, '')}:`;
+    return lead + (href === undefined ? words : linkTo(words, href)) + tail;
   }
 
   /** Before words that follow an element: keeps them from growing together with it, but for an s. */
   #partFrom(text: string): void {
     if (/\S/.test(text)) this.#after = undefined;
-    if (/^(?!s(?!\p{L}))[\p{L}\p{N}([]/u.test(text)) this.#run += ' ';
+    if (/^(?!s(?!\p{L}))[\p{L}\p{N}([]/u.test(text)) this.#append(' ');
   }
 
   /** Before an element: keeps it from growing together with the words or the element before it. */
@@ -273,75 +247,74 @@ export class TextCapture {
     const after = this.#after;
     this.#after = undefined;
     if (style === 'clause' && after === 'clause') {
-      this.#run = `${this.#run.trimEnd().replace(/;$/, '')}; `;
+      this.#append(SEMICOLON);
     } else if (style === 'piece' && after === 'piece' && !this.#isFlat()) {
-      this.#flush();
-    } else if (after !== undefined || /[\p{L}\p{N}.,;:!?)\]]$/u.test(this.#run)) {
-      this.#run += ' ';
+      this.#endBlock();
+    } else if (after !== undefined || /[\p{L}\p{N}.,;:!?)\]]$/u.test(this.#tail)) {
+      this.#append(' ');
     }
   }
 
-  /** Begins a new run, and gives the old one on one line. */
-  #endRun(): string {
-    const text = tidy(this.#run);
-    this.#run = '';
-    this.#runNumber += 1;
-    this.#after = undefined;
-    return text.includes('\n') ? text.replaceAll('\n', ' ') : text;
+  #append(text: string): void {
+    if (text === '') return;
+    this.#run += text;
+    this.#tail = text;
   }
 
-  #flush(tight = false): void {
+  #endRun(): string {
+    let run = '';
+    for (const mark of this.#marks ?? []) {
+      run += mark.before;
+      mark.before = '';
+      mark.hasBlocks = true;
+    }
+    run += this.#run;
+    this.#run = '';
+    this.#tail = '';
+    this.#after = undefined;
+    return tidy(run);
+  }
+
+  #endBlock(isTight = false): void {
     if (this.#isFlat()) {
-      this.#run += ' ';
+      this.#append(' ');
       return;
     }
-    const text = tidy(this.#run);
-    this.#endRun();
-    if (text !== '') this.#emit(text, tight);
-  }
-
-  #emit(text: string, tight: boolean): void {
-    const level = this.#lists?.at(-1);
-    const isTight = tight || this.#marker !== '';
-    const quote = '> '.repeat(this.#quotes);
-    const first = quote + (this.#marker === '' ? (level?.inner ?? '') : (level?.indent ?? '') + this.#marker);
-    const next = `\n${quote}${level?.inner ?? ''}`;
-    if (this.#out !== '') this.#out += isTight && this.#tight ? '\n' : '\n\n';
-    this.#out += first + (text.includes('\n') ? text.replaceAll('\n', next) : text);
-    this.#tight = isTight;
-    this.#marker = '';
+    this.#blocks ??= new TextBlocks();
+    this.#blocks.add(this.#endRun(), isTight);
   }
 }
+
+/** Styles that mean something on a single line. */
+const flatStyles: ReadonlySet<TextStyle> = new Set<TextStyle>([
+  'emphasis',
+  'link',
+  'pointer',
+  'break',
+  'piece',
+]);
 
 /** White space collapsed and cut at the ends; line breaks as line feeds. */
 function tidy(raw: string): string {
   const text = /\s\s|[^\S ]/.test(raw) ? raw.replace(/\s+/g, ' ') : raw;
-  if (!text.includes(BREAK)) return text.trim();
-  return text.replace(BREAKS, '\n').trim();
+  if (!hasStandIns.test(text)) return text.trim();
+  return text.replace(SEMICOLONS, '; ').replace(BREAKS, '\n').trim();
 }
 
-/** On one line a block is a phrase, and a row has no cells of its own. */
-function flatStyle(style: TextStyle): TextStyle {
-  switch (style) {
-    case 'emphasis':
-    case 'link':
-    case 'pointer':
-    case 'break':
-    case 'piece':
-    case 'cell':
-      return style === 'cell' ? 'piece' : style;
-    default:
-      return 'phrase';
-  }
+function onOneLine(text: string): string {
+  return text.replaceAll('\n', ' ');
 }
 
-function markOf(attributes: XmlAttributes): string {
-  const render = attributes['render'];
+function isOrdered(attributes: XmlAttributes): boolean {
+  return attributes.type === 'ordered' || attributes.numeration !== undefined;
+}
+
+function markOf({ render }: XmlAttributes): string {
   return render === undefined || !Object.hasOwn(renderings, render) ? '*' : renderings[render]!;
 }
 
 function linkTo(words: string, href: string): string {
-  const target = /[\s()<>]/.test(href) ? `<${href.trim()}>` : href;
+  const target = /[\s()<>]/.test(href) ? `<${href}>` : href;
   if (words === '') return target.startsWith('<') ? target : `<${target}>`;
   return `[${words}](${target})`;
 }

@@ -3,17 +3,18 @@
  * writes rows. In memory are the open items, one batch, and for open items the siblings already met: what is needed to tell
  * two siblings with one identifier from one unit imported twice.
  */
-import { hash } from 'node:crypto';
-import type { CloseStep, DraftStep, OpenStep, PartDraft } from '../../model/draft.ts';
+import type { CloseStep, DraftStep, OpenStep } from '../../model/draft.ts';
 import { fail } from '../../model/errors.ts';
 import { childId, duplicateId } from '../../model/identifiers.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
 import { validate } from '../../model/validate.ts';
 import type { Gid, ItemHead, NewItem, PartRow, SourceRow, VersionRow } from '../../store/store.ts';
 import { toIdentity } from '../identifiers.ts';
-import { countParts, PartWriter, parseParts, partGids, stringifyParts } from '../part-writer.ts';
+import { PartWriter, parseParts, partGids, stringifyParts } from '../part-writer.ts';
+import { type DraftText, digestOf, toDraftText } from './draft-text.ts';
 import { isSameSource, mergeDescriptions, sourceOf } from './imported-descriptions.ts';
 import type { IngestCounts, IngestOutcome, IngestRun } from './ingest-run.ts';
+import { StoredUnits } from './stored-units.ts';
 
 /** An item between its open and its close step; the scope is the outermost. */
 interface OpenItem {
@@ -56,11 +57,7 @@ export class FileIngest {
   readonly #counts: IngestCounts = { created: 0, updated: 0, unchanged: 0 };
   readonly #scope: OpenItem;
   #current: OpenItem;
-  /** What the store holds under the ids of this batch; null for nothing. */
-  #heads = new Map<string, ItemHead | null>();
-  #sources = new Map<Gid, SourceRow[]>();
-  /** Ids given out in this batch, whose rows are not yet written. */
-  readonly #fresh = new Set<string>();
+  readonly #stored: StoredUnits;
   #batch = emptyBatch();
   #nextTopPosition: number | undefined;
   /** Top items that were there before, and how many descriptions of each source the file holds: see #warnOfAbsent. */
@@ -71,6 +68,7 @@ export class FileIngest {
     this.#run = run;
     this.#file = file;
     this.#firstGid = firstGid;
+    this.#stored = new StoredUnits(run.tx);
     this.#scope = scopeItem(run);
     this.#current = this.#scope;
   }
@@ -80,7 +78,10 @@ export class FileIngest {
   }
 
   async apply(steps: readonly DraftStep[]): Promise<void> {
-    await this.#lookUp(steps);
+    const open: OpenItem[] = [];
+    for (let item: OpenItem | undefined = this.#current; item !== undefined; item = item.parent)
+      open.unshift(item);
+    await this.#stored.lookUp(steps, open);
     for (const step of steps) {
       if (step.step === 'open') await this.#open(step);
       else await this.#close(step);
@@ -100,41 +101,12 @@ export class FileIngest {
     this.#run.counts.unchanged += this.#counts.unchanged;
   }
 
-  /** Reads in two statements what the batch will ask for, guessing that no sibling comes twice. */
-  async #lookUp(steps: readonly DraftStep[]): Promise<void> {
-    const ids: string[] = [];
-    const stack: { id: string; type: string; identifier: string }[] = [];
-    for (let open: OpenItem | undefined = this.#current; open !== undefined; open = open.parent)
-      stack.unshift(open);
-    for (const step of steps) {
-      if (step.step === 'close') stack.pop();
-      else {
-        const id = childId(stack.at(-1)!, step.type, step.identifier) ?? '';
-        ids.push(id);
-        stack.push({ id, type: step.type, identifier: step.identifier });
-      }
-    }
-    this.#heads = new Map(ids.map((id) => [id, null]));
-    this.#sources = new Map();
-    if (ids.length === 0) return;
-    const heads = await this.#run.tx.findHeads(ids);
-    for (const head of heads) this.#heads.set(head.id, head);
-    await this.#loadSources(heads);
-  }
-
-  async #loadSources(heads: readonly ItemHead[]): Promise<void> {
-    for (const head of heads) this.#sources.set(head.gid, []);
-    if (heads.length === 0) return;
-    for (const source of await this.#run.tx.listSources(heads.map((head) => head.gid)))
-      this.#sources.get(source.item)!.push(source);
-  }
-
   async #open(step: OpenStep): Promise<void> {
     const parent = this.#current;
     const ordinal = parent.nextOrdinal++;
     const { id, stored } = await this.#identify(parent, step, ordinal);
     const gid = stored?.gid ?? (await this.#run.takeGids(1));
-    this.#fresh.add(id);
+    this.#stored.take(id);
     if (stored !== undefined) {
       parent.met.add(stored.gid);
       if (parent === this.#scope) this.#storedTops.push(id);
@@ -147,7 +119,7 @@ export class FileIngest {
       position: await this.#position(parent, stored, ordinal),
       parent,
       stored,
-      sources: stored === undefined ? [] : (this.#sources.get(stored.gid) ?? []),
+      sources: stored === undefined ? [] : this.#stored.sourcesOf(stored.gid),
       line: step.place.line,
       path: step.place.path,
       nextOrdinal: 0,
@@ -166,8 +138,8 @@ export class FileIngest {
     const base = childId(parent, step.type, step.identifier) ?? `${parent.id}-${ordinal + 1}`;
     for (let n = parent.repeated.get(base) ?? 1; ; n++) {
       const id = duplicateId(base, n);
-      const found = this.#fresh.has(id) ? 'met' : await this.#find(id);
-      const stored = found === 'met' ? undefined : (found ?? undefined);
+      const found = await this.#stored.find(id);
+      const stored = found === 'taken' ? undefined : (found ?? undefined);
       const isOurs =
         stored !== undefined &&
         stored.gid < this.#firstGid &&
@@ -187,16 +159,6 @@ export class FileIngest {
     }
   }
 
-  async #find(id: string): Promise<ItemHead | null> {
-    const known = this.#heads.get(id);
-    if (known !== undefined) return known;
-    const heads = await this.#run.tx.findHeads([id]);
-    await this.#loadSources(heads);
-    const head = heads[0] ?? null;
-    this.#heads.set(id, head);
-    return head;
-  }
-
   /** Source order below the top; items at the top keep their place, new ones come last. */
   async #position(parent: OpenItem, stored: ItemHead | undefined, ordinal: number): Promise<number> {
     if (parent !== this.#scope) return ordinal;
@@ -209,17 +171,18 @@ export class FileIngest {
     const item = this.#current;
     if (item.parent === undefined) throw new Error('A reader closed an item it had not opened');
     const relation = partsRelation(getRecordType(item.type))!.name;
-    const parts = step.relationships[relation] ?? [];
-    const sources = parts.map((part) => ({
+    const draft = toDraftText(step, relation);
+    const sources = draft.parts.map((part) => ({
       ...sourceOf(part),
       item: item.gid,
-      digest: this.#digest(step.data, part),
+      digest: digestOf(draft, part, this.#run.options.mappingVersion),
     }));
     for (const source of sources) this.#countSource(source);
-    this.#fresh.add(item.id);
+    this.#stored.take(item.id);
     this.#current = item.parent;
 
-    if (item.stored === undefined) await this.#create(item, this.#validated(item, step, relation), sources);
+    if (item.stored === undefined)
+      await this.#create(item, this.#validated(item, step, relation, draft), sources);
     else {
       if (item.stored.position !== item.position)
         this.#batch.positions.push({ gid: item.gid, position: item.position });
@@ -228,16 +191,12 @@ export class FileIngest {
         item.sources.some((s) => isSameSource(s, source) && s.digest === source.digest),
       );
       if (known) this.#count('unchanged', item.id);
-      else await this.#update(item, this.#validated(item, step, relation), sources);
+      else await this.#update(item, this.#validated(item, step, relation, draft), sources);
     }
   }
 
-  async #create(item: OpenItem, draft: ValidDraft, sources: readonly SourceRow[]): Promise<void> {
-    const writer = new PartWriter(
-      item.gid,
-      await this.#run.takeGids(countParts(draft.parts)),
-      this.#run.env.newId,
-    );
+  async #create(item: OpenItem, draft: DraftText, sources: readonly SourceRow[]): Promise<void> {
+    const writer = new PartWriter(item.gid, await this.#run.takeGids(draft.count), this.#run.env.newId);
     const envelopes = mergeDescriptions(item.id, [], draft.parts, (part, id) => writer.write(part, id)).kept;
     this.#batch.items.push({
       gid: item.gid,
@@ -247,7 +206,7 @@ export class FileIngest {
       position: item.position,
       childCount: item.newChildren,
       lastEvent: this.#run.event,
-      data: JSON.stringify(draft.data),
+      data: draft.dataText,
       parts: stringifyParts(envelopes),
     });
     this.#batch.parts.push(...writer.rows);
@@ -257,7 +216,7 @@ export class FileIngest {
     this.#count('created', item.id);
   }
 
-  async #update(item: OpenItem, draft: ValidDraft, sources: readonly SourceRow[]): Promise<void> {
+  async #update(item: OpenItem, draft: DraftText, sources: readonly SourceRow[]): Promise<void> {
     const { tx, env, event, options } = this.#run;
     if (!options.allowUpdate) {
       fail('update-refused', `'${item.id}' would change, and allow-update is false; nothing was imported.`, {
@@ -269,7 +228,7 @@ export class FileIngest {
     }
     const [row] = await tx.getItems([item.gid]);
     const before = row!;
-    const writer = new PartWriter(item.gid, await this.#run.takeGids(countParts(draft.parts)), env.newId);
+    const writer = new PartWriter(item.gid, await this.#run.takeGids(draft.count), env.newId);
     const merged = mergeDescriptions(item.id, parseParts(before.parts), draft.parts, (part, id) =>
       writer.write(part, id),
     );
@@ -308,11 +267,12 @@ export class FileIngest {
     this.#count('updated', item.id);
   }
 
-  #validated(item: OpenItem, step: CloseStep, relation: string): ValidDraft {
-    const parts = step.relationships[relation] ?? [];
+  /** The draft once it is known to be right; written anew only where validation put something into another form. */
+  #validated(item: OpenItem, step: CloseStep, relation: string, draft: DraftText): DraftText {
+    const given = { type: item.type, data: step.data, relationships: step.relationships };
     try {
-      const bundle = validate({ type: item.type, data: step.data, relationships: { [relation]: parts } });
-      return { data: bundle.data, parts: bundle.relationships[relation] ?? [] };
+      const right = validate(given);
+      return right === given ? draft : toDraftText(right, relation);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       fail('invalid-items', `${this.#file}, line ${item.line}: ${message}`, {
@@ -320,14 +280,6 @@ export class FileIngest {
         cause: error,
       });
     }
-  }
-
-  #digest(data: unknown, part: PartDraft): string {
-    return hash(
-      'sha1',
-      JSON.stringify([this.#run.options.mappingVersion, data, part.data, part.relationships]),
-      'base64',
-    );
   }
 
   async #write(): Promise<void> {
@@ -341,7 +293,6 @@ export class FileIngest {
     await tx.moveItems(batch.positions);
     await tx.addChildren(batch.children);
     this.#batch = emptyBatch();
-    this.#fresh.clear();
   }
 
   #count(outcome: IngestOutcome, id: string): void {
@@ -376,11 +327,6 @@ export class FileIngest {
     const { line, path } = 'place' in at ? at.place : at;
     this.#run.options.onOddity({ code, message, file: this.#file, line, path, id });
   }
-}
-
-interface ValidDraft {
-  readonly data: CloseStep['data'];
-  readonly parts: readonly PartDraft[];
 }
 
 function scopeItem(run: IngestRun): OpenItem {

@@ -5,7 +5,7 @@
 import type { Data } from '../../model/define.ts';
 import { descriptionId } from '../../model/identifiers.ts';
 import type { SourceRow } from '../../store/store.ts';
-import type { PartEnvelope, PartInput } from '../part-writer.ts';
+import type { PartEnvelope, PartText, WrittenPart } from '../part-writer.ts';
 
 type Source = Pick<SourceRow, 'language' | 'file'>;
 
@@ -21,7 +21,7 @@ export function isSameSource(a: Source, b: Source): boolean {
 
 export interface MergedDescriptions {
   /** All descriptions the item has afterwards, in order. */
-  readonly kept: readonly PartEnvelope[];
+  readonly kept: readonly WrittenPart[];
   /** Those that were replaced. */
   readonly replaced: readonly PartEnvelope[];
 }
@@ -30,27 +30,33 @@ export interface MergedDescriptions {
 export function mergeDescriptions(
   itemId: string,
   stored: readonly PartEnvelope[],
-  incoming: readonly PartInput[],
-  write: (part: PartInput, id: string) => PartEnvelope,
+  incoming: readonly PartText[],
+  write: (part: PartText, id: string) => WrittenPart,
 ): MergedDescriptions {
-  const kept = [...stored];
+  const kept: WrittenPart[] = stored.map((part) => ({
+    id: part.id,
+    data: part.data,
+    text: JSON.stringify(part),
+  }));
   const replaced: PartEnvelope[] = [];
   for (const part of incoming) {
     const source = sourceOf(part);
-    const at = kept.findIndex(
+    const at = stored.findIndex(
       (old) => old.data.creationProcess === 'IMPORT' && isSameSource(sourceOf(old), source),
     );
-    const old = at < 0 ? undefined : kept[at]!;
-    if (old !== undefined) {
+    const old = stored[at];
+    if (old === undefined) kept.push(write(part, freeDescriptionId(itemId, part, kept)));
+    else {
       // The id stays, so that what points to the description still does.
       kept[at] = write(part, old.id);
       replaced.push(old);
-    } else kept.push(write(part, freeDescriptionId(itemId, part, new Set(kept.map((entry) => entry.id)))));
+    }
   }
   return { kept, replaced };
 }
 
-function freeDescriptionId(itemId: string, part: PartInput, taken: ReadonlySet<string>): string {
+function freeDescriptionId(itemId: string, part: PartText, kept: readonly WrittenPart[]): string {
+  const taken = new Set(kept.map((entry) => entry.id));
   const { language, file } = sourceOf(part);
   const { identifier } = part.data;
   const first = descriptionId(itemId, language, identifier === undefined ? undefined : String(identifier));

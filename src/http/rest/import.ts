@@ -78,7 +78,13 @@ export const importRoute: Route = {
     text('mapping', 'Name of a mapping; the format itself is the only one'),
   ],
   body: { read: 'stream', content: bodies },
-  responses: [{ status: 200, help: 'What was imported', content: { holds: 'schema', schema: 'ImportLog' } }],
+  responses: [
+    {
+      status: 200,
+      help: 'What was imported; one line of text for Accept: text/plain',
+      content: { holds: 'schema', schema: 'ImportLog' },
+    },
+  ],
   errors: [
     'bad-parameter',
     'scope-required',

@@ -18,12 +18,18 @@ const isItem = (type: RecordType): boolean => type.kind === 'item';
 const isMadeAtTop = (type: RecordType): boolean => isItem(type) && type.parents.length === 0;
 export const hasChildren = (type: RecordType): boolean => childTypes(type.name).length > 0;
 
+const joinsGroups = (type: RecordType): boolean =>
+  Object.values(type.relations).some(
+    (relation) => relation.from === 'edges' && relation.target === groupType,
+  );
+
 const groups: Parameter = {
   name: 'group',
   in: 'query',
   kind: 'text',
   many: true,
   help: 'Id of a group that a new user or group joins',
+  types: joinsGroups,
 };
 
 const createAtTop = {
@@ -109,7 +115,7 @@ async function createRecord(request: RestRequest, context: Context): Promise<Rep
     });
   }
   const record = await context.graph.create(bundle, {
-    groups: joinedGroups(request, type),
+    groups: joinsGroups(type) ? listTexts(request.query, groups.name) : [],
     logMessage: context.logMessage,
   });
   return { status: 201, headers: recordHeaders(request, context, record), body: record.body };
@@ -131,14 +137,6 @@ async function deleteRecord(request: RestRequest, context: Context): Promise<Rep
 /** The type in the path; the router has checked that the route takes it. */
 export function typeOf(request: RestRequest): RecordType {
   return findRecordType(request.params.type!)!;
-}
-
-/** Only types that stand in groups can join one. */
-function joinedGroups(request: RestRequest, type: RecordType): readonly string[] {
-  const joins = Object.values(type.relations).some(
-    (relation) => relation.from === 'edges' && relation.target === groupType,
-  );
-  return joins ? listTexts(request.query, groups.name) : [];
 }
 
 const caching = 'private, no-cache';

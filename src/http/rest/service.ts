@@ -1,12 +1,12 @@
 /** What answers always, with or without a store: what this is, whether it is well, and how to use it. */
 import type { PublicContext } from '../context.ts';
-import type { Reply, Route } from '../route.ts';
+import type { AppOptions } from '../options.ts';
+import type { PublicRoute, Reply, Route } from '../route.ts';
 
 const page = { 'cache-control': 'no-cache' };
 
 /** @param routes all rows, these included, for the document that lists them; asked for on first use. */
 export function serviceRoutes(routes: () => readonly Route[]): readonly Route[] {
-  let document: Promise<string> | undefined;
   const shared = { method: 'GET', access: 'public', group: 'service', parameters: [] } as const;
   return [
     {
@@ -33,24 +33,37 @@ export function serviceRoutes(routes: () => readonly Route[]): readonly Route[] 
       path: '/openapi.json',
       summary: 'This interface as an OpenAPI 3.1 document',
       responses: [{ status: 200, help: 'The document', content: { holds: 'schema', schema: 'Document' } }],
-      handler: async (_request: unknown, { options }: PublicContext): Promise<Reply> => {
-        document ??= import('../openapi.ts').then(({ writeOpenApi }) =>
-          JSON.stringify(writeOpenApi(routes(), options)),
-        );
-        return { status: 200, headers: page, body: await document };
-      },
+      handler: onFirstUse((options) => openApiReply(routes(), options)),
     },
     {
       ...shared,
       path: '/docs',
       summary: 'A page to read this interface',
       responses: [{ status: 200, help: 'The page', content: { holds: 'page' } }],
-      handler: async (_request: unknown, { options }: PublicContext): Promise<Reply> => {
-        const { docsPage } = await import('../static/docs-page.ts');
-        return docsPage(options.settings.prefix);
-      },
+      handler: onFirstUse((options) => docsReply(routes(), options)),
     },
   ];
+}
+
+/** Most servers are never asked for these: they are written, and their code loaded, when somebody asks. */
+function onFirstUse(write: (options: AppOptions) => Promise<Reply>): PublicRoute['handler'] {
+  let reply: Promise<Reply> | undefined;
+  return (_request, { options }) => {
+    reply ??= write(options);
+    return reply;
+  };
+}
+
+async function openApiReply(routes: readonly Route[], options: AppOptions): Promise<Reply> {
+  const { writeOpenApi } = await import('../openapi.ts');
+  return { status: 200, headers: page, body: Buffer.from(JSON.stringify(writeOpenApi(routes, options))) };
+}
+
+async function docsReply(routes: readonly Route[], options: AppOptions): Promise<Reply> {
+  const { writeOpenApi } = await import('../openapi.ts');
+  const { writeDocsPage } = await import('../static/docs-page.ts');
+  const { html, headers } = writeDocsPage(writeOpenApi(routes, options), options.settings.prefix);
+  return { status: 200, headers, body: Buffer.from(html) };
 }
 
 async function describeService(_request: unknown, { options }: PublicContext): Promise<Reply> {
@@ -75,7 +88,7 @@ async function tellHealth(_request: unknown, { options }: PublicContext): Promis
   };
 }
 
-async function isReady(options: PublicContext['options']): Promise<boolean> {
+async function isReady(options: AppOptions): Promise<boolean> {
   try {
     const archive = await options.openArchive();
     return archive !== undefined && (await archive.graph.isReady());

@@ -1,8 +1,7 @@
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { chunksOf } from '../read-body.ts';
 
 /** A folder for the files of one request, until it is closed. */
 export class Spool {
@@ -23,7 +22,8 @@ export class Spool {
   /** As fast as the disk takes it, in little memory; throws when the client goes away midway. */
   async write(body: Readable, name: string): Promise<string> {
     const path = this.file(name);
-    await pipeline(body, createWriteStream(path));
+    await using file = await open(path, 'wx');
+    for await (const chunk of chunksOf(body)) await file.writeFile(chunk);
     return path;
   }
 

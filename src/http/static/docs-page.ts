@@ -1,5 +1,153 @@
-import type { Reply } from '../route.ts';
+/**
+ * A page to read the interface: the OpenAPI document as HTML, written here so that it needs no script, no second request and
+ * nothing from elsewhere. Its policy lets nothing in but its own style.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { OpenApi, Operation, OperationParameter, OperationResponse } from '../openapi.ts';
+import type { Schema } from '../openapi-schemas.ts';
 
-export function docsPage(_prefix: string): Reply {
-  return { status: 200, body: '' };
+export interface DocsPage {
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export function writeDocsPage(document: OpenApi, prefix: string): DocsPage {
+  const style = readFileSync(new URL('./docs.css', import.meta.url), 'utf8');
+  const hash = createHash('sha256').update(style).digest('base64');
+  return {
+    html: page(document, prefix, style),
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cache-control': 'no-cache',
+    },
+  };
+}
+
+function page(document: OpenApi, prefix: string, style: string): string {
+  const { info, tags, components } = document;
+  const links = [...tags.map((tag) => tag.name), 'types'].map((name) => `<a href="#${name}">${name}</a>`);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${toHtml(info.title)} interface</title>
+<style>${style}</style>
+</head>
+<body>
+<header>
+<h1>${toHtml(info.title)} <small>${toHtml(info.version)}</small></h1>
+<p>${toHtml(info.description)}</p>
+<p>For programs: <a href="${toHtml(prefix)}/openapi.json">openapi.json</a></p>
+<nav aria-label="Sections">${links.join('\n')}</nav>
+</header>
+<main>
+${tags.map((tag) => section(tag.name, tag.description, operationsOf(document, tag.name, prefix))).join('\n')}
+${section('types', 'What records and answers hold', Object.entries(components.schemas).map(typeEntry))}
+</main>
+</body>
+</html>
+`;
+}
+
+function section(name: string, description: string, entries: readonly string[]): string {
+  return `<section id="${toHtml(name)}"><h2>${toHtml(name)}</h2><p>${toHtml(description)}</p>${entries.join('\n')}</section>`;
+}
+
+function operationsOf(document: OpenApi, tag: string, prefix: string): readonly string[] {
+  return Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([, operation]) => operation.tags.includes(tag))
+      .map(([method, operation]) => operationEntry(method, prefix + path, operation)),
+  );
+}
+
+function operationEntry(method: string, path: string, operation: Operation): string {
+  const { operationId, summary, description, parameters, requestBody, responses } = operation;
+  const body = Object.entries(requestBody?.content ?? {});
+  const example = body.map(([, media]) => media.example).find((one) => one !== undefined);
+  return `<details id="${toHtml(operationId)}"><summary><b class="method ${method}">${method.toUpperCase()}</b><code>${toHtml(path)}</code><span>${toHtml(summary)}</span></summary><div>
+${description === undefined ? '' : `<p>${toHtml(description)}</p>`}
+${table('Parameters', parameters.map(parameterRow))}
+${table(
+  'Body',
+  body.map(([type, media]) => [code(type), schemaText(media.schema)]),
+)}
+${example === undefined ? '' : `<h3>Example</h3><pre>${toHtml(JSON.stringify(example, null, 2))}</pre>`}
+${table('Answers', Object.entries(responses).map(responseRow))}
+</div></details>`;
+}
+
+type Row = readonly [head: string, text: string];
+
+function table(title: string, rows: readonly Row[]): string {
+  if (rows.length === 0) return '';
+  const lines = rows.map(([head, text]) => `<tr><th scope="row">${head}</th><td>${text}</td></tr>`);
+  return `<h3>${title}</h3><table><tbody>${lines.join('')}</tbody></table>`;
+}
+
+function parameterRow(parameter: OperationParameter): Row {
+  const { name, description, required, schema } = parameter;
+  const notes = [
+    parameter.in,
+    String(schema.type),
+    ...(required ? ['required'] : []),
+    ...(schema.default === undefined ? [] : [`default ${String(schema.default)}`]),
+  ];
+  return [code(name), `${toHtml(description)} <small>(${toHtml(notes.join(', '))})</small>`];
+}
+
+function responseRow([status, response]: [string, OperationResponse]): Row {
+  const schema = response.content?.['application/json']?.schema;
+  const shown = schema === undefined || Number(status) >= 400 ? '' : `: ${schemaText(schema)}`;
+  return [code(status), toHtml(response.description) + shown];
+}
+
+function typeEntry([name, schema]: [string, Schema]): string {
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, Schema>);
+  const required = (schema.required ?? []) as readonly string[];
+  const rows = properties.map(([key, property]): Row => {
+    const note = required.includes(key) ? ' <small>(required)</small>' : '';
+    return [code(key), `${toHtml(String(property.description ?? ''))} ${schemaText(property)}${note}`];
+  });
+  const description = schema.description === undefined ? '' : `<p>${toHtml(String(schema.description))}</p>`;
+  return `<details id="type-${toHtml(name)}"><summary><code>${toHtml(name)}</code></summary><div>${description}${table('Members', rows)}</div></details>`;
+}
+
+/** A schema in a few words, with a link where it has a name. */
+function schemaText(schema: Schema): string {
+  const { $ref, items, anyOf, oneOf, properties } = schema;
+  if (typeof $ref === 'string') {
+    const name = toHtml($ref.slice($ref.lastIndexOf('/') + 1));
+    return `<a href="#type-${name}"><code>${name}</code></a>`;
+  }
+  const choices = (anyOf ?? oneOf) as readonly Schema[] | undefined;
+  if (choices !== undefined) return choices.map(schemaText).join(' or ');
+  if (items !== undefined) return `list of ${schemaText(items as Schema)}`;
+  if (schema.enum !== undefined)
+    return (schema.enum as readonly unknown[]).map((one) => code(String(one))).join(', ');
+  if (schema.const !== undefined) return code(String(schema.const));
+  if (properties !== undefined) return memberTexts(properties as Record<string, Schema>);
+  if (schema.type === undefined) return toHtml(String(schema.description ?? ''));
+  return `<small>${toHtml([schema.type].flat().join(' or '))}</small>`;
+}
+
+function memberTexts(properties: Readonly<Record<string, Schema>>): string {
+  return Object.entries(properties)
+    .map(([name, property]) => `${code(name)}: ${schemaText(property)}`)
+    .join(', ');
+}
+
+function code(text: string): string {
+  return `<code>${toHtml(text)}</code>`;
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function toHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => escapes[sign]!);
 }

@@ -1,0 +1,239 @@
+/**
+ * `npm run bench`: what is fast here, as ratios to a floor measured in the same run (docs/benchmarks.md). `--quick` leaves the
+ * 100,000-unit file out; `--record` writes the figures to bench/results.json, and later runs show them beside theirs.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, openAsBlob, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type LoadResult, load } from './load.ts';
+import { writeMadeEad } from './made-ead.ts';
+import {
+  cpuSeconds,
+  initialise,
+  makeScope,
+  peakMemory,
+  post,
+  type Server,
+  startBare,
+  startFonds,
+} from './server.ts';
+
+const quick = process.argv.includes('--quick');
+const rounds = 3;
+const scratch = mkdtempSync(join(tmpdir(), 'fonds-bench-'));
+const resultsFile = new URL('./results.json', import.meta.url);
+const results: Record<string, number> = {};
+
+function report(name: string, value: number, unit: string, goal?: string): void {
+  results[name] = Number(value.toPrecision(4));
+  const before = recorded()[name];
+  const was = before === undefined ? '' : `  (last recorded ${before})`;
+  console.log(
+    `${name.padEnd(58)} ${value.toFixed(value < 10 ? 2 : 0).padStart(8)} ${unit}${goal === undefined ? '' : `  goal ${goal}`}${was}`,
+  );
+}
+
+function recorded(): Record<string, number> {
+  try {
+    return JSON.parse(readFileSync(resultsFile, 'utf8')) as Record<string, number>;
+  } catch {
+    return {};
+  }
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
+
+async function benchImport(units: number): Promise<{ rate: number; peak: number }> {
+  const file = join(scratch, `made-${units}.xml`);
+  writeMadeEad(file, units);
+  const rates: number[] = [];
+  const ratios: number[] = [];
+  const again: number[] = [];
+  const peaks: number[] = [];
+  for (let round = 0; round < (units > 50_000 ? 1 : rounds); round++) {
+    const folder = mkdtempSync(join(scratch, 'store-'));
+    initialise(folder);
+    const server = await startFonds(folder);
+    await makeScope(server.port);
+    const cpuBefore = cpuSeconds(server.pid);
+    const seconds = await timed(async () => importFile(server, file));
+    const cpu = cpuSeconds(server.pid) - cpuBefore;
+    peaks.push(peakMemory(server.pid));
+    again.push(units / (await timed(async () => importFile(server, file))));
+    await server.stop();
+    const floor = Number(
+      execFileSync(process.execPath, [
+        new URL('./floor-import.ts', import.meta.url).pathname,
+        file,
+        join(folder, 'fonds.sqlite'),
+        mkdtempSync(join(scratch, 'floor-')),
+      ]),
+    );
+    rates.push(units / seconds);
+    ratios.push(floor / seconds);
+    if (round === 0) report(`import ${units}: CPU per unit`, (cpu / units) * 1e6, 'µs');
+  }
+  report(`import ${units}: units a second`, median(rates), '/s', '≥ 10000');
+  report(`import ${units}: ratio to the floor`, median(ratios), '', '≥ 0.5');
+  report(
+    `import ${units}: unchanged re-import, units a second`,
+    median(again),
+    '/s',
+    'faster than the first',
+  );
+  report(`import ${units}: peak memory of the server`, median(peaks), 'MB', '≤ 250');
+  return { rate: median(rates), peak: median(peaks) };
+}
+
+async function importFile(server: Server, file: string): Promise<void> {
+  await post(server.port, 'import/ead?scope=nl-r1', 'text/xml', await openAsBlob(file));
+}
+
+async function timed(run: () => Promise<void>): Promise<number> {
+  const started = performance.now();
+  await run();
+  return (performance.now() - started) / 1000;
+}
+
+async function benchReads(): Promise<void> {
+  const folder = mkdtempSync(join(scratch, 'reads-'));
+  initialise(folder);
+  let server = await startFonds(folder);
+  await makeScope(server.port);
+  const file = join(scratch, 'reads.xml');
+  writeMadeEad(file, 10_000);
+  await importFile(server, file);
+  const deep = await deepPaths(server.port, 5000);
+  const bodies: [string, string][] = [];
+  for (const path of deep)
+    bodies.push([path, await (await fetch(`http://127.0.0.1:${server.port}${path}`)).text()]);
+  const bodiesFile = join(scratch, 'bodies.json');
+  writeFileSync(bodiesFile, JSON.stringify(bodies));
+  report('GET: bytes of a unit at depth 4', bodies[0]![1].length, 'B');
+
+  // A fresh server has nothing kept: the first pass over all of them is what an uncached read costs.
+  await server.stop();
+  server = await startFonds(folder);
+  const cold = await load({ port: server.port, paths: deep, connections: 8, seconds: 0.4 });
+  report('GET: uncached, first reads after a start', cold.perSecond, '/s');
+  const bare = await startBare(bodiesFile);
+  for (const [name, paths, goal] of [
+    ['hot', deep.slice(0, 1), '≥ 0.7'],
+    ['5000 at random', deep, '≥ 0.5'],
+  ] as const) {
+    await compare(name, paths, goal, server, bare);
+  }
+  await bare.stop();
+  await benchBeside(server, deep);
+  await server.stop();
+}
+
+async function compare(
+  name: string,
+  paths: readonly string[],
+  goal: string,
+  server: Server,
+  bare: Server,
+): Promise<void> {
+  const ratios: number[] = [];
+  const cpuRatios: number[] = [];
+  let last: LoadResult | undefined;
+  const options = { paths, connections: 8, seconds: 2 };
+  await load({ ...options, port: server.port });
+  await load({ ...options, port: bare.port });
+  for (let round = 0; round < rounds; round++) {
+    const own = await measured(server, options);
+    const floor = await measured(bare, options);
+    ratios.push(own.result.perSecond / floor.result.perSecond);
+    cpuRatios.push(floor.cpuPerRequest / own.cpuPerRequest);
+    last = own.result;
+  }
+  report(`GET ${name}: requests a second`, last!.perSecond, '/s');
+  report(`GET ${name}: ratio to a bare node:http server`, median(ratios), '', goal);
+  report(`GET ${name}: ratio by processor time a request`, median(cpuRatios), '');
+  report(`GET ${name}: p99`, last!.p99, 'ms');
+}
+
+async function measured(
+  server: Server,
+  options: { paths: readonly string[]; connections: number; seconds: number },
+): Promise<{ result: LoadResult; cpuPerRequest: number }> {
+  const before = cpuSeconds(server.pid);
+  const result = await load({ ...options, port: server.port });
+  return { result, cpuPerRequest: (cpuSeconds(server.pid) - before) / result.requests };
+}
+
+/** Reads while another finding aid is imported: one connection at a steady pace, as a reader is. */
+async function benchBeside(server: Server, paths: readonly string[]): Promise<void> {
+  const file = join(scratch, 'beside.xml');
+  const units = quick ? 20_000 : 100_000;
+  writeMadeEad(file, units);
+  let done = false;
+  const running = importFile(server, file).then(() => {
+    done = true;
+  });
+  const times: number[] = [];
+  for (let i = 0; !done; i++) {
+    const started = performance.now();
+    await (await fetch(`http://127.0.0.1:${server.port}${paths[(i * 7919) % paths.length]}`)).arrayBuffer();
+    times.push(performance.now() - started);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  await running;
+  times.sort((a, b) => a - b);
+  report(`reads beside an import of ${units}: p50`, times[Math.floor(times.length * 0.5)]!, 'ms');
+  report(`reads beside an import of ${units}: p99`, times[Math.floor(times.length * 0.99)]!, 'ms', '< 20');
+}
+
+/** Paths of units three units deep in the fonds, spread over all of it. */
+async function deepPaths(port: number, count: number): Promise<string[]> {
+  const answer = await fetch(`http://127.0.0.1:${port}/archive/classes/DocumentaryUnit`);
+  const units = (await answer.json()) as { id: string; relationships: { childOf?: Nested[] } }[];
+  const deep = units
+    .filter((unit) => depth(unit) === 4)
+    .map((unit) => `/archive/classes/DocumentaryUnit/${unit.id}`);
+  const picked: string[] = [];
+  for (let i = 0; i < count && i < deep.length; i++) picked.push(deep[(i * 7919) % deep.length]!);
+  return picked;
+}
+
+interface Nested {
+  readonly relationships: { readonly childOf?: readonly Nested[] };
+}
+
+function depth(unit: Nested): number {
+  const [parent] = unit.relationships.childOf ?? [];
+  return parent === undefined ? 1 : 1 + depth(parent);
+}
+
+async function benchStart(): Promise<void> {
+  const folder = mkdtempSync(join(scratch, 'start-'));
+  initialise(folder);
+  await (await startFonds(folder)).stop();
+  const starts: number[] = [];
+  const bare: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const server = await startFonds(folder);
+    starts.push(server.startSeconds);
+    await server.stop();
+    bare.push(await timed(async () => void execFileSync(process.execPath, ['-e', '0'])));
+  }
+  report('start: seconds to the first answer', median(starts), 's', '< 1');
+  report('start: seconds more than node -e 0', median(starts) - median(bare), 's', '< 0.8');
+}
+
+try {
+  await benchStart();
+  const small = await benchImport(10_000);
+  if (!quick) {
+    const large = await benchImport(100_000);
+    report('import: peak memory of 100000 over that of 10000', large.peak - small.peak, 'MB', '≤ 40');
+    report('import: cost of a unit at 100000 by that at 10000', small.rate / large.rate, '', '≤ 1.2');
+  }
+  await benchReads();
+  if (process.argv.includes('--record')) writeFileSync(resultsFile, `${JSON.stringify(results, null, 2)}\n`);
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}

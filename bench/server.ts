@@ -1,0 +1,105 @@
+/** A real Fonds server in a process of its own on a scratch folder, with what the system knows of that process. */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+
+const fonds = new URL('../bin/fonds.js', import.meta.url).pathname;
+
+export interface Server {
+  readonly port: number;
+  readonly pid: number;
+  /** Seconds from starting the process to its first answer. */
+  readonly startSeconds: number;
+  stop(): Promise<void>;
+}
+
+export function runFonds(...args: readonly string[]): void {
+  execFileSync(process.execPath, [fonds, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+/** A store with the administrator `mike`. */
+export function initialise(folder: string): void {
+  runFonds('init', '--data', folder);
+  runFonds('user', 'add', 'mike', '--group', 'admin', '--data', folder);
+}
+
+export async function startFonds(folder: string): Promise<Server> {
+  const started = performance.now();
+  const child = spawn(process.execPath, [fonds, 'serve', '--data', folder, '--port', '0'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const line = await firstLine(child, /:(\d+)\//);
+  const port = Number(/:(\d+)\//.exec(line)![1]);
+  await (await fetch(`http://127.0.0.1:${port}/archive/health`)).text();
+  return server(child, port, (performance.now() - started) / 1000);
+}
+
+export async function startBare(bodiesFile: string): Promise<Server> {
+  const started = performance.now();
+  const script = new URL('./bare-server.ts', import.meta.url).pathname;
+  const child = spawn(process.execPath, [script, bodiesFile], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const port = Number(await firstLine(child, /^\d+$/));
+  return server(child, port, (performance.now() - started) / 1000);
+}
+
+function server(child: ChildProcess, port: number, startSeconds: number): Server {
+  return {
+    port,
+    pid: child.pid!,
+    startSeconds,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.kill();
+      }),
+  };
+}
+
+async function firstLine(child: ChildProcess, wanted: RegExp): Promise<string> {
+  for await (const line of createInterface({ input: child.stdout! })) {
+    if (!wanted.test(line)) continue;
+    // Goes on reading, so that the process never waits for a full pipe.
+    child.stdout!.resume();
+    return line;
+  }
+  throw new Error('The server ended before it was ready');
+}
+
+/** Peak resident memory in megabytes (Linux). */
+export function peakMemory(pid: number): number {
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
+}
+
+/** Seconds of processor time, all threads (Linux; a tick is a hundredth of a second). */
+export function cpuSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+export async function post(
+  port: number,
+  path: string,
+  type: string,
+  body: string | Blob,
+): Promise<Record<string, unknown>> {
+  const response = await fetch(`http://127.0.0.1:${port}/archive/${path}`, {
+    method: 'POST',
+    headers: { 'X-User': 'mike', 'Content-Type': type },
+    body,
+  });
+  const answer = (await response.json()) as Record<string, unknown>;
+  if (!response.ok) throw new Error(JSON.stringify(answer));
+  return answer;
+}
+
+/** The country `nl` with the repository `nl-r1`. */
+export async function makeScope(port: number): Promise<void> {
+  await post(
+    port,
+    'Country',
+    'application/json',
+    JSON.stringify({ type: 'Country', data: { identifier: 'nl' } }),
+  );
+  const repository = { type: 'Repository', data: { identifier: 'r1' } };
+  await post(port, 'classes/Country/nl', 'application/json', JSON.stringify(repository));
+}

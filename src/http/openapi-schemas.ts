@@ -1,0 +1,228 @@
+/**
+ * JSON Schemas of everything that goes over the wire: one for each record type as it is read and one as it is made, derived
+ * from the registry, and the few things that are no records.
+ */
+import type { ExampleRecord, Field, RecordType, Relation } from '../model/define.ts';
+import { errorCodes } from '../model/errors.ts';
+import { getRecordType, recordTypes } from '../model/registry.ts';
+
+/** Part of a JSON Schema 2020-12, as OpenAPI 3.1 takes it. */
+export interface Schema {
+  readonly [keyword: string]: unknown;
+}
+
+export const reference = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+
+/** Name of the schema of a record to be made. */
+export const newName = (type: RecordType): string => `New${type.name}`;
+
+export function allSchemas(): Record<string, Schema> {
+  const schemas: Record<string, Schema> = { ...fixedSchemas };
+  for (const type of recordTypes) {
+    schemas[`${type.name}Data`] = dataSchema(type);
+    schemas[type.name] = readSchema(type);
+    if (type.kind !== 'event') schemas[newName(type)] = createSchema(type);
+  }
+  return schemas;
+}
+
+/** The example of the registry as a whole create request. */
+export function exampleOf(type: RecordType): Readonly<Record<string, unknown>> {
+  return withType(type.name, type.example);
+}
+
+function withType(type: string, example: ExampleRecord): Record<string, unknown> {
+  const { data, relationships } = example;
+  if (relationships === undefined) return { type, data };
+  const parts = Object.entries(relationships).map(([name, records]) => [
+    name,
+    records.map((record) => withType(record.type, record)),
+  ]);
+  return { type, data, relationships: Object.fromEntries(parts) };
+}
+
+function dataSchema(type: RecordType): Schema {
+  const fields = Object.entries(type.fields);
+  const required = fields.filter(([, field]) => field.required).map(([name]) => name);
+  return {
+    type: 'object',
+    description: type.freeForm
+      ? `Fields of a ${type.name}; the keys are free.`
+      : `Fields of a ${type.name}; further keys are kept as they are given.`,
+    properties: Object.fromEntries(fields.map(([name, field]) => [name, fieldSchema(field)])),
+    ...(required.length === 0 ? {} : { required }),
+    additionalProperties: reference('Value'),
+    examples: [type.example.data],
+  };
+}
+
+const kindSchemas: Readonly<Record<Field['kind'], Schema>> = {
+  text: { type: 'string' },
+  language: { type: 'string', examples: ['eng'] },
+  country: { type: 'string', pattern: '^[A-Za-z]{2}$', examples: ['nl'] },
+  date: { type: 'string', pattern: String.raw`^\d{4}(-\d{2}(-\d{2})?)?$`, examples: ['1924-01-31'] },
+  timestamp: { type: 'string', format: 'date-time' },
+  number: { type: 'number' },
+};
+
+function fieldSchema(field: Field): Schema {
+  const one: Schema = {
+    ...kindSchemas[field.kind],
+    ...(field.oneOf === undefined ? {} : { enum: field.oneOf }),
+  };
+  if (!field.many) return { description: field.help, ...one };
+  return { description: field.help, anyOf: [one, { type: 'array', items: one }] };
+}
+
+function readSchema(type: RecordType): Schema {
+  const relations = Object.entries(type.relations).map(([name, relation]) => [
+    name,
+    relationSchema(relation),
+  ]);
+  return {
+    type: 'object',
+    description: type.help,
+    properties: {
+      id: { type: 'string', description: 'Global identifier' },
+      type: { const: type.name },
+      data: reference(`${type.name}Data`),
+      meta: metaSchema(type),
+      relationships: { type: 'object', properties: Object.fromEntries(relations) },
+    },
+    required: ['id', 'type', 'data'],
+  };
+}
+
+function metaSchema(type: RecordType): Schema {
+  const counts = type.counts.map((name) => [name, { type: 'integer' }]);
+  return {
+    type: 'object',
+    description: 'Counted and given by the service',
+    properties: { gid: { type: 'integer', description: 'Numeric id' }, ...Object.fromEntries(counts) },
+  };
+}
+
+function relationSchema(relation: Relation): Schema {
+  const isWhole = relation.from === 'parts';
+  return {
+    type: 'array',
+    ...(isWhole ? {} : { description: `In short form, for example a ${relation.target}` }),
+    items: reference(isWhole ? relation.target : 'NestedRecord'),
+  };
+}
+
+function createSchema(type: RecordType): Schema {
+  const parts = Object.entries(type.relations).filter(([, relation]) => relation.from === 'parts');
+  const properties = parts.map(([name, { target }]) => [
+    name,
+    { type: 'array', items: reference(newName(getRecordType(target))) },
+  ]);
+  return {
+    type: 'object',
+    description: `A ${type.name} to be made. What a record that was read has besides is ignored.`,
+    properties: {
+      id: { type: ['string', 'null'], description: 'Left out, the service makes one' },
+      type: { const: type.name },
+      data: reference(`${type.name}Data`),
+      meta: { type: 'object', description: 'Ignored' },
+      relationships: { type: 'object', properties: Object.fromEntries(properties) },
+    },
+    required: ['type', 'data'],
+    additionalProperties: false,
+    examples: [exampleOf(type)],
+  };
+}
+
+const scalars = ['string', 'number', 'boolean'];
+const count = { type: 'integer', minimum: 0 };
+const listOf = (items: Schema): Schema => ({ type: 'array', items });
+const textByName = (...names: readonly string[]): Record<string, Schema> =>
+  Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+
+const fixedSchemas: Readonly<Record<string, Schema>> = {
+  Value: {
+    description: 'A value of a field',
+    anyOf: [{ type: scalars }, { type: 'array', items: { type: scalars } }],
+  },
+  NestedRecord: {
+    type: 'object',
+    description: 'A record in short form: the required fields alone',
+    properties: {
+      ...textByName('id', 'type'),
+      data: { type: 'object' },
+      meta: { type: 'object' },
+      relationships: { type: 'object' },
+    },
+    required: ['id', 'type', 'data'],
+  },
+  Error: {
+    type: 'object',
+    description: 'Every error of the service has this shape.',
+    properties: {
+      status: { type: 'integer' },
+      error: { type: 'string', description: 'The reason phrase of the status' },
+      code: { type: 'string', enum: Object.keys(errorCodes), description: 'A stable word for programs' },
+      message: { type: 'string', description: 'A sentence for people' },
+      context: { type: 'string', description: 'Which record a validation error is about' },
+      details: { type: ['string', 'object'], description: 'Data for programs, depending on the code' },
+      errors: { ...listOf(reference('ErrorPlace')), description: 'Places in imported files; at most 100' },
+      errorCount: { type: 'integer', description: 'How many places there are, when not all are shown' },
+    },
+    required: ['status', 'error', 'code', 'message', 'details'],
+  },
+  ErrorPlace: {
+    type: 'object',
+    properties: {
+      ...textByName('file', 'path', 'message'),
+      line: { type: 'integer' },
+      column: { type: 'integer' },
+    },
+    required: ['message'],
+  },
+  ImportLog: {
+    type: 'object',
+    description: 'What an import did',
+    properties: {
+      message: { type: ['string', 'null'], description: 'Echo of X-LogMessage' },
+      created: count,
+      updated: count,
+      unchanged: count,
+      event: { type: ['string', 'null'], description: 'Id of the event; null for a dry run' },
+      errors: { ...listOf(reference('ErrorPlace')), description: 'What was left out' },
+      warnings: listOf(reference('Warning')),
+      created_keys: reference('Keys'),
+      updated_keys: reference('Keys'),
+      unchanged_keys: reference('Keys'),
+    },
+    required: ['message', 'created', 'updated', 'unchanged', 'event', 'errors', 'warnings'],
+  },
+  Keys: {
+    type: 'object',
+    description: 'Ids by file; with keys=true',
+    additionalProperties: listOf({ type: 'string' }),
+  },
+  Warning: {
+    type: 'object',
+    description: 'Something odd that was kept all the same',
+    properties: {
+      ...textByName('code', 'message'),
+      count,
+      places: listOf({
+        type: 'object',
+        properties: { ...textByName('file', 'path', 'id'), line: { type: 'integer' } },
+      }),
+    },
+    required: ['code', 'message', 'count', 'places'],
+  },
+  Service: {
+    type: 'object',
+    properties: { ...textByName('name', 'version'), links: { type: 'object' } },
+    required: ['name', 'version', 'links'],
+  },
+  Health: {
+    type: 'object',
+    properties: { status: { enum: ['ok', 'not-initialised'] }, ...textByName('version') },
+    required: ['status', 'version'],
+  },
+  Document: { type: 'object', description: 'An OpenAPI 3.1 document' },
+};

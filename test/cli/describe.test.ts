@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { describeFailure, describeLog } from '../../src/cli/describe.ts';
+import { Failure } from '../../src/model/errors.ts';
+import type { ImportRequest } from '../../src/transfer/transfer.ts';
+
+const request: ImportRequest = {
+  format: 'ead',
+  scope: 'nl-waterstad',
+  actor: 'archivist',
+  logMessage: null,
+  sources: [],
+  commit: true,
+  allowUpdate: true,
+  tolerant: false,
+  language: 'eng',
+};
+const log = { message: null, created: 1, updated: 2, unchanged: 3, event: 'e', errors: [], warnings: [] };
+
+describe('An import log on a terminal', () => {
+  it('is one line where nothing was odd', () => {
+    assert.deepEqual(describeLog(log, request), [
+      'Imported into nl-waterstad: 1 created, 2 updated, 3 unchanged.',
+    ]);
+  });
+
+  it('shows the first places of each warning and counts the others', () => {
+    const places = Array.from({ length: 20 }, (_, i) => ({
+      file: 'a.xml',
+      line: i + 1,
+      path: 'ead/archdesc',
+    }));
+    const warnings = [{ code: 'no-title', message: 'A unit has no title.', count: 70, places }];
+    const lines = describeLog({ ...log, warnings }, request);
+    assert.equal(lines[1], 'Worth a look:');
+    assert.equal(lines[2], '  70 × no-title: A unit has no title.');
+    assert.equal(lines[3], '    a.xml:1 (ead/archdesc)');
+    assert.equal(lines.at(-1), '    and 65 more');
+  });
+
+  it('lists what was left out', () => {
+    const errors = [{ file: 'a.xml', line: 3, column: 7, path: 'ead', message: 'Not closed.' }];
+    assert.deepEqual(describeLog({ ...log, errors }, request).slice(1), [
+      'Left out:',
+      '  a.xml:3:7 (ead): Not closed.',
+    ]);
+  });
+});
+
+describe('A failure on a terminal', () => {
+  it('is its sentence and the places in the files', () => {
+    const errors = [{ file: 'a.xml', line: 3, message: 'Not closed.' }, { message: 'Nowhere.' }];
+    assert.deepEqual(describeFailure(new Failure('malformed-xml', 'Broken.', { errors })), [
+      'Broken.',
+      '  a.xml:3: Not closed.',
+      '  Nowhere.',
+    ]);
+  });
+
+  it('of the program itself is a sentence too', () => {
+    assert.deepEqual(describeFailure(new TypeError('x is not a function')), [
+      'Something went wrong inside the program: x is not a function',
+    ]);
+  });
+});

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it, type TestContext } from 'node:test';
+import { type FondsServer, projectFolder, runFonds, startFonds, temporaryFolder } from './fonds-process.ts';
+
+const examples = join(projectFolder, 'examples');
+const repository = join(examples, 'repository.xml');
+const fonds = join(examples, 'fonds.xml');
+
+interface World {
+  readonly folder: string;
+  readonly server: FondsServer;
+  /** Runs `fonds import` on the store that the server has open. */
+  readonly importFiles: (...args: string[]) => ReturnType<typeof runFonds>;
+  readonly countOf: (type: string) => Promise<number>;
+}
+
+/** A running server with an administrator and the country `nl`. */
+async function makeWorld(t: TestContext): Promise<World> {
+  const folder = temporaryFolder(t);
+  const data = join(folder, 'data');
+  const server = await startFonds(t, ['serve', '--init', 'archivist', '--data', data]);
+  const response = await fetch(`${server.url}/Country`, {
+    method: 'POST',
+    headers: { 'X-User': 'archivist', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ type: 'Country', data: { identifier: 'nl' } }),
+  });
+  assert.ok(response.ok);
+  return {
+    folder,
+    server,
+    importFiles: (...args) =>
+      runFonds(['import', ...args, '--user', 'archivist', '--data', data], { cwd: folder }),
+    countOf: async (type) => {
+      const records = (await (await fetch(`${server.url}/classes/${type}`)).json()) as unknown[];
+      return records.length;
+    },
+  };
+}
+
+describe('fonds import', () => {
+  it('works beside a running server, which sees what was imported at once', async (t) => {
+    const { importFiles, countOf, server } = await makeWorld(t);
+    const first = await importFiles('eag', repository, '--scope', 'nl');
+    assert.equal(first.code, 0, first.err);
+    assert.match(first.out, /^Imported into nl: 1 created, 0 updated, 0 unchanged\.\n/);
+    assert.equal(first.err, '', 'no bar where nobody is looking');
+    assert.equal(await countOf('Repository'), 1);
+
+    const message = 'Inventories of the harbour';
+    const second = await importFiles('ead', fonds, '--scope', 'nl-waterstad', '--message', message, '--json');
+    assert.equal(second.code, 0, second.err);
+    const log = JSON.parse(second.out) as Record<string, unknown>;
+    assert.deepEqual([log.message, log.created, log.updated, log.unchanged], [message, 5, 0, 0]);
+    assert.equal(await countOf('DocumentaryUnit'), 5);
+    const event = (await (await fetch(`${server.url}/classes/SystemEvent/${log.event}`)).json()) as {
+      data: Record<string, unknown>;
+    };
+    assert.equal(event.data.logMessage, message);
+
+    const again = await importFiles('ead', fonds, '--scope', 'nl-waterstad');
+    assert.match(again.out, /: 0 created, 0 updated, 5 unchanged\./);
+  });
+
+  it('as a dry run tells the same and keeps nothing', async (t) => {
+    const { importFiles, countOf } = await makeWorld(t);
+    const { code, out } = await importFiles('eag', repository, '--scope', 'nl', '--dry-run');
+    assert.equal(code, 0);
+    assert.match(out, /^Dry run into nl, nothing was kept: 1 created/);
+    assert.equal(await countOf('Repository'), 0);
+  });
+
+  it('takes files with blanks in their names, relative to the working folder, and archives of them', async (t) => {
+    const { importFiles, folder, countOf } = await makeWorld(t);
+    copyFileSync(repository, join(folder, 'the repository.xml'));
+    const one = await importFiles('eag', 'the repository.xml', '--scope', 'nl');
+    assert.equal(one.code, 0, one.err);
+    assert.equal(
+      spawnSync('tar', ['-czf', join(folder, 'all.tar.gz'), '-C', examples, 'fonds.xml']).status,
+      0,
+    );
+    const two = await importFiles('ead', 'all.tar.gz', '--scope', 'nl-waterstad');
+    assert.equal(two.code, 0, two.err);
+    assert.equal(await countOf('DocumentaryUnit'), 5);
+  });
+
+  it('names file, line and column of what is broken, and keeps nothing of any file', async (t) => {
+    const { importFiles, folder, countOf } = await makeWorld(t);
+    writeFileSync(join(folder, 'unclosed-element.xml'), '<eag>\n  <eagheader>\n</eag>\n');
+    const { code, out, err } = await importFiles('eag', repository, 'unclosed-element.xml', '--scope', 'nl');
+    assert.equal(code, 1);
+    assert.equal(out, '');
+    assert.match(err, /unclosed-element\.xml:3:\d+/);
+    assert.equal(await countOf('Repository'), 0);
+  });
+
+  it('with --tolerant leaves a broken file out and lists it', async (t) => {
+    const { importFiles, folder, countOf } = await makeWorld(t);
+    writeFileSync(join(folder, 'unclosed-element.xml'), '<eag>\n  <eagheader>\n</eag>\n');
+    const { code, out } = await importFiles(
+      'eag',
+      repository,
+      'unclosed-element.xml',
+      '--scope',
+      'nl',
+      '--tolerant',
+    );
+    assert.equal(code, 0);
+    assert.match(out, /Left out:\n {2}unclosed-element\.xml:3/);
+    assert.equal(await countOf('Repository'), 1);
+  });
+
+  it('with --no-update refuses what would change an item', async (t) => {
+    const { importFiles, folder } = await makeWorld(t);
+    const early = join(folder, 'early.xml');
+    const late = join(folder, 'late.xml');
+    const eag = (name: string): string =>
+      `<eag><eagheader><eagid>a</eagid></eagheader><archguide><identity><repositorid repositorycode="a"/><autform>${name}</autform></identity></archguide></eag>`;
+    writeFileSync(early, eag('Early name'));
+    writeFileSync(late, eag('Late name'));
+    assert.equal((await importFiles('eag', early, '--scope', 'nl')).code, 0);
+    assert.equal((await importFiles('eag', late, '--scope', 'nl', '--no-update')).code, 1);
+    assert.match((await importFiles('eag', late, '--scope', 'nl')).out, /0 created, 1 updated/);
+  });
+
+  it('refuses a scope that is not there and a user who is nobody', async (t) => {
+    const { importFiles, folder } = await makeWorld(t);
+    const scope = await importFiles('eag', repository, '--scope', 'xx');
+    assert.equal(scope.code, 1);
+    assert.match(scope.err, /xx/);
+    const args = [
+      'import',
+      'eag',
+      repository,
+      '--scope',
+      'nl',
+      '--user',
+      'nobody',
+      '--data',
+      join(folder, 'data'),
+    ];
+    const user = await runFonds(args);
+    assert.equal(user.code, 1);
+    assert.match(user.err, /nobody/);
+  });
+});

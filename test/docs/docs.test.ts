@@ -1,0 +1,95 @@
+/** What the pages list is compared with what the program declares, both ways. */
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { describe, it } from 'node:test';
+import { commands } from '../../src/cli/cli.ts';
+import { environmentName, flagName, type SettingName, settingNames, settingTable } from '../../src/config.ts';
+import { projectFolder } from '../cli/fonds-process.ts';
+
+function readPage(path: string): string {
+  return readFileSync(join(projectFolder, path), 'utf8');
+}
+
+/** The row that docs/settings.md must have. */
+function settingRow(name: SettingName): string {
+  const { default: value, help } = settingTable[name];
+  const shown = Array.isArray(value) ? value.join(',') || 'none' : String(value);
+  return `| \`${flagName(name)}\` | \`${environmentName(name)}\` | \`${shown}\` | ${help} |`;
+}
+
+describe('docs/settings.md', () => {
+  const rows = readPage('docs/settings.md')
+    .split('\n')
+    .filter((line) => line.startsWith('| `'))
+    .map((line) => line.replace(/ +/g, ' '));
+
+  it('has every setting with its variable, its default and its meaning, and no other', () => {
+    assert.deepEqual(rows, settingNames.map(settingRow));
+  });
+});
+
+describe('docs/cli.md', () => {
+  const page = readPage('docs/cli.md');
+  const sections = page.split('\n## ').slice(1);
+
+  it('has a section for every command, and no other', () => {
+    const documented = sections.map((section) => /^`fonds ([a-z ]+?)(?= [A-Z[-]|`)/.exec(section)?.[1]);
+    assert.deepEqual(
+      documented,
+      commands.map(({ words }) => words.join(' ')),
+    );
+  });
+
+  for (const [i, { words, options }] of commands.entries()) {
+    it(`names every option of fonds ${words.join(' ')}, and none that is not there`, () => {
+      const section = sections[i] ?? '';
+      const own = (options ?? []).map(({ flags }) => flags.split(' ')[0]!);
+      for (const flag of own) assert.ok(section.includes(flag), flag);
+      const known = new Set([
+        ...own,
+        '--settings',
+        '--help',
+        ...settingNames.map((name) => `--${flagName(name)}`),
+      ]);
+      for (const [flag] of section.matchAll(/--[a-z][a-z-]*/g)) assert.ok(known.has(flag), flag);
+    });
+  }
+});
+
+describe('The pages', () => {
+  const pages = [
+    ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md'],
+    ...readdirSync(join(projectFolder, 'docs'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => join('docs', name)),
+  ];
+
+  for (const page of pages) {
+    it(`link only to what is there: ${page}`, () => {
+      const links = [...readPage(page).matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1]!);
+      const broken = links
+        .filter((link) => !/^(https?:|mailto:|#)/.test(link))
+        .map((link) => join(projectFolder, dirname(page), link.replace(/#.*$/, '')))
+        .filter((path) => !existsSync(path));
+      assert.deepEqual(
+        broken.map((path) => relative(projectFolder, path)),
+        [],
+      );
+    });
+  }
+
+  it('keep CONTRIBUTING.md short enough to be read', () => {
+    assert.ok(readPage('CONTRIBUTING.md').split('\n').length <= 151);
+  });
+
+  it('number the decision records without a gap', () => {
+    const numbers = readdirSync(join(projectFolder, 'docs/adr'))
+      .sort()
+      .map((name) => Number(name.slice(0, 4)));
+    assert.deepEqual(
+      numbers,
+      numbers.map((_, i) => i + 1),
+    );
+  });
+});

@@ -1,0 +1,119 @@
+/** A server killed while it imports: nothing of the import is there afterwards, and everything from before is. */
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { after, describe, it } from 'node:test';
+import { c, ead } from '../world/graph-world.ts';
+import { scratchFolder } from '../world/scratch.ts';
+
+const fonds = new URL('../../bin/fonds.js', import.meta.url).pathname;
+
+function run(...args: readonly string[]): Promise<number | null> {
+  return new Promise((resolve) =>
+    spawn(process.execPath, [fonds, ...args], { stdio: 'ignore' }).once('exit', resolve),
+  );
+}
+
+async function serve(folder: string): Promise<{ url: string; kill: () => Promise<void> }> {
+  const child = spawn(process.execPath, [fonds, 'serve', '--data', folder, '--port', '0'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  // Whatever happens in a test, no server outlives it.
+  after(() => child.kill('SIGKILL'));
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /http:\/\/\S+/.exec(line)?.[0];
+    if (url === undefined) continue;
+    child.stdout.resume();
+    const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    return {
+      url,
+      kill: () => {
+        child.kill('SIGKILL');
+        return gone;
+      },
+    };
+  }
+  throw new Error('The server did not start');
+}
+
+async function post(
+  url: string,
+  type: string,
+  body: string,
+): Promise<{ status: number; answer: Record<string, unknown> }> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'X-User': 'mike', 'Content-Type': type },
+    body,
+  });
+  return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
+}
+
+async function total(url: string, type: string): Promise<number> {
+  const response = await fetch(`${url}/classes/${type}`, { method: 'HEAD' });
+  return Number(/total=(\d+)/.exec(response.headers.get('content-range') ?? '')![1]);
+}
+
+/** Resolves once the write thread has put pages of an open transaction into the log. */
+async function importIsWriting(folder: string, logBytes: number): Promise<void> {
+  while (readFileSync(join(folder, 'fonds.sqlite-wal')).length <= logBytes)
+    await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+describe('A server that is killed during an import', () => {
+  it('has nothing of it afterwards, and everything committed before; the import can then be done', {
+    timeout: 120_000,
+  }, async () => {
+    const folder = scratchFolder();
+    await run('init', '--data', folder);
+    await run('user', 'add', 'mike', '--group', 'admin', '--data', folder);
+    let server = await serve(folder);
+    await post(`${server.url}/Country`, 'application/json', '{"type":"Country","data":{"identifier":"nl"}}');
+    await post(
+      `${server.url}/classes/Country/nl`,
+      'application/json',
+      '{"type":"Repository","data":{"identifier":"r1"}}',
+    );
+    const before = await post(
+      `${server.url}/import/ead?scope=nl-r1`,
+      'text/xml',
+      ead('Before', c('1', 'One') + c('2', 'Two')),
+    );
+    assert.equal(before.answer.created, 3);
+    const events = await total(server.url, 'SystemEvent');
+
+    // More than the store keeps in memory before it writes to its log.
+    const units = 45_000;
+    const text = '<scopecontent><p>'.concat('minutes of the council '.repeat(30), '</p></scopecontent>');
+    const large = ead(
+      'Large',
+      Array.from({ length: units }, (_, i) => c(`n${i}`, `Unit ${i}`, text)).join(''),
+    );
+    const logBytes = readFileSync(join(folder, 'fonds.sqlite-wal')).length;
+    const cut = assert.rejects(post(`${server.url}/import/ead?scope=nl-r1`, 'text/xml', large));
+    await importIsWriting(folder, logBytes + 1_000_000);
+    await server.kill();
+    await cut;
+
+    server = await serve(folder);
+    assert.equal(await total(server.url, 'DocumentaryUnit'), 3);
+    assert.equal(await total(server.url, 'SystemEvent'), events);
+    const repository = (await (await fetch(`${server.url}/classes/Repository/nl-r1`)).json()) as {
+      meta: { childCount: number };
+    };
+    assert.equal(repository.meta.childCount, 1);
+    const unit = await fetch(`${server.url}/classes/DocumentaryUnit/nl-r1-before-2`);
+    assert.equal(unit.status, 200);
+
+    const again = await post(`${server.url}/import/ead?scope=nl-r1`, 'text/xml', large);
+    assert.equal(again.answer.created, units + 1);
+    assert.equal(await total(server.url, 'DocumentaryUnit'), 3 + units + 1);
+    await server.kill();
+    const left = readdirSync(join(folder, 'tmp'), { recursive: true }).filter((name) =>
+      String(name).includes('.'),
+    );
+    assert.deepEqual(left, [], 'spooled bodies are taken away');
+  });
+});

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { ead } from '../../../src/formats/ead/index.ts';
+import { Failure } from '../../../src/model/errors.ts';
+import { limits, type ReadItem, readDocument } from '../read-document.ts';
+
+const fixture = (name: string) => readDocument(ead, new URL(`${name}.xml`, import.meta.url));
+
+const idsOf = (items: readonly ReadItem[]) => items.map(({ open }) => `${open.depth} ${open.identifier}`);
+
+async function failureOf(xml: string, options = {}): Promise<Failure> {
+  try {
+    await readDocument(ead, xml, options);
+  } catch (error) {
+    if (error instanceof Failure) return error;
+    throw error;
+  }
+  throw new Error('was read without a failure');
+}
+
+describe('A unit without an identifier', () => {
+  it('takes the first unitid that can stand in an id, its attribute id, or its position', async () => {
+    const { items } = await fixture('units-without-identifier');
+    assert.deepEqual(idsOf(items), ['0 harbour', '1 dues', '1 B.2', '1 3', '2 1']);
+    assert.deepEqual(
+      items.map(({ data }) => data.identifier),
+      ['harbour', 'dues', 'B.2', '3', '1'],
+    );
+  });
+
+  it('is warned of with its place, as is a missing title', async () => {
+    const { warnings, items } = await fixture('units-without-identifier');
+    const linesOf = (code: string) =>
+      warnings.filter((odd) => odd.code === code).map(({ place }) => place.line);
+    assert.deepEqual(linesOf('no-identifier'), [4, 7, 9, 11]);
+    assert.deepEqual(linesOf('no-title'), [9]);
+    assert.equal(items[3]?.description.name, '3');
+  });
+
+  it('keeps all other unitids', async () => {
+    const { items } = await fixture('units-without-identifier');
+    assert.deepEqual(items[2]?.data, { identifier: 'B.2', otherIdentifiers: ['--', 'old 17'] });
+    assert.deepEqual(Object.keys(items[1]!.data), ['identifier']);
+  });
+
+  it('takes the position where its attribute id has no letters', async () => {
+    const { items } = await readDocument(ead, '<ead><archdesc id="--"><did/></archdesc></ead>');
+    assert.equal(items[0]?.open.identifier, '1');
+  });
+});
+
+describe('The order of a finding aid', () => {
+  it('opens a parent before its children and closes it after them', async () => {
+    const { steps } = await fixture('content-after-components');
+    const order = steps.map((step) =>
+      step.step === 'open' ? `+${step.identifier}` : `-${step.data.identifier}`,
+    );
+    assert.deepEqual(order, ['+F', '+1', '+1.1', '-1.1', '-1', '+2', '-2', '+3', '-3', '-F']);
+  });
+
+  it('gives a unit what is said of it after its components', async () => {
+    const { items } = await fixture('content-after-components');
+    assert.deepEqual(
+      items.map(({ description }) => description.scopeAndContent),
+      [
+        'Said of the whole after its parts.',
+        'Said of the first after its parts.',
+        undefined,
+        undefined,
+        undefined,
+      ],
+    );
+  });
+
+  it('counts positions over all lists of components', async () => {
+    const { items } = await fixture('content-after-components');
+    assert.deepEqual(idsOf(items), ['0 F', '1 1', '2 1.1', '1 2', '1 3']);
+  });
+
+  it('may go to any depth', async () => {
+    const depth = 40;
+    const open = Array.from({ length: depth }, (_, i) => `<c><did><unitid>${i}</unitid></did>`).join('');
+    const xml = `<ead><archdesc><did><unitid>top</unitid></did><dsc>${open}${'</c>'.repeat(depth)}</dsc></archdesc></ead>`;
+    const { items } = await readDocument(ead, xml);
+    assert.equal(items.at(-1)?.open.depth, depth);
+  });
+
+  it('names the line and the path of each unit', async () => {
+    const { items } = await fixture('content-after-components');
+    assert.deepEqual(items[2]?.open.place, { line: 9, path: 'ead/archdesc/dsc/c/c' });
+  });
+});
+
+describe('A finding aid in an envelope', () => {
+  it('is found, with or without prefix, and so are further ones', async () => {
+    const { items } = await fixture('finding-aids-in-envelope');
+    assert.deepEqual(idsOf(items), ['0 A', '0 two']);
+    assert.equal(items[0]?.description.levelOfDescription, 'fonds');
+    assert.deepEqual(
+      items.map(({ description }) => [description.languageCode, description.sourceFileId]),
+      [
+        ['nld', 'one#NLD'],
+        ['eng', 'two#ENG'],
+      ],
+    );
+  });
+});
+
+describe('A file that is no EAD 2002', () => {
+  const foreign: readonly (readonly [kind: string, xml: string, told: RegExp])[] = [
+    ['EAD3', '<ead xmlns="http://ead3.archivists.org/schema/"><control/></ead>', /EAD3/],
+    ['EAG', '<eag><archguide/></eag>', /EAG.*import it as eag/],
+    ['EAC-CPF', '<eac-cpf/>', /EAC-CPF/],
+    ['METS', '<mets><dmdSec/></mets>', /METS/],
+    ['HTML', '<html><body/></html>', /web page/],
+    ['something else', '<letter/>', /'letter'/],
+  ];
+  for (const [kind, xml, told] of foreign) {
+    it(`is refused by name: ${kind}`, async () => {
+      const failure = await failureOf(xml);
+      assert.equal(failure.code, 'wrong-format');
+      assert.match(failure.message, told);
+      assert.equal(failure.errors?.[0]?.line, 1);
+      assert.equal(failure.errors?.[0]?.file, 'test.xml');
+    });
+  }
+
+  it('is refused where it holds no unit', async () => {
+    const failure = await failureOf('<ead><eadheader><eadid>x</eadid></eadheader></ead>');
+    assert.equal(failure.code, 'no-items');
+    assert.equal(failure.errors?.[0]?.path, 'ead');
+  });
+});
+
+describe('A unit with more text than is allowed', () => {
+  const small = { limits: { ...limits, itemText: 100 } };
+
+  it('is refused, naming the limit and the place', async () => {
+    const xml = `<ead><archdesc>\n<odd><p>${'word '.repeat(30)}</p></odd></archdesc></ead>`;
+    const failure = await failureOf(xml, small);
+    assert.equal(failure.code, 'limit-exceeded');
+    assert.match(failure.message, /itemText/);
+    assert.deepEqual([failure.errors?.[0]?.line, failure.errors?.[0]?.path], [2, 'ead/archdesc/odd/p']);
+  });
+
+  it('is refused for long attributes too', async () => {
+    const failure = await failureOf(
+      `<ead><archdesc><dao href="${'x'.repeat(200)}"/></archdesc></ead>`,
+      small,
+    );
+    assert.equal(failure.code, 'limit-exceeded');
+  });
+
+  it('is counted without its components', async () => {
+    const component = `<c><did><unittitle>${'word '.repeat(15)}</unittitle></did></c>`;
+    const { items } = await readDocument(
+      ead,
+      `<ead><archdesc><dsc>${component.repeat(5)}</dsc></archdesc></ead>`,
+      small,
+    );
+    assert.equal(items.length, 6);
+  });
+});

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { ead } from '../../../src/formats/ead/index.ts';
+import { missingWords, sourceWords } from '../fidelity.ts';
+import { bytesOfText, readDocument, unknownOf } from '../read-document.ts';
+
+async function unknownIn(inner: string): Promise<unknown> {
+  const xml = `<ead><archdesc><did><unitid>1</unitid><unittitle>T</unittitle></did>${inner}</archdesc></ead>`;
+  return unknownOf((await readDocument(ead, xml)).items[0]);
+}
+
+describe('What has no field', () => {
+  it('is kept under the path of its element, as a list where there are several', async () => {
+    const inner = '<did><container type="box">1</container><container type="folder">2</container></did>';
+    assert.deepEqual(await unknownIn(inner), {
+      'ead_archdesc_did_container_@type': ['box', 'folder'],
+      ead_archdesc_did_container_: ['1', '2'],
+    });
+  });
+
+  it('is kept whole where it begins with words', async () => {
+    assert.deepEqual(
+      await unknownIn('<prefercite>Cite <emph>so</emph> and <persname>Ada</persname></prefercite>'),
+      {
+        ead_archdesc_prefercite_: 'Cite *so* and Ada',
+      },
+    );
+  });
+
+  it('is kept part by part where it begins with an element, with later words of its own', async () => {
+    assert.deepEqual(
+      await unknownIn(
+        '<repository><corpname>Archive</corpname> in <geogname>Gouda</geogname> town</repository>',
+      ),
+      {
+        ead_archdesc_repository_corpname_: 'Archive',
+        ead_archdesc_repository_: ['in', 'town'],
+        ead_archdesc_repository_geogname_: 'Gouda',
+      },
+    );
+  });
+
+  it('is kept as a paragraph even where that begins with mark-up', async () => {
+    assert.deepEqual(await unknownIn('<prefercite><p><emph>Cite</emph> so</p></prefercite>'), {
+      ead_archdesc_prefercite_p_: '*Cite* so',
+    });
+  });
+
+  it('belongs to the unit it stands in, also directly between components', async () => {
+    const { items } = await readDocument(
+      ead,
+      '<ead><archdesc>a<dsc>b<c>c<did><unitid>1</unitid></did></c>d</dsc>e</archdesc></ead>',
+    );
+    assert.deepEqual(unknownOf(items[0]), { ead_archdesc_: ['a', 'e'], ead_archdesc_dsc_: ['b', 'd'] });
+    assert.deepEqual(unknownOf(items[1]), { ead_archdesc_dsc_c_: 'c' });
+  });
+
+  it('does not hold attributes of layout', async () => {
+    assert.deepEqual(await unknownIn('<dao id="x" show="new" href="a.jpg"/>'), {
+      'ead_archdesc_dao_@href': 'a.jpg',
+    });
+  });
+
+  it('holds attributes of mark-up within text, but not the address of a link, which stands there', async () => {
+    const inner =
+      '<odd><p><persname source="naf">Ada</persname> <extref href="x" role="list">y</extref></p></odd>';
+    assert.deepEqual(await unknownIn(inner), {
+      'ead_archdesc_odd_p_persname_@source': 'naf',
+      'ead_archdesc_odd_p_extref_@role': 'list',
+    });
+  });
+});
+
+describe('Sections', () => {
+  it('that stand within another have their own field', async () => {
+    const xml =
+      '<ead><archdesc><did><unitid>1</unitid></did><scopecontent><p>a</p><arrangement><p>b</p></arrangement><p>c</p></scopecontent></archdesc></ead>';
+    const { description } = (await readDocument(ead, xml)).items[0]!;
+    assert.equal(description.scopeAndContent, 'a\n\nc');
+    assert.equal(description.systemOfArrangement, 'b');
+  });
+
+  it('that stand within one of their kind stay in place', async () => {
+    const xml =
+      '<ead><archdesc><did><unitid>1</unitid></did><bioghist><p>a</p><bioghist><p>b</p></bioghist><p>c</p></bioghist></archdesc></ead>';
+    const { description } = (await readDocument(ead, xml)).items[0]!;
+    assert.equal(description.biographicalHistory, 'a\n\nb\n\nc');
+  });
+
+  it('that come twice make a list where the field has several values, and paragraphs otherwise', async () => {
+    const xml =
+      '<ead><archdesc><did><unitid>1</unitid></did><odd><p>a</p></odd><odd><p>b</p></odd><accruals><p>c</p></accruals><accruals><p>d</p></accruals></archdesc></ead>';
+    const { description } = (await readDocument(ead, xml)).items[0]!;
+    assert.deepEqual(description.notes, ['a', 'b']);
+    assert.equal(description.accruals, 'c\n\nd');
+  });
+
+  it('give their dates and references to fields of their own as well', async () => {
+    const xml =
+      '<ead><archdesc><did><unitid>1</unitid></did><processinfo><p>Made <date>2001</date> from <bibref>Guide</bibref>.</p></processinfo></archdesc></ead>';
+    const { description } = (await readDocument(ead, xml)).items[0]!;
+    assert.equal(description.archivistNote, 'Made 2001 from Guide.');
+    assert.equal(description.datesOfDescriptions, '2001');
+    assert.equal(description.sources, 'Guide');
+  });
+});
+
+/** Elements of EAD, and some that are none: what stands where does not matter for the law. */
+const names = (
+  'archdesc c c01 did dsc unitid unittitle unitdate physdesc extent origination persname controlaccess subject list item ' +
+  'p head emph title extref bibref scopecontent odd arrangement processinfo note table row entry chronlist chronitem ' +
+  'date event defitem label langmaterial language repository address addressline lb dao container x'
+).split(' ');
+
+const words = fc.constantFrom('alpha', 'beta gamma', ' delta ', '1940', 'undated', '; ', ' ');
+
+const tree = fc.letrec<{ node: string; element: string }>((tie) => ({
+  node: fc.oneof({ maxDepth: 6 }, words, tie('element')),
+  element: fc
+    .tuple(
+      fc.constantFrom(...names),
+      fc.constantFrom('', ' source="naf"', ' href="u"', ' unit="m"'),
+      fc.array(tie('node'), { maxLength: 4 }),
+    )
+    .map(([name, attributes, nodes]) => {
+      const element = `<${name}${attributes}>${nodes.join('')}</${name}>`;
+      // Whether such mark-up parts words depends on where it stands; blanks settle it.
+      return ['emph', 'title', 'extref'].includes(name) ? ` ${element} ` : element;
+    }),
+}));
+
+describe('Every word of a finding aid', () => {
+  it('is found again in time, however many names stand in one paragraph', { timeout: 20_000 }, async () => {
+    const names = 'by <persname>Ada</persname><emph>and</emph>'.repeat(100_000);
+    const xml = `<ead><archdesc><did><unitid>1</unitid></did><odd><p>${names}</p></odd></archdesc></ead>`;
+    const { items } = await readDocument(ead, xml);
+    assert.equal(String(items[0]?.description.notes).length, 'by Ada *and*'.length * 100_000);
+  });
+
+  it('is found again, however its elements are nested', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(tree.element, { maxLength: 6 }), async (elements) => {
+        const xml = `<ead><archdesc>${elements.join(' ')}</archdesc></ead>`;
+        const { steps } = await readDocument(ead, xml);
+        const source = await sourceWords(bytesOfText(xml), 'archdesc');
+        assert.deepEqual(missingWords(source, steps), []);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

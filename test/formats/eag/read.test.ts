@@ -1,0 +1,248 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { eag } from '../../../src/formats/eag/index.ts';
+import { Failure } from '../../../src/model/errors.ts';
+import { missingWords, sourceWords } from '../fidelity.ts';
+import { bytesOfText, partsOf, type ReadItem, readDocument, unknownOf } from '../read-document.ts';
+
+async function fixture(name: string): Promise<ReadItem> {
+  const { items } = await readDocument(eag, new URL(`${name}.xml`, import.meta.url));
+  assert.equal(items.length, 1);
+  return items[0]!;
+}
+
+async function repositoryOf(control: string, identity: string): Promise<ReadItem> {
+  const xml = `<eag><control>${control}</control><archguide><identity>${identity}</identity></archguide></eag>`;
+  return (await readDocument(eag, xml)).items[0]!;
+}
+
+describe('A flat EAG', () => {
+  it('gives a repository with its description', async () => {
+    const { open, data, description } = await fixture('flat-guide');
+    assert.deepEqual(open, {
+      step: 'open',
+      type: 'Repository',
+      identifier: 'NL-GdHa',
+      depth: 0,
+      place: { line: 2, path: 'eag' },
+    });
+    assert.deepEqual(data, { identifier: 'NL-GdHa', typeOfEntity: 'organisation' });
+    assert.deepEqual(description, {
+      name: 'Havenarchief',
+      languageCode: 'nld',
+      identifier: 'NL-1#desc',
+      creationProcess: 'IMPORT',
+      typeOfEntity: 'organisation',
+      rulesAndConventions: 'ISDIAH',
+      scripts: 'Latn',
+      parallelFormsOfName: ['Harbour Archive', 'Archives du port'],
+      otherFormsOfName: 'Harbour Office',
+      openingTimes: 'Weekdays',
+      conditions: 'By *appointment*',
+      history: 'Founded 1900.\n\nMoved 1950.',
+      buildings: 'A warehouse',
+      accessibility: 'Lift',
+      holdings: 'Many 12 metre',
+      findingAids: 'Guide of 1990',
+      maintenanceNotes: 'Checked',
+    });
+  });
+
+  it('gives one address, with mail and web address from their words where there is no link', async () => {
+    assert.deepEqual(partsOf(await fixture('flat-guide'), 'hasAddress'), [
+      {
+        countryCode: 'NL',
+        country: 'Nederland',
+        municipality: 'Gouda',
+        street: 'Quay 1',
+        postalCode: '2801 AB',
+        telephone: ['1', '2'],
+        email: 'office@harbour.test',
+        webpage: 'harbour.test',
+      },
+    ]);
+  });
+
+  it('gives its history as events, with words that are no type kept', async () => {
+    assert.deepEqual(partsOf(await fixture('flat-guide'), 'maintenance'), [
+      {
+        eventType: 'created',
+        date: '20010203',
+        dateAsWritten: '3 February 2001',
+        agent: ['Ada', 'Clerk', 'archivist'],
+        source: 'Survey',
+      },
+      { eventType: 'updated', eventTypeAsWritten: 'adopted', date: '2003' },
+    ]);
+  });
+
+  it('keeps what has no field', async () => {
+    const unknown = unknownOf(await fixture('flat-guide'));
+    assert.equal(unknown['eag_eagheader_@status'], 'draft');
+    assert.equal(unknown.eag_archguide_identity_repositorid_, 'Harbour');
+    assert.equal(unknown['eag_archguide_desc_access_@question'], 'yes');
+  });
+});
+
+describe('An EAG 2012', () => {
+  it('with several repositories is one item with one description', async () => {
+    const { data, description } = await fixture('two-repositories-2012');
+    assert.deepEqual(data, {
+      identifier: 'NL-2',
+      typeOfEntity: 'Municipal archives',
+      latitude: 52.01,
+      longitude: 4.71,
+    });
+    assert.deepEqual(description, {
+      name: 'Stadsarchief',
+      languageCode: 'nld',
+      identifier: 'NL-2#desc',
+      creationProcess: 'IMPORT',
+      typeOfEntity: 'Municipal archives',
+      rulesAndConventions: 'EAG: EAG 2012',
+      status: 'revised',
+      scripts: 'Latn',
+      history: 'Old.\n\nNew.',
+      holdings: 'Records.\n\n12 linearmetre',
+      openingTimes: 'Weekdays',
+      conditions: 'By appointment\n\nNo copies',
+      researchServices: 'Searches',
+    });
+  });
+
+  it('has an address for each location, and one for a repository without', async () => {
+    assert.deepEqual(partsOf(await fixture('two-repositories-2012'), 'hasAddress'), [
+      {
+        localType: 'visitors address',
+        latitude: '52.01',
+        longitude: '4.71',
+        country: 'Nederland',
+        municipality: '2801 Gouda',
+        street: 'Quay 1',
+        addressName: 'Main',
+        telephone: '1',
+        email: 'a@archive.test',
+        countryCode: 'NL',
+      },
+      { localType: 'postal address', street: 'PO Box 1', countryCode: 'NL' },
+      { addressName: 'Branch', telephone: '2', countryCode: 'NL' },
+    ]);
+  });
+
+  it('gives its history as events', async () => {
+    assert.deepEqual(partsOf(await fixture('two-repositories-2012'), 'maintenance'), [
+      {
+        eventType: 'revised',
+        date: '2011-01-12',
+        dateAsWritten: '12 January 2011',
+        agentType: 'machine',
+        agent: 'A program',
+      },
+    ]);
+  });
+
+  it('keeps relations, closing days and the telephone of the search room as unknown', async () => {
+    const unknown = unknownOf(await fixture('two-repositories-2012'));
+    const repository = 'eag_archguide_desc_repositories_repository_';
+    assert.equal(unknown.eag_relations_eagRelation_relationEntry_, 'Sister archive');
+    assert.equal(unknown['eag_relations_eagRelation_@href'], 'NL-3');
+    assert.equal(unknown[`${repository}timetable_closing_`], 'Feasts');
+    assert.equal(unknown[`${repository}services_searchroom_contact_telephone_`], '9');
+    assert.equal(unknown[`${repository}email_`], 'Write');
+  });
+});
+
+describe('The identifier of a repository', () => {
+  const name = '<autform>Town Archive</autform>';
+  const cases: readonly (readonly [from: string, control: string, identity: string, identifier: string])[] = [
+    ['its code', '<recordId>r</recordId>', `<repositorid repositorycode="code"/>${name}`, 'code'],
+    [
+      'that of the record',
+      '<recordId>r</recordId><otherRecordId>o</otherRecordId>',
+      `<repositorid repositorycode=" -"/>${name}`,
+      'r',
+    ],
+    ['another of the record', '<recordId/><otherRecordId>o</otherRecordId>', name, 'o'],
+    ['its name', '', name, 'town_archive'],
+  ];
+  for (const [from, control, identity, identifier] of cases) {
+    it(`is ${from}`, async () => {
+      assert.equal((await repositoryOf(control, identity)).data.identifier, identifier);
+    });
+  }
+
+  it('must be found somewhere', async () => {
+    const failure = await repositoryOf('', '').catch((error: unknown) => error);
+    assert.ok(failure instanceof Failure);
+    assert.equal(failure.code, 'invalid-items');
+    assert.equal(failure.errors?.[0]?.line, 1);
+  });
+
+  it('stands in for a missing name, with a warning', async () => {
+    const { items, warnings } = await readDocument(
+      eag,
+      '<eag><control><recordId>r</recordId></control></eag>',
+    );
+    assert.equal(items[0]?.description.name, 'r');
+    assert.deepEqual(
+      warnings.map(({ code }) => code),
+      ['no-title'],
+    );
+  });
+});
+
+describe('The language of an EAG', () => {
+  it('is that of its name where it declares none, and the default where nothing tells', async () => {
+    const name = (attribute: string) => repositoryOf('', `<autform ${attribute}>Archiv</autform>`);
+    assert.equal((await name('xml:lang="ger"')).description.languageCode, 'deu');
+    assert.equal((await name('')).description.languageCode, 'eng');
+  });
+});
+
+describe('A file that is no EAG', () => {
+  it('is refused by name', async () => {
+    for (const [root, told] of [
+      ['ead', /import it as ead/],
+      ['mets', /METS/],
+      ['letter', /'letter'/],
+    ] as const) {
+      const failure = await readDocument(eag, `<${root}/>`).catch((error: unknown) => error);
+      assert.ok(failure instanceof Failure);
+      assert.equal(failure.code, 'wrong-format');
+      assert.match(failure.message, told);
+    }
+  });
+});
+
+/** Elements of EAG, and some that are none: what stands where does not matter for the law. */
+const names = (
+  'identity repositorid autform parform nonpreform desc repositories repository repositoryName location country street ' +
+  'telephone email webpage repositorhist descriptiveNote p holdings extent num access restaccess timetable opening ' +
+  'services searchroom contact control maintenanceHistory maintenanceEvent agent agentType eventType eventDateTime ' +
+  'conventionDeclaration abbreviation citation relations relationEntry notes emph x'
+).split(' ');
+
+const tree = fc.letrec<{ node: string; element: string }>((tie) => ({
+  node: fc.oneof({ maxDepth: 6 }, fc.constantFrom('alpha', 'beta gamma', ' delta ', ' '), tie('element')),
+  element: fc
+    .tuple(
+      fc.constantFrom(...names),
+      fc.constantFrom('', ' href="u"', ' unit="m"', ' question="yes"'),
+      fc.array(tie('node'), { maxLength: 4 }),
+    )
+    .map(([name, attributes, nodes]) => ` <${name}${attributes}>${nodes.join('')}</${name}> `),
+}));
+
+describe('Every word of an EAG', () => {
+  it('is found again, however its elements are nested', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(tree.element, { maxLength: 6 }), async (elements) => {
+        const xml = `<eag><control><recordId>r</recordId></control>${elements.join('')}</eag>`;
+        const { steps } = await readDocument(eag, xml);
+        assert.deepEqual(missingWords(await sourceWords(bytesOfText(xml), 'eag'), steps), []);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

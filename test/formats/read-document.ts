@@ -1,0 +1,87 @@
+/** Reads a document in a test: from a text or a file to items with their parts, in the order in which they begin. */
+import { open } from 'node:fs/promises';
+import type {
+  DraftStep,
+  Format,
+  Oddity,
+  OpenStep,
+  PartDraft,
+  ReadContext,
+} from '../../src/formats/format.ts';
+import type { Data } from '../../src/model/define.ts';
+
+export const limits = { xmlDepth: 500, entityExpansion: 1_000_000, itemText: 10_000_000 };
+
+export interface ReadItem {
+  readonly open: OpenStep;
+  readonly data: Data;
+  /** Data of the one description. */
+  readonly description: Data;
+  readonly parts: PartDraft['relationships'];
+}
+
+export interface ReadDocument {
+  readonly steps: readonly DraftStep[];
+  readonly items: readonly ReadItem[];
+  readonly warnings: readonly Oddity[];
+}
+
+/** @param source the document itself, or where it lies */
+export async function readDocument(
+  format: Format,
+  source: string | URL,
+  options: Partial<ReadContext> = {},
+): Promise<ReadDocument> {
+  const warnings: Oddity[] = [];
+  const context: ReadContext = {
+    file: 'test.xml',
+    language: 'eng',
+    limits,
+    warn: (oddity) => warnings.push(oddity),
+    ...options,
+  };
+  const bytes = typeof source === 'string' ? bytesOfText(source) : bytesOfFile(source);
+  const steps: DraftStep[] = [];
+  for await (const some of format.read(bytes, context)) steps.push(...some);
+  return { steps, items: toItems(steps), warnings };
+}
+
+export async function* bytesOfFile(path: string | URL): AsyncIterable<Uint8Array> {
+  await using file = await open(path);
+  yield* file.createReadStream({ autoClose: false });
+}
+
+export async function* bytesOfText(text: string): AsyncIterable<Uint8Array> {
+  yield new TextEncoder().encode(text);
+}
+
+function toItems(steps: readonly DraftStep[]): readonly ReadItem[] {
+  const items: ReadItem[] = [];
+  const opened: number[] = [];
+  for (const step of steps) {
+    if (step.step === 'open') {
+      opened.push(items.length);
+      items.push({ open: step, data: {}, description: {}, parts: {} });
+    } else {
+      const at = opened.pop()!;
+      const description = step.relationships.describes?.[0];
+      items[at] = {
+        open: items[at]!.open,
+        data: step.data,
+        description: description?.data ?? {},
+        parts: description?.relationships ?? {},
+      };
+    }
+  }
+  return items;
+}
+
+/** Data of the parts under one relation. */
+export function partsOf(item: ReadItem | undefined, relation: string): readonly Data[] {
+  return item?.parts[relation]?.map((part) => part.data) ?? [];
+}
+
+/** The one UnknownProperty, or nothing. */
+export function unknownOf(item: ReadItem | undefined): Data {
+  return partsOf(item, 'hasUnknownProperty')[0] ?? {};
+}

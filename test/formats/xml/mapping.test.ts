@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  accessPoint,
+  compileMapping,
+  field,
+  item,
+  type MappingNode,
+  type MappingRow,
+  MappingTree,
+} from '../../../src/formats/xml/mapping.ts';
+
+function treeOf(...rows: readonly MappingRow[]): MappingTree {
+  const parts = { styles: { 'list/label': 'label', label: 'block' }, droppedAttributes: ['id'] } as const;
+  return new MappingTree(
+    compileMapping({ root: 'guide', rows, ...parts, accessPointAttributes: ['source'] }),
+  );
+}
+
+function nodeAt(tree: MappingTree, path: string): MappingNode {
+  return path.split('/').reduce((node, name) => tree.child(node, name), tree.root());
+}
+
+function targetAt(tree: MappingTree, path: string): unknown {
+  const target = nodeAt(tree, path).rule?.target;
+  return target?.to === 'field' ? target.name : target?.to;
+}
+
+describe('A mapping table', () => {
+  it('matches the end of a path, wherever it stands', () => {
+    const tree = treeOf(['did/title', field('name')]);
+    assert.equal(targetAt(tree, 'did/title'), 'name');
+    assert.equal(targetAt(tree, 'part/part/did/title'), 'name');
+    assert.equal(targetAt(tree, 'title'), undefined);
+    assert.equal(targetAt(tree, 'did/group/title'), undefined);
+  });
+
+  it('prefers the row that says most, whatever their order', () => {
+    const rows: MappingRow[] = [
+      ['note', field('short')],
+      ['did/note', field('long')],
+    ];
+    for (const ordered of [rows, [...rows].reverse()]) {
+      const tree = treeOf(...ordered);
+      assert.equal(targetAt(tree, 'did/note'), 'long');
+      assert.equal(targetAt(tree, 'odd/note'), 'short');
+    }
+  });
+
+  it('can leave open how many elements stand between', () => {
+    const tree = treeOf(['names//person', field('any')], ['names/person', field('direct')]);
+    assert.equal(targetAt(tree, 'names/person'), 'direct');
+    assert.equal(targetAt(tree, 'names/list/item/person'), 'any');
+    assert.equal(targetAt(tree, 'person'), undefined);
+  });
+
+  it('knows numbered components by one name', () => {
+    const tree = treeOf(['c#', item()], ['c#/@level', field('level')]);
+    for (const name of ['c', 'c01', 'c12', 'c347']) {
+      assert.equal(targetAt(tree, name), 'item', name);
+      const plan = tree.attribute(nodeAt(tree, name), 'level');
+      assert.ok(plan !== undefined && 'rule' in plan, name);
+    }
+    assert.equal(targetAt(tree, 'change'), undefined);
+    assert.equal(targetAt(tree, 'c1a'), undefined);
+  });
+
+  it('names what it does not map after the path of its element', () => {
+    const node = nodeAt(treeOf(), 'did/box');
+    assert.equal(node.key, 'guide_did_box_');
+    assert.equal(node.path, 'guide/did/box');
+  });
+
+  it('keeps attributes unless they are listed as empty of content', () => {
+    const tree = treeOf();
+    const box = nodeAt(tree, 'box');
+    assert.deepEqual(tree.attribute(box, 'kind'), { key: 'guide_box_@kind', withElement: false });
+    assert.equal(tree.attribute(box, 'id'), undefined);
+  });
+
+  it('lets the attributes of a name go with the name', () => {
+    const tree = treeOf(['person', accessPoint('personAccess')]);
+    const person = nodeAt(tree, 'person');
+    assert.deepEqual(tree.attribute(person, 'source'), { key: 'guide_person_@source', withElement: true });
+    assert.deepEqual(tree.attribute(person, 'rank'), { key: 'guide_person_@rank', withElement: false });
+  });
+
+  it('gives an element another style by its parent', () => {
+    const tree = treeOf();
+    assert.equal(nodeAt(tree, 'list/label').style, 'label');
+    assert.equal(nodeAt(tree, 'box/label').style, 'block');
+    assert.equal(nodeAt(tree, 'constructor').style, 'phrase');
+  });
+
+  it('stays right when a file has more distinct paths than are remembered', () => {
+    const tree = treeOf(['did/title', field('name')]);
+    const root = tree.root();
+    for (let index = 0; index < 25_000; index += 1) tree.child(root, `element${index}`);
+    assert.ok(root.children.size <= 20_000, 'memory is bounded');
+    assert.equal(tree.child(tree.child(root, 'did'), 'title').rule?.target.to, 'field');
+  });
+});

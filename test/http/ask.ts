@@ -1,0 +1,51 @@
+/** Asking the app, in the words of the specification: `ask(archive, 'GET /archive/classes/Country/nl')`. */
+import assert from 'node:assert/strict';
+import { STATUS_CODES } from 'node:http';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { type ErrorCode, errorCodes } from '../../src/model/errors.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+export const asMike: Headers = { 'x-user': 'mike', 'content-type': 'application/json' };
+
+export function request(
+  { app }: { readonly app: FastifyInstance },
+  line: string,
+  headers: Headers = {},
+  body?: unknown,
+): Promise<LightMyRequestResponse> {
+  const [method, url] = line.split(' ') as ['GET', string];
+  const isRaw = typeof body === 'string' || Buffer.isBuffer(body);
+  const payload = body === undefined || isRaw ? body : JSON.stringify(body);
+  return app.inject({
+    method,
+    url,
+    headers: { host: 'localhost', ...headers },
+    ...(payload === undefined ? {} : { payload: payload as string }),
+  });
+}
+
+/** A record of a reply; tests look at what they know is there. */
+// biome-ignore lint/suspicious/noExplicitAny: the shape differs from test to test
+export function json(reply: LightMyRequestResponse): any {
+  return JSON.parse(reply.body);
+}
+
+/** Asserts the whole shape that every error has. */
+export function assertError(reply: LightMyRequestResponse, status: number, code: ErrorCode): void {
+  assert.equal(reply.statusCode, status, reply.body);
+  assert.equal(reply.headers['content-type'], 'application/json');
+  const body = json(reply);
+  assert.equal(body.status, status);
+  assert.equal(body.error, STATUS_CODES[status]);
+  assert.equal(body.code, code);
+  assert.ok(Object.hasOwn(errorCodes, body.code));
+  assert.match(body.message, /^\S.*\.$/s, 'the message is a sentence');
+  assert.ok(body.details !== undefined && body.details !== null, 'there are details');
+  assert.doesNotMatch(reply.body, /\.ts:\d|at \w+ \(/, 'no stack reaches a client');
+  const known = ['status', 'error', 'code', 'message', 'context', 'details', 'errors', 'errorCount'];
+  assert.deepEqual(
+    Object.keys(body).filter((key) => !known.includes(key)),
+    [],
+  );
+}

@@ -1,0 +1,397 @@
+import assert from 'node:assert/strict';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect } from 'node:net';
+import { join } from 'node:path';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { buildApp } from '../../src/http/app.ts';
+import { type ErrorCode, Failure } from '../../src/model/errors.ts';
+import type { ImportLog } from '../../src/transfer/import-log.ts';
+import type { ImportRequest, RunImport } from '../../src/transfer/transfer.ts';
+import { openTestArchive, type TestArchive } from '../world/archive.ts';
+import { assertError, json, request } from './ask.ts';
+
+/** An import as the web layer hands it on, with what the files held at that time. */
+interface Asked extends ImportRequest {
+  readonly texts: readonly string[];
+}
+
+const asked: Asked[] = [];
+const log: ImportLog = {
+  message: 'Why',
+  created: 3,
+  updated: 2,
+  unchanged: 1,
+  event: 'e1',
+  errors: [{ file: 'a.xml', message: 'Left out' }],
+  warnings: [],
+};
+
+/** What runs an import is tested elsewhere; this one tells what it was asked for. */
+let answer: RunImport = async () => log;
+const runImport: RunImport = (request) => {
+  const texts = request.sources.map((source) => readFileSync(source.path, 'utf8'));
+  asked.push({ ...request, texts });
+  return answer(request);
+};
+
+let archive: TestArchive;
+let beyond: TestArchive;
+let files: string;
+
+before(async () => {
+  archive = await openTestArchive({ runImport, settings: { pathListBytes: 4000 } });
+  files = join(archive.folder, 'files');
+  mkdirSync(join(files, 'open'), { recursive: true });
+  mkdirSync(join(files, 'closed'));
+  writeFileSync(join(files, 'open', 'a b.xml'), '<a/>');
+  writeFileSync(join(files, 'open', 'many.tar.gz'), 'packed');
+  writeFileSync(join(files, 'closed', 'secret.xml'), '<secret/>');
+  symlinkSync(join(files, 'closed', 'secret.xml'), join(files, 'open', 'link-to-closed.xml'));
+  symlinkSync(join(files, 'open', 'a b.xml'), join(files, 'open', 'link.xml'));
+  beyond = await openTestArchive({
+    runImport,
+    settings: { host: '0.0.0.0', importFolders: [join(files, 'open')] },
+  });
+});
+
+beforeEach(() => {
+  asked.length = 0;
+  answer = async () => log;
+});
+
+after(async () => {
+  await archive.close();
+  await beyond.close();
+});
+
+const asMike = { 'x-user': 'mike', 'content-type': 'text/xml' };
+const spooled = (): readonly string[] => readdirSync(join(archive.folder, 'spool'));
+
+describe('An import of one XML file', () => {
+  it('is run with the file, who asks, why, and all defaults', async () => {
+    const headers = { ...asMike, 'x-logmessage': 'For%20a%20reason' };
+    const reply = await request(archive, 'POST /archive/import/ead?scope=nl-r', headers, '<ead/>');
+    assert.equal(reply.statusCode, 200, reply.body);
+    assert.deepEqual(json(reply), log);
+    const [{ sources, texts, ...rest }] = asked as unknown as [Asked];
+    assert.deepEqual(rest, {
+      format: 'ead',
+      scope: 'nl-r',
+      actor: 'mike',
+      logMessage: 'For a reason',
+      commit: true,
+      allowUpdate: true,
+      tolerant: false,
+      language: 'eng',
+    });
+    assert.deepEqual(texts, ['<ead/>']);
+    assert.equal(sources[0]!.name, 'body.xml');
+    assert.equal(sources[0]!.kind, 'xml');
+    assert.deepEqual(spooled(), [], 'the body is gone afterwards');
+  });
+
+  it('takes its wishes from the query', async () => {
+    const query =
+      'scope=x&commit=FALSE&allow-update=false&tolerant=true&lang=de&tag=fonds+1.xml&mapping=ead&log=why';
+    await request(archive, `POST /archive/import/ead?${query}`, asMike, '<ead/>');
+    const [run] = asked as unknown as [Asked];
+    const { commit, allowUpdate, tolerant, language, logMessage } = run;
+    assert.deepEqual(
+      { commit, allowUpdate, tolerant, language, logMessage, name: run.sources[0]!.name },
+      {
+        commit: false,
+        allowUpdate: false,
+        tolerant: true,
+        language: 'deu',
+        logMessage: 'why',
+        name: 'fonds 1.xml',
+      },
+    );
+  });
+
+  it('answers in one line where text is wanted', async () => {
+    const headers = { ...asMike, accept: 'text/plain' };
+    const reply = await request(archive, 'POST /archive/import/ead?scope=x', headers, '<ead/>');
+    assert.equal(reply.headers['content-type'], 'text/plain; charset=utf-8');
+    assert.equal(reply.body, 'Created: 3, Updated: 2, Unchanged: 1, Errors: 1');
+    assert.deepEqual(spooled(), []);
+  });
+
+  it('leaves no file behind when it fails', async () => {
+    answer = async () => {
+      assert.equal(spooled().length, 1);
+      throw new Failure('malformed-xml', 'No XML.', {
+        errors: [{ file: 'body.xml', line: 1, message: 'No' }],
+      });
+    };
+    const reply = await request(archive, 'POST /archive/import/ead?scope=x', asMike, '<ead>');
+    assertError(reply, 400, 'malformed-xml');
+    assert.deepEqual(json(reply).errors, [{ file: 'body.xml', line: 1, message: 'No' }]);
+    assert.deepEqual(spooled(), []);
+  });
+
+  it('is an error of the service when there is no room for the body', async () => {
+    const logged: unknown[] = [];
+    const options = { ...archive.options, logError: (error: unknown) => logged.push(error) };
+    const app = buildApp({ ...options, spoolFolder: () => join(archive.folder, 'no such folder') });
+    assertError(
+      await request({ app }, 'POST /archive/import/ead?scope=x', asMike, '<ead/>'),
+      500,
+      'internal',
+    );
+    assert.match(String(logged[0]), /ENOENT/);
+  });
+
+  it('takes a body of many megabytes without a limit', async () => {
+    const body = Buffer.alloc(40 * 1024 * 1024, 'x');
+    const reply = await request(archive, 'POST /archive/import/ead?scope=x', asMike, body);
+    assert.equal(reply.statusCode, 200);
+    assert.equal(asked[0]!.texts[0]!.length, body.length);
+  });
+});
+
+describe('The content type of an import', () => {
+  const kinds: readonly [type: string, kind: string][] = [
+    ['text/xml', 'xml'],
+    ['application/xml; charset=utf-16', 'xml'],
+    ['TEXT/XML', 'xml'],
+    ['application/octet-stream', 'archive'],
+    ['application/zip', 'archive'],
+    ['application/gzip', 'archive'],
+    ['application/x-tar', 'archive'],
+  ];
+  for (const [type, kind] of kinds) {
+    it(`${type} means ${kind}`, async () => {
+      await request(archive, 'POST /archive/import/eag?scope=x', { ...asMike, 'content-type': type }, 'x');
+      assert.equal(asked[0]!.sources[0]!.kind, kind);
+    });
+  }
+});
+
+describe('The keys of an import', () => {
+  it('are told by file and outcome, from what the import wrote', async () => {
+    answer = async ({ keysFile }) => {
+      const lines = [
+        ['created', 'a.xml', 'n1'],
+        ['updated', 'a.xml', 'n2'],
+        ['created', 'a.xml', 'n"3'],
+        ['created', 'b.xml', 'n4'],
+      ];
+      writeFileSync(keysFile!, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+      return log;
+    };
+    const reply = await request(archive, 'POST /archive/import/ead?scope=x&keys=true', asMike, '<ead/>');
+    assert.deepEqual(json(reply), {
+      ...log,
+      created_keys: { 'a.xml': ['n1', 'n"3'], 'b.xml': ['n4'] },
+      updated_keys: { 'a.xml': ['n2'] },
+      unchanged_keys: {},
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    await vanished();
+  });
+
+  it('may be more than would fit in one piece', async () => {
+    const count = 20_000;
+    answer = async ({ keysFile }) => {
+      const lines = Array.from({ length: count }, (_, i) =>
+        JSON.stringify(['unchanged', 'a.xml', `id-${i}`]),
+      );
+      writeFileSync(keysFile!, `${lines.join('\n')}\n`);
+      return log;
+    };
+    const reply = await request(archive, 'POST /archive/import/ead?scope=x&keys=true', asMike, '<ead/>');
+    assert.equal(json(reply).unchanged_keys['a.xml'].length, count);
+    await vanished();
+  });
+});
+
+/** What is removed once an answer is out is removed a moment later. */
+async function vanished(): Promise<void> {
+  for (let wait = 0; wait < 100 && spooled().length > 0; wait++) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  assert.deepEqual(spooled(), []);
+}
+
+describe('A list of paths', () => {
+  const asList = { 'x-user': 'mike', 'content-type': 'text/plain' };
+  const importList = (paths: readonly string[], where = archive) =>
+    request(where, 'POST /archive/import/ead?scope=x', asList, paths.join('\n'));
+
+  it('names files, one a line; blanks around them do not count', async () => {
+    const paths = [`  ${join(files, 'open', 'a b.xml')}\r`, '', join(files, 'open', 'many.tar.gz'), ''];
+    const reply = await importList(paths);
+    assert.equal(reply.statusCode, 200, reply.body);
+    const found = asked[0]!.sources.map(({ name, kind }) => [name, kind]);
+    assert.deepEqual(found, [
+      [join(files, 'open', 'a b.xml'), 'xml'],
+      [join(files, 'open', 'many.tar.gz'), 'archive'],
+    ]);
+    assert.deepEqual(asked[0]!.texts, ['<a/>', 'packed']);
+  });
+
+  const bad = (): readonly [
+    name: string,
+    paths: readonly string[],
+    status: number,
+    code: ErrorCode,
+    says: RegExp,
+  ][] => [
+    ['nothing', ['', ' '], 400, 'file-not-found', /empty/],
+    [
+      'a file that is not there',
+      [join(files, 'open', 'a b.xml'), '/no/such.xml'],
+      400,
+      'file-not-found',
+      /no\/such/,
+    ],
+    ['a folder', [join(files, 'open')], 400, 'file-not-found', /open/],
+    ['more than allowed', ['x'.repeat(5000)], 413, 'limit-exceeded', /pathListBytes/],
+  ];
+  for (const name of ['nothing', 'a file that is not there', 'a folder', 'more than allowed']) {
+    it(`is refused before anything is imported when it names ${name}`, async () => {
+      const [, paths, status, code, says] = bad().find((one) => one[0] === name)!;
+      const reply = await importList(paths);
+      assertError(reply, status, code);
+      assert.match(json(reply).message, says);
+      assert.deepEqual(asked, []);
+      assert.deepEqual(spooled(), []);
+    });
+  }
+
+  it('is refused when it names a file that the service may not read', async (t) => {
+    if (process.getuid?.() === 0) {
+      t.skip('root reads everything: not run');
+      return;
+    }
+    const path = join(files, 'unreadable.xml');
+    writeFileSync(path, '<a/>');
+    chmodSync(path, 0);
+    assertError(await importList([path]), 400, 'file-not-found');
+  });
+
+  it('may name files in the import folders when the service listens beyond this machine', async () => {
+    const reply = await importList([join(files, 'open', 'a b.xml'), join(files, 'open', 'link.xml')], beyond);
+    assert.equal(reply.statusCode, 200, reply.body);
+    assert.deepEqual(asked[0]!.texts, ['<a/>', '<a/>']);
+  });
+
+  it('may then name no others, by whatever way, nor learn what is there', async () => {
+    const others = [
+      join(files, 'closed', 'secret.xml'),
+      join(files, 'open', '..', 'closed', 'secret.xml'),
+      `${files}/open/../closed/secret.xml`,
+      join(files, 'open', 'link-to-closed.xml'),
+      join(files, 'closed', 'not-there.xml'),
+      join(files, 'open-too.xml'),
+      join(files, 'open'),
+    ];
+    for (const path of others) {
+      assertError(await importList([path], beyond), 400, 'path-not-allowed');
+      assert.deepEqual(asked, []);
+    }
+    assertError(await importList([join(files, 'open', 'not-there.xml')], beyond), 400, 'file-not-found');
+  });
+});
+
+describe('An import that cannot be run', () => {
+  const xml = asMike;
+  const cases: readonly [
+    name: string,
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    status: number,
+    code: ErrorCode,
+    says: RegExp,
+  ][] = [
+    ['an unknown format', 'marc?scope=x', xml, 404, 'unknown-route', /'marc'.*ead, eag/],
+    ['no scope', 'ead', xml, 400, 'scope-required', /scope.*Repository or DocumentaryUnit/],
+    ['a blank scope', 'ead?scope=', xml, 400, 'scope-required', /scope/],
+    ['no user', 'ead?scope=x', { 'content-type': 'text/xml' }, 403, 'user-required', /X-User/],
+    ['an unknown user', 'ead?scope=x', { ...xml, 'x-user': 'nobody' }, 400, 'unknown-user', /nobody/],
+    ['a handler', 'ead?scope=x&handler=a.B', xml, 400, 'bad-parameter', /handler.*mapping=/],
+    ['an importer', 'ead?scope=x&importer=a.B', xml, 400, 'bad-parameter', /importer.*mapping=/],
+    ['properties', 'ead?scope=x&properties=a', xml, 400, 'bad-parameter', /properties.*mapping=/],
+    ['an unknown mapping', 'ead?scope=x&mapping=mine', xml, 400, 'bad-parameter', /'mine'.*ead/],
+    ['a flag that is none', 'ead?scope=x&commit=yes', xml, 400, 'bad-parameter', /commit.*'yes'/],
+    ['another flag that is none', 'ead?scope=x&tolerant=', xml, 400, 'bad-parameter', /tolerant/],
+    ['an unknown language', 'ead?scope=x&lang=qqqq', xml, 400, 'bad-parameter', /lang.*'qqqq'/],
+    ['two scopes', 'ead?scope=x&scope=y', xml, 400, 'bad-parameter', /scope.*2 times/],
+    [
+      'a map of URLs',
+      'ead?scope=x',
+      { ...xml, 'content-type': 'application/json' },
+      415,
+      'unsupported-media-type',
+      /application\/json.*text\/xml.*text\/plain/,
+    ],
+    ['no content type', 'ead?scope=x', { 'x-user': 'mike' }, 415, 'unsupported-media-type', /text\/xml/],
+    [
+      'a content type that is none',
+      'ead?scope=x',
+      { ...xml, 'content-type': 'xml' },
+      415,
+      'unsupported-media-type',
+      /text\/xml/,
+    ],
+    [
+      'a packed body',
+      'ead?scope=x',
+      { ...xml, 'content-encoding': 'gzip' },
+      415,
+      'unsupported-media-type',
+      /gzip/,
+    ],
+  ];
+  for (const [name, path, headers, status, code, says] of cases) {
+    it(`is refused for ${name} (${status} ${code})`, async () => {
+      const reply = await request(archive, `POST /archive/import/${path}`, headers, Buffer.from('<ead/>'));
+      assertError(reply, status, code);
+      assert.match(json(reply).message, says);
+      assert.deepEqual(asked, []);
+      assert.deepEqual(spooled(), []);
+    });
+  }
+});
+
+describe('A client that is slow or goes away', () => {
+  const head = (user: string): string =>
+    `POST /archive/import/ead?scope=x HTTP/1.1\r\nHost: localhost\r\n${user}Content-Type: text/xml\r\nContent-Length: 1000000\r\n\r\n`;
+
+  before(() => archive.app.listen({ host: '127.0.0.1', port: 0 }));
+
+  const open = () => connect((archive.app.server.address() as AddressInfo).port, '127.0.0.1');
+
+  it('leaves nothing behind when it goes midway', async () => {
+    const socket = open();
+    socket.write(`${head('X-User: mike\r\n')}<ead>`);
+    for (let wait = 0; wait < 100 && spooled().length === 0; wait++) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    assert.equal(spooled().length, 1, 'the body is being spooled');
+    socket.destroy();
+    await vanished();
+    assert.deepEqual(asked, [], 'and no import was run');
+    assert.deepEqual(archive.logged, [], 'nor is it an error of the service');
+  });
+
+  it('is told that a list of paths grows too long, while it still sends', async () => {
+    const socket = open();
+    socket.write(
+      'POST /archive/import/ead?scope=x HTTP/1.1\r\nHost: localhost\r\nX-User: mike\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\n',
+    );
+    socket.write(`${(5000).toString(16)}\r\n${'x'.repeat(5000)}\r\n`);
+    const [chunk] = await socket.take(1).toArray();
+    assert.match(String(chunk), /^HTTP\/1\.1 413.*pathListBytes/s);
+    socket.destroy();
+  });
+
+  it('is told that it needs a user before it has sent the body', async () => {
+    const socket = open();
+    socket.write(head(''));
+    const [chunk] = await socket.take(1).toArray();
+    assert.match(String(chunk), /^HTTP\/1\.1 403.*user-required/s);
+    socket.destroy();
+  });
+});

@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import { makeRoutes } from '../../src/http/routes.ts';
+import { parseBundle } from '../../src/model/bundle.ts';
+import { recordTypes } from '../../src/model/registry.ts';
+import { validate } from '../../src/model/validate.ts';
+import { openTestArchive, type TestArchive } from '../world/archive.ts';
+import { json, request } from './ask.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly parameters: readonly { name: string; in: string; required: boolean; schema: unknown }[];
+  readonly requestBody?: { content: Record<string, { example?: unknown; schema: unknown }> };
+  readonly responses: Record<string, { description: string; content?: unknown }>;
+}
+
+let archive: TestArchive;
+// biome-ignore lint/suspicious/noExplicitAny: the tests below look at its structure
+let document: any;
+let operations: readonly (readonly [path: string, method: string, operation: Operation])[];
+
+before(async () => {
+  archive = await openTestArchive();
+  document = json(await request(archive, 'GET /archive/openapi.json'));
+  operations = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => [path, method, operation] as const),
+  );
+});
+
+after(() => archive.close());
+
+/** All values found under a key, at any depth. */
+function* valuesOf(value: unknown, key: string): Generator<unknown> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, inner] of Object.entries(value)) {
+    if (name === key) yield inner;
+    yield* valuesOf(inner, key);
+  }
+}
+
+describe('The OpenAPI document', () => {
+  it('says what it is', () => {
+    assert.equal(document.openapi, '3.1.0');
+    assert.deepEqual(document.servers, [{ url: '/archive' }]);
+    assert.equal(document.info.version, '0.0.0-test');
+  });
+
+  it('refers only to schemas that it holds', () => {
+    const references = [...valuesOf(document, '$ref')].map(String);
+    assert.ok(references.length > 50);
+    for (const reference of references) {
+      const name = /^#\/components\/schemas\/(\w+)$/.exec(reference)?.[1];
+      assert.ok(name !== undefined && document.components.schemas[name], reference);
+    }
+  });
+
+  it('names every operation once', () => {
+    const names = operations.map(([, , operation]) => operation.operationId);
+    assert.equal(new Set(names).size, names.length);
+  });
+
+  it('declares every parameter of every path, and each parameter once', () => {
+    for (const [path, method, { parameters }] of operations) {
+      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      const declared = parameters.filter((one) => one.in === 'path').map((one) => one.name);
+      assert.deepEqual(declared, inPath, `${method} ${path}`);
+      assert.ok(parameters.every((one) => one.in !== 'path' || one.required));
+      const keys = parameters.map((one) => `${one.in} ${one.name}`);
+      assert.equal(new Set(keys).size, keys.length, `${method} ${path}`);
+    }
+  });
+
+  it('has a group for every operation', () => {
+    const groups = document.tags.map((tag: { name: string }) => tag.name);
+    for (const [path, , { tags }] of operations) assert.ok(groups.includes(tags[0]), path);
+  });
+
+  it('tells of a good answer and of errors for every operation, errors always in one shape', () => {
+    for (const [path, method, { responses }] of operations) {
+      const statuses = Object.keys(responses);
+      assert.ok(
+        statuses.some((status) => status < '300'),
+        `${method} ${path}`,
+      );
+      assert.ok(statuses.includes('500'), `${method} ${path}`);
+      for (const status of statuses.filter((one) => one >= '400')) {
+        const [reference] = valuesOf(responses[status]!.content, '$ref');
+        assert.equal(reference, '#/components/schemas/Error');
+      }
+    }
+  });
+
+  it('lists every type with its operations', () => {
+    for (const type of recordTypes) {
+      const isListed = type.kind !== 'part';
+      assert.equal(document.paths[`/classes/${type.name}`] !== undefined, isListed, type.name);
+      assert.equal(document.paths[`/classes/${type.name}/{id}`] !== undefined, isListed, type.name);
+      const isMadeAtTop = type.kind === 'item' && type.parents.length === 0;
+      assert.equal(document.paths[`/${type.name}`] !== undefined, isMadeAtTop, type.name);
+      for (const parent of type.parents) assert.ok(document.paths[`/classes/${parent}/{id}`].post);
+    }
+  });
+
+  it('lists every format, and every route of the table', () => {
+    for (const { name } of archive.options.formats) assert.ok(document.paths[`/import/${name}`].post);
+    for (const route of makeRoutes().filter(({ path }) => !path.includes('{'))) {
+      assert.ok(document.paths[route.path === '' ? '/' : route.path].get, route.path);
+    }
+  });
+
+  it('has the fields of every type with their help, values and whether they are required', () => {
+    for (const type of recordTypes) {
+      const schema = document.components.schemas[`${type.name}Data`];
+      assert.deepEqual(Object.keys(schema.properties), Object.keys(type.fields), type.name);
+      for (const [name, field] of Object.entries(type.fields)) {
+        assert.equal(schema.properties[name].description, field.help);
+        assert.deepEqual(schema.properties[name].enum, field.oneOf);
+        assert.equal((schema.required ?? []).includes(name), field.required, `${type.name} ${name}`);
+      }
+    }
+  });
+
+  it('requires X-User for changes only', () => {
+    for (const [path, method, { parameters }] of operations) {
+      const user = parameters.find((one) => one.name === 'X-User');
+      if (method === 'get') assert.notEqual(user?.required, true, path);
+      else assert.equal(user?.required, true, path);
+    }
+  });
+
+  it('offers groups to join only to those who can join them', () => {
+    const offers = operations.filter(([, , { parameters }]) =>
+      parameters.some((one) => one.name === 'group'),
+    );
+    assert.deepEqual([...new Set(offers.map(([path]) => path.replace('/classes', '')))].sort(), [
+      '/Group',
+      '/UserProfile',
+    ]);
+  });
+
+  it('has examples that are valid records', () => {
+    const examples = operations.flatMap(([, , { requestBody }]) =>
+      Object.values(requestBody?.content ?? {}).flatMap((media) => (media.example ? [media.example] : [])),
+    );
+    assert.ok(examples.length > 3);
+    for (const example of examples) validate(parseBundle(example));
+  });
+});
+
+describe('The page to read the interface', () => {
+  it('shows every operation and every type', async () => {
+    const { body } = await request(archive, 'GET /archive/docs');
+    for (const [path, , { operationId }] of operations) {
+      assert.ok(body.includes(`id="${operationId}"`), operationId);
+      assert.ok(body.includes(`<code>/archive${path}</code>`), path);
+    }
+    for (const name of Object.keys(document.components.schemas))
+      assert.ok(body.includes(`id="type-${name}"`), name);
+    assert.match(body, /href="\/archive\/openapi\.json"/);
+  });
+
+  it('has no link that leads nowhere, and no id twice', async () => {
+    const { body } = await request(archive, 'GET /archive/docs');
+    const ids = [...body.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]);
+    assert.equal(new Set(ids).size, ids.length);
+    for (const [, target] of body.matchAll(/href="#([^"]+)"/g)) assert.ok(ids.includes(target), target);
+  });
+
+  it('takes nothing from elsewhere and runs no script', async () => {
+    const reply = await request(archive, 'GET /archive/docs');
+    assert.equal(reply.headers['content-type'], 'text/html; charset=utf-8');
+    const policy = String(reply.headers['content-security-policy']);
+    assert.match(policy, /^default-src 'none'; style-src 'sha256-/);
+    const style = /<style>(.*?)<\/style>/s.exec(reply.body)![1]!;
+    assert.ok(
+      policy.includes(createHash('sha256').update(style).digest('base64')),
+      'its own style is let in',
+    );
+    assert.doesNotMatch(reply.body, /<script|<link|<img|https?:\/\/| on\w+=/);
+  });
+});

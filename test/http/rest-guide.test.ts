@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { importRoute } from '../../src/http/rest/import.ts';
+import { openTestArchive, type TestArchive } from '../world/archive.ts';
+import { json, request } from './ask.ts';
+
+const guide = readFileSync(new URL('../../docs/api/rest.md', import.meta.url), 'utf8');
+const blocks = [...guide.matchAll(/^```http\n(.*?)^```/gms)].map((match) => match[1]!);
+const lines = blocks.join('').trim().split('\n');
+
+describe('The guide to the REST interface', () => {
+  let archive: TestArchive;
+  before(async () => {
+    archive = await openTestArchive();
+  });
+  after(() => archive.close());
+
+  for (const line of lines) {
+    it(`shows a request that the service knows: ${line}`, async () => {
+      const reply = await request(archive, line);
+      assert.ok(reply.statusCode < 500);
+      if (reply.statusCode < 400) return;
+      assert.ok(
+        !['unknown-route', 'method-not-allowed', 'bad-parameter'].includes(json(reply).code),
+        reply.body,
+      );
+    });
+  }
+
+  it('tells of every parameter of an import, with its default', () => {
+    const rows = new Map(
+      [...guide.matchAll(/^\| `([a-z-]+)` \| `?([^`|]+?)`? \| /gm)].map((row) => [row[1], row[2]]),
+    );
+    for (const { name, required, default: value } of importRoute.parameters) {
+      assert.equal(rows.get(name), required === true ? 'required' : String(value ?? 'none'), name);
+    }
+  });
+});
