@@ -7,6 +7,9 @@ export interface ParentIdentity {
   readonly identifier: string;
 }
 
+/** What one identifier can add to an id: ids grow with each level and must still fit into a URL. */
+const maxSlugCharacters = 200;
+
 /**
  * Id of an item below its parent, or undefined when nothing of the identifier can stand in an id. Between two items of one
  * type (unit and sub-unit) an identifier that repeats its parent's is cut: `DOC-1` › `DOC-1/2` gives `…-2`.
@@ -15,7 +18,8 @@ export function childId(parent: ParentIdentity, type: string, identifier: string
   const repeats =
     parent.type === type && identifier !== parent.identifier && identifier.startsWith(parent.identifier);
   const own = (repeats && slug(identifier.slice(parent.identifier.length))) || slug(identifier);
-  return own === '' ? undefined : `${parent.id}-${own}`;
+  if (own === '') return undefined;
+  return `${parent.id}-${own.length > maxSlugCharacters ? own.slice(0, maxSlugCharacters).toWellFormed() : own}`;
 }
 
 /** Id of the n-th sibling whose id came out the same; slugs never hold `__`, so it cannot meet another one. */

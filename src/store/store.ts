@@ -162,6 +162,7 @@ export interface StoreTransaction extends StoreReads {
   savepoint<T>(run: () => Promise<T>): Promise<T>;
   /** The first of `count` fresh gids in a row. */
   reserveGids(count: number): Promise<Gid>;
+  /** Throws `duplicate`, naming the id, when an item has it already. */
   insertItems(items: readonly NewItem[]): Promise<void>;
   updateItems(changes: readonly ItemChange[]): Promise<void>;
   moveItems(positions: readonly Pick<ItemRow, 'gid' | 'position'>[]): Promise<void>;
@@ -169,6 +170,7 @@ export interface StoreTransaction extends StoreReads {
   addChildren(counts: readonly { readonly gid: Gid; readonly children: number }[]): Promise<void>;
   /** Takes away the item, its sources, edges and grants, and leaves the tombstone. Its parts are taken away by deleteParts. */
   deleteItem(gid: Gid, tombstone: TombstoneRow): Promise<void>;
+  /** Throws `duplicate`, naming the id, when a part has it already. */
   insertParts(parts: readonly PartRow[]): Promise<void>;
   deleteParts(gids: readonly Gid[]): Promise<void>;
   putSources(sources: readonly SourceRow[]): Promise<void>;

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { projectFolder, runFonds, startFonds, temporaryFolder } from './fonds-process.ts';
 
 /** What a second start may take in all on a busy machine; the aim is a second more than Node's own start. */
 const SECOND_START_MS = 3000;
+/** Enough for a signal or a few bytes to arrive. */
+const MOMENT_MS = 100;
 
 describe('fonds serve', () => {
   it('says in a sentence that its port is taken', async (t) => {
@@ -48,6 +51,24 @@ describe('fonds serve', () => {
     const server = await startFonds(t, ['serve', '--data', temporaryFolder(t)]);
     assert.equal(await server.stop(), 0);
     await assert.rejects(fetch(`${server.url}/health`));
+  });
+
+  it('ends cleanly also when Ctrl-C reaches it twice, from the terminal and from the program that started it', async (t) => {
+    const server = await startFonds(t, ['serve', '--init', 'archivist', '--data', temporaryFolder(t)]);
+    // An upload that is not finished keeps the server from ending between the two.
+    const { hostname, port, host, pathname } = new URL(server.url);
+    const upload = connect(Number(port), hostname);
+    upload.on('error', () => {});
+    upload.write(
+      `POST ${pathname}/import/eag?scope=nl HTTP/1.1\r\nHost: ${host}\r\nX-User: archivist\r\nContent-Type: text/xml\r\nContent-Length: 100\r\n\r\n<eag>`,
+    );
+    await setTimeout(MOMENT_MS);
+    server.process.kill('SIGINT');
+    await setTimeout(MOMENT_MS);
+    server.process.kill('SIGINT');
+    await setTimeout(MOMENT_MS);
+    upload.destroy();
+    assert.equal(await server.stop(), 0);
   });
 });
 

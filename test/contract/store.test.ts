@@ -125,10 +125,13 @@ for (const engine of engines) {
       assert.notEqual(await store.findItem('a'), undefined);
     });
 
-    it('refuses a second item with the same id', async () => {
+    it('refuses a second item or part with the same id, and names it', async () => {
       const store = engine.open();
       await write(store, item(0, 'a'));
-      await assert.rejects(write(store, item(0, 'a')));
+      await assert.rejects(write(store, item(0, 'a')), { code: 'duplicate', message: /'a'/ });
+      const part = (gid: Gid) => store.transaction((tx) => tx.insertParts([{ gid, id: 'a.eng', item: 1 }]));
+      await part(800);
+      await assert.rejects(part(801), { code: 'duplicate', message: /'a\.eng'/ });
     });
 
     it('lists the items of a type in the order they were made, page by page', async () => {

@@ -64,6 +64,17 @@ describe('An imported finding aid', () => {
     assert.equal(after.relationships.lifecycleEvent![0]!.meta.childCount, 1);
   });
 
+  it('takes over what has changed of the unit itself', async () => {
+    const world = await GraphWorld.make();
+    await world.import('ead', ead('F', ''));
+    const more = ead('F', '').replace('</unitid>', '</unitid><unitid>Old 7</unitid><unitid>Older 7</unitid>');
+    assert.deepEqual(counts(await world.import('ead', more)), [0, 1, 0]);
+    assert.deepEqual((await world.unit('nl-r1-f')).data, {
+      identifier: 'F',
+      otherIdentifiers: ['Old 7', 'Older 7'],
+    });
+  });
+
   it('takes in new units where they stand, and new order', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', ead('F', c('a', 'A') + c('b', 'B')));
@@ -181,6 +192,16 @@ describe('An imported finding aid', () => {
     assert.deepEqual(counts(log), [0, 1, 0]);
     assert.equal(log.warnings[0]!.code, 'edited-description');
     assert.equal(log.warnings[0]!.places[0]!.id, 'nl-r1-f');
+  });
+});
+
+describe('A unit with an endless identifier', () => {
+  it('has an id of a length that a URL can hold, and is unchanged the second time', async () => {
+    const world = await GraphWorld.make();
+    const text = ead('F', c('long '.repeat(2000), 'A') + c('long '.repeat(2001), 'B'));
+    assert.deepEqual(counts(await world.import('ead', text)), [3, 0, 0]);
+    assert.deepEqual(counts(await world.import('ead', text)), [0, 0, 3]);
+    for (const child of await world.children('DocumentaryUnit', 'nl-r1-f')) assert.ok(child.id.length < 300);
   });
 });
 
@@ -314,6 +335,29 @@ describe('An import that fails', () => {
       },
     );
     assert.equal(await world.store.findItem('nl-r1-f'), undefined);
+  });
+
+  it('because a description id is taken elsewhere names the id', async () => {
+    const world = await GraphWorld.make();
+    const description = {
+      id: 'nl-r1-f.eng',
+      type: 'DocumentaryUnitDescription',
+      data: { name: 'x', languageCode: 'eng' },
+      relationships: {},
+    };
+    const bundle = {
+      type: 'DocumentaryUnit',
+      data: { identifier: 'other' },
+      relationships: { describes: [description] },
+    };
+    await world.perform({
+      change: 'create',
+      actor: 'mike',
+      bundle,
+      parent: { type: 'Repository', id: 'nl-r1' },
+      logMessage: null,
+    });
+    await assert.rejects(world.import('ead', ead('F', '')), { code: 'duplicate', message: /nl-r1-f\.eng/ });
   });
 
   it('because of its scope says so', async () => {

@@ -4,6 +4,7 @@ import { contentOf, type PartText, toPartText } from '../part-writer.ts';
 
 /** An item to be, its data and parts as JSON text. */
 export interface DraftText {
+  readonly data: CloseStep['data'];
   readonly dataText: string;
   readonly parts: readonly PartText[];
   /** How many parts there are, at any depth. */
@@ -14,6 +15,7 @@ export interface DraftText {
 export function toDraftText(draft: Pick<CloseStep, 'data' | 'relationships'>, relation: string): DraftText {
   const parts = (draft.relationships[relation] ?? []).map(toPartText);
   return {
+    data: draft.data,
     dataText: JSON.stringify(draft.data),
     parts,
     count: parts.reduce((sum, part) => sum + part.count, 0),

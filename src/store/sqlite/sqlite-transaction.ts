@@ -1,4 +1,6 @@
 /** Writing to SQLite. Every method runs inside the one open transaction of its connection; see sqlite-store.ts. */
+
+import { fail } from '../../model/errors.ts';
 import type {
   EdgeRow,
   EventRow,
@@ -59,16 +61,18 @@ export class SqliteTransaction extends SqliteReads implements StoreTransaction {
       `insert into item (gid, id, type, parent, position, child_count, last_event, data, parts) values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
     for (const item of items) {
-      insert.run(
-        item.gid,
-        item.id,
-        item.type,
-        item.parent,
-        item.position,
-        item.childCount,
-        item.lastEvent,
-        item.data,
-        item.parts,
+      naming(item.id, () =>
+        insert.run(
+          item.gid,
+          item.id,
+          item.type,
+          item.parent,
+          item.position,
+          item.childCount,
+          item.lastEvent,
+          item.data,
+          item.parts,
+        ),
       );
     }
   }
@@ -113,7 +117,7 @@ export class SqliteTransaction extends SqliteReads implements StoreTransaction {
 
   async insertParts(parts: readonly PartRow[]): Promise<void> {
     const insert = this.statement('insert into part (gid, id, item) values (?, ?, ?)');
-    for (const part of parts) insert.run(part.gid, part.id, part.item);
+    for (const part of parts) naming(part.id, () => insert.run(part.gid, part.id, part.item));
   }
 
   async deleteParts(gids: readonly Gid[]): Promise<void> {
@@ -183,5 +187,17 @@ export class SqliteTransaction extends SqliteReads implements StoreTransaction {
 
   #run(sql: string, ...parameters: readonly unknown[]): void {
     this.statement(sql).run(...parameters);
+  }
+}
+
+/** An id that is taken is the client's business, and is told by its name. */
+function naming(id: string, insert: () => void): void {
+  try {
+    insert();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT_UNIQUE') {
+      fail('duplicate', `The id '${id}' is taken by another record.`, { details: id, cause: error });
+    }
+    throw error;
   }
 }
