@@ -3,7 +3,7 @@
  * engine keeps the records; nothing else reads the clock or makes random ids.
  */
 import { getRandomValues } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runCli } from './cli/cli.ts';
 import type { CliParts, RunningServer, Writer as WriterParts } from './cli/command.ts';
@@ -16,7 +16,12 @@ import { ingestInto } from './graph/ingest.ts';
 import { initialise } from './graph/initialise.ts';
 import { uuidSource } from './lib/uuid.ts';
 import { Failure, fail } from './model/errors.ts';
-import { createDatabase, databaseExists, type SqliteOptions } from './store/sqlite/connection.ts';
+import {
+  createDatabase,
+  databaseExists,
+  databaseFile,
+  type SqliteOptions,
+} from './store/sqlite/connection.ts';
 import { SqliteStore } from './store/sqlite/sqlite-store.ts';
 import { createImport } from './transfer/import-run.ts';
 import { Writer } from './writer.ts';
@@ -49,18 +54,32 @@ export function main(argv: readonly string[]): Promise<number> {
 
 function untilStopped(): Promise<void> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+    // Not once: a second Ctrl-C must not kill the server while it closes.
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
   });
 }
 
+/** The store is made aside and put in place when it is whole, so that an interrupted start leaves none. */
 async function initStore(settings: Settings): Promise<void> {
-  const options = storeOptions(settings);
-  if (databaseExists(options.folder))
-    fail('duplicate', `There is a store in ${options.folder} already; nothing was changed.`);
-  createDatabase(options);
-  const store = SqliteStore.open(options, 'write');
+  const { folder, waitMs } = storeOptions(settings);
+  if (databaseExists(folder)) failExisting(folder);
+  const aside = { folder: ownTmpFolder(folder), waitMs };
+  createDatabase(aside);
+  const store = SqliteStore.open(aside, 'write');
   await initialise(store);
   await store.close();
+  try {
+    linkSync(databaseFile(aside.folder), databaseFile(folder));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') failExisting(folder);
+    throw error;
+  } finally {
+    rmSync(aside.folder, { recursive: true, force: true });
+  }
+}
+
+function failExisting(folder: string): never {
+  fail('duplicate', `There is a store in ${folder} already; nothing was changed.`);
 }
 
 /** For commands: this process writes itself, beside a running server if there is one. */

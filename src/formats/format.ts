@@ -4,8 +4,6 @@
  */
 import type { DraftStep, Place } from '../model/draft.ts';
 
-export type { CloseStep, DraftStep, OpenStep, PartDraft, Place } from '../model/draft.ts';
-
 /** Something odd that was kept all the same. One code gathers all its places. */
 export interface Oddity {
   readonly code: string;

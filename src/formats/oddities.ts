@@ -1,4 +1,5 @@
-import type { Place, ReadContext } from './format.ts';
+import type { Place } from '../model/draft.ts';
+import type { ReadContext } from './format.ts';
 
 /** What can be odd in a file and is kept all the same; one sentence for each code, whatever the place. */
 const messages = {

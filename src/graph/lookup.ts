@@ -21,13 +21,13 @@ export async function getVisibleItem(
   return item;
 }
 
-export async function isVisible(reads: StoreReads, actor: Actor, item: ItemRow): Promise<boolean> {
+async function isVisible(reads: StoreReads, actor: Actor, item: ItemRow): Promise<boolean> {
   if (!item.restricted) return true;
   const viewer = viewerOf(actor);
   return viewer === 'everything' || (await reads.listVisible([item.gid], viewer)).length > 0;
 }
 
-export async function failMissing(reads: StoreReads, id: string): Promise<never> {
+async function failMissing(reads: StoreReads, id: string): Promise<never> {
   const tombstone = await reads.findTombstone(id);
   if (tombstone === undefined) return failNotFound(id);
   fail('gone', `The ${tombstone.type} '${id}' was deleted at ${tombstone.since}.`, {

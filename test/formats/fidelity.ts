@@ -4,10 +4,10 @@
  */
 import { readdirSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import type { DraftStep, PartDraft } from '../../src/formats/format.ts';
 import { decodeXml } from '../../src/formats/xml/decode.ts';
 import { readXml } from '../../src/formats/xml/read-xml.ts';
 import type { XmlAttributes, XmlHandler } from '../../src/formats/xml/xml-handler.ts';
+import type { DraftStep, PartDraft } from '../../src/model/draft.ts';
 import { bytesOfFile, limits } from './read-document.ts';
 
 /** Attributes whose words must be found again as they stand; others are converted (dates, codes) or dropped. */

@@ -1,14 +1,8 @@
 /** Reads a document in a test: from a text or a file to items with their parts, in the order in which they begin. */
 import { open } from 'node:fs/promises';
-import type {
-  DraftStep,
-  Format,
-  Oddity,
-  OpenStep,
-  PartDraft,
-  ReadContext,
-} from '../../src/formats/format.ts';
+import type { Format, Oddity, ReadContext } from '../../src/formats/format.ts';
 import type { Data } from '../../src/model/define.ts';
+import type { DraftStep, OpenStep, PartDraft } from '../../src/model/draft.ts';
 
 export const limits = { xmlDepth: 500, entityExpansion: 1_000_000, itemText: 10_000_000 };
 

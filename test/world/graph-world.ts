@@ -17,7 +17,7 @@ import type { ImportRequest } from '../../src/transfer/transfer.ts';
 import { env, scratchFolder, scratchStore } from './scratch.ts';
 
 // Each row's default is of the type the row declares.
-export const defaultSettings = Object.fromEntries(
+const defaultSettings = Object.fromEntries(
   Object.entries(settingTable).map(([name, setting]) => [name, setting.default]),
 ) as unknown as Settings;
 

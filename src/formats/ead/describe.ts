@@ -1,9 +1,10 @@
 /** Makes the description of a unit from what was gathered for it. */
 import type { Data, Value } from '../../model/define.ts';
+import type { PartDraft } from '../../model/draft.ts';
 import { toLanguageCode, toScriptCode } from '../../model/languages.ts';
 import { documentaryUnitDescription } from '../../model/types/documentary-unit.ts';
 import { type DatesRead, parsePeriod, toPeriods } from '../dates.ts';
-import type { PartDraft, ReadContext } from '../format.ts';
+import type { ReadContext } from '../format.ts';
 import { warnOf } from '../oddities.ts';
 import { addValue, addValues, type Gathered, type GatheredPart, toData } from '../xml/gathered.ts';
 import { type PartsByRelation, partDraft, toFields } from '../xml/part-drafts.ts';

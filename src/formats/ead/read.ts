@@ -2,9 +2,11 @@
  * Reads EAD 2002: what the mapping table cannot say. Which element is a unit and what identifies it, in which language
  * it is described, and how the drafts of a finding aid follow each other. The description itself: describe.ts.
  */
+
+import type { DraftStep } from '../../model/draft.ts';
 import { fail } from '../../model/errors.ts';
 import { slug } from '../../model/slug.ts';
-import type { DraftStep, ReadContext } from '../format.ts';
+import type { ReadContext } from '../format.ts';
 import { warnOf } from '../oddities.ts';
 import { decodeXml } from '../xml/decode.ts';
 import { findDescriptionLanguage } from '../xml/description-language.ts';

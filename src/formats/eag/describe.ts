@@ -1,8 +1,9 @@
 /** Makes the description of a repository, with its addresses and events, from what was gathered for it. */
 import type { Data, Value } from '../../model/define.ts';
+import type { PartDraft } from '../../model/draft.ts';
 import { toScriptCode } from '../../model/languages.ts';
 import { repositoryDescription } from '../../model/types/repository.ts';
-import type { PartDraft, ReadContext } from '../format.ts';
+import type { ReadContext } from '../format.ts';
 import { warnOf } from '../oddities.ts';
 import { findDescriptionLanguage } from '../xml/description-language.ts';
 import { addValue, addValues, type Gathered, toData, type Values } from '../xml/gathered.ts';

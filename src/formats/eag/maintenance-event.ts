@@ -1,6 +1,6 @@
 import type { Value } from '../../model/define.ts';
+import type { PartDraft } from '../../model/draft.ts';
 import { maintenanceEvent } from '../../model/types/parts.ts';
-import type { PartDraft } from '../format.ts';
 import type { GatheredPart, Values } from '../xml/gathered.ts';
 import { partDraft } from '../xml/part-drafts.ts';
 

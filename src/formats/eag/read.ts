@@ -2,9 +2,11 @@
  * Reads EAG, flat or 2012: what the mapping table cannot say. One file describes one repository; what identifies it and
  * in which language it is described is settled when all of it has been read. Addresses and events: describe.ts.
  */
+
+import type { DraftStep } from '../../model/draft.ts';
 import { fail } from '../../model/errors.ts';
 import { slug } from '../../model/slug.ts';
-import type { DraftStep, ReadContext } from '../format.ts';
+import type { ReadContext } from '../format.ts';
 import { decodeXml } from '../xml/decode.ts';
 import { type Gathered, gatherFor, type Values } from '../xml/gathered.ts';
 import { readXml } from '../xml/read-xml.ts';

@@ -1,5 +1,6 @@
+import type { Place } from '../../model/draft.ts';
 import { toLanguageCode } from '../../model/languages.ts';
-import type { Place, ReadContext } from '../format.ts';
+import type { ReadContext } from '../format.ts';
 import { warnOf } from '../oddities.ts';
 
 /** Where a document may say in which language it is written, best source first. */

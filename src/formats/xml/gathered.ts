@@ -1,5 +1,5 @@
 /** What was gathered from a document for one item, before the format makes a draft of it. */
-import type { Place } from '../format.ts';
+import type { Place } from '../../model/draft.ts';
 import type { XmlAttributes } from './xml-handler.ts';
 
 /** Values by name, in source order; one name may have several. */

@@ -1,5 +1,5 @@
 import type { Data, RecordType, Value } from '../../model/define.ts';
-import type { PartDraft } from '../format.ts';
+import type { PartDraft } from '../../model/draft.ts';
 import type { Values } from './gathered.ts';
 
 export type PartsByRelation = Record<string, readonly PartDraft[]>;

@@ -12,7 +12,7 @@ export const userProfile = defineRecordType({
   relations: { belongsTo: edges('Group'), lifecycleEvent: latestEvent() },
   id: 'identifier',
   counts: ['followers', 'following', 'watching'],
-  example: { data: { identifier: 'reader', name: 'A reader' } },
+  example: { data: { identifier: 'newcomer', name: 'A newcomer' } },
 });
 
 export const group = defineRecordType({

@@ -1,7 +1,7 @@
 /** The small parts of descriptions: each is a few fields and nothing else, so they share a file. */
 import { date, defineRecordType, owns, text } from '../define.ts';
 
-export const accessPointTypes = [
+const accessPointTypes = [
   'creatorAccess',
   'personAccess',
   'corporateBodyAccess',
