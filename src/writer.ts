@@ -41,7 +41,7 @@ interface Waiting {
 
 /** Enough for the longest unit of a finding aid; a thread that needs more is broken, and must not take the server along. */
 const heapMegabytes = 256;
-const youngMegabytes = 24;
+const youngMegabytes = 48;
 
 export class Writer {
   readonly #data: WriteThreadData;

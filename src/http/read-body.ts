@@ -81,7 +81,7 @@ export async function readBytes(
   return Buffer.concat(chunks, length);
 }
 
-/** The bytes as they come. Who stops reading early can still answer, since the connection stays open. */
+/** The bytes as they come. Who stops reading leaves the request open: only a client that goes away ends it. */
 export function chunksOf(body: Readable): AsyncIterable<Buffer> {
   return body.iterator({ destroyOnReturn: false });
 }

@@ -13,9 +13,11 @@ export function send(
   answer: Reply,
 ): FastifyReply {
   const { body, afterwards } = answer;
+  if (afterwards !== undefined) whenClosed(reply, afterwards, options);
+  if (Buffer.isBuffer(body) && options.settings.corsOrigins.length === 0)
+    return sendBytes(request, reply, answer, body);
   reply.code(answer.status);
   if (answer.headers !== undefined) setHeaders(reply, answer.headers);
-  if (afterwards !== undefined) whenClosed(reply, afterwards, options);
   if (body === undefined) return reply.send();
   if (!reply.hasHeader('content-type')) reply.header('content-type', json);
   if (isIterable(body)) {
@@ -26,6 +28,17 @@ export function send(
   const bytes = toBytes(body);
   if (request.method === 'HEAD') return reply.header('content-length', bytes.length).send();
   return reply.send(bytes);
+}
+
+/**
+ * Past fastify's own way of sending, whose cost is felt on the busiest path. Only where no guard
+ * has set headers, since they would be lost.
+ */
+function sendBytes(request: FastifyRequest, reply: FastifyReply, answer: Reply, body: Buffer): FastifyReply {
+  reply.hijack();
+  const headers = { 'content-type': json, ...answer.headers, 'content-length': body.length };
+  reply.raw.writeHead(answer.status, headers).end(request.method === 'HEAD' ? undefined : body);
+  return reply;
 }
 
 /** What a guard said of `vary` holds beside what the handler says. */

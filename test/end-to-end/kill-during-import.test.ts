@@ -1,42 +1,10 @@
 /** A server killed while it imports: nothing of the import is there afterwards, and everything from before is. */
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
+import { type FondsServer, runFonds, startFonds, temporaryFolder } from '../cli/fonds-process.ts';
 import { c, ead } from '../world/graph-world.ts';
-import { scratchFolder } from '../world/scratch.ts';
-
-const fonds = new URL('../../bin/fonds.js', import.meta.url).pathname;
-
-function run(...args: readonly string[]): Promise<number | null> {
-  return new Promise((resolve) =>
-    spawn(process.execPath, [fonds, ...args], { stdio: 'ignore' }).once('exit', resolve),
-  );
-}
-
-async function serve(folder: string): Promise<{ url: string; kill: () => Promise<void> }> {
-  const child = spawn(process.execPath, [fonds, 'serve', '--data', folder, '--port', '0'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  // Whatever happens in a test, no server outlives it.
-  after(() => child.kill('SIGKILL'));
-  for await (const line of createInterface({ input: child.stdout })) {
-    const url = /http:\/\/\S+/.exec(line)?.[0];
-    if (url === undefined) continue;
-    child.stdout.resume();
-    const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    return {
-      url,
-      kill: () => {
-        child.kill('SIGKILL');
-        return gone;
-      },
-    };
-  }
-  throw new Error('The server did not start');
-}
 
 async function post(
   url: string,
@@ -62,14 +30,19 @@ async function importIsWriting(folder: string, logBytes: number): Promise<void> 
     await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
+function kill({ process }: FondsServer): Promise<void> {
+  process.kill('SIGKILL');
+  return new Promise((resolve) => process.once('close', () => resolve()));
+}
+
 describe('A server that is killed during an import', () => {
   it('has nothing of it afterwards, and everything committed before; the import can then be done', {
     timeout: 120_000,
   }, async () => {
-    const folder = scratchFolder();
-    await run('init', '--data', folder);
-    await run('user', 'add', 'mike', '--group', 'admin', '--data', folder);
-    let server = await serve(folder);
+    const folder = temporaryFolder(t);
+    await runFonds(['init', '--data', folder]);
+    await runFonds(['user', 'add', 'mike', '--group', 'admin', '--data', folder]);
+    let server = await startFonds(t, ['serve', '--data', folder]);
     await post(`${server.url}/Country`, 'application/json', '{"type":"Country","data":{"identifier":"nl"}}');
     await post(
       `${server.url}/classes/Country/nl`,
@@ -94,10 +67,10 @@ describe('A server that is killed during an import', () => {
     const logBytes = readFileSync(join(folder, 'fonds.sqlite-wal')).length;
     const cut = assert.rejects(post(`${server.url}/import/ead?scope=nl-r1`, 'text/xml', large));
     await importIsWriting(folder, logBytes + 1_000_000);
-    await server.kill();
+    await kill(server);
     await cut;
 
-    server = await serve(folder);
+    server = await startFonds(t, ['serve', '--data', folder]);
     assert.equal(await total(server.url, 'DocumentaryUnit'), 3);
     assert.equal(await total(server.url, 'SystemEvent'), events);
     const repository = (await (await fetch(`${server.url}/classes/Repository/nl-r1`)).json()) as {
@@ -110,7 +83,7 @@ describe('A server that is killed during an import', () => {
     const again = await post(`${server.url}/import/ead?scope=nl-r1`, 'text/xml', large);
     assert.equal(again.answer.created, units + 1);
     assert.equal(await total(server.url, 'DocumentaryUnit'), 3 + units + 1);
-    await server.kill();
+    await kill(server);
     const left = readdirSync(join(folder, 'tmp'), { recursive: true }).filter((name) =>
       String(name).includes('.'),
     );

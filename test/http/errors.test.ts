@@ -84,6 +84,13 @@ const cases: readonly Case[] = [
     says: /nothing at/,
   },
   {
+    name: 'a path that would be one with a slash more',
+    line: 'PUT /archiveclasses/Country',
+    status: 404,
+    code: 'unknown-route',
+    says: /nothing at/,
+  },
+  {
     name: 'a type nobody knows',
     line: 'GET /archive/classes/Book',
     status: 404,

@@ -97,6 +97,6 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
 }
 
 /** The defaults, whatever the machine's environment says. */
-export function testSettings(folder: string): Settings {
+function testSettings(folder: string): Settings {
   return { ...loadSettings({ flags: {}, environment: {} }), data: folder };
 }

@@ -60,11 +60,13 @@ export class SqliteTransaction extends SqliteReads implements StoreTransaction {
     const insert = this.statement(
       `insert into item (gid, id, type, parent, position, child_count, last_event, data, parts) values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     );
-    for (const item of items) {
-      naming(item.id, () =>
+    let id = '';
+    try {
+      for (const item of items) {
+        id = item.id;
         insert.run(
           item.gid,
-          item.id,
+          id,
           item.type,
           item.parent,
           item.position,
@@ -72,8 +74,10 @@ export class SqliteTransaction extends SqliteReads implements StoreTransaction {
           item.lastEvent,
           item.data,
           item.parts,
-        ),
-      );
+        );
+      }
+    } catch (error) {
+      failTaken(error, id);
     }
   }
 
@@ -117,7 +121,15 @@ export class SqliteTransaction extends SqliteReads implements StoreTransaction {
 
   async insertParts(parts: readonly PartRow[]): Promise<void> {
     const insert = this.statement('insert into part (gid, id, item) values (?, ?, ?)');
-    for (const part of parts) naming(part.id, () => insert.run(part.gid, part.id, part.item));
+    let id = '';
+    try {
+      for (const part of parts) {
+        id = part.id;
+        insert.run(part.gid, id, part.item);
+      }
+    } catch (error) {
+      failTaken(error, id);
+    }
   }
 
   async deleteParts(gids: readonly Gid[]): Promise<void> {
@@ -191,13 +203,9 @@ export class SqliteTransaction extends SqliteReads implements StoreTransaction {
 }
 
 /** An id that is taken is the client's business, and is told by its name. */
-function naming(id: string, insert: () => void): void {
-  try {
-    insert();
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT_UNIQUE') {
-      fail('duplicate', `The id '${id}' is taken by another record.`, { details: id, cause: error });
-    }
-    throw error;
+function failTaken(error: unknown, id: string): never {
+  if (error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT_UNIQUE') {
+    fail('duplicate', `The id '${id}' is taken by another record.`, { details: id, cause: error });
   }
+  throw error;
 }
