@@ -25,6 +25,7 @@ export function createDatabase(options: SqliteOptions): void {
   mkdirSync(options.folder, { recursive: true });
   const connection = new Database(databaseFile(options.folder), { timeout: options.waitMs });
   try {
+    connection.pragma('page_size = 8192');
     connection.pragma('journal_mode = WAL');
     migrate(connection);
   } finally {
