@@ -8,6 +8,7 @@ import { applyChange, type Change } from './graph/changes.ts';
 import { ingestInto } from './graph/ingest.ts';
 import { uuidSource } from './lib/uuid.ts';
 import { Failure } from './model/errors.ts';
+import { toLanguageCode } from './model/languages.ts';
 import { SqliteStore } from './store/sqlite/sqlite-store.ts';
 import { createImport } from './transfer/import-run.ts';
 import type { ImportRequest } from './transfer/transfer.ts';
@@ -22,6 +23,9 @@ const runImport = createImport({
   limits: data.limits,
   tmpFolder: data.tmpFolder,
 });
+
+// Read while nobody waits: the first import would wait for it.
+setImmediate(() => toLanguageCode('eng'));
 
 port.on('message', async ({ call, task }: WriteCall) => {
   const answer = (reply: WriteReply): void => port.postMessage(reply);

@@ -7,29 +7,31 @@ export function uuidSource(now: () => number, fillRandom: (bytes: Uint8Array) =>
   let used = pool.length;
   let time = 0;
   let counter = 0;
+  let head = '';
+  const setTime = (value: number): void => {
+    time = value;
+    counter = 0;
+    const stamp = value.toString(16).padStart(12, '0');
+    head = `${stamp.slice(0, 8)}-${stamp.slice(8)}-7`;
+  };
   return () => {
     const current = now();
-    if (current > time) {
-      time = current;
-      counter = 0;
-    } else if (++counter > 0xfff) {
-      // More than 4096 in one millisecond: borrow the next one.
-      time += 1;
-      counter = 0;
-    }
+    // More than 4096 in one millisecond: borrow the next one.
+    if (current > time) setTime(current);
+    else if (++counter > 0xfff) setTime(time + 1);
     if (used === pool.length) {
       fillRandom(pool);
       used = 0;
     }
     const at = used;
     used += 8;
-    const stamp = time.toString(16).padStart(12, '0');
-    const tail = hex(pool, at + 2, 6);
-    const variant = (0x8000 | (((pool[at]! << 8) | pool[at + 1]!) & 0x3fff)).toString(16);
-    return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${counter.toString(16).padStart(3, '0')}-${variant}-${tail}`;
+    const count = hexDigits[counter >> 8]! + hexPairs[counter & 0xff]!;
+    const variant = hexPairs[0x80 | (pool[at]! & 0x3f)]! + hexPairs[pool[at + 1]!]!;
+    return `${head}${count}-${variant}-${hex(pool, at + 2, 6)}`;
   };
 }
 
+const hexDigits = '0123456789abcdef';
 const hexPairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
 function hex(bytes: Uint8Array, start: number, length: number): string {

@@ -33,7 +33,9 @@ export function descriptionId(itemId: string, languageCode: string, distinction:
   return suffix === '' ? `${itemId}.${languageCode}` : `${itemId}.${languageCode}-${suffix}`;
 }
 
-/** An id clients can name in a header and a path: no control characters, no lone surrogates, no blank ends. */
+/** An id clients can name in a header and a path: no control characters, no lone surrogates, no blank ends, not `.` or `..`. */
 export function isUsableId(id: string): boolean {
-  return id !== '' && id.length <= 1024 && id.trim() === id && !/[\p{Cc}\p{Cs}]/u.test(id);
+  return (
+    !['', '.', '..'].includes(id) && id.length <= 1024 && id.trim() === id && !/[\p{Cc}\p{Cs}]/u.test(id)
+  );
 }

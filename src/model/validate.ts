@@ -122,11 +122,14 @@ function checkText(field: Field, given: string): FieldResult {
 export function isDate(value: string): boolean {
   const match = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(value);
   if (match === null) return false;
-  const month = match[2] === undefined ? 1 : Number(match[2]);
-  const day = match[3] === undefined ? 1 : Number(match[3]);
-  const date = new Date(0);
-  date.setUTCFullYear(Number(match[1]), month - 1, day);
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  const [year, month, day] = [Number(match[1]), Number(match[2] ?? 1), Number(match[3] ?? 1)];
+  if (month < 1 || month > 12 || day < 1) return false;
+  return day <= 28 || day <= daysInMonth(year, month);
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
 function flatten(tree: ErrorTree, prefix = ''): string[] {

@@ -31,6 +31,9 @@ export interface SpooledFile {
   readonly kind: 'xml' | 'archive';
 }
 
+/** Read at once; what is yielded holds until the next is asked for. */
+const READ_BYTES = 64 * 1024;
+
 const EXPECTED = 'a zip, tar, tar.gz or gz was expected';
 const SPACE_OR_MARK: ReadonlySet<number> = new Set([
   0x00, 0x09, 0x0a, 0x0d, 0x20, 0xef, 0xbb, 0xbf, 0xfe, 0xff,
@@ -123,8 +126,15 @@ async function plain(file: SpooledFile): Promise<Source> {
   return { name: file.name, bytes: readFile(file.path), size };
 }
 
+/** Reads into one buffer over and over, so that the memory of a long file does not depend on the garbage collector. */
 async function* readFile(path: string): AsyncIterable<Uint8Array> {
-  yield* createReadStream(path) as AsyncIterable<Uint8Array>;
+  await using handle = await open(path);
+  const buffer = Buffer.allocUnsafeSlow(READ_BYTES);
+  while (true) {
+    const { bytesRead } = await handle.read(buffer, 0, READ_BYTES, null);
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
+  }
 }
 
 async function readHead(path: string): Promise<Uint8Array> {

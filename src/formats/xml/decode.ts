@@ -29,7 +29,7 @@ interface Decoding {
 }
 
 /**
- * Decodes a document, cut anywhere. A byte order mark is left out; an empty input gives no text. What comes before bytes
+ * Decodes a document, cut anywhere; a chunk need not outlive the next one. A byte order mark is left out; an empty input gives no text. What comes before bytes
  * that are not of the encoding is still yielded, so that a reader knows the place when the failure arrives.
  * Throws `malformed-xml` for such bytes and for an encoding nobody knows, each naming the encoding, without a place.
  */
@@ -39,7 +39,8 @@ export async function* decodeXml(bytes: AsyncIterable<Uint8Array>): AsyncIterabl
   for await (const chunk of bytes) {
     let piece = chunk;
     if (decoding === undefined) {
-      head = head.length === 0 ? chunk : Buffer.concat([head, chunk]);
+      // A copy where it must wait: the next chunk may come in the same memory.
+      head = head.length === 0 && chunk.length >= HEAD_BYTES ? chunk : Buffer.concat([head, chunk]);
       if (head.length < HEAD_BYTES) continue;
       decoding = startDecoding(head);
       piece = head;
@@ -103,7 +104,9 @@ function decodePiece(decoding: Decoding, piece: Uint8Array): string {
     return sound;
   }
   decoding.offset += piece.length;
-  decoding.tail = piece.length >= 3 ? piece.subarray(-3) : Buffer.concat([decoding.tail, piece]).subarray(-3);
+  decoding.tail = Buffer.concat(piece.length >= 3 ? [piece.subarray(-3)] : [decoding.tail, piece]).subarray(
+    -3,
+  );
   return text;
 }
 

@@ -1,5 +1,5 @@
 /** Opens the one file of an embedded store, sets it up and keeps its schema current. */
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { fail } from '../../model/errors.ts';
@@ -17,6 +17,11 @@ export function databaseFile(folder: string): string {
   return join(folder, 'fonds.sqlite');
 }
 
+/** Size of the log of what was committed and is not yet in the file. */
+export function logBytes(connection: Connection): number {
+  return statSync(`${connection.name}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+}
+
 export function databaseExists(folder: string): boolean {
   return existsSync(databaseFile(folder));
 }
@@ -25,6 +30,7 @@ export function createDatabase(options: SqliteOptions): void {
   mkdirSync(options.folder, { recursive: true });
   const connection = new Database(databaseFile(options.folder), { timeout: options.waitMs });
   try {
+    // Two or three units a page: with smaller ones much of each stays empty.
     connection.pragma('page_size = 8192');
     connection.pragma('journal_mode = WAL');
     migrate(connection);
@@ -43,7 +49,9 @@ export function openDatabase(options: SqliteOptions, mode: 'read' | 'write'): Co
   connection.pragma('synchronous = FULL');
   // A long import leaves a long log behind; it is cut back to this once its pages are in the file.
   connection.pragma('journal_size_limit = 67108864');
-  connection.pragma(mode === 'read' ? 'cache_size = -16000' : 'cache_size = -32000');
+  connection.pragma('cache_size = -16000');
+  // The store puts the log into the file itself, when nobody waits (SqliteStore).
+  connection.pragma('wal_autocheckpoint = 0');
   if (mode === 'read') connection.pragma('query_only = ON');
   return connection;
 }

@@ -4,9 +4,12 @@
  */
 import { fail } from '../../model/errors.ts';
 import type { Store, StoreTransaction } from '../store.ts';
-import { type Connection, openDatabase, type SqliteOptions } from './connection.ts';
+import { type Connection, logBytes, openDatabase, type SqliteOptions } from './connection.ts';
 import { SqliteReads } from './sqlite-reads.ts';
 import { SqliteTransaction } from './sqlite-transaction.ts';
+
+/** A log of this size is put into the file; smaller ones may grow on. */
+const logBytesKept = 4 * 1024 * 1024;
 
 export class SqliteStore extends SqliteReads implements Store {
   readonly #transaction: SqliteTransaction | undefined;
@@ -45,6 +48,8 @@ export class SqliteStore extends SqliteReads implements Store {
       const result = await run(tx);
       if (keep) tx.commit();
       else tx.rollback();
+      // After the answer: who waits for a commit need not wait for the log to be put into the file.
+      setImmediate(() => this.#tidyLog());
       return result;
     } catch (error) {
       tx.rollback();
@@ -52,8 +57,15 @@ export class SqliteStore extends SqliteReads implements Store {
     }
   }
 
+  #tidyLog(): void {
+    if (this.connection.open && !this.connection.inTransaction && logBytes(this.connection) > logBytesKept) {
+      this.connection.pragma('wal_checkpoint(PASSIVE)');
+    }
+  }
+
   async close(): Promise<void> {
     await this.#last;
+    this.#tidyLog();
     this.connection.close();
   }
 }

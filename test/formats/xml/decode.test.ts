@@ -10,8 +10,13 @@ async function decode(...pieces: readonly Uint8Array[]): Promise<string> {
   return text;
 }
 
+/** Like a file that is read into one buffer: a piece is overwritten once the next is asked for. */
 async function* stream(pieces: readonly Uint8Array[]): AsyncIterable<Uint8Array> {
-  yield* pieces;
+  for (const piece of pieces) {
+    const memory = Uint8Array.from(piece);
+    yield memory;
+    memory.fill(0x3f);
+  }
 }
 
 function latin1(text: string): Uint8Array {
