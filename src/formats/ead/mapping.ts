@@ -15,7 +15,7 @@ import {
   partField,
   refuse,
 } from '../xml/mapping.ts';
-import type { TextStyle } from '../xml/text-style.ts';
+import { styled, type TextStyle, words } from '../xml/text-style.ts';
 
 const laterVersion =
   'This is EAD3 or later: its header is called control, that of EAD 2002 is called eadheader. ' +
@@ -162,11 +162,3 @@ export const ead2002 = compileMapping({
   droppedAttributes,
   accessPointAttributes: words('authfilenumber source role rules normal'),
 });
-
-function words(text: string): string[] {
-  return text.split(' ');
-}
-
-function styled(style: TextStyle, names: string): Record<string, TextStyle> {
-  return Object.fromEntries(words(names).map((name) => [name, style]));
-}

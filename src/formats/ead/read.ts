@@ -8,29 +8,20 @@ import { fail } from '../../model/errors.ts';
 import { slug } from '../../model/slug.ts';
 import type { ReadContext } from '../format.ts';
 import { warnOf } from '../oddities.ts';
-import { decodeXml } from '../xml/decode.ts';
 import { findDescriptionLanguage } from '../xml/description-language.ts';
 import { type Gathered, gatherFor, type Values } from '../xml/gathered.ts';
-import { readXml } from '../xml/read-xml.ts';
-import { RecordReader, type RecordSink } from '../xml/record-reader.ts';
+import { type DraftSink, readRecords } from '../xml/read-records.ts';
 import { refuseRoot } from '../xml/refuse-root.ts';
 import type { XmlPosition } from '../xml/xml-handler.ts';
 import { describeUnit, type FindingAid } from './describe.ts';
 import { ead2002 } from './mapping.ts';
 
 /** Yields the steps of each slice of the document together. */
-export async function* readEad(
+export function readEad(
   bytes: AsyncIterable<Uint8Array>,
   context: ReadContext,
 ): AsyncIterable<readonly DraftStep[]> {
-  const units = new UnitReader(context);
-  const { file, limits } = context;
-  const reader = new RecordReader({ mapping: ead2002, sink: units, file, limits });
-  for await (const _ of readXml(decodeXml(bytes), reader, { file, limits })) {
-    const steps = units.takeSteps();
-    if (steps.length > 0) yield steps;
-  }
-  units.requireUnits();
+  return readRecords(bytes, context, ead2002, new UnitReader(context));
 }
 
 /** Where the header names its language in words; kept as unknown, and read all the same. */
@@ -46,7 +37,7 @@ interface OpenUnit {
   identifier: string | undefined;
 }
 
-class UnitReader implements RecordSink {
+class UnitReader implements DraftSink {
   readonly #context: ReadContext;
   readonly #open: OpenUnit[] = [];
   #steps: DraftStep[] = [];
@@ -68,7 +59,7 @@ class UnitReader implements RecordSink {
     return steps;
   }
 
-  requireUnits(): void {
+  end(): void {
     if (this.#topUnits > 0) return;
     const { file } = this.#context;
     if (!this.#isFound) refuseRoot(this.#rootName, 'EAD 2002', { file, line: 1, column: 1 });

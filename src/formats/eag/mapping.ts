@@ -12,7 +12,7 @@ import {
   part,
   partField,
 } from '../xml/mapping.ts';
-import type { TextStyle } from '../xml/text-style.ts';
+import { styled, type TextStyle, words } from '../xml/text-style.ts';
 
 const rows: readonly MappingRow[] = [
   ['eag', item()],
@@ -150,11 +150,3 @@ export const eagMapping = compileMapping({
   droppedAttributes,
   accessPointAttributes: [],
 });
-
-function words(text: string): string[] {
-  return text.split(' ');
-}
-
-function styled(style: TextStyle, names: string): Record<string, TextStyle> {
-  return Object.fromEntries(words(names).map((name) => [name, style]));
-}

@@ -7,10 +7,8 @@ import type { DraftStep } from '../../model/draft.ts';
 import { fail } from '../../model/errors.ts';
 import { slug } from '../../model/slug.ts';
 import type { ReadContext } from '../format.ts';
-import { decodeXml } from '../xml/decode.ts';
 import { type Gathered, gatherFor, type Values } from '../xml/gathered.ts';
-import { readXml } from '../xml/read-xml.ts';
-import { RecordReader, type RecordSink } from '../xml/record-reader.ts';
+import { type DraftSink, readRecords } from '../xml/read-records.ts';
 import { refuseRoot } from '../xml/refuse-root.ts';
 import type { XmlPosition } from '../xml/xml-handler.ts';
 import { describeRepository } from './describe.ts';
@@ -20,21 +18,14 @@ import { eagMapping } from './mapping.ts';
 const OTHER_RECORD_ID = 'eag_control_otherRecordId_';
 
 /** Yields the one repository when the document has been read. */
-export async function* readEag(
+export function readEag(
   bytes: AsyncIterable<Uint8Array>,
   context: ReadContext,
 ): AsyncIterable<readonly DraftStep[]> {
-  const repositories = new RepositoryReader(context);
-  const { file, limits } = context;
-  const reader = new RecordReader({ mapping: eagMapping, sink: repositories, file, limits });
-  for await (const _ of readXml(decodeXml(bytes), reader, { file, limits })) {
-    const steps = repositories.takeSteps();
-    if (steps.length > 0) yield steps;
-  }
-  repositories.requireRepository();
+  return readRecords(bytes, context, eagMapping, new RepositoryReader(context));
 }
 
-class RepositoryReader implements RecordSink {
+class RepositoryReader implements DraftSink {
   readonly #context: ReadContext;
   #steps: DraftStep[] = [];
   #rootName = '';
@@ -52,7 +43,7 @@ class RepositoryReader implements RecordSink {
     return steps;
   }
 
-  requireRepository(): void {
+  end(): void {
     if (!this.#isFound) refuseRoot(this.#rootName, 'EAG', { file: this.#context.file, line: 1, column: 1 });
   }
 

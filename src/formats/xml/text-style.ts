@@ -52,3 +52,12 @@ const textual: ReadonlySet<TextStyle> = new Set<TextStyle>([
 export function isTextual(style: TextStyle): boolean {
   return textual.has(style);
 }
+
+/** For mapping tables: the style of each of the names in a text. */
+export function styled(style: TextStyle, names: string): Record<string, TextStyle> {
+  return Object.fromEntries(words(names).map((name) => [name, style]));
+}
+
+export function words(text: string): string[] {
+  return text.split(' ');
+}
