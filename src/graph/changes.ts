@@ -14,7 +14,7 @@ import { writeEvent } from './audit/write-event.ts';
 import { type Environment, toTimestamp } from './environment.ts';
 import { mintId, mintPartIds } from './identifiers.ts';
 import { getVisibleItem } from './lookup.ts';
-import { PartWriter, parseParts, partGids, stringifyParts, toPartText } from './part-writer.ts';
+import { countParts, PartWriter, parseParts, partGids, stringifyParts } from './part-writer.ts';
 import { requirePermission } from './permissions/require-permission.ts';
 
 interface ChangeBase {
@@ -96,11 +96,10 @@ async function create(
   const parts = relation === undefined ? [] : (bundle.relationships[relation.name] ?? []);
   const partIds = await mintPartIds(tx, bundle, id, parts);
 
-  const texts = parts.map(toPartText);
-  const gid = await tx.reserveGids(2 + texts.reduce((sum, part) => sum + part.count, 0));
+  const gid = await tx.reserveGids(2 + countParts(parts));
   const event = gid + 1;
   const writer = new PartWriter(gid, gid + 2, env.newId);
-  const written = texts.map((part, i) => writer.write(part, partIds[i] ?? env.newId()));
+  const written = parts.map((part, i) => writer.write(part, partIds[i]));
   await tx.insertItems([
     {
       gid,

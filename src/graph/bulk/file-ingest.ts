@@ -3,15 +3,15 @@
  * writes rows. In memory are the open items, one batch, and for open items the siblings already met: what is needed to tell
  * two siblings with one identifier from one unit imported twice.
  */
-import type { CloseStep, DraftStep, OpenStep } from '../../model/draft.ts';
+import type { CloseStep, DraftStep, OpenStep, PartDraft } from '../../model/draft.ts';
 import { fail } from '../../model/errors.ts';
 import { childId, duplicateId } from '../../model/identifiers.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
 import { validate } from '../../model/validate.ts';
 import type { Gid, ItemHead, NewItem, PartRow, SourceRow, VersionRow } from '../../store/store.ts';
 import { toIdentity } from '../identifiers.ts';
-import { PartWriter, parseParts, partGids, stringifyParts } from '../part-writer.ts';
-import { type DraftText, digestOf, toDraftText } from './draft-text.ts';
+import { countParts, PartWriter, parseParts, partGids, stringifyParts } from '../part-writer.ts';
+import { digestOf } from './digest.ts';
 import { isSameSource, mergeDescriptions, sourceOf } from './imported-descriptions.ts';
 import type { IngestCounts, IngestOutcome, IngestRun } from './ingest-run.ts';
 import { StoredUnits } from './stored-units.ts';
@@ -171,18 +171,16 @@ export class FileIngest {
     const item = this.#current;
     if (item.parent === undefined) throw new Error('A reader closed an item it had not opened');
     const relation = partsRelation(getRecordType(item.type))!.name;
-    const draft = toDraftText(step, relation);
-    const sources = draft.parts.map((part) => ({
+    const sources = (step.relationships[relation] ?? []).map((part) => ({
       ...sourceOf(part),
       item: item.gid,
-      digest: digestOf(draft, part, this.#run.options.mappingVersion),
+      digest: digestOf(step.data, part, this.#run.options.mappingVersion),
     }));
     for (const source of sources) this.#countSource(source);
     this.#stored.take(item.id);
     this.#current = item.parent;
 
-    if (item.stored === undefined)
-      await this.#create(item, this.#validated(item, step, relation, draft), sources);
+    if (item.stored === undefined) await this.#create(item, this.#validated(item, step, relation), sources);
     else {
       if (item.stored.position !== item.position)
         this.#batch.positions.push({ gid: item.gid, position: item.position });
@@ -191,12 +189,16 @@ export class FileIngest {
         item.sources.some((s) => isSameSource(s, source) && s.digest === source.digest),
       );
       if (known) this.#count('unchanged', item.id);
-      else await this.#update(item, this.#validated(item, step, relation, draft), sources);
+      else await this.#update(item, this.#validated(item, step, relation), sources);
     }
   }
 
-  async #create(item: OpenItem, draft: DraftText, sources: readonly SourceRow[]): Promise<void> {
-    const writer = new PartWriter(item.gid, await this.#run.takeGids(draft.count), this.#run.env.newId);
+  async #create(item: OpenItem, draft: ValidDraft, sources: readonly SourceRow[]): Promise<void> {
+    const writer = new PartWriter(
+      item.gid,
+      await this.#run.takeGids(countParts(draft.parts)),
+      this.#run.env.newId,
+    );
     const envelopes = mergeDescriptions(item.id, [], draft.parts, (part, id) => writer.write(part, id)).kept;
     this.#batch.items.push({
       gid: item.gid,
@@ -206,7 +208,7 @@ export class FileIngest {
       position: item.position,
       childCount: item.newChildren,
       lastEvent: this.#run.event,
-      data: draft.dataText,
+      data: JSON.stringify(draft.data),
       parts: stringifyParts(envelopes),
     });
     this.#batch.parts.push(...writer.rows);
@@ -216,7 +218,7 @@ export class FileIngest {
     this.#count('created', item.id);
   }
 
-  async #update(item: OpenItem, draft: DraftText, sources: readonly SourceRow[]): Promise<void> {
+  async #update(item: OpenItem, draft: ValidDraft, sources: readonly SourceRow[]): Promise<void> {
     const { tx, env, event, options } = this.#run;
     if (!options.allowUpdate) {
       fail('update-refused', `'${item.id}' would change, and allow-update is false; nothing was imported.`, {
@@ -228,7 +230,7 @@ export class FileIngest {
     }
     const [row] = await tx.getItems([item.gid]);
     const before = row!;
-    const writer = new PartWriter(item.gid, await this.#run.takeGids(draft.count), env.newId);
+    const writer = new PartWriter(item.gid, await this.#run.takeGids(countParts(draft.parts)), env.newId);
     const merged = mergeDescriptions(item.id, parseParts(before.parts), draft.parts, (part, id) =>
       writer.write(part, id),
     );
@@ -267,12 +269,14 @@ export class FileIngest {
     this.#count('updated', item.id);
   }
 
-  /** The draft once it is known to be right; written anew only where validation put something into another form. */
-  #validated(item: OpenItem, step: CloseStep, relation: string, draft: DraftText): DraftText {
-    const given = { type: item.type, data: step.data, relationships: step.relationships };
+  #validated(item: OpenItem, step: CloseStep, relation: string): ValidDraft {
     try {
-      const right = validate(given);
-      return right === given ? draft : toDraftText(right, relation);
+      const { data, relationships } = validate({
+        type: item.type,
+        data: step.data,
+        relationships: step.relationships,
+      });
+      return { data, parts: relationships[relation] ?? [] };
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       fail('invalid-items', `${this.#file}, line ${item.line}: ${message}`, {
@@ -327,6 +331,11 @@ export class FileIngest {
     const { line, path } = 'place' in at ? at.place : at;
     this.#run.options.onOddity({ code, message, file: this.#file, line, path, id });
   }
+}
+
+interface ValidDraft {
+  readonly data: CloseStep['data'];
+  readonly parts: readonly PartDraft[];
 }
 
 function scopeItem(run: IngestRun): OpenItem {

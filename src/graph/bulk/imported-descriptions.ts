@@ -5,7 +5,7 @@
 import type { Data } from '../../model/define.ts';
 import { descriptionId } from '../../model/identifiers.ts';
 import type { SourceRow } from '../../store/store.ts';
-import type { PartEnvelope, PartText, WrittenPart } from '../part-writer.ts';
+import type { PartEnvelope, PartInput } from '../part-writer.ts';
 
 type Source = Pick<SourceRow, 'language' | 'file'>;
 
@@ -21,7 +21,7 @@ export function isSameSource(a: Source, b: Source): boolean {
 
 export interface MergedDescriptions {
   /** All descriptions the item has afterwards, in order. */
-  readonly kept: readonly WrittenPart[];
+  readonly kept: readonly PartEnvelope[];
   /** Those that were replaced. */
   readonly replaced: readonly PartEnvelope[];
 }
@@ -30,14 +30,10 @@ export interface MergedDescriptions {
 export function mergeDescriptions(
   itemId: string,
   stored: readonly PartEnvelope[],
-  incoming: readonly PartText[],
-  write: (part: PartText, id: string) => WrittenPart,
+  incoming: readonly PartInput[],
+  write: (part: PartInput, id: string) => PartEnvelope,
 ): MergedDescriptions {
-  const kept: WrittenPart[] = stored.map((part) => ({
-    id: part.id,
-    data: part.data,
-    text: JSON.stringify(part),
-  }));
+  const kept = [...stored];
   const replaced: PartEnvelope[] = [];
   for (const part of incoming) {
     const source = sourceOf(part);
@@ -55,7 +51,7 @@ export function mergeDescriptions(
   return { kept, replaced };
 }
 
-function freeDescriptionId(itemId: string, part: PartText, kept: readonly WrittenPart[]): string {
+function freeDescriptionId(itemId: string, part: PartInput, kept: readonly PartEnvelope[]): string {
   const taken = new Set(kept.map((entry) => entry.id));
   const { language, file } = sourceOf(part);
   const { identifier } = part.data;
