@@ -13,10 +13,9 @@ import { Graph } from '../../src/graph/graph.ts';
 import { initialise } from '../../src/graph/initialise.ts';
 import { buildApp } from '../../src/http/app.ts';
 import type { AppOptions, FormatInfo } from '../../src/http/options.ts';
-import { uuidSource } from '../../src/lib/uuid.ts';
-import { createDatabase } from '../../src/store/sqlite/connection.ts';
-import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
+import type { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
 import type { RunImport } from '../../src/transfer/transfer.ts';
+import { env, makeStore } from './scratch.ts';
 
 export interface TestArchive {
   readonly app: FastifyInstance;
@@ -50,14 +49,8 @@ const noImport: RunImport = () => Promise.reject(new Error('This test imports no
 export async function openTestArchive(given: TestArchiveOptions = {}): Promise<TestArchive> {
   const folder = mkdtempSync(join(tmpdir(), 'fonds-test-'));
   mkdirSync(join(folder, 'spool'));
-  const sqlite = { folder, waitMs: 1000 };
-  createDatabase(sqlite);
-  const store = SqliteStore.open(sqlite, 'write');
+  const store = makeStore(folder);
   await initialise(store);
-  const env = {
-    now: () => new Date(),
-    newId: uuidSource(Date.now, (bytes) => crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>)),
-  };
   const graph = new Graph({
     store,
     perform: (change) => applyChange(store, env, change),

@@ -20,11 +20,16 @@ export function scratchFolder(): string {
   return folder;
 }
 
-/** An empty store with the current schema. */
+/** An empty store with the current schema, closed when the test is over. */
 export function scratchStore(folder = scratchFolder()): SqliteStore {
-  const options = { folder, waitMs: 5000 };
-  createDatabase(options);
-  const store = SqliteStore.open(options, 'write');
+  const store = makeStore(folder);
   after(() => store.close());
   return store;
+}
+
+/** The same for whoever closes it themselves. */
+export function makeStore(folder: string): SqliteStore {
+  const options = { folder, waitMs: 5000 };
+  createDatabase(options);
+  return SqliteStore.open(options, 'write');
 }
