@@ -20,7 +20,7 @@ export function newUser(
       data: { identifier, name: name ?? identifier },
       relationships: {},
     },
-    groups: [...new Set(groups)],
+    groups,
     logMessage,
   };
 }

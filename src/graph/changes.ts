@@ -11,8 +11,9 @@ import { validate } from '../model/validate.ts';
 import type { Gid, ItemRow, Store, StoreTransaction } from '../store/store.ts';
 import { type Actor, findActor } from './actor.ts';
 import { writeEvent } from './audit/write-event.ts';
-import { type Environment, toTimestamp } from './environment.ts';
+import type { Environment } from './environment.ts';
 import { mintId, mintPartIds } from './identifiers.ts';
+import { hasAdministrator } from './initialise.ts';
 import { getVisibleItem } from './lookup.ts';
 import { countParts, PartWriter, parseParts, partGids, stringifyParts } from './part-writer.ts';
 import { requirePermission } from './permissions/require-permission.ts';
@@ -89,7 +90,7 @@ async function create(
       : await getVisibleItem(tx, actor, change.parent.id, change.parent.type);
   requirePlace(type.name, parent);
   await requirePermission(tx, actor, 'create', { type: type.name, scope: parent });
-  const groups = await Promise.all((change.groups ?? []).map((id) => getGroup(tx, actor, id)));
+  const groups = await Promise.all([...new Set(change.groups)].map((id) => getGroup(tx, actor, id)));
   const bundle = validate(change.bundle);
   const id = await mintId(tx, bundle, parent);
   const relation = partsRelation(type);
@@ -196,23 +197,23 @@ async function remove(
     { gid: gid + 1, id: env.newId(), item: item.gid, event: gid, data: item.data, parts: item.parts },
   ]);
   await tx.deleteParts(partGids(parseParts(item.parts)));
-  await tx.deleteItem(item.gid, {
-    id: item.id,
-    gid: item.gid,
-    type: item.type,
-    since: toTimestamp(env.now()),
-  });
-  const holders = [...(parent === undefined ? [] : [parent.gid]), ...memberOf.map((edge) => edge.to)];
-  await tx.addChildren(holders.map((holder) => ({ gid: holder, children: -1 })));
-  const subject = {
+  const { timestamp } = await writeEvent(tx, env, {
     gid,
+    eventType: 'deletion',
     actor: actor.gid,
     scope: parent?.gid ?? null,
     logMessage: change.logMessage,
     subjectCount: 1,
-  };
-  await writeEvent(tx, env, { ...subject, eventType: 'deletion' });
+  });
   await tx.insertSubjects(gid, [item.gid]);
+  await tx.deleteItem(item.gid, { id: item.id, gid: item.gid, type: item.type, since: timestamp });
+  const holders = [...(parent === undefined ? [] : [parent.gid]), ...memberOf.map((edge) => edge.to)];
+  await tx.addChildren(holders.map((holder) => ({ gid: holder, children: -1 })));
+  if (!(await hasAdministrator(tx))) {
+    fail('last-administrator', `'${item.id}' is the last administrator; make another one first.`, {
+      details: item.id,
+    });
+  }
   return { type: item.type, id: item.id };
 }
 

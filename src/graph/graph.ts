@@ -91,7 +91,10 @@ export class Graph {
       this.#stampIsFresh = false;
     });
     const stamp = this.#store.changeStamp();
-    if (stamp === this.#stamp) return;
+    if (stamp === this.#stamp) {
+      if (this.#wire.isFull) this.#wire = new Wire(this.#store);
+      return;
+    }
     this.#stamp = stamp;
     this.#ready = false;
     this.#records.clear();

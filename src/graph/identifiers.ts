@@ -49,8 +49,10 @@ function makeId(bundle: Bundle, parent: ItemRow | undefined, identifier: string)
       return identifier;
     case 'under-parent':
       return childId(toIdentity(parent!), bundle.type, identifier);
-    default:
+    case 'slug':
       return slug(identifier) || undefined;
+    default:
+      throw new Error(`No rule makes an id for a ${bundle.type} of its own`);
   }
 }
 

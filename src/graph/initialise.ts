@@ -1,5 +1,5 @@
 import { adminGroupId, groupType, userType } from '../model/system.ts';
-import type { Store } from '../store/store.ts';
+import type { Store, StoreReads } from '../store/store.ts';
 
 /** What every store holds from the start: the group of the administrators. Writes no event, as nobody has acted yet. */
 export function initialise(store: Store): Promise<void> {
@@ -22,13 +22,13 @@ export function initialise(store: Store): Promise<void> {
 }
 
 /** Whether some user is a member of the group of administrators, directly or through groups. */
-export async function hasAdministrator(store: Store): Promise<boolean> {
-  const admin = await store.findItem(adminGroupId);
+export async function hasAdministrator(reads: StoreReads): Promise<boolean> {
+  const admin = await reads.findItem(adminGroupId);
   if (admin === undefined) return false;
   let groups = [admin.gid];
   const seen = new Set(groups);
   while (groups.length > 0) {
-    const members = await store.getItems(await store.listMembers(groups));
+    const members = await reads.getItems(await reads.listMembers(groups));
     if (members.some((member) => member.type === userType)) return true;
     groups = members.map((member) => member.gid).filter((gid) => !seen.has(gid));
     for (const gid of groups) seen.add(gid);

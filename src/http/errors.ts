@@ -17,6 +17,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   duplicate: 400,
   'reserved-id': 400,
   'has-children': 409,
+  'last-administrator': 409,
   'user-required': 403,
   'unknown-user': 400,
   'permission-denied': 403,

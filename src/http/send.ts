@@ -76,7 +76,10 @@ async function* noting(
 }
 
 function whenClosed(reply: FastifyReply, afterwards: () => Promise<void>, options: AppOptions): void {
-  reply.raw.once('close', () => {
+  const run = (): void => {
     afterwards().catch((error: unknown) => options.logError(error, reply.request.id));
-  });
+  };
+  // A client that has gone while the answer was made is not told of again.
+  if (reply.raw.destroyed) run();
+  else reply.raw.once('close', run);
 }

@@ -3,7 +3,7 @@
  * access point types). Errors come as a tree in the shape of the record, so that a form can show each beside its field.
  */
 import type { Bundle } from './bundle.ts';
-import { type Field, shortFields, type Value } from './define.ts';
+import { type Field, type RecordType, shortFields, type Value } from './define.ts';
 import { type ErrorTree, fail } from './errors.ts';
 import { toLanguageCode } from './languages.ts';
 import { getRecordType } from './registry.ts';
@@ -36,7 +36,7 @@ function normalise(bundle: Bundle): Bundle | undefined {
   for (const name of shortFields(type)) if (bundle.data[name] === undefined) return undefined;
   let { data, relationships } = bundle;
   for (const name in bundle.data) {
-    const result = checkField(type.fields[name], bundle.data[name]!);
+    const result = checkField(findField(type, name), bundle.data[name]!);
     if ('error' in result) return undefined;
     if (result.value !== bundle.data[name]) data = { ...data, [name]: result.value };
   }
@@ -61,17 +61,22 @@ function toTree(bundle: Bundle): ErrorTree {
   for (const name of shortFields(type))
     if (bundle.data[name] === undefined) errors[name] = ['Missing mandatory field'];
   for (const [name, given] of Object.entries(bundle.data)) {
-    const result = checkField(type.fields[name], given);
+    const result = checkField(findField(type, name), given);
     if ('error' in result) errors[name] = [result.error];
   }
   return { errors, relationships: mapValues(bundle.relationships, (parts) => parts.map(toTree)) };
+}
+
+/** Keys like `constructor` are no fields, though every object knows them. */
+function findField(type: RecordType, name: string): Field | undefined {
+  return Object.hasOwn(type.fields, name) ? type.fields[name] : undefined;
 }
 
 /** Keys that are not declared hold what they were given. */
 function checkField(field: Field | undefined, given: Value): FieldResult {
   if (field === undefined) return { value: given };
   if (Array.isArray(given)) {
-    if (field.required) return { error: 'Only one value is possible' };
+    if (!field.many) return { error: 'Only one value is possible' };
     const results = given.map((entry) => checkScalar(field, entry));
     const bad = results.find((result) => 'error' in result);
     if (bad !== undefined) return bad;

@@ -135,6 +135,7 @@ export interface StoreReads {
   /** Position behind the last child. */
   nextPosition(parent: Gid): Promise<number>;
   findTombstone(id: string): Promise<TombstoneRow | undefined>;
+  listTombstones(gids: readonly Gid[]): Promise<readonly TombstoneRow[]>;
   /** Edges with this label that start at the items, in the order they were made. */
   listEdges(from: readonly Gid[], label: string): Promise<readonly EdgeRow[]>;
   /** Items from which an edge `belongsTo` leads to one of these groups. */

@@ -47,6 +47,17 @@ export class Warnings {
     if (warning.places.length < placesShown) warning.places.push(place);
   }
 
+  /** What was gathered so far; of the counts and places a copy, since they go on. */
+  mark(): readonly Warning[] {
+    return this.list().map((warning) => ({ ...warning, places: [...warning.places] }));
+  }
+
+  /** Forgets what was added since the mark. */
+  takeBack(mark: readonly Warning[]): void {
+    this.#byCode.clear();
+    for (const warning of mark) this.#byCode.set(warning.code, { ...warning, places: [...warning.places] });
+  }
+
   list(): readonly Warning[] {
     return [...this.#byCode.values()];
   }

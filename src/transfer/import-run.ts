@@ -2,7 +2,7 @@
  * One import run: opens the sources, lets the format read each document, hands the drafts to the graph and keeps the log. All
  * of it is one transaction; a dry run is the same run taken back at the end.
  */
-import { closeSync, openSync, statSync, writeSync } from 'node:fs';
+import { closeSync, ftruncateSync, openSync, statSync, writeSync } from 'node:fs';
 import type { Format, ReadLimits } from '../formats/format.ts';
 import { findFormat } from '../formats/registry.ts';
 import type { Ingest, IngestOddity, RunIngest } from '../graph/ingest.ts';
@@ -105,10 +105,14 @@ class ImportRun {
   async #readTolerantly(ingest: Ingest, document: Document): Promise<void> {
     this.#documents += 1;
     if (!this.#request.tolerant) return this.#read(ingest, document);
+    const [keys, warnings] = [this.#keys?.mark(), this.#warnings.mark()];
     try {
       await ingest.apart(() => this.#read(ingest, document));
     } catch (error) {
       if (!(error instanceof Failure) || !faultsOfFile.has(error.code)) throw error;
+      // What was said of a file that is left out is not true any more.
+      if (keys !== undefined) this.#keys?.takeBack(keys);
+      this.#warnings.takeBack(warnings);
       this.#firstFault ??= error;
       this.#errors.push(error.errors?.[0] ?? { file: document.name, message: error.message });
     }
@@ -166,6 +170,7 @@ const flushAt = 64 * 1024;
 class KeysFile {
   readonly #descriptor: number;
   #pending = '';
+  #written = 0;
 
   constructor(path: string) {
     this.#descriptor = openSync(path, 'w');
@@ -176,13 +181,26 @@ class KeysFile {
     if (this.#pending.length >= flushAt) this.#flush();
   }
 
+  /** Where the file ends now. */
+  mark(): number {
+    this.#flush();
+    return this.#written;
+  }
+
+  /** Forgets what was added since the mark. */
+  takeBack(mark: number): void {
+    this.#pending = '';
+    ftruncateSync(this.#descriptor, mark);
+    this.#written = mark;
+  }
+
   close(): void {
     this.#flush();
     closeSync(this.#descriptor);
   }
 
   #flush(): void {
-    writeSync(this.#descriptor, this.#pending);
+    this.#written += writeSync(this.#descriptor, this.#pending, this.#written);
     this.#pending = '';
   }
 }

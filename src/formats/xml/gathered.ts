@@ -67,7 +67,7 @@ export function addValues(values: Values, more: Values): void {
   for (const [name, list] of more) {
     const known = values.get(name);
     if (known === undefined) values.set(name, [...list]);
-    else known.push(...list);
+    else for (const value of list) known.push(value);
   }
 }
 

@@ -33,6 +33,9 @@ export interface RecordReaderOptions {
 /** Kinds of text that are kept on one line without mark-up. */
 const plainTargets: ReadonlySet<string> = new Set(['access-point', 'date', 'identifier', 'file']);
 
+/** What a value costs beside its words, so that a million empty ones are within no limit. */
+const valueCost = { length: 64 };
+
 export class RecordReader implements XmlHandler {
   readonly #options: RecordReaderOptions;
   readonly #tree: MappingTree;
@@ -197,6 +200,7 @@ export class RecordReader implements XmlHandler {
       if (text !== '' && !isElsewhere) this.#keep(element.node.key, text);
       if (rule !== undefined) this.#keepAttributes(element);
     } else if (text !== '' || rule.target.to === 'date') {
+      this.#count(valueCost);
       putValue(rule, text, element, this.#to);
     } else {
       this.#keepAttributes(element);
@@ -238,10 +242,11 @@ export class RecordReader implements XmlHandler {
   }
 
   #keep(key: string, value: string): void {
+    this.#count(valueCost);
     addValue(this.#to.item.unknown, key, value);
   }
 
-  #count({ length }: string): void {
+  #count({ length }: { readonly length: number }): void {
     const { item } = this.#to;
     const { itemText } = this.#options.limits;
     item.characters += length;

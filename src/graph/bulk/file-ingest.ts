@@ -55,6 +55,7 @@ export class FileIngest {
   /** Items with a gid from here on were made from this file. */
   readonly #firstGid: Gid;
   readonly #counts: IngestCounts = { created: 0, updated: 0, unchanged: 0 };
+  #subjectCount = 0;
   readonly #scope: OpenItem;
   #current: OpenItem;
   readonly #stored: StoredUnits;
@@ -96,6 +97,7 @@ export class FileIngest {
       await this.#run.tx.addChildren([{ gid: this.#scope.gid, children: this.#scope.newChildren }]);
     }
     await this.#warnOfAbsent();
+    this.#run.subjectCount += this.#subjectCount;
     this.#run.counts.created += this.#counts.created;
     this.#run.counts.updated += this.#counts.updated;
     this.#run.counts.unchanged += this.#counts.unchanged;
@@ -211,10 +213,10 @@ export class FileIngest {
       data: JSON.stringify(draft.data),
       parts: stringifyParts(envelopes),
     });
-    this.#batch.parts.push(...writer.rows);
+    for (const part of writer.rows) this.#batch.parts.push(part);
     this.#batch.sources.push(...sources);
     this.#batch.subjects.push(item.gid);
-    this.#run.subjectCount += 1;
+    this.#subjectCount += 1;
     this.#count('created', item.id);
   }
 
@@ -228,6 +230,9 @@ export class FileIngest {
         ],
       });
     }
+    // What the item's only source no longer says is gone; what others or a person said stays.
+    const isOwn =
+      item.sources.length > 0 && item.sources.every((s) => sources.some((source) => isSameSource(s, source)));
     const [row] = await tx.getItems([item.gid]);
     const before = row!;
     const writer = new PartWriter(item.gid, await this.#run.takeGids(countParts(draft.parts)), env.newId);
@@ -247,7 +252,7 @@ export class FileIngest {
     await tx.updateItems([
       {
         gid: item.gid,
-        data: JSON.stringify({ ...(JSON.parse(before.data) as object), ...draft.data }),
+        data: JSON.stringify(isOwn ? draft.data : { ...(JSON.parse(before.data) as object), ...draft.data }),
         parts: stringifyParts(merged.kept),
         lastEvent: event,
       },
@@ -263,7 +268,7 @@ export class FileIngest {
         parts: before.parts,
       });
       this.#batch.subjects.push(item.gid);
-      this.#run.subjectCount += 1;
+      this.#subjectCount += 1;
     }
     this.#batch.sources.push(...sources);
     this.#count('updated', item.id);
@@ -313,7 +318,10 @@ export class FileIngest {
 
   /** Units that an earlier state of the file had and this one has not stay where they are; the log tells how many. */
   async #warnOfAbsent(): Promise<void> {
-    for (const { source, count } of this.#storedTops.length === 0 ? [] : this.#described.values()) {
+    const { target } = this.#run.options;
+    const nests = getRecordType(target).parents.includes(target);
+    if (!nests || this.#storedTops.length === 0) return;
+    for (const { source, count } of this.#described.values()) {
       let stored = 0;
       for (const top of this.#storedTops)
         stored += await this.#run.tx.countSources(top, source.file, source.language);

@@ -3,29 +3,16 @@
  * neighbours in short form (ancestors, groups, the latest event and who did it). Which neighbours, and how far, is what the
  * registry says.
  *
- * What a page of items needs is read first, in a few batches; each text is then written without waiting.
- * A Wire keeps what it has read, and so must be thrown away when the store changes; a call under way goes on with the old one.
- * Short forms that depend on who looks are never kept.
+ * What a page of items needs is read first (neighbours.ts); each text is then written without waiting. A Wire is thrown away when the
+ * store changes. Short forms that depend on who looks are never kept.
  */
-import { LRUCache } from 'lru-cache';
-import { type CountName, type RecordType, type Relation, shortFields } from '../../model/define.ts';
+import type { CountName, RecordType, Relation } from '../../model/define.ts';
 import { getRecordType } from '../../model/registry.ts';
-import type { EdgeRow, EventRow, Gid, ItemRow, StoreReads, Viewer } from '../../store/store.ts';
-import { parseParts } from '../part-writer.ts';
+import type { EventRow, Gid, ItemRow, StoreReads, Viewer } from '../../store/store.ts';
+import { type Neighbour, Neighbours } from './neighbours.ts';
 
 /** How many relations deep a record is followed: bounds what a deep tree, or a circle of groups, can make of one record. */
 const maxDepth = 10;
-
-/** Rows and short forms that many records share. */
-const cachedNeighbours = 20_000;
-
-interface Neighbour {
-  readonly row: ItemRow;
-  /** `"id":…,"type":…,"data":{…}` in short form. */
-  readonly head: string;
-  /** Short form of the parts, as a JSON list; empty when there are none. */
-  readonly parts: string;
-}
 
 /** A nested text, and whether all of it may be shown to anyone. */
 interface Nested {
@@ -37,45 +24,36 @@ const nothing: Nested = { text: '', open: true };
 
 export class Wire {
   readonly #reads: StoreReads;
-  readonly #neighbours = new LRUCache<Gid, Neighbour>({ max: cachedNeighbours });
-  readonly #events = new LRUCache<Gid, EventRow>({ max: cachedNeighbours });
-  readonly #edges = new LRUCache<Gid, readonly EdgeRow[]>({ max: cachedNeighbours });
-  readonly #subjects = new LRUCache<Gid, Gid>({ max: cachedNeighbours });
-  readonly #restricted = new Set<Gid>();
+  readonly #around: Neighbours;
   /** Short forms by gid and depth, only of what anyone may see. */
-  readonly #short = new LRUCache<number, string>({ max: cachedNeighbours });
+  readonly #short = new Map<number, string>();
 
   constructor(reads: StoreReads) {
     this.#reads = reads;
+    this.#around = new Neighbours(reads);
+  }
+
+  /** A full one is to be replaced. */
+  get isFull(): boolean {
+    return this.#around.isFull;
   }
 
   async items(rows: readonly ItemRow[], viewer: Viewer): Promise<readonly string[]> {
-    const eventGids = rows.flatMap((row) => (row.lastEvent === null ? [] : [row.lastEvent]));
-    await this.#loadEvents(eventGids, false);
-    await this.#loadNeighbours([
-      ...rows.flatMap((row) => (row.parent === null ? [] : [row.parent])),
-      ...eventGids.map((gid) => this.#events.get(gid)!.actor),
-    ]);
-    await this.#loadEdges(rows);
-    const visible = await this.#loadVisible(viewer);
+    const visible = await this.#findVisible(await this.#around.loadForItems(rows), viewer);
     return rows.map((row) => this.#item(row, visible));
   }
 
   async events(rows: readonly EventRow[], viewer: Viewer): Promise<readonly string[]> {
-    for (const row of rows) this.#events.set(row.gid, row);
-    await this.#loadEvents(
-      rows.map((row) => row.gid),
-      true,
-    );
-    await this.#loadNeighbours(
-      rows.flatMap((row) =>
-        [row.actor, row.scope, this.#subjects.get(row.gid)].filter(
-          (gid) => gid !== null && gid !== undefined,
-        ),
-      ),
-    );
-    const visible = await this.#loadVisible(viewer);
+    const visible = await this.#findVisible(await this.#around.loadForEvents(rows), viewer);
     return rows.map((row) => this.#event(row, 0, visible).text);
+  }
+
+  /** Which of the restricted neighbours the viewer may see. Asked for each page: never kept. */
+  async #findVisible(restricted: ReadonlySet<Gid>, viewer: Viewer): Promise<Visible> {
+    if (viewer === 'everything') return () => true;
+    if (viewer.length === 0 || restricted.size === 0) return () => false;
+    const seen = new Set(await this.#reads.listVisible([...restricted], viewer));
+    return (gid) => seen.has(gid);
   }
 
   #item(row: ItemRow, visible: Visible): string {
@@ -107,7 +85,7 @@ export class Wire {
       case 'parts':
         return parts === '' ? nothing : { text: parts, open: true };
       case 'parent': {
-        const parent = row.parent === null ? undefined : this.#neighbours.get(row.parent);
+        const parent = row.parent === null ? undefined : this.#around.items.get(row.parent);
         return parent?.row.type === relation.target ? this.#list([parent.row.gid], depth, visible) : nothing;
       }
       case 'ancestor': {
@@ -116,12 +94,13 @@ export class Wire {
       }
       case 'edges':
         return this.#list(
-          (this.#edges.get(row.gid) ?? []).filter((e) => e.label === name).map((e) => e.to),
+          (this.#around.edges.get(row.gid) ?? []).filter((e) => e.label === name).map((e) => e.to),
           depth,
           visible,
         );
       case 'latest-event': {
-        const event = row.lastEvent === null || depth > 0 ? undefined : this.#events.get(row.lastEvent);
+        const event =
+          row.lastEvent === null || depth > 0 ? undefined : this.#around.events.get(row.lastEvent);
         if (event === undefined) return nothing;
         const nested = this.#event(event, depth + 1, visible);
         return { text: `[${nested.text}]`, open: nested.open };
@@ -134,7 +113,7 @@ export class Wire {
   #ancestor(row: ItemRow, type: string): Gid | undefined {
     let next = row.parent;
     while (next !== null) {
-      const neighbour: Neighbour | undefined = this.#neighbours.get(next);
+      const neighbour: Neighbour | undefined = this.#around.items.get(next);
       if (neighbour === undefined || neighbour.row.type === type) return neighbour?.row.gid;
       next = neighbour.row.parent;
     }
@@ -155,7 +134,7 @@ export class Wire {
     const key = gid * (maxDepth + 1) + depth;
     const kept = this.#short.get(key);
     if (kept !== undefined) return { text: kept, open: true };
-    const neighbour = this.#neighbours.get(gid);
+    const neighbour = this.#around.items.get(gid);
     if (neighbour === undefined) return nothing;
     if (neighbour.row.restricted && !visible(gid)) return { text: '', open: false };
     const type = getRecordType(neighbour.row.type);
@@ -182,7 +161,7 @@ export class Wire {
       const end = {
         actor: row.actor,
         scope: row.scope,
-        'first-subject': this.#subjects.get(row.gid) ?? null,
+        'first-subject': this.#around.subjects.get(row.gid) ?? null,
       }[relation.end];
       if (end === null) continue;
       const nested = relation.end === 'actor' ? this.#actor(end, visible) : this.#list([end], depth, visible);
@@ -198,8 +177,8 @@ export class Wire {
 
   /** Whoever acted, without relations of their own. Groups carry a user's counts too (spec: Group nested as actioner). */
   #actor(gid: Gid, visible: Visible): Nested {
-    const neighbour = this.#neighbours.get(gid);
-    if (neighbour === undefined) return nothing;
+    const neighbour = this.#around.items.get(gid);
+    if (neighbour === undefined) return this.#departed(gid);
     const { row } = neighbour;
     if (row.restricted && !visible(gid)) return { text: '', open: false };
     const counts = counted(
@@ -209,59 +188,19 @@ export class Wire {
     return { text: `[{${neighbour.head},"meta":${counts},"relationships":{}}]`, open: !row.restricted };
   }
 
-  /** Reads the neighbours and all their ancestors. */
-  async #loadNeighbours(gids: readonly Gid[]): Promise<void> {
-    let wanted = new Set(gids);
-    while (wanted.size > 0) {
-      const missing = [...wanted].filter((gid) => !this.#neighbours.has(gid));
-      for (const row of missing.length === 0 ? [] : await this.#reads.getItems(missing)) {
-        this.#neighbours.set(row.gid, toNeighbour(row));
-        if (row.restricted) this.#restricted.add(row.gid);
-      }
-      const parents = [...wanted].flatMap((gid) => this.#neighbours.get(gid)?.row.parent ?? []);
-      wanted = new Set(parents);
-    }
-  }
-
-  async #loadEvents(gids: readonly Gid[], withSubjects: boolean): Promise<void> {
-    const missing = [...new Set(gids)].filter((gid) => !this.#events.has(gid));
-    if (missing.length > 0)
-      for (const row of await this.#reads.getEvents(missing)) this.#events.set(row.gid, row);
-    if (!withSubjects) return;
-    for (const { event, item } of await this.#reads.listFirstSubjects(gids)) this.#subjects.set(event, item);
-  }
-
-  /** Follows the groups of users and groups, as far as they go. */
-  async #loadEdges(rows: readonly ItemRow[]): Promise<void> {
-    let sources = rows.filter((row) => hasEdges(getRecordType(row.type))).map((row) => row.gid);
-    while (sources.length > 0) {
-      const edges = await this.#reads.listEdges(sources, 'belongsTo');
-      for (const source of sources)
-        this.#edges.set(
-          source,
-          edges.filter((edge) => edge.from === source),
-        );
-      const targets = [...new Set(edges.map((edge) => edge.to))];
-      await this.#loadNeighbours(targets);
-      sources = targets.filter((gid) => !this.#edges.has(gid));
-    }
-  }
-
-  /** Which restricted neighbours the viewer may see. Looked up for each page: never kept. */
-  async #loadVisible(viewer: Viewer): Promise<Visible> {
-    if (viewer === 'everything') return () => true;
-    if (viewer.length === 0) return () => false;
-    if (this.#restricted.size === 0) return () => false;
-    const seen = new Set(await this.#reads.listVisible([...this.#restricted], viewer));
-    return (gid) => seen.has(gid);
+  /** Of a user who was deleted the id is left. */
+  #departed(gid: Gid): Nested {
+    const tombstone = this.#around.departed.get(gid);
+    if (tombstone === undefined) return nothing;
+    const { id, type } = tombstone;
+    return {
+      text: `[{"id":${JSON.stringify(id)},"type":"${type}","data":{},"meta":{"gid":${gid}},"relationships":{}}]`,
+      open: true,
+    };
   }
 }
 
 type Visible = (gid: Gid) => boolean;
-
-function hasEdges(type: RecordType): boolean {
-  return Object.values(type.relations).some((relation) => relation.from === 'edges');
-}
 
 function meta(type: RecordType, row: ItemRow): string {
   return counted(type.counts, row);
@@ -271,26 +210,4 @@ function counted(names: Iterable<CountName>, row: ItemRow): string {
   let text = '{';
   for (const name of names) text += `"${name}":${row[name]},`;
   return `${text}"gid":${row.gid}}`;
-}
-
-function toNeighbour(row: ItemRow): Neighbour {
-  const type = getRecordType(row.type);
-  const data = shortData(type, JSON.parse(row.data) as Record<string, unknown>);
-  const parts = parseParts(row.parts).map(
-    (part) =>
-      `{"id":${JSON.stringify(part.id)},"type":"${part.type}","data":${shortData(getRecordType(part.type), part.data)},"meta":{"gid":${part.meta.gid}},"relationships":{}}`,
-  );
-  return {
-    // The texts are not needed any more: a neighbour shows its short form only.
-    row: { ...row, data: '', parts: '' },
-    head: `"id":${JSON.stringify(row.id)},"type":"${row.type}","data":${data}`,
-    parts: parts.length === 0 ? '' : `[${parts.join(',')}]`,
-  };
-}
-
-function shortData(type: RecordType, data: Readonly<Record<string, unknown>>): string {
-  const short = shortFields(type)
-    .filter((name) => data[name] !== undefined)
-    .map((name) => [name, data[name]]);
-  return JSON.stringify(Object.fromEntries(short));
 }

@@ -48,6 +48,7 @@ export const migrations: readonly Migration[] = [
       create index edge_by_target on edge (target, label);
 
       create table access (item integer not null, accessor integer not null, primary key (item, accessor)) without rowid;
+      create index access_by_accessor on access (accessor, item);
 
       create table source (
         item integer not null,
@@ -89,6 +90,7 @@ export const migrations: readonly Migration[] = [
       create index grant_by_accessor on permission_grant (accessor);
 
       create table tombstone (id text primary key, gid integer not null, type text not null, since text not null) without rowid;
+      create index tombstone_by_gid on tombstone (gid);
     `,
   },
 ];

@@ -56,23 +56,27 @@ export class SqliteReads implements StoreReads {
   }
 
   async countItems(selection: Selection, viewer: Viewer): Promise<number> {
-    const { where, parameters } = select(selection, viewer);
-    return this.one<{ n: number }>(`select count(*) as n from item where ${where}`, ...parameters)!.n;
+    const { branches, parameters } = visibleBranches(selection, viewer);
+    const counts = branches.map((where) => `(select count(*) from item where ${where})`);
+    return this.one<{ n: number }>(`select ${counts.join(' + ')} as n`, ...parameters.flat())!.n;
   }
 
   async listItems(selection: Selection, viewer: Viewer, page: Page): Promise<readonly ItemRow[]> {
-    const { where, parameters } = select(selection, viewer);
+    const { branches, parameters } = visibleBranches(selection, viewer);
     const byParent = 'parent' in selection;
     const order = byParent ? 'position, gid' : 'gid';
     const behind = page.after === undefined ? '' : byParent ? 'and (position, gid) > (?, ?)' : 'and gid > ?';
     const key =
       page.after === undefined ? [] : byParent ? [page.after.position, page.after.gid] : [page.after.gid];
-    // The page is found in the index alone; only its own rows are read.
+    // Each branch is a range of an index in order; the page is found in the index alone, and only its own rows are read.
+    const keys = branches.map(
+      (where) =>
+        `select * from (select position, gid from item where ${where} ${behind} order by ${order} limit ?)`,
+    );
     return this.#items(
       `select ${itemColumns} from item where gid in
-         (select gid from item where ${where} ${behind} order by ${order} limit ? offset ?) order by ${order}`,
-      ...parameters,
-      ...key,
+         (select gid from (${keys.join(' union all ')}) order by ${order} limit ? offset ?) order by ${order}`,
+      ...parameters.flatMap((values) => [...values, ...key, page.limit + page.offset]),
       page.limit,
       page.offset,
     );
@@ -108,6 +112,13 @@ export class SqliteReads implements StoreReads {
 
   async findTombstone(id: string): Promise<TombstoneRow | undefined> {
     return this.one<TombstoneRow>('select id, gid, type, since from tombstone where id = ?', id);
+  }
+
+  async listTombstones(gids: readonly Gid[]): Promise<readonly TombstoneRow[]> {
+    return this.all<TombstoneRow>(
+      `select id, gid, type, since from tombstone where gid in ${listed}`,
+      JSON.stringify(gids),
+    );
   }
 
   async listEdges(from: readonly Gid[], label: string): Promise<readonly EdgeRow[]> {
@@ -210,14 +221,21 @@ function toItem(row: StoredItem): ItemRow {
   return { ...row, restricted: row.restricted === 1 };
 }
 
-/** The one place where a list's visibility is written in SQL. */
-function select(selection: Selection, viewer: Viewer): { where: string; parameters: readonly unknown[] } {
+/**
+ * The one place where a list's visibility is written in SQL: what is open to all, and what is restricted and open to the viewer.
+ * Two conditions and not one with `or`, since each is then a range of an index in the order of the list.
+ */
+function visibleBranches(
+  selection: Selection,
+  viewer: Viewer,
+): { branches: string[]; parameters: unknown[][] } {
   const [column, value] = 'parent' in selection ? ['parent', selection.parent] : ['type', selection.type];
-  if (viewer === 'everything')
-    return { where: `${column} = ? and restricted in (0, 1)`, parameters: [value] };
-  if (viewer.length === 0) return { where: `${column} = ? and restricted = 0`, parameters: [value] };
+  const open = `${column} = ? and restricted = 0`;
+  const restricted = `${column} = ? and restricted = 1`;
+  if (viewer === 'everything') return { branches: [open, restricted], parameters: [[value], [value]] };
+  if (viewer.length === 0) return { branches: [open], parameters: [[value]] };
   return {
-    where: `${column} = ? and (restricted = 0 or gid in (select item from access where accessor in ${listed}))`,
-    parameters: [value, JSON.stringify(viewer)],
+    branches: [open, `${restricted} and gid in (select item from access where accessor in ${listed})`],
+    parameters: [[value], [value, JSON.stringify(viewer)]],
   };
 }
