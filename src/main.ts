@@ -1,9 +1,10 @@
 /**
  * The composition root: settings → store → graph → http, handed to the command that was asked for. Nothing else knows which
- * engine keeps the records; nothing else reads the clock or makes random ids.
+ * engine keeps the records; the clock and fresh ids are handed down from here and from write-thread.ts.
  */
 import { getRandomValues } from 'node:crypto';
-import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runCli } from './cli/cli.ts';
 import type { CliParts, RunningServer, Writer as WriterParts } from './cli/command.ts';
@@ -63,6 +64,7 @@ function untilStopped(): Promise<void> {
 async function initStore(settings: Settings): Promise<void> {
   const { folder, waitMs } = storeOptions(settings);
   if (databaseExists(folder)) failExisting(folder);
+  rmSync(databaseFile(folder), { force: true });
   const aside = { folder: ownTmpFolder(folder), waitMs };
   createDatabase(aside);
   const store = SqliteStore.open(aside, 'write');
@@ -121,30 +123,46 @@ function openArchive(settings: Settings, tmpFolder: string): OpenArchive {
   };
 }
 
+/** A store that cannot be used yet is told on standard error, and requests are answered with 503 meanwhile. */
+function openUsable(settings: Settings, tmpFolder: string): OpenArchive | undefined {
+  try {
+    return openArchive(settings, tmpFolder);
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'not-initialised') throw error;
+    process.stderr.write(`${error.message}\n`);
+    return undefined;
+  }
+}
+
 async function startServer(settings: Settings): Promise<RunningServer> {
   const { buildApp } = await import('./http/app.ts');
-  const folder = resolve(settings.data);
+  const { folder } = storeOptions(settings);
+  const tmpFolder = () => ownTmpFolder(folder);
+  sweepTmp(folder);
   let archive: OpenArchive | undefined;
   const open = async (): Promise<OpenArchive | undefined> => {
     // The store may be made by another process while this one runs.
-    if (archive === undefined && databaseExists(folder))
-      archive = openArchive(settings, ownTmpFolder(folder));
+    if (archive === undefined && databaseExists(folder)) archive = openUsable(settings, tmpFolder());
     return archive;
   };
   const app = buildApp({
     settings,
     openArchive: open,
-    spoolFolder: () => ownTmpFolder(folder),
+    spoolFolder: tmpFolder,
     formats,
     version,
     logError: (error, requestId) =>
       process.stderr.write(`${requestId} ${error instanceof Error ? error.stack : String(error)}\n`),
   });
+  const end = async (): Promise<void> => {
+    await archive?.close();
+    rmSync(join(folder, 'tmp', ownName), { recursive: true, force: true });
+  };
   await open();
   try {
     await app.listen({ host: settings.host, port: settings.port });
   } catch (error) {
-    await archive?.close();
+    await end();
     failToListen(settings, error);
   }
   const address = app.server.address();
@@ -155,8 +173,7 @@ async function startServer(settings: Settings): Promise<RunningServer> {
     isReady: async () => (await (await open())?.graph.isReady()) ?? false,
     close: async () => {
       await app.close();
-      await archive?.close();
-      rmSync(join(folder, 'tmp', String(process.pid)), { recursive: true, force: true });
+      await end();
     },
   };
 }
@@ -181,6 +198,9 @@ function failToListen(settings: Settings, error: unknown): never {
 }
 
 function storeOptions(settings: Settings): SqliteOptions {
+  if (statSync(resolve(settings.data), { throwIfNoEntry: false })?.isDirectory() === false) {
+    fail('invalid', `${resolve(settings.data)} is a file; --data names a folder.`);
+  }
   return { folder: resolve(settings.data), waitMs: settings.writeWaitSeconds * 1000 };
 }
 
@@ -192,14 +212,23 @@ function requireStore(settings: Settings): SqliteOptions {
   return options;
 }
 
-/** A folder of this process for what comes and goes; what ended processes have left behind is swept away. */
+/** Tells processes on several machines or in several containers apart, who number their processes alike. */
+const ownName = `${hostname()}-${process.pid}`;
+
+/** A folder of this process for what comes and goes. */
 function ownTmpFolder(folder: string): string {
-  const own = join(folder, 'tmp', String(process.pid));
+  const own = join(folder, 'tmp', ownName);
   mkdirSync(own, { recursive: true });
-  for (const name of readdirSync(join(folder, 'tmp'))) {
-    if (!isRunning(Number(name))) rmSync(join(folder, 'tmp', name), { recursive: true, force: true });
-  }
   return own;
+}
+
+/** Takes away what ended processes of this machine have left behind. */
+function sweepTmp(folder: string): void {
+  const parent = join(folder, 'tmp');
+  for (const name of existsSync(parent) ? readdirSync(parent) : []) {
+    const pid = name.startsWith(`${hostname()}-`) ? Number(name.slice(hostname().length + 1)) : undefined;
+    if (pid !== undefined && !isRunning(pid)) rmSync(join(parent, name), { recursive: true, force: true });
+  }
 }
 
 function isRunning(pid: number): boolean {

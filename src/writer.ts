@@ -49,6 +49,7 @@ export class Writer {
   #worker: Worker | undefined;
   #running: Waiting | undefined;
   #calls = 0;
+  #isClosed = false;
 
   constructor(data: WriteThreadData) {
     this.#data = data;
@@ -67,7 +68,11 @@ export class Writer {
     this.#worker ??= this.#start();
   }
 
+  /** Ends the thread; what it was doing and what waits for it fails. */
   async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const waiting of this.#queue.splice(0))
+      this.#refuse(waiting, 'The service is ending; try again when it is back.');
     await this.#worker?.terminate();
   }
 
@@ -84,13 +89,16 @@ export class Writer {
     const at = this.#queue.indexOf(waiting);
     if (at < 0) return;
     this.#queue.splice(at, 1);
-    waiting.reject(
-      new Failure('busy', 'Other changes are under way and this one waited too long; try again in a moment.'),
-    );
+    this.#refuse(waiting, 'Other changes are under way and this one waited too long; try again in a moment.');
+  }
+
+  #refuse(waiting: Waiting, sentence: string): void {
+    clearTimeout(waiting.timer);
+    waiting.reject(new Failure('busy', sentence));
   }
 
   #next(): void {
-    if (this.#running !== undefined) return;
+    if (this.#running !== undefined || this.#isClosed) return;
     this.#running = this.#queue.shift();
     if (this.#running === undefined) return;
     clearTimeout(this.#running.timer);

@@ -7,7 +7,7 @@ import { resolve } from 'node:path';
 import { fail } from '../model/errors.ts';
 import { toLanguageCode } from '../model/languages.ts';
 import type { ImportLog } from '../transfer/import-log.ts';
-import type { ImportRequest, ImportSource, RunImport } from '../transfer/transfer.ts';
+import { type ImportRequest, type ImportSource, type RunImport, toSource } from '../transfer/transfer.ts';
 import {
   type CommandDeclaration,
   type CommandEnvironment,
@@ -17,8 +17,6 @@ import {
 } from './command.ts';
 import { describeLog } from './describe.ts';
 import { createProgressBar } from './progress-bar.ts';
-
-const archiveNames = /\.(zip|tar|tgz|gz)$/i;
 
 export const importCommand: CommandDeclaration = {
   words: ['import'],
@@ -91,7 +89,7 @@ function toRequest(
     scope: textOption(options, 'scope') ?? '',
     actor: textOption(options, 'user') ?? '',
     logMessage: textOption(options, 'message') ?? null,
-    sources: textList(args[1]).map(toSource),
+    sources: textList(args[1]).map(findSource),
     commit: options.dryRun !== true,
     allowUpdate: options.update !== false,
     tolerant: options.tolerant === true,
@@ -99,12 +97,12 @@ function toRequest(
   };
 }
 
-function toSource(name: string): ImportSource {
+function findSource(name: string): ImportSource {
   const path = resolve(name);
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) {
     fail('file-not-found', `${name} is no file that can be read.`);
   }
-  return { name, path, kind: archiveNames.test(name) ? 'archive' : 'xml' };
+  return toSource(path, name);
 }
 
 /** Runs with a bar where somebody is looking. */

@@ -1,5 +1,5 @@
 /** Who asks: a user with the groups they belong to, directly or through other groups. */
-import { adminGroupId, userType } from '../model/system.ts';
+import { adminGroupId, anonymousId, userType } from '../model/system.ts';
 import type { Gid, StoreReads, Viewer } from '../store/store.ts';
 
 export interface Actor {
@@ -11,7 +11,7 @@ export interface Actor {
   readonly isAdmin: boolean;
 }
 
-export const anonymous: Actor = { gid: null, id: 'anonymous', accessors: [], isAdmin: false };
+export const anonymous: Actor = { gid: null, id: anonymousId, accessors: [], isAdmin: false };
 
 /** The accessor with that id: a UserProfile, or a Group where `types` allows it. */
 export async function findActor(

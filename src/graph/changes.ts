@@ -206,7 +206,8 @@ async function remove(
     subjectCount: 1,
   });
   await tx.insertSubjects(gid, [item.gid]);
-  await tx.deleteItem(item.gid, { id: item.id, gid: item.gid, type: item.type, since: timestamp });
+  const { id, type, restricted } = item;
+  await tx.deleteItem(item.gid, { id, gid: item.gid, type, restricted, since: timestamp });
   const holders = [...(parent === undefined ? [] : [parent.gid]), ...memberOf.map((edge) => edge.to)];
   await tx.addChildren(holders.map((holder) => ({ gid: holder, children: -1 })));
   if (!(await hasAdministrator(tx))) {

@@ -2,13 +2,11 @@
 import type { Bundle } from '../model/bundle.ts';
 import { type ErrorTree, fail } from '../model/errors.ts';
 import { childId, descriptionId, isUsableId } from '../model/identifiers.ts';
-import { getRecordType, recordTypes } from '../model/registry.ts';
+import { getRecordType } from '../model/registry.ts';
 import { slug } from '../model/slug.ts';
 import { reservedIds } from '../model/system.ts';
 import { emptyTree, failWith } from '../model/validate.ts';
 import type { ItemRow, StoreReads } from '../store/store.ts';
-
-const reserved = reservedIds(recordTypes.map((type) => type.name));
 
 /** The id of a new item. Throws `invalid`, `reserved-id` or `duplicate`. */
 export async function mintId(
@@ -29,18 +27,25 @@ export async function mintId(
   if (id !== made && getRecordType(bundle.type).id === 'identifier') {
     failOn(bundle, 'id', `The id of a ${bundle.type} is its identifier, '${made}', was: ${id}`);
   }
-  if (!isUsableId(id))
-    failOn(bundle, 'id', `An id is at most 1024 characters, none of them a control character, was: ${id}`);
-  if (reserved.has(id)) {
-    fail('reserved-id', `'${id}' is an id of the service itself; choose another identifier.`, {
-      details: id,
-    });
-  }
+  requireUsable(bundle, id);
   if ((await reads.listTakenIds([id])).length > 0) {
     const message = `Value '${identifier}' exists and must be unique`;
     failWith(bundle, { ...emptyTree(bundle), errors: { identifier: [message] } }, 'duplicate');
   }
   return id;
+}
+
+function requireUsable(bundle: Bundle, id: string): void {
+  if (!isUsableId(id)) {
+    failOn(
+      bundle,
+      'id',
+      `An id is at most 1024 characters without control characters or blank ends, was: ${id.slice(0, 100)}`,
+    );
+  }
+  if (reservedIds.has(id)) {
+    fail('reserved-id', `'${id}' is an id of the service itself; choose another one.`, { details: id });
+  }
 }
 
 function makeId(bundle: Bundle, parent: ItemRow | undefined, identifier: string): string | undefined {
@@ -79,6 +84,7 @@ export async function mintPartIds(
 ): Promise<readonly (string | undefined)[]> {
   const ids = parts.map((part) => part.id ?? makePartId(part, itemId));
   const given = [...ids, ...parts.flatMap(nestedIds)].filter((id) => id !== undefined);
+  for (const id of given) requireUsable(bundle, id);
   const taken = new Set(await reads.listTakenIds(given));
   const seen = new Set([itemId]);
   for (const id of given) {

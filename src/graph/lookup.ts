@@ -11,7 +11,7 @@ export async function getVisibleItem(
   type?: string,
 ): Promise<ItemRow> {
   const item = await reads.findItem(id);
-  if (item === undefined) return failMissing(reads, id);
+  if (item === undefined) return failMissing(reads, actor, id);
   if (!(await isVisible(reads, actor, item))) failNotFound(id);
   if (type !== undefined && item.type !== type) {
     fail('not-found', `'${id}' is a ${item.type}, not a ${type}: ask for it at classes/${item.type}/${id}.`, {
@@ -27,9 +27,10 @@ async function isVisible(reads: StoreReads, actor: Actor, item: ItemRow): Promis
   return viewer === 'everything' || (await reads.listVisible([item.gid], viewer)).length > 0;
 }
 
-async function failMissing(reads: StoreReads, id: string): Promise<never> {
+/** Who could not see an item while it was there is not told that it is gone. */
+async function failMissing(reads: StoreReads, actor: Actor, id: string): Promise<never> {
   const tombstone = await reads.findTombstone(id);
-  if (tombstone === undefined) return failNotFound(id);
+  if (tombstone === undefined || (tombstone.restricted && !actor.isAdmin)) return failNotFound(id);
   fail('gone', `The ${tombstone.type} '${id}' was deleted at ${tombstone.since}.`, {
     details: {
       message: `Item with id '${id}' and type '${tombstone.type}' not found`,

@@ -16,6 +16,7 @@ import { toErrorReply } from './errors.ts';
 import { answerBrokenHttp, toFailure } from './framework-errors.ts';
 import { answerCors, requireKnownHost } from './guards.ts';
 import type { AppOptions } from './options.ts';
+import { refuseUnbuilt } from './parameters.ts';
 import { failNoRoute, findRouteType } from './path-match.ts';
 import { readJson } from './read-body.ts';
 import type { RestRequest, Route } from './route.ts';
@@ -94,6 +95,7 @@ async function answer(
     body: undefined,
   };
   if (route.access === 'public') return send(options, request, reply, await route.handler(rest, { options }));
+  refuseUnbuilt(rest.query);
   const context = await getContext(options, route.access, request);
   const body = route.body === undefined ? undefined : await readBody(options, route.body.read, request);
   return send(

@@ -1,6 +1,17 @@
-/** Values of the query. Each throws `bad-parameter` naming the parameter; unknown parameters are nobody's business. */
+/** Values of the query. Each throws `bad-parameter` naming the parameter; unknown parameters are ignored, but for a few. */
 import { fail } from '../model/errors.ts';
 import type { Query } from './route.ts';
+
+/** Parameters of the interface to come. Ignoring one would show to all what was meant for some, or all where a part was asked for. */
+const notYet = ['accessibleTo', 'sort', 'filter'];
+
+export function refuseUnbuilt(query: Query): void {
+  const given = notYet.find((name) => query[name] !== undefined);
+  if (given === undefined) return;
+  fail('bad-parameter', `The parameter ${given} is not understood yet; nothing was done.`, {
+    details: { parameter: given },
+  });
+}
 
 export function findText(query: Query, name: string): string | undefined {
   const value = query[name];

@@ -97,7 +97,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function isScalar(value: unknown): value is string | number | boolean {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  return typeof value === 'string' || Number.isFinite(value) || typeof value === 'boolean';
 }
 
 function isValue(value: unknown): value is Value {

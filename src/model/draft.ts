@@ -27,7 +27,7 @@ export type DraftStep = OpenStep | CloseStep;
 export interface OpenStep {
   readonly step: 'open';
   readonly type: string;
-  /** Never blank: the reader falls back as docs/import says (attribute, position). */
+  /** Never blank: the reader falls back as the format's page says (attribute, position). */
   readonly identifier: string;
   /** 0 for an item directly under the import's scope, 1 for its children, … */
   readonly depth: number;

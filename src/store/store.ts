@@ -88,6 +88,8 @@ export interface TombstoneRow {
   readonly id: string;
   readonly gid: Gid;
   readonly type: string;
+  /** Whether it was; those who could not see the item are not told that it is gone. */
+  readonly restricted: boolean;
   /** Timestamp of the deletion. */
   readonly since: string;
 }
@@ -130,7 +132,7 @@ export interface StoreReads {
   listItems(selection: Selection, viewer: Viewer, page: Page): Promise<readonly ItemRow[]>;
   /** Those of the restricted items that one of the accessors may see. */
   listVisible(items: readonly Gid[], accessors: readonly Gid[]): Promise<readonly Gid[]>;
-  /** Those of the ids that an item or a part has. */
+  /** Those of the ids that an item, a part or an event has. */
   listTakenIds(ids: readonly string[]): Promise<readonly string[]>;
   /** Position behind the last child. */
   nextPosition(parent: Gid): Promise<number>;

@@ -8,7 +8,7 @@ import { findFormat } from '../formats/registry.ts';
 import type { Ingest, IngestOddity, RunIngest } from '../graph/ingest.ts';
 import { type ErrorPlace, Failure, fail } from '../model/errors.ts';
 import { type ImportLog, Warnings } from './import-log.ts';
-import type { ImportOutcome, ImportProgress, ImportRequest, RunImport } from './transfer.ts';
+import type { ImportOutcome, ImportProgress, ImportRequest, ImportSource, RunImport } from './transfer.ts';
 import { openSources, type UnpackLimits } from './unpack.ts';
 
 export interface ImportOptions {
@@ -41,6 +41,7 @@ class ImportRun {
   readonly #warnings = new Warnings();
   readonly #errors: ErrorPlace[] = [];
   #firstFault: Failure | undefined;
+  readonly #names = new Map<string, number>();
   readonly #keys: KeysFile | undefined;
   readonly #bytesTotal: number;
   #bytesRead = 0;
@@ -96,10 +97,21 @@ class ImportRun {
         this.#options.tmpFolder,
         ({ code, message, file }) => this.#warnings.add(code, message, { file }),
       );
-      for await (const document of documents) await this.#readTolerantly(ingest, document);
+      for await (const { name, bytes } of documents) {
+        await this.#readTolerantly(ingest, { name: this.#distinctName(source, name), bytes });
+      }
     }
     // Leaving out everything is no success, however tolerant.
     if (this.#documents === this.#errors.length) this.#failAll();
+  }
+
+  /** A name that no other file of the request has: two archives may hold the same names, a list may name a file twice. */
+  #distinctName({ name: sourceName, kind }: ImportSource, name: string): string {
+    const isShared = kind === 'archive' && this.#request.sources.length > 1;
+    const full = isShared ? `${sourceName}/${name}` : name;
+    const times = (this.#names.get(full) ?? 0) + 1;
+    this.#names.set(full, times);
+    return times === 1 ? full : `${full} (${times})`;
   }
 
   async #readTolerantly(ingest: Ingest, document: Document): Promise<void> {

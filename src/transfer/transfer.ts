@@ -9,6 +9,11 @@ export interface ImportSource {
   readonly kind: 'xml' | 'archive';
 }
 
+/** A file named by its path: archives are told by their ending. */
+export function toSource(path: string, name = path): ImportSource {
+  return { name, path, kind: /\.(zip|tar|tgz|gz)$/i.test(name) ? 'archive' : 'xml' };
+}
+
 export interface ImportRequest {
   /** Name of a format: `ead`. */
   readonly format: string;

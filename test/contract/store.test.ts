@@ -1,6 +1,9 @@
 /** What src/store/store.ts promises, for every engine that keeps it. */
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import Database from 'better-sqlite3';
 import { Failure } from '../../src/model/errors.ts';
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
 import type { Gid, NewItem, Store, StoreTransaction, Viewer } from '../../src/store/store.ts';
@@ -193,6 +196,7 @@ for (const engine of engines) {
       }
       assert.deepEqual(await store.listVisible(gids, [71]), [gids[0]]);
       assert.equal((await store.findItem('a'))?.restricted, true);
+      await store.transaction((tx) => tx.setAccess(gids[2]!, [71]));
       assert.equal(await store.nextPosition(parent!), 3);
       await store.transaction((tx) => tx.setAccess(gids[0]!, []));
       assert.equal((await store.findItem('a'))?.restricted, false);
@@ -226,6 +230,7 @@ for (const engine of engines) {
         id: 'a',
         gid: gid!,
         type: 'DocumentaryUnit',
+        restricted: true,
         since: '2026-01-01T00:00:00.000+00:00',
       };
       await store.transaction(async (tx) => {
@@ -235,8 +240,28 @@ for (const engine of engines) {
       });
       assert.equal(await store.findItem('a'), undefined);
       assert.deepEqual(await store.findTombstone('a'), tombstone);
+      assert.deepEqual(await store.listTombstones([gid!, 1]), [tombstone]);
       assert.deepEqual(await store.listTakenIds(['a', 'a.eng']), []);
       assert.deepEqual(await store.listSources([gid!]), []);
+    });
+
+    it('leaves no edge, access or grant of an item that is deleted', async () => {
+      const store = engine.open();
+      const [gid] = await write(store, item(0, 'a'));
+      await store.transaction(async (tx) => {
+        await tx.insertEdges([
+          { from: gid!, label: 'belongsTo', to: 7 },
+          { from: 8, label: 'belongsTo', to: gid! },
+        ]);
+        await tx.setAccess(gid!, [5]);
+        await tx.insertGrant({ gid: 901, id: 'on', accessor: 5, permission: 'owner', target: gid! });
+        await tx.insertGrant({ gid: 902, id: 'of', accessor: gid!, permission: 'owner', target: 6 });
+        const { id, type } = item(0, 'a');
+        await tx.deleteItem(gid!, { id, gid: gid!, type, restricted: true, since: 't' });
+      });
+      assert.deepEqual(await store.listEdges([gid!, 8], 'belongsTo'), []);
+      assert.deepEqual(await store.listVisible([gid!], [5]), []);
+      assert.deepEqual(await store.listGrants([5, gid!]), []);
     });
 
     it('gives edges in the order they were made, and the members of groups', async () => {
@@ -272,7 +297,7 @@ for (const engine of engines) {
       await store.transaction(async (tx) => {
         for (const gid of [100, 101, 102]) await tx.insertEvent(event(gid));
         await tx.insertSubjects(100, [a!, b!, a!]);
-        await tx.deleteItem(a!, { id: 'a', gid: a!, type: 'DocumentaryUnit', since: 't' });
+        await tx.deleteItem(a!, { id: 'a', gid: a!, type: 'DocumentaryUnit', restricted: false, since: 't' });
       });
       assert.equal(await store.countEvents(), 3);
       assert.deepEqual(ids(await store.listEvents(page)), ['e102', 'e101', 'e100']);
@@ -324,6 +349,37 @@ for (const engine of engines) {
     });
   });
 }
+
+describe('A SQLite store of another version', () => {
+  for (const [name, version, sentence] of [
+    ['newer', 99, /newer version/],
+    ['without tables', 0, /fonds init/],
+  ] as const) {
+    it(`that is ${name} is refused with a sentence, and not touched`, () => {
+      const folder = scratchFolder();
+      const database = new Database(join(folder, 'fonds.sqlite'));
+      database.pragma(`user_version = ${version}`);
+      database.exec('create table something (a)');
+      database.close();
+      assert.throws(() => SqliteStore.open({ folder, waitMs: 10 }, 'write'), {
+        code: 'not-initialised',
+        message: sentence,
+      });
+    });
+  }
+
+  it('that is no database is refused with a sentence', () => {
+    const folder = scratchFolder();
+    writeFileSync(
+      join(folder, 'fonds.sqlite'),
+      'This is not a database, and it is long enough to be looked at.'.repeat(20),
+    );
+    assert.throws(() => SqliteStore.open({ folder, waitMs: 10 }, 'read'), {
+      code: 'not-initialised',
+      message: /no database/,
+    });
+  });
+});
 
 describe('A SQLite store opened twice', () => {
   const open = (): { writer: SqliteStore; reader: SqliteStore; folder: string } => {

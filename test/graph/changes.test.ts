@@ -106,6 +106,36 @@ describe('A new item', () => {
     assert.equal(await world.store.findItem('nl-r1-a'), undefined);
   });
 
+  it('is refused with ids of parts that are taken, reserved or unusable', async () => {
+    const world = await GraphWorld.make();
+    const withPart = (identifier: string, id: string) =>
+      createUnit(world, { data: { identifier }, relationships: { describes: [{ ...description({}), id }] } });
+    await withPart('a', 'mine');
+    const [event] = await world.store.listEvents({ offset: 0, limit: 1 });
+    await assert.rejects(withPart('b', 'mine'), { code: 'duplicate' });
+    await assert.rejects(withPart('b', 'nl-r1'), { code: 'duplicate' });
+    await assert.rejects(withPart('b', event!.id), { code: 'duplicate' });
+    await assert.rejects(withPart('b', 'globalEventRoot'), { code: 'reserved-id' });
+    await assert.rejects(withPart('b', 'a\u0000'), { code: 'invalid' });
+  });
+
+  it('shows its events and parts at the top, and ten levels of ancestors at most', async () => {
+    const world = await GraphWorld.make();
+    let parent = { type: 'Repository', id: 'nl-r1' };
+    for (let level = 0; level < 13; level++) {
+      const { id } = await world.create('DocumentaryUnit', { identifier: `u${level}` }, parent);
+      parent = { type: 'DocumentaryUnit', id };
+    }
+    const unit = await world.unit(parent.id);
+    let depth = 0;
+    for (let next = unit.relationships.childOf; next !== undefined; next = next[0]!.relationships.childOf) {
+      assert.equal(next[0]!.relationships.lifecycleEvent, undefined);
+      depth += 1;
+    }
+    assert.equal(depth, 10);
+    assert.equal(unit.relationships.heldBy![0]!.id, 'nl-r1');
+  });
+
   it('is refused when its identifier leaves nothing for an id', async () => {
     const world = await GraphWorld.make();
     await assert.rejects(createUnit(world, { data: { identifier: '...' } }), { code: 'invalid' });
@@ -119,7 +149,7 @@ describe('A new item', () => {
     await assert.rejects(world.create('DocumentaryUnit', { identifier: 'a' }), { code: 'type-mismatch' });
   });
 
-  for (const id of ['admin', 'globalEventRoot', 'create', 'Country']) {
+  for (const id of ['admin', 'anonymous', 'globalEventRoot', 'create', 'Country', 'CvocConcept']) {
     it(`may not take the id '${id}', which belongs to the service`, async () => {
       const world = await GraphWorld.make();
       await assert.rejects(world.create('UserProfile', { identifier: id, name: 'x' }), {
@@ -165,6 +195,94 @@ describe('A user', () => {
     assert.equal((await world.get('Group', 'admin')).meta.childCount, 2);
   });
 
+  it('joins a group once, however often it is named', async () => {
+    const world = await GraphWorld.make();
+    await world.addUser('tim', ['admin', 'admin']);
+    assert.equal((await world.get('UserProfile', 'tim')).relationships.belongsTo!.length, 1);
+    assert.equal((await world.get('Group', 'admin')).meta.childCount, 2);
+  });
+
+  it('can be put into a group only by someone who may change the group', async () => {
+    const world = await GraphWorld.make();
+    const [country, reader] = [await world.store.findItem('nl'), await world.store.findItem('reader')];
+    await world.store.transaction(async (tx) =>
+      tx.insertGrant({
+        gid: await tx.reserveGids(1),
+        id: 'g',
+        accessor: reader!.gid,
+        permission: 'owner',
+        target: country!.gid,
+      }),
+    );
+    const bundle = { type: 'Repository', data: { identifier: 'r' }, relationships: {} };
+    const sneaking = {
+      change: 'create',
+      actor: 'reader',
+      bundle,
+      parent: { type: 'Country', id: 'nl' },
+      groups: ['admin'],
+      logMessage: null,
+    } as const;
+    await assert.rejects(world.perform(sneaking), { code: 'permission-denied' });
+  });
+
+  it('who is the last administrator cannot be deleted; once there is another one, they can', async () => {
+    const world = await GraphWorld.make();
+    const remove = () =>
+      world.perform({ change: 'delete', actor: 'mike', type: 'UserProfile', id: 'mike', logMessage: null });
+    await assert.rejects(remove(), { code: 'last-administrator' });
+    assert.equal(await world.graph.isReady(), true);
+    await world.addUser('second', ['admin']);
+    await remove();
+  });
+
+  it('who was deleted is still named by what they did', async () => {
+    const world = await GraphWorld.make();
+    await world.addUser('temp', ['admin']);
+    await world.create('Country', { identifier: 'be' }, undefined, 'temp');
+    await world.perform({
+      change: 'delete',
+      actor: 'mike',
+      type: 'UserProfile',
+      id: 'temp',
+      logMessage: null,
+    });
+    const [event] = (await world.get('Country', 'be')).relationships.lifecycleEvent!;
+    assert.deepEqual(
+      event!.relationships.hasActioner!.map(({ id, type }) => [id, type]),
+      [['temp', 'UserProfile']],
+    );
+  });
+
+  it('made from the command line was made by the group admin, which carries the counts of a user too', async () => {
+    const world = await GraphWorld.make();
+    const [event] = (await world.get('UserProfile', 'mike')).relationships.lifecycleEvent!;
+    const [actor] = event!.relationships.hasActioner!;
+    assert.equal(actor!.id, 'admin');
+    assert.deepEqual(Object.keys(actor!.meta).sort(), [
+      'childCount',
+      'followers',
+      'following',
+      'gid',
+      'watching',
+    ]);
+  });
+
+  it('loses the rights of an administrator as soon as they are gone from the store', async () => {
+    const world = await GraphWorld.make();
+    await world.addUser('tim', ['admin']);
+    assert.equal((await world.actor('tim')).isAdmin, true);
+    await world.perform({
+      change: 'delete',
+      actor: 'mike',
+      type: 'UserProfile',
+      id: 'tim',
+      logMessage: null,
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.equal(await world.graph.findActor('tim'), undefined);
+  });
+
   it('cannot join a group that does not exist', async () => {
     const world = await GraphWorld.make();
     await assert.rejects(world.addUser('tim', ['nl']), { code: 'invalid' });
@@ -208,6 +326,33 @@ describe('A deleted item', () => {
 });
 
 describe('A restricted item', () => {
+  it('that was deleted is gone for administrators, and was never there for others', async () => {
+    const world = await GraphWorld.make();
+    await createUnit(world, {});
+    const row = await world.store.findItem('nl-r1-a');
+    await world.store.transaction((tx) => tx.setAccess(row!.gid, [row!.gid]));
+    await world.perform({
+      change: 'delete',
+      actor: 'mike',
+      type: 'DocumentaryUnit',
+      id: 'nl-r1-a',
+      logMessage: null,
+    });
+    await assert.rejects(world.get('DocumentaryUnit', 'nl-r1-a', 'mike'), { code: 'gone' });
+    await assert.rejects(world.unit('nl-r1-a'), { code: 'not-found' });
+  });
+
+  it('that acted is not named to those who may not see it', async () => {
+    const world = await GraphWorld.make();
+    await createUnit(world, {});
+    const mike = await world.store.findItem('mike');
+    await world.store.transaction((tx) => tx.setAccess(mike!.gid, [mike!.gid]));
+    const [seen] = (await world.get('DocumentaryUnit', 'nl-r1-a', 'mike')).relationships.lifecycleEvent!;
+    assert.equal(seen!.relationships.hasActioner![0]!.id, 'mike');
+    const [hidden] = (await world.unit('nl-r1-a')).relationships.lifecycleEvent!;
+    assert.deepEqual(hidden!.relationships, {});
+  });
+
   it('is hidden from those without access, alone, in lists and nested in others, also right after somebody who may see it looked', async () => {
     const world = await GraphWorld.make();
     await createUnit(world, {});

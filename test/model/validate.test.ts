@@ -41,6 +41,11 @@ describe('A record sent by a client', () => {
     assert.deepEqual(bundle, { id: 'nl', type: 'Country', data: { identifier: 'nl' }, relationships: {} });
   });
 
+  it('may have keys that every object knows', () => {
+    const data = { identifier: 'nl', constructor: 5, toString: true };
+    assert.deepEqual(validate(parseBundle({ type: 'Country', data })).data, data);
+  });
+
   it('may leave fields unset with null or an empty list', () => {
     assert.deepEqual(parseBundle({ type: 'Country', data: { identifier: 'nl', report: null, x: [] } }).data, {
       identifier: 'nl',
@@ -65,6 +70,7 @@ describe('A record sent by a client', () => {
     ['with a number as id', { id: 1, type: 'Country' }, /"id"/],
     ['with a list as data', { type: 'Country', data: [] }, /"data"/],
     ['with an object as value', { type: 'Country', data: { a: {} } }, /"a"/],
+    ['with a number that JSON cannot hold', JSON.parse('{"type":"Country","data":{"a":1e999}}'), /"a"/],
     ['with a mixed list', { type: 'Country', data: { a: [1, 'b'] } }, /"a"/],
     ['with a list of lists', { type: 'Country', data: { a: [[1]] } }, /"a"/],
     [
@@ -174,6 +180,12 @@ describe('Validation', () => {
     ['a list as identifier', 'DocumentaryUnit', { identifier: ['a'] }, 'identifier'],
     ['three letters as country', 'Country', { identifier: 'nld' }, 'identifier'],
     ['a date that does not exist', 'DatePeriod', { startDate: '1931-02-30' }, 'startDate'],
+    [
+      'a list where one value belongs',
+      'Repository',
+      { identifier: 'r', typeOfEntity: ['a', 'b'] },
+      'typeOfEntity',
+    ],
     ['text as a number', 'Repository', { identifier: 'r', latitude: 'north' }, 'latitude'],
     [
       'a wrong entry in a list',

@@ -3,9 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { digestOf } from '../../src/graph/bulk/digest.ts';
+import type { Data } from '../../src/model/define.ts';
+import type { PartDraft } from '../../src/model/draft.ts';
 import type { Failure } from '../../src/model/errors.ts';
 import type { ImportLog } from '../../src/transfer/import-log.ts';
 import { c, ead, GraphWorld, type WireItem } from '../world/graph-world.ts';
+import { makeZip } from './make-zip.ts';
 
 const counts = (log: ImportLog) => [log.created, log.updated, log.unchanged];
 const codes = (log: ImportLog) => log.warnings.map((warning) => warning.code);
@@ -73,6 +77,61 @@ describe('An imported finding aid', () => {
       identifier: 'F',
       otherIdentifiers: ['Old 7', 'Older 7'],
     });
+  });
+
+  it('drops what its only source no longer says of the unit, and keeps what a person said', async () => {
+    const world = await GraphWorld.make();
+    const two = ead('F', '').replace('</unitid>', '</unitid><unitid>Old 7</unitid>');
+    await world.import('ead', two);
+    await world.import('ead', ead('F', ''));
+    assert.deepEqual((await world.unit('nl-r1-f')).data, { identifier: 'F' });
+    await world.create(
+      'DocumentaryUnit',
+      { identifier: 'H', shelf: '12' },
+      { type: 'Repository', id: 'nl-r1' },
+    );
+    await world.import('ead', ead('H', ''));
+    assert.deepEqual((await world.unit('nl-r1-h')).data, { identifier: 'H', shelf: '12' });
+  });
+
+  it('may bring a unit with very many parts', async () => {
+    const world = await GraphWorld.make();
+    const subjects = '<controlaccess>'.concat('<subject>x</subject>'.repeat(150_000), '</controlaccess>');
+    assert.deepEqual(counts(await world.import('ead', ead('F', '', { tail: subjects }))), [1, 0, 0]);
+    assert.equal(
+      (await world.unit('nl-r1-f')).relationships.describes![0]!.relationships.relatesTo!.length,
+      150_000,
+    );
+    const tooMany = '<controlaccess>'.concat('<subject>x</subject>'.repeat(300_000), '</controlaccess>');
+    await assert.rejects(world.import('ead', ead('G', '', { tail: tooMany })), { code: 'limit-exceeded' });
+  });
+
+  it('is a new unit where the id belongs to an item of another place', async () => {
+    const world = await GraphWorld.make();
+    const elsewhere = {
+      id: 'nl-r1-f',
+      type: 'Repository',
+      data: { identifier: 'squatter' },
+      relationships: {},
+    };
+    await world.perform({
+      change: 'create',
+      actor: 'mike',
+      bundle: elsewhere,
+      parent: { type: 'Country', id: 'nl' },
+      logMessage: null,
+    });
+    await world.import('ead', ead('F', ''));
+    assert.equal((await world.get('Repository', 'nl-r1-f')).data.identifier, 'squatter');
+    assert.equal((await world.unit('nl-r1-f__2')).data.identifier, 'F');
+  });
+
+  it('keeps its place among the units of the repository when it comes again', async () => {
+    const world = await GraphWorld.make();
+    await world.import('ead', ead('A', '', { eadid: 'a' }));
+    await world.import('ead', ead('B', '', { eadid: 'b' }));
+    await world.import('ead', ead('A', '', { eadid: 'a', title: 'New' }));
+    assert.deepEqual(ids(await world.children('Repository', 'nl-r1')), ['nl-r1-a', 'nl-r1-b']);
   });
 
   it('takes in new units where they stand, and new order', async () => {
@@ -392,6 +451,43 @@ describe('A tolerant import', () => {
     assert.equal((await world.get('Repository', 'nl-r1')).meta.childCount, 2);
   });
 
+  it('says nothing of what it left out: not in the event, not in the keys, not in the warnings', async () => {
+    const world = await GraphWorld.make();
+    const keysFile = join(world.folder, 'keys');
+    const cut = ead('G', `${Array.from({ length: 2000 }, () => c('same', 'x')).join('')}<c>`);
+    const log = await world.import('ead', [ead('F', c('a', 'A')), cut, ead('H', '')], {
+      tolerant: true,
+      keysFile,
+    });
+    assert.deepEqual([counts(log), codes(log)], [[3, 0, 0], []]);
+    assert.equal((await world.get('SystemEvent', log.event!)).meta.childCount, 3);
+    const ids = readFileSync(keysFile, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as string[])[2]);
+    assert.deepEqual(ids, ['nl-r1-f-a', 'nl-r1-f', 'nl-r1-h']);
+  });
+
+  it('still fails for what is no fault of a file', async () => {
+    const world = await GraphWorld.make();
+    await world.import('ead', hierarchy);
+    const changed = world.import('ead', [hierarchy.replace('Two', 'II'), ead('G', '')], {
+      tolerant: true,
+      allowUpdate: false,
+    });
+    await assert.rejects(changed, { code: 'update-refused' });
+    assert.equal(await world.store.findItem('nl-r1-g'), undefined);
+  });
+
+  it('of files none of which can be read fails with all of them listed', async () => {
+    const world = await GraphWorld.make();
+    await assert.rejects(world.import('ead', ['<ead>', '<eag/>'], { tolerant: true }), (error: Failure) => {
+      assert.equal(error.code, 'malformed-xml');
+      assert.equal(error.errors?.length, 2);
+      return true;
+    });
+  });
+
   it('of a single malformed file fails all the same', async () => {
     const world = await GraphWorld.make();
     await assert.rejects(world.import('ead', '<ead>', { tolerant: true }), { code: 'malformed-xml' });
@@ -411,6 +507,49 @@ describe('The keys of an import', () => {
       ['created', 'file-1.xml', 'nl-r1-f-a'],
       ['created', 'file-1.xml', 'nl-r1-f'],
     ]);
+  });
+});
+
+describe('Two archives of one request', () => {
+  it('may hold files of the same name, which are told apart', async () => {
+    const world = await GraphWorld.make();
+    const keysFile = join(world.folder, 'keys');
+    const sources = ['a.zip', 'b.zip'].map((name, i) => {
+      const path = world.write(
+        name,
+        makeZip([{ name: '1.xml', content: ead(`Z${i}`, '', { eadid: name }) }]),
+      );
+      return { name, path, kind: 'archive' as const };
+    });
+    await world.import('ead', [], { sources, keysFile });
+    const files = readFileSync(keysFile, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => (JSON.parse(line) as string[])[1]);
+    assert.deepEqual(files, ['a.zip/1.xml', 'b.zip/1.xml']);
+  });
+});
+
+describe('A digest', () => {
+  const part = {
+    type: 'DocumentaryUnitDescription',
+    data: { name: 'A' },
+    relationships: { hasDate: [{ type: 'DatePeriod', data: { description: 'x' }, relationships: {} }] },
+  };
+  const digest = (data: Data, draft: PartDraft, version: number) => digestOf(data, draft, version);
+
+  it('changes with the mapping, the unit, the description and its parts, and with nothing else', () => {
+    const first = digest({ identifier: 'a' }, part, 1);
+    assert.equal(digest({ identifier: 'a' }, structuredClone(part), 1), first);
+    const others = [
+      digest({ identifier: 'a' }, part, 2),
+      digest({ identifier: 'b' }, part, 1),
+      digest({ identifier: 'a', otherIdentifiers: ['c'] }, part, 1),
+      digest({ identifier: 'a' }, { ...part, data: { name: 'B' } }, 1),
+      digest({ identifier: 'a' }, { ...part, relationships: {} }, 1),
+      digest({ identifier: 'a' }, { ...part, relationships: { relatesTo: part.relationships.hasDate } }, 1),
+    ];
+    assert.equal(new Set([first, ...others]).size, 7);
   });
 });
 

@@ -17,7 +17,8 @@ import type { ImportRequest } from '../../src/transfer/transfer.ts';
 import { env, scratchFolder, scratchStore } from './scratch.ts';
 
 // Each row's default is of the type the row declares.
-const defaultSettings = Object.fromEntries(
+/** The defaults of all settings, limits among them. */
+export const limits = Object.fromEntries(
   Object.entries(settingTable).map(([name, setting]) => [name, setting.default]),
 ) as unknown as Settings;
 
@@ -42,7 +43,7 @@ export class GraphWorld {
     this.graph = new Graph({ store, perform: (change) => this.perform(change), cacheBytes: 1e7 });
     this.#runImport = createImport({
       runIngest: ingestInto(store, env),
-      limits: defaultSettings,
+      limits,
       tmpFolder: folder,
     });
   }

@@ -6,11 +6,9 @@ import { access, constants, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { isLoopback, type Settings } from '../../config.ts';
 import { fail } from '../../model/errors.ts';
-import type { ImportSource } from '../../transfer/transfer.ts';
+import { type ImportSource, toSource } from '../../transfer/transfer.ts';
 
-const archiveName = /\.(?:zip|tar|tgz|gz)$/i;
-
-/** Throws `file-not-found` or `path-not-allowed` with each path that cannot be used, before anything is imported. */
+/** Throws `file-not-found` or `path-not-allowed` with the first path that cannot be used, before anything is imported. */
 export async function parsePathList(text: string, settings: Settings): Promise<readonly ImportSource[]> {
   const paths = text.split(/\r?\n|\r/).map((line) => line.trim());
   const named = paths.filter((path) => path !== '');
@@ -21,7 +19,7 @@ export async function parsePathList(text: string, settings: Settings): Promise<r
     const path =
       folders === undefined ? resolve(name) : await allowedPath(name, folders, settings.importFolders);
     await requireReadableFile(name, path);
-    sources.push({ name, path, kind: archiveName.test(name) ? 'archive' : 'xml' });
+    sources.push(toSource(path, name));
   }
   return sources;
 }

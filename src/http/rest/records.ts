@@ -92,7 +92,7 @@ export const recordRoutes: readonly Route[] = [
     group: 'records',
     parameters: [],
     responses: [{ status: 204, help: 'The record is deleted', content: { holds: 'nothing' } }],
-    errors: ['not-found', 'gone', 'has-children', 'reserved-id'],
+    errors: ['not-found', 'gone', 'has-children', 'last-administrator', 'reserved-id'],
     handler: deleteRecord,
   },
 ];

@@ -89,7 +89,7 @@ export const migrations: readonly Migration[] = [
       );
       create index grant_by_accessor on permission_grant (accessor);
 
-      create table tombstone (id text primary key, gid integer not null, type text not null, since text not null) without rowid;
+      create table tombstone (id text primary key, gid integer not null, type text not null, restricted integer not null, since text not null) without rowid;
       create index tombstone_by_gid on tombstone (gid);
     `,
   },

@@ -1,9 +1,12 @@
 /** Opens the one file of an embedded store, sets it up and keeps its schema current. */
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { fail } from '../../model/errors.ts';
 import { migrations, schemaVersion } from '../migrations/migrations.ts';
+
+/** A log of this size is put into the file; smaller ones may grow on. */
+export const logBytesKept = 4 * 1024 * 1024;
 
 export type Connection = Database.Database;
 
@@ -23,7 +26,8 @@ export function logBytes(connection: Connection): number {
 }
 
 export function databaseExists(folder: string): boolean {
-  return existsSync(databaseFile(folder));
+  // An empty file is what is left of a disk that was full.
+  return (statSync(databaseFile(folder), { throwIfNoEntry: false })?.size ?? 0) > 0;
 }
 
 export function createDatabase(options: SqliteOptions): void {
@@ -47,8 +51,8 @@ export function openDatabase(options: SqliteOptions, mode: 'read' | 'write'): Co
   requireCurrentSchema(connection, options.folder);
   // FULL: what was acknowledged survives a power cut, at one fsync per commit.
   connection.pragma('synchronous = FULL');
-  // A long import leaves a long log behind; it is cut back to this once its pages are in the file.
-  connection.pragma('journal_size_limit = 67108864');
+  // A long import leaves a long log behind; it is cut back to half of what a log may grow to (SqliteStore).
+  connection.pragma(`journal_size_limit = ${logBytesKept / 2}`);
   connection.pragma('cache_size = -16000');
   // The store puts the log into the file itself, when nobody waits (SqliteStore).
   connection.pragma('wal_autocheckpoint = 0');
@@ -68,7 +72,9 @@ function migrate(connection: Connection): void {
 }
 
 function requireCurrentSchema(connection: Connection, folder: string): void {
-  const found = Number(connection.pragma('user_version', { simple: true }));
+  const found = readSchema(connection);
+  if (found === undefined)
+    fail('not-initialised', `${databaseFile(folder)} is no database; put a backup in its place.`);
   if (found === schemaVersion) return;
   connection.close();
   if (found === 0)
@@ -81,4 +87,14 @@ function requireCurrentSchema(connection: Connection, folder: string): void {
     'not-initialised',
     `The store in ${folder} has schema ${found} and this version needs ${schemaVersion}: ${cure}.`,
   );
+}
+
+/** Undefined where the file is something else. */
+function readSchema(connection: Connection): number | undefined {
+  try {
+    return Number(connection.pragma('user_version', { simple: true }));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_NOTADB') return undefined;
+    throw error;
+  }
 }

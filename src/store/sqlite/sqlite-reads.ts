@@ -22,10 +22,13 @@ import type { Connection } from './connection.ts';
 const itemColumns = `gid, id, type, parent, position, restricted, child_count as childCount, watched_by as watchedBy,
   followers, following, watching, last_event as lastEvent, revision, data, parts`;
 const eventColumns = `gid, id, event_type as eventType, timestamp, log_message as logMessage, actor, scope, subject_count as subjectCount`;
+const tombstoneColumns = 'id, gid, type, restricted, since';
 const listed = '(select value from json_each(?))';
 
 /** SQLite has no booleans. */
-type StoredItem = Omit<ItemRow, 'restricted'> & { restricted: number };
+type Stored<Row> = Omit<Row, 'restricted'> & { restricted: number };
+type StoredItem = Stored<ItemRow>;
+type StoredTombstone = Stored<TombstoneRow>;
 
 export class SqliteReads implements StoreReads {
   protected readonly connection: Connection;
@@ -37,7 +40,7 @@ export class SqliteReads implements StoreReads {
 
   async findItem(id: string): Promise<ItemRow | undefined> {
     const row = this.one<StoredItem>(`select ${itemColumns} from item where id = ?`, id);
-    return row === undefined ? undefined : toItem(row);
+    return row === undefined ? undefined : withBoolean(row);
   }
 
   async findItems(ids: readonly string[]): Promise<readonly ItemRow[]> {
@@ -93,7 +96,9 @@ export class SqliteReads implements StoreReads {
   async listTakenIds(ids: readonly string[]): Promise<readonly string[]> {
     const list = JSON.stringify(ids);
     return this.all<{ id: string }>(
-      `select id from item where id in ${listed} union select id from part where id in ${listed}`,
+      `select id from item where id in ${listed} union select id from part where id in ${listed}
+       union select id from event where id in ${listed}`,
+      list,
       list,
       list,
     ).map((row) => row.id);
@@ -111,14 +116,13 @@ export class SqliteReads implements StoreReads {
   }
 
   async findTombstone(id: string): Promise<TombstoneRow | undefined> {
-    return this.one<TombstoneRow>('select id, gid, type, since from tombstone where id = ?', id);
+    const row = this.one<StoredTombstone>(`select ${tombstoneColumns} from tombstone where id = ?`, id);
+    return row === undefined ? undefined : withBoolean(row);
   }
 
   async listTombstones(gids: readonly Gid[]): Promise<readonly TombstoneRow[]> {
-    return this.all<TombstoneRow>(
-      `select id, gid, type, since from tombstone where gid in ${listed}`,
-      JSON.stringify(gids),
-    );
+    const sql = `select ${tombstoneColumns} from tombstone where gid in ${listed}`;
+    return this.all<StoredTombstone>(sql, JSON.stringify(gids)).map(withBoolean);
   }
 
   async listEdges(from: readonly Gid[], label: string): Promise<readonly EdgeRow[]> {
@@ -196,7 +200,7 @@ export class SqliteReads implements StoreReads {
   }
 
   #items(sql: string, ...parameters: readonly unknown[]): readonly ItemRow[] {
-    return this.all<StoredItem>(sql, ...parameters).map(toItem);
+    return this.all<StoredItem>(sql, ...parameters).map(withBoolean);
   }
 
   protected statement(sql: string): Statement<unknown[], unknown> {
@@ -217,7 +221,9 @@ export class SqliteReads implements StoreReads {
   }
 }
 
-function toItem(row: StoredItem): ItemRow {
+function withBoolean<Row extends { restricted: number }>(
+  row: Row,
+): Omit<Row, 'restricted'> & { restricted: boolean } {
   return { ...row, restricted: row.restricted === 1 };
 }
 

@@ -4,12 +4,9 @@
  */
 import { fail } from '../../model/errors.ts';
 import type { Store, StoreTransaction } from '../store.ts';
-import { type Connection, logBytes, openDatabase, type SqliteOptions } from './connection.ts';
+import { type Connection, logBytes, logBytesKept, openDatabase, type SqliteOptions } from './connection.ts';
 import { SqliteReads } from './sqlite-reads.ts';
 import { SqliteTransaction } from './sqlite-transaction.ts';
-
-/** A log of this size is put into the file; smaller ones may grow on. */
-const logBytesKept = 4 * 1024 * 1024;
 
 export class SqliteStore extends SqliteReads implements Store {
   readonly #transaction: SqliteTransaction | undefined;
@@ -58,8 +55,12 @@ export class SqliteStore extends SqliteReads implements Store {
   }
 
   #tidyLog(): void {
-    if (this.connection.open && !this.connection.inTransaction && logBytes(this.connection) > logBytesKept) {
+    try {
+      if (!this.connection.open || this.connection.inTransaction || logBytes(this.connection) <= logBytesKept)
+        return;
       this.connection.pragma('wal_checkpoint(PASSIVE)');
+    } catch {
+      // What was committed stays in the log; the next commit tries again.
     }
   }
 

@@ -111,10 +111,11 @@ export class SqliteTransaction extends SqliteReads implements StoreTransaction {
       this.#run(sql, gid);
     }
     this.#run(
-      'insert or replace into tombstone (id, gid, type, since) values (?, ?, ?, ?)',
+      'insert or replace into tombstone (id, gid, type, restricted, since) values (?, ?, ?, ?, ?)',
       tombstone.id,
       tombstone.gid,
       tombstone.type,
+      tombstone.restricted ? 1 : 0,
       tombstone.since,
     );
   }

@@ -1,0 +1,123 @@
+/** The write thread as the server has it: a real thread on a real store. */
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it, type TestContext } from 'node:test';
+import { initialise } from '../src/graph/initialise.ts';
+import { adminGroupId, groupType } from '../src/model/system.ts';
+import { Writer } from '../src/writer.ts';
+import { c, ead, limits } from './world/graph-world.ts';
+import { makeStore, scratchFolder } from './world/scratch.ts';
+
+const newUser = (identifier: string, groups: readonly string[] = []) =>
+  ({
+    change: 'create',
+    actor: adminGroupId,
+    actorType: groupType,
+    bundle: { type: 'UserProfile', data: { identifier, name: identifier }, relationships: {} },
+    groups,
+    logMessage: null,
+  }) as const;
+
+async function initialisedFolder(folder = scratchFolder()): Promise<string> {
+  const store = makeStore(folder);
+  await initialise(store);
+  await store.close();
+  return folder;
+}
+
+function open(t: TestContext, folder: string, waitMs = 5000): Writer {
+  const writer = new Writer({ store: { folder, waitMs }, limits, tmpFolder: folder });
+  t.after(() => writer.close());
+  return writer;
+}
+
+/** An import that takes a while. */
+function longImport(folder: string) {
+  const path = join(folder, 'long.xml');
+  writeFileSync(path, ead('F', Array.from({ length: 8000 }, (_, i) => c(`${i}`, `Unit ${i}`)).join('')));
+  return {
+    format: 'ead',
+    scope: 'nl-r1',
+    actor: 'mike',
+    logMessage: null,
+    sources: [{ name: 'long.xml', path, kind: 'xml' as const }],
+    commit: true,
+    allowUpdate: true,
+    tolerant: false,
+    language: 'eng',
+  };
+}
+
+async function makeScope(writer: Writer): Promise<void> {
+  await writer.perform(newUser('mike', ['admin']));
+  const make = (
+    bundle: { type: string; data: { identifier: string } },
+    parent?: { type: string; id: string },
+  ) =>
+    writer.perform({
+      change: 'create',
+      actor: 'mike',
+      bundle: { ...bundle, relationships: {} },
+      logMessage: null,
+      ...(parent && { parent }),
+    });
+  await make({ type: 'Country', data: { identifier: 'nl' } });
+  await make({ type: 'Repository', data: { identifier: 'r1' } }, { type: 'Country', id: 'nl' });
+}
+
+describe('The write thread', () => {
+  it('carries out changes one after the other, and hands back their failures with code and details', async (t) => {
+    const writer = open(t, await initialisedFolder());
+    const [first, second] = await Promise.allSettled([
+      writer.perform(newUser('a')),
+      writer.perform(newUser('a')),
+    ]);
+    assert.deepEqual(first, { status: 'fulfilled', value: { type: 'UserProfile', id: 'a' } });
+    assert.equal(second.status, 'rejected');
+    await assert.rejects(writer.perform(newUser('a')), { name: 'Failure', code: 'duplicate' });
+  });
+
+  it('refuses a change that waited too long for an import as busy, and takes the next', async (t) => {
+    const folder = await initialisedFolder();
+    await makeScope(open(t, folder));
+    const writer = open(t, folder, 50);
+    const running = writer.runImport(longImport(folder));
+    await assert.rejects(writer.perform(newUser('late')), { code: 'busy' });
+    assert.equal((await running).created, 8001);
+    assert.equal((await writer.perform(newUser('next'))).id, 'next');
+  });
+
+  it('tells how far an import is', async (t) => {
+    const folder = await initialisedFolder();
+    const writer = open(t, folder);
+    await makeScope(writer);
+    const seen: number[] = [];
+    await writer.runImport(longImport(folder), (progress) => seen.push(progress.bytesRead));
+    assert.ok(seen.length > 0 && seen[0]! > 0);
+  });
+
+  it('is replaced when it dies: what it was doing fails, the next change is done', async (t) => {
+    const folder = scratchFolder();
+    const writer = open(t, folder);
+    // Without a store the thread cannot even start.
+    await assert.rejects(writer.perform(newUser('a')));
+    await initialisedFolder(folder);
+    assert.equal((await writer.perform(newUser('b'))).id, 'b');
+  });
+
+  it('fails what waits when it is closed, and starts no more', async (t) => {
+    const folder = await initialisedFolder();
+    const writer = open(t, folder);
+    await makeScope(writer);
+    const calls = Promise.allSettled([
+      writer.runImport(longImport(folder)),
+      writer.perform(newUser('waiting')),
+    ]);
+    await writer.close();
+    assert.deepEqual(
+      (await calls).map((call) => call.status),
+      ['rejected', 'rejected'],
+    );
+  });
+});
