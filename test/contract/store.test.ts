@@ -200,7 +200,7 @@ for (const engine of engines) {
       assert.equal(await store.nextPosition(parent!), 3);
       await store.transaction((tx) => tx.setAccess(gids[0]!, []));
       assert.equal((await store.findItem('a'))?.restricted, false);
-      assert.deepEqual(await store.listVisible(gids, [71]), []);
+      assert.deepEqual(await store.listVisible(gids, [71]), [gids[2]]);
     });
 
     it('replaces the texts of an item and raises its revision', async () => {

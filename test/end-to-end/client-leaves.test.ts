@@ -1,0 +1,46 @@
+/** Clients that do not wait for the answer. */
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { runFonds, startFonds, temporaryFolder } from '../cli/fonds-process.ts';
+import { c, ead } from '../world/graph-world.ts';
+
+describe('A client that leaves before the answer', () => {
+  it('leaves no spooled body behind, with keys or without', { timeout: 60_000 }, async (t) => {
+    const folder = temporaryFolder(t);
+    await runFonds(['init', '--data', folder]);
+    await runFonds(['user', 'add', 'mike', '--group', 'admin', '--data', folder]);
+    const server = await startFonds(t, ['serve', '--data', folder]);
+    const json = { 'X-User': 'mike', 'Content-Type': 'application/json' };
+    const make = (path: string, body: object) =>
+      fetch(`${server.url}/${path}`, { method: 'POST', headers: json, body: JSON.stringify(body) });
+    await make('Country', { type: 'Country', data: { identifier: 'nl' } });
+    await make('classes/Country/nl', { type: 'Repository', data: { identifier: 'r1' } });
+
+    const body = Buffer.from(ead('F', Array.from({ length: 3000 }, (_, i) => c(`${i}`, 'x')).join('')));
+    const { port, pathname } = new URL(server.url);
+    for (const keys of ['true', 'false']) {
+      const socket = connect(Number(port), '127.0.0.1');
+      const path = `${pathname}/import/ead?scope=nl-r1&keys=${keys}`;
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: localhost\r\nX-User: mike\r\nContent-Type: text/xml\r\nContent-Length: ${body.length}\r\n\r\n`,
+      );
+      await new Promise<void>((resolve) => socket.write(body, () => resolve()));
+      await wait(100);
+      socket.destroy();
+    }
+    // The next import is done when those before it are.
+    const last = await fetch(`${server.url}/import/ead?scope=nl-r1`, {
+      method: 'POST',
+      headers: { 'X-User': 'mike', 'Content-Type': 'text/xml' },
+      body,
+    });
+    assert.equal(last.status, 200);
+    await wait(200);
+    const [own] = readdirSync(join(folder, 'tmp'));
+    assert.deepEqual(readdirSync(join(folder, 'tmp', own!)), []);
+  });
+});
