@@ -15,7 +15,7 @@ const rows = tables.map((table) => filled.prepare(`select * from ${table}`).raw(
 createDatabase({ folder, waitMs: 1000 });
 const target = new Database(`${folder}/fonds.sqlite`);
 target.pragma('synchronous = FULL');
-target.pragma('cache_size = -32000');
+target.pragma('cache_size = -16000');
 
 const started = performance.now();
 let characters = 0;

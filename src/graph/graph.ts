@@ -8,6 +8,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Bundle } from '../model/bundle.ts';
 import { getRecordType } from '../model/registry.ts';
+import { eventRecordType } from '../model/system.ts';
 import type { EventRow, ItemRow, Store } from '../store/store.ts';
 import { type Actor, findActor, viewerOf } from './actor.ts';
 import type { Change, ChangeOutcome } from './changes.ts';
@@ -133,7 +134,7 @@ export class Graph {
   async #getEvent(actor: Actor, id: string): Promise<WireRecord> {
     const row = (await this.#store.findEvent(id)) ?? failNotFound(id);
     const [text] = await this.#wire.events([row], viewerOf(actor));
-    return toRecord({ id: row.id, type: 'SystemEvent' }, text!, row.timestamp);
+    return toRecord({ id: row.id, type: eventRecordType }, text!, row.timestamp);
   }
 
   async list(actor: Actor, type: string, page: PageRequest): Promise<WireList> {

@@ -7,6 +7,9 @@ export const adminGroupId = 'admin';
 export const userType = 'UserProfile';
 export const groupType = 'Group';
 
+/** The type of what the service writes about every change. */
+export const eventRecordType = 'SystemEvent';
+
 export const permissionNames = [
   'create',
   'update',

@@ -8,6 +8,7 @@
  */
 import type { CountName, RecordType, Relation } from '../../model/define.ts';
 import { getRecordType } from '../../model/registry.ts';
+import { eventRecordType } from '../../model/system.ts';
 import type { EventRow, Gid, ItemRow, StoreReads, Viewer } from '../../store/store.ts';
 import { type Neighbour, Neighbours } from './neighbours.ts';
 
@@ -147,7 +148,7 @@ export class Wire {
 
   /** An event; nested ones show only what is not `topOnly`. */
   #event(row: EventRow, depth: number, visible: Visible): Nested {
-    const type = getRecordType('SystemEvent');
+    const type = getRecordType(eventRecordType);
     const data = JSON.stringify({
       eventType: row.eventType,
       timestamp: row.timestamp,
