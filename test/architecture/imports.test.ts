@@ -22,6 +22,7 @@ const layers: Readonly<Record<string, Layer>> = {
   config: { sees: ['lib', 'model'], packages: ['node:fs', 'node:path'] },
   store: { sees: ['lib', 'model'], packages: [] },
   'store/sqlite': { sees: ['lib', 'model'], packages: ['better-sqlite3', 'node:fs', 'node:path'] },
+  'store/postgres': { sees: ['lib', 'model'], packages: ['pg', 'node:crypto'] },
   graph: { sees: ['lib', 'model', 'store'], packages: ['lru-cache', 'node:crypto'] },
   formats: { sees: ['lib', 'model'], packages: ['saxes', 'node:util'] },
   transfer: { sees: ['lib', 'model', 'graph', 'formats'], packages: ['yauzl', 'tar-stream', 'node:*'] },
@@ -103,7 +104,7 @@ function topOf(path: string): string {
 }
 
 function layerOf(path: string): string {
-  return path.startsWith('store/sqlite/') ? 'store/sqlite' : topOf(path);
+  return /^store\/(sqlite|postgres)(?=\/)/.exec(path)?.[0] ?? topOf(path);
 }
 
 function resolvePath(path: string, target: string): string {
