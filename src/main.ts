@@ -1,28 +1,28 @@
 /**
- * The composition root: settings → store → graph → http, handed to the command that was asked for. Nothing else knows which
- * engine keeps the records; nothing else reads the clock or makes random ids.
+ * The composition root: settings → store → graph → http, handed to the command that was asked for. engine.ts, its part, knows which
+ * engine keeps the records; nothing else does, and nothing else reads the clock or makes random ids.
  */
 import { getRandomValues } from 'node:crypto';
-import { linkSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { runCli } from './cli/cli.ts';
 import type { CliParts, RunningServer, Writer as WriterParts } from './cli/command.ts';
 import type { Settings } from './config.ts';
+import {
+  createStore,
+  engineOptions,
+  openForServing,
+  openForWriting,
+  requireStore,
+  storeExists,
+} from './engine.ts';
 import { formats } from './formats/registry.ts';
 import { applyChange } from './graph/changes.ts';
 import type { Environment } from './graph/environment.ts';
 import { Graph } from './graph/graph.ts';
 import { ingestInto } from './graph/ingest.ts';
-import { initialise } from './graph/initialise.ts';
 import { uuidSource } from './lib/uuid.ts';
 import { Failure, fail } from './model/errors.ts';
-import {
-  createDatabase,
-  databaseExists,
-  databaseFile,
-  type SqliteOptions,
-} from './store/sqlite/connection.ts';
-import { SqliteStore } from './store/sqlite/sqlite-store.ts';
 import { createImport } from './transfer/import-run.ts';
 import { Writer } from './writer.ts';
 
@@ -59,35 +59,15 @@ function untilStopped(): Promise<void> {
   });
 }
 
-/** The store is made aside and put in place when it is whole, so that an interrupted start leaves none. */
-async function initStore(settings: Settings): Promise<void> {
-  const { folder, waitMs } = storeOptions(settings);
-  if (databaseExists(folder)) failExisting(folder);
-  const aside = { folder: ownTmpFolder(folder), waitMs };
-  createDatabase(aside);
-  const store = SqliteStore.open(aside, 'write');
-  await initialise(store);
-  await store.close();
-  try {
-    linkSync(databaseFile(aside.folder), databaseFile(folder));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') failExisting(folder);
-    throw error;
-  } finally {
-    rmSync(aside.folder, { recursive: true, force: true });
-  }
-}
-
-function failExisting(folder: string): never {
-  fail('duplicate', `There is a store in ${folder} already; nothing was changed.`);
+function initStore(settings: Settings): Promise<void> {
+  return createStore(engineOptions(settings), () => ownTmpFolder(resolve(settings.data)));
 }
 
 /** For commands: this process writes itself, beside a running server if there is one. */
 async function openWriter(settings: Settings): Promise<WriterParts> {
-  const options = requireStore(settings);
-  const store = SqliteStore.open(options, 'write');
+  const store = await openForWriting(await requireStore(settings));
   const perform: WriterParts['perform'] = (change) => applyChange(store, env, change);
-  const tmp = ownTmpFolder(options.folder);
+  const tmp = ownTmpFolder(resolve(settings.data));
   return {
     graph: new Graph({ store, perform, cacheBytes: 0 }),
     perform,
@@ -105,15 +85,17 @@ interface OpenArchive {
   close(): Promise<void>;
 }
 
-/** For the server: this thread reads, another one writes. */
-function openArchive(settings: Settings, tmpFolder: string): OpenArchive {
-  const options = storeOptions(settings);
-  const store = SqliteStore.open(options, 'read');
+/** For the server: this thread reads, another one writes; on a server engine it only imports. */
+async function openArchive(settings: Settings, tmpFolder: string): Promise<OpenArchive> {
+  const options = engineOptions(settings);
+  const { store, changesHere, noticeChange } = await openForServing(options);
   const writer = new Writer({ store: options, limits: settings, tmpFolder });
   writer.warm();
+  const perform: WriterParts['perform'] = (change) =>
+    changesHere ? applyChange(store, env, change) : writer.perform(change);
   return {
-    graph: new Graph({ store, perform: (change) => writer.perform(change), cacheBytes: settings.cacheBytes }),
-    runImport: (request, onProgress) => writer.runImport(request, onProgress),
+    graph: new Graph({ store, perform, cacheBytes: settings.cacheBytes }),
+    runImport: (request, onProgress) => writer.runImport(request, onProgress).finally(noticeChange),
     close: async () => {
       await writer.close();
       await store.close();
@@ -121,30 +103,63 @@ function openArchive(settings: Settings, tmpFolder: string): OpenArchive {
   };
 }
 
+/** Opens the archive once it is there: the store may be made by another process while this one runs. */
+class ArchiveOpener {
+  readonly #settings: Settings;
+  readonly #tmpFolder: () => string;
+  #archive: OpenArchive | undefined;
+  #opening: Promise<OpenArchive | undefined> | undefined;
+
+  constructor(settings: Settings, tmpFolder: () => string) {
+    this.#settings = settings;
+    this.#tmpFolder = tmpFolder;
+  }
+
+  /** Undefined while there is no store. Throws `unavailable`. */
+  async open(): Promise<OpenArchive | undefined> {
+    if (this.#archive !== undefined) return this.#archive;
+    // Requests that come in meanwhile wait for the same.
+    this.#opening ??= this.#tryToOpen().finally(() => {
+      this.#opening = undefined;
+    });
+    return this.#opening;
+  }
+
+  async #tryToOpen(): Promise<OpenArchive | undefined> {
+    if (!(await storeExists(engineOptions(this.#settings)))) return undefined;
+    this.#archive = await openArchive(this.#settings, this.#tmpFolder());
+    return this.#archive;
+  }
+
+  async close(): Promise<void> {
+    await this.#opening?.catch(() => undefined);
+    await this.#archive?.close();
+  }
+}
+
 async function startServer(settings: Settings): Promise<RunningServer> {
   const { buildApp } = await import('./http/app.ts');
   const folder = resolve(settings.data);
-  let archive: OpenArchive | undefined;
-  const open = async (): Promise<OpenArchive | undefined> => {
-    // The store may be made by another process while this one runs.
-    if (archive === undefined && databaseExists(folder))
-      archive = openArchive(settings, ownTmpFolder(folder));
-    return archive;
-  };
+  const opener = new ArchiveOpener(settings, () => ownTmpFolder(folder));
   const app = buildApp({
     settings,
-    openArchive: open,
+    openArchive: () => opener.open(),
     spoolFolder: () => ownTmpFolder(folder),
     formats,
     version,
     logError: (error, requestId) =>
       process.stderr.write(`${requestId} ${error instanceof Error ? error.stack : String(error)}\n`),
   });
-  await open();
+  try {
+    await opener.open();
+  } catch (error) {
+    // A database that cannot be reached now may be later; until then requests are answered with 503.
+    if (!(error instanceof Failure) || error.code !== 'unavailable') throw error;
+  }
   try {
     await app.listen({ host: settings.host, port: settings.port });
   } catch (error) {
-    await archive?.close();
+    await opener.close();
     failToListen(settings, error);
   }
   const address = app.server.address();
@@ -152,10 +167,10 @@ async function startServer(settings: Settings): Promise<RunningServer> {
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
   return {
     url: `http://${host}:${port}${settings.prefix}`,
-    isReady: async () => (await (await open())?.graph.isReady()) ?? false,
+    isReady: async () => (await (await opener.open())?.graph.isReady()) ?? false,
     close: async () => {
       await app.close();
-      await archive?.close();
+      await opener.close();
       rmSync(join(folder, 'tmp', String(process.pid)), { recursive: true, force: true });
     },
   };
@@ -178,18 +193,6 @@ function failToListen(settings: Settings, error: unknown): never {
     });
   }
   throw error;
-}
-
-function storeOptions(settings: Settings): SqliteOptions {
-  return { folder: resolve(settings.data), waitMs: settings.writeWaitSeconds * 1000 };
-}
-
-function requireStore(settings: Settings): SqliteOptions {
-  const options = storeOptions(settings);
-  if (!databaseExists(options.folder)) {
-    throw new Failure('not-initialised', `There is no store in ${options.folder}: run 'fonds init' first.`);
-  }
-  return options;
 }
 
 /** A folder of this process for what comes and goes; what ended processes have left behind is swept away. */

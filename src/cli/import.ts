@@ -51,6 +51,8 @@ export const importCommand: CommandDeclaration = {
   ],
   settings: [
     'data',
+    'databaseUrl',
+    'pgPrepared',
     'writeWaitSeconds',
     'xmlDepth',
     'entityExpansion',

@@ -28,13 +28,8 @@ export function clientOptions(url: string): ClientConfig {
   };
 }
 
-/** Where a database is, without the password. */
-export function placeOf(url: string): string {
-  return url.replace(/^(\w+:\/\/[^:@/]*):[^@/]*@/, '$1@').replace(/([?&]password=)[^&]*/, '$1…');
-}
-
 /** Runs something on a connection of its own. Throws `unavailable`. */
-export async function withClient<T>(url: string, run: (client: Client) => Promise<T>): Promise<T> {
+async function withClient<T>(url: string, run: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(clientOptions(url));
   // A lost connection fails the statement under way; without a listener it would end the process as well.
   client.on('error', () => undefined);
@@ -66,7 +61,7 @@ export function createDatabase(
     // Two that set up the same database at once: the second one then finds it done.
     await client.query("select pg_advisory_xact_lock(hashtextextended('fonds schema', 0))");
     if ((await readVersion(client)) > 0)
-      fail('duplicate', `There is a store in ${placeOf(url)} already; nothing was changed.`);
+      fail('duplicate', `There is a store in this database already; nothing was changed.`);
     await client.query('create table schema_version (number integer not null)');
     for (const migration of migrations) await client.query(migration.postgres);
     await client.query('insert into schema_version values ($1)', [schemaVersion]);
@@ -84,15 +79,14 @@ export async function requireCurrentSchema(url: string): Promise<void> {
     return readVersion(client);
   });
   if (found === schemaVersion) return;
-  if (found === 0)
-    fail('not-initialised', `The store in ${placeOf(url)} has not been set up: run 'fonds init' first.`);
+  if (found === 0) fail('not-initialised', `The database has not been set up: run 'fonds init' first.`);
   const cure =
     found > schemaVersion
       ? 'use the newer version of Fonds that wrote it'
       : 'restore a backup into this version';
   fail(
     'not-initialised',
-    `The store in ${placeOf(url)} has schema ${found} and this version needs ${schemaVersion}: ${cure}.`,
+    `The database has schema ${found} and this version needs ${schemaVersion}: ${cure}.`,
   );
 }
 
