@@ -24,6 +24,7 @@ function codeOf(error: unknown): string {
 }
 
 export function isConflict(error: unknown): boolean {
+  if (error instanceof Failure) return error.code === 'busy' && isConflict(error.cause);
   return error instanceof Conflict || conflictStates.has(codeOf(error));
 }
 
@@ -70,8 +71,11 @@ interface DatabaseDetails {
 function toDuplicate(error: Error & DatabaseDetails): Failure {
   // The words around it are in the server's language.
   const id = /\(id\)=\(([\s\S]*)\)/.exec(error.detail ?? '')?.[1];
-  if (id === undefined)
-    return new Failure('busy', 'Other changes came in between; try again.', { cause: error });
+  if (id === undefined) {
+    return new Failure('busy', 'Other changes came in between; try again in a moment.', {
+      cause: new Conflict(error.message, { cause: error }),
+    });
+  }
   return new Failure('duplicate', `The id '${id}' is taken by another record.`, {
     details: id,
     cause: error,
