@@ -6,11 +6,11 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Failure, fail } from './model/errors.ts';
 
-type Kind = 'text' | 'integer' | 'flag' | 'list';
+type Kind = 'text' | 'choice' | 'integer' | 'flag' | 'list';
 
 interface Setting<K extends Kind = Kind> {
   readonly kind: K;
-  readonly default: K extends 'text'
+  readonly default: K extends 'text' | 'choice'
     ? string
     : K extends 'integer'
       ? number
@@ -22,6 +22,7 @@ interface Setting<K extends Kind = Kind> {
   readonly placeholder?: string;
   readonly min?: number;
   readonly max?: number;
+  readonly choices?: readonly string[];
 }
 
 const text = (value: string, help: string, placeholder: string): Setting<'text'> => ({
@@ -29,6 +30,13 @@ const text = (value: string, help: string, placeholder: string): Setting<'text'>
   default: value,
   help,
   placeholder,
+});
+const choice = (choices: readonly [string, ...string[]], help: string): Setting<'choice'> => ({
+  kind: 'choice',
+  default: choices[0],
+  help,
+  placeholder: choices.join('|'),
+  choices,
 });
 const integer = (
   value: number,
@@ -55,6 +63,20 @@ const mebi = 1024 * 1024;
 
 export const settingTable = {
   data: text('./data', 'Folder of the store', 'DIR'),
+  databaseUrl: text(
+    '',
+    'A PostgreSQL database to keep the records in, instead of a file in the data folder',
+    'URL',
+  ),
+  listenUrl: text(
+    '',
+    'The same database by a direct connection, where database-url leads through a pooler',
+    'URL',
+  ),
+  pgPrepared: choice(
+    ['on', 'off'],
+    'Whether statements on PostgreSQL have names; off for poolers that cannot keep them apart',
+  ),
   port: integer(8080, 'Port to listen on; 0 takes a free one', 0, 65_535),
   host: text('127.0.0.1', 'Address to listen on', 'H'),
   prefix: text('/archive', 'Path all endpoints stand under', 'P'),
@@ -145,6 +167,10 @@ function parse(setting: Setting, given: unknown, where: string): unknown {
   switch (setting.kind) {
     case 'text':
       return typeof given === 'string' ? given : failValue(where, 'text', given);
+    case 'choice':
+      return setting.choices?.includes(String(given))
+        ? given
+        : failValue(where, setting.choices!.join(' or '), given);
     case 'integer':
       return parseInteger(given, setting, where);
     case 'flag':
@@ -189,6 +215,12 @@ function normalisePrefix(prefix: string): string {
     .filter((segment) => segment !== '')
     .join('/');
   return path === '' ? '' : `/${path}`;
+}
+
+/** Where the records are, for people to read: the folder, or the database without its password. */
+export function storePlace({ data, databaseUrl }: Pick<Settings, 'data' | 'databaseUrl'>): string {
+  if (databaseUrl === '') return data;
+  return databaseUrl.replace(/^(\w+:\/\/[^:@/]*):[^@/]*@/, '$1@').replace(/([?&]password=)[^&]*/, '$1…');
 }
 
 const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);

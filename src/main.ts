@@ -1,29 +1,29 @@
 /**
- * The composition root: settings → store → graph → http, handed to the command that was asked for. Nothing else knows which
+ * The composition root: settings → store → graph → http, handed to the command that was asked for. engine.ts, its part, knows which
  * engine keeps the records; the clock and fresh ids are handed down from here and from write-thread.ts.
  */
 import { getRandomValues } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runCli } from './cli/cli.ts';
 import type { CliParts, RunningServer, Writer as WriterParts } from './cli/command.ts';
 import type { Settings } from './config.ts';
+import {
+  createStore,
+  engineOptions,
+  openForServing,
+  openForWriting,
+  requireStore,
+  storeExists,
+} from './engine.ts';
 import { formats } from './formats/registry.ts';
 import { applyChange } from './graph/changes.ts';
 import type { Environment } from './graph/environment.ts';
 import { Graph } from './graph/graph.ts';
 import { ingestInto } from './graph/ingest.ts';
-import { initialise } from './graph/initialise.ts';
 import { uuidSource } from './lib/uuid.ts';
 import { Failure, fail } from './model/errors.ts';
-import {
-  createDatabase,
-  databaseExists,
-  databaseFile,
-  type SqliteOptions,
-} from './store/sqlite/connection.ts';
-import { SqliteStore } from './store/sqlite/sqlite-store.ts';
 import { createImport } from './transfer/import-run.ts';
 import { Writer } from './writer.ts';
 
@@ -60,36 +60,15 @@ function untilStopped(): Promise<void> {
   });
 }
 
-/** The store is made aside and put in place when it is whole, so that an interrupted start leaves none. */
-async function initStore(settings: Settings): Promise<void> {
-  const { folder, waitMs } = storeOptions(settings);
-  if (databaseExists(folder)) failExisting(folder);
-  rmSync(databaseFile(folder), { force: true });
-  const aside = { folder: ownTmpFolder(folder), waitMs };
-  createDatabase(aside);
-  const store = SqliteStore.open(aside, 'write');
-  await initialise(store);
-  await store.close();
-  try {
-    linkSync(databaseFile(aside.folder), databaseFile(folder));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') failExisting(folder);
-    throw error;
-  } finally {
-    rmSync(aside.folder, { recursive: true, force: true });
-  }
-}
-
-function failExisting(folder: string): never {
-  fail('duplicate', `There is a store in ${folder} already; nothing was changed.`);
+function initStore(settings: Settings): Promise<void> {
+  return createStore(engineOptions(settings), () => ownTmpFolder(dataFolder(settings)));
 }
 
 /** For commands: this process writes itself, beside a running server if there is one. */
 async function openWriter(settings: Settings): Promise<WriterParts> {
-  const options = requireStore(settings);
-  const store = SqliteStore.open(options, 'write');
+  const store = await openForWriting(await requireStore(settings));
   const perform: WriterParts['perform'] = (change) => applyChange(store, env, change);
-  const tmp = ownTmpFolder(options.folder);
+  const tmp = ownTmpFolder(resolve(settings.data));
   return {
     graph: new Graph({ store, perform, cacheBytes: 0 }),
     perform,
@@ -107,15 +86,17 @@ interface OpenArchive {
   close(): Promise<void>;
 }
 
-/** For the server: this thread reads, another one writes. */
-function openArchive(settings: Settings, tmpFolder: string): OpenArchive {
-  const options = storeOptions(settings);
-  const store = SqliteStore.open(options, 'read');
+/** For the server: this thread reads, another one writes; on a server engine it only imports. */
+async function openArchive(settings: Settings, tmpFolder: string): Promise<OpenArchive> {
+  const options = engineOptions(settings);
+  const { store, changesHere, noticeChange } = await openForServing(options);
   const writer = new Writer({ store: options, limits: settings, tmpFolder });
   writer.warm();
+  const perform: WriterParts['perform'] = (change) =>
+    changesHere ? applyChange(store, env, change) : writer.perform(change);
   return {
-    graph: new Graph({ store, perform: (change) => writer.perform(change), cacheBytes: settings.cacheBytes }),
-    runImport: (request, onProgress) => writer.runImport(request, onProgress),
+    graph: new Graph({ store, perform, cacheBytes: settings.cacheBytes }),
+    runImport: (request, onProgress) => writer.runImport(request, onProgress).finally(noticeChange),
     close: async () => {
       await writer.close();
       await store.close();
@@ -123,42 +104,70 @@ function openArchive(settings: Settings, tmpFolder: string): OpenArchive {
   };
 }
 
-/** A store that cannot be used yet is told on standard error, and requests are answered with 503 meanwhile. */
-function openUsable(settings: Settings, tmpFolder: string): OpenArchive | undefined {
-  try {
-    return openArchive(settings, tmpFolder);
-  } catch (error) {
-    if (!(error instanceof Failure) || error.code !== 'not-initialised') throw error;
-    process.stderr.write(`${error.message}\n`);
-    return undefined;
+/** Opens the archive once it is there: the store may be made by another process while this one runs. */
+class ArchiveOpener {
+  readonly #settings: Settings;
+  readonly #tmpFolder: () => string;
+  #archive: OpenArchive | undefined;
+  #opening: Promise<OpenArchive | undefined> | undefined;
+
+  constructor(settings: Settings, tmpFolder: () => string) {
+    this.#settings = settings;
+    this.#tmpFolder = tmpFolder;
+  }
+
+  /** Undefined while there is no store. Throws `unavailable`. */
+  async open(): Promise<OpenArchive | undefined> {
+    if (this.#archive !== undefined) return this.#archive;
+    // Requests that come in meanwhile wait for the same.
+    this.#opening ??= this.#tryToOpen().finally(() => {
+      this.#opening = undefined;
+    });
+    return this.#opening;
+  }
+
+  async #tryToOpen(): Promise<OpenArchive | undefined> {
+    if (!(await storeExists(engineOptions(this.#settings)))) return undefined;
+    try {
+      this.#archive = await openArchive(this.#settings, this.#tmpFolder());
+    } catch (error) {
+      // A store that cannot be used yet is told on standard error, and requests are answered with 503 meanwhile.
+      if (!(error instanceof Failure) || error.code !== 'not-initialised') throw error;
+      process.stderr.write(`${error.message}\n`);
+    }
+    return this.#archive;
+  }
+
+  async close(): Promise<void> {
+    await this.#opening?.catch(() => undefined);
+    await this.#archive?.close();
   }
 }
 
 async function startServer(settings: Settings): Promise<RunningServer> {
   const { buildApp } = await import('./http/app.ts');
-  const { folder } = storeOptions(settings);
-  const tmpFolder = () => ownTmpFolder(folder);
+  const folder = dataFolder(settings);
   sweepTmp(folder);
-  let archive: OpenArchive | undefined;
-  const open = async (): Promise<OpenArchive | undefined> => {
-    // The store may be made by another process while this one runs.
-    if (archive === undefined && databaseExists(folder)) archive = openUsable(settings, tmpFolder());
-    return archive;
-  };
+  const opener = new ArchiveOpener(settings, () => ownTmpFolder(folder));
   const app = buildApp({
     settings,
-    openArchive: open,
-    spoolFolder: tmpFolder,
+    openArchive: () => opener.open(),
+    spoolFolder: () => ownTmpFolder(folder),
     formats,
     version,
     logError: (error, requestId) =>
       process.stderr.write(`${requestId} ${error instanceof Error ? error.stack : String(error)}\n`),
   });
   const end = async (): Promise<void> => {
-    await archive?.close();
+    await opener.close();
     rmSync(join(folder, 'tmp', ownName), { recursive: true, force: true });
   };
-  await open();
+  try {
+    await opener.open();
+  } catch (error) {
+    // A database that cannot be reached now may be later; until then requests are answered with 503.
+    if (!(error instanceof Failure) || error.code !== 'unavailable') throw error;
+  }
   try {
     await app.listen({ host: settings.host, port: settings.port });
   } catch (error) {
@@ -170,7 +179,7 @@ async function startServer(settings: Settings): Promise<RunningServer> {
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
   return {
     url: `http://${host}:${port}${settings.prefix}`,
-    isReady: async () => (await (await open())?.graph.isReady()) ?? false,
+    isReady: async () => (await (await opener.open())?.graph.isReady()) ?? false,
     close: async () => {
       await app.close();
       await end();
@@ -197,19 +206,13 @@ function failToListen(settings: Settings, error: unknown): never {
   throw error;
 }
 
-function storeOptions(settings: Settings): SqliteOptions {
-  if (statSync(resolve(settings.data), { throwIfNoEntry: false })?.isDirectory() === false) {
-    fail('invalid', `${resolve(settings.data)} is a file; --data names a folder.`);
+/** Throws `invalid` when the name is that of a file. */
+function dataFolder(settings: Settings): string {
+  const folder = resolve(settings.data);
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) {
+    fail('invalid', `${folder} is a file; --data names a folder.`);
   }
-  return { folder: resolve(settings.data), waitMs: settings.writeWaitSeconds * 1000 };
-}
-
-function requireStore(settings: Settings): SqliteOptions {
-  const options = storeOptions(settings);
-  if (!databaseExists(options.folder)) {
-    throw new Failure('not-initialised', `There is no store in ${options.folder}: run 'fonds init' first.`);
-  }
-  return options;
+  return folder;
 }
 
 /** Tells processes on several machines or in several containers apart, who number their processes alike. */

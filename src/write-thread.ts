@@ -4,12 +4,13 @@
  */
 import { getRandomValues } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
+import { openForWriting } from './engine.ts';
 import { applyChange, type Change } from './graph/changes.ts';
 import { ingestInto } from './graph/ingest.ts';
 import { uuidSource } from './lib/uuid.ts';
 import { Failure } from './model/errors.ts';
 import { toLanguageCode } from './model/languages.ts';
-import { SqliteStore } from './store/sqlite/sqlite-store.ts';
+import type { Store } from './store/store.ts';
 import { createImport } from './transfer/import-run.ts';
 import type { ImportRequest } from './transfer/transfer.ts';
 import type { WriteCall, WriteReply, WriteThreadData } from './writer.ts';
@@ -17,12 +18,18 @@ import type { WriteCall, WriteReply, WriteThreadData } from './writer.ts';
 const port = parentPort!;
 const data = workerData as WriteThreadData;
 const env = { now: () => new Date(), newId: uuidSource(Date.now, (bytes) => getRandomValues(bytes)) };
-const store = SqliteStore.open(data.store, 'write');
-const runImport = createImport({
-  runIngest: ingestInto(store, env),
-  limits: data.limits,
-  tmpFolder: data.tmpFolder,
-});
+let opened: Promise<Store> | undefined;
+// While nobody waits; what goes wrong is told to the first who asks.
+getStore().catch(() => undefined);
+
+/** A store that could not be opened is tried again for the next task. */
+function getStore(): Promise<Store> {
+  opened ??= openForWriting(data.store).catch((error: unknown) => {
+    opened = undefined;
+    throw error;
+  });
+  return opened;
+}
 
 // Read while nobody waits: the first import would wait for it.
 setImmediate(() => toLanguageCode('eng'));
@@ -40,14 +47,16 @@ port.on('message', async ({ call, task }: WriteCall) => {
   }
 });
 
-function change(change: Change): Promise<unknown> {
-  return applyChange(store, env, change);
+async function change(change: Change): Promise<unknown> {
+  return applyChange(await getStore(), env, change);
 }
 
 /** Progress is news, not record: one report in so many milliseconds is enough. */
 const progressEveryMs = 100;
 
-function importFiles(call: number, request: ImportRequest): Promise<unknown> {
+async function importFiles(call: number, request: ImportRequest): Promise<unknown> {
+  const runIngest = ingestInto(await getStore(), env);
+  const runImport = createImport({ runIngest, limits: data.limits, tmpFolder: data.tmpFolder });
   let last = 0;
   return runImport(request, (progress) => {
     const now = Date.now();

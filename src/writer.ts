@@ -3,6 +3,7 @@
  * that waited longer than the setting is refused with `busy`; a thread that died is replaced, and what it was doing fails.
  */
 import { Worker } from 'node:worker_threads';
+import type { EngineOptions } from './engine.ts';
 import type { Change, ChangeOutcome } from './graph/changes.ts';
 import { Failure, type FailureData, fromFailureData } from './model/errors.ts';
 import type { ImportLog } from './transfer/import-log.ts';
@@ -10,7 +11,7 @@ import type { ImportOptions } from './transfer/import-run.ts';
 import type { ImportProgress, ImportRequest } from './transfer/transfer.ts';
 
 export interface WriteThreadData {
-  readonly store: { readonly folder: string; readonly waitMs: number };
+  readonly store: EngineOptions;
   readonly limits: ImportOptions['limits'];
   readonly tmpFolder: string;
 }

@@ -104,7 +104,7 @@ function settingOption(name: SettingName): OptionDeclaration {
   const repeatable = setting.kind === 'list';
   const remark = repeatable
     ? ' (may be repeated)'
-    : setting.kind === 'flag'
+    : setting.kind === 'flag' || setting.default === ''
       ? ''
       : ` (default: ${String(setting.default)})`;
   return { flags: `--${flagName(name)}${value}`, help: `${setting.help}${remark}`, repeatable };

@@ -49,6 +49,8 @@ export const importCommand: CommandDeclaration = {
   ],
   settings: [
     'data',
+    'databaseUrl',
+    'pgPrepared',
     'writeWaitSeconds',
     'xmlDepth',
     'entityExpansion',

@@ -1,3 +1,4 @@
+import { storePlace } from '../config.ts';
 import type { CommandDeclaration } from './command.ts';
 
 export const initCommand: CommandDeclaration = {
@@ -5,9 +6,11 @@ export const initCommand: CommandDeclaration = {
   summary: 'Make the store, once',
   help: () =>
     'Makes the folder, the empty store and the group of administrators. Refused when the store is there already.\nAfterwards: fonds user add ID --group admin',
-  settings: ['data'],
+  settings: ['data', 'databaseUrl'],
   run: async ({ settings, initStore, out }) => {
     await initStore(settings);
-    out(`The store in ${settings.data} is made. It needs an administrator: fonds user add ID --group admin`);
+    out(
+      `The store in ${storePlace(settings)} is made. It needs an administrator: fonds user add ID --group admin`,
+    );
   },
 };

@@ -1,9 +1,15 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isLoopback, type Settings, settingNames } from '../config.ts';
+import { isLoopback, type Settings, settingNames, storePlace } from '../config.ts';
 import { Failure, fail } from '../model/errors.ts';
 import { adminGroupId } from '../model/system.ts';
-import { type CommandDeclaration, type CommandEnvironment, textOption, type Writer } from './command.ts';
+import {
+  type CommandDeclaration,
+  type CommandEnvironment,
+  type RunningServer,
+  textOption,
+  type Writer,
+} from './command.ts';
 import { newUser } from './user-add.ts';
 
 export const serveCommand: CommandDeclaration = {
@@ -26,12 +32,9 @@ export const serveCommand: CommandDeclaration = {
     const stopped = environment.untilStopped();
     const server = await environment.startServer(settings);
     try {
-      out(`Fonds answers at ${server.url} (store: ${settings.data}). Ctrl-C ends it.`);
-      if (!(await server.isReady())) {
-        err(
-          'There is no store with an administrator yet, so requests are answered with 503. Cure: fonds init, then fonds user add ID --group admin',
-        );
-      }
+      out(`Fonds answers at ${server.url} (store: ${storePlace(settings)}). Ctrl-C ends it.`);
+      const complaint = await findComplaint(server);
+      if (complaint !== undefined) err(complaint);
       if (isUser) for (const line of nextSteps(server.url, administrator)) out(line);
       await stopped;
     } finally {
@@ -39,6 +42,17 @@ export const serveCommand: CommandDeclaration = {
     }
   },
 };
+
+/** Why every request is answered with 503 for now. */
+async function findComplaint(server: RunningServer): Promise<string | undefined> {
+  try {
+    if (await server.isReady()) return undefined;
+    return 'There is no store with an administrator yet, so requests are answered with 503. Cure: fonds init, then fonds user add ID --group admin';
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'unavailable') throw error;
+    return 'The database cannot be reached, so requests are answered with 503 until it can.';
+  }
+}
 
 /** X-User is believed, so listening to others must be asked for in so many words. */
 function requireLoopbackOrTrust(settings: Settings): void {
@@ -56,7 +70,7 @@ async function makeReady(environment: CommandEnvironment, administrator: string)
   try {
     if (await writer.graph.isReady()) return (await writer.graph.findActor(administrator)) !== undefined;
     const { id } = await writer.perform(newUser(administrator, undefined, [adminGroupId]));
-    out(`The user ${id} is added as an administrator (store: ${settings.data}).`);
+    out(`The user ${id} is added as an administrator (store: ${storePlace(settings)}).`);
     return true;
   } finally {
     await writer.close();
@@ -70,7 +84,7 @@ async function openOrMake({ settings, openWriter, initStore, out }: CommandEnvir
     if (!(error instanceof Failure) || error.code !== 'not-initialised') throw error;
   }
   await initStore(settings);
-  out(`The store in ${settings.data} is made.`);
+  out(`The store in ${storePlace(settings)} is made.`);
   return openWriter(settings);
 }
 

@@ -49,7 +49,7 @@ export interface ChangeOutcome {
 }
 
 export function applyChange(store: Store, env: Environment, change: Change): Promise<ChangeOutcome> {
-  return store.transaction(async (tx) => {
+  const run = async (tx: StoreTransaction): Promise<ChangeOutcome> => {
     const actor = await getActor(tx, change.actor, change.actorType);
     switch (change.change) {
       case 'create':
@@ -57,7 +57,8 @@ export function applyChange(store: Store, env: Environment, change: Change): Pro
       case 'delete':
         return remove(tx, env, actor, change);
     }
-  });
+  };
+  return store.transaction(run, { keep: true, repeatable: true });
 }
 
 /** Throws `unknown-user`. An actor of a change always has a gid. */

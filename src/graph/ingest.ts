@@ -43,6 +43,8 @@ export class Ingest implements IngestRun {
   readonly #actor: Actor & { readonly gid: Gid };
   #nextGid: Gid = 0;
   #blockEnd: Gid = 0;
+  /** Every stretch of gids that was taken, in ascending order. */
+  readonly #taken: { first: Gid; end: Gid }[] = [];
 
   private constructor(
     tx: StoreTransaction,
@@ -70,6 +72,13 @@ export class Ingest implements IngestRun {
     }
     await requirePermission(tx, actor, 'create', { type: options.target, scope });
     await requirePermission(tx, actor, 'update', { type: options.target, scope });
+    if (await tx.lockScope(scope.gid)) {
+      options.onOddity({
+        code: 'waited',
+        message: 'Another import into the same place was under way; this one waited for it.',
+        id: scope.id,
+      });
+    }
     return new Ingest(tx, env, options, { actor, scope, event: await tx.reserveGids(1) });
   }
 
@@ -101,9 +110,15 @@ export class Ingest implements IngestRun {
       const size = Math.max(count, gidBlock);
       this.#nextGid = await this.tx.reserveGids(size);
       this.#blockEnd = this.#nextGid + size;
+      const last = this.#taken.at(-1);
+      if (last?.end === this.#nextGid) last.end = this.#blockEnd;
+      else this.#taken.push({ first: this.#nextGid, end: this.#blockEnd });
     }
     const first = this.#nextGid;
     this.#nextGid += count;
     return first;
+  }
+  hasTaken(gid: Gid): boolean {
+    return this.#taken.some(({ first, end }) => gid >= first && gid < end);
   }
 }

@@ -2,7 +2,7 @@ import { adminGroupId, groupType, userType } from '../model/system.ts';
 import type { Store, StoreReads } from '../store/store.ts';
 
 /** What every store holds from the start: the group of the administrators. Writes no event, as nobody has acted yet. */
-export function initialise(store: Store): Promise<void> {
+export function initialise(store: Pick<Store, 'transaction'>): Promise<void> {
   return store.transaction(async (tx) => {
     const gid = await tx.reserveGids(1);
     await tx.insertItems([

@@ -36,6 +36,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'unsupported-media-type': 415,
   'unknown-host': 421,
   busy: 503,
+  unavailable: 503,
   internal: 500,
 };
 

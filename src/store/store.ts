@@ -7,7 +7,9 @@
  * transaction open while a slow client reads.
  *
  * Writing: only inside {@link Store.transaction}. Either all of it is kept or nothing, also when the process is killed.
- * Write transactions of one store run one after the other; one that waits longer than the store was told fails with `busy`.
+ * Write transactions of an embedded store run one after the other. On a server several run at once, of one process or of many: none
+ * sees what another has not committed, no id is given twice and no count is lost, and one that built on what another has changed
+ * meanwhile is run anew or fails with `busy`. So does one that waits for others longer than the store was told.
  */
 
 /** Numeric id of anything with an envelope; one ascending sequence for all of them. */
@@ -45,8 +47,8 @@ export type NewItem = Pick<
   'gid' | 'id' | 'type' | 'parent' | 'position' | 'childCount' | 'lastEvent' | 'data' | 'parts'
 >;
 
-/** New texts of an item; its revision is raised by one. */
-export type ItemChange = Pick<ItemRow, 'gid' | 'data' | 'parts' | 'lastEvent'>;
+/** New texts of an item, made from those of this revision; it is raised by one. */
+export type ItemChange = Pick<ItemRow, 'gid' | 'data' | 'parts' | 'lastEvent' | 'revision'>;
 
 export interface PartRow {
   readonly gid: Gid;
@@ -163,7 +165,12 @@ export interface StoreReads {
 export interface StoreTransaction extends StoreReads {
   /** Runs a part of the transaction that is taken back alone when it throws. */
   savepoint<T>(run: () => Promise<T>): Promise<T>;
-  /** The first of `count` fresh gids in a row. */
+  /**
+   * Keeps other imports out of this item, of those above it and of those below, until the transaction ends; waits for one that is
+   * under way. Call it before reading what the import builds on. Whether it had to wait.
+   */
+  lockScope(scope: Gid): Promise<boolean>;
+  /** The first of `count` fresh gids in a row, above all that were reserved before. */
   reserveGids(count: number): Promise<Gid>;
   /** Throws `duplicate`, naming the id, when an item has it already. */
   insertItems(items: readonly NewItem[]): Promise<void>;
@@ -171,7 +178,10 @@ export interface StoreTransaction extends StoreReads {
   moveItems(positions: readonly Pick<ItemRow, 'gid' | 'position'>[]): Promise<void>;
   /** Adds to the kept child counts. */
   addChildren(counts: readonly { readonly gid: Gid; readonly children: number }[]): Promise<void>;
-  /** Takes away the item, its sources, edges and grants, and leaves the tombstone. Its parts are taken away by deleteParts. */
+  /**
+   * Takes away the item, its sources, edges and grants, and leaves the tombstone. Its parts are taken away by deleteParts; it must have no
+   * children.
+   */
   deleteItem(gid: Gid, tombstone: TombstoneRow): Promise<void>;
   /** Throws `duplicate`, naming the id, when a part has it already. */
   insertParts(parts: readonly PartRow[]): Promise<void>;
@@ -186,13 +196,19 @@ export interface StoreTransaction extends StoreReads {
   insertGrant(grant: GrantRow): Promise<void>;
 }
 
+export interface TransactionOptions {
+  /** False runs the same and takes it all back at the end: a dry run whose result cannot lie. */
+  readonly keep: boolean;
+  /** Whether `run` may be called again, from the start, when another writer came in between. */
+  readonly repeatable?: boolean;
+}
+
 export interface Store extends StoreReads {
   /**
    * Changes when anything was committed by anyone, this process or another. Cheap and synchronous: it is asked for every
    * request. Equal stamps promise that what was read before still holds.
    */
   changeStamp(): number;
-  /** `keep: false` runs the same and takes it all back at the end: a dry run whose result cannot lie. */
-  transaction<T>(run: (tx: StoreTransaction) => Promise<T>, options?: { readonly keep: boolean }): Promise<T>;
+  transaction<T>(run: (tx: StoreTransaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
   close(): Promise<void>;
 }

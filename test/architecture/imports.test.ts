@@ -23,6 +23,7 @@ const layers: Readonly<Record<string, Layer>> = {
   config: { sees: ['lib', 'model'], packages: ['node:fs', 'node:path'] },
   store: { sees: ['lib', 'model'], packages: [] },
   'store/sqlite': { sees: ['lib', 'model'], packages: ['better-sqlite3', 'node:fs', 'node:path'] },
+  'store/postgres': { sees: ['lib', 'model'], packages: ['pg', 'node:crypto'] },
   graph: { sees: ['lib', 'model', 'store'], packages: ['lru-cache', 'node:crypto'] },
   formats: { sees: ['lib', 'model'], packages: ['saxes', 'node:util'] },
   transfer: { sees: ['lib', 'model', 'graph', 'formats'], packages: ['yauzl', 'tar-stream', 'node:*'] },
@@ -36,9 +37,9 @@ const layers: Readonly<Record<string, Layer>> = {
   },
 };
 
-const compositionRoots = new Set(['main.ts', 'writer.ts', 'write-thread.ts']);
+const compositionRoots = new Set(['main.ts', 'engine.ts', 'writer.ts', 'write-thread.ts']);
 /** Where files are read and written by whatever name a caller gives, or for a request's body. */
-const mayUseDisk = /^(store\/sqlite\/|transfer\/|cli\/|config\.ts|main\.ts|http\/)/;
+const mayUseDisk = /^(store\/sqlite\/|transfer\/|cli\/|config\.ts|main\.ts|engine\.ts|http\/)/;
 const mayReadClock = /^(main|write-thread)\.ts$/;
 const maxLines = 400;
 /** Longer files and why they may be. */
@@ -109,7 +110,7 @@ function topOf(path: string): string {
 }
 
 function layerOf(path: string): string {
-  return path.startsWith('store/sqlite/') ? 'store/sqlite' : topOf(path);
+  return /^store\/(sqlite|postgres)(?=\/)/.exec(path)?.[0] ?? topOf(path);
 }
 
 function resolvePath(path: string, target: string): string {

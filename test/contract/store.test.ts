@@ -7,14 +7,20 @@ import Database from 'better-sqlite3';
 import { Failure } from '../../src/model/errors.ts';
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
 import type { Gid, NewItem, Store, StoreTransaction, Viewer } from '../../src/store/store.ts';
+import { scratchPostgres, withoutPostgres } from '../world/postgres.ts';
 import { scratchFolder, scratchStore } from '../world/scratch.ts';
 
 interface Engine {
   readonly name: string;
-  readonly open: () => Store;
+  readonly open: () => Store | Promise<Store>;
+  /** Why it cannot be tried here. */
+  readonly skip: string | false;
 }
 
-const engines: readonly Engine[] = [{ name: 'SQLite', open: () => scratchStore() }];
+const engines: readonly Engine[] = [
+  { name: 'SQLite', open: () => scratchStore(), skip: false },
+  { name: 'PostgreSQL', open: () => scratchPostgres(), skip: withoutPostgres },
+];
 
 const item = (gid: Gid, id: string, more: Partial<NewItem> = {}): NewItem => ({
   gid,
@@ -42,9 +48,9 @@ const ids = (rows: readonly { readonly id: string }[]): string[] => rows.map((ro
 const page = { offset: 0, limit: 100 };
 
 for (const engine of engines) {
-  describe(`The ${engine.name} store`, () => {
+  describe(`The ${engine.name} store`, { skip: engine.skip }, () => {
     it('finds an item by its id and by its gid as it was written', async () => {
-      const store = engine.open();
+      const store = await engine.open();
       const [gid] = await write(
         store,
         item(0, 'é "quoted" ארכיון', { data: '{"a":"\u2028"}', parts: '[{"id":"p"}]', position: 7 }),
@@ -64,7 +70,7 @@ for (const engine of engines) {
     });
 
     it('hands out gids once, in ascending order, also after a dry run', async () => {
-      const store = engine.open();
+      const store = await engine.open();
       const [a] = await write(store, item(0, 'a'));
       await store.transaction(async (tx) => tx.reserveGids(10), { keep: false });
       const [b] = await write(store, item(0, 'b'));
@@ -72,7 +78,7 @@ for (const engine of engines) {
     });
 
     it('keeps nothing of a transaction that throws', async () => {
-      const store = engine.open();
+      const store = await engine.open();
       const attempt = store.transaction(async (tx) => {
         await tx.insertItems([item(await tx.reserveGids(1), 'half')]);
         throw new Failure('invalid', 'No.');
@@ -82,7 +88,7 @@ for (const engine of engines) {
     });
 
     it('keeps nothing of a dry run, and gives its result', async () => {
-      const store = engine.open();
+      const store = await engine.open();
       const seen = await store.transaction(
         async (tx) => {
           await tx.insertItems([item(await tx.reserveGids(1), 'dry')]);
@@ -95,7 +101,7 @@ for (const engine of engines) {
     });
 
     it('takes back a savepoint alone', async () => {
-      const store = engine.open();
+      const store = await engine.open();
       await store.transaction(async (tx) => {
         await tx.insertItems([item(await tx.reserveGids(1), 'kept')]);
         const part = tx.savepoint(async () => {
@@ -109,7 +115,7 @@ for (const engine of engines) {
     });
 
     it('runs transactions one after the other', async () => {
-      const store = engine.open();
+      const store = await engine.open();
       const order: string[] = [];
       const slow = store.transaction(async () => {
         order.push('slow begins');
@@ -122,14 +128,14 @@ for (const engine of engines) {
     });
 
     it('goes on after a transaction that failed', async () => {
-      const store = engine.open();
+      const store = await engine.open();
       await assert.rejects(store.transaction(() => Promise.reject(new Error('no'))));
       await write(store, item(0, 'a'));
       assert.notEqual(await store.findItem('a'), undefined);
     });
 
     it('refuses a second item or part with the same id, and names it', async () => {
-      const store = engine.open();
+      const store = await engine.open();
       await write(store, item(0, 'a'));
       await assert.rejects(write(store, item(0, 'a')), { code: 'duplicate', message: /'a'/ });
       const part = (gid: Gid) => store.transaction((tx) => tx.insertParts([{ gid, id: 'a.eng', item: 1 }]));
@@ -138,7 +144,7 @@ for (const engine of engines) {
     });
 
     it('lists the items of a type in the order they were made, page by page', async () => {
-      const store = engine.open();
+      const store = await engine.open();
       const gids = await write(
         store,
         ...['c', 'a', 'b', 'd'].map((id) => item(0, id)),
@@ -154,7 +160,7 @@ for (const engine of engines) {
     });
 
     it('lists children in source order, whatever the order they were written in', async () => {
-      const store = engine.open();
+      const store = await engine.open();
       const [parent] = await write(store, item(0, 'p'));
       const children = await write(
         store,
@@ -173,7 +179,7 @@ for (const engine of engines) {
     });
 
     it('hides restricted items and counts from those who have no access', async () => {
-      const store = engine.open();
+      const store = await engine.open();
       const [parent] = await write(store, item(0, 'p', { type: 'Repository' }));
       const gids = await write(
         store,
@@ -204,17 +210,17 @@ for (const engine of engines) {
     });
 
     it('replaces the texts of an item and raises its revision', async () => {
-      const store = engine.open();
+      const store = await engine.open();
       const [gid] = await write(store, item(0, 'a'));
       await store.transaction((tx) =>
-        tx.updateItems([{ gid: gid!, data: '{}', parts: '[1]', lastEvent: 9 }]),
+        tx.updateItems([{ gid: gid!, data: '{}', parts: '[1]', lastEvent: 9, revision: 1 }]),
       );
       const row = await store.findItem('a');
       assert.deepEqual([row?.data, row?.parts, row?.lastEvent, row?.revision], ['{}', '[1]', 9, 2]);
     });
 
     it('keeps child counts', async () => {
-      const store = engine.open();
+      const store = await engine.open();
       const [gid] = await write(store, item(0, 'a', { childCount: 2 }));
       await store.transaction((tx) => tx.addChildren([{ gid: gid!, children: 3 }]));
       await store.transaction((tx) => tx.addChildren([{ gid: gid!, children: -1 }]));
@@ -222,7 +228,7 @@ for (const engine of engines) {
     });
 
     it('leaves a tombstone where an item was, and frees its id and those of its parts', async () => {
-      const store = engine.open();
+      const store = await engine.open();
       const [gid] = await write(store, item(0, 'a'));
       await store.transaction((tx) => tx.insertParts([{ gid: 900, id: 'a.eng', item: gid! }]));
       assert.deepEqual([...(await store.listTakenIds(['a', 'a.eng', 'b']))].sort(), ['a', 'a.eng']);
@@ -246,7 +252,7 @@ for (const engine of engines) {
     });
 
     it('leaves no edge, access or grant of an item that is deleted', async () => {
-      const store = engine.open();
+      const store = await engine.open();
       const [gid] = await write(store, item(0, 'a'));
       await store.transaction(async (tx) => {
         await tx.insertEdges([
@@ -265,7 +271,7 @@ for (const engine of engines) {
     });
 
     it('gives edges in the order they were made, and the members of groups', async () => {
-      const store = engine.open();
+      const store = await engine.open();
       await store.transaction((tx) =>
         tx.insertEdges([
           { from: 1, label: 'belongsTo', to: 30 },
@@ -282,7 +288,7 @@ for (const engine of engines) {
     });
 
     it('lists events newest first and finds a subject that still exists', async () => {
-      const store = engine.open();
+      const store = await engine.open();
       const [a, b] = await write(store, item(0, 'a'), item(0, 'b'));
       const event = (gid: Gid) => ({
         gid,
@@ -308,7 +314,7 @@ for (const engine of engines) {
     });
 
     it('counts the imported descriptions at and below an item by source', async () => {
-      const store = engine.open();
+      const store = await engine.open();
       const gids = await write(
         store,
         ...['r-a', 'r-a-1', 'r-a-1-x', 'r-a_b', 'r-ab', 'r-a.b'].map((id) => item(0, id)),
@@ -331,7 +337,7 @@ for (const engine of engines) {
     });
 
     it('keeps grants by accessor', async () => {
-      const store = engine.open();
+      const store = await engine.open();
       const grant = { gid: 5, id: 'g', accessor: 2, permission: 'owner', target: 3 };
       await store.transaction((tx: StoreTransaction) => tx.insertGrant(grant));
       assert.deepEqual(await store.listGrants([1, 2]), [grant]);
@@ -339,7 +345,7 @@ for (const engine of engines) {
     });
 
     it('changes its stamp with every commit, and only then', async () => {
-      const store = engine.open();
+      const store = await engine.open();
       const before = store.changeStamp();
       assert.equal(store.changeStamp(), before);
       await store.findItem('a');

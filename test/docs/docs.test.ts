@@ -14,7 +14,7 @@ function readPage(path: string): string {
 /** The row that docs/settings.md must have. */
 function settingRow(name: SettingName): string {
   const { default: value, help } = settingTable[name];
-  const shown = Array.isArray(value) ? value.join(',') || 'none' : String(value);
+  const shown = String(value) || 'none';
   return `| \`${flagName(name)}\` | \`${environmentName(name)}\` | \`${shown}\` | ${help} |`;
 }
 

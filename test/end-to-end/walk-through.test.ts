@@ -5,11 +5,12 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { after, before, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { type Endable, runFonds, startFonds, temporaryFolder } from '../cli/fonds-process.ts';
 import { makeZip } from '../transfer/make-zip.ts';
+import { describeOnEach, type EngineUnderTest } from '../world/engines.ts';
 import { c, ead } from '../world/graph-world.ts';
 
 const shared = new URL('../../../shared/', import.meta.url);
@@ -27,11 +28,11 @@ class Client {
   }
 
   /** A server of its own with the administrator `mike`. */
-  static async start(t: Endable): Promise<Client> {
-    const folder = temporaryFolder(t);
-    await runFonds(['init', '--data', folder]);
-    await runFonds(['user', 'add', 'mike', '--group', 'admin', '--data', folder]);
-    return new Client((await startFonds(t, ['serve', '--data', folder])).url);
+  static async start(t: Endable, engine: EngineUnderTest): Promise<Client> {
+    const flags = await engine.storeFlags(temporaryFolder(t));
+    await runFonds(['init', ...flags]);
+    await runFonds(['user', 'add', 'mike', '--group', 'admin', ...flags]);
+    return new Client((await startFonds(t, ['serve', ...flags])).url);
   }
 
   async post(path: string, type: string, body: string | Uint8Array, log?: string): Promise<Answer> {
@@ -85,7 +86,7 @@ function assertHolds(actual: unknown, golden: unknown, path: string): void {
   } else assert.deepEqual(actual, golden, path);
 }
 
-describe('The walk-through of the specification', () => {
+describeOnEach('The walk-through of the specification', (engine) => {
   it('gives what the golden file says, and all unchanged the second time', async (t) => {
     if (!existsSync(new URL('golden/walk-through.json', shared))) {
       t.skip('../shared/golden not found: the golden comparison was NOT run');
@@ -93,7 +94,7 @@ describe('The walk-through of the specification', () => {
     }
     const read = (path: string) => readFileSync(new URL(path, shared), 'utf8');
     const golden = JSON.parse(read('golden/walk-through.json')) as Record<string, unknown>;
-    const client = await Client.start(t);
+    const client = await Client.start(t, engine);
 
     const country = await client.create('Country', 'Country', { identifier: 'nl' });
     assert.equal(country.status, 201);
@@ -135,7 +136,7 @@ describe('The walk-through of the specification', () => {
   });
 });
 
-describe('Files come in', () => {
+describeOnEach('Files come in', (engine) => {
   let client: Client;
   const ends: (() => unknown)[] = [];
   const files = [
@@ -146,7 +147,7 @@ describe('Files come in', () => {
   const importPath = (repository: string) => `import/ead?scope=nl-${repository}`;
 
   before(async () => {
-    client = await Client.start({ after: (end) => ends.unshift(end) });
+    client = await Client.start({ after: (end) => ends.unshift(end) }, engine);
     await client.create('classes/country', 'Country', { identifier: 'NL' });
     for (const identifier of ['one', 'zip', 'tar', 'list', 'dry']) {
       assert.equal((await client.create('classes/Country/nl', 'repository', { identifier })).status, 201);

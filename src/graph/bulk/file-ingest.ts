@@ -52,7 +52,7 @@ interface Batch {
 export class FileIngest {
   readonly #run: IngestRun;
   readonly #file: string;
-  /** Items with a gid from here on were made from this file. */
+  /** Items with a gid from here on that this import has taken were made from this file. */
   readonly #firstGid: Gid;
   readonly #counts: IngestCounts = { created: 0, updated: 0, unchanged: 0 };
   #subjectCount = 0;
@@ -144,7 +144,7 @@ export class FileIngest {
       const stored = found === 'taken' ? undefined : (found ?? undefined);
       const isOurs =
         stored !== undefined &&
-        stored.gid < this.#firstGid &&
+        !(stored.gid >= this.#firstGid && this.#run.hasTaken(stored.gid)) &&
         stored.type === step.type &&
         stored.parent === parent.gid;
       if (found !== null && !(isOurs && !parent.met.has(stored.gid))) continue;
@@ -255,6 +255,7 @@ export class FileIngest {
         data: JSON.stringify(isOwn ? draft.data : { ...(JSON.parse(before.data) as object), ...draft.data }),
         parts: stringifyParts(merged.kept),
         lastEvent: event,
+        revision: before.revision,
       },
     ]);
     // An item that this import has touched before, in another file, is a subject already and has its version.

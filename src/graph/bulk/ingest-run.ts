@@ -22,7 +22,7 @@ export type IngestOutcome = 'created' | 'updated' | 'unchanged';
 export interface IngestOddity {
   readonly code: string;
   readonly message: string;
-  readonly file: string;
+  readonly file?: string;
   readonly line?: number;
   readonly path?: string;
   readonly id?: string;
@@ -46,4 +46,6 @@ export interface IngestRun {
   subjectCount: number;
   /** The first of `count` fresh gids in a row. */
   takeGids(count: number): Promise<Gid>;
+  /** Whether takeGids has given it out: others may be making items at the same time. */
+  hasTaken(gid: Gid): boolean;
 }

@@ -4,6 +4,7 @@ export interface Migration {
   readonly number: number;
   readonly name: string;
   readonly sqlite: string;
+  readonly postgres: string;
 }
 
 export const migrations: readonly Migration[] = [
@@ -90,6 +91,93 @@ export const migrations: readonly Migration[] = [
       create index grant_by_accessor on permission_grant (accessor);
 
       create table tombstone (id text primary key, gid integer not null, type text not null, restricted integer not null, since text not null) without rowid;
+      create index tombstone_by_gid on tombstone (gid);
+    `,
+    // Ids are compared byte by byte, as SQLite does. `restricted` is carried along by the list indexes and not a key of theirs,
+    // so that all of a type or a parent comes out of the index in order; a child count is changed without touching an index.
+    postgres: `
+      create sequence gid as bigint increment by 1024;
+
+      create table item (
+        gid bigint primary key,
+        id text collate "C" not null unique,
+        type text collate "C" not null,
+        parent bigint,
+        position bigint not null default 0,
+        restricted boolean not null default false,
+        child_count bigint not null default 0,
+        watched_by bigint not null default 0,
+        followers bigint not null default 0,
+        following bigint not null default 0,
+        watching bigint not null default 0,
+        last_event bigint,
+        revision bigint not null default 1,
+        data text not null,
+        parts text not null
+      );
+      create index item_by_type on item (type, gid) include (restricted);
+      create index item_by_parent on item (parent, position, gid) include (restricted) where parent is not null;
+
+      create table part (gid bigint primary key, id text collate "C" not null unique, item bigint not null);
+
+      create table edge (
+        source bigint not null,
+        label text collate "C" not null,
+        rank bigint not null,
+        target bigint not null,
+        primary key (source, label, rank)
+      );
+      create index edge_by_target on edge (target, label);
+
+      create table access (item bigint not null, accessor bigint not null, primary key (item, accessor));
+      create index access_by_accessor on access (accessor, item);
+
+      create table source (
+        item bigint not null,
+        language text collate "C" not null,
+        file text collate "C" not null,
+        digest text collate "C",
+        primary key (item, language, file)
+      );
+
+      create table event (
+        gid bigint primary key,
+        id text collate "C" not null unique,
+        event_type text not null,
+        timestamp text not null,
+        log_message text,
+        actor bigint not null,
+        scope bigint,
+        subject_count bigint not null
+      );
+      create table event_subject (event bigint not null, item bigint not null, primary key (event, item));
+
+      create table version (
+        gid bigint primary key,
+        id text collate "C" not null unique,
+        item bigint not null,
+        event bigint not null,
+        data text not null,
+        parts text not null
+      );
+      create index version_by_item on version (item, gid);
+
+      create table permission_grant (
+        gid bigint primary key,
+        id text collate "C" not null unique,
+        accessor bigint not null,
+        permission text not null,
+        target bigint not null
+      );
+      create index grant_by_accessor on permission_grant (accessor);
+
+      create table tombstone (
+        id text collate "C" primary key,
+        gid bigint not null,
+        type text not null,
+        restricted boolean not null,
+        since text not null
+      );
       create index tombstone_by_gid on tombstone (gid);
     `,
   },

@@ -3,7 +3,7 @@
  * server the main thread only reads and one thread of its own writes, so a long import never stands in the way of a read.
  */
 import { fail } from '../../model/errors.ts';
-import type { Store, StoreTransaction } from '../store.ts';
+import type { Store, StoreTransaction, TransactionOptions } from '../store.ts';
 import { type Connection, logBytes, logBytesKept, openDatabase, type SqliteOptions } from './connection.ts';
 import { SqliteReads } from './sqlite-reads.ts';
 import { SqliteTransaction } from './sqlite-transaction.ts';
@@ -30,7 +30,10 @@ export class SqliteStore extends SqliteReads implements Store {
     return row!.stamp;
   }
 
-  async transaction<T>(run: (tx: StoreTransaction) => Promise<T>, options = { keep: true }): Promise<T> {
+  async transaction<T>(
+    run: (tx: StoreTransaction) => Promise<T>,
+    options: TransactionOptions = { keep: true },
+  ): Promise<T> {
     // One connection has one transaction: each waits for the one before, whether that was kept or not.
     const turn = this.#last.then(() => this.#run(run, options.keep));
     this.#last = turn.catch(() => undefined);

@@ -50,6 +50,11 @@ export class SqliteTransaction extends SqliteReads implements StoreTransaction {
     }
   }
 
+  async lockScope(): Promise<boolean> {
+    // Nobody else writes while this transaction is open.
+    return false;
+  }
+
   async reserveGids(count: number): Promise<Gid> {
     const first = this.#nextGid;
     this.#nextGid += count;

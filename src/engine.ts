@@ -1,0 +1,119 @@
+/**
+ * Which engine keeps the records: a SQLite file in the data folder, or a PostgreSQL database where a URL is given. Part of the
+ * composition root; everything else knows the contract alone. An engine is loaded when it is asked for, so nobody waits for the other one.
+ */
+import { linkSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { type Settings, storePlace } from './config.ts';
+import { initialise } from './graph/initialise.ts';
+import { Failure, fail } from './model/errors.ts';
+import type { PostgresOptions } from './store/postgres/postgres-store.ts';
+import type { SqliteOptions } from './store/sqlite/connection.ts';
+import type { Store } from './store/store.ts';
+
+/** Plain data, so that it can be handed to a thread. */
+export type EngineOptions =
+  | ({ readonly engine: 'sqlite' } & SqliteOptions)
+  | ({ readonly engine: 'postgres' } & PostgresOptions);
+
+/** Write transactions of one process at once: enough to share the waits for the disk, few enough for the server. */
+const writers = 4;
+
+export function engineOptions(settings: Settings): EngineOptions {
+  const waitMs = settings.writeWaitSeconds * 1000;
+  if (settings.databaseUrl === '') return { engine: 'sqlite', folder: resolve(settings.data), waitMs };
+  return {
+    engine: 'postgres',
+    url: settings.databaseUrl,
+    listenUrl: settings.listenUrl === '' ? settings.databaseUrl : settings.listenUrl,
+    prepared: settings.pgPrepared === 'on',
+    waitMs,
+    writers,
+  };
+}
+
+/** Whether the store has been set up. Throws `unavailable`. */
+export async function storeExists(options: EngineOptions): Promise<boolean> {
+  if (options.engine === 'sqlite') {
+    const { databaseExists } = await import('./store/sqlite/connection.ts');
+    return databaseExists(options.folder);
+  }
+  const { databaseExists } = await import('./store/postgres/connection.ts');
+  return databaseExists(options.url);
+}
+
+/**
+ * Makes the store and what it holds from the start: all of it or nothing. Throws `duplicate` when it is there already.
+ * @param tmpFolder an existing folder beside the store, for a store of one file to be made in.
+ */
+export async function createStore(options: EngineOptions, tmpFolder: () => string): Promise<void> {
+  if (options.engine === 'postgres') {
+    const { createDatabase } = await import('./store/postgres/connection.ts');
+    return createDatabase(options.url, initialise);
+  }
+  await createFile(options, tmpFolder);
+}
+
+/** The store is made aside and put in place when it is whole, so that an interrupted start leaves none. */
+async function createFile({ folder, waitMs }: SqliteOptions, tmpFolder: () => string): Promise<void> {
+  const { createDatabase, databaseExists, databaseFile } = await import('./store/sqlite/connection.ts');
+  const { SqliteStore } = await import('./store/sqlite/sqlite-store.ts');
+  if (databaseExists(folder)) failExisting(folder);
+  rmSync(databaseFile(folder), { force: true });
+  const aside = { folder: tmpFolder(), waitMs };
+  createDatabase(aside);
+  const store = SqliteStore.open(aside, 'write');
+  await initialise(store);
+  await store.close();
+  try {
+    linkSync(databaseFile(aside.folder), databaseFile(folder));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') failExisting(folder);
+    throw error;
+  } finally {
+    rmSync(aside.folder, { recursive: true, force: true });
+  }
+}
+
+function failExisting(folder: string): never {
+  fail('duplicate', `There is a store in ${folder} already; nothing was changed.`);
+}
+
+/** For commands and for the write thread: nothing that was read is kept, so nobody needs to tell of changes. */
+export async function openForWriting(options: EngineOptions): Promise<Store> {
+  if (options.engine === 'sqlite') {
+    const { SqliteStore } = await import('./store/sqlite/sqlite-store.ts');
+    return SqliteStore.open(options, 'write');
+  }
+  const { PostgresStore } = await import('./store/postgres/postgres-store.ts');
+  return PostgresStore.open({ ...options, listenUrl: undefined });
+}
+
+export interface ServerStore {
+  readonly store: Store;
+  /** Whether small changes may be made in the thread that answers requests: they wait without blocking it. */
+  readonly changesHere: boolean;
+  /** To be called when this process has written through another store. */
+  noticeChange(): void;
+}
+
+/** For the thread that answers requests. */
+export async function openForServing(options: EngineOptions): Promise<ServerStore> {
+  if (options.engine === 'sqlite') {
+    const { SqliteStore } = await import('./store/sqlite/sqlite-store.ts');
+    const store = SqliteStore.open(options, 'read');
+    return { store, changesHere: false, noticeChange: () => undefined };
+  }
+  const { PostgresStore } = await import('./store/postgres/postgres-store.ts');
+  const store = await PostgresStore.open(options);
+  return { store, changesHere: true, noticeChange: () => store.noticeChange() };
+}
+
+export async function requireStore(settings: Settings): Promise<EngineOptions> {
+  const options = engineOptions(settings);
+  if (await storeExists(options)) return options;
+  throw new Failure(
+    'not-initialised',
+    `There is no store in ${storePlace(settings)}: run 'fonds init' first.`,
+  );
+}

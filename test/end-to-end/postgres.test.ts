@@ -1,0 +1,228 @@
+/** Several Fonds processes on one PostgreSQL database, and what happens to them when one of them, or the database, is killed. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  type Endable,
+  type FondsServer,
+  runFonds,
+  startFonds,
+  temporaryFolder,
+} from '../cli/fonds-process.ts';
+import { c, ead } from '../world/graph-world.ts';
+import { PostgresServer, postgresServer, withoutPostgres } from '../world/postgres.ts';
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly json: Record<string, unknown>;
+}
+
+async function post(url: string, type: string, body: string): Promise<Answer> {
+  const headers = { 'X-User': 'mike', 'Content-Type': type };
+  const response = await fetch(url, { method: 'POST', headers, body });
+  return {
+    status: response.status,
+    headers: response.headers,
+    json: (await response.json()) as Record<string, unknown>,
+  };
+}
+
+const importEad = (url: string, body: string): Promise<Answer> =>
+  post(`${url}/import/ead?scope=nl-r1`, 'text/xml', body);
+
+const create = (url: string, path: string, type: string, identifier: string): Promise<Answer> =>
+  post(`${url}/${path}`, 'application/json', JSON.stringify({ type, data: { identifier } }));
+
+async function total(url: string, type: string): Promise<number> {
+  const response = await fetch(`${url}/classes/${type}`, { method: 'HEAD' });
+  return Number(/total=(\d+)/.exec(response.headers.get('content-range') ?? '')![1]);
+}
+
+async function childCount(url: string): Promise<number> {
+  const repository = (await (await fetch(`${url}/classes/Repository/nl-r1`)).json()) as {
+    meta: { childCount: number };
+  };
+  return repository.meta.childCount;
+}
+
+async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
+  const ends = performance.now() + 20_000;
+  while (!(await isSo())) {
+    if (performance.now() > ends) throw new Error(`Waited in vain until ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+function kill({ process }: FondsServer): Promise<void> {
+  process.kill('SIGKILL');
+  return new Promise((resolve) => process.once('close', () => resolve()));
+}
+
+/** A store with the repository `nl-r1`, and so many servers on it. */
+async function startServers(
+  t: Endable,
+  database: string,
+  count: number,
+): Promise<{ servers: FondsServer[]; flags: readonly string[] }> {
+  const flags = ['--data', temporaryFolder(t), '--database-url', database];
+  for (const command of [['init'], ['user', 'add', 'mike', '--group', 'admin']]) {
+    const { code, err } = await runFonds([...command, ...flags]);
+    assert.equal(code, 0, err);
+  }
+  const servers: FondsServer[] = [];
+  while (servers.length < count) servers.push(await startFonds(t, ['serve', ...flags]));
+  await create(servers[0]!.url, 'Country', 'Country', 'nl');
+  await create(servers[0]!.url, 'classes/Country/nl', 'Repository', 'r1');
+  return { servers, flags };
+}
+
+const text = '<scopecontent><p>'.concat('minutes of the council '.repeat(30), '</p></scopecontent>');
+const finding = (fonds: string, units: number, eadid = fonds): string =>
+  ead(fonds, Array.from({ length: units }, (_, i) => c(`n${i}`, `Unit ${i}`, text)).join(''), { eadid });
+
+/** Whether some transaction has written rows that are not committed yet. */
+async function isWriting(server: PostgresServer, database: string): Promise<boolean> {
+  const name = database.split('/').at(-1);
+  const [row] = await server.ask(
+    'postgres',
+    `select count(*)::int as n from pg_stat_activity where datname = '${name}' and backend_xid is not null and xact_start < now() - interval '100 ms'`,
+  );
+  return row!.n !== 0;
+}
+
+describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
+  it('is made once, and says so the second time without naming a password', async (t) => {
+    const server = await postgresServer();
+    const database = (await server.emptyDatabase()).replace('fonds@', 'fonds:secret@');
+    const flags = ['--data', temporaryFolder(t), '--database-url', database];
+    const first = await runFonds(['init', ...flags]);
+    assert.equal(first.code, 0, first.err);
+    assert.match(first.out, /postgresql:\/\/fonds@/);
+    const second = await runFonds(['init', ...flags]);
+    assert.equal(second.code, 1);
+    assert.match(second.err, /already/);
+    assert.doesNotMatch(first.out + first.err + second.out + second.err, /secret/);
+  });
+
+  it('shows in one process what another has written, also what it had shown before', async (t) => {
+    const database = await (await postgresServer()).emptyDatabase();
+    const { servers } = await startServers(t, database, 2);
+    const [one, other] = servers.map((server) => server.url) as [string, string];
+    assert.equal(await childCount(other), 0);
+    for (let n = 1; n <= 5; n++) {
+      assert.equal((await importEad(one, finding(`f${n}`, 3))).json.created, 4);
+      assert.equal(await childCount(one), n, 'in the process that wrote it at once');
+      await until(async () => (await childCount(other)) === n, 'the other process knows');
+    }
+    assert.equal((await create(other, 'classes/Country/nl', 'Repository', 'r2')).status, 201);
+    await until(async () => (await total(one, 'Repository')) === 2, 'the first process knows');
+  });
+
+  it('takes two imports into one repository at once: one waits and says so, nothing is doubled or lost', {
+    timeout: 60_000,
+  }, async (t) => {
+    const database = await (await postgresServer()).emptyDatabase();
+    const { servers } = await startServers(t, database, 2);
+    const same = finding('same', 2000);
+    const answers = await Promise.all(servers.map(({ url }) => importEad(url, same)));
+    assert.deepEqual(answers.map(({ json }) => [json.created, json.unchanged]).sort(), [
+      [0, 2001],
+      [2001, 0],
+    ]);
+    const waited = answers.filter(({ json }) =>
+      (json.warnings as { code: string }[]).some((warning) => warning.code === 'waited'),
+    );
+    assert.equal(waited.length, 1);
+
+    const others = await Promise.all(servers.map(({ url }, i) => importEad(url, finding(`own${i}`, 1000))));
+    assert.deepEqual(
+      others.map(({ json }) => json.created),
+      [1001, 1001],
+    );
+    const { url } = servers[0]!;
+    await until(async () => (await childCount(url)) === 3, 'all three are counted');
+    assert.equal(await total(url, 'DocumentaryUnit'), 2001 + 2 * 1001);
+  });
+
+  it('counts every child when two processes make them in one place', async (t) => {
+    const database = await (await postgresServer()).emptyDatabase();
+    const { servers } = await startServers(t, database, 2);
+    const made = await Promise.all(
+      Array.from({ length: 40 }, (_, i) =>
+        // Each identifier is asked for twice, once of each process: one of the two is refused.
+        create(servers[i % 2]!.url, 'classes/Repository/nl-r1', 'DocumentaryUnit', `u${i >> 1}`),
+      ),
+    );
+    const statuses = made.map(({ status }) => status);
+    assert.deepEqual(
+      [201, 400].map((wanted) => statuses.filter((status) => status === wanted).length),
+      [20, 20],
+      JSON.stringify(made.find(({ status }) => status >= 500)?.json),
+    );
+    const { url } = servers[0]!;
+    await until(async () => (await childCount(url)) === 20, 'all are counted');
+    assert.equal(await total(url, 'DocumentaryUnit'), 20);
+  });
+
+  it('has nothing of an import during which its process was killed, and another process goes on', {
+    timeout: 120_000,
+  }, async (t) => {
+    const server = await postgresServer();
+    const database = await server.emptyDatabase();
+    const { servers } = await startServers(t, database, 2);
+    const [killed, other] = servers as [FondsServer, FondsServer];
+    assert.equal((await importEad(killed.url, finding('before', 2))).json.created, 3);
+    const events = await total(other.url, 'SystemEvent');
+    const large = finding('large', 20_000);
+    const cut = assert.rejects(importEad(killed.url, large));
+    await until(() => isWriting(server, database), 'the import writes');
+    await kill(killed);
+    await cut;
+    assert.equal(await total(other.url, 'DocumentaryUnit'), 3);
+    assert.equal(await total(other.url, 'SystemEvent'), events);
+    assert.equal(await childCount(other.url), 1);
+    assert.equal((await importEad(other.url, large)).json.created, 20_001);
+    assert.equal(await total(other.url, 'DocumentaryUnit'), 3 + 20_001);
+  });
+
+  it('answers 503 while the database is away, keeps every acknowledged write, and goes on by itself', {
+    timeout: 120_000,
+  }, async (t) => {
+    const server = await PostgresServer.start();
+    const { servers, flags } = await startServers(t, await server.emptyDatabase(), 1);
+    const { url } = servers[0]!;
+    const acknowledged: string[] = [];
+    let stop = false;
+    const writing = (async () => {
+      for (let n = 0; !stop; n++) {
+        const { status } = await create(url, 'classes/Repository/nl-r1', 'DocumentaryUnit', `u${n}`);
+        if (status === 201) acknowledged.push(`nl-r1-u${n}`);
+        else assert.equal(status, 503);
+      }
+    })();
+    await until(async () => acknowledged.length > 20, 'some are written');
+    await server.kill();
+    const seen = acknowledged.length;
+    const down = await fetch(`${url}/classes/DocumentaryUnit/${acknowledged[0]}`);
+    assert.equal(down.status, 503);
+    assert.equal(((await down.json()) as { code: string }).code, 'unavailable');
+    assert.ok(Number(down.headers.get('retry-after')) > 0);
+    assert.equal((await fetch(`${url}/health`)).status, 200);
+    // One that is started while the database is away finds it later.
+    const late = await startFonds(t, ['serve', ...flags]);
+    assert.equal((await fetch(`${late.url}/classes/Repository/nl-r1`)).status, 503);
+    await server.run();
+    await until(async () => acknowledged.length > seen + 20, 'writes are taken again');
+    stop = true;
+    await writing;
+    const listed = (await (await fetch(`${url}/classes/DocumentaryUnit`)).json()) as { id: string }[];
+    const kept = new Set(listed.map((unit) => unit.id));
+    assert.deepEqual(
+      acknowledged.filter((id) => !kept.has(id)),
+      [],
+    );
+    assert.equal(await childCount(url), kept.size);
+    assert.equal(await childCount(late.url), kept.size);
+    assert.equal((await importEad(url, finding('after', 3))).json.created, 4);
+  });
+});

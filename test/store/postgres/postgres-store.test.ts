@@ -1,0 +1,364 @@
+/** What only a server store has to stand: writers beside each other, lost connections, poolers, other schemas. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { createDatabase } from '../../../src/store/postgres/connection.ts';
+import { type PostgresOptions, PostgresStore } from '../../../src/store/postgres/postgres-store.ts';
+import type { Gid, NewItem, Store } from '../../../src/store/store.ts';
+import {
+  type PostgresServer,
+  postgresOptions,
+  postgresServer,
+  withoutPostgres,
+} from '../../world/postgres.ts';
+
+interface Ending {
+  after(end: () => unknown): void;
+}
+
+/** So many stores on one fresh database, as so many processes have them. */
+async function openStores(
+  t: Ending,
+  count: number,
+  more: Partial<PostgresOptions> = {},
+  server?: PostgresServer,
+): Promise<{ stores: PostgresStore[]; url: string }> {
+  const url = await (server ?? (await postgresServer())).emptyDatabase();
+  await createDatabase(url, async () => undefined);
+  const stores: PostgresStore[] = [];
+  while (stores.length < count) stores.push(await PostgresStore.open(postgresOptions(url, more)));
+  t.after(async () => {
+    for (const store of stores) await store.close();
+  });
+  return { stores, url };
+}
+
+const unit = (gid: Gid, id: string, parent: Gid | null = null): NewItem => ({
+  gid,
+  id,
+  type: 'DocumentaryUnit',
+  parent,
+  position: 0,
+  childCount: 0,
+  lastEvent: null,
+  data: '{}',
+  parts: '',
+});
+
+async function make(store: Store, id: string, parent: Gid | null = null): Promise<Gid> {
+  return store.transaction(
+    async (tx) => {
+      const gid = await tx.reserveGids(1);
+      await tx.insertItems([unit(gid, id, parent)]);
+      if (parent !== null) await tx.addChildren([{ gid: parent, children: 1 }]);
+      return gid;
+    },
+    { keep: true, repeatable: true },
+  );
+}
+
+const remove = (store: Store, gid: Gid, id: string, before?: () => Promise<unknown>): Promise<string> =>
+  store.transaction(
+    async (tx) => {
+      const item = await tx.findItem(id);
+      await before?.();
+      if (item === undefined) return 'gone';
+      if (item.childCount > 0) return 'has children';
+      await tx.deleteItem(gid, { id, gid, type: item.type, restricted: false, since: 't' });
+      return 'deleted';
+    },
+    { keep: true, repeatable: true },
+  );
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const ends = performance.now() + 10_000;
+  while (!(await isSo())) {
+    assert.ok(performance.now() < ends, 'waited in vain');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+/** Runs once, however often it is called. */
+function once(run: () => Promise<unknown>): () => Promise<unknown> {
+  let done: Promise<unknown> | undefined;
+  return () => {
+    done ??= run();
+    return done;
+  };
+}
+
+describe('Several writers on one PostgreSQL database', { skip: withoutPostgres }, () => {
+  it('lose no child count, in whatever order they name the parents', async (t) => {
+    const { stores } = await openStores(t, 3, { writers: 4 });
+    const [a, b] = [await make(stores[0]!, 'a'), await make(stores[0]!, 'b')];
+    await Promise.all(
+      Array.from({ length: 60 }, (_, i) =>
+        stores[i % 3]!.transaction((tx) =>
+          tx.addChildren((i % 2 ? [a, b] : [b, a]).map((gid) => ({ gid, children: 1 }))),
+        ),
+      ),
+    );
+    const counts = (await stores[0]!.getItems([a, b])).map((row) => row.childCount);
+    assert.deepEqual(counts, [60, 60]);
+  });
+
+  it('never delete an item that another has just given a child', async (t) => {
+    const { stores } = await openStores(t, 2);
+    const [one, other] = stores as [PostgresStore, PostgresStore];
+    const parent = await make(one, 'p');
+    const outcome = await remove(
+      one,
+      parent,
+      'p',
+      once(() => make(other, 'p-1', parent)),
+    );
+    assert.equal(outcome, 'has children');
+    assert.equal((await one.findItem('p'))?.childCount, 1);
+  });
+
+  it('never put a child into an item that another has just deleted', async (t) => {
+    const { stores } = await openStores(t, 2);
+    const [one, other] = stores as [PostgresStore, PostgresStore];
+    const parent = await make(one, 'p');
+    const removing = once(() => remove(other, parent, 'p'));
+    const attempt = one.transaction(async (tx) => {
+      await tx.insertItems([unit(await tx.reserveGids(1), 'p-1', parent)]);
+      await tx.addChildren([{ gid: parent, children: 1 }]);
+      await removing();
+    });
+    await assert.rejects(attempt, { code: 'busy' });
+    assert.equal(await one.findItem('p-1'), undefined);
+  });
+
+  it('delete an item once', async (t) => {
+    const { stores } = await openStores(t, 2);
+    const [one, other] = stores as [PostgresStore, PostgresStore];
+    const gid = await make(one, 'p');
+    assert.equal(
+      await remove(
+        one,
+        gid,
+        'p',
+        once(() => remove(other, gid, 'p')),
+      ),
+      'gone',
+    );
+  });
+
+  it('do not overwrite what another has changed since it was read', async (t) => {
+    const { stores } = await openStores(t, 2);
+    const [one, other] = stores as [PostgresStore, PostgresStore];
+    const gid = await make(one, 'a');
+    const change = (store: Store, data: string, before?: () => Promise<unknown>): Promise<void> =>
+      store.transaction(async (tx) => {
+        const [row] = await tx.getItems([gid]);
+        await before?.();
+        await tx.updateItems([{ gid, data, parts: '', lastEvent: null, revision: row!.revision }]);
+      });
+    await assert.rejects(
+      change(one, '"one"', () => change(other, '"other"')),
+      { code: 'busy' },
+    );
+    assert.equal((await one.findItem('a'))?.data, '"other"');
+  });
+
+  it('that want the same id: one gets it, the other is told once that is certain', async (t) => {
+    const { stores } = await openStores(t, 2);
+    const [one, other] = stores as [PostgresStore, PostgresStore];
+    let second: Promise<unknown> | undefined;
+    await one.transaction(async (tx) => {
+      await tx.insertItems([unit(await tx.reserveGids(1), 'a')]);
+      second = assert.rejects(make(other, 'a'), { code: 'duplicate', message: /'a'/ });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });
+    await second;
+  });
+
+  it('are refused with busy when they wait too long for another', async (t) => {
+    const { stores } = await openStores(t, 2, { waitMs: 100 });
+    const [one, other] = stores as [PostgresStore, PostgresStore];
+    await one.transaction(async (tx) => {
+      await tx.insertItems([unit(await tx.reserveGids(1), 'a')]);
+      await assert.rejects(make(other, 'a'), { code: 'busy' });
+      await assert.rejects(make(one, 'b'), { code: 'busy' }, 'one writer of this store is at work');
+    });
+    await make(other, 'b');
+  });
+
+  it('keep each other out of an import scope, of what is above it and of what is below', async (t) => {
+    const { stores } = await openStores(t, 2, { waitMs: 100 });
+    const [one, other] = stores as [PostgresStore, PostgresStore];
+    const top = await make(one, 'top');
+    const [left, right] = [await make(one, 'l', top), await make(one, 'r', top)];
+    const below = await make(one, 'l-1', left);
+    const lock = (store: Store, scope: Gid): Promise<boolean> =>
+      store.transaction((tx) => tx.lockScope(scope));
+    await one.transaction(async (tx) => {
+      assert.equal(await tx.lockScope(left), false);
+      for (const taken of [top, left, below]) await assert.rejects(lock(other, taken), { code: 'busy' });
+      assert.equal(await lock(other, right), false);
+    });
+    assert.equal(await lock(other, left), false);
+  });
+
+  it('get gids in a row, also when more are wanted than a block holds', async (t) => {
+    const { stores } = await openStores(t, 2, { writers: 4 });
+    const wanted = [1, 5000, 3, 1024, 1025, 2048, 1, 9000];
+    const stretches = await Promise.all(
+      wanted.map(async (count, i) => {
+        const first = await stores[i % 2]!.transaction((tx) => tx.reserveGids(count));
+        return { first, end: first + count };
+      }),
+    );
+    stretches.sort((a, b) => a.first - b.first);
+    for (const [i, { end }] of stretches.entries())
+      assert.ok(end <= (stretches[i + 1]?.first ?? Number.POSITIVE_INFINITY));
+  });
+});
+
+describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
+  it('takes many rows as it takes few, whatever characters they hold', async (t) => {
+    const { stores } = await openStores(t, 1);
+    const [store] = stores as [PostgresStore];
+    const odd = 'back\\slash \\N \t tab \n line \r return \\. "quoted" \u2028 ארכיון 𐀀 {a,b}';
+    for (const count of [3, 300]) {
+      await store.transaction(async (tx) => {
+        const first = await tx.reserveGids(count);
+        const items = Array.from({ length: count }, (_, i) => unit(first + i, `${count} ${i} ${odd}`));
+        await tx.insertItems(items.map((item) => ({ ...item, data: odd, parts: '' })));
+        await assert.doesNotReject(tx.findItem('x'));
+      });
+      const row = await store.findItem(`${count} 1 ${odd}`);
+      assert.equal(row?.data, odd);
+      assert.equal(row?.parts, '');
+      assert.equal(row?.parent, null);
+    }
+  });
+
+  it('names the id that is taken among many', async (t) => {
+    const { stores } = await openStores(t, 1);
+    const [store] = stores as [PostgresStore];
+    await make(store, 'n17');
+    const many = store.transaction(async (tx) => {
+      const first = await tx.reserveGids(100);
+      await tx.insertItems(Array.from({ length: 100 }, (_, i) => unit(first + i, `n${i}`)));
+    });
+    await assert.rejects(many, { code: 'duplicate', message: /'n17'/ });
+    await make(store, 'n18');
+  });
+
+  it('shows a transaction its own child counts, and forgets those of a savepoint taken back', async (t) => {
+    const { stores } = await openStores(t, 1);
+    const [store] = stores as [PostgresStore];
+    const gid = await make(store, 'a');
+    await store.transaction(async (tx) => {
+      await tx.addChildren([{ gid, children: 2 }]);
+      assert.equal((await tx.findItem('a'))?.childCount, 2);
+      const part = tx.savepoint(async () => {
+        await tx.addChildren([{ gid, children: 5 }]);
+        throw new Error('bad file');
+      });
+      await assert.rejects(part, /bad file/);
+    });
+    assert.equal((await store.findItem('a'))?.childCount, 2);
+  });
+
+  it('finds nothing under an id with a character that it cannot hold, and keeps a message with one', async (t) => {
+    const { stores } = await openStores(t, 1);
+    const [store] = stores as [PostgresStore];
+    assert.equal(await store.findItem('a\0b'), undefined);
+    assert.equal(await store.findTombstone('\0'), undefined);
+    assert.equal(await store.findEvent('\0'), undefined);
+    assert.deepEqual(await store.listTakenIds(['a\0b']), []);
+    const event = { gid: 1, id: 'e', eventType: 'creation', timestamp: 't', actor: 1, scope: null };
+    await store.transaction((tx) => tx.insertEvent({ ...event, logMessage: 'a\0b', subjectCount: 0 }));
+    assert.equal((await store.findEvent('e'))?.logMessage, 'a\uFFFDb');
+  });
+
+  it('works without names for statements, as some poolers need it', async (t) => {
+    const { stores, url } = await openStores(t, 1, { prepared: false, writers: 1 });
+    const [store] = stores as [PostgresStore];
+    await make(store, 'a');
+    assert.equal((await store.findItem('a'))?.id, 'a');
+    const named = await store.transaction(async (tx) => tx.listTakenIds(['a']));
+    assert.deepEqual(named, ['a']);
+    const rows = await (await postgresServer()).ask(
+      url.split('/').at(-1)!,
+      'select count(*)::int as n from pg_prepared_statements',
+    );
+    assert.deepEqual(rows, [{ n: 0 }]);
+  });
+
+  it('is refused when its schema is of another version, with a sentence that says what to do', async (t) => {
+    const { url } = await openStores(t, 0);
+    const database = url.split('/').at(-1)!;
+    const server = await postgresServer();
+    await server.ask(database, 'update schema_version set number = 99');
+    await assert.rejects(PostgresStore.open(postgresOptions(url)), {
+      code: 'not-initialised',
+      message: /schema 99 .* newer version/,
+    });
+    await assert.rejects(PostgresStore.open(postgresOptions(await server.emptyDatabase())), {
+      code: 'not-initialised',
+      message: /fonds init/,
+    });
+  });
+
+  it('is made whole or not at all', async () => {
+    const url = await (await postgresServer()).emptyDatabase();
+    await assert.rejects(
+      createDatabase(url, () => Promise.reject(new Error('killed'))),
+      /killed/,
+    );
+    await createDatabase(url, async () => undefined);
+    await assert.rejects(
+      createDatabase(url, async () => undefined),
+      { code: 'duplicate' },
+    );
+  });
+});
+
+describe('The change stamp on PostgreSQL', { skip: withoutPostgres }, () => {
+  const cutListeners = (server: PostgresServer): Promise<unknown> =>
+    server.ask(
+      'postgres',
+      "select pg_terminate_backend(pid) from pg_stat_activity where query like 'select 1%' or query like 'notify%check%'",
+    );
+
+  it('changes with a commit of another process, and with nothing else', async (t) => {
+    const { stores } = await openStores(t, 2);
+    const [one, other] = stores as [PostgresStore, PostgresStore];
+    // One that has come to listen checks that it hears; that is no change.
+    const before = other.changeStamp();
+    await one.transaction((tx) => tx.reserveGids(1), { keep: false });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    assert.equal(other.changeStamp(), before);
+    await make(one, 'a');
+    await until(() => other.changeStamp() !== before);
+  });
+
+  it('changes when the listening connection is lost, and tells of commits again afterwards', async (t) => {
+    const server = await postgresServer();
+    const { stores } = await openStores(t, 2);
+    const [one, other] = stores as [PostgresStore, PostgresStore];
+    let before = other.changeStamp();
+    await cutListeners(server);
+    await until(() => other.changeStamp() !== before);
+    for (const id of ['a', 'b', 'c']) {
+      before = other.changeStamp();
+      await make(one, id);
+      await until(() => other.changeStamp() !== before);
+    }
+  });
+
+  it('is found out by asking where nobody can listen', async (t) => {
+    const nowhere = 'postgresql://fonds@%2Fnowhere/none';
+    const { url } = await openStores(t, 0);
+    const deaf = await PostgresStore.open(postgresOptions(url, { listenUrl: nowhere }));
+    t.after(() => deaf.close());
+    const writer = await PostgresStore.open(postgresOptions(url, { listenUrl: undefined }));
+    t.after(() => writer.close());
+    const before = deaf.changeStamp();
+    await make(writer, 'a');
+    await until(() => deaf.changeStamp() !== before);
+  });
+});

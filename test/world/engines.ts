@@ -1,0 +1,27 @@
+/** Both engines for tests that run the whole program: the same test on each, told apart by the flags it is started with. */
+import { describe } from 'node:test';
+import { postgresServer, withoutPostgres } from './postgres.ts';
+
+export interface EngineUnderTest {
+  readonly name: 'SQLite' | 'PostgreSQL';
+  /** Flags for a store of its own, with this folder for its files. */
+  storeFlags(folder: string): Promise<readonly string[]>;
+}
+
+const engines: readonly (EngineUnderTest & { readonly skip: string | false })[] = [
+  { name: 'SQLite', skip: false, storeFlags: async (folder) => ['--data', folder] },
+  {
+    name: 'PostgreSQL',
+    skip: withoutPostgres,
+    storeFlags: async (folder) => [
+      ...['--data', folder],
+      ...['--database-url', await (await postgresServer()).emptyDatabase()],
+    ],
+  },
+];
+
+export function describeOnEach(name: string, body: (engine: EngineUnderTest) => void): void {
+  for (const engine of engines) {
+    describe(`${name}, on ${engine.name}`, { skip: engine.skip }, () => body(engine));
+  }
+}
