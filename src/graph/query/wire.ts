@@ -61,6 +61,12 @@ export class Wire {
     return rows.map((row) => this.#item(row, visible));
   }
 
+  /** When an event happened; of an item just written it is known already. */
+  async timestampOf(event: Gid): Promise<string | undefined> {
+    await this.#loadEvents([event], false);
+    return this.#events.get(event)?.timestamp;
+  }
+
   async events(rows: readonly EventRow[], viewer: Viewer): Promise<readonly string[]> {
     for (const row of rows) this.#events.set(row.gid, row);
     await this.#loadEvents(

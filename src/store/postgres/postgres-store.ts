@@ -171,7 +171,13 @@ export class PostgresStore extends PostgresReads implements Store {
   }
 
   async close(): Promise<void> {
-    await this.#watch?.close();
-    await this.#pool.end();
+    // Connections keep no process running, but saying good-bye to the server is to be waited for.
+    const goodbye = setInterval(() => undefined, idleMs);
+    try {
+      await this.#watch?.close();
+      await this.#pool.end();
+    } finally {
+      clearInterval(goodbye);
+    }
   }
 }

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { createDatabase } from '../../../src/store/postgres/connection.ts';
 import { type PostgresOptions, PostgresStore } from '../../../src/store/postgres/postgres-store.ts';
-import type { Gid, NewItem, Store } from '../../../src/store/store.ts';
+import type { Gid, NewItem, Store, StoreTransaction } from '../../../src/store/store.ts';
 import {
   type PostgresServer,
   postgresOptions,
@@ -244,6 +244,25 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     });
     await assert.rejects(many, { code: 'duplicate', message: /'n17'/ });
     await make(store, 'n18');
+  });
+
+  it('tells in a dry run, and takes back with its savepoint, what many rows have met', async (t) => {
+    const { stores } = await openStores(t, 1);
+    const [store] = stores as [PostgresStore];
+    await make(store, 'n17');
+    const many = async (tx: StoreTransaction): Promise<void> => {
+      const first = await tx.reserveGids(100);
+      await tx.insertItems(Array.from({ length: 100 }, (_, i) => unit(first + i, `n${i}`)));
+    };
+    await assert.rejects(store.transaction(many, { keep: false }), { code: 'duplicate' });
+    await store.transaction(async (tx) => {
+      await assert.rejects(
+        tx.savepoint(() => many(tx)),
+        { code: 'duplicate' },
+      );
+      await tx.insertItems([unit(await tx.reserveGids(1), 'after')]);
+    });
+    assert.deepEqual(await store.listTakenIds(['n16', 'after']), ['after']);
   });
 
   it('shows a transaction its own child counts, and forgets those of a savepoint taken back', async (t) => {
