@@ -29,6 +29,8 @@ export interface PostgresOptions {
 /** Connections for reads alone, beside those that write. */
 const readers = 8;
 const idleMs = 30_000;
+/** A server that has gone without a word is not waited for longer than this. */
+const readMs = 30_000;
 
 /** A change that others come in between is done anew this often. */
 const attempts = 6;
@@ -147,7 +149,7 @@ export class PostgresStore extends PostgresReads implements Store {
   }
 
   protected async all<Row>(sql: string, ...parameters: readonly unknown[]): Promise<Row[]> {
-    const statement = this.#statements.statement(sql, parameters);
+    const statement = { ...this.#statements.statement(sql, parameters), query_timeout: readMs };
     const { rows } = await this.#twice(() => this.#pool.query(statement));
     return rows as Row[];
   }

@@ -1,7 +1,8 @@
 /** What only a server store has to stand: writers beside each other, lost connections, poolers, other schemas. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createDatabase } from '../../../src/store/postgres/connection.ts';
+import { migrations } from '../../../src/store/migrations/migrations.ts';
+import { createDatabase, migrateDatabase } from '../../../src/store/postgres/connection.ts';
 import { type PostgresOptions, PostgresStore } from '../../../src/store/postgres/postgres-store.ts';
 import type { Gid, NewItem, Store, StoreTransaction } from '../../../src/store/store.ts';
 import {
@@ -320,6 +321,18 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
       code: 'not-initialised',
       message: /fonds init/,
     });
+  });
+
+  it('takes the steps that are missing, each once, and is then of the newer schema', async (t) => {
+    const { url } = await openStores(t, 0);
+    const next = { number: 2, name: 'a shelf', sqlite: '', postgres: 'create table shelf (n int)' };
+    assert.deepEqual(await migrateDatabase(url), { from: 1, to: 1 });
+    assert.deepEqual(await migrateDatabase(url, [...migrations, next]), { from: 1, to: 2 });
+    assert.deepEqual(await migrateDatabase(url, [...migrations, next]), { from: 2, to: 2 });
+    await assert.rejects(migrateDatabase(url), { code: 'not-initialised', message: /newer version/ });
+    const broken = { ...next, number: 3, postgres: 'create table half (n int); nonsense' };
+    await assert.rejects(migrateDatabase(url, [...migrations, next, broken]));
+    assert.deepEqual(await migrateDatabase(url, [...migrations, next]), { from: 2, to: 2 });
   });
 
   it('is made whole or not at all', async () => {
