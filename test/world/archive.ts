@@ -14,14 +14,14 @@ import { initialise } from '../../src/graph/initialise.ts';
 import { buildApp } from '../../src/http/app.ts';
 import type { AppOptions, FormatInfo } from '../../src/http/options.ts';
 import { uuidSource } from '../../src/lib/uuid.ts';
-import { createDatabase } from '../../src/store/sqlite/connection.ts';
-import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
+import type { Store } from '../../src/store/store.ts';
 import type { RunImport } from '../../src/transfer/transfer.ts';
+import { makeStore } from './engines.ts';
 
 export interface TestArchive {
   readonly app: FastifyInstance;
   readonly graph: Graph;
-  readonly store: SqliteStore;
+  readonly store: Store;
   readonly env: Environment;
   /** Holds the store, and `spool` for request bodies. */
   readonly folder: string;
@@ -50,9 +50,7 @@ const noImport: RunImport = () => Promise.reject(new Error('This test imports no
 export async function openTestArchive(given: TestArchiveOptions = {}): Promise<TestArchive> {
   const folder = mkdtempSync(join(tmpdir(), 'fonds-test-'));
   mkdirSync(join(folder, 'spool'));
-  const sqlite = { folder, waitMs: 1000 };
-  createDatabase(sqlite);
-  const store = SqliteStore.open(sqlite, 'write');
+  const store = await makeStore(folder);
   await initialise(store);
   const env = {
     now: () => new Date(),

@@ -42,6 +42,8 @@ export class PostgresStore extends PostgresReads implements Store {
   readonly #waitMs: number;
   readonly #watch: ChangeWatch | undefined;
   #stamp = 0;
+  /** By which this store knows its own notifications again. */
+  #ownNumber = 0;
 
   private constructor(options: PostgresOptions) {
     super();
@@ -62,6 +64,7 @@ export class PostgresStore extends PostgresReads implements Store {
         ? undefined
         : new ChangeWatch({
             url: options.listenUrl,
+            ownNumber: () => this.#ownNumber,
             onChange: () => this.noticeChange(),
             readSnapshot: () => this.#readSnapshot(),
           });
@@ -71,8 +74,14 @@ export class PostgresStore extends PostgresReads implements Store {
   static async open(options: PostgresOptions): Promise<PostgresStore> {
     await requireCurrentSchema(options.url);
     const store = new PostgresStore(options);
-    await store.#watch?.start();
+    await store.#startWatch();
     return store;
+  }
+
+  async #startWatch(): Promise<void> {
+    if (this.#watch === undefined) return;
+    this.#ownNumber = (await this.one<{ own: number }>("select nextval('gid') as own"))!.own;
+    await this.#watch.start();
   }
 
   changeStamp(): number {
@@ -135,7 +144,7 @@ export class PostgresStore extends PostgresReads implements Store {
 
   async #commit(tx: PostgresTransaction): Promise<void> {
     try {
-      await tx.commit(notifyChange);
+      await tx.commit(notifyChange(this.#ownNumber));
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       throw new Failure(
