@@ -1,6 +1,7 @@
 /**
- * `npm test`: installs where needed and runs all tests; `npm test -- test/model` runs those of a folder or file. Tests on PostgreSQL are
- * skipped, with a word, where it is not installed; with `--postgres` (`npm run test:postgres`) they fail there.
+ * `npm test`: installs where needed and runs all tests; `npm test -- test/model` runs those of a folder or file. Tests of a PostgreSQL store
+ * are skipped, with a word, where it is not installed. `npm run test:postgres` runs everything that needs a store on PostgreSQL, and fails where
+ * it is not installed.
  */
 import { install } from './install.js';
 import { runTests } from './run-tests.js';
@@ -8,5 +9,5 @@ import { runTests } from './run-tests.js';
 const insist = '--postgres';
 
 install({ dev: true });
-if (process.argv.includes(insist)) process.env.FONDS_TEST_POSTGRES = 'insist';
+if (process.argv.includes(insist)) process.env.FONDS_TEST_ENGINE = 'postgres';
 process.exitCode = runTests(process.argv.slice(2).filter((arg) => arg !== insist));

@@ -22,6 +22,11 @@ const writers = 4;
 export function engineOptions(settings: Settings): EngineOptions {
   const waitMs = settings.writeWaitSeconds * 1000;
   if (settings.databaseUrl === '') return { engine: 'sqlite', folder: resolve(settings.data), waitMs };
+  for (const url of [settings.databaseUrl, settings.listenUrl]) {
+    // The URL itself is not told: it may hold a password.
+    if (url !== '' && !/^postgres(ql)?:\/\//.test(url))
+      fail('invalid', 'database-url and listen-url must be like postgresql://user@host/database.');
+  }
   return {
     engine: 'postgres',
     url: settings.databaseUrl,
@@ -77,6 +82,16 @@ async function createFile({ folder, waitMs }: SqliteOptions, tmpFolder: () => st
 
 function failExisting(folder: string): never {
   fail('duplicate', `There is a store in ${folder} already; nothing was changed.`);
+}
+
+/** Brings the tables of an existing store up to this version. Returns the schema before and after. */
+export async function migrateStore(options: EngineOptions): Promise<{ from: number; to: number }> {
+  if (options.engine === 'sqlite') {
+    const { migrateDatabase } = await import('./store/sqlite/connection.ts');
+    return migrateDatabase(options);
+  }
+  const { migrateDatabase } = await import('./store/postgres/connection.ts');
+  return migrateDatabase(options.url);
 }
 
 /** For commands and for the write thread: nothing that was read is kept, so nobody needs to tell of changes. */

@@ -12,6 +12,7 @@ import type { Settings } from './config.ts';
 import {
   createStore,
   engineOptions,
+  migrateStore,
   openForServing,
   openForWriting,
   requireStore,
@@ -48,6 +49,7 @@ export function main(argv: readonly string[]): Promise<number> {
     now: () => performance.now(),
     untilStopped,
     initStore,
+    migrateStore: async (settings) => migrateStore(await requireStore(settings)),
     openWriter,
     startServer,
   } satisfies CliParts);

@@ -7,7 +7,7 @@ import { initialise } from '../src/graph/initialise.ts';
 import { adminGroupId, groupType } from '../src/model/system.ts';
 import { Writer } from '../src/writer.ts';
 import { c, ead, limits } from './world/graph-world.ts';
-import { makeStore, scratchFolder } from './world/scratch.ts';
+import { makeSqliteStore, scratchFolder } from './world/scratch.ts';
 
 const newUser = (identifier: string, groups: readonly string[] = []) =>
   ({
@@ -20,7 +20,7 @@ const newUser = (identifier: string, groups: readonly string[] = []) =>
   }) as const;
 
 async function initialisedFolder(folder = scratchFolder()): Promise<string> {
-  const store = makeStore(folder);
+  const store = makeSqliteStore(folder);
   await initialise(store);
   await store.close();
   return folder;

@@ -8,12 +8,14 @@ import type { CliParts, CommandDeclaration, OptionDeclaration } from './command.
 import { describeFailure } from './describe.ts';
 import { importCommand } from './import.ts';
 import { initCommand } from './init.ts';
+import { migrateCommand } from './migrate.ts';
 import { serveCommand } from './serve.ts';
 import { userAddCommand } from './user-add.ts';
 
 /** Every command, in the order of the help text. */
 export const commands: readonly CommandDeclaration[] = [
   initCommand,
+  migrateCommand,
   userAddCommand,
   serveCommand,
   importCommand,

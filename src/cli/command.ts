@@ -44,6 +44,8 @@ export interface CliParts {
   readonly untilStopped: () => Promise<void>;
   /** Throws `duplicate` when the store is there already, and changes nothing then. */
   readonly initStore: (settings: Settings) => Promise<void>;
+  /** Brings the tables up to this version. Throws `not-initialised` when there is no store, or a newer one. */
+  readonly migrateStore: (settings: Settings) => Promise<{ readonly from: number; readonly to: number }>;
   /** Throws `not-initialised` when there is no store. */
   readonly openWriter: (settings: Settings) => Promise<Writer>;
   /** Also starts where there is no store yet. Throws Failure when the port is taken. */

@@ -9,10 +9,18 @@ const PLACES_SHOWN = 5;
 /** The sentence of a failure, then each place in the files. Never a stack: that is for logs. */
 export function describeFailure(error: unknown): readonly string[] {
   if (error instanceof Failure) {
-    return [error.message, ...(error.errors ?? []).map((place) => `  ${describePlace(place)}`)];
+    const places = (error.errors ?? []).map((place) => `  ${describePlace(place)}`);
+    return [error.message, ...describeCause(error), ...places];
   }
   const reason = error instanceof Error ? error.message : String(error);
   return [`Something went wrong inside the program: ${reason}`];
+}
+
+/** Why the database cannot be reached: told to whoever runs the service, never to its clients. */
+function describeCause({ code, cause }: Failure): readonly string[] {
+  if (code !== 'unavailable' || !(cause instanceof Error)) return [];
+  const reasons = cause instanceof AggregateError ? cause.errors.map(String) : [cause.message];
+  return reasons.map((reason) => `  ${reason}`);
 }
 
 /** What an import did: the counts, what was left out, what was odd. */

@@ -10,6 +10,7 @@ import {
   textOption,
   type Writer,
 } from './command.ts';
+import { describeFailure } from './describe.ts';
 import { newUser } from './user-add.ts';
 
 export const serveCommand: CommandDeclaration = {
@@ -33,8 +34,7 @@ export const serveCommand: CommandDeclaration = {
     const server = await environment.startServer(settings);
     try {
       out(`Fonds answers at ${server.url} (store: ${storePlace(settings)}). Ctrl-C ends it.`);
-      const complaint = await findComplaint(server);
-      if (complaint !== undefined) err(complaint);
+      for (const line of await findComplaint(server)) err(line);
       if (isUser) for (const line of nextSteps(server.url, administrator)) out(line);
       await stopped;
     } finally {
@@ -44,13 +44,15 @@ export const serveCommand: CommandDeclaration = {
 };
 
 /** Why every request is answered with 503 for now. */
-async function findComplaint(server: RunningServer): Promise<string | undefined> {
+async function findComplaint(server: RunningServer): Promise<readonly string[]> {
   try {
-    if (await server.isReady()) return undefined;
-    return 'There is no store with an administrator yet, so requests are answered with 503. Cure: fonds init, then fonds user add ID --group admin';
+    if (await server.isReady()) return [];
+    return [
+      'There is no store with an administrator yet, so requests are answered with 503. Cure: fonds init, then fonds user add ID --group admin',
+    ];
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'unavailable') throw error;
-    return 'The database cannot be reached, so requests are answered with 503 until it can.';
+    return ['Requests are answered with 503 until the database is there.', ...describeFailure(error)];
   }
 }
 

@@ -126,9 +126,9 @@ export class Graph {
 
   async #getItem(actor: Actor, type: string, id: string): Promise<WireRecord> {
     const row = await getVisibleItem(this.#store, actor, id, type);
-    const [text] = await this.#wire.items([row], viewerOf(actor));
-    const event = row.lastEvent === null ? undefined : (await this.#store.getEvents([row.lastEvent]))[0];
-    return toRecord(row, text!, event?.timestamp);
+    const wire = this.#wire;
+    const [text] = await wire.items([row], viewerOf(actor));
+    return toRecord(row, text!, row.lastEvent === null ? undefined : wire.timestampOf(row.lastEvent));
   }
 
   async #getEvent(actor: Actor, id: string): Promise<WireRecord> {

@@ -162,6 +162,7 @@ export interface StoreReads {
   listGrants(accessors: readonly Gid[]): Promise<readonly GrantRow[]>;
 }
 
+/** What a call writes may be refused by a later one, at the latest when the savepoint or the transaction ends. */
 export interface StoreTransaction extends StoreReads {
   /** Runs a part of the transaction that is taken back alone when it throws. */
   savepoint<T>(run: () => Promise<T>): Promise<T>;

@@ -13,14 +13,15 @@ import { Graph } from '../../src/graph/graph.ts';
 import { initialise } from '../../src/graph/initialise.ts';
 import { buildApp } from '../../src/http/app.ts';
 import type { AppOptions, FormatInfo } from '../../src/http/options.ts';
-import type { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
+import type { Store } from '../../src/store/store.ts';
 import type { RunImport } from '../../src/transfer/transfer.ts';
-import { env, makeStore } from './scratch.ts';
+import { makeStore } from './engines.ts';
+import { env } from './scratch.ts';
 
 export interface TestArchive {
   readonly app: FastifyInstance;
   readonly graph: Graph;
-  readonly store: SqliteStore;
+  readonly store: Store;
   readonly env: Environment;
   /** Holds the store, and `spool` for request bodies. */
   readonly folder: string;
@@ -49,7 +50,7 @@ const noImport: RunImport = () => Promise.reject(new Error('This test imports no
 export async function openTestArchive(given: TestArchiveOptions = {}): Promise<TestArchive> {
   const folder = mkdtempSync(join(tmpdir(), 'fonds-test-'));
   mkdirSync(join(folder, 'spool'));
-  const store = makeStore(folder);
+  const store = await makeStore(folder);
   await initialise(store);
   const graph = new Graph({
     store,

@@ -10,11 +10,12 @@ import { applyChange, type Change, type ChangeOutcome } from '../../src/graph/ch
 import { Graph } from '../../src/graph/graph.ts';
 import { ingestInto } from '../../src/graph/ingest.ts';
 import { initialise } from '../../src/graph/initialise.ts';
-import type { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
+import type { Store } from '../../src/store/store.ts';
 import type { ImportLog } from '../../src/transfer/import-log.ts';
 import { createImport } from '../../src/transfer/import-run.ts';
 import type { ImportRequest } from '../../src/transfer/transfer.ts';
-import { env, scratchFolder, scratchStore } from './scratch.ts';
+import { openScratchStore } from './engines.ts';
+import { env, scratchFolder } from './scratch.ts';
 
 // Each row's default is of the type the row declares.
 /** The defaults of all settings, limits among them. */
@@ -32,12 +33,12 @@ export interface WireItem {
 
 export class GraphWorld {
   readonly folder: string;
-  readonly store: SqliteStore;
+  readonly store: Store;
   readonly graph: Graph;
   readonly #runImport: ReturnType<typeof createImport>;
   #files = 0;
 
-  private constructor(folder: string, store: SqliteStore) {
+  private constructor(folder: string, store: Store) {
     this.folder = folder;
     this.store = store;
     this.graph = new Graph({ store, perform: (change) => this.perform(change), cacheBytes: 1e7 });
@@ -50,7 +51,7 @@ export class GraphWorld {
 
   static async make(): Promise<GraphWorld> {
     const folder = scratchFolder();
-    const world = new GraphWorld(folder, scratchStore(folder));
+    const world = new GraphWorld(folder, await openScratchStore(folder));
     await initialise(world.store);
     await world.addUser('mike', ['admin']);
     await world.addUser('reader', []);

@@ -3,7 +3,7 @@
  * server's own defaults (fsync included). One for each file of tests that asks, started on first use and ended with the process; each test makes
  * databases of its own in it.
  *
- * Where PostgreSQL is not installed, tests are skipped with a word; with FONDS_TEST_POSTGRES=insist (`npm run test:postgres`) they fail.
+ * Where PostgreSQL is not installed, tests are skipped with a word; with FONDS_TEST_ENGINE=postgres (`npm run test:postgres`) they fail.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const patienceMs = 30_000;
 /** Why tests on PostgreSQL are skipped; false where it is installed. */
 export const withoutPostgres = findBinaries() === undefined && 'PostgreSQL is not installed: NOT run on it';
 
-if (withoutPostgres !== false && process.env.FONDS_TEST_POSTGRES === 'insist') {
+if (withoutPostgres !== false && process.env.FONDS_TEST_ENGINE === 'postgres') {
   throw new Error('PostgreSQL is not installed, and these tests insist on it: apt-get install postgresql');
 }
 
@@ -149,13 +149,14 @@ export function postgresOptions(url: string, more: Partial<PostgresOptions> = {}
 
 /** An empty store with the current schema, in a database of its own. */
 export function scratchPostgres(more: Partial<PostgresOptions> = {}): Promise<PostgresStore> {
-  const store = openScratch(more);
+  const store = makePostgres(more);
   // Asked for at once: after a wait it would no longer belong to the test that is running.
   after(async () => (await store).close());
   return store;
 }
 
-async function openScratch(more: Partial<PostgresOptions>): Promise<PostgresStore> {
+/** The same, to be closed by whoever asks. */
+export async function makePostgres(more: Partial<PostgresOptions> = {}): Promise<PostgresStore> {
   const options = postgresOptions(await (await postgresServer()).emptyDatabase(), more);
   await createDatabase(options.url, async () => undefined);
   return PostgresStore.open(options);

@@ -22,13 +22,13 @@ export function scratchFolder(): string {
 
 /** An empty store with the current schema, closed when the test is over. */
 export function scratchStore(folder = scratchFolder()): SqliteStore {
-  const store = makeStore(folder);
+  const store = makeSqliteStore(folder);
   after(() => store.close());
   return store;
 }
 
 /** The same for whoever closes it themselves. */
-export function makeStore(folder: string): SqliteStore {
+export function makeSqliteStore(folder: string): SqliteStore {
   const options = { folder, waitMs: 5000 };
   createDatabase(options);
   return SqliteStore.open(options, 'write');

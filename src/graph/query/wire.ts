@@ -44,6 +44,11 @@ export class Wire {
     return rows.map((row) => this.#item(row, visible));
   }
 
+  /** When the event of an item happened whose text was just made. */
+  timestampOf(event: Gid): string | undefined {
+    return this.#around.events.get(event)?.timestamp;
+  }
+
   async events(rows: readonly EventRow[], viewer: Viewer): Promise<readonly string[]> {
     const visible = await this.#findVisible(await this.#around.loadForEvents(rows), viewer);
     return rows.map((row) => this.#event(row, 0, visible).text);

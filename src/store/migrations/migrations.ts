@@ -184,3 +184,10 @@ export const migrations: readonly Migration[] = [
 ];
 
 export const schemaVersion = migrations.length;
+
+/** What to do about a store whose schema is another than the one this version needs. */
+export function cureFor(found: number, needed = schemaVersion): string {
+  return found > needed
+    ? 'use the newer version of Fonds that wrote it'
+    : "make a backup, then run 'fonds migrate'";
+}

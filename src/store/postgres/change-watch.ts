@@ -12,14 +12,18 @@ const check = 'check';
 const lookEveryMs = 1000;
 const hearMs = 1000;
 
-/** Sent with every commit. */
-export const notifyChange = `notify ${channel}`;
+/** Sent with every commit. @param by who commits: a number that no other store has, or 0. */
+export function notifyChange(by: number): string {
+  return `notify ${channel}, '${by}'`;
+}
 
 /** Two equal answers: nobody has committed anything in between. Other databases of the same server count as well. */
 export const snapshotQuery = 'select pg_current_snapshot()::text as snapshot';
 
 export interface ChangeWatchOptions {
   readonly url: string;
+  /** What this store calls itself: its own commits are no news. */
+  readonly ownNumber: () => number;
   readonly onChange: () => void;
   /** Asks the database itself, by {@link snapshotQuery}. */
   readonly readSnapshot: () => Promise<string>;
@@ -68,9 +72,10 @@ export class ChangeWatch {
   async #listen(): Promise<Client | undefined> {
     const client = new Client({ ...clientOptions(this.#options.url), query_timeout: hearMs });
     const hears = new Promise<boolean>((resolve) => {
-      client.on('notification', ({ payload }) =>
-        payload === check ? resolve(true) : this.#options.onChange(),
-      );
+      client.on('notification', ({ payload }) => {
+        if (payload === check) resolve(true);
+        else if (payload !== String(this.#options.ownNumber())) this.#options.onChange();
+      });
       client.on('error', () => void this.#lose(client));
       client.on('end', () => void this.#lose(client));
       setTimeout(() => resolve(false), 2 * hearMs).unref();

@@ -1,7 +1,7 @@
 /** Reaches the database of a server store, sets it up and looks whether its schema is the one this version needs. */
 import { Client, type ClientConfig, types } from 'pg';
 import { fail } from '../../model/errors.ts';
-import { migrations, schemaVersion } from '../migrations/migrations.ts';
+import { cureFor, migrations, schemaVersion } from '../migrations/migrations.ts';
 import type { Store } from '../store.ts';
 import { toFailure } from './failures.ts';
 import { PostgresTransaction } from './postgres-transaction.ts';
@@ -57,9 +57,7 @@ export function createDatabase(
 ): Promise<void> {
   return withClient(url, async (client) => {
     await requireFitServer(client);
-    await client.query('begin');
-    // Two that set up the same database at once: the second one then finds it done.
-    await client.query("select pg_advisory_xact_lock(hashtextextended('fonds schema', 0))");
+    await beginAlone(client);
     if ((await readVersion(client)) > 0)
       fail('duplicate', `There is a store in this database already; nothing was changed.`);
     await client.query('create table schema_version (number integer not null)');
@@ -72,6 +70,31 @@ export function createDatabase(
   });
 }
 
+/** Takes the steps that are missing, in one transaction. Returns the schema before and after. */
+export function migrateDatabase(url: string, steps = migrations): Promise<{ from: number; to: number }> {
+  return withClient(url, async (client) => {
+    await requireFitServer(client);
+    await beginAlone(client);
+    const [from, to] = [await readVersion(client), steps.length];
+    if (from === 0) fail('not-initialised', "The database has not been set up: run 'fonds init' instead.");
+    if (from > to)
+      fail(
+        'not-initialised',
+        `The database has schema ${from} and this version knows ${to}: ${cureFor(from, to)}.`,
+      );
+    for (const step of steps.slice(from)) await client.query(step.postgres);
+    await client.query('update schema_version set number = $1', [to]);
+    await client.query('commit');
+    return { from, to };
+  });
+}
+
+/** Two that set up the same database at once: the second one waits, and then finds it done. */
+async function beginAlone(client: Client): Promise<void> {
+  await client.query('begin');
+  await client.query("select pg_advisory_xact_lock(hashtextextended('fonds schema', 0))");
+}
+
 /** Throws `not-initialised` when the schema is not the one this version needs. */
 export async function requireCurrentSchema(url: string): Promise<void> {
   const found = await withClient(url, async (client) => {
@@ -80,13 +103,9 @@ export async function requireCurrentSchema(url: string): Promise<void> {
   });
   if (found === schemaVersion) return;
   if (found === 0) fail('not-initialised', `The database has not been set up: run 'fonds init' first.`);
-  const cure =
-    found > schemaVersion
-      ? 'use the newer version of Fonds that wrote it'
-      : 'restore a backup into this version';
   fail(
     'not-initialised',
-    `The database has schema ${found} and this version needs ${schemaVersion}: ${cure}.`,
+    `The database has schema ${found} and this version needs ${schemaVersion}: ${cureFor(found)}.`,
   );
 }
 

@@ -35,22 +35,26 @@ class CopyIn implements Submittable {
   }
 
   submit(connection: Connection): void {
-    (connection as unknown as CopyConnection).query(this.#sql);
-  }
-
-  handleCopyInResponse(connection: CopyConnection): void {
-    connection.sendCopyFromChunk(Buffer.from(this.#text));
-    connection.endCopyFrom();
+    const { stream } = connection;
+    stream.cork();
+    const copy = connection as unknown as CopyConnection;
+    copy.query(this.#sql);
+    // Not asked for yet, which the protocol allows: when the server has refused the statement it drops what follows.
+    copy.sendCopyFromChunk(Buffer.from(this.#text));
+    copy.endCopyFrom();
+    stream.uncork();
   }
 
   handleError(error: Error): void {
     this.#done(error);
   }
 
+  /** Comes last in any case; after an error it changes nothing any more. */
   handleReadyForQuery(): void {
     this.#done(undefined);
   }
 
+  handleCopyInResponse(): void {}
   handleCommandComplete(): void {}
   handleRowDescription(): void {}
   handleDataRow(): void {}

@@ -9,14 +9,14 @@ export class Conflict extends Error {
 /** Serialisation failure, deadlock. */
 const conflictStates = new Set(['40001', '40P01']);
 
-/** Shutting down, crashed, starting up, too many connections, a standby that takes no writes. */
-const unavailableStates = new Set(['57P01', '57P02', '57P03', '53300', '25006']);
+/** Shutting down, crashed, starting up, too many connections, a standby that takes no writes; not let in, no such database. */
+const unavailableStates = new Set(['57P01', '57P02', '57P03', '53300', '25006', '28P01', '28000', '3D000']);
 
 /** Codes of the system and words of the driver for a server that is not there, or not there any more. */
 const unavailableCodes =
   /^(ECONN\w+|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN)$/;
 const unavailableWords =
-  /Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|server closed the connection|Client was closed/i;
+  /Connection terminated|Query read timeout|Client has encountered a connection error|timeout exceeded when trying to connect|server closed the connection|Client was closed/i;
 
 /** The `code` of an error: five characters from the server, a word from the system. */
 function codeOf(error: unknown): string {

@@ -29,6 +29,8 @@ export interface PostgresOptions {
 /** Connections for reads alone, beside those that write. */
 const readers = 8;
 const idleMs = 30_000;
+/** A server that has gone without a word is not waited for longer than this. */
+const readMs = 30_000;
 
 /** A change that others come in between is done anew this often. */
 const attempts = 6;
@@ -40,6 +42,8 @@ export class PostgresStore extends PostgresReads implements Store {
   readonly #waitMs: number;
   readonly #watch: ChangeWatch | undefined;
   #stamp = 0;
+  /** By which this store knows its own notifications again. */
+  #ownNumber = 0;
 
   private constructor(options: PostgresOptions) {
     super();
@@ -60,6 +64,7 @@ export class PostgresStore extends PostgresReads implements Store {
         ? undefined
         : new ChangeWatch({
             url: options.listenUrl,
+            ownNumber: () => this.#ownNumber,
             onChange: () => this.noticeChange(),
             readSnapshot: () => this.#readSnapshot(),
           });
@@ -69,8 +74,14 @@ export class PostgresStore extends PostgresReads implements Store {
   static async open(options: PostgresOptions): Promise<PostgresStore> {
     await requireCurrentSchema(options.url);
     const store = new PostgresStore(options);
-    await store.#watch?.start();
+    await store.#startWatch();
     return store;
+  }
+
+  async #startWatch(): Promise<void> {
+    if (this.#watch === undefined) return;
+    this.#ownNumber = (await this.one<{ own: number }>("select nextval('gid') as own"))!.own;
+    await this.#watch.start();
   }
 
   changeStamp(): number {
@@ -133,7 +144,7 @@ export class PostgresStore extends PostgresReads implements Store {
 
   async #commit(tx: PostgresTransaction): Promise<void> {
     try {
-      await tx.commit(notifyChange);
+      await tx.commit(notifyChange(this.#ownNumber));
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       throw new Failure(
@@ -147,7 +158,7 @@ export class PostgresStore extends PostgresReads implements Store {
   }
 
   protected async all<Row>(sql: string, ...parameters: readonly unknown[]): Promise<Row[]> {
-    const statement = this.#statements.statement(sql, parameters);
+    const statement = { ...this.#statements.statement(sql, parameters), query_timeout: readMs };
     const { rows } = await this.#twice(() => this.#pool.query(statement));
     return rows as Row[];
   }
@@ -171,7 +182,13 @@ export class PostgresStore extends PostgresReads implements Store {
   }
 
   async close(): Promise<void> {
-    await this.#watch?.close();
-    await this.#pool.end();
+    // Connections keep no process running, but saying good-bye to the server is to be waited for.
+    const goodbye = setInterval(() => undefined, idleMs);
+    try {
+      await this.#watch?.close();
+      await this.#pool.end();
+    } finally {
+      clearInterval(goodbye);
+    }
   }
 }

@@ -1,7 +1,8 @@
 /**
  * Writing to PostgreSQL: one transaction on one connection; see postgres-store.ts for where it begins and ends. Others write at the same
  * time. So child counts are gathered and added last, in gid order: who waits for a busy parent then waits for a moment only,
- * and no two wait for each other.
+ * and no two wait for each other. Many rows at once are sent without waiting for the answer: the server writes them while the next
+ * ones are read, and what went wrong is told by the call after.
  */
 import type { ClientBase, QueryConfig } from 'pg';
 import type {
@@ -26,8 +27,8 @@ import type { Statements } from './statements.ts';
 /** The increment of the sequence: gids are reserved in blocks of this size. */
 const gidBlock = 1024;
 
-/** From this many rows on COPY is quicker than a prepared insert. */
-const copyFrom = 16;
+/** From this many rows on COPY is quicker than a prepared insert, and it pays not to wait for the answer. */
+const manyRows = 16;
 
 type Column = readonly [name: string, type: 'bigint' | 'text'];
 
@@ -60,6 +61,8 @@ export class PostgresTransaction extends PostgresReads implements StoreTransacti
   readonly #client: ClientBase;
   readonly #statements: Statements;
   #last: Promise<unknown> = Promise.resolve();
+  /** What went wrong with rows nobody waited for. */
+  #failed: { readonly error: unknown } | undefined;
   #nextGid: Gid = 0;
   #blockEnd: Gid = 0;
   /** Child counts to be added at the end. */
@@ -78,6 +81,8 @@ export class PostgresTransaction extends PostgresReads implements StoreTransacti
 
   /** Writes what was put off. */
   async settle(): Promise<void> {
+    await this.#last;
+    if (this.#failed !== undefined) throw this.#failed.error;
     const counts = [...this.#children].filter(([, n]) => n !== 0).sort(([a], [b]) => a - b);
     this.#children.clear();
     if (counts.length === 0) return;
@@ -103,6 +108,7 @@ export class PostgresTransaction extends PostgresReads implements StoreTransacti
   }
 
   async rollback(): Promise<void> {
+    await this.#forgive();
     await this.#plain('rollback');
   }
 
@@ -115,6 +121,7 @@ export class PostgresTransaction extends PostgresReads implements StoreTransacti
       return result;
     } catch (error) {
       this.#children = children;
+      await this.#forgive();
       await this.#plain('rollback to savepoint part; release savepoint part');
       throw error;
     }
@@ -243,7 +250,7 @@ export class PostgresTransaction extends PostgresReads implements StoreTransacti
     // One statement may not put the same row twice; the last one counts.
     const rows = [...new Map(sources.map((s) => [`${s.item} ${s.language} ${s.file}`, s] as const)).values()];
     if (rows.length === 0) return;
-    await this.all(
+    const put = this.all(
       `insert into source (item, language, file, digest)
        select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[])
        on conflict (item, language, file) do update set digest = excluded.digest`,
@@ -252,6 +259,8 @@ export class PostgresTransaction extends PostgresReads implements StoreTransacti
       rows.map((row) => row.file),
       rows.map((row) => row.digest),
     );
+    if (rows.length >= manyRows) this.#goOn(put);
+    else await put;
   }
 
   async insertVersions(versions: readonly VersionRow[]): Promise<void> {
@@ -300,11 +309,13 @@ export class PostgresTransaction extends PostgresReads implements StoreTransacti
 
   async insertSubjects(event: Gid, items: readonly Gid[]): Promise<void> {
     if (items.length === 0) return;
-    await this.all(
+    const insert = this.all(
       'insert into event_subject (event, item) select $1::bigint, item from unnest($2::bigint[]) as s (item) on conflict do nothing',
       event,
       items,
     );
+    if (items.length >= manyRows) this.#goOn(insert);
+    else await insert;
   }
 
   async insertGrant(grant: GrantRow): Promise<void> {
@@ -332,8 +343,8 @@ export class PostgresTransaction extends PostgresReads implements StoreTransacti
   ): Promise<void> {
     if (rows.length === 0) return;
     const names = columns.map(([name]) => name).join(', ');
-    if (rows.length >= copyFrom) {
-      await this.#inTurn(() => copyIn(this.#client, `${table} (${names})`, rows));
+    if (rows.length >= manyRows) {
+      this.#goOn(this.#inTurn(() => copyIn(this.#client, `${table} (${names})`, rows)));
       return;
     }
     const arrays = columns.map(([, type], i) => `$${i + 1}::${type}[]`).join(', ');
@@ -353,11 +364,29 @@ export class PostgresTransaction extends PostgresReads implements StoreTransacti
 
   /** A connection takes one statement at a time. */
   #inTurn<T>(send: () => Promise<T>): Promise<T> {
-    const turn = this.#last.then(send).catch((error: unknown) => {
-      throw toFailure(error);
+    const turn = this.#last.then(async () => {
+      if (this.#failed !== undefined) throw this.#failed.error;
+      try {
+        return await send();
+      } catch (error) {
+        throw toFailure(error);
+      }
     });
     this.#last = turn.catch(() => undefined);
     return turn;
+  }
+
+  /** Does not wait: whoever comes next does. */
+  #goOn(turn: Promise<unknown>): void {
+    turn.catch((error: unknown) => {
+      this.#failed ??= { error };
+    });
+  }
+
+  /** After a failure that is taken back. */
+  async #forgive(): Promise<void> {
+    await this.#last;
+    this.#failed = undefined;
   }
 
   #conflict(message: string): never {

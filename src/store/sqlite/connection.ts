@@ -3,7 +3,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { fail } from '../../model/errors.ts';
-import { migrations, schemaVersion } from '../migrations/migrations.ts';
+import { cureFor, migrations, schemaVersion } from '../migrations/migrations.ts';
 
 /** A log of this size is put into the file; smaller ones may grow on. */
 export const logBytesKept = 4 * 1024 * 1024;
@@ -60,15 +60,36 @@ export function openDatabase(options: SqliteOptions, mode: 'read' | 'write'): Co
   return connection;
 }
 
-function migrate(connection: Connection): void {
-  const step = connection.transaction(() => {
-    const current = Number(connection.pragma('user_version', { simple: true }));
-    for (const migration of migrations) {
-      if (migration.number > current) connection.exec(migration.sqlite);
-    }
-    connection.pragma(`user_version = ${schemaVersion}`);
+/** Takes the steps that are missing, in one transaction. Returns the schema before and after. */
+export function migrateDatabase(options: SqliteOptions, steps = migrations): { from: number; to: number } {
+  const connection = new Database(databaseFile(options.folder), {
+    fileMustExist: true,
+    timeout: options.waitMs,
   });
-  step.immediate();
+  try {
+    return migrate(connection, steps);
+  } finally {
+    connection.close();
+  }
+}
+
+function migrate(connection: Connection, steps = migrations): { from: number; to: number } {
+  const step = connection.transaction(() => {
+    const [from, to] = [readVersion(connection), steps.length];
+    if (from > to)
+      fail(
+        'not-initialised',
+        `The store has schema ${from} and this version knows ${to}: ${cureFor(from, to)}.`,
+      );
+    for (const migration of steps.slice(from)) connection.exec(migration.sqlite);
+    connection.pragma(`user_version = ${to}`);
+    return { from, to };
+  });
+  return step.immediate();
+}
+
+function readVersion(connection: Connection): number {
+  return Number(connection.pragma('user_version', { simple: true }));
 }
 
 function requireCurrentSchema(connection: Connection, folder: string): void {
@@ -79,20 +100,16 @@ function requireCurrentSchema(connection: Connection, folder: string): void {
   connection.close();
   if (found === 0)
     fail('not-initialised', `The store in ${folder} has not been set up: run 'fonds init' first.`);
-  const cure =
-    found > schemaVersion
-      ? 'use the newer version of Fonds that wrote it'
-      : 'restore a backup into this version';
   fail(
     'not-initialised',
-    `The store in ${folder} has schema ${found} and this version needs ${schemaVersion}: ${cure}.`,
+    `The store in ${folder} has schema ${found} and this version needs ${schemaVersion}: ${cureFor(found)}.`,
   );
 }
 
 /** Undefined where the file is something else. */
 function readSchema(connection: Connection): number | undefined {
   try {
-    return Number(connection.pragma('user_version', { simple: true }));
+    return readVersion(connection);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'SQLITE_NOTADB') return undefined;
     throw error;

@@ -1,9 +1,10 @@
 /** What only a server store has to stand: writers beside each other, lost connections, poolers, other schemas. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createDatabase } from '../../../src/store/postgres/connection.ts';
+import { migrations } from '../../../src/store/migrations/migrations.ts';
+import { createDatabase, migrateDatabase } from '../../../src/store/postgres/connection.ts';
 import { type PostgresOptions, PostgresStore } from '../../../src/store/postgres/postgres-store.ts';
-import type { Gid, NewItem, Store } from '../../../src/store/store.ts';
+import type { Gid, NewItem, Store, StoreTransaction } from '../../../src/store/store.ts';
 import {
   type PostgresServer,
   postgresOptions,
@@ -246,6 +247,25 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     await make(store, 'n18');
   });
 
+  it('tells in a dry run, and takes back with its savepoint, what many rows have met', async (t) => {
+    const { stores } = await openStores(t, 1);
+    const [store] = stores as [PostgresStore];
+    await make(store, 'n17');
+    const many = async (tx: StoreTransaction): Promise<void> => {
+      const first = await tx.reserveGids(100);
+      await tx.insertItems(Array.from({ length: 100 }, (_, i) => unit(first + i, `n${i}`)));
+    };
+    await assert.rejects(store.transaction(many, { keep: false }), { code: 'duplicate' });
+    await store.transaction(async (tx) => {
+      await assert.rejects(
+        tx.savepoint(() => many(tx)),
+        { code: 'duplicate' },
+      );
+      await tx.insertItems([unit(await tx.reserveGids(1), 'after')]);
+    });
+    assert.deepEqual(await store.listTakenIds(['n16', 'after']), ['after']);
+  });
+
   it('shows a transaction its own child counts, and forgets those of a savepoint taken back', async (t) => {
     const { stores } = await openStores(t, 1);
     const [store] = stores as [PostgresStore];
@@ -303,6 +323,18 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     });
   });
 
+  it('takes the steps that are missing, each once, and is then of the newer schema', async (t) => {
+    const { url } = await openStores(t, 0);
+    const next = { number: 2, name: 'a shelf', sqlite: '', postgres: 'create table shelf (n int)' };
+    assert.deepEqual(await migrateDatabase(url), { from: 1, to: 1 });
+    assert.deepEqual(await migrateDatabase(url, [...migrations, next]), { from: 1, to: 2 });
+    assert.deepEqual(await migrateDatabase(url, [...migrations, next]), { from: 2, to: 2 });
+    await assert.rejects(migrateDatabase(url), { code: 'not-initialised', message: /newer version/ });
+    const broken = { ...next, number: 3, postgres: 'create table half (n int); nonsense' };
+    await assert.rejects(migrateDatabase(url, [...migrations, next, broken]));
+    assert.deepEqual(await migrateDatabase(url, [...migrations, next]), { from: 2, to: 2 });
+  });
+
   it('is made whole or not at all', async () => {
     const url = await (await postgresServer()).emptyDatabase();
     await assert.rejects(
@@ -334,6 +366,10 @@ describe('The change stamp on PostgreSQL', { skip: withoutPostgres }, () => {
     assert.equal(other.changeStamp(), before);
     await make(one, 'a');
     await until(() => other.changeStamp() !== before);
+    // Its own commit is told at once, and not once more when the notification comes in.
+    const own = one.changeStamp();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    assert.equal(one.changeStamp(), own);
   });
 
   it('changes when the listening connection is lost, and tells of commits again afterwards', async (t) => {
