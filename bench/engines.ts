@@ -20,6 +20,7 @@ const rounds = Number(process.argv[3] ?? 3);
 const scratch = mkdtempSync(join(tmpdir(), 'fonds-bench-'));
 const file = join(scratch, 'made.xml');
 const seconds = 2;
+const warmSeconds = 3;
 const connections = 8;
 
 const median = (values: readonly number[]): number =>
@@ -68,7 +69,7 @@ async function measure(folder: string): Promise<Figures> {
   };
 }
 
-/** Reads with nothing kept in memory, spread evenly over so many processes on the same store. */
+/** Reads with nothing kept in memory, from so many processes on the same store at once. */
 async function readUncached(
   folder: string,
   paths: readonly string[],
@@ -77,9 +78,9 @@ async function readUncached(
   setEnvironment('FONDS_CACHE_BYTES', '0');
   const servers: Server[] = [];
   while (servers.length < processes) servers.push(await startFonds(folder));
-  const read = ({ port }: Server, time: number) =>
-    load({ port, paths, connections: connections / processes, seconds: time });
-  await Promise.all(servers.map((server) => read(server, 1)));
+  const read = ({ port }: Server, time: number) => load({ port, paths, connections, seconds: time });
+  // One after the other: a process that has to share the processors is long in getting warm.
+  for (const server of servers) await read(server, warmSeconds);
   const figures = await Promise.all(
     servers.map(async (server) => {
       const before = cpuSeconds(server.pid);
