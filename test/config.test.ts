@@ -10,6 +10,7 @@ import {
   loadSettings,
   settingNames,
   settingTable,
+  storePlace,
 } from '../src/config.ts';
 import { Failure } from '../src/model/errors.ts';
 
@@ -65,6 +66,7 @@ describe('A setting', () => {
     { flags: { port: '65536' }, says: /--port/ },
     { flags: { jsonBytes: '0' }, says: /--json-bytes must be a whole number of at least 1/ },
     { environment: { FONDS_TRUST_NETWORK: 'yes' }, says: /FONDS_TRUST_NETWORK must be true or false/ },
+    { environment: { FONDS_PG_PREPARED: 'no' }, says: /FONDS_PG_PREPARED must be on or off, was "no"/ },
     { file: settingsFile({ host: 1 }), says: /"host" in the settings file must be text/ },
     {
       file: settingsFile({ 'cors-origins': [1] }),
@@ -95,6 +97,16 @@ describe('The prefix', () => {
       assert.equal(loadSettings({ flags: { prefix: given }, file: nothing, environment: {} }).prefix, used);
     });
   }
+});
+
+describe('The place of the store', () => {
+  it('is its folder, or its database without the password', () => {
+    const place = (databaseUrl: string) => storePlace({ data: './data', databaseUrl });
+    assert.equal(place(''), './data');
+    assert.equal(place('postgresql://fonds@db/archive'), 'postgresql://fonds@db/archive');
+    assert.equal(place('postgres://fonds:s3cret@db:5432/archive'), 'postgres://fonds@db:5432/archive');
+    assert.equal(place('postgres://db/archive?password=s3cret&a=b'), 'postgres://db/archive?password=…&a=b');
+  });
 });
 
 describe('An address', () => {

@@ -63,3 +63,12 @@ describe('A failure on a terminal', () => {
     ]);
   });
 });
+
+describe('A database that cannot be reached', () => {
+  it('is told with the reason, since whoever reads this runs the service', () => {
+    const failure = new Failure('unavailable', 'The database cannot be reached.', {
+      cause: new Error('connect ECONNREFUSED'),
+    });
+    assert.deepEqual(describeFailure(failure), ['The database cannot be reached.', '  connect ECONNREFUSED']);
+  });
+});

@@ -580,7 +580,7 @@ describe('The shape of an error', () => {
   });
 
   it('says when to try again where that may help', () => {
-    for (const code of ['busy', 'not-initialised'] as const) {
+    for (const code of ['busy', 'unavailable', 'not-initialised'] as const) {
       const reply = toErrorReply(new Failure(code, 'Later.'));
       assert.equal(reply.status, 503);
       assert.match(reply.headers['retry-after']!, /^\d+$/);
