@@ -56,6 +56,8 @@ export class PostgresStore extends PostgresReads implements Store {
     });
     // Idle connections that end are taken out of the pool; who asks next gets another one.
     this.#pool.on('error', () => undefined);
+    // One in use that ends tells whoever uses it; without a listener of its own it would end the process.
+    this.#pool.on('connect', (client) => client.on('error', () => undefined));
     this.#statements = new Statements(options.prepared);
     this.#turns = new Turns(options.writers, options.waitMs);
     this.#waitMs = options.waitMs;
