@@ -62,15 +62,17 @@ function untilStopped(): Promise<void> {
   });
 }
 
-function initStore(settings: Settings): Promise<void> {
-  return createStore(engineOptions(settings), () => ownTmpFolder(dataFolder(settings)));
+async function initStore(settings: Settings): Promise<void> {
+  const folder = dataFolder(settings);
+  await createStore(engineOptions(settings), () => ownTmpFolder(folder));
 }
 
 /** For commands: this process writes itself, beside a running server if there is one. */
 async function openWriter(settings: Settings): Promise<WriterParts> {
+  const folder = dataFolder(settings);
   const store = await openForWriting(await requireStore(settings));
   const perform: WriterParts['perform'] = (change) => applyChange(store, env, change);
-  const tmp = ownTmpFolder(resolve(settings.data));
+  const tmp = ownTmpFolder(folder);
   return {
     graph: new Graph({ store, perform, cacheBytes: 0 }),
     perform,
@@ -112,6 +114,8 @@ class ArchiveOpener {
   readonly #tmpFolder: () => string;
   #archive: OpenArchive | undefined;
   #opening: Promise<OpenArchive | undefined> | undefined;
+  /** Why the store cannot be used, as it was told last. */
+  #told: string | undefined;
 
   constructor(settings: Settings, tmpFolder: () => string) {
     this.#settings = settings;
@@ -133,9 +137,10 @@ class ArchiveOpener {
     try {
       this.#archive = await openArchive(this.#settings, this.#tmpFolder());
     } catch (error) {
-      // A store that cannot be used yet is told on standard error, and requests are answered with 503 meanwhile.
+      // A store that cannot be used yet is told on standard error, once, and requests are answered with 503 meanwhile.
       if (!(error instanceof Failure) || error.code !== 'not-initialised') throw error;
-      process.stderr.write(`${error.message}\n`);
+      if (this.#told !== error.message) process.stderr.write(`${error.message}\n`);
+      this.#told = error.message;
     }
     return this.#archive;
   }

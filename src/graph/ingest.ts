@@ -118,6 +118,7 @@ export class Ingest implements IngestRun {
     this.#nextGid += count;
     return first;
   }
+
   hasTaken(gid: Gid): boolean {
     return this.#taken.some(({ first, end }) => gid >= first && gid < end);
   }
