@@ -94,14 +94,30 @@ export async function migrateStore(options: EngineOptions): Promise<{ from: numb
   return migrateDatabase(options.url);
 }
 
+export interface WritingStore {
+  readonly store: Store;
+  /** For imports: takes rows in while the next are read. */
+  readonly imports: Pick<Store, 'transaction'>;
+  /** Starts what imports need before the first one asks for it. */
+  warm(): void;
+  close(): Promise<void>;
+}
+
 /** For commands and for the write thread: nothing that was read is kept, so nobody needs to tell of changes. */
-export async function openForWriting(options: EngineOptions): Promise<Store> {
+export async function openForWriting(options: EngineOptions): Promise<WritingStore> {
   if (options.engine === 'sqlite') {
     const { SqliteStore } = await import('./store/sqlite/sqlite-store.ts');
-    return SqliteStore.open(options, 'write');
+    const { ThreadStore } = await import('./store/sqlite/thread-store.ts');
+    const [store, imports] = [SqliteStore.open(options, 'write'), new ThreadStore(options)];
+    const close = async (): Promise<void> => {
+      await imports.close();
+      await store.close();
+    };
+    return { store, imports, warm: () => imports.warm(), close };
   }
   const { PostgresStore } = await import('./store/postgres/postgres-store.ts');
-  return PostgresStore.open({ ...options, listenUrl: undefined });
+  const store = await PostgresStore.open({ ...options, listenUrl: undefined });
+  return { store, imports: store, warm: () => undefined, close: () => store.close() };
 }
 
 export interface ServerStore {

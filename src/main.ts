@@ -70,15 +70,15 @@ async function initStore(settings: Settings): Promise<void> {
 /** For commands: this process writes itself, beside a running server if there is one. */
 async function openWriter(settings: Settings): Promise<WriterParts> {
   const folder = dataFolder(settings);
-  const store = await openForWriting(await requireStore(settings));
+  const { store, imports, close } = await openForWriting(await requireStore(settings));
   const perform: WriterParts['perform'] = (change) => applyChange(store, env, change);
   const tmp = ownTmpFolder(folder);
   return {
     graph: new Graph({ store, perform, cacheBytes: 0 }),
     perform,
-    runImport: createImport({ runIngest: ingestInto(store, env), limits: settings, tmpFolder: tmp }),
+    runImport: createImport({ runIngest: ingestInto(imports, env), limits: settings, tmpFolder: tmp }),
     close: async () => {
-      await store.close();
+      await close();
       rmSync(tmp, { recursive: true, force: true });
     },
   };

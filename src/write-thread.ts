@@ -4,13 +4,12 @@
  */
 import { getRandomValues } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
-import { openForWriting } from './engine.ts';
+import { openForWriting, type WritingStore } from './engine.ts';
 import { applyChange, type Change } from './graph/changes.ts';
 import { ingestInto } from './graph/ingest.ts';
 import { uuidSource } from './lib/uuid.ts';
 import { Failure } from './model/errors.ts';
 import { toLanguageCode } from './model/languages.ts';
-import type { Store } from './store/store.ts';
 import { createImport } from './transfer/import-run.ts';
 import type { ImportRequest } from './transfer/transfer.ts';
 import type { WriteCall, WriteReply, WriteThreadData } from './writer.ts';
@@ -18,12 +17,15 @@ import type { WriteCall, WriteReply, WriteThreadData } from './writer.ts';
 const port = parentPort!;
 const data = workerData as WriteThreadData;
 const env = { now: () => new Date(), newId: uuidSource(Date.now, (bytes) => getRandomValues(bytes)) };
-let opened: Promise<Store> | undefined;
+let opened: Promise<WritingStore> | undefined;
 // While nobody waits; what goes wrong is told to the first who asks.
-getStore().catch(() => undefined);
+getStore().then(
+  (store) => store.warm(),
+  () => undefined,
+);
 
 /** A store that could not be opened is tried again for the next task. */
-function getStore(): Promise<Store> {
+function getStore(): Promise<WritingStore> {
   opened ??= openForWriting(data.store).catch((error: unknown) => {
     opened = undefined;
     throw error;
@@ -48,14 +50,14 @@ port.on('message', async ({ call, task }: WriteCall) => {
 });
 
 async function change(change: Change): Promise<unknown> {
-  return applyChange(await getStore(), env, change);
+  return applyChange((await getStore()).store, env, change);
 }
 
 /** Progress is news, not record: one report in so many milliseconds is enough. */
 const progressEveryMs = 100;
 
 async function importFiles(call: number, request: ImportRequest): Promise<unknown> {
-  const runIngest = ingestInto(await getStore(), env);
+  const runIngest = ingestInto((await getStore()).imports, env);
   const runImport = createImport({ runIngest, limits: data.limits, tmpFolder: data.tmpFolder });
   let last = 0;
   return runImport(request, (progress) => {

@@ -27,7 +27,7 @@ export type RunIngest = <T>(
   run: (ingest: Ingest) => Promise<T>,
 ) => Promise<T>;
 
-export function ingestInto(store: Store, env: Environment): RunIngest {
+export function ingestInto(store: Pick<Store, 'transaction'>, env: Environment): RunIngest {
   return (options, keep, run) =>
     store.transaction(async (tx) => run(await Ingest.open(tx, env, options)), { keep });
 }
@@ -84,7 +84,8 @@ export class Ingest implements IngestRun {
 
   /** Starts the next file. What it did counts once its `end` was called. */
   async file(name: string): Promise<FileIngest> {
-    return new FileIngest(this, name, await this.takeGids(1));
+    await this.prepareGids(1);
+    return new FileIngest(this, name, this.takeGids(1));
   }
 
   /** Runs a part of the import that is taken back alone when it throws. */
@@ -105,17 +106,20 @@ export class Ingest implements IngestRun {
     return { event: id };
   }
 
-  async takeGids(count: number): Promise<Gid> {
-    if (this.#nextGid + count > this.#blockEnd) {
-      const size = Math.max(count, gidBlock);
-      this.#nextGid = await this.tx.reserveGids(size);
-      this.#blockEnd = this.#nextGid + size;
-      const last = this.#taken.at(-1);
-      if (last?.end === this.#nextGid) last.end = this.#blockEnd;
-      else this.#taken.push({ first: this.#nextGid, end: this.#blockEnd });
-    }
+  async prepareGids(count: number): Promise<void> {
+    if (this.#nextGid + count <= this.#blockEnd) return;
+    const size = Math.max(count, gidBlock);
+    this.#nextGid = await this.tx.reserveGids(size);
+    this.#blockEnd = this.#nextGid + size;
+    const last = this.#taken.at(-1);
+    if (last?.end === this.#nextGid) last.end = this.#blockEnd;
+    else this.#taken.push({ first: this.#nextGid, end: this.#blockEnd });
+  }
+
+  takeGids(count: number): Gid {
     const first = this.#nextGid;
     this.#nextGid += count;
+    if (this.#nextGid > this.#blockEnd) throw new Error('More gids were taken than prepared');
     return first;
   }
 

@@ -52,10 +52,19 @@ export function childTypes(parentName: string): readonly RecordType[] {
   return recordTypes.filter((type) => type.parents.includes(parentName));
 }
 
+interface PartsRelation {
+  readonly name: string;
+  readonly target: string;
+}
+
+const relationsOfParts = new Map(recordTypes.map((type) => [type, findPartsRelation(type)]));
+
 /** The one relation under which an item type keeps its parts, and the type of those parts. */
-export function partsRelation(
-  type: RecordType,
-): { readonly name: string; readonly target: string } | undefined {
+export function partsRelation(type: RecordType): PartsRelation | undefined {
+  return relationsOfParts.get(type);
+}
+
+function findPartsRelation(type: RecordType): PartsRelation | undefined {
   for (const [name, relation] of Object.entries(type.relations)) {
     if (relation.from === 'parts') return { name, target: relation.target };
   }

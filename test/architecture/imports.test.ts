@@ -22,7 +22,10 @@ const layers: Readonly<Record<string, Layer>> = {
   model: { sees: ['lib'], packages: ['iso-639-3', 'node:module'] },
   config: { sees: ['lib', 'model'], packages: ['node:fs', 'node:path'] },
   store: { sees: ['lib', 'model'], packages: [] },
-  'store/sqlite': { sees: ['lib', 'model'], packages: ['better-sqlite3', 'node:fs', 'node:path'] },
+  'store/sqlite': {
+    sees: ['lib', 'model'],
+    packages: ['better-sqlite3', 'node:fs', 'node:path', 'node:worker_threads'],
+  },
   'store/postgres': { sees: ['lib', 'model'], packages: ['pg', 'node:crypto'] },
   graph: { sees: ['lib', 'model', 'store'], packages: ['lru-cache', 'node:crypto'] },
   formats: { sees: ['lib', 'model'], packages: ['saxes', 'node:util'] },

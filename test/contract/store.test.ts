@@ -8,7 +8,7 @@ import { Failure } from '../../src/model/errors.ts';
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
 import type { Gid, NewItem, Store, StoreTransaction, Viewer } from '../../src/store/store.ts';
 import { scratchPostgres, withoutPostgres } from '../world/postgres.ts';
-import { scratchFolder, scratchStore } from '../world/scratch.ts';
+import { scratchFolder, scratchStore, scratchThreadStore } from '../world/scratch.ts';
 
 interface Engine {
   readonly name: string;
@@ -19,6 +19,7 @@ interface Engine {
 
 const engines: readonly Engine[] = [
   { name: 'SQLite', open: () => scratchStore(), skip: false },
+  { name: 'SQLite (in a thread)', open: () => scratchThreadStore(), skip: false },
   { name: 'PostgreSQL', open: () => scratchPostgres(), skip: withoutPostgres },
 ];
 

@@ -8,6 +8,8 @@ import type { Environment } from '../../src/graph/environment.ts';
 import { uuidSource } from '../../src/lib/uuid.ts';
 import { createDatabase } from '../../src/store/sqlite/connection.ts';
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
+import { ThreadStore } from '../../src/store/sqlite/thread-store.ts';
+import type { Store } from '../../src/store/store.ts';
 
 export const env: Environment = {
   now: () => new Date(),
@@ -32,4 +34,12 @@ export function makeSqliteStore(folder: string): SqliteStore {
   const options = { folder, waitMs: 5000 };
   createDatabase(options);
   return SqliteStore.open(options, 'write');
+}
+
+/** A store whose transactions run in a thread of their own, as those of imports do. */
+export function scratchThreadStore(folder = scratchFolder()): Store {
+  const store = scratchStore(folder);
+  const thread = new ThreadStore({ folder, waitMs: 5000 });
+  after(() => thread.close());
+  return Object.assign(store, { transaction: thread.transaction.bind(thread) });
 }

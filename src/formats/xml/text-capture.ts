@@ -296,7 +296,7 @@ const flatStyles: ReadonlySet<TextStyle> = new Set<TextStyle>([
 
 /** White space collapsed and cut at the ends; line breaks as line feeds. */
 function tidy(raw: string): string {
-  const text = /\s\s|[^\S ]/.test(raw) ? raw.replace(/\s+/g, ' ') : raw;
+  const text = /[^\S ]| {2}/.test(raw) ? raw.replace(/\s+/g, ' ') : raw;
   if (!hasStandIns.test(text)) return text.trim();
   return text.replace(SEMICOLONS, '; ').replace(BREAKS, '\n').trim();
 }

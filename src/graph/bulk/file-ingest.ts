@@ -83,6 +83,7 @@ export class FileIngest {
     for (let item: OpenItem | undefined = this.#current; item !== undefined; item = item.parent)
       open.unshift(item);
     await this.#stored.lookUp(steps, open);
+    await this.#run.prepareGids(countGids(steps));
     for (const step of steps) {
       if (step.step === 'open') await this.#open(step);
       else await this.#close(step);
@@ -107,7 +108,7 @@ export class FileIngest {
     const parent = this.#current;
     const ordinal = parent.nextOrdinal++;
     const { id, stored } = await this.#identify(parent, step, ordinal);
-    const gid = stored?.gid ?? (await this.#run.takeGids(1));
+    const gid = stored?.gid ?? this.#run.takeGids(1);
     this.#stored.take(id);
     if (stored !== undefined) {
       parent.met.add(stored.gid);
@@ -169,7 +170,8 @@ export class FileIngest {
     return this.#nextTopPosition++;
   }
 
-  async #close(step: CloseStep): Promise<void> {
+  /** A promise where the store is to be asked. */
+  #close(step: CloseStep): Promise<void> | undefined {
     const item = this.#current;
     if (item.parent === undefined) throw new Error('A reader closed an item it had not opened');
     const relation = partsRelation(getRecordType(item.type))!.name;
@@ -182,25 +184,23 @@ export class FileIngest {
     this.#stored.take(item.id);
     this.#current = item.parent;
 
-    if (item.stored === undefined) await this.#create(item, this.#validated(item, step, relation), sources);
-    else {
-      if (item.stored.position !== item.position)
-        this.#batch.positions.push({ gid: item.gid, position: item.position });
-      if (item.newChildren > 0) this.#batch.children.push({ gid: item.gid, children: item.newChildren });
-      const known = sources.every((source) =>
-        item.sources.some((s) => isSameSource(s, source) && s.digest === source.digest),
-      );
-      if (known) this.#count('unchanged', item.id);
-      else await this.#update(item, this.#validated(item, step, relation), sources);
+    if (item.stored === undefined) {
+      this.#create(item, this.#validated(item, step, relation), sources);
+      return undefined;
     }
+    if (item.stored.position !== item.position)
+      this.#batch.positions.push({ gid: item.gid, position: item.position });
+    if (item.newChildren > 0) this.#batch.children.push({ gid: item.gid, children: item.newChildren });
+    const known = sources.every((source) =>
+      item.sources.some((s) => isSameSource(s, source) && s.digest === source.digest),
+    );
+    if (!known) return this.#update(item, this.#validated(item, step, relation), sources);
+    this.#count('unchanged', item.id);
+    return undefined;
   }
 
-  async #create(item: OpenItem, draft: ValidDraft, sources: readonly SourceRow[]): Promise<void> {
-    const writer = new PartWriter(
-      item.gid,
-      await this.#run.takeGids(countParts(draft.parts)),
-      this.#run.env.newId,
-    );
+  #create(item: OpenItem, draft: ValidDraft, sources: readonly SourceRow[]): void {
+    const writer = new PartWriter(item.gid, this.#run.takeGids(countParts(draft.parts)), this.#run.env.newId);
     const envelopes = mergeDescriptions(item.id, [], draft.parts, (part, id) => writer.write(part, id)).kept;
     this.#batch.items.push({
       gid: item.gid,
@@ -235,7 +235,7 @@ export class FileIngest {
       item.sources.length > 0 && item.sources.every((s) => sources.some((source) => isSameSource(s, source)));
     const [row] = await tx.getItems([item.gid]);
     const before = row!;
-    const writer = new PartWriter(item.gid, await this.#run.takeGids(countParts(draft.parts)), env.newId);
+    const writer = new PartWriter(item.gid, this.#run.takeGids(countParts(draft.parts)), env.newId);
     const merged = mergeDescriptions(item.id, parseParts(before.parts), draft.parts, (part, id) =>
       writer.write(part, id),
     );
@@ -261,7 +261,7 @@ export class FileIngest {
     // An item that this import has touched before, in another file, is a subject already and has its version.
     if (before.lastEvent !== event) {
       this.#batch.versions.push({
-        gid: await this.#run.takeGids(1),
+        gid: this.#run.takeGids(1),
         id: env.newId(),
         item: item.gid,
         event,
@@ -362,6 +362,16 @@ function scopeItem(run: IngestRun): OpenItem {
     met: new Set(),
     repeated: new Map(),
   };
+}
+
+/** As many as the steps can need: for an item when it opens, for its version and its parts when it closes. */
+function countGids(steps: readonly DraftStep[]): number {
+  let count = steps.length;
+  for (const step of steps) {
+    if (step.step === 'open') continue;
+    for (const name in step.relationships) count += countParts(step.relationships[name]!);
+  }
+  return count;
 }
 
 function emptyBatch(): Batch {

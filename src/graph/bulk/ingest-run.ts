@@ -44,8 +44,10 @@ export interface IngestRun {
   readonly event: Gid;
   readonly counts: IngestCounts;
   subjectCount: number;
-  /** The first of `count` fresh gids in a row. */
-  takeGids(count: number): Promise<Gid>;
+  /** Makes sure that as many gids can be taken. */
+  prepareGids(count: number): Promise<void>;
+  /** The first of `count` fresh gids in a row, of those that were prepared. */
+  takeGids(count: number): Gid;
   /** Whether takeGids has given it out: others may be making items at the same time. */
   hasTaken(gid: Gid): boolean;
 }

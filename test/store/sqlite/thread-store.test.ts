@@ -1,0 +1,74 @@
+/** What a store in a thread of its own adds to the contract (test/contract/store.test.ts): calls that nobody waits for. */
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { describe, it, type TestContext } from 'node:test';
+import { databaseFile } from '../../../src/store/sqlite/connection.ts';
+import { ThreadStore } from '../../../src/store/sqlite/thread-store.ts';
+import type { NewItem, Store } from '../../../src/store/store.ts';
+import { scratchFolder, scratchStore } from '../../world/scratch.ts';
+
+const item = (gid: number, id: string): NewItem => ({
+  ...{ gid, id, type: 'DocumentaryUnit', parent: null, position: 0, childCount: 0, lastEvent: null },
+  ...{ data: '{}', parts: '' },
+});
+
+function open(t: TestContext): { folder: string; thread: ThreadStore; reads: Store } {
+  const folder = scratchFolder();
+  const reads = scratchStore(folder);
+  const thread = new ThreadStore({ folder, waitMs: 5000 });
+  t.after(() => thread.close());
+  return { folder, thread, reads };
+}
+
+const duplicate = { code: 'duplicate', details: 'a' };
+
+describe('A write that failed while nobody waited for it', () => {
+  it('is told at the end at the latest, and nothing is kept', async (t) => {
+    const { thread, reads } = open(t);
+    const run = thread.transaction(async (tx) => {
+      await tx.insertItems([item(1, 'a')]);
+      await tx.insertItems([item(2, 'a')]);
+      await tx.insertItems([item(3, 'c')]);
+    });
+    await assert.rejects(run, duplicate);
+    assert.deepEqual(await reads.findItems(['a', 'c']), []);
+  });
+
+  it('is told to the next who asks', async (t) => {
+    const { thread } = open(t);
+    await thread.transaction(async (tx) => {
+      await tx
+        .savepoint(async () => {
+          await tx.insertItems([item(1, 'a'), item(2, 'a')]);
+          await assert.rejects(tx.findItem('a'), duplicate);
+          await assert.rejects(
+            tx.savepoint(async () => assert.fail('must not be begun')),
+            duplicate,
+          );
+          throw new Error('given up');
+        })
+        .catch(() => undefined);
+      assert.equal(await tx.findItem('a'), undefined);
+    });
+  });
+
+  it('in a savepoint spoils that alone', async (t) => {
+    const { thread, reads } = open(t);
+    await thread.transaction(async (tx) => {
+      await tx.insertItems([item(1, 'a')]);
+      await assert.rejects(
+        tx.savepoint(() => tx.insertItems([item(2, 'a')])),
+        duplicate,
+      );
+      await tx.insertItems([item(3, 'c')]);
+    });
+    assert.equal((await reads.findItems(['a', 'c'])).length, 2);
+  });
+});
+
+it('A store whose thread cannot be started refuses, and is tried anew', async (t) => {
+  const { folder, thread } = open(t);
+  rmSync(databaseFile(folder));
+  await assert.rejects(thread.transaction(async () => undefined));
+  await assert.rejects(thread.transaction(async () => undefined));
+});
