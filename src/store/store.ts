@@ -25,8 +25,12 @@ export interface ItemRow {
   readonly parent: Gid | null;
   /** Order among siblings; source order for imported items. */
   readonly position: number;
-  /** Has access edges and is not promoted. */
+  /** Open to some accessors only, and not promoted. Kept right by setAccess and setPromotion. */
   readonly restricted: boolean;
+  /** Whether there is an earlier version of it. */
+  readonly isVersioned: boolean;
+  /** Votes for less votes against; null as long as nobody has voted. */
+  readonly promotionScore: number | null;
   readonly childCount: number;
   readonly watchedBy: number;
   readonly followers: number;
@@ -88,6 +92,7 @@ export interface VersionRow {
 
 export interface TombstoneRow {
   readonly id: string;
+  /** An id can be used again and be deleted again: each time leaves a tombstone of its own. */
   readonly gid: Gid;
   readonly type: string;
   /** Whether it was; those who could not see the item are not told that it is gone. */
@@ -102,17 +107,75 @@ export interface EdgeRow {
   readonly to: Gid;
 }
 
+export interface AccessRow {
+  readonly item: Gid;
+  readonly accessor: Gid;
+}
+
 export interface GrantRow {
   readonly gid: Gid;
   readonly id: string;
   readonly accessor: Gid;
   readonly permission: string;
-  /** The item the grant is about. */
-  readonly target: Gid;
+  /** The items the grant is about: content types, or single items. */
+  readonly targets: readonly Gid[];
+  /** Holds in this item and below it; null for everywhere. */
+  readonly scope: Gid | null;
+  /** Who gave it, where that is known. */
+  readonly grantee: Gid | null;
 }
 
-/** Which items a list holds: all of a type, in gid order, or the children of an item, in source order. */
-export type Selection = { readonly type: string } | { readonly parent: Gid };
+/** Grants of an accessor, on a target, or in a scope. */
+export type GrantSelection = { readonly accessor: Gid } | { readonly target: Gid } | { readonly scope: Gid };
+
+/** Which items a list holds, and in what order. */
+export type Selection =
+  /** All of a type, in gid order. */
+  | { readonly type: string }
+  /** The children of an item, in source order; `without` leaves out those to which an edge with that label leads. */
+  | { readonly parent: Gid; readonly without?: string }
+  /** Where the edges of an item with this label lead, in the order they were made. `position` of the rows is that order. */
+  | { readonly from: Gid; readonly label: string }
+  /**
+   * Where the edges with this label to an item start, in gid order. `open` leaves out those with an edge of that label to an item that
+   * the viewer may not see.
+   */
+  | { readonly to: Gid; readonly label: string; readonly open?: string }
+  /** The subjects of an event that still exist, in gid order. */
+  | { readonly event: Gid };
+
+/** All that is given must hold; of a list, one entry. */
+export interface EventFilter {
+  readonly eventTypes?: readonly string[];
+  readonly actors?: readonly Gid[];
+  readonly subjects?: readonly Gid[];
+  /** Types of subjects that still exist. */
+  readonly subjectTypes?: readonly string[];
+  /** Timestamps, both included. */
+  readonly from?: string;
+  readonly to?: string;
+}
+
+export interface TokenRow {
+  readonly id: string;
+  /** Of the token itself nothing is kept. */
+  readonly digest: string;
+  /** The only user it speaks for; null where it may name any. */
+  readonly user: Gid | null;
+  readonly note: string;
+  readonly created: string;
+}
+
+/** What a create with an idempotency key has made. */
+export interface KeptOutcome {
+  readonly user: Gid;
+  readonly key: string;
+  /** Of the request: the same key with another request is a mistake. */
+  readonly digest: string;
+  readonly type: string;
+  readonly id: string;
+  readonly created: string;
+}
 
 export interface Page {
   readonly offset: number;
@@ -130,7 +193,11 @@ export interface StoreReads {
   findHeads(ids: readonly string[]): Promise<readonly ItemHead[]>;
   /** Those of the gids that exist, in any order. */
   getItems(gids: readonly Gid[]): Promise<readonly ItemRow[]>;
+  /** The items and all that stand above them, each once, in any order. */
+  getLineage(gids: readonly Gid[]): Promise<readonly ItemRow[]>;
   countItems(selection: Selection, viewer: Viewer): Promise<number>;
+  /** How many items below this one, at any depth, the viewer may see. */
+  countDescendants(item: Gid, viewer: Viewer): Promise<number>;
   listItems(selection: Selection, viewer: Viewer, page: Page): Promise<readonly ItemRow[]>;
   /** Those of the restricted items that one of the accessors may see. */
   listVisible(items: readonly Gid[], accessors: readonly Gid[]): Promise<readonly Gid[]>;
@@ -138,28 +205,60 @@ export interface StoreReads {
   listTakenIds(ids: readonly string[]): Promise<readonly string[]>;
   /** Position behind the last child. */
   nextPosition(parent: Gid): Promise<number>;
+  /** The newest one, where the id was used more than once. */
   findTombstone(id: string): Promise<TombstoneRow | undefined>;
   listTombstones(gids: readonly Gid[]): Promise<readonly TombstoneRow[]>;
+  /** Those of the parts that exist, by gid or by id, in any order. */
+  getParts(gids: readonly Gid[]): Promise<readonly PartRow[]>;
+  findParts(ids: readonly string[]): Promise<readonly PartRow[]>;
   /** Edges with this label that start at the items, in the order they were made. */
   listEdges(from: readonly Gid[], label: string): Promise<readonly EdgeRow[]>;
+  /** Edges with this label that end at the items or parts, by where they start. */
+  listEdgesTo(to: readonly Gid[], label: string): Promise<readonly EdgeRow[]>;
+  /** To whom restricted items are open, in the order of the accessors' gids. */
+  listAccess(items: readonly Gid[]): Promise<readonly AccessRow[]>;
   /** Items from which an edge `belongsTo` leads to one of these groups. */
   listMembers(groups: readonly Gid[]): Promise<readonly Gid[]>;
   findEvent(id: string): Promise<EventRow | undefined>;
   getEvents(gids: readonly Gid[]): Promise<readonly EventRow[]>;
-  countEvents(): Promise<number>;
+  /** An event is hidden from those who may not see its scope, or one of its subjects that still exist. */
+  countEvents(filter: EventFilter, viewer: Viewer): Promise<number>;
   /** Newest first; `before` goes on behind that event. */
-  listEvents(page: {
-    readonly offset: number;
-    readonly limit: number;
-    readonly before?: Gid;
-  }): Promise<readonly EventRow[]>;
+  listEvents(
+    filter: EventFilter,
+    viewer: Viewer,
+    page: { readonly offset: number; readonly limit: number; readonly before?: Gid },
+  ): Promise<readonly EventRow[]>;
+  /** Those of the events that the viewer may see. */
+  listVisibleEvents(events: readonly Gid[], viewer: Viewer): Promise<readonly Gid[]>;
+  /** Of each event the one before it by the same actor, where there is one. */
+  listEventsBefore(events: readonly Gid[]): Promise<readonly { readonly event: Gid; readonly before: Gid }[]>;
   /** A subject of each event that still exists, where there is one. */
   listFirstSubjects(events: readonly Gid[]): Promise<readonly { readonly event: Gid; readonly item: Gid }[]>;
+  findVersion(id: string): Promise<VersionRow | undefined>;
+  /** Versions of an item, newest first; `before` goes on behind that version. */
+  listVersions(
+    item: Gid,
+    page: { readonly offset: number; readonly limit: number; readonly before?: Gid },
+  ): Promise<readonly VersionRow[]>;
+  /** Versions that were kept by these events, without their texts. */
+  listVersionsOf(events: readonly Gid[]): Promise<readonly Omit<VersionRow, 'data' | 'parts'>[]>;
   listSources(items: readonly Gid[]): Promise<readonly SourceRow[]>;
   /** Imported descriptions with this file and language of the item `topId` and of all items whose ids start with its id. */
   countSources(topId: string, file: string, language: string): Promise<number>;
-  /** Grants given to any of the accessors. */
+  /** Grants given to any of the accessors, in gid order. */
   listGrants(accessors: readonly Gid[]): Promise<readonly GrantRow[]>;
+  findGrant(id: string): Promise<GrantRow | undefined>;
+  countGrants(selection: GrantSelection): Promise<number>;
+  /** In gid order; `after` goes on behind that grant. */
+  pageGrants(
+    selection: GrantSelection,
+    page: { readonly offset: number; readonly limit: number; readonly after?: Gid },
+  ): Promise<readonly GrantRow[]>;
+  findOutcome(user: Gid, key: string): Promise<KeptOutcome | undefined>;
+  findToken(digest: string): Promise<TokenRow | undefined>;
+  /** In the order they were made. */
+  listTokens(): Promise<readonly TokenRow[]>;
 }
 
 /** What a call writes may be refused by a later one, at the latest when the savepoint or the transaction ends. */
@@ -176,25 +275,47 @@ export interface StoreTransaction extends StoreReads {
   /** Throws `duplicate`, naming the id, when an item has it already. */
   insertItems(items: readonly NewItem[]): Promise<void>;
   updateItems(changes: readonly ItemChange[]): Promise<void>;
+  /** Gives items another id. Throws `duplicate`, naming the id, when an item has it already. */
+  renameItems(names: readonly Pick<ItemRow, 'gid' | 'id'>[]): Promise<void>;
+  renameParts(names: readonly Pick<PartRow, 'gid' | 'id'>[]): Promise<void>;
   moveItems(positions: readonly Pick<ItemRow, 'gid' | 'position'>[]): Promise<void>;
-  /** Adds to the kept child counts. */
-  addChildren(counts: readonly { readonly gid: Gid; readonly children: number }[]): Promise<void>;
+  /** Puts items under another parent. Child counts are the caller's business. */
+  setParents(places: readonly Pick<ItemRow, 'gid' | 'parent' | 'position'>[]): Promise<void>;
+  /** Points items to the event that was written last about them. */
+  setLastEvent(items: readonly Gid[], event: Gid): Promise<void>;
+  /** Adds to a kept count of `meta`. */
+  addCounts(
+    name: 'childCount' | 'watchedBy' | 'followers' | 'following' | 'watching',
+    counts: readonly { readonly gid: Gid; readonly by: number }[],
+  ): Promise<void>;
   /**
-   * Takes away the item, its sources, edges and grants, and leaves the tombstone. Its parts are taken away by deleteParts; it must have no
-   * children.
+   * Takes away the item, its sources, edges of both directions, accesses of both directions, subjects of events, and grants to it, on it alone and in it, and leaves the
+   * tombstone. What was open to the deleted item alone stays restricted. Its parts are taken away by deleteParts; it must have no children.
    */
   deleteItem(gid: Gid, tombstone: TombstoneRow): Promise<void>;
   /** Throws `duplicate`, naming the id, when a part has it already. */
   insertParts(parts: readonly PartRow[]): Promise<void>;
+  /** Edges that lead to them go as well. */
   deleteParts(gids: readonly Gid[]): Promise<void>;
   putSources(sources: readonly SourceRow[]): Promise<void>;
+  /** The items are versioned from then on. */
   insertVersions(versions: readonly VersionRow[]): Promise<void>;
+  /** Each behind those with the same start and label; one that is there already is left as it is. */
   insertEdges(edges: readonly EdgeRow[]): Promise<void>;
+  deleteEdges(edges: readonly EdgeRow[]): Promise<void>;
   /** Restricts an item to exactly these accessors; to none of them makes it open again. */
   setAccess(item: Gid, accessors: readonly Gid[]): Promise<void>;
+  /** Counts the edges `promotedBy` and `demotedBy` of an item: keeps its score, and opens or restricts it. */
+  setPromotion(item: Gid): Promise<void>;
   insertEvent(event: EventRow): Promise<void>;
   insertSubjects(event: Gid, items: readonly Gid[]): Promise<void>;
-  insertGrant(grant: GrantRow): Promise<void>;
+  insertGrants(grants: readonly GrantRow[]): Promise<void>;
+  deleteGrants(gids: readonly Gid[]): Promise<void>;
+  /** Throws `duplicate` when the user has used the key already. Outcomes older than `keptSince` are forgotten. */
+  keepOutcome(outcome: KeptOutcome, keptSince: string): Promise<void>;
+  insertToken(token: TokenRow): Promise<void>;
+  /** Whether there was one. */
+  deleteToken(id: string): Promise<boolean>;
 }
 
 export interface TransactionOptions {
