@@ -4,7 +4,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import type { EngineOptions } from './engine.ts';
-import type { Change, ChangeOutcome } from './graph/changes.ts';
+import type { Change, ChangeName, ChangeOf, OutcomeOf } from './graph/changes.ts';
 import { Failure, type FailureData, fromFailureData } from './model/errors.ts';
 import type { ImportLog } from './transfer/import-log.ts';
 import type { ImportOptions } from './transfer/import-run.ts';
@@ -56,8 +56,9 @@ export class Writer {
     this.#data = data;
   }
 
-  perform(change: Change): Promise<ChangeOutcome> {
-    return this.#enqueue({ kind: 'change', change }) as Promise<ChangeOutcome>;
+  perform<Name extends ChangeName>(change: ChangeOf<Name>): Promise<OutcomeOf<Name>> {
+    // A change of one name is one of the changes, which the compiler cannot see.
+    return this.#enqueue({ kind: 'change', change: change as unknown as Change }) as Promise<OutcomeOf<Name>>;
   }
 
   runImport(request: ImportRequest, onProgress?: (progress: ImportProgress) => void): Promise<ImportLog> {

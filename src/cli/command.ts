@@ -4,14 +4,14 @@
  * no port themselves; the composition root hands them the functions that do.
  */
 import type { SettingName, Settings } from '../config.ts';
-import type { Change, ChangeOutcome } from '../graph/changes.ts';
+import type { Perform } from '../graph/changes.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { RunImport } from '../transfer/transfer.ts';
 
 /** A store opened for writing by this process, beside a running server if there is one. */
 export interface Writer {
   readonly graph: Graph;
-  readonly perform: (change: Change) => Promise<ChangeOutcome>;
+  readonly perform: Perform;
   readonly runImport: RunImport;
   close(): Promise<void>;
 }

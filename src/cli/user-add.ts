@@ -1,4 +1,4 @@
-import type { CreateChange } from '../graph/changes.ts';
+import type { ChangeOf } from '../graph/changes.ts';
 import { adminGroupId, groupType, userType } from '../model/system.ts';
 import { type CommandDeclaration, textList, textOption } from './command.ts';
 
@@ -9,7 +9,7 @@ export function newUser(
   identifier: string,
   name: string | undefined,
   groups: readonly string[],
-): CreateChange {
+): ChangeOf<'create'> {
   return {
     change: 'create',
     actor: adminGroupId,

@@ -7,15 +7,18 @@ import { slug } from '../model/slug.ts';
 import { reservedIds } from '../model/system.ts';
 import { emptyTree, failWith } from '../model/validate.ts';
 import type { ItemRow, StoreReads } from '../store/store.ts';
+import type { Environment } from './environment.ts';
 
 /** The id of a new item. Throws `invalid`, `reserved-id` or `duplicate`. */
 export async function mintId(
   reads: StoreReads,
+  env: Environment,
   bundle: Bundle,
   parent: ItemRow | undefined,
 ): Promise<string> {
-  const identifier = String(bundle.data.identifier);
-  const made = makeId(bundle, parent, identifier);
+  const isGenerated = getRecordType(bundle.type).id === 'generated';
+  const identifier = isGenerated ? (bundle.id ?? '') : String(bundle.data.identifier);
+  const made = isGenerated ? env.newId() : makeId(bundle, parent, identifier);
   if (made === undefined) {
     failOn(
       bundle,
@@ -30,7 +33,8 @@ export async function mintId(
   requireUsable(bundle, id);
   if ((await reads.listTakenIds([id])).length > 0) {
     const message = `Value '${identifier}' exists and must be unique`;
-    failWith(bundle, { ...emptyTree(bundle), errors: { identifier: [message] } }, 'duplicate');
+    const key = isGenerated ? 'id' : 'identifier';
+    failWith(bundle, { ...emptyTree(bundle), errors: { [key]: [message] } }, 'duplicate');
   }
   return id;
 }
@@ -53,7 +57,8 @@ function makeId(bundle: Bundle, parent: ItemRow | undefined, identifier: string)
     case 'identifier':
       return identifier;
     case 'under-parent':
-      return childId(toIdentity(parent!), bundle.type, identifier);
+      if (parent !== undefined) return childId(toIdentity(parent), bundle.type, identifier);
+      return slug(identifier) || undefined;
     case 'slug':
       return slug(identifier) || undefined;
     default:
@@ -75,17 +80,21 @@ function failOn(bundle: Bundle, key: string, message: string): never {
   failWith(bundle, { ...emptyTree(bundle), errors: { [key]: [message] } });
 }
 
-/** Ids of the item's own parts, in order. Throws `duplicate` when two are the same or one is taken. */
+/**
+ * Ids of the item's own parts, in order. Throws `duplicate` when two are the same or one is taken.
+ * @param own ids that parts of the item have already.
+ */
 export async function mintPartIds(
   reads: StoreReads,
   bundle: Bundle,
   itemId: string,
   parts: readonly Bundle[],
+  own: Pick<ReadonlyMap<string, unknown>, 'has'> = new Map(),
 ): Promise<readonly (string | undefined)[]> {
   const ids = parts.map((part) => part.id ?? makePartId(part, itemId));
   const given = [...ids, ...parts.flatMap(nestedIds)].filter((id) => id !== undefined);
   for (const id of given) requireUsable(bundle, id);
-  const taken = new Set(await reads.listTakenIds(given));
+  const taken = new Set(await reads.listTakenIds(given.filter((id) => !own.has(id))));
   const seen = new Set([itemId]);
   for (const id of given) {
     if (seen.has(id)) taken.add(id);

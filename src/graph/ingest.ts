@@ -7,7 +7,7 @@ import { fail } from '../model/errors.ts';
 import { getRecordType } from '../model/registry.ts';
 import type { Gid, ItemRow, Store, StoreTransaction } from '../store/store.ts';
 import type { Actor } from './actor.ts';
-import { writeEvent } from './audit/write-event.ts';
+import { writeEvent } from './audit/audit.ts';
 import { FileIngest } from './bulk/file-ingest.ts';
 import type { IngestCounts, IngestOddity, IngestOptions, IngestRun } from './bulk/ingest-run.ts';
 import { getActor } from './changes.ts';

@@ -1,6 +1,6 @@
 /** Finding one item for an actor, with the errors clients know: never there, deleted, of another type, not for these eyes. */
 import { fail } from '../model/errors.ts';
-import type { ItemRow, StoreReads } from '../store/store.ts';
+import type { Gid, ItemRow, StoreReads, TombstoneRow } from '../store/store.ts';
 import { type Actor, viewerOf } from './actor.ts';
 
 /** @param type the type the item must have, where the caller knows. */
@@ -27,10 +27,9 @@ async function isVisible(reads: StoreReads, actor: Actor, item: ItemRow): Promis
   return viewer === 'everything' || (await reads.listVisible([item.gid], viewer)).length > 0;
 }
 
-/** Who could not see an item while it was there is not told that it is gone. */
 async function failMissing(reads: StoreReads, actor: Actor, id: string): Promise<never> {
   const tombstone = await reads.findTombstone(id);
-  if (tombstone === undefined || (tombstone.restricted && !actor.isAdmin)) return failNotFound(id);
+  if (tombstone === undefined || !mayKnow(actor, tombstone)) return failNotFound(id);
   fail('gone', `The ${tombstone.type} '${id}' was deleted at ${tombstone.since}.`, {
     details: {
       message: `Item with id '${id}' and type '${tombstone.type}' not found`,
@@ -41,8 +40,25 @@ async function failMissing(reads: StoreReads, actor: Actor, id: string): Promise
   });
 }
 
+/** Who could not see an item while it was there is not told that it is gone. */
+function mayKnow(actor: Actor, tombstone: TombstoneRow): boolean {
+  return !tombstone.restricted || actor.isAdmin;
+}
+
+/** Whether the item with this gid was deleted, and the actor may know that it was. */
+export async function isGoneFor(reads: StoreReads, actor: Actor, gid: Gid): Promise<boolean> {
+  const [tombstone] = await reads.listTombstones([gid]);
+  return tombstone !== undefined && mayKnow(actor, tombstone);
+}
+
 export function failNotFound(id: string): never {
   fail('not-found', `There is no item with the id '${id}', or it is not open to you.`, {
     details: { message: `Item with id '${id}' not found`, key: 'id', value: id },
+  });
+}
+
+export function failUnknownUser(id: string): never {
+  fail('unknown-user', `X-User names '${id}', which is no user of this service.`, {
+    details: `Requester missing or badly formed: '${id}'`,
   });
 }

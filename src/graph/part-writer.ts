@@ -36,19 +36,25 @@ export class PartWriter {
   readonly rows: PartRow[] = [];
   readonly #item: Gid;
   readonly #newId: () => string;
+  readonly #known: ReadonlyMap<string, Gid> | undefined;
   #nextGid: Gid;
 
-  /** @param firstGid the first of as many gids in a row as countParts says. */
-  constructor(item: Gid, firstGid: Gid, newId: () => string) {
+  /**
+   * @param firstGid the first of as many gids in a row as countParts says.
+   * @param known parts that the item has already, by id: they keep their gids, and have their rows.
+   */
+  constructor(item: Gid, firstGid: Gid, newId: () => string, known?: ReadonlyMap<string, Gid>) {
     this.#item = item;
     this.#nextGid = firstGid;
     this.#newId = newId;
+    this.#known = known;
   }
 
   /** @param id the id of this part where a rule made it. */
   write(part: PartInput, id = part.id ?? this.#newId()): PartEnvelope {
-    const gid = this.#nextGid++;
-    this.rows.push({ gid, id, item: this.#item });
+    const known = this.#known?.get(id);
+    const gid = known ?? this.#nextGid++;
+    if (known === undefined) this.rows.push({ gid, id, item: this.#item });
     const relationships: Record<string, readonly PartEnvelope[]> = {};
     for (const name in part.relationships) {
       const nested = part.relationships[name]!;

@@ -1,8 +1,8 @@
 /** Who asks, and what they may touch: made for each request and passed on as an argument. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Actor, anonymous } from '../graph/actor.ts';
-import { failUnknownUser } from '../graph/changes.ts';
-import type { ActorGraph } from '../graph/graph.ts';
+import type { ActorGraph } from '../graph/actor-graph.ts';
+import { failUnknownUser } from '../graph/lookup.ts';
 import { fail } from '../model/errors.ts';
 import { decodeHeaderText } from './header-text.ts';
 import type { AppOptions, Archive } from './options.ts';

@@ -17,6 +17,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   duplicate: 400,
   'reserved-id': 400,
   'has-children': 409,
+  'changed-meanwhile': 412,
   'last-administrator': 409,
   'user-required': 403,
   'unknown-user': 400,

@@ -5,7 +5,7 @@
 import type { RecordType } from '../model/define.ts';
 import type { ErrorCode } from '../model/errors.ts';
 import { errorCodes } from '../model/errors.ts';
-import { childTypes, recordTypes } from '../model/registry.ts';
+import { childTypes, heldTypes, recordTypes } from '../model/registry.ts';
 import { statusOf } from './errors.ts';
 import { allSchemas, exampleOf, newName, reference, type Schema } from './openapi-schemas.ts';
 import type { AppOptions, FormatInfo } from './options.ts';
@@ -214,13 +214,18 @@ function contentOf(content: Content, { type }: Subject): { readonly content?: Me
     case 'schema':
       return { content: { 'application/json': { schema: reference(content.schema) } } };
     default: {
-      const types = content.holds.startsWith('child') ? childTypes(type!.name) : [type!];
+      const types = typesIn(content.holds, type!);
       const references = types.map((one) => reference(one.name));
       const one = references.length === 1 ? references[0]! : { oneOf: references };
       const schema = content.holds.endsWith('list') ? { type: 'array', items: one } : one;
       return { content: { 'application/json': { schema } } };
     }
   }
+}
+
+function typesIn(holds: string, type: RecordType): readonly RecordType[] {
+  if (holds === 'child-record-list') return heldTypes(type);
+  return holds === 'child-record' ? childTypes(type.name) : [type];
 }
 
 const header = (description: string): Schema => ({ description, schema: { type: 'string' } });

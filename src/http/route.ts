@@ -51,7 +51,7 @@ export type Content =
   | { readonly holds: 'nothing' };
 
 interface RouteBase {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below the prefix, with `{name}` for each part that varies; `{type}` is a record type. */
   readonly path: string;
   /** Stands at the root of the host as well. */

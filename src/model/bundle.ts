@@ -11,6 +11,8 @@ export interface Bundle {
   readonly type: string;
   readonly data: Data;
   readonly relationships: Readonly<Record<string, readonly Bundle[]>>;
+  /** Fields that were sent as null: a patch takes them away. */
+  readonly unset?: readonly string[];
 }
 
 const members = new Set(['id', 'type', 'data', 'relationships', 'meta']);
@@ -43,7 +45,13 @@ export function parseBundle(json: unknown, where = 'body'): Bundle {
     type: recordType.name,
     data: parseData(json.data, where),
     relationships: parseParts(json.relationships, recordType, where),
+    ...nulls(json.data),
   };
+}
+
+function nulls(data: unknown): Pick<Bundle, 'unset'> {
+  const unset = isObject(data) ? Object.keys(data).filter((key) => data[key] === null) : [];
+  return unset.length === 0 ? {} : { unset };
 }
 
 function parseData(data: unknown, where: string): Data {

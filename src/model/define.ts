@@ -9,7 +9,7 @@ export type Value = string | number | boolean | readonly string[] | readonly num
 export type Data = Readonly<Record<string, Value>>;
 
 export interface Field {
-  readonly kind: 'text' | 'language' | 'country' | 'date' | 'timestamp' | 'number';
+  readonly kind: 'text' | 'language' | 'country' | 'date' | 'timestamp' | 'number' | 'truth';
   readonly help: string;
   /** Must be present and not blank. Required fields also make the short form of a nested record. */
   readonly required: boolean;
@@ -39,8 +39,9 @@ export const country = field('country');
 export const date = field('date');
 export const timestamp = field('timestamp');
 export const number = field('number');
+export const truth = field('truth');
 
-/** Where a relation of the wire form comes from, and how far it is followed. */
+/** Where a relation of the wire form comes from, and how far it is followed. `target` is the type it mostly leads to. */
 export type Relation =
   /** Owned parts: stored inside the item, shown in full. */
   | { readonly from: 'parts'; readonly target: string }
@@ -48,29 +49,89 @@ export type Relation =
   | { readonly from: 'parent'; readonly target: string }
   /** The nearest ancestor of the target type; short form, recursive. */
   | { readonly from: 'ancestor'; readonly target: string }
-  /** Items at the other end of stored edges with the relation's name; short form, recursive. */
-  | { readonly from: 'edges'; readonly target: string }
+  | EdgeRelation
+  /** To whom a restricted item is open; only on the top record. */
+  | { readonly from: 'access'; readonly target: string }
   /** The newest event of the item; only on the top record. */
   | { readonly from: 'latest-event'; readonly target: 'SystemEvent' }
-  /** What an event points to; `topOnly` relations are left out when the event is nested. */
+  /** What an event, a version or a grant points to; `topOnly` relations are left out when the record is nested. */
   | {
-      readonly from: 'event';
-      readonly end: 'actor' | 'scope' | 'first-subject';
+      readonly from: 'ends';
+      readonly end: RecordEnd;
       readonly topOnly: boolean;
       readonly target: string;
     };
 
+/** Items or parts at the other end of stored edges; short form. */
+export interface EdgeRelation extends EdgeOptions {
+  readonly from: 'edges';
+  readonly target: string;
+  readonly label: string;
+  /** Whether the edges start at the item or lead to it. */
+  readonly direction: 'out' | 'in';
+}
+
+interface EdgeOptions {
+  /** Left out when the item is itself nested. */
+  readonly topOnly?: boolean;
+  /** How many relations deep the nested record is followed in its turn; without, as far as any. */
+  readonly levels?: number;
+  /** The nested record is shown with all its data and parts. */
+  readonly full?: boolean;
+}
+
+export type RecordEnd =
+  | 'actor'
+  | 'scope'
+  | 'first-subject'
+  | 'versions'
+  | 'event'
+  | 'accessor'
+  | 'grantee'
+  | 'permission'
+  | 'targets';
+
 export const owns = (target: string): Relation => ({ from: 'parts', target });
 export const parent = (target: string): Relation => ({ from: 'parent', target });
 export const ancestor = (target: string): Relation => ({ from: 'ancestor', target });
-export const edges = (target: string): Relation => ({ from: 'edges', target });
-export const latestEvent = (): Relation => ({ from: 'latest-event', target: 'SystemEvent' });
+export const leadsTo = (target: string, label: string, options: EdgeOptions = {}): Relation => ({
+  from: 'edges',
+  target,
+  label,
+  direction: 'out',
+  ...options,
+});
+export const comesFrom = (target: string, label: string, options: EdgeOptions = {}): Relation => ({
+  from: 'edges',
+  target,
+  label,
+  direction: 'in',
+  ...options,
+});
+export const end = (target: string, which: RecordEnd, topOnly = true): Relation => ({
+  from: 'ends',
+  end: which,
+  topOnly,
+  target,
+});
+
+/** What every item shows: who alone may see it, and what happened to it last. */
+export const ofEveryItem: Readonly<Record<string, Relation>> = {
+  access: { from: 'access', target: 'UserProfile' },
+  lifecycleEvent: { from: 'latest-event', target: 'SystemEvent' },
+};
+
+/** Votes of users. An item that has more for it than against is open to all. */
+export const votes: Readonly<Record<string, Relation>> = {
+  demotedBy: leadsTo('UserProfile', 'demotedBy', { levels: 1 }),
+  promotedBy: leadsTo('UserProfile', 'promotedBy', { levels: 1 }),
+};
 
 /**
  * How the id of a new record is made (docs/data-model.md):
  * - `identifier`: the identifier itself (countries, users);
- * - `slug`: slug of the identifier (groups and other items without a parent);
- * - `under-parent`: the parent's id, `-`, slug of the identifier;
+ * - `slug`: slug of the identifier (groups and other items that never have a parent);
+ * - `under-parent`: the parent's id, `-`, slug of the identifier; at the top the slug alone;
  * - `description`: the item's id, `.`, language code, and a suffix where needed;
  * - `generated`: a UUID.
  */
@@ -81,32 +142,60 @@ export type CountName = 'childCount' | 'watchedBy' | 'followers' | 'following' |
 
 export interface RecordType {
   readonly name: string;
-  /** An item has a URL of its own; a part lives inside an item; an event is written by the service alone. */
-  readonly kind: 'item' | 'part' | 'event';
+  /**
+   * An item has a URL of its own; a part lives inside an item. The others are not made by sending a record: an event, a version and a grant are
+   * written along with other changes, and what is fixed is there from the start.
+   */
+  readonly kind: 'item' | 'part' | 'event' | 'version' | 'grant' | 'fixed';
   readonly help: string;
   readonly fields: Readonly<Record<string, Field>>;
   /** True when keys outside `fields` are the point of the type (UnknownProperty). */
   readonly freeForm: boolean;
   readonly relations: Readonly<Record<string, Relation>>;
   readonly id: IdRule;
-  /** Types an item of this type stands under; empty for items made at the top. */
+  /** Types an item of this type can stand under. */
   readonly parents: readonly string[];
+  /** Whether an item of this type can be made at the top. */
+  readonly atTop: boolean;
+  /** How the items in an item of this type are found. */
+  readonly holds: Holding;
+  /** Whether `meta` tells if there are earlier versions. */
+  readonly versioned: boolean;
   readonly counts: readonly CountName[];
   /** A small valid record: `data` and owned parts as a create request has them. For docs and contract tests. */
   readonly example: ExampleRecord;
 }
+
+/**
+ * The items in an item: those that have it as their parent, or those that edges lead to. Edges lead `out` from the holder, or `in` to it.
+ * `without` leaves out children that stand below another one by edges with that label: they are listed there.
+ */
+export type Holding =
+  | { readonly by: 'parent'; readonly without?: string }
+  | { readonly by: 'edges'; readonly label: string; readonly direction: 'out' | 'in' };
 
 export interface ExampleRecord {
   readonly data: Data;
   readonly relationships?: Readonly<Record<string, readonly (ExampleRecord & { readonly type: string })[]>>;
 }
 
-type Optional = 'freeForm' | 'relations' | 'parents' | 'counts';
+type Optional = 'freeForm' | 'relations' | 'parents' | 'atTop' | 'holds' | 'versioned' | 'counts';
 
 export function defineRecordType(
   declaration: Omit<RecordType, Optional> & Partial<Pick<RecordType, Optional>>,
 ): RecordType {
-  return { freeForm: false, relations: {}, parents: [], counts: [], ...declaration };
+  const { relations = {}, parents = [] } = declaration;
+  return {
+    freeForm: false,
+    atTop: parents.length === 0,
+    holds: { by: 'parent' },
+    versioned: false,
+    counts: [],
+    ...declaration,
+    parents,
+    // In the wire form relations stand in the order of their names.
+    relations: Object.fromEntries(Object.entries(relations).sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
 }
 
 const shortFieldNames = new WeakMap<RecordType, readonly string[]>();

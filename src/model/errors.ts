@@ -18,6 +18,7 @@ export const errorCodes = {
   duplicate: 'The id is taken by another record.',
   'reserved-id': 'The id belongs to the service itself.',
   'has-children': 'The item still holds other items.',
+  'changed-meanwhile': 'The record was changed since the caller read it.',
   'last-administrator': 'Without its last administrator nobody could change anything.',
   'user-required': 'A change needs the header X-User.',
   'unknown-user': 'X-User does not name a user of this service.',

@@ -2,26 +2,46 @@
 import type { RecordType } from './define.ts';
 import { fail } from './errors.ts';
 import { group, userProfile } from './types/accessors.ts';
+import { annotation, link } from './types/annotations.ts';
 import { country } from './types/country.ts';
+import { cvocConcept, cvocConceptDescription } from './types/cvoc-concept.ts';
 import { documentaryUnit, documentaryUnitDescription } from './types/documentary-unit.ts';
+import { historicalAgent, historicalAgentDescription } from './types/historical-agent.ts';
 import { accessPoint, address, datePeriod, maintenanceEvent, unknownProperty } from './types/parts.ts';
+import { contentType, permission, permissionGrant, system, version } from './types/permissions.ts';
 import { repository, repositoryDescription } from './types/repository.ts';
+import { authoritativeSet, cvocVocabulary } from './types/sets.ts';
 import { systemEvent } from './types/system-event.ts';
+import { virtualUnit } from './types/virtual-unit.ts';
 
 export const recordTypes: readonly RecordType[] = [
   accessPoint,
   address,
+  annotation,
+  authoritativeSet,
+  contentType,
   country,
+  cvocConcept,
+  cvocConceptDescription,
+  cvocVocabulary,
   datePeriod,
   documentaryUnit,
   documentaryUnitDescription,
   group,
+  historicalAgent,
+  historicalAgentDescription,
+  link,
   maintenanceEvent,
+  permission,
+  permissionGrant,
   repository,
   repositoryDescription,
+  system,
   systemEvent,
   unknownProperty,
   userProfile,
+  version,
+  virtualUnit,
 ];
 
 const byName = new Map(recordTypes.map((type) => [type.name, type]));
@@ -50,6 +70,18 @@ export function parseTypeName(name: string): RecordType {
 /** Types that may stand directly under the given one. */
 export function childTypes(parentName: string): readonly RecordType[] {
   return recordTypes.filter((type) => type.parents.includes(parentName));
+}
+
+/** Types of the items that a list of what the given one holds can have. */
+export function heldTypes(holder: RecordType): readonly RecordType[] {
+  const { holds } = holder;
+  if (holds.by === 'parent' || holds.direction === 'out') return childTypes(holder.name);
+  return recordTypes.filter((type) =>
+    Object.values(type.relations).some(
+      (relation) =>
+        relation.from === 'edges' && relation.direction === 'out' && relation.label === holds.label,
+    ),
+  );
 }
 
 interface PartsRelation {

@@ -7,8 +7,10 @@ export const adminGroupId = 'admin';
 export const userType = 'UserProfile';
 export const groupType = 'Group';
 
-/** The type of what the service writes about every change. */
+/** The types of what the service writes about changes and permissions. */
 export const eventRecordType = 'SystemEvent';
+export const versionRecordType = 'Version';
+export const grantRecordType = 'PermissionGrant';
 
 export const permissionNames = [
   'create',
@@ -22,12 +24,35 @@ export const permissionNames = [
 
 export type PermissionName = (typeof permissionNames)[number];
 
-export const eventTypes = ['creation', 'modification', 'deletion', 'ingest'] as const;
+export const eventTypes = [
+  'creation',
+  'createDependent',
+  'modification',
+  'modifyDependent',
+  'deletion',
+  'deleteDependent',
+  'link',
+  'annotation',
+  'setGlobalPermissions',
+  'setItemPermissions',
+  'setVisibility',
+  'addGroup',
+  'removeGroup',
+  'ingest',
+  'promotion',
+  'demotion',
+  'watch',
+  'unwatch',
+  'follow',
+  'unfollow',
+  'block',
+  'unblock',
+] as const;
 
 export type EventType = (typeof eventTypes)[number];
 
-/** Types whose records are kept under permissions; some of them are still to come, and their names are kept free for them. */
-const contentTypes = [
+/** Types whose records are kept under permissions: all items, and the events. */
+export const contentTypes: readonly string[] = [
   'DocumentaryUnit',
   'Repository',
   'HistoricalAgent',

@@ -93,6 +93,11 @@ function checkScalar(field: Field, given: unknown): FieldResult {
       ? { value: given }
       : { error: `A number is needed, was: ${given}` };
   }
+  if (field.kind === 'truth') {
+    return typeof given === 'boolean'
+      ? { value: given }
+      : { error: `True or false is needed, was: ${given}` };
+  }
   if (typeof given !== 'string') return { error: `Text is needed, was: ${given}` };
   if (field.required && given.trim() === '') return { error: 'No value given for mandatory field' };
   return checkText(field, given);

@@ -6,10 +6,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Settings, settingTable } from '../../src/config.ts';
 import { type Actor, anonymous } from '../../src/graph/actor.ts';
-import { applyChange, type Change, type ChangeOutcome } from '../../src/graph/changes.ts';
+import type { ItemOutcome } from '../../src/graph/changes/work.ts';
+import { applyChange, type ChangeName, type ChangeOf, type OutcomeOf } from '../../src/graph/changes.ts';
 import { Graph } from '../../src/graph/graph.ts';
 import { ingestInto } from '../../src/graph/ingest.ts';
 import { initialise } from '../../src/graph/initialise.ts';
+import type { PermissionName } from '../../src/model/system.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { ImportLog } from '../../src/transfer/import-log.ts';
 import { createImport } from '../../src/transfer/import-run.ts';
@@ -60,11 +62,11 @@ export class GraphWorld {
     return world;
   }
 
-  perform(change: Change): Promise<ChangeOutcome> {
+  perform<Name extends ChangeName>(change: ChangeOf<Name>): Promise<OutcomeOf<Name>> {
     return applyChange(this.store, env, change);
   }
 
-  addUser(identifier: string, groups: readonly string[]): Promise<ChangeOutcome> {
+  addUser(identifier: string, groups: readonly string[]): Promise<ItemOutcome> {
     const bundle = { type: 'UserProfile', data: { identifier, name: identifier }, relationships: {} };
     return this.perform({
       change: 'create',
@@ -81,7 +83,7 @@ export class GraphWorld {
     data: Record<string, string>,
     parent?: { type: string; id: string },
     actor = 'mike',
-  ): Promise<ChangeOutcome> {
+  ): Promise<ItemOutcome> {
     const bundle = { type, data, relationships: {} };
     return this.perform({
       change: 'create',
@@ -90,6 +92,22 @@ export class GraphWorld {
       logMessage: null,
       ...(parent === undefined ? {} : { parent }),
     });
+  }
+
+  /** Gives a permission on a content type or an item, everywhere or in a scope. */
+  async grant(accessor: string, permission: PermissionName, target: string, scope?: string): Promise<void> {
+    const gid = async (id: string) => (await this.store.findItem(id))!.gid;
+    const row = {
+      ...{
+        id: env.newId(),
+        accessor: await gid(accessor),
+        permission,
+        targets: [await gid(target)],
+        grantee: null,
+      },
+      scope: scope === undefined ? null : await gid(scope),
+    };
+    await this.store.transaction(async (tx) => tx.insertGrants([{ ...row, gid: await tx.reserveGids(1) }]));
   }
 
   async actor(id: string | undefined): Promise<Actor> {

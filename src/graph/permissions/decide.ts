@@ -8,15 +8,17 @@ import type { Actor } from '../actor.ts';
 
 export interface PermissionQuestion {
   readonly permission: PermissionName;
+  /** The content type of what is to be made or changed. */
+  readonly contentType: Gid;
   /** The item to be changed; absent when something new is to be made. */
   readonly item?: Gid;
-  /** The item in which it is to be made, and its ancestors; empty at the top. */
+  /** The item in which it happens, all above that, and all above the item; the item itself is not among them. */
   readonly scopes: readonly Gid[];
 }
 
 export interface Decision {
   readonly allowed: boolean;
-  readonly reason: 'administrator' | 'owner' | 'no-grant' | 'anonymous';
+  readonly reason: 'administrator' | 'content-type-grant' | 'item-grant' | 'no-grant' | 'anonymous';
 }
 
 /** What an owner may do to what they own; granting and promoting are not among it. */
@@ -25,12 +27,20 @@ const ownersMay: ReadonlySet<PermissionName> = new Set(['create', 'update', 'del
 export function decide(actor: Actor, question: PermissionQuestion, grants: readonly GrantRow[]): Decision {
   if (actor.gid === null) return { allowed: false, reason: 'anonymous' };
   if (actor.isAdmin) return { allowed: true, reason: 'administrator' };
-  const owns = grants.some(
+  const fitting = grants.filter(
     (grant) =>
-      grant.permission === 'owner' &&
       actor.accessors.includes(grant.accessor) &&
-      (grant.target === question.item || question.scopes.includes(grant.target)),
+      covers(grant.permission, question.permission) &&
+      (grant.scope === null || question.scopes.includes(grant.scope)),
   );
-  if (owns && ownersMay.has(question.permission)) return { allowed: true, reason: 'owner' };
+  if (fitting.some((grant) => grant.targets.includes(question.contentType)))
+    return { allowed: true, reason: 'content-type-grant' };
+  const { item } = question;
+  if (item !== undefined && fitting.some((grant) => grant.targets.includes(item)))
+    return { allowed: true, reason: 'item-grant' };
   return { allowed: false, reason: 'no-grant' };
+}
+
+function covers(granted: string, wanted: PermissionName): boolean {
+  return granted === wanted || (granted === 'owner' && ownersMay.has(wanted));
 }

@@ -19,13 +19,41 @@ export async function requirePermission(
   permission: PermissionName,
   target: PermissionTarget,
 ): Promise<void> {
-  const grants = actor.isAdmin ? [] : await reads.listGrants(actor.accessors);
+  if (!(await hasPermission(reads, actor, permission, target))) failDenied(actor, permission, target);
+}
+
+export async function hasPermission(
+  reads: StoreReads,
+  actor: Actor,
+  permission: PermissionName,
+  target: PermissionTarget,
+): Promise<boolean> {
+  if (actor.isAdmin) return true;
+  const grants = await reads.listGrants(actor.accessors);
+  if (grants.length === 0) return false;
+  const [contentType] = await reads.findHeads([target.type]);
+  if (contentType === undefined) throw new Error(`There is no content type '${target.type}'`);
   const question = {
     permission,
-    scopes: grants.length === 0 ? [] : await withAncestors(reads, target.scope),
+    contentType: contentType.gid,
+    scopes: await scopesOf(reads, target),
     ...(target.item === undefined ? {} : { item: target.item.gid }),
   };
-  if (decide(actor, question, grants).allowed) return;
+  return decide(actor, question, grants).allowed;
+}
+
+/** The item in which it happens and all above that, and all above the item itself. */
+async function scopesOf(reads: StoreReads, { item, scope }: PermissionTarget): Promise<readonly Gid[]> {
+  const starts = [
+    ...(scope === undefined ? [] : [scope.gid]),
+    ...(item?.parent == null ? [] : [item.parent]),
+  ];
+  if (starts.length === 0) return [];
+  return (await reads.getLineage(starts)).map((row) => row.gid);
+}
+
+/** Throws `permission-denied`. */
+export function failDenied(actor: Actor, permission: PermissionName, target: PermissionTarget): never {
   const resource = target.item?.id ?? target.type;
   const scope = target.scope?.id ?? 'System';
   fail(
@@ -42,14 +70,4 @@ export async function requirePermission(
       },
     },
   );
-}
-
-async function withAncestors(reads: StoreReads, scope: ItemHead | undefined): Promise<readonly Gid[]> {
-  const scopes: Gid[] = [];
-  let next: ItemHead | undefined = scope;
-  while (next !== undefined) {
-    scopes.push(next.gid);
-    next = next.parent === null ? undefined : (await reads.getItems([next.parent]))[0];
-  }
-  return scopes;
 }

@@ -1,155 +1,270 @@
 /**
- * What stands around the records of a page: ancestors, groups, events and who did them. Read in a few batches for a whole page and
- * kept, since many records share them. Nothing is taken out again: when it is full or the store has changed, a new one takes its
- * place, and a call under way goes on with the old.
+ * What stands around the records of a page: ancestors, those at the other end of edges, events and who did them. Read in a few batches
+ * for a whole page and kept, since many records share them. Nothing is taken out again: when it is full or the store has changed, a
+ * new one takes its place, and a call under way goes on with the old.
  */
-import { type RecordType, shortFields } from '../../model/define.ts';
+import type { EdgeRelation, RecordType } from '../../model/define.ts';
 import { getRecordType } from '../../model/registry.ts';
-import type { EdgeRow, EventRow, Gid, ItemRow, StoreReads, TombstoneRow } from '../../store/store.ts';
+import type { EventRow, Gid, ItemRow, StoreReads, TombstoneRow, VersionRow } from '../../store/store.ts';
 import { parseParts } from '../part-writer.ts';
+import { findPart, type Neighbour, shortPart, toNeighbour } from './short-form.ts';
 
 /** Items and events kept before a new set is begun. */
 const fullAt = 20_000;
 
-export interface Neighbour {
-  readonly row: ItemRow;
-  /** `"id":…,"type":…,"data":{…}` in short form. */
-  readonly head: string;
-  /** Short form of the parts, as a JSON list; empty when there are none. */
-  readonly parts: string;
+/** Relations are followed this far: bounds what a deep tree, or a circle of groups, can make of one record. */
+export const maxLevels = 10;
+
+type VersionHead = Omit<VersionRow, 'data' | 'parts'>;
+
+/** A part that an edge leads to, and the item it stands in. */
+interface NeighbourPart {
+  readonly item: Gid;
+  readonly text: string;
 }
 
 export class Neighbours {
   readonly items = new Map<Gid, Neighbour>();
+  /** Rows with their texts, of those that are shown in full. */
+  readonly whole = new Map<Gid, ItemRow>();
+  readonly parts = new Map<Gid, NeighbourPart>();
   readonly events = new Map<Gid, EventRow>();
-  /** Edges by where they start, of all labels that the registry shows. */
-  readonly edges = new Map<Gid, readonly EdgeRow[]>();
-  /** Of each event a subject that still exists. */
+  /** Where edges lead or come from, by label and direction, then by item. */
+  readonly #edges = new Map<string, Map<Gid, readonly Gid[]>>();
+  readonly access = new Map<Gid, readonly Gid[]>();
+  /** Of each event a subject that still exists, and the versions it kept. */
   readonly subjects = new Map<Gid, Gid>();
-  /** Those who acted and have been deleted since. */
+  readonly versions = new Map<Gid, readonly VersionHead[]>();
+  /** Those who acted, or had versions, and have been deleted since. */
   readonly departed = new Map<Gid, TombstoneRow>();
+  /** How far the relations of an item have been followed. */
+  readonly #followed = new Map<Gid, number>();
   readonly #reads: StoreReads;
+  readonly #include: readonly string[];
 
-  constructor(reads: StoreReads) {
+  /** @param include fields that short forms show besides the required ones. */
+  constructor(reads: StoreReads, include: readonly string[] = []) {
     this.#reads = reads;
+    this.#include = include;
   }
 
   get isFull(): boolean {
     return this.items.size + this.events.size > fullAt;
   }
 
-  /** Returns the restricted neighbours that were met. */
-  async loadForItems(rows: readonly ItemRow[]): Promise<ReadonlySet<Gid>> {
-    const restricted = new Set<Gid>();
-    const eventGids = rows.flatMap((row) => row.lastEvent ?? []);
-    await this.#loadEvents(eventGids);
-    await this.#loadActors(
-      eventGids.flatMap((gid) => this.events.get(gid) ?? []),
-      restricted,
-    );
-    await this.#loadItems(
-      rows.flatMap((row) => row.parent ?? []),
-      restricted,
-    );
-    await this.#loadEdges(rows, restricted);
-    return restricted;
+  /** Gids at the other end of the edges of an item, in order. */
+  edgesOf(gid: Gid, relation: EdgeRelation): readonly Gid[] {
+    return this.#edges.get(keyOf(relation))?.get(gid) ?? [];
   }
 
   /** Returns the restricted neighbours that were met. */
+  async loadForItems(rows: readonly ItemRow[]): Promise<ReadonlySet<Gid>> {
+    const restricted = new Set<Gid>();
+    const events = await this.loadEvents(rows.flatMap((row) => row.lastEvent ?? []));
+    const actors = events.map((event) => event.actor);
+    await this.#loadItems([...rows.flatMap((row) => row.parent ?? []), ...actors], restricted);
+    await this.#loadDeparted(actors);
+    await this.#loadAccess(rows, restricted);
+    await this.#follow(new Map(rows.map((row) => [row, maxLevels])), restricted, true);
+    return restricted;
+  }
+
+  /** Loads what is needed to show events at the top. Returns the restricted neighbours that were met. */
   async loadForEvents(rows: readonly EventRow[]): Promise<ReadonlySet<Gid>> {
     const restricted = new Set<Gid>();
+    const gids = rows.map((row) => row.gid);
     for (const row of rows) this.events.set(row.gid, row);
-    for (const { event, item } of await this.#reads.listFirstSubjects(rows.map((row) => row.gid))) {
-      this.subjects.set(event, item);
-    }
-    await this.#loadActors(rows, restricted);
-    await this.#loadItems(
+    for (const { event, item } of await this.#reads.listFirstSubjects(gids)) this.subjects.set(event, item);
+    const versions = await this.#reads.listVersionsOf(gids);
+    for (const gid of gids)
+      this.versions.set(
+        gid,
+        versions.filter((version) => version.event === gid),
+      );
+    const actors = rows.map((row) => row.actor);
+    await this.#loadItems([...actors, ...versions.map((version) => version.item)], restricted);
+    await this.#loadDeparted([...actors, ...versions.map((version) => version.item)]);
+    await this.loadNested(
       rows.flatMap((row) => [row.scope ?? [], this.subjects.get(row.gid) ?? []].flat()),
       restricted,
     );
     return restricted;
   }
 
-  async #loadEvents(gids: readonly Gid[]): Promise<void> {
-    const missing = [...new Set(gids)].filter((gid) => !this.events.has(gid));
-    if (missing.length === 0) return;
-    for (const row of await this.#reads.getEvents(missing)) this.events.set(row.gid, row);
+  /** Loads items that are to be shown in short form. */
+  async loadNested(gids: readonly Gid[], restricted: Set<Gid>, levels = maxLevels - 1): Promise<void> {
+    const rows = await this.#loadItems(gids, restricted);
+    await this.#follow(new Map(rows.map((row) => [row, levels])), restricted, false);
   }
 
-  async #loadActors(events: readonly EventRow[], restricted: Set<Gid>): Promise<void> {
-    const actors = [...new Set(events.map((event) => event.actor))];
-    await this.#loadItems(actors, restricted);
-    const departed = actors.filter((gid) => !this.items.has(gid) && !this.departed.has(gid));
+  /** Loads the items that versions belong to, or what is left of them. */
+  async loadOwners(gids: readonly Gid[], restricted: Set<Gid>): Promise<void> {
+    await this.#loadItems(gids, restricted);
+    await this.#loadDeparted(gids);
+  }
+
+  async loadEvents(gids: readonly Gid[]): Promise<readonly EventRow[]> {
+    const wanted = [...new Set(gids)];
+    const missing = wanted.filter((gid) => !this.events.has(gid));
+    if (missing.length > 0)
+      for (const row of await this.#reads.getEvents(missing)) this.events.set(row.gid, row);
+    return wanted.flatMap((gid) => this.events.get(gid) ?? []);
+  }
+
+  async #loadDeparted(gids: readonly Gid[]): Promise<void> {
+    const departed = [...new Set(gids)].filter((gid) => !this.items.has(gid) && !this.departed.has(gid));
     if (departed.length === 0) return;
     for (const tombstone of await this.#reads.listTombstones(departed))
       this.departed.set(tombstone.gid, tombstone);
   }
 
-  /** Reads items and all their ancestors. */
-  async #loadItems(gids: readonly Gid[], restricted: Set<Gid>): Promise<void> {
-    let wanted = [...new Set(gids)];
-    while (wanted.length > 0) {
-      const missing = wanted.filter((gid) => !this.items.has(gid));
-      for (const row of missing.length === 0 ? [] : await this.#reads.getItems(missing)) {
-        this.items.set(row.gid, toNeighbour(row));
-      }
-      const found = wanted.flatMap((gid) => this.items.get(gid)?.row ?? []);
-      for (const row of found) if (row.restricted) restricted.add(row.gid);
-      wanted = [...new Set(found.flatMap((row) => row.parent ?? []))];
-    }
-  }
-
-  /** Follows edges as far as they go: the groups of a user, and the groups of those. */
-  async #loadEdges(rows: readonly Pick<ItemRow, 'gid' | 'type'>[], restricted: Set<Gid>): Promise<void> {
-    let sources = rows;
-    while (sources.length > 0) {
-      const targets: Gid[] = [];
-      for (const [label, gids] of groupByLabel(sources)) {
-        const edges = await this.#reads.listEdges(gids, label);
-        for (const gid of gids) {
-          const own = edges.filter((edge) => edge.from === gid);
-          this.edges.set(gid, [
-            ...(this.edges.get(gid) ?? []).filter((edge) => edge.label !== label),
-            ...own,
-          ]);
-        }
-        targets.push(...edges.map((edge) => edge.to));
-      }
-      await this.#loadItems(targets, restricted);
-      sources = [...new Set(targets)].flatMap((gid) =>
-        this.edges.has(gid) ? [] : (this.items.get(gid)?.row ?? []),
+  /** To whom items are open. Only those that are restricted, or were voted for, can have any. */
+  async #loadAccess(rows: readonly ItemRow[], restricted: Set<Gid>): Promise<void> {
+    const wanted = rows.filter((row) => row.restricted || row.promotionScore !== null).map((row) => row.gid);
+    if (wanted.length === 0) return;
+    const access = await this.#reads.listAccess(wanted);
+    for (const gid of wanted)
+      this.access.set(
+        gid,
+        access.filter((row) => row.item === gid).map((row) => row.accessor),
       );
+    await this.loadNested(
+      access.map((row) => row.accessor),
+      restricted,
+    );
+  }
+
+  /** Reads items and all their ancestors. Returns the items themselves. */
+  async #loadItems(gids: readonly Gid[], restricted: Set<Gid>): Promise<readonly ItemRow[]> {
+    const wanted = [...new Set(gids)];
+    const missing = wanted.filter((gid) => !this.items.has(gid));
+    if (missing.length > 0)
+      for (const row of await this.#reads.getLineage(missing))
+        if (!this.items.has(row.gid)) this.items.set(row.gid, toNeighbour(row, this.#include));
+    const found = wanted.flatMap((gid) => this.items.get(gid)?.row ?? []);
+    for (const row of found) this.#noteRestricted(row, restricted);
+    return found;
+  }
+
+  #noteRestricted(row: ItemRow, restricted: Set<Gid>): void {
+    let next: ItemRow | undefined = row;
+    while (next !== undefined) {
+      if (next.restricted) restricted.add(next.gid);
+      next = next.parent === null ? undefined : this.items.get(next.parent)?.row;
+    }
+  }
+
+  /** Follows the edges of items, of their ancestors and of those they lead to, as many levels as each may. */
+  async #follow(start: ReadonlyMap<ItemRow, number>, restricted: Set<Gid>, isTop: boolean): Promise<void> {
+    let frontier = isTop ? start : this.#unfollowed(start);
+    let top = isTop;
+    while (frontier.size > 0) {
+      const reached = new Map<Gid, number>();
+      for (const [relation, sources] of groupByRelation(frontier.keys(), top)) {
+        const found = await this.#loadEdges(relation, sources);
+        for (const source of sources) {
+          const levels = Math.min(frontier.get(source)! - 1, relation.levels ?? maxLevels);
+          for (const gid of found.get(source.gid) ?? [])
+            reached.set(gid, Math.max(levels, reached.get(gid) ?? 0));
+        }
+        if (relation.full === true) await this.#loadWhole([...reached.keys()]);
+      }
+      for (const [row, levels] of frontier) this.#addParent(row, levels - 1, reached);
+      const rows = await this.#loadItems([...reached.keys()], restricted);
+      await this.#loadParts(
+        [...reached.keys()].filter((gid) => !this.items.has(gid)),
+        restricted,
+      );
+      frontier = this.#unfollowed(new Map(rows.map((row) => [row, reached.get(row.gid)!])));
+      top = false;
+    }
+  }
+
+  #addParent(row: ItemRow, levels: number, reached: Map<Gid, number>): void {
+    if (row.parent !== null && levels > 0)
+      reached.set(row.parent, Math.max(levels, reached.get(row.parent) ?? 0));
+  }
+
+  /** Those that have not been followed as far before; and notes that they are now. */
+  #unfollowed(rows: ReadonlyMap<ItemRow, number>): Map<ItemRow, number> {
+    const left = new Map<ItemRow, number>();
+    for (const [row, levels] of rows) {
+      if (levels <= (this.#followed.get(row.gid) ?? 0)) continue;
+      this.#followed.set(row.gid, levels);
+      left.set(row, levels);
+    }
+    return left;
+  }
+
+  async #loadEdges(
+    relation: EdgeRelation,
+    sources: readonly ItemRow[],
+  ): Promise<ReadonlyMap<Gid, readonly Gid[]>> {
+    const gids = sources.map((row) => row.gid);
+    const edges =
+      relation.direction === 'out'
+        ? await this.#reads.listEdges(gids, relation.label)
+        : await this.#reads.listEdgesTo(gids, relation.label);
+    const known = this.#edges.get(keyOf(relation)) ?? new Map<Gid, readonly Gid[]>();
+    this.#edges.set(keyOf(relation), known);
+    const found = new Map<Gid, Gid[]>(gids.map((gid) => [gid, []]));
+    for (const { from, to } of edges) {
+      if (relation.direction === 'out') found.get(from)!.push(to);
+      else found.get(to)!.push(from);
+    }
+    for (const [gid, others] of found) known.set(gid, others);
+    return found;
+  }
+
+  async #loadWhole(gids: readonly Gid[]): Promise<void> {
+    const missing = gids.filter((gid) => !this.whole.has(gid));
+    if (missing.length > 0)
+      for (const row of await this.#reads.getItems(missing)) this.whole.set(row.gid, row);
+  }
+
+  /** Parts that edges lead to stand in the text of their item. */
+  async #loadParts(gids: readonly Gid[], restricted: Set<Gid>): Promise<void> {
+    const missing = gids.filter((gid) => !this.parts.has(gid));
+    if (missing.length === 0) return;
+    const parts = await this.#reads.getParts(missing);
+    const owners = new Map(
+      (await this.#reads.getItems([...new Set(parts.map((part) => part.item))])).map((row) => [row.gid, row]),
+    );
+    for (const { gid, item } of parts) {
+      const owner = owners.get(item);
+      const part = owner === undefined ? undefined : findPart(parseParts(owner.parts), gid);
+      if (owner === undefined || part === undefined) continue;
+      if (owner.restricted) restricted.add(item);
+      this.items.set(item, this.items.get(item) ?? toNeighbour(owner, this.#include));
+      this.parts.set(gid, { item, text: shortPart(part, this.#include) });
     }
   }
 }
 
-/** Which labels the types of these items show, and the items that show each. */
-function groupByLabel(rows: readonly Pick<ItemRow, 'gid' | 'type'>[]): ReadonlyMap<string, Gid[]> {
-  const byLabel = new Map<string, Gid[]>();
+const keyOf = ({ label, direction }: EdgeRelation): string => `${direction} ${label}`;
+
+/** Which edges the items show, and the items that show each. Only what was voted on has votes. */
+function groupByRelation(
+  rows: Iterable<ItemRow>,
+  isTop: boolean,
+): ReadonlyMap<EdgeRelation, readonly ItemRow[]> {
+  const byKey = new Map<string, { relation: EdgeRelation; rows: ItemRow[] }>();
   for (const row of rows) {
-    for (const [name, relation] of Object.entries(getRecordType(row.type).relations)) {
-      if (relation.from === 'edges') byLabel.set(name, [...(byLabel.get(name) ?? []), row.gid]);
+    for (const relation of edgeRelations(getRecordType(row.type))) {
+      if ((relation.topOnly === true && !isTop) || (isVote(relation) && row.promotionScore === null))
+        continue;
+      const group = byKey.get(keyOf(relation)) ?? { relation, rows: [] };
+      group.rows.push(row);
+      byKey.set(keyOf(relation), group);
     }
   }
-  return byLabel;
+  return new Map([...byKey.values()].map(({ relation, rows: sources }) => [relation, sources]));
 }
 
-function toNeighbour(row: ItemRow): Neighbour {
-  const type = getRecordType(row.type);
-  const data = shortData(type, JSON.parse(row.data) as Record<string, unknown>);
-  const parts = parseParts(row.parts).map(
-    (part) =>
-      `{"id":${JSON.stringify(part.id)},"type":"${part.type}","data":${shortData(getRecordType(part.type), part.data)},"meta":{"gid":${part.meta.gid}},"relationships":{}}`,
-  );
-  return {
-    // The texts are not needed any more: a neighbour shows its short form only.
-    row: { ...row, data: '', parts: '' },
-    head: `"id":${JSON.stringify(row.id)},"type":"${row.type}","data":${data}`,
-    parts: parts.length === 0 ? '' : `[${parts.join(',')}]`,
-  };
+function isVote({ label }: EdgeRelation): boolean {
+  return label === 'promotedBy' || label === 'demotedBy';
 }
 
-function shortData(type: RecordType, data: Readonly<Record<string, unknown>>): string {
-  const short = shortFields(type).filter((name) => data[name] !== undefined);
-  return JSON.stringify(Object.fromEntries(short.map((name) => [name, data[name]])));
+function edgeRelations(type: RecordType): readonly EdgeRelation[] {
+  return Object.values(type.relations).filter((relation) => relation.from === 'edges');
 }

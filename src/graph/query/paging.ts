@@ -1,5 +1,13 @@
 /** Lists: a page is counted before the first record goes out, then read piece by piece behind the last key. */
-import type { EventRow, Gid, ItemRow, Selection, Store, Viewer } from '../../store/store.ts';
+import type {
+  EventFilter,
+  EventRow,
+  Gid,
+  ItemRow,
+  Selection,
+  StoreReads,
+  Viewer,
+} from '../../store/store.ts';
 
 export interface PageRequest {
   readonly offset: number;
@@ -14,7 +22,7 @@ const rowsPerRead = 150;
 
 /** Rows of a list in pieces, without an open statement between them. */
 export async function* readItems(
-  store: Store,
+  store: StoreReads,
   selection: Selection,
   viewer: Viewer,
   page: PageRequest,
@@ -32,10 +40,19 @@ export async function* readItems(
   }
 }
 
-export async function* readEvents(store: Store, page: PageRequest): AsyncGenerator<readonly EventRow[]> {
+export async function* readEvents(
+  store: StoreReads,
+  filter: EventFilter,
+  viewer: Viewer,
+  page: PageRequest,
+): AsyncGenerator<readonly EventRow[]> {
   let before: Gid | undefined;
   for (const [offset, limit] of pieces(page, () => before === undefined)) {
-    const rows = await store.listEvents({ offset, limit, ...(before === undefined ? {} : { before }) });
+    const rows = await store.listEvents(filter, viewer, {
+      offset,
+      limit,
+      ...(before === undefined ? {} : { before }),
+    });
     if (rows.length > 0) yield rows;
     before = rows.at(-1)?.gid;
     if (rows.length < limit) return;

@@ -1,57 +1,98 @@
 /**
  * The wire form of items, put together from stored text without parsing it: own data, counts and parts, and a few
  * neighbours in short form (ancestors, groups, the latest event and who did it). Which neighbours, and how far, is what the
- * registry says.
+ * registry says. Events, versions and grants: wire-records.ts.
  *
  * What a page of items needs is read first (neighbours.ts); each text is then written without waiting. A Wire is thrown away when the
  * store changes. Short forms that depend on who looks are never kept.
  */
-import type { CountName, RecordType, Relation } from '../../model/define.ts';
+import type { CountName, EdgeRelation, RecordType, Relation } from '../../model/define.ts';
 import { getRecordType } from '../../model/registry.ts';
-import { eventRecordType } from '../../model/system.ts';
-import type { EventRow, Gid, ItemRow, StoreReads, Viewer } from '../../store/store.ts';
-import { type Neighbour, Neighbours } from './neighbours.ts';
+import type { EventRow, Gid, GrantRow, ItemRow, StoreReads, VersionRow, Viewer } from '../../store/store.ts';
+import { maxLevels, Neighbours } from './neighbours.ts';
+import type { Neighbour } from './short-form.ts';
+import {
+  departed,
+  type Nested,
+  nothing,
+  type Visible,
+  writeEvent,
+  writeGrant,
+  writeVersion,
+} from './wire-records.ts';
 
-/** How many relations deep a record is followed: bounds what a deep tree, or a circle of groups, can make of one record. */
-const maxDepth = 10;
-
-/** A nested text, and whether all of it may be shown to anyone. */
-interface Nested {
-  readonly text: string;
-  readonly open: boolean;
+/** What a client can ask of the form of records. */
+export interface WireForm {
+  /** Fields that short forms show besides the required ones. */
+  readonly include: readonly string[];
+  /** Parts only, nothing of the neighbours. */
+  readonly ownOnly: boolean;
+  readonly withMeta: boolean;
 }
 
-const nothing: Nested = { text: '', open: true };
+export const usualForm: WireForm = { include: [], ownOnly: false, withMeta: true };
 
 export class Wire {
   readonly #reads: StoreReads;
-  readonly #around: Neighbours;
-  /** Short forms by gid and depth, only of what anyone may see. */
+  readonly #form: WireForm;
+  readonly around: Neighbours;
+  /** Short forms by gid and levels left, only of what anyone may see. */
   readonly #short = new Map<number, string>();
 
-  constructor(reads: StoreReads) {
+  constructor(reads: StoreReads, form: WireForm = usualForm) {
     this.#reads = reads;
-    this.#around = new Neighbours(reads);
+    this.#form = form;
+    this.around = new Neighbours(reads, form.include);
   }
 
   /** A full one is to be replaced. */
   get isFull(): boolean {
-    return this.#around.isFull;
+    return this.around.isFull;
   }
 
   async items(rows: readonly ItemRow[], viewer: Viewer): Promise<readonly string[]> {
-    const visible = await this.#findVisible(await this.#around.loadForItems(rows), viewer);
-    return rows.map((row) => this.#item(row, visible));
+    const restricted = this.#form.ownOnly ? new Set<Gid>() : await this.around.loadForItems(rows);
+    const visible = await this.#findVisible(restricted, viewer);
+    return rows.map((row) => this.#finish(this.#item(row, visible)));
+  }
+
+  async events(rows: readonly EventRow[], viewer: Viewer): Promise<readonly string[]> {
+    const visible = await this.#findVisible(await this.around.loadForEvents(rows), viewer);
+    return rows.map((row) => this.#finish(writeEvent(this, row, 0, visible).text));
+  }
+
+  async versions(rows: readonly VersionRow[], viewer: Viewer): Promise<readonly string[]> {
+    const events = await this.around.loadEvents(rows.map((row) => row.event));
+    const restricted = new Set(await this.around.loadForEvents(events));
+    const owners = rows.map((row) => row.item);
+    await this.around.loadOwners(owners, restricted);
+    const visible = await this.#findVisible(restricted, viewer);
+    return rows.map((row) => this.#finish(writeVersion(this, row, visible)));
+  }
+
+  async grants(rows: readonly GrantRow[], viewer: Viewer): Promise<readonly string[]> {
+    const restricted = new Set<Gid>();
+    const ends = rows.flatMap((row) =>
+      [row.accessor, row.grantee ?? [], row.scope ?? [], row.targets].flat(),
+    );
+    await this.around.loadNested(ends, restricted, 1);
+    const permissions = await this.#reads.findItems([...new Set(rows.map((row) => row.permission))]);
+    await this.around.loadNested(
+      permissions.map((row) => row.gid),
+      restricted,
+    );
+    const gidOf = new Map(permissions.map((row) => [row.id, row.gid]));
+    const visible = await this.#findVisible(restricted, viewer);
+    return rows.map((row) => this.#finish(writeGrant(this, row, gidOf.get(row.permission), visible)));
   }
 
   /** When the event of an item happened whose text was just made. */
   timestampOf(event: Gid): string | undefined {
-    return this.#around.events.get(event)?.timestamp;
+    return this.around.events.get(event)?.timestamp;
   }
 
-  async events(rows: readonly EventRow[], viewer: Viewer): Promise<readonly string[]> {
-    const visible = await this.#findVisible(await this.#around.loadForEvents(rows), viewer);
-    return rows.map((row) => this.#event(row, 0, visible).text);
+  #finish(text: string): string {
+    return this.#form.withMeta ? text : JSON.stringify(withoutMeta(JSON.parse(text)));
   }
 
   /** Which of the restricted neighbours the viewer may see. Asked for each page: never kept. */
@@ -64,156 +105,167 @@ export class Wire {
 
   #item(row: ItemRow, visible: Visible): string {
     const type = getRecordType(row.type);
-    const relations = this.#relations(type, row, row.parts, 0, visible);
+    const relations = this.#relations(type, row, row.parts, { left: maxLevels, isTop: true, visible });
     return `{"id":${JSON.stringify(row.id)},"type":"${row.type}","data":${row.data},"meta":${meta(type, row)},"relationships":{${relations.text}}}`;
   }
 
-  #relations(type: RecordType, row: ItemRow, parts: string, depth: number, visible: Visible): Nested {
+  #relations(type: RecordType, row: ItemRow, parts: string, at: Place): Nested {
     let text = '';
     let open = true;
     for (const name in type.relations) {
-      const nested = this.#relation(name, type.relations[name]!, row, parts, depth, visible);
+      const nested = this.#relation(type.relations[name]!, row, parts, at);
       open &&= nested.open;
       if (nested.text !== '') text += `${text === '' ? '' : ','}"${name}":${nested.text}`;
     }
     return { text, open };
   }
 
-  #relation(
-    name: string,
-    relation: Relation,
-    row: ItemRow,
-    parts: string,
-    depth: number,
-    visible: Visible,
-  ): Nested {
+  #relation(relation: Relation, row: ItemRow, parts: string, at: Place): Nested {
+    if (relation.from === 'parts') return parts === '' ? nothing : { text: parts, open: true };
+    if (this.#form.ownOnly) return nothing;
     switch (relation.from) {
-      case 'parts':
-        return parts === '' ? nothing : { text: parts, open: true };
       case 'parent': {
-        const parent = row.parent === null ? undefined : this.#around.items.get(row.parent);
-        return parent?.row.type === relation.target ? this.#list([parent.row.gid], depth, visible) : nothing;
+        const parent = row.parent === null ? undefined : this.around.items.get(row.parent);
+        return parent?.row.type === relation.target
+          ? this.list([parent.row.gid], at.left, at.visible)
+          : nothing;
       }
       case 'ancestor': {
         const found = this.#ancestor(row, relation.target);
-        return found === undefined ? nothing : this.#list([found], depth, visible);
+        return found === undefined ? nothing : this.list([found], at.left, at.visible);
       }
       case 'edges':
-        return this.#list(
-          (this.#around.edges.get(row.gid) ?? []).filter((e) => e.label === name).map((e) => e.to),
-          depth,
-          visible,
-        );
+        return this.#edges(relation, row, at);
+      case 'access':
+        return at.isTop ? this.list(this.around.access.get(row.gid) ?? [], at.left, at.visible) : nothing;
       case 'latest-event': {
-        const event =
-          row.lastEvent === null || depth > 0 ? undefined : this.#around.events.get(row.lastEvent);
+        const event = row.lastEvent === null || !at.isTop ? undefined : this.around.events.get(row.lastEvent);
         if (event === undefined) return nothing;
-        const nested = this.#event(event, depth + 1, visible);
+        const nested = writeEvent(this, event, 1, at.visible);
         return { text: `[${nested.text}]`, open: nested.open };
       }
-      case 'event':
+      case 'ends':
         return nothing;
     }
+  }
+
+  #edges(relation: EdgeRelation, row: ItemRow, at: Place): Nested {
+    if (relation.topOnly === true && !at.isTop) return nothing;
+    const gids = this.around.edgesOf(row.gid, relation);
+    if (relation.full === true && at.isTop) return this.#whole(gids, at);
+    // What hangs below is followed as far as the relation says, and one more for the record itself.
+    return this.list(gids, Math.min(at.left, (relation.levels ?? maxLevels) + 1), at.visible);
+  }
+
+  /** Items shown with all their data and parts. */
+  #whole(gids: readonly Gid[], at: Place): Nested {
+    const nested = gids.map((gid): Nested => {
+      const row = this.around.whole.get(gid);
+      if (row === undefined) return nothing;
+      if (row.restricted && !at.visible(gid)) return { text: '', open: false };
+      const type = getRecordType(row.type);
+      const relations = this.#relations(type, row, row.parts, { ...at, left: at.left - 1, isTop: false });
+      const head = `"id":${JSON.stringify(row.id)},"type":"${row.type}","data":${row.data}`;
+      return {
+        text: `{${head},"meta":${meta(type, row)},"relationships":{${relations.text}}}`,
+        open: relations.open && !row.restricted,
+      };
+    });
+    return join(nested);
   }
 
   #ancestor(row: ItemRow, type: string): Gid | undefined {
     let next = row.parent;
     while (next !== null) {
-      const neighbour: Neighbour | undefined = this.#around.items.get(next);
+      const neighbour: Neighbour | undefined = this.around.items.get(next);
       if (neighbour === undefined || neighbour.row.type === type) return neighbour?.row.gid;
       next = neighbour.row.parent;
     }
     return undefined;
   }
 
-  #list(gids: readonly Gid[], depth: number, visible: Visible): Nested {
-    if (depth >= maxDepth) return nothing;
-    const nested = gids.map((gid) => this.#shortForm(gid, depth + 1, visible));
-    const text = nested
-      .map((entry) => entry.text)
-      .filter((entry) => entry !== '')
-      .join(',');
-    return { text: text === '' ? '' : `[${text}]`, open: nested.every((entry) => entry.open) };
+  /** @param left how many levels deep, these records being the first. */
+  list(gids: readonly Gid[], left: number, visible: Visible): Nested {
+    if (left <= 0 || gids.length === 0) return nothing;
+    return join(gids.map((gid) => this.#shortForm(gid, left - 1, visible)));
   }
 
-  #shortForm(gid: Gid, depth: number, visible: Visible): Nested {
-    const key = gid * (maxDepth + 1) + depth;
+  #shortForm(gid: Gid, left: number, visible: Visible): Nested {
+    const key = gid * (maxLevels + 1) + left;
     const kept = this.#short.get(key);
     if (kept !== undefined) return { text: kept, open: true };
-    const neighbour = this.#around.items.get(gid);
-    if (neighbour === undefined) return nothing;
+    const neighbour = this.around.items.get(gid);
+    if (neighbour === undefined) return this.#part(gid, visible);
     if (neighbour.row.restricted && !visible(gid)) return { text: '', open: false };
     const type = getRecordType(neighbour.row.type);
-    const relations = this.#relations(type, neighbour.row, neighbour.parts, depth, visible);
+    // Without a level left nothing is followed, parts included.
+    const relations =
+      left === 0
+        ? nothing
+        : this.#relations(type, neighbour.row, neighbour.parts, { left, isTop: false, visible });
     const text = `{${neighbour.head},"meta":${meta(type, neighbour.row)},"relationships":{${relations.text}}}`;
     const open = relations.open && !neighbour.row.restricted;
     if (open) this.#short.set(key, text);
     return { text, open };
   }
 
-  /** An event; nested ones show only what is not `topOnly`. */
-  #event(row: EventRow, depth: number, visible: Visible): Nested {
-    const type = getRecordType(eventRecordType);
-    const data = JSON.stringify({
-      eventType: row.eventType,
-      timestamp: row.timestamp,
-      ...(row.logMessage === null ? {} : { logMessage: row.logMessage }),
-    });
-    let relations = '';
-    let open = true;
-    for (const name in type.relations) {
-      const relation = type.relations[name]!;
-      if (relation.from !== 'event' || (relation.topOnly && depth > 0)) continue;
-      const end = {
-        actor: row.actor,
-        scope: row.scope,
-        'first-subject': this.#around.subjects.get(row.gid) ?? null,
-      }[relation.end];
-      if (end === null) continue;
-      const nested = relation.end === 'actor' ? this.#actor(end, visible) : this.#list([end], depth, visible);
-      open &&= nested.open;
-      if (nested.text !== '') relations += `${relations === '' ? '' : ','}"${name}":${nested.text}`;
-    }
-    const counts = `{"childCount":${row.subjectCount},"gid":${row.gid}}`;
-    return {
-      text: `{"id":${JSON.stringify(row.id)},"type":"${type.name}","data":${data},"meta":${counts},"relationships":{${relations}}}`,
-      open,
-    };
+  #part(gid: Gid, visible: Visible): Nested {
+    const part = this.around.parts.get(gid);
+    if (part === undefined) return nothing;
+    const isRestricted = this.around.items.get(part.item)?.row.restricted === true;
+    return isRestricted && !visible(part.item)
+      ? { text: '', open: false }
+      : { text: part.text, open: !isRestricted };
   }
 
   /** Whoever acted, without relations of their own. Groups carry a user's counts too (spec: Group nested as actioner). */
-  #actor(gid: Gid, visible: Visible): Nested {
-    const neighbour = this.#around.items.get(gid);
-    if (neighbour === undefined) return this.#departed(gid);
+  actor(gid: Gid, visible: Visible): Nested {
+    const neighbour = this.around.items.get(gid);
+    if (neighbour === undefined) return departed(this, gid);
     const { row } = neighbour;
     if (row.restricted && !visible(gid)) return { text: '', open: false };
-    const counts = counted(
-      new Set([...getRecordType(row.type).counts, 'followers', 'following', 'watching']),
-      row,
-    );
-    return { text: `[{${neighbour.head},"meta":${counts},"relationships":{}}]`, open: !row.restricted };
-  }
-
-  /** Of a user who was deleted the id is left. */
-  #departed(gid: Gid): Nested {
-    const tombstone = this.#around.departed.get(gid);
-    if (tombstone === undefined) return nothing;
-    const { id, type } = tombstone;
+    const type = getRecordType(row.type);
+    const counts = new Set<CountName>([...type.counts, 'followers', 'following', 'watching']);
     return {
-      text: `[{"id":${JSON.stringify(id)},"type":"${type}","data":{},"meta":{"gid":${gid}},"relationships":{}}]`,
-      open: true,
+      text: `[{${neighbour.head},"meta":${meta({ ...type, counts: [...counts] }, row)},"relationships":{}}]`,
+      open: !row.restricted,
     };
   }
 }
 
-type Visible = (gid: Gid) => boolean;
-
-function meta(type: RecordType, row: ItemRow): string {
-  return counted(type.counts, row);
+/** Where in a record its relations are written: how many levels deep they may go, and for whom. */
+interface Place {
+  readonly left: number;
+  readonly isTop: boolean;
+  readonly visible: Visible;
 }
 
-function counted(names: Iterable<CountName>, row: ItemRow): string {
+function join(nested: readonly Nested[]): Nested {
+  const text = nested
+    .map((entry) => entry.text)
+    .filter((entry) => entry !== '')
+    .join(',');
+  return { text: text === '' ? '' : `[${text}]`, open: nested.every((entry) => entry.open) };
+}
+
+function meta(type: RecordType, row: ItemRow): string {
   let text = '{';
-  for (const name of names) text += `"${name}":${row[name]},`;
+  for (const name of type.counts) text += `"${name}":${row[name]},`;
+  if (type.versioned) text += `"isVersioned":${row.isVersioned},`;
+  if (row.promotionScore !== null) text += `"promotionScore":${row.promotionScore},`;
   return `${text}"gid":${row.gid}}`;
+}
+
+function withoutMeta(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutMeta);
+  if (typeof value !== 'object' || value === null) return value;
+  const { id, type, data, relationships } = value as Record<string, unknown>;
+  return {
+    id,
+    type,
+    data,
+    relationships: Object.fromEntries(
+      Object.entries(relationships as object).map(([name, list]) => [name, withoutMeta(list)]),
+    ),
+  };
 }

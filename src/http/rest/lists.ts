@@ -1,9 +1,9 @@
 /** Lists of records: counted before the first byte, then streamed piece by piece. */
-import type { WireList } from '../../graph/graph.ts';
+import type { WireList } from '../../graph/actor-graph.ts';
 import type { Context } from '../context.ts';
 import { parseInteger } from '../parameters.ts';
 import type { Parameter, Reply, RestRequest, Route } from '../route.ts';
-import { hasChildren, hasRecords, typeOf } from './records.ts';
+import { holdsItems, isListed, typeOf } from './records.ts';
 
 const paging: readonly Parameter[] = [
   {
@@ -34,7 +34,7 @@ export const listRoutes: readonly Route[] = [
     method: 'GET',
     path: '/classes/{type}',
     access: 'read',
-    types: hasRecords,
+    types: isListed,
     summary: 'List all records of a type',
     group: 'lists',
     parameters: paging,
@@ -46,7 +46,7 @@ export const listRoutes: readonly Route[] = [
     method: 'GET',
     path: '/classes/{type}/{id}/list',
     access: 'read',
-    types: hasChildren,
+    types: holdsItems,
     summary: 'List the records in another one',
     group: 'lists',
     parameters: paging,

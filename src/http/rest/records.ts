@@ -1,27 +1,49 @@
 /**
- * Single records: read, create, delete. Which types there are, and where they may be made, comes from the registry; who may
+ * Single records: read, create, change, delete. Which types there are, and where they may be made, comes from the registry; who may
  * do what is the graph's business.
  */
-import type { WireRecord } from '../../graph/graph.ts';
+import type { WireRecord } from '../../graph/actor-graph.ts';
+import { matchesEtag } from '../../graph/query/etag.ts';
 import { parseBundle } from '../../model/bundle.ts';
 import type { RecordType } from '../../model/define.ts';
 import { fail } from '../../model/errors.ts';
-import { childTypes, findRecordType } from '../../model/registry.ts';
+import { childTypes, findRecordType, heldTypes } from '../../model/registry.ts';
 import { groupType } from '../../model/system.ts';
 import type { Context } from '../context.ts';
 import { listTexts } from '../parameters.ts';
 import type { Parameter, Reply, RestRequest, Route } from '../route.ts';
 
 /** Has a URL of its own. */
-export const hasRecords = (type: RecordType): boolean => type.kind !== 'part';
+const hasUrl = (type: RecordType): boolean => type.kind !== 'part';
 const isItem = (type: RecordType): boolean => type.kind === 'item';
-const isMadeAtTop = (type: RecordType): boolean => isItem(type) && type.parents.length === 0;
+/** Types whose records are made by sending one, and with nothing else to be said. */
+const isMadeFromRecord = (type: RecordType): boolean => isItem(type) && type.id !== 'generated';
+const isMadeAtTop = (type: RecordType): boolean => isMadeFromRecord(type) && type.atTop;
+/** Versions and grants are found through what they are about. */
+export const isListed = (type: RecordType): boolean => ['item', 'event', 'fixed'].includes(type.kind);
 export const hasChildren = (type: RecordType): boolean => childTypes(type.name).length > 0;
+export const holdsItems = (type: RecordType): boolean => heldTypes(type).length > 0;
 
 const joinsGroups = (type: RecordType): boolean =>
   Object.values(type.relations).some(
     (relation) => relation.from === 'edges' && relation.target === groupType,
   );
+
+/** What every record can be made with. */
+export const accessibleTo: Parameter = {
+  name: 'accessibleTo',
+  in: 'query',
+  kind: 'text',
+  many: true,
+  help: 'Id of a user or group who alone may see the record, besides the one who makes it',
+};
+
+const ifMatch: Parameter = {
+  name: 'If-Match',
+  in: 'header',
+  kind: 'text',
+  help: 'ETag of the record as it was read: 412 when it was changed since',
+};
 
 const groups: Parameter = {
   name: 'group',
@@ -35,23 +57,53 @@ const groups: Parameter = {
 const createAtTop = {
   method: 'POST',
   access: 'write',
-  types: isItem,
+  types: isMadeFromRecord,
   documented: isMadeAtTop,
   summary: 'Create a record',
   group: 'records',
-  parameters: [groups],
+  parameters: [groups, accessibleTo],
   body: { read: 'json', content: { holds: 'record' } },
   responses: [{ status: 201, help: 'The new record', content: { holds: 'record' } }],
   errors: ['malformed-json', 'type-mismatch', 'invalid', 'duplicate', 'reserved-id', 'limit-exceeded'],
   handler: createRecord,
 } as const satisfies Omit<Route, 'path'>;
 
+const change = {
+  path: '/classes/{type}/{id}',
+  access: 'write',
+  types: isItem,
+  group: 'records',
+  parameters: [
+    {
+      name: 'X-Patch',
+      in: 'header',
+      kind: 'flag',
+      default: false,
+      help: 'What is not sent stays as it is; null takes a field away',
+    },
+    ifMatch,
+  ],
+  body: { read: 'json', content: { holds: 'record' } },
+  responses: [{ status: 200, help: 'The record as it is now', content: { holds: 'record' } }],
+  errors: [
+    'not-found',
+    'gone',
+    'malformed-json',
+    'type-mismatch',
+    'invalid',
+    'duplicate',
+    'changed-meanwhile',
+    'limit-exceeded',
+  ],
+  handler: changeRecord,
+} as const satisfies Omit<Route, 'method' | 'summary'>;
+
 export const recordRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/classes/{type}/{id}',
     access: 'read',
-    types: hasRecords,
+    types: hasUrl,
     summary: 'Read a record',
     group: 'records',
     parameters: [
@@ -77,12 +129,14 @@ export const recordRoutes: readonly Route[] = [
     types: hasChildren,
     documented: hasChildren,
     summary: 'Create a record in another one',
-    parameters: [],
+    parameters: [accessibleTo],
     body: { read: 'json', content: { holds: 'child-record' } },
     responses: [{ status: 201, help: 'The new record', content: { holds: 'child-record' } }],
     errors: [...createAtTop.errors, 'not-found', 'gone'],
     handler: createChild,
   },
+  { ...change, method: 'PUT', summary: 'Replace what a record says' },
+  { ...change, method: 'PATCH', summary: 'Change some of what a record says' },
   {
     method: 'DELETE',
     path: '/classes/{type}/{id}',
@@ -90,9 +144,9 @@ export const recordRoutes: readonly Route[] = [
     types: isItem,
     summary: 'Delete a record that holds no others',
     group: 'records',
-    parameters: [],
+    parameters: [ifMatch],
     responses: [{ status: 204, help: 'The record is deleted', content: { holds: 'nothing' } }],
-    errors: ['not-found', 'gone', 'has-children', 'last-administrator', 'reserved-id'],
+    errors: ['not-found', 'gone', 'has-children', 'last-administrator', 'reserved-id', 'changed-meanwhile'],
     handler: deleteRecord,
   },
 ];
@@ -100,7 +154,7 @@ export const recordRoutes: readonly Route[] = [
 async function getRecord(request: RestRequest, context: Context): Promise<Reply> {
   const record = await context.graph.get(typeOf(request).name, request.params.id!);
   const known = request.headers['if-none-match'];
-  if (known !== undefined && matches(known, record.etag)) {
+  if (known !== undefined && matchesEtag(known, record.etag)) {
     return { status: 304, headers: { etag: record.etag, 'cache-control': caching, vary } };
   }
   return { status: 200, headers: recordHeaders(request, context, record), body: record.body };
@@ -114,23 +168,50 @@ async function createRecord(request: RestRequest, context: Context): Promise<Rep
       details: `The path is for ${type.name}, the body for ${bundle.type}`,
     });
   }
-  const record = await context.graph.create(bundle, {
+  const options = {
+    ...restriction(request),
     groups: joinsGroups(type) ? listTexts(request.query, groups.name) : [],
-    logMessage: context.logMessage,
-  });
-  return { status: 201, headers: recordHeaders(request, context, record), body: record.body };
+  };
+  return created(request, context, await context.graph.create({ bundle, ...options }, context));
 }
 
 async function createChild(request: RestRequest, context: Context): Promise<Reply> {
-  const record = await context.graph.create(parseBundle(request.body), {
-    parent: { type: typeOf(request).name, id: request.params.id! },
-    logMessage: context.logMessage,
-  });
+  const bundle = parseBundle(request.body);
+  const parent = { type: typeOf(request).name, id: request.params.id! };
+  const record = await context.graph.create({ bundle, parent, ...restriction(request) }, context);
+  return created(request, context, record);
+}
+
+export function created(request: RestRequest, context: Context, record: WireRecord): Reply {
   return { status: 201, headers: recordHeaders(request, context, record), body: record.body };
 }
 
+export function single(request: RestRequest, context: Context, record: WireRecord): Reply {
+  return { status: 200, headers: recordHeaders(request, context, record), body: record.body };
+}
+
+/** Who alone may see what is made, where that was said. */
+export function restriction({ query }: RestRequest): { readonly accessibleTo?: readonly string[] } {
+  const ids = listTexts(query, accessibleTo.name);
+  return ids.length === 0 ? {} : { accessibleTo: ids };
+}
+
+function condition({ headers }: RestRequest): { readonly ifMatch?: string } {
+  const given = headers['if-match'];
+  return given === undefined ? {} : { ifMatch: given };
+}
+
+async function changeRecord(request: RestRequest, context: Context): Promise<Reply> {
+  const patch = request.method === 'PATCH' || String(request.headers['x-patch']).toLowerCase() === 'true';
+  const target = { type: typeOf(request).name, id: request.params.id! };
+  const bundle = parseBundle(request.body);
+  const record = await context.graph.update({ ...target, bundle, patch, ...condition(request) }, context);
+  return single(request, context, record);
+}
+
 async function deleteRecord(request: RestRequest, context: Context): Promise<Reply> {
-  await context.graph.delete(typeOf(request).name, request.params.id!, context.logMessage);
+  const target = { type: typeOf(request).name, id: request.params.id! };
+  await context.graph.delete({ ...target, ...condition(request) }, context);
   return { status: 204 };
 }
 
@@ -170,9 +251,4 @@ function recordHeaders(request: RestRequest, context: Context, record: WireRecor
 function recordUrl(host: string | undefined, prefix: string, record: WireRecord): string {
   const origin = host === undefined ? '' : `http://${host}`;
   return `${origin}${prefix}/classes/${record.type}/${encodeURIComponent(record.id.toWellFormed())}`;
-}
-
-function matches(header: string, etag: string): boolean {
-  if (header === etag || header.trim() === '*') return true;
-  return header.split(',').some((entry) => entry.trim().replace(/^W\//, '') === etag);
 }

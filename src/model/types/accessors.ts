@@ -1,5 +1,7 @@
 /** Who acts and who may see: users, and the groups they belong to. */
-import { defineRecordType, edges, latestEvent, text } from '../define.ts';
+import { defineRecordType, leadsTo, ofEveryItem, text, votes } from '../define.ts';
+
+const belongsTo = leadsTo('Group', 'belongsTo');
 
 export const userProfile = defineRecordType({
   name: 'UserProfile',
@@ -9,8 +11,9 @@ export const userProfile = defineRecordType({
     identifier: text('The id of the user', { required: true }),
     name: text('The name shown to others', { required: true }),
   },
-  relations: { belongsTo: edges('Group'), lifecycleEvent: latestEvent() },
+  relations: { ...ofEveryItem, ...votes, belongsTo },
   id: 'identifier',
+  versioned: true,
   counts: ['followers', 'following', 'watching'],
   example: { data: { identifier: 'newcomer', name: 'A newcomer' } },
 });
@@ -23,8 +26,9 @@ export const group = defineRecordType({
     identifier: text('Local identifier', { required: true }),
     name: text('The name shown to others', { required: true }),
   },
-  relations: { belongsTo: edges('Group'), lifecycleEvent: latestEvent() },
+  relations: { ...ofEveryItem, belongsTo },
   id: 'slug',
+  holds: { by: 'edges', label: 'belongsTo', direction: 'in' },
   counts: ['childCount'],
   example: { data: { identifier: 'editors', name: 'Editors' } },
 });

@@ -1,4 +1,4 @@
-import { country as countryCode, defineRecordType, latestEvent, text } from '../define.ts';
+import { country as countryCode, defineRecordType, ofEveryItem, text } from '../define.ts';
 
 export const country = defineRecordType({
   name: 'Country',
@@ -11,8 +11,9 @@ export const country = defineRecordType({
     dataSummary: text('Summary of what is described'),
     dataExtensive: text('Extensive account of what is described'),
   },
-  relations: { lifecycleEvent: latestEvent() },
+  relations: ofEveryItem,
   id: 'identifier',
+  versioned: true,
   counts: ['childCount'],
   example: { data: { identifier: 'nl' } },
 });

@@ -1,4 +1,4 @@
-import { ancestor, defineRecordType, latestEvent, owns, parent, text } from '../define.ts';
+import { ancestor, defineRecordType, ofEveryItem, owns, parent, text } from '../define.ts';
 import { descriptionFields, descriptionParts } from '../standards/description.ts';
 import { isad } from '../standards/isad.ts';
 
@@ -11,13 +11,14 @@ export const documentaryUnit = defineRecordType({
     otherIdentifiers: text('Further identifiers', { many: true }),
   },
   relations: {
+    ...ofEveryItem,
     childOf: parent('DocumentaryUnit'),
     describes: owns('DocumentaryUnitDescription'),
     heldBy: ancestor('Repository'),
-    lifecycleEvent: latestEvent(),
   },
   id: 'under-parent',
   parents: ['Repository', 'DocumentaryUnit'],
+  versioned: true,
   counts: ['childCount', 'watchedBy'],
   example: {
     data: { identifier: 'A.1' },

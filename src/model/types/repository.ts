@@ -1,4 +1,4 @@
-import { defineRecordType, latestEvent, number, owns, parent, text } from '../define.ts';
+import { defineRecordType, number, ofEveryItem, owns, parent, text, votes } from '../define.ts';
 import { descriptionFields, descriptionParts } from '../standards/description.ts';
 import { isdiah } from '../standards/isdiah.ts';
 
@@ -13,12 +13,14 @@ export const repository = defineRecordType({
     longitude: number('Longitude in degrees'),
   },
   relations: {
+    ...ofEveryItem,
+    ...votes,
     describes: owns('RepositoryDescription'),
     hasCountry: parent('Country'),
-    lifecycleEvent: latestEvent(),
   },
   id: 'under-parent',
   parents: ['Country'],
+  versioned: true,
   counts: ['childCount', 'watchedBy'],
   example: {
     data: { identifier: 'city-archive', typeOfEntity: 'organisation' },

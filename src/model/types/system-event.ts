@@ -1,4 +1,4 @@
-import { defineRecordType, text, timestamp } from '../define.ts';
+import { defineRecordType, end, text, timestamp } from '../define.ts';
 import { eventTypes } from '../system.ts';
 
 export const systemEvent = defineRecordType({
@@ -11,9 +11,10 @@ export const systemEvent = defineRecordType({
     logMessage: text('Why, in the words of the one who did it'),
   },
   relations: {
-    hasActioner: { from: 'event', end: 'actor', topOnly: false, target: 'UserProfile' },
-    hasEventScope: { from: 'event', end: 'scope', topOnly: true, target: 'Repository' },
-    hasFirstSubject: { from: 'event', end: 'first-subject', topOnly: true, target: 'DocumentaryUnit' },
+    hasActioner: end('UserProfile', 'actor', false),
+    hasEventScope: end('Repository', 'scope'),
+    hasFirstSubject: end('DocumentaryUnit', 'first-subject'),
+    triggeredByEvent: end('Version', 'versions'),
   },
   id: 'generated',
   counts: ['childCount'],

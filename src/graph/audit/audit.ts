@@ -1,0 +1,66 @@
+/** What every change leaves behind: one event, with its subjects, and the records as they were before. */
+import type { EventType } from '../../model/system.ts';
+import type { Gid, ItemRow, StoreTransaction } from '../../store/store.ts';
+import type { Work } from '../changes/work.ts';
+import { type Environment, toTimestamp } from '../environment.ts';
+
+export interface EventDraft {
+  readonly gid: Gid;
+  readonly eventType: EventType;
+  readonly actor: Gid;
+  readonly scope: Gid | null;
+  readonly logMessage: string | null;
+  readonly subjectCount: number;
+}
+
+/** Writes an event whose subjects are written elsewhere, as those of an import are. Returns id and time. */
+export async function writeEvent(
+  tx: StoreTransaction,
+  env: Environment,
+  event: EventDraft,
+): Promise<{ readonly id: string; readonly timestamp: string }> {
+  const row = { ...event, id: env.newId(), timestamp: toTimestamp(env.now()) };
+  await tx.insertEvent(row);
+  return row;
+}
+
+export interface AuditEntry {
+  readonly eventType: EventType;
+  readonly subjects: readonly Gid[];
+  /** The item in which it happened. */
+  readonly scope?: Gid | null;
+  /** Items as they were before the change: each is kept as a version. */
+  readonly before?: readonly ItemRow[];
+  /** The event's gid, where it was reserved to be written into rows. */
+  readonly gid?: Gid;
+}
+
+/** Writes the event of a change and points its subjects to it. */
+export async function audit(
+  { tx, env, actor, logMessage }: Work,
+  { eventType, subjects, scope = null, before = [], gid }: AuditEntry,
+): Promise<{ readonly gid: Gid; readonly id: string; readonly timestamp: string }> {
+  const first = await tx.reserveGids(before.length + 1);
+  const event = gid ?? first + before.length;
+  await tx.insertVersions(
+    before.map((row, i) => ({
+      gid: first + i,
+      id: env.newId(),
+      item: row.gid,
+      event,
+      data: row.data,
+      parts: row.parts,
+    })),
+  );
+  const written = await writeEvent(tx, env, {
+    gid: event,
+    eventType,
+    actor: actor.gid,
+    scope,
+    logMessage,
+    subjectCount: subjects.length,
+  });
+  await tx.insertSubjects(event, subjects);
+  await tx.setLastEvent(subjects, event);
+  return { gid: event, ...written };
+}

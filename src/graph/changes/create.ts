@@ -1,0 +1,59 @@
+/** A new record, at the top or in another one. */
+import type { Bundle } from '../../model/bundle.ts';
+import { fail } from '../../model/errors.ts';
+import { getRecordType } from '../../model/registry.ts';
+import { groupType } from '../../model/system.ts';
+import type { ItemRow } from '../../store/store.ts';
+import { audit } from '../audit/audit.ts';
+import { getVisibleItem } from '../lookup.ts';
+import { requirePermission } from '../permissions/require-permission.ts';
+import { connect } from './edges.ts';
+import { makeItem, parentFor } from './make-item.ts';
+import type { ItemOutcome, Work } from './work.ts';
+
+export interface CreateRequest {
+  readonly bundle: Bundle;
+  /** The item it is made in; absent at the top. */
+  readonly parent?: { readonly type: string; readonly id: string };
+  /** Groups a new user or group joins. */
+  readonly groups?: readonly string[];
+  /** Who alone may see it, besides the one who makes it. */
+  readonly accessibleTo?: readonly string[];
+}
+
+export async function create(work: Work, request: CreateRequest): Promise<ItemOutcome> {
+  const { tx, actor } = work;
+  const type = getRecordType(request.bundle.type);
+  const holder =
+    request.parent === undefined
+      ? undefined
+      : await getVisibleItem(tx, actor, request.parent.id, request.parent.type);
+  const scope = await parentFor(work, type.name, holder);
+  await requirePermission(tx, actor, 'create', { type: type.name, scope });
+  const groups: ItemRow[] = [];
+  for (const id of new Set(request.groups)) groups.push(await getGroup(work, id));
+  const { bundle, accessibleTo } = request;
+  const made = await makeItem(work, { bundle, holder, accessibleTo });
+  await connect(
+    tx,
+    groups.map((group) => ({ from: made.gid, label: 'belongsTo', to: group.gid })),
+  );
+  await audit(work, {
+    eventType: 'creation',
+    subjects: [made.gid],
+    scope: holder?.gid ?? null,
+    gid: made.event,
+  });
+  return { type: made.type, id: made.id };
+}
+
+async function getGroup({ tx, actor }: Work, id: string): Promise<ItemRow> {
+  const group = await tx.findItem(id);
+  if (group === undefined || group.type !== groupType) {
+    fail('invalid', `There is no group '${id}' to join.`, {
+      details: `User or group given as accessor not found: ${id}`,
+    });
+  }
+  await requirePermission(tx, actor, 'update', { type: group.type, item: group });
+  return group;
+}

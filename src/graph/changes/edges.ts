@@ -1,0 +1,82 @@
+/**
+ * Edges between items, and the counts that depend on them. Every edge is made and taken away here, so that no count is ever
+ * wrong: which label counts what stands in one table.
+ */
+import type { CountName } from '../../model/define.ts';
+import type { EdgeRow, Gid, StoreTransaction } from '../../store/store.ts';
+
+interface Counted {
+  /** Which end of the edge carries the count. */
+  readonly at: 'from' | 'to';
+  readonly count: CountName;
+}
+
+const counted: Readonly<Record<string, readonly Counted[]>> = {
+  belongsTo: [{ at: 'to', count: 'childCount' }],
+  narrower: [{ at: 'from', count: 'childCount' }],
+  isPartOf: [{ at: 'to', count: 'childCount' }],
+  includesUnit: [{ at: 'from', count: 'childCount' }],
+  isFollowing: [
+    { at: 'from', count: 'following' },
+    { at: 'to', count: 'followers' },
+  ],
+  isWatching: [
+    { at: 'from', count: 'watching' },
+    { at: 'to', count: 'watchedBy' },
+  ],
+};
+
+/** Makes edges that are not there yet. Returns those. */
+export async function connect(tx: StoreTransaction, edges: readonly EdgeRow[]): Promise<readonly EdgeRow[]> {
+  const present = await findPresent(tx, edges);
+  const fresh = distinct(edges).filter((edge) => !present.has(keyOf(edge)));
+  await tx.insertEdges(fresh);
+  await addCounts(tx, fresh, 1);
+  return fresh;
+}
+
+/** Takes away edges that are there. Returns those. */
+export async function disconnect(
+  tx: StoreTransaction,
+  edges: readonly EdgeRow[],
+): Promise<readonly EdgeRow[]> {
+  const present = await findPresent(tx, edges);
+  const gone = distinct(edges).filter((edge) => present.has(keyOf(edge)));
+  await tx.deleteEdges(gone);
+  await addCounts(tx, gone, -1);
+  return gone;
+}
+
+/** Takes away all edges of an item that counts depend on, before the item itself is deleted. */
+export async function disconnectAll(tx: StoreTransaction, item: Gid): Promise<void> {
+  for (const label of Object.keys(counted)) {
+    await disconnect(tx, [...(await tx.listEdges([item], label)), ...(await tx.listEdgesTo([item], label))]);
+  }
+}
+
+const keyOf = ({ from, label, to }: EdgeRow): string => `${from} ${label} ${to}`;
+
+function distinct(edges: readonly EdgeRow[]): readonly EdgeRow[] {
+  return [...new Map(edges.map((edge) => [keyOf(edge), edge])).values()];
+}
+
+async function findPresent(tx: StoreTransaction, edges: readonly EdgeRow[]): Promise<ReadonlySet<string>> {
+  const present = new Set<string>();
+  for (const label of new Set(edges.map((edge) => edge.label))) {
+    const sources = edges.filter((edge) => edge.label === label).map((edge) => edge.from);
+    for (const edge of await tx.listEdges([...new Set(sources)], label)) present.add(keyOf(edge));
+  }
+  return present;
+}
+
+async function addCounts(tx: StoreTransaction, edges: readonly EdgeRow[], by: 1 | -1): Promise<void> {
+  for (const label of new Set(edges.map((edge) => edge.label))) {
+    const same = edges.filter((edge) => edge.label === label);
+    for (const { at, count } of counted[label] ?? []) {
+      await tx.addCounts(
+        count,
+        same.map((edge) => ({ gid: edge[at], by })),
+      );
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/** Deleting a record: what it was stays as a version, that it was as a tombstone. */
+import { fail } from '../../model/errors.ts';
+import { getRecordType } from '../../model/registry.ts';
+import { adminGroupId } from '../../model/system.ts';
+import type { Gid, ItemRow } from '../../store/store.ts';
+import { audit } from '../audit/audit.ts';
+import { hasAdministrator } from '../initialise.ts';
+import { getVisibleItem } from '../lookup.ts';
+import { parseParts, partGids } from '../part-writer.ts';
+import { requirePermission } from '../permissions/require-permission.ts';
+import { disconnectAll } from './edges.ts';
+import { requireMatch } from './require-match.ts';
+import type { ItemOutcome, Work } from './work.ts';
+
+export interface RemoveRequest {
+  readonly type: string;
+  readonly id: string;
+  /** ETags of which the record must have one. */
+  readonly ifMatch?: string;
+}
+
+export async function remove(work: Work, { type, id, ifMatch }: RemoveRequest): Promise<ItemOutcome> {
+  const { tx, actor } = work;
+  const item = await getVisibleItem(tx, actor, id, type);
+  await requirePermission(tx, actor, 'delete', { type: item.type, item });
+  await requireMatch(work, item, ifMatch);
+  requireDeletable(item);
+  const { timestamp } = await audit(work, {
+    eventType: 'deletion',
+    subjects: [item.gid],
+    scope: item.parent,
+    before: [item],
+  });
+  await takeAway(work, item, timestamp);
+  await requireAdministrator(work, item.id);
+  return { type: item.type, id: item.id };
+}
+
+/** Takes the item out of everything; whoever calls has written the event. */
+export async function takeAway({ tx }: Work, item: ItemRow, since: string): Promise<void> {
+  const { gid, id, type, restricted, parent } = item;
+  await tx.deleteParts(partGids(parseParts(item.parts)));
+  await disconnectAll(tx, gid);
+  const votedOn = await listVotes(tx, gid);
+  await tx.deleteItem(gid, { id, gid, type, restricted, since });
+  for (const other of votedOn) await tx.setPromotion(other);
+  if (parent !== null) await tx.addCounts('childCount', [{ gid: parent, by: -1 }]);
+}
+
+/** Items that a user has voted on. */
+async function listVotes(tx: Work['tx'], user: Gid): Promise<readonly Gid[]> {
+  const edges = [
+    ...(await tx.listEdgesTo([user], 'promotedBy')),
+    ...(await tx.listEdgesTo([user], 'demotedBy')),
+  ];
+  return [...new Set(edges.map((edge) => edge.from))];
+}
+
+export function requireDeletable(item: ItemRow): void {
+  if (item.id === adminGroupId) {
+    fail('reserved-id', `The group 'admin' belongs to the service and cannot be deleted.`, {
+      details: item.id,
+    });
+  }
+  // What hangs on edges alone is let go; only children keep their parent.
+  if (item.childCount === 0 || getRecordType(item.type).holds.by !== 'parent') return;
+  fail('has-children', `'${item.id}' still holds ${item.childCount} items; delete them first.`, {
+    details: {
+      message: `Item '${item.id}' has ${item.childCount} child items`,
+      id: item.id,
+      count: item.childCount,
+    },
+  });
+}
+
+/** Throws `last-administrator` when the change has left nobody who could change anything. */
+export async function requireAdministrator({ tx }: Pick<Work, 'tx'>, id: string): Promise<void> {
+  if (await hasAdministrator(tx)) return;
+  fail('last-administrator', `'${id}' is the last administrator; make another one first.`, { details: id });
+}

@@ -1,0 +1,24 @@
+import { fail } from '../../model/errors.ts';
+import type { ItemRow } from '../../store/store.ts';
+import { viewerOf } from '../actor.ts';
+import { etagOf, matchesEtag } from '../query/etag.ts';
+import { Wire } from '../query/wire.ts';
+import type { Work } from './work.ts';
+
+/** Throws `changed-meanwhile` when the record is not what the caller has read. Asked in the transaction that writes. */
+export async function requireMatch(
+  { tx, actor }: Work,
+  item: ItemRow,
+  ifMatch: string | undefined,
+): Promise<void> {
+  if (ifMatch === undefined) return;
+  const [text] = await new Wire(tx).items([item], viewerOf(actor));
+  if (matchesEtag(ifMatch, etagOf(text!))) return;
+  fail(
+    'changed-meanwhile',
+    `'${item.id}' was changed since it was read; read it again and repeat the change.`,
+    {
+      details: item.id,
+    },
+  );
+}

@@ -1,0 +1,105 @@
+/** Changing the content of a record: all of it (PUT), or what is given (a patch). Ids of parts are kept. */
+import type { Bundle } from '../../model/bundle.ts';
+import { fail } from '../../model/errors.ts';
+import { getRecordType, partsRelation } from '../../model/registry.ts';
+import { emptyTree, failWith, validate } from '../../model/validate.ts';
+import type { Gid, ItemRow } from '../../store/store.ts';
+import { audit } from '../audit/audit.ts';
+import { sourceOf } from '../bulk/imported-descriptions.ts';
+import { mintPartIds } from '../identifiers.ts';
+import { getVisibleItem } from '../lookup.ts';
+import {
+  countParts,
+  type PartEnvelope,
+  PartWriter,
+  parseParts,
+  partGids,
+  stringifyParts,
+} from '../part-writer.ts';
+import { requirePermission } from '../permissions/require-permission.ts';
+import { isSameContent, mergePatch, toBundle, withKnownIds } from './content.ts';
+import { requireMatch } from './require-match.ts';
+import type { ItemOutcome, Work } from './work.ts';
+
+export interface UpdateRequest {
+  readonly type: string;
+  readonly id: string;
+  readonly bundle: Bundle;
+  /** Whether what is not given stays. */
+  readonly patch: boolean;
+  /** ETags of which the record must have one. */
+  readonly ifMatch?: string;
+}
+
+/** A record that is as it was is left alone: no event, no version. */
+export async function update(work: Work, request: UpdateRequest): Promise<ItemOutcome> {
+  const { tx, actor } = work;
+  const item = await getVisibleItem(tx, actor, request.id, request.type);
+  await requirePermission(tx, actor, 'update', { type: item.type, item });
+  await requireMatch(work, item, request.ifMatch);
+  const event = await tx.reserveGids(1);
+  const bundle = request.patch ? mergePatch(toBundle(item), request.bundle) : request.bundle;
+  if (await replaceContent(work, item, bundle, event)) {
+    await audit(work, { eventType: 'modification', subjects: [item.gid], before: [item], gid: event });
+  }
+  return { type: item.type, id: item.id };
+}
+
+/** Gives an item other content. Returns whether anything was to be changed; the caller writes the event. */
+export async function replaceContent(
+  { tx, env }: Work,
+  item: ItemRow,
+  wanted: Bundle,
+  event: Gid,
+): Promise<boolean> {
+  requireSameKind(item, wanted);
+  const bundle = validate({ ...wanted, id: item.id });
+  if (isSameContent(toBundle(item), bundle)) return false;
+  const relation = partsRelation(getRecordType(item.type));
+  const stored = parseParts(item.parts);
+  const parts = relation === undefined ? [] : withKnownIds(bundle.relationships[relation.name] ?? [], stored);
+  const known = new Map(listParts(stored).map((part) => [part.id, part.meta.gid]));
+  const ids = await mintPartIds(tx, bundle, item.id, parts, known);
+  const writer = new PartWriter(item.gid, await tx.reserveGids(countParts(parts)), env.newId, known);
+  const written = parts.map((part, i) => writer.write(part, ids[i]));
+  const kept = new Set(partGids(written));
+  await tx.deleteParts(partGids(stored).filter((gid) => !kept.has(gid)));
+  await tx.insertParts(writer.rows);
+  const { gid, revision } = item;
+  const data = JSON.stringify(bundle.data);
+  await tx.updateItems([{ gid, data, parts: stringifyParts(written), lastEvent: event, revision }]);
+  await forgetDigests(tx, item, written);
+  return true;
+}
+
+/** A record stays of its type; and where the id is the identifier, the one cannot change without the other. */
+function requireSameKind(item: ItemRow, wanted: Bundle): void {
+  if (wanted.type !== item.type) {
+    fail('type-mismatch', `The body is a ${wanted.type}, but '${item.id}' is a ${item.type}.`, {
+      details: `The path is for ${item.type}, the body for ${wanted.type}`,
+    });
+  }
+  const { identifier } = wanted.data;
+  const isFixed = getRecordType(item.type).id === 'identifier';
+  if (!isFixed || identifier === undefined || String(identifier).toLowerCase() === item.id.toLowerCase())
+    return;
+  const message = `The identifier of a ${item.type} is its id, '${item.id}', and cannot change`;
+  failWith(wanted, { ...emptyTree(wanted), errors: { identifier: [message] } });
+}
+
+/** An imported description that was edited is no longer what the file said. */
+async function forgetDigests(tx: Work['tx'], before: ItemRow, parts: readonly PartEnvelope[]): Promise<void> {
+  const sources = await tx.listSources([before.gid]);
+  if (sources.length === 0) return;
+  const unchanged = new Set(
+    parseParts(before.parts)
+      .filter((old) => parts.some((part) => part.id === old.id && isSameContent(part, old)))
+      .map((old) => JSON.stringify(sourceOf(old))),
+  );
+  const edited = sources.filter(({ language, file }) => !unchanged.has(JSON.stringify({ language, file })));
+  await tx.putSources(edited.map((source) => ({ ...source, digest: null })));
+}
+
+function listParts(parts: readonly PartEnvelope[]): readonly PartEnvelope[] {
+  return parts.flatMap((part) => [part, ...Object.values(part.relationships).flatMap(listParts)]);
+}

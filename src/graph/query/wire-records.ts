@@ -1,0 +1,131 @@
+/** The wire form of what is kept beside the items: events, versions, grants. */
+import { getRecordType } from '../../model/registry.ts';
+import { eventRecordType, grantRecordType, versionRecordType } from '../../model/system.ts';
+import type { EventRow, Gid, GrantRow, VersionRow } from '../../store/store.ts';
+import { maxLevels, type Neighbours } from './neighbours.ts';
+
+/** A nested text, and whether all of it may be shown to anyone. */
+export interface Nested {
+  readonly text: string;
+  readonly open: boolean;
+}
+
+export const nothing: Nested = { text: '', open: true };
+
+export type Visible = (gid: Gid) => boolean;
+
+/** What writes the items that these records point to. */
+interface Nesting {
+  readonly around: Neighbours;
+  list(gids: readonly Gid[], left: number, visible: Visible): Nested;
+  actor(gid: Gid, visible: Visible): Nested;
+}
+
+/** An event; a nested one shows only what is not `topOnly`. */
+export function writeEvent(wire: Nesting, row: EventRow, depth: number, visible: Visible): Nested {
+  const { around } = wire;
+  const data = JSON.stringify({
+    eventType: row.eventType,
+    timestamp: row.timestamp,
+    ...(row.logMessage === null ? {} : { logMessage: row.logMessage }),
+  });
+  const subject = around.subjects.get(row.gid);
+  const left = maxLevels - depth;
+  const relations = writeEnds(eventRecordType, depth, {
+    actor: () => wire.actor(row.actor, visible),
+    scope: () => wire.list(row.scope === null ? [] : [row.scope], left, visible),
+    'first-subject': () => wire.list(subject === undefined ? [] : [subject], left, visible),
+    versions: () => writeVersionHeads(wire, row.gid, visible),
+  });
+  const counts = `{"childCount":${row.subjectCount},"gid":${row.gid}}`;
+  return {
+    text: `{"id":${JSON.stringify(row.id)},"type":"${eventRecordType}","data":${data},"meta":${counts},"relationships":{${relations.text}}}`,
+    open: relations.open,
+  };
+}
+
+/** A record as it was: the text is that of the record then, with its parts. */
+export function writeVersion(wire: Nesting, row: VersionRow, visible: Visible): string {
+  const owner = ownerOf(wire, row.item);
+  const parts = getRecordType(owner.type).relations;
+  const name = Object.keys(parts).find((key) => parts[key]!.from === 'parts');
+  const relationships = name === undefined || row.parts === '' ? '' : `${JSON.stringify(name)}:${row.parts}`;
+  const text = `{"id":${JSON.stringify(owner.id)},"type":"${owner.type}","data":${row.data},"relationships":{${relationships}}}`;
+  const data = JSON.stringify({ entityType: owner.type, entityId: owner.id, entityData: text });
+  const event = wire.around.events.get(row.event);
+  const relations = writeEnds(versionRecordType, 0, {
+    event: () => {
+      if (event === undefined) return nothing;
+      const nested = writeEvent(wire, event, 1, visible);
+      return { ...nested, text: `[${nested.text}]` };
+    },
+  });
+  return `{"id":${JSON.stringify(row.id)},"type":"${versionRecordType}","data":${data},"meta":{"gid":${row.gid}},"relationships":{${relations.text}}}`;
+}
+
+/** @param permission the gid of the permission's own record. */
+export function writeGrant(
+  wire: Nesting,
+  row: GrantRow,
+  permission: Gid | undefined,
+  visible: Visible,
+): string {
+  const relations = writeEnds(grantRecordType, 0, {
+    accessor: () => wire.list([row.accessor], 2, visible),
+    grantee: () => wire.list(row.grantee === null ? [] : [row.grantee], 2, visible),
+    permission: () => wire.list(permission === undefined ? [] : [permission], 1, visible),
+    scope: () => wire.list(row.scope === null ? [] : [row.scope], 1, visible),
+    targets: () => wire.list(row.targets, 2, visible),
+  });
+  return `{"id":${JSON.stringify(row.id)},"type":"${grantRecordType}","data":{},"meta":{"gid":${row.gid}},"relationships":{${relations.text}}}`;
+}
+
+/** Of one who was deleted the id is left. */
+export function departed(wire: Nesting, gid: Gid): Nested {
+  const tombstone = wire.around.departed.get(gid);
+  if (tombstone === undefined) return nothing;
+  const { id, type } = tombstone;
+  return {
+    text: `[{"id":${JSON.stringify(id)},"type":"${type}","data":{},"meta":{"gid":${gid}},"relationships":{}}]`,
+    open: true,
+  };
+}
+
+function writeVersionHeads(wire: Nesting, event: Gid, visible: Visible): Nested {
+  const heads = wire.around.versions.get(event) ?? [];
+  let open = true;
+  const texts = heads.flatMap((head) => {
+    if (wire.around.items.get(head.item)?.row.restricted === true) {
+      open = false;
+      if (!visible(head.item)) return [];
+    }
+    const { type, id } = ownerOf(wire, head.item);
+    const data = JSON.stringify({ entityType: type, entityId: id });
+    return [
+      `{"id":${JSON.stringify(head.id)},"type":"${versionRecordType}","data":${data},"meta":{"gid":${head.gid}},"relationships":{}}`,
+    ];
+  });
+  return { text: texts.length === 0 ? '' : `[${texts.join(',')}]`, open };
+}
+
+/** Versions outlive their record, and then its tombstone tells what it was. */
+function ownerOf(wire: Nesting, gid: Gid): { readonly id: string; readonly type: string } {
+  const owner = wire.around.items.get(gid)?.row ?? wire.around.departed.get(gid);
+  if (owner === undefined) throw new Error(`Version of ${gid}, which never was`);
+  return owner;
+}
+
+/** The relations of a record that is no item, in the order the registry has them. */
+function writeEnds(typeName: string, depth: number, write: Readonly<Record<string, () => Nested>>): Nested {
+  let text = '';
+  let open = true;
+  const { relations } = getRecordType(typeName);
+  for (const name in relations) {
+    const relation = relations[name]!;
+    if (relation.from !== 'ends' || (relation.topOnly && depth > 0)) continue;
+    const nested = write[relation.end]!();
+    open &&= nested.open;
+    if (nested.text !== '') text += `${text === '' ? '' : ','}"${name}":${nested.text}`;
+  }
+  return { text, open };
+}

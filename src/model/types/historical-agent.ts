@@ -1,0 +1,41 @@
+import { defineRecordType, ofEveryItem, owns, parent, text } from '../define.ts';
+import { descriptionFields, descriptionParts } from '../standards/description.ts';
+import { isaar } from '../standards/isaar.ts';
+
+export const historicalAgent = defineRecordType({
+  name: 'HistoricalAgent',
+  kind: 'item',
+  help: 'A person, corporate body or family that archives speak of.',
+  fields: { identifier: text('Local identifier', { required: true }) },
+  relations: {
+    ...ofEveryItem,
+    describes: owns('HistoricalAgentDescription'),
+    inAuthoritativeSet: parent('AuthoritativeSet'),
+  },
+  id: 'under-parent',
+  parents: ['AuthoritativeSet'],
+  atTop: true,
+  versioned: true,
+  counts: ['watchedBy'],
+  example: {
+    data: { identifier: 'council' },
+    relationships: {
+      describes: [
+        {
+          type: 'HistoricalAgentDescription',
+          data: { name: 'City council', languageCode: 'eng', typeOfEntity: 'corporateBody' },
+        },
+      ],
+    },
+  },
+});
+
+export const historicalAgentDescription = defineRecordType({
+  name: 'HistoricalAgentDescription',
+  kind: 'part',
+  help: 'What is said of a person, corporate body or family in one language, after ISAAR(CPF).',
+  fields: { ...descriptionFields, ...isaar },
+  relations: { ...descriptionParts, hasDate: owns('DatePeriod') },
+  id: 'description',
+  example: { data: { name: 'City council', languageCode: 'eng', typeOfEntity: 'corporateBody' } },
+});

@@ -1,0 +1,62 @@
+/** What the service keeps about its own permissions and history. None of it is made by sending a record. */
+import { defineRecordType, end, text, timestamp } from '../define.ts';
+
+export const permissionGrant = defineRecordType({
+  name: 'PermissionGrant',
+  kind: 'grant',
+  help: 'What a user or a group may do: a permission, on content types or items, everywhere or in a scope.',
+  fields: {},
+  relations: {
+    hasAccessor: end('UserProfile', 'accessor'),
+    hasGrantee: end('UserProfile', 'grantee'),
+    hasPermission: end('Permission', 'permission', false),
+    hasScope: end('Repository', 'scope'),
+    hasTarget: end('ContentType', 'targets'),
+  },
+  id: 'generated',
+  example: { data: {} },
+});
+
+export const permission = defineRecordType({
+  name: 'Permission',
+  kind: 'fixed',
+  help: 'One of the seven permissions; its id is its name.',
+  fields: {},
+  id: 'identifier',
+  example: { data: {} },
+});
+
+export const contentType = defineRecordType({
+  name: 'ContentType',
+  kind: 'fixed',
+  help: 'A record type on which permissions are granted; its id is the name of the type.',
+  fields: {},
+  id: 'identifier',
+  example: { data: {} },
+});
+
+export const system = defineRecordType({
+  name: 'System',
+  kind: 'fixed',
+  help: 'The service itself, from the moment it was set up.',
+  fields: {
+    timestamp: timestamp('When the service was set up', { required: true }),
+    logMessage: text('Why'),
+  },
+  id: 'identifier',
+  example: { data: { timestamp: '2026-01-01T12:00:00.000+00:00' } },
+});
+
+export const version = defineRecordType({
+  name: 'Version',
+  kind: 'version',
+  help: 'A record as it was before a change.',
+  fields: {
+    entityType: text('Type of the record', { required: true }),
+    entityId: text('Id of the record', { required: true }),
+    entityData: text('The record with its parts, as JSON text'),
+  },
+  relations: { triggeredByEvent: end('SystemEvent', 'event') },
+  id: 'generated',
+  example: { data: { entityType: 'DocumentaryUnit', entityId: 'nl-r1-a' } },
+});

@@ -1,0 +1,31 @@
+/** What holds authority records and terms. */
+import { defineRecordType, ofEveryItem, text, votes } from '../define.ts';
+
+const fields = {
+  identifier: text('Local identifier', { required: true }),
+  name: text('The name shown to others', { required: true }),
+  description: text('What is collected here'),
+};
+
+export const authoritativeSet = defineRecordType({
+  name: 'AuthoritativeSet',
+  kind: 'item',
+  help: 'A set of authority records: persons, corporate bodies and families.',
+  fields,
+  relations: { ...ofEveryItem, ...votes },
+  id: 'slug',
+  counts: ['childCount'],
+  example: { data: { identifier: 'people', name: 'People' } },
+});
+
+export const cvocVocabulary = defineRecordType({
+  name: 'CvocVocabulary',
+  kind: 'item',
+  help: 'A controlled vocabulary: a thesaurus, a list of places, a list of subjects.',
+  fields,
+  relations: { ...ofEveryItem, ...votes },
+  id: 'slug',
+  holds: { by: 'parent', without: 'narrower' },
+  counts: ['childCount'],
+  example: { data: { identifier: 'subjects', name: 'Subjects' } },
+});

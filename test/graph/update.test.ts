@@ -1,0 +1,265 @@
+/** Changing what a record says: all of it, or some of it. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { isSameContent, mergePatch } from '../../src/graph/changes/content.ts';
+import { parseBundle } from '../../src/model/bundle.ts';
+import { c, ead, GraphWorld, type WireItem } from '../world/graph-world.ts';
+
+const description = (data: object, relationships: object = {}) => ({
+  type: 'DocumentaryUnitDescription',
+  data: { name: 'Letters', languageCode: 'eng', ...data },
+  relationships,
+});
+
+const unit = (descriptions: readonly object[], data: object = {}) => ({
+  type: 'DocumentaryUnit',
+  data: { identifier: 'u', ...data },
+  relationships: { describes: descriptions },
+});
+
+const subject = (name: string) => ({ type: 'AccessPoint', data: { name, type: 'subjectAccess' } });
+
+async function worldWith(json: object): Promise<{ world: GraphWorld; before: WireItem }> {
+  const world = await GraphWorld.make();
+  await world.perform({
+    change: 'create',
+    actor: 'mike',
+    bundle: parseBundle(json),
+    parent: { type: 'Repository', id: 'nl-r1' },
+    logMessage: null,
+  });
+  return { world, before: await world.unit('nl-r1-u') };
+}
+
+async function put(world: GraphWorld, json: object, patch = false, actor = 'mike'): Promise<WireItem> {
+  await world.perform({
+    change: 'update',
+    actor,
+    type: 'DocumentaryUnit',
+    id: 'nl-r1-u',
+    bundle: parseBundle(json),
+    patch,
+    logMessage: 'corrected',
+  });
+  return world.unit('nl-r1-u');
+}
+
+const eventOf = (item: WireItem): WireItem => item.relationships.lifecycleEvent![0]!;
+const describedBy = (item: WireItem): WireItem => item.relationships.describes![0]!;
+
+describe('A record that is sent back', () => {
+  it('as it was read changes nothing: no event, no version', async () => {
+    const { world, before } = await worldWith(
+      unit([description({ scopeAndContent: 'x' }, { relatesTo: [subject('Strikes'), subject('Unions')] })]),
+    );
+    assert.deepEqual(await put(world, before), before);
+  });
+
+  it('without the ids of its parts, and in another order, changes nothing', async () => {
+    const parts = [subject('Strikes'), subject('Unions')];
+    const { world, before } = await worldWith(unit([description({}, { relatesTo: parts })]));
+    assert.deepEqual(await put(world, unit([description({}, { relatesTo: [...parts].reverse() })])), before);
+  });
+
+  it('with other data is replaced: what is not sent is gone, and an event and a version are left', async () => {
+    const { world, before } = await worldWith(unit([description({ scopeAndContent: 'x' })], { note: 'n' }));
+    const after = await put(world, unit([description({ archivalHistory: 'h' })]));
+    assert.deepEqual(after.data, { identifier: 'u' });
+    assert.deepEqual(describedBy(after).data, { name: 'Letters', languageCode: 'eng', archivalHistory: 'h' });
+    assert.equal(eventOf(after).data.eventType, 'modification');
+    assert.equal(eventOf(after).data.logMessage, 'corrected');
+    assert.equal(before.meta.isVersioned, false);
+    assert.equal(after.meta.isVersioned, true);
+  });
+
+  it('keeps the ids of the parts that stay, gives new ones their own, and lets the others go', async () => {
+    const { world, before } = await worldWith(
+      unit([description({}, { relatesTo: [subject('Strikes'), subject('Unions')] })]),
+    );
+    const old = describedBy(before);
+    const [strikes, unions] = old.relationships.relatesTo!;
+    const after = describedBy(
+      await put(
+        world,
+        unit([
+          description(
+            {},
+            {
+              relatesTo: [
+                subject('Unions'),
+                { ...strikes, data: { ...strikes!.data, name: 'Strike' } },
+                subject('Women'),
+              ],
+            },
+          ),
+        ]),
+      ),
+    );
+    const [first, second, third] = after.relationships.relatesTo!;
+    assert.equal(after.id, old.id);
+    assert.equal(after.meta.gid, old.meta.gid);
+    assert.equal(first!.id, unions!.id, 'a part sent without id that is as it was keeps its id');
+    assert.equal(second!.id, strikes!.id);
+    assert.equal(second!.data.name, 'Strike');
+    assert.ok(third!.meta.gid! > before.meta.gid!);
+    const gone = await world.store.findParts([strikes!.id, unions!.id, third!.id]);
+    assert.equal(gone.length, 3);
+  });
+
+  it('without parts loses them', async () => {
+    const { world, before } = await worldWith(unit([description({})]));
+    const after = await put(world, { type: 'DocumentaryUnit', data: { identifier: 'u' } });
+    assert.equal(after.relationships.describes, undefined);
+    assert.deepEqual(await world.store.findParts([describedBy(before).id]), []);
+  });
+
+  it('with an id of another record among its parts is refused', async () => {
+    const { world } = await worldWith(unit([description({})]));
+    await world.create('DocumentaryUnit', { identifier: 'v' }, { type: 'Repository', id: 'nl-r1' });
+    await assert.rejects(put(world, unit([{ ...description({}), id: 'nl-r1-v' }])), { code: 'duplicate' });
+  });
+
+  it('keeps its id though its identifier changes', async () => {
+    const { world } = await worldWith(unit([]));
+    assert.equal((await put(world, { ...unit([]), data: { identifier: 'other' } })).id, 'nl-r1-u');
+  });
+
+  it('as another type, or without what it must have, is refused and nothing is changed', async () => {
+    const { world, before } = await worldWith(unit([description({})]));
+    await assert.rejects(put(world, { type: 'Repository', data: { identifier: 'u' } }), {
+      code: 'type-mismatch',
+    });
+    await assert.rejects(put(world, { type: 'DocumentaryUnit', data: {} }), { code: 'invalid' });
+    await assert.rejects(put(world, unit([{ type: 'DocumentaryUnitDescription', data: { name: 'x' } }])), {
+      code: 'invalid',
+    });
+    assert.deepEqual(await world.unit('nl-r1-u'), before);
+  });
+
+  it('is refused to a user without permission', async () => {
+    const { world } = await worldWith(unit([]));
+    await assert.rejects(put(world, unit([], { note: 'x' }), false, 'reader'), { code: 'permission-denied' });
+  });
+
+  it('with an ETag that no longer holds is refused', async () => {
+    const { world, before } = await worldWith(unit([]));
+    const change = (ifMatch: string) =>
+      world.perform({
+        change: 'update',
+        ...{ actor: 'mike', type: 'DocumentaryUnit', id: 'nl-r1-u', patch: false, logMessage: null, ifMatch },
+        bundle: parseBundle({ ...before, data: { ...before.data, note: ifMatch } }),
+      });
+    const { etag } = await world.graph.as(await world.actor('mike')).get('DocumentaryUnit', 'nl-r1-u');
+    await change(etag);
+    await assert.rejects(change(etag), { code: 'changed-meanwhile' });
+  });
+});
+
+describe('A patch', () => {
+  it('changes what is sent, takes away what is null, and leaves the rest', async () => {
+    const { world, before } = await worldWith(
+      unit([description({ scopeAndContent: 'x', archivalHistory: 'h' })], { note: 'n' }),
+    );
+    const after = await put(
+      world,
+      {
+        type: 'DocumentaryUnit',
+        data: { note: null, more: 'm' },
+        relationships: {
+          describes: [
+            {
+              id: describedBy(before).id,
+              type: 'DocumentaryUnitDescription',
+              data: { archivalHistory: null },
+            },
+          ],
+        },
+      },
+      true,
+    );
+    assert.deepEqual(after.data, { identifier: 'u', more: 'm' });
+    assert.deepEqual(describedBy(after).data, { name: 'Letters', languageCode: 'eng', scopeAndContent: 'x' });
+  });
+
+  it('neither adds nor takes away parts', async () => {
+    const { world, before } = await worldWith(unit([description({})]));
+    assert.deepEqual(
+      await put(world, unit([description({ name: 'Briefe', languageCode: 'deu' })]), true),
+      before,
+    );
+  });
+});
+
+describe('An edit of an imported description', () => {
+  it('is noticed by the next import of the same file, which replaces it and says so', async () => {
+    const world = await GraphWorld.make();
+    const file = ead('F', c('1', 'One'));
+    await world.import('ead', file);
+    const before = await world.unit('nl-r1-f-1');
+    const edited = {
+      ...before,
+      relationships: {
+        describes: [{ ...describedBy(before), data: { ...describedBy(before).data, name: 'Edited' } }],
+      },
+    };
+    await world.perform({
+      change: 'update',
+      ...{ actor: 'mike', type: 'DocumentaryUnit', id: before.id, patch: false, logMessage: null },
+      bundle: parseBundle(edited),
+    });
+    const log = await world.import('ead', file);
+    assert.equal(log.updated, 1);
+    assert.ok(log.warnings.some((warning) => warning.code === 'edited-description'));
+    assert.equal(describedBy(await world.unit('nl-r1-f-1')).data.name, 'One');
+  });
+});
+
+describe('The content of records', () => {
+  const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.array(fc.string(), { minLength: 1 }));
+  const { bundle } = fc.letrec((tie) => ({
+    bundle: fc.record({
+      type: fc.constantFrom('A', 'B'),
+      data: fc.dictionary(fc.string(), value, { maxKeys: 3 }),
+      relationships: fc.dictionary(
+        fc.constantFrom('x', 'y'),
+        fc.array(
+          fc.oneof({ maxDepth: 2 }, fc.constant({ type: 'A', data: {}, relationships: {} }), tie('bundle')),
+          { maxLength: 3 },
+        ),
+        { maxKeys: 2 },
+      ),
+    }),
+  }));
+  type Content = Parameters<typeof isSameContent>[0];
+
+  const shuffled = ({ type, data, relationships }: Content): Content => ({
+    type,
+    data: Object.fromEntries(Object.entries(data).reverse()),
+    relationships: Object.fromEntries(
+      Object.entries(relationships).map(([name, parts]) => [name, [...parts].reverse().map(shuffled)]),
+    ),
+  });
+
+  it('is the same in any order, and another one with any field more', () => {
+    fc.assert(
+      fc.property(bundle, (some) => {
+        const content = some as Content;
+        assert.ok(isSameContent(content, shuffled(content)));
+        assert.ok(!isSameContent(content, { ...content, data: { ...content.data, 'one more': 1 } }));
+      }),
+    );
+  });
+
+  it('is not changed by an empty patch, and holds what a patch says', () => {
+    fc.assert(
+      fc.property(bundle, fc.dictionary(fc.string(), value), (some, data) => {
+        const content = some as Content;
+        const { type } = content;
+        assert.ok(isSameContent(mergePatch(content, { type, data: {}, relationships: {} }), content));
+        const merged = mergePatch(content, { type, data, relationships: {} });
+        for (const [key, given] of Object.entries(data)) assert.deepEqual(merged.data[key], given);
+      }),
+    );
+  });
+});
