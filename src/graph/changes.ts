@@ -117,10 +117,11 @@ async function create(
   ]);
   await tx.insertParts(writer.rows);
   await tx.insertEdges(groups.map((group) => ({ from: gid, label: 'belongsTo', to: group.gid })));
-  await tx.addChildren(
+  await tx.addCounts(
+    'childCount',
     [...(parent === undefined ? [] : [parent]), ...groups].map((holder) => ({
       gid: holder.gid,
-      children: 1,
+      by: 1,
     })),
   );
   if (!actor.isAdmin) await grantOwner(tx, env, actor.gid, gid);
@@ -172,13 +173,10 @@ async function getGroup(tx: StoreTransaction, actor: Actor, id: string): Promise
 }
 
 async function grantOwner(tx: StoreTransaction, env: Environment, accessor: Gid, target: Gid): Promise<void> {
-  await tx.insertGrant({
-    gid: await tx.reserveGids(1),
-    id: env.newId(),
-    accessor,
-    permission: 'owner',
-    target,
-  });
+  const gid = await tx.reserveGids(1);
+  await tx.insertGrants([
+    { gid, id: env.newId(), accessor, permission: 'owner', targets: [target], scope: null, grantee: null },
+  ]);
 }
 
 async function remove(
@@ -210,7 +208,10 @@ async function remove(
   const { id, type, restricted } = item;
   await tx.deleteItem(item.gid, { id, gid: item.gid, type, restricted, since: timestamp });
   const holders = [...(parent === undefined ? [] : [parent.gid]), ...memberOf.map((edge) => edge.to)];
-  await tx.addChildren(holders.map((holder) => ({ gid: holder, children: -1 })));
+  await tx.addCounts(
+    'childCount',
+    holders.map((holder) => ({ gid: holder, by: -1 })),
+  );
   if (!(await hasAdministrator(tx))) {
     fail('last-administrator', `'${item.id}' is the last administrator; make another one first.`, {
       details: item.id,

@@ -141,8 +141,8 @@ export class Graph {
     this.refresh();
     if (getRecordType(type).kind === 'event') {
       return {
-        total: page.counted ? await this.#store.countEvents() : -1,
-        records: this.#texts(readEvents(this.#store, page), (wire, rows) =>
+        total: page.counted ? await this.#store.countEvents({}, viewerOf(actor)) : -1,
+        records: this.#texts(readEvents(this.#store, viewerOf(actor), page), (wire, rows) =>
           wire.events(rows, viewerOf(actor)),
         ),
       };

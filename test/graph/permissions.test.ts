@@ -18,10 +18,12 @@ const actors = {
   'any user': { gid: 7, id: 'user', accessors: [7], isAdmin: false },
 } as const;
 
+const on = (target: number) => ({ targets: [target], scope: null, grantee: null });
+
 const grants = [
-  { gid: 101, id: 'a', accessor: 3, permission: 'owner', target: item },
-  { gid: 102, id: 'b', accessor: 4, permission: 'owner', target: parent },
-  { gid: 103, id: 'c', accessor: 6, permission: 'owner', target: country },
+  { gid: 101, id: 'a', accessor: 3, permission: 'owner', ...on(item) },
+  { gid: 102, id: 'b', accessor: 4, permission: 'owner', ...on(parent) },
+  { gid: 103, id: 'c', accessor: 6, permission: 'owner', ...on(country) },
 ];
 
 type Row = readonly [
@@ -117,13 +119,15 @@ describe('Every write', () => {
     const own = await world.store.findItem('nl-r1');
     const user = await world.store.findItem('reader');
     await world.store.transaction(async (tx) =>
-      tx.insertGrant({
-        gid: await tx.reserveGids(1),
-        id: 'g',
-        accessor: user!.gid,
-        permission: 'owner',
-        target: own!.gid,
-      }),
+      tx.insertGrants([
+        {
+          gid: await tx.reserveGids(1),
+          id: 'g',
+          accessor: user!.gid,
+          permission: 'owner',
+          ...on(own!.gid),
+        },
+      ]),
     );
     await world.create('DocumentaryUnit', { identifier: 'u' }, { type: 'Repository', id: 'nl-r1' }, 'reader');
     await world.perform({
@@ -154,17 +158,19 @@ describe('Every write', () => {
     const world = await GraphWorld.make();
     const [scope, user] = [await world.store.findItem('nl-r1'), await world.store.findItem('reader')];
     await world.store.transaction(async (tx) =>
-      tx.insertGrant({
-        gid: await tx.reserveGids(1),
-        id: 'g',
-        accessor: user!.gid,
-        permission: 'owner',
-        target: scope!.gid,
-      }),
+      tx.insertGrants([
+        {
+          gid: await tx.reserveGids(1),
+          id: 'g',
+          accessor: user!.gid,
+          permission: 'owner',
+          ...on(scope!.gid),
+        },
+      ]),
     );
     await world.create('DocumentaryUnit', { identifier: 'u' }, { type: 'Repository', id: 'nl-r1' }, 'reader');
     const made = await world.store.findItem('nl-r1-u');
-    const targets = (await world.store.listGrants([user!.gid])).map((grant) => grant.target);
+    const targets = (await world.store.listGrants([user!.gid])).flatMap((grant) => grant.targets);
     assert.ok(targets.includes(made!.gid));
   });
 });

@@ -29,7 +29,7 @@ export function decide(actor: Actor, question: PermissionQuestion, grants: reado
     (grant) =>
       grant.permission === 'owner' &&
       actor.accessors.includes(grant.accessor) &&
-      (grant.target === question.item || question.scopes.includes(grant.target)),
+      grant.targets.some((target) => target === question.item || question.scopes.includes(target)),
   );
   if (owns && ownersMay.has(question.permission)) return { allowed: true, reason: 'owner' };
   return { allowed: false, reason: 'no-grant' };

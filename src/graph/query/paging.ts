@@ -32,10 +32,18 @@ export async function* readItems(
   }
 }
 
-export async function* readEvents(store: Store, page: PageRequest): AsyncGenerator<readonly EventRow[]> {
+export async function* readEvents(
+  store: Store,
+  viewer: Viewer,
+  page: PageRequest,
+): AsyncGenerator<readonly EventRow[]> {
   let before: Gid | undefined;
   for (const [offset, limit] of pieces(page, () => before === undefined)) {
-    const rows = await store.listEvents({ offset, limit, ...(before === undefined ? {} : { before }) });
+    const rows = await store.listEvents({}, viewer, {
+      offset,
+      limit,
+      ...(before === undefined ? {} : { before }),
+    });
     if (rows.length > 0) yield rows;
     before = rows.at(-1)?.gid;
     if (rows.length < limit) return;
