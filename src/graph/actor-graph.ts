@@ -1,4 +1,6 @@
 /** The graph as one actor sees it: all that can be read and done, in the actor's name. */
+
+import { etagOf } from '../lib/etag.ts';
 import type { Bundle } from '../model/bundle.ts';
 import { getRecordType } from '../model/registry.ts';
 import { eventRecordType, grantRecordType, versionRecordType } from '../model/system.ts';
@@ -8,7 +10,6 @@ import type { CreateRequest } from './changes/create.ts';
 import type { ItemOutcome } from './changes/work.ts';
 import type { ChangeName, ChangeOf, OutcomeOf, Perform } from './changes.ts';
 import { failNotFound, getVisibleItem, isGoneFor } from './lookup.ts';
-import { etagOf } from './query/etag.ts';
 import { type PageRequest, readEvents, readItems } from './query/paging.ts';
 import { usualForm, Wire, type WireForm } from './query/wire.ts';
 

@@ -112,7 +112,8 @@ export async function mintPartIds(
   return ids;
 }
 
-function makePartId(part: Bundle, itemId: string): string | undefined {
+/** The id of a part that follows from what it says, where its type has such a rule. */
+export function makePartId(part: Bundle, itemId: string): string | undefined {
   if (getRecordType(part.type).id !== 'description') return undefined;
   const { languageCode, identifier } = part.data;
   return descriptionId(

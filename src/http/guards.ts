@@ -32,7 +32,7 @@ export function answerCors(settings: Settings, request: FastifyRequest, reply: F
   reply
     .code(204)
     .headers({
-      'access-control-allow-methods': 'GET, HEAD, POST, DELETE',
+      'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
       'access-control-allow-headers': allowedHeaders,
       'access-control-max-age': String(preflightSeconds),
     })

@@ -71,6 +71,9 @@ export const contentTypes: readonly string[] = [
 /** The id under which messages speak of those who did not say who they are. */
 export const anonymousId = 'anonymous';
 
+/** The name under which messages speak of no scope in particular. */
+export const everywhere = 'System';
+
 /** Ids that no other record may have. */
 export const reservedIds: ReadonlySet<string> = new Set([
   adminGroupId,

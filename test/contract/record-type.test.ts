@@ -25,10 +25,15 @@ const exampleOf = (type: RecordType): Bundle => parseBundle(toJson(type.name, ty
 const places: Readonly<Record<string, { type: string; id: string }>> = {
   Country: { type: 'Country', id: 'nl' },
   Repository: { type: 'Repository', id: 'nl-r1' },
+  CvocVocabulary: { type: 'CvocVocabulary', id: 'terms' },
 };
 
 async function create(world: GraphWorld, type: RecordType, actor: string) {
-  const parent = type.parents.map((name) => places[name]).find((place) => place !== undefined);
+  const parent = type.atTop
+    ? undefined
+    : type.parents.map((name) => places[name]).find((place) => place !== undefined);
+  if (parent?.type === 'CvocVocabulary')
+    await world.create('CvocVocabulary', { identifier: 'terms', name: 'Terms' });
   const bundle =
     type.name === 'Country' ? { ...exampleOf(type), data: { identifier: 'be' } } : exampleOf(type);
   return world.perform({

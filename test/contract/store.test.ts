@@ -1,4 +1,4 @@
-/** What src/store/store.ts promises, for every engine that keeps it. */
+/** What src/store/store.ts promises, for every engine that keeps it: transactions, ids, texts, sources. The files beside it tell the rest. */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,47 +6,9 @@ import { describe, it } from 'node:test';
 import Database from 'better-sqlite3';
 import { Failure } from '../../src/model/errors.ts';
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
-import type { Gid, NewItem, Store, StoreTransaction, Viewer } from '../../src/store/store.ts';
-import { scratchPostgres, withoutPostgres } from '../world/postgres.ts';
-import { scratchFolder, scratchStore, scratchThreadStore } from '../world/scratch.ts';
-
-interface Engine {
-  readonly name: string;
-  readonly open: () => Store | Promise<Store>;
-  /** Why it cannot be tried here. */
-  readonly skip: string | false;
-}
-
-const engines: readonly Engine[] = [
-  { name: 'SQLite', open: () => scratchStore(), skip: false },
-  { name: 'SQLite (in a thread)', open: () => scratchThreadStore(), skip: false },
-  { name: 'PostgreSQL', open: () => scratchPostgres(), skip: withoutPostgres },
-];
-
-const item = (gid: Gid, id: string, more: Partial<NewItem> = {}): NewItem => ({
-  gid,
-  id,
-  type: 'DocumentaryUnit',
-  parent: null,
-  position: 0,
-  childCount: 0,
-  lastEvent: null,
-  data: `{"identifier":"${id}"}`,
-  parts: '',
-  ...more,
-});
-
-/** Writes a few items with fresh gids; returns the gids in order. */
-async function write(store: Store, ...items: readonly Omit<NewItem, 'gid'>[]): Promise<Gid[]> {
-  return store.transaction(async (tx) => {
-    const first = await tx.reserveGids(items.length);
-    await tx.insertItems(items.map((entry, i) => ({ ...entry, gid: first + i })));
-    return items.map((_, i) => first + i);
-  });
-}
-
-const ids = (rows: readonly { readonly id: string }[]): string[] => rows.map((row) => row.id);
-const page = { offset: 0, limit: 100 };
+import type { Gid } from '../../src/store/store.ts';
+import { scratchFolder, scratchStore } from '../world/scratch.ts';
+import { engines, ids, item, write } from './store-engines.ts';
 
 for (const engine of engines) {
   describe(`The ${engine.name} store`, { skip: engine.skip }, () => {
@@ -144,72 +106,6 @@ for (const engine of engines) {
       await assert.rejects(part(801), { code: 'duplicate', message: /'a\.eng'/ });
     });
 
-    it('lists the items of a type in the order they were made, page by page', async () => {
-      const store = await engine.open();
-      const gids = await write(
-        store,
-        ...['c', 'a', 'b', 'd'].map((id) => item(0, id)),
-        item(0, 'x', { type: 'Country' }),
-      );
-      const selection = { type: 'DocumentaryUnit' };
-      assert.equal(await store.countItems(selection, 'everything'), 4);
-      assert.deepEqual(ids(await store.listItems(selection, 'everything', page)), ['c', 'a', 'b', 'd']);
-      assert.deepEqual(ids(await store.listItems(selection, [], { offset: 1, limit: 2 })), ['a', 'b']);
-      const after = { gid: gids[1]!, position: 0 };
-      assert.deepEqual(ids(await store.listItems(selection, [], { offset: 0, limit: 9, after })), ['b', 'd']);
-      assert.deepEqual(await store.listItems(selection, [], { offset: 9, limit: 9 }), []);
-    });
-
-    it('lists children in source order, whatever the order they were written in', async () => {
-      const store = await engine.open();
-      const [parent] = await write(store, item(0, 'p'));
-      const children = await write(
-        store,
-        item(0, 'third', { parent: parent!, position: 2 }),
-        item(0, 'first', { parent: parent!, position: 0 }),
-        item(0, 'second', { parent: parent!, position: 1 }),
-      );
-      const selection = { parent: parent! };
-      assert.deepEqual(ids(await store.listItems(selection, [], page)), ['first', 'second', 'third']);
-      const after = { gid: children[1]!, position: 0 };
-      assert.deepEqual(ids(await store.listItems(selection, [], { offset: 0, limit: 1, after })), ['second']);
-      assert.equal(await store.nextPosition(parent!), 3);
-      await store.transaction((tx) => tx.moveItems([{ gid: children[0]!, position: -1 }]));
-      assert.deepEqual(ids(await store.listItems(selection, [], page)), ['third', 'first', 'second']);
-      assert.equal(await store.nextPosition(children[0]!), 0);
-    });
-
-    it('hides restricted items and counts from those who have no access', async () => {
-      const store = await engine.open();
-      const [parent] = await write(store, item(0, 'p', { type: 'Repository' }));
-      const gids = await write(
-        store,
-        ...['a', 'b', 'c'].map((id, i) => item(0, id, { parent: parent!, position: i })),
-      );
-      await store.transaction(async (tx) => {
-        await tx.setAccess(gids[0]!, [71, 72]);
-        await tx.setAccess(gids[1]!, [72]);
-      });
-      for (const selection of [{ type: 'DocumentaryUnit' }, { parent: parent! }]) {
-        const seenBy = async (viewer: Viewer): Promise<string[]> => {
-          const rows = await store.listItems(selection, viewer, page);
-          assert.equal(await store.countItems(selection, viewer), rows.length);
-          return ids(rows);
-        };
-        assert.deepEqual(await seenBy('everything'), ['a', 'b', 'c']);
-        assert.deepEqual(await seenBy([]), ['c']);
-        assert.deepEqual(await seenBy([71]), ['a', 'c']);
-        assert.deepEqual(await seenBy([72]), ['a', 'b', 'c']);
-      }
-      assert.deepEqual(await store.listVisible(gids, [71]), [gids[0]]);
-      assert.equal((await store.findItem('a'))?.restricted, true);
-      await store.transaction((tx) => tx.setAccess(gids[2]!, [71]));
-      assert.equal(await store.nextPosition(parent!), 3);
-      await store.transaction((tx) => tx.setAccess(gids[0]!, []));
-      assert.equal((await store.findItem('a'))?.restricted, false);
-      assert.deepEqual(await store.listVisible(gids, [71]), [gids[2]]);
-    });
-
     it('replaces the texts of an item and raises its revision', async () => {
       const store = await engine.open();
       const [gid] = await write(store, item(0, 'a'));
@@ -218,100 +114,6 @@ for (const engine of engines) {
       );
       const row = await store.findItem('a');
       assert.deepEqual([row?.data, row?.parts, row?.lastEvent, row?.revision], ['{}', '[1]', 9, 2]);
-    });
-
-    it('keeps child counts', async () => {
-      const store = await engine.open();
-      const [gid] = await write(store, item(0, 'a', { childCount: 2 }));
-      await store.transaction((tx) => tx.addChildren([{ gid: gid!, children: 3 }]));
-      await store.transaction((tx) => tx.addChildren([{ gid: gid!, children: -1 }]));
-      assert.equal((await store.findItem('a'))?.childCount, 4);
-    });
-
-    it('leaves a tombstone where an item was, and frees its id and those of its parts', async () => {
-      const store = await engine.open();
-      const [gid] = await write(store, item(0, 'a'));
-      await store.transaction((tx) => tx.insertParts([{ gid: 900, id: 'a.eng', item: gid! }]));
-      assert.deepEqual([...(await store.listTakenIds(['a', 'a.eng', 'b']))].sort(), ['a', 'a.eng']);
-      const tombstone = {
-        id: 'a',
-        gid: gid!,
-        type: 'DocumentaryUnit',
-        restricted: true,
-        since: '2026-01-01T00:00:00.000+00:00',
-      };
-      await store.transaction(async (tx) => {
-        await tx.putSources([{ item: gid!, language: 'eng', file: 'f', digest: 'd' }]);
-        await tx.deleteParts([900]);
-        await tx.deleteItem(gid!, tombstone);
-      });
-      assert.equal(await store.findItem('a'), undefined);
-      assert.deepEqual(await store.findTombstone('a'), tombstone);
-      assert.deepEqual(await store.listTombstones([gid!, 1]), [tombstone]);
-      assert.deepEqual(await store.listTakenIds(['a', 'a.eng']), []);
-      assert.deepEqual(await store.listSources([gid!]), []);
-    });
-
-    it('leaves no edge, access or grant of an item that is deleted', async () => {
-      const store = await engine.open();
-      const [gid] = await write(store, item(0, 'a'));
-      await store.transaction(async (tx) => {
-        await tx.insertEdges([
-          { from: gid!, label: 'belongsTo', to: 7 },
-          { from: 8, label: 'belongsTo', to: gid! },
-        ]);
-        await tx.setAccess(gid!, [5]);
-        await tx.insertGrant({ gid: 901, id: 'on', accessor: 5, permission: 'owner', target: gid! });
-        await tx.insertGrant({ gid: 902, id: 'of', accessor: gid!, permission: 'owner', target: 6 });
-        const { id, type } = item(0, 'a');
-        await tx.deleteItem(gid!, { id, gid: gid!, type, restricted: true, since: 't' });
-      });
-      assert.deepEqual(await store.listEdges([gid!, 8], 'belongsTo'), []);
-      assert.deepEqual(await store.listVisible([gid!], [5]), []);
-      assert.deepEqual(await store.listGrants([5, gid!]), []);
-    });
-
-    it('gives edges in the order they were made, and the members of groups', async () => {
-      const store = await engine.open();
-      await store.transaction((tx) =>
-        tx.insertEdges([
-          { from: 1, label: 'belongsTo', to: 30 },
-          { from: 1, label: 'belongsTo', to: 20 },
-          { from: 2, label: 'belongsTo', to: 20 },
-          { from: 3, label: 'isWatching', to: 20 },
-        ]),
-      );
-      assert.deepEqual(
-        (await store.listEdges([1], 'belongsTo')).map((edge) => edge.to),
-        [30, 20],
-      );
-      assert.deepEqual([...(await store.listMembers([20]))].sort(), [1, 2]);
-    });
-
-    it('lists events newest first and finds a subject that still exists', async () => {
-      const store = await engine.open();
-      const [a, b] = await write(store, item(0, 'a'), item(0, 'b'));
-      const event = (gid: Gid) => ({
-        gid,
-        id: `e${gid}`,
-        eventType: 'ingest',
-        timestamp: 't',
-        logMessage: null,
-        actor: 1,
-        scope: null,
-        subjectCount: 2,
-      });
-      await store.transaction(async (tx) => {
-        for (const gid of [100, 101, 102]) await tx.insertEvent(event(gid));
-        await tx.insertSubjects(100, [a!, b!, a!]);
-        await tx.deleteItem(a!, { id: 'a', gid: a!, type: 'DocumentaryUnit', restricted: false, since: 't' });
-      });
-      assert.equal(await store.countEvents(), 3);
-      assert.deepEqual(ids(await store.listEvents(page)), ['e102', 'e101', 'e100']);
-      assert.deepEqual(ids(await store.listEvents({ offset: 0, limit: 1, before: 102 })), ['e101']);
-      assert.deepEqual(await store.findEvent('e100'), event(100));
-      assert.deepEqual(await store.getEvents([100]), [event(100)]);
-      assert.deepEqual(await store.listFirstSubjects([100, 101]), [{ event: 100, item: b }]);
     });
 
     it('counts the imported descriptions at and below an item by source', async () => {
@@ -335,14 +137,6 @@ for (const engine of engines) {
         (await store.listSources([gids[0]!])).filter((row) => row.language === 'eng'),
         [{ ...source, item: gids[0], digest: 'new' }],
       );
-    });
-
-    it('keeps grants by accessor', async () => {
-      const store = await engine.open();
-      const grant = { gid: 5, id: 'g', accessor: 2, permission: 'owner', target: 3 };
-      await store.transaction((tx: StoreTransaction) => tx.insertGrant(grant));
-      assert.deepEqual(await store.listGrants([1, 2]), [grant]);
-      assert.deepEqual(await store.listGrants([3]), []);
     });
 
     it('changes its stamp with every commit, and only then', async () => {

@@ -111,7 +111,7 @@ describe('A new item', () => {
     const withPart = (identifier: string, id: string) =>
       createUnit(world, { data: { identifier }, relationships: { describes: [{ ...description({}), id }] } });
     await withPart('a', 'mine');
-    const [event] = await world.store.listEvents({ offset: 0, limit: 1 });
+    const [event] = await world.store.listEvents({}, 'everything', { offset: 0, limit: 1 });
     await assert.rejects(withPart('b', 'mine'), { code: 'duplicate' });
     await assert.rejects(withPart('b', 'nl-r1'), { code: 'duplicate' });
     await assert.rejects(withPart('b', event!.id), { code: 'duplicate' });
@@ -206,13 +206,17 @@ describe('A user', () => {
     const world = await GraphWorld.make();
     const [country, reader] = [await world.store.findItem('nl'), await world.store.findItem('reader')];
     await world.store.transaction(async (tx) =>
-      tx.insertGrant({
-        gid: await tx.reserveGids(1),
-        id: 'g',
-        accessor: reader!.gid,
-        permission: 'owner',
-        target: country!.gid,
-      }),
+      tx.insertGrants([
+        {
+          gid: await tx.reserveGids(1),
+          id: 'g',
+          accessor: reader!.gid,
+          permission: 'owner',
+          targets: [country!.gid],
+          scope: null,
+          grantee: null,
+        },
+      ]),
     );
     const bundle = { type: 'Repository', data: { identifier: 'r' }, relationships: {} };
     const sneaking = {
@@ -318,7 +322,7 @@ describe('A deleted item', () => {
     const world = await GraphWorld.make();
     await createUnit(world, {});
     await remove(world, 'nl-r1-a');
-    const [event] = await world.store.listEvents({ offset: 0, limit: 1 });
+    const [event] = await world.store.listEvents({}, 'everything', { offset: 0, limit: 1 });
     assert.equal(event!.eventType, 'deletion');
     assert.equal(event!.subjectCount, 1);
     assert.equal((await world.get('SystemEvent', event!.id)).relationships.hasFirstSubject, undefined);

@@ -46,7 +46,7 @@ interface Batch {
   readonly versions: VersionRow[];
   readonly subjects: Gid[];
   readonly positions: { gid: Gid; position: number }[];
-  readonly children: { gid: Gid; children: number }[];
+  readonly children: { gid: Gid; by: number }[];
 }
 
 export class FileIngest {
@@ -95,7 +95,7 @@ export class FileIngest {
   async end(): Promise<void> {
     if (this.#current !== this.#scope) throw new Error('A reader ended with an item still open');
     if (this.#scope.newChildren > 0) {
-      await this.#run.tx.addChildren([{ gid: this.#scope.gid, children: this.#scope.newChildren }]);
+      await this.#run.tx.addCounts('childCount', [{ gid: this.#scope.gid, by: this.#scope.newChildren }]);
     }
     await this.#warnOfAbsent();
     this.#run.subjectCount += this.#subjectCount;
@@ -190,7 +190,7 @@ export class FileIngest {
     }
     if (item.stored.position !== item.position)
       this.#batch.positions.push({ gid: item.gid, position: item.position });
-    if (item.newChildren > 0) this.#batch.children.push({ gid: item.gid, children: item.newChildren });
+    if (item.newChildren > 0) this.#batch.children.push({ gid: item.gid, by: item.newChildren });
     const known = sources.every((source) =>
       item.sources.some((s) => isSameSource(s, source) && s.digest === source.digest),
     );
@@ -301,7 +301,7 @@ export class FileIngest {
     await tx.insertVersions(batch.versions);
     await tx.insertSubjects(this.#run.event, batch.subjects);
     await tx.moveItems(batch.positions);
-    await tx.addChildren(batch.children);
+    await tx.addCounts('childCount', batch.children);
     this.#batch = emptyBatch();
   }
 

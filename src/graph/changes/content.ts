@@ -55,13 +55,22 @@ export function mergePatch(stored: Bundle, patch: Bundle): Bundle {
   return { id: stored.id, type: stored.type, data, relationships };
 }
 
-/** Parts sent without an id that are as they were keep the id they have, so that what points to them still does. */
-export function withKnownIds(parts: readonly Bundle[], stored: readonly PartEnvelope[]): readonly Bundle[] {
-  const given = new Set(parts.map((part) => part.id));
+/**
+ * Parts sent without an id that are as they were keep the id they have, so that what points to them still does; and so do those whose
+ * id follows from what they say.
+ * @param idOf the id of a part by its rule, where it has one.
+ */
+export function withKnownIds(
+  parts: readonly Bundle[],
+  stored: readonly PartEnvelope[],
+  idOf: (part: Bundle) => string | undefined = () => undefined,
+): readonly Bundle[] {
+  const given = new Set(parts.map((part) => part.id ?? idOf(part)));
   const free = stored.filter((old) => !given.has(old.id));
   return parts.map((part) => {
-    const at = part.id === undefined ? free.findIndex((old) => isSameContent(old, part)) : -1;
-    const old = at >= 0 ? free.splice(at, 1)[0] : stored.find((entry) => entry.id === part.id);
+    const id = part.id ?? idOf(part);
+    const at = id === undefined ? free.findIndex((old) => isSameContent(old, part)) : -1;
+    const old = at >= 0 ? free.splice(at, 1)[0] : stored.find((entry) => entry.id === id);
     const relationships = Object.fromEntries(
       Object.entries(part.relationships).map(([name, list]) => [
         name,

@@ -1,7 +1,7 @@
+import { etagOf, matchesEtag } from '../../lib/etag.ts';
 import { fail } from '../../model/errors.ts';
 import type { ItemRow } from '../../store/store.ts';
 import { viewerOf } from '../actor.ts';
-import { etagOf, matchesEtag } from '../query/etag.ts';
 import { Wire } from '../query/wire.ts';
 import type { Work } from './work.ts';
 

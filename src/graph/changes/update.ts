@@ -6,7 +6,7 @@ import { emptyTree, failWith, validate } from '../../model/validate.ts';
 import type { Gid, ItemRow } from '../../store/store.ts';
 import { audit } from '../audit/audit.ts';
 import { sourceOf } from '../bulk/imported-descriptions.ts';
-import { mintPartIds } from '../identifiers.ts';
+import { makePartId, mintPartIds } from '../identifiers.ts';
 import { getVisibleItem } from '../lookup.ts';
 import {
   countParts,
@@ -57,7 +57,8 @@ export async function replaceContent(
   if (isSameContent(toBundle(item), bundle)) return false;
   const relation = partsRelation(getRecordType(item.type));
   const stored = parseParts(item.parts);
-  const parts = relation === undefined ? [] : withKnownIds(bundle.relationships[relation.name] ?? [], stored);
+  const sent = relation === undefined ? [] : (bundle.relationships[relation.name] ?? []);
+  const parts = withKnownIds(sent, stored, (part) => makePartId(part, item.id));
   const known = new Map(listParts(stored).map((part) => [part.id, part.meta.gid]));
   const ids = await mintPartIds(tx, bundle, item.id, parts, known);
   const writer = new PartWriter(item.gid, await tx.reserveGids(countParts(parts)), env.newId, known);

@@ -1,5 +1,5 @@
 import { fail } from '../../model/errors.ts';
-import type { PermissionName } from '../../model/system.ts';
+import { everywhere, type PermissionName } from '../../model/system.ts';
 import type { Gid, ItemHead, StoreReads } from '../../store/store.ts';
 import type { Actor } from '../actor.ts';
 import { decide } from './decide.ts';
@@ -55,7 +55,7 @@ async function scopesOf(reads: StoreReads, { item, scope }: PermissionTarget): P
 /** Throws `permission-denied`. */
 export function failDenied(actor: Actor, permission: PermissionName, target: PermissionTarget): never {
   const resource = target.item?.id ?? target.type;
-  const scope = target.scope?.id ?? 'System';
+  const scope = target.scope?.id ?? everywhere;
   fail(
     'permission-denied',
     `User '${actor.id}' may not ${permission} ${target.item === undefined ? `a ${target.type}` : `'${resource}'`}${

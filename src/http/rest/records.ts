@@ -3,7 +3,7 @@
  * do what is the graph's business.
  */
 import type { WireRecord } from '../../graph/actor-graph.ts';
-import { matchesEtag } from '../../graph/query/etag.ts';
+import { matchesEtag } from '../../lib/etag.ts';
 import { parseBundle } from '../../model/bundle.ts';
 import type { RecordType } from '../../model/define.ts';
 import { fail } from '../../model/errors.ts';

@@ -1,8 +1,7 @@
 /** What only a server store has to stand: writers beside each other, lost connections, poolers, other schemas. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { migrations } from '../../../src/store/migrations/migrations.ts';
-import { createDatabase, migrateDatabase } from '../../../src/store/postgres/connection.ts';
+import { createDatabase } from '../../../src/store/postgres/connection.ts';
 import { type PostgresOptions, PostgresStore } from '../../../src/store/postgres/postgres-store.ts';
 import type { Gid, NewItem, Store, StoreTransaction } from '../../../src/store/store.ts';
 import {
@@ -50,7 +49,7 @@ async function make(store: Store, id: string, parent: Gid | null = null): Promis
     async (tx) => {
       const gid = await tx.reserveGids(1);
       await tx.insertItems([unit(gid, id, parent)]);
-      if (parent !== null) await tx.addChildren([{ gid: parent, children: 1 }]);
+      if (parent !== null) await tx.addCounts('childCount', [{ gid: parent, by: 1 }]);
       return gid;
     },
     { keep: true, repeatable: true },
@@ -94,7 +93,10 @@ describe('Several writers on one PostgreSQL database', { skip: withoutPostgres }
     await Promise.all(
       Array.from({ length: 60 }, (_, i) =>
         stores[i % 3]!.transaction((tx) =>
-          tx.addChildren((i % 2 ? [a, b] : [b, a]).map((gid) => ({ gid, children: 1 }))),
+          tx.addCounts(
+            'childCount',
+            (i % 2 ? [a, b] : [b, a]).map((gid) => ({ gid, by: 1 })),
+          ),
         ),
       ),
     );
@@ -123,7 +125,7 @@ describe('Several writers on one PostgreSQL database', { skip: withoutPostgres }
     const removing = once(() => remove(other, parent, 'p'));
     const attempt = one.transaction(async (tx) => {
       await tx.insertItems([unit(await tx.reserveGids(1), 'p-1', parent)]);
-      await tx.addChildren([{ gid: parent, children: 1 }]);
+      await tx.addCounts('childCount', [{ gid: parent, by: 1 }]);
       await removing();
     });
     await assert.rejects(attempt, { code: 'busy' });
@@ -271,10 +273,10 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     const [store] = stores as [PostgresStore];
     const gid = await make(store, 'a');
     await store.transaction(async (tx) => {
-      await tx.addChildren([{ gid, children: 2 }]);
+      await tx.addCounts('childCount', [{ gid, by: 2 }]);
       assert.equal((await tx.findItem('a'))?.childCount, 2);
       const part = tx.savepoint(async () => {
-        await tx.addChildren([{ gid, children: 5 }]);
+        await tx.addCounts('childCount', [{ gid, by: 5 }]);
         throw new Error('bad file');
       });
       await assert.rejects(part, /bad file/);
@@ -321,18 +323,6 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
       code: 'not-initialised',
       message: /fonds init/,
     });
-  });
-
-  it('takes the steps that are missing, each once, and is then of the newer schema', async (t) => {
-    const { url } = await openStores(t, 0);
-    const next = { number: 2, name: 'a shelf', sqlite: '', postgres: 'create table shelf (n int)' };
-    assert.deepEqual(await migrateDatabase(url), { from: 1, to: 1 });
-    assert.deepEqual(await migrateDatabase(url, [...migrations, next]), { from: 1, to: 2 });
-    assert.deepEqual(await migrateDatabase(url, [...migrations, next]), { from: 2, to: 2 });
-    await assert.rejects(migrateDatabase(url), { code: 'not-initialised', message: /newer version/ });
-    const broken = { ...next, number: 3, postgres: 'create table half (n int); nonsense' };
-    await assert.rejects(migrateDatabase(url, [...migrations, next, broken]));
-    assert.deepEqual(await migrateDatabase(url, [...migrations, next]), { from: 2, to: 2 });
   });
 
   it('is made whole or not at all', async () => {

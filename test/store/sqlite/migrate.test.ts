@@ -1,19 +1,43 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { migrations } from '../../../src/store/migrations/migrations.ts';
-import { createDatabase, migrateDatabase } from '../../../src/store/sqlite/connection.ts';
+import Database from 'better-sqlite3';
+import { migrations, schemaVersion } from '../../../src/store/migrations/migrations.ts';
+import { createDatabase, databaseFile, migrateDatabase } from '../../../src/store/sqlite/connection.ts';
 import { SqliteStore } from '../../../src/store/sqlite/sqlite-store.ts';
-import { scratchFolder } from '../../world/scratch.ts';
+import { scratchFolder, scratchStore } from '../../world/scratch.ts';
+import { fillSchema1, requireMigrated, requireOwnRecords } from '../filled-schema-1.ts';
 
 describe('A SQLite store', () => {
   it('takes the steps that are missing, each once, and is then of the newer schema', () => {
     const options = { folder: scratchFolder(), waitMs: 1000 };
     createDatabase(options);
-    const next = { number: 2, name: 'a shelf', sqlite: 'create table shelf (n)', postgres: '' };
-    assert.deepEqual(migrateDatabase(options), { from: 1, to: 1 });
-    assert.deepEqual(migrateDatabase(options, [...migrations, next]), { from: 1, to: 2 });
-    assert.deepEqual(migrateDatabase(options, [...migrations, next]), { from: 2, to: 2 });
+    const [now, then] = [schemaVersion, schemaVersion + 1];
+    const next = { number: then, name: 'a shelf', sqlite: 'create table shelf (n)', postgres: '' };
+    assert.deepEqual(migrateDatabase(options), { from: now, to: now });
+    assert.deepEqual(migrateDatabase(options, [...migrations, next]), { from: now, to: then });
+    assert.deepEqual(migrateDatabase(options, [...migrations, next]), { from: then, to: then });
     assert.throws(() => migrateDatabase(options), { code: 'not-initialised', message: /newer version/ });
-    assert.throws(() => SqliteStore.open(options, 'read'), { message: /schema 2 .* newer version/ });
+    assert.throws(() => SqliteStore.open(options, 'read'), {
+      message: new RegExp(`schema ${then} .* newer version`),
+    });
+  });
+
+  it('of schema 1 keeps its records, and gets those of the service behind them', async () => {
+    const options = { folder: scratchFolder(), waitMs: 1000 };
+    const old = new Database(databaseFile(options.folder));
+    old.exec(migrations[0]!.sqlite);
+    old.exec(fillSchema1);
+    old.exec("update counter set value = 25 where name = 'gid'");
+    old.pragma('user_version = 1');
+    old.close();
+    assert.deepEqual(migrateDatabase(options), { from: 1, to: schemaVersion });
+    const store = SqliteStore.open(options, 'write');
+    await requireMigrated(store);
+    assert.equal((await store.findItem('globalEventRoot'))?.gid, 25);
+    await store.close();
+  });
+
+  it('holds the records of the service from the start', async () => {
+    await requireOwnRecords(scratchStore());
   });
 });

@@ -26,9 +26,9 @@ describe('A write that failed while nobody waited for it', () => {
   it('is told at the end at the latest, and nothing is kept', async (t) => {
     const { thread, reads } = open(t);
     const run = thread.transaction(async (tx) => {
-      await tx.insertItems([item(1, 'a')]);
-      await tx.insertItems([item(2, 'a')]);
-      await tx.insertItems([item(3, 'c')]);
+      await tx.insertItems([item(901, 'a')]);
+      await tx.insertItems([item(902, 'a')]);
+      await tx.insertItems([item(903, 'c')]);
     });
     await assert.rejects(run, duplicate);
     assert.deepEqual(await reads.findItems(['a', 'c']), []);
@@ -39,7 +39,7 @@ describe('A write that failed while nobody waited for it', () => {
     await thread.transaction(async (tx) => {
       await tx
         .savepoint(async () => {
-          await tx.insertItems([item(1, 'a'), item(2, 'a')]);
+          await tx.insertItems([item(901, 'a'), item(902, 'a')]);
           await assert.rejects(tx.findItem('a'), duplicate);
           await assert.rejects(
             tx.savepoint(async () => assert.fail('must not be begun')),
@@ -55,12 +55,12 @@ describe('A write that failed while nobody waited for it', () => {
   it('in a savepoint spoils that alone', async (t) => {
     const { thread, reads } = open(t);
     await thread.transaction(async (tx) => {
-      await tx.insertItems([item(1, 'a')]);
+      await tx.insertItems([item(901, 'a')]);
       await assert.rejects(
-        tx.savepoint(() => tx.insertItems([item(2, 'a')])),
+        tx.savepoint(() => tx.insertItems([item(902, 'a')])),
         duplicate,
       );
-      await tx.insertItems([item(3, 'c')]);
+      await tx.insertItems([item(903, 'c')]);
     });
     assert.equal((await reads.findItems(['a', 'c'])).length, 2);
   });

@@ -1,0 +1,64 @@
+import type { Gid, ItemRow, StoreTransaction } from '../store.ts';
+
+export type CountName = Parameters<StoreTransaction['addCounts']>[0];
+
+const columns: Readonly<Record<CountName, string>> = {
+  childCount: 'child_count',
+  watchedBy: 'watched_by',
+  followers: 'followers',
+  following: 'following',
+  watching: 'watching',
+};
+const names = Object.keys(columns) as CountName[];
+
+type Added = Readonly<Partial<Record<CountName, number>>>;
+
+/** What a transaction is to add to the counts of items, gathered until it ends. */
+export class PendingCounts {
+  readonly #added: Map<Gid, Added>;
+
+  constructor(added: ReadonlyMap<Gid, Added> = new Map()) {
+    this.#added = new Map(added);
+  }
+
+  copy(): PendingCounts {
+    return new PendingCounts(this.#added);
+  }
+
+  add(name: CountName, gid: Gid, by: number): void {
+    const before = this.#added.get(gid);
+    this.#added.set(gid, { ...before, [name]: (before?.[name] ?? 0) + by });
+  }
+
+  get(name: CountName, gid: Gid): number {
+    return this.#added.get(gid)?.[name] ?? 0;
+  }
+
+  forget(gid: Gid): void {
+    this.#added.delete(gid);
+  }
+
+  /** The row as it will be. */
+  applied(row: ItemRow): ItemRow {
+    const added = this.#added.get(row.gid);
+    if (added === undefined) return row;
+    return { ...row, ...Object.fromEntries(names.map((name) => [name, row[name] + (added[name] ?? 0)])) };
+  }
+
+  /** Hands out what is to be written, in gid order, and is empty then. */
+  take(): { readonly gids: readonly Gid[]; readonly sql: string; readonly values: readonly unknown[] } {
+    const rows = [...this.#added]
+      .filter(([, added]) => names.some((name) => (added[name] ?? 0) !== 0))
+      .sort(([a], [b]) => a - b);
+    this.#added.clear();
+    const gids = rows.map(([gid]) => gid);
+    const list = names.map((name) => columns[name]);
+    return {
+      gids,
+      sql: `update item set ${list.map((column) => `${column} = item.${column} + added.${column}`).join(', ')}
+        from unnest($1::bigint[], ${list.map((_, i) => `$${i + 2}::bigint[]`).join(', ')}) as added (gid, ${list.join(', ')})
+        where item.gid = added.gid returning item.gid`,
+      values: [gids, ...names.map((name) => rows.map(([, added]) => added[name] ?? 0))],
+    };
+  }
+}

@@ -1,0 +1,116 @@
+/** Reading from PostgreSQL what was done: events, their subjects, and the versions they kept. */
+import type { EventFilter, EventRow, Gid, VersionRow, Viewer } from '../store.ts';
+import { impossible, PostgresItemReads } from './postgres-item-reads.ts';
+import { accessible, hiddenEvents, isHiddenEvent, Parameters } from './postgres-visibility.ts';
+
+const eventColumns = `gid, id, event_type as "eventType", timestamp, log_message as "logMessage", actor, scope, subject_count as "subjectCount"`;
+
+/** Behind whatever there is. */
+const newest = Number.MAX_SAFE_INTEGER;
+
+/** The condition for each part of a filter. */
+const filterConditions: Readonly<Record<keyof EventFilter, (value: string) => string>> = {
+  eventTypes: (types) => `event_type = any(${types}::text[])`,
+  actors: (actors) => `actor = any(${actors}::bigint[])`,
+  subjects: (subjects) =>
+    `gid = any(array(select event from event_subject where item = any(${subjects}::bigint[])))`,
+  subjectTypes: (types) => `exists (select from event_subject s join item i on i.gid = s.item
+    where s.event = event.gid and i.type = any(${types}::text[]))`,
+  from: (from) => `timestamp collate "C" >= ${from}`,
+  to: (to) => `timestamp collate "C" <= ${to}`,
+};
+
+export abstract class PostgresEventReads extends PostgresItemReads {
+  async findEvent(id: string): Promise<EventRow | undefined> {
+    if (id.includes(impossible)) return undefined;
+    return this.one<EventRow>(`select ${eventColumns} from event where id = $1`, id);
+  }
+
+  async getEvents(gids: readonly Gid[]): Promise<readonly EventRow[]> {
+    return this.all<EventRow>(`select ${eventColumns} from event where gid = any($1::bigint[])`, gids);
+  }
+
+  async countEvents(filter: EventFilter, viewer: Viewer): Promise<number> {
+    const parameters = new Parameters();
+    const conditions = whereFilter(filter, parameters);
+    const hidden = hiddenEvents(accessible(viewer, parameters));
+    // Without a filter what is hidden is taken off, which is quicker than asking of each event whether it is.
+    const sql =
+      conditions.length === 0
+        ? `select (select count(*) from event) - (select count(*) from (${hidden}) hidden) as n`
+        : `select count(*) as n from event where ${conditions.join(' and ')} and gid not in (${hidden})`;
+    return (await this.one<{ n: number }>(sql, ...parameters.values))!.n;
+  }
+
+  async listEvents(
+    filter: EventFilter,
+    viewer: Viewer,
+    page: { readonly offset: number; readonly limit: number; readonly before?: Gid },
+  ): Promise<readonly EventRow[]> {
+    const parameters = new Parameters();
+    const where = [`gid < ${parameters.add(page.before ?? newest)}`, ...whereFilter(filter, parameters)];
+    where.push(`gid not in (${hiddenEvents(accessible(viewer, parameters))})`);
+    return this.all<EventRow>(
+      `select ${eventColumns} from event where ${where.join(' and ')} order by gid desc
+       limit ${parameters.add(page.limit)} offset ${parameters.add(page.offset)}`,
+      ...parameters.values,
+    );
+  }
+
+  async listVisibleEvents(events: readonly Gid[], viewer: Viewer): Promise<readonly Gid[]> {
+    const parameters = new Parameters();
+    const rows = await this.all<{ gid: Gid }>(
+      `select gid from event where gid = any(${parameters.add(events)}::bigint[])
+       and not ${isHiddenEvent('event', accessible(viewer, parameters))}`,
+      ...parameters.values,
+    );
+    return rows.map((row) => row.gid);
+  }
+
+  async listEventsBefore(events: readonly Gid[]): Promise<readonly { event: Gid; before: Gid }[]> {
+    return this.all<{ event: Gid; before: Gid }>(
+      `select event.gid as event, earlier.gid as before from event cross join lateral
+         (select b.gid from event b where b.actor = event.actor and b.gid < event.gid order by b.gid desc limit 1) earlier
+       where event.gid = any($1::bigint[])`,
+      events,
+    );
+  }
+
+  async listFirstSubjects(events: readonly Gid[]): Promise<readonly { event: Gid; item: Gid }[]> {
+    return this.all<{ event: Gid; item: Gid }>(
+      `select wanted.event, first.item from unnest($1::bigint[]) as wanted (event) cross join lateral
+         (select s.item from event_subject s join item i on i.gid = s.item where s.event = wanted.event order by s.item limit 1) first`,
+      events,
+    );
+  }
+
+  async findVersion(id: string): Promise<VersionRow | undefined> {
+    if (id.includes(impossible)) return undefined;
+    return this.one<VersionRow>('select gid, id, item, event, data, parts from version where id = $1', id);
+  }
+
+  async listVersions(
+    item: Gid,
+    page: { readonly offset: number; readonly limit: number; readonly before?: Gid },
+  ): Promise<readonly VersionRow[]> {
+    return this.all<VersionRow>(
+      `select gid, id, item, event, data, parts from version where item = $1 and gid < $2
+       order by gid desc limit $3 offset $4`,
+      ...[item, page.before ?? newest, page.limit, page.offset],
+    );
+  }
+
+  async listVersionsOf(events: readonly Gid[]): Promise<readonly Omit<VersionRow, 'data' | 'parts'>[]> {
+    return this.all<Omit<VersionRow, 'data' | 'parts'>>(
+      'select gid, id, item, event from version where event = any($1::bigint[]) order by gid',
+      events,
+    );
+  }
+}
+
+function whereFilter(filter: EventFilter, parameters: Parameters): string[] {
+  return Object.entries(filterConditions).flatMap(([name, condition]) => {
+    const value = filter[name as keyof EventFilter];
+    return value === undefined ? [] : [condition(parameters.add(value))];
+  });
+}

@@ -1,0 +1,308 @@
+/** Writing items to PostgreSQL, and what connects them: parts, edges, accesses, grants. Others write at the same time. */
+import type {
+  EdgeRow,
+  Gid,
+  GrantRow,
+  ItemChange,
+  ItemRow,
+  NewItem,
+  PartRow,
+  SourceRow,
+  TombstoneRow,
+  VersionRow,
+} from '../store.ts';
+import type { CountName } from './pending-counts.ts';
+import { type Column, PostgresSession } from './postgres-session.ts';
+
+const itemColumns: readonly Column[] = [
+  ['gid', 'bigint'],
+  ['id', 'text'],
+  ['type', 'text'],
+  ['parent', 'bigint'],
+  ['position', 'bigint'],
+  ['child_count', 'bigint'],
+  ['last_event', 'bigint'],
+  ['data', 'text'],
+  ['parts', 'text'],
+];
+const partColumns: readonly Column[] = [
+  ['gid', 'bigint'],
+  ['id', 'text'],
+  ['item', 'bigint'],
+];
+const versionColumns: readonly Column[] = [
+  ['gid', 'bigint'],
+  ['id', 'text'],
+  ['item', 'bigint'],
+  ['event', 'bigint'],
+  ['data', 'text'],
+  ['parts', 'text'],
+];
+
+const grantColumns: readonly Column[] = [
+  ['gid', 'bigint'],
+  ['id', 'text'],
+  ['accessor', 'bigint'],
+  ['permission', 'text'],
+  ['scope', 'bigint'],
+  ['grantee', 'bigint'],
+];
+const targetColumns: readonly Column[] = [
+  ['grant_gid', 'bigint'],
+  ['target', 'bigint'],
+];
+
+export abstract class PostgresItemWrites extends PostgresSession {
+  async insertItems(items: readonly NewItem[]): Promise<void> {
+    await this.insert(
+      'item',
+      itemColumns,
+      items.map((item) => [
+        item.gid,
+        item.id,
+        item.type,
+        item.parent,
+        item.position,
+        item.childCount,
+        item.lastEvent,
+        item.data,
+        item.parts,
+      ]),
+    );
+  }
+
+  async updateItems(changes: readonly ItemChange[]): Promise<void> {
+    for (const { gid, data, parts, lastEvent, revision } of changes) {
+      const changed = await this.all(
+        'update item set data = $2, parts = $3, last_event = $4, revision = revision + 1 where gid = $1 and revision = $5 returning gid',
+        ...[gid, data, parts, lastEvent, revision],
+      );
+      if (changed.length === 0) this.conflict('The item was changed by another writer meanwhile');
+    }
+  }
+
+  async renameItems(names: readonly Pick<ItemRow, 'gid' | 'id'>[]): Promise<void> {
+    await this.#rename('item', names);
+  }
+
+  async renameParts(names: readonly Pick<PartRow, 'gid' | 'id'>[]): Promise<void> {
+    await this.#rename('part', names);
+  }
+
+  async #rename(
+    table: 'item' | 'part',
+    names: readonly { readonly gid: Gid; readonly id: string }[],
+  ): Promise<void> {
+    const keys = [names.map((name) => name.gid), names.map((name) => name.id)];
+    // Ids that go from one of them to another are put aside first; no id begins with that character.
+    await this.write(
+      names.length,
+      `update ${table} set id = chr(1) || gid where gid = any($1::bigint[]) and id = any($2::text[])`,
+      ...keys,
+    );
+    await this.write(
+      names.length,
+      `update ${table} set id = named.id from unnest($1::bigint[], $2::text[]) as named (gid, id)
+       where ${table}.gid = named.gid`,
+      ...keys,
+    );
+  }
+
+  async moveItems(positions: readonly Pick<ItemRow, 'gid' | 'position'>[]): Promise<void> {
+    if (positions.length === 0) return;
+    await this.all(
+      `update item set position = moved.position from unnest($1::bigint[], $2::bigint[]) as moved (gid, position)
+       where item.gid = moved.gid`,
+      positions.map((row) => row.gid),
+      positions.map((row) => row.position),
+    );
+  }
+
+  async setParents(places: readonly Pick<ItemRow, 'gid' | 'parent' | 'position'>[]): Promise<void> {
+    await this.write(
+      places.length,
+      `update item set parent = placed.parent, position = placed.position
+       from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as placed (gid, parent, position) where item.gid = placed.gid`,
+      places.map((row) => row.gid),
+      places.map((row) => row.parent),
+      places.map((row) => row.position),
+    );
+  }
+
+  async setLastEvent(items: readonly Gid[], event: Gid): Promise<void> {
+    await this.write(
+      items.length,
+      'update item set last_event = $2 where gid = any($1::bigint[])',
+      items,
+      event,
+    );
+  }
+
+  async addCounts(
+    name: CountName,
+    counts: readonly { readonly gid: Gid; readonly by: number }[],
+  ): Promise<void> {
+    for (const { gid, by } of counts) this.counts.add(name, gid, by);
+  }
+
+  async deleteItem(gid: Gid, tombstone: TombstoneRow): Promise<void> {
+    const gone = await this.all(
+      'delete from item where gid = $1 and child_count + $2 = 0 returning gid',
+      gid,
+      this.counts.get('childCount', gid),
+    );
+    if (gone.length === 0) this.conflict('The item was deleted or got children meanwhile');
+    this.counts.forget(gid);
+    await this.all(
+      `with sources as (delete from source where item = $1),
+            allowed as (delete from access where item = $1 or accessor = $1),
+            subjects as (delete from event_subject where item = $1)
+       delete from edge where source = $1 or target = $1`,
+      gid,
+    );
+    await this.deleteGrants(await this.#grantsWithout(gid));
+    await this.all('delete from grant_target where target = $1', gid);
+    await this.all(
+      'insert into tombstone (id, gid, type, restricted, since) values ($1, $2, $3, $4, $5)',
+      ...[tombstone.id, tombstone.gid, tombstone.type, tombstone.restricted, tombstone.since],
+    );
+  }
+
+  /** Grants that mean nothing without this item. */
+  async #grantsWithout(gid: Gid): Promise<readonly Gid[]> {
+    const rows = await this.all<{ gid: Gid }>(
+      `select gid from permission_grant where accessor = $1
+       union select gid from permission_grant where scope = $1
+       union select grant_gid from grant_target t where target = $1
+         and not exists (select from grant_target o where o.grant_gid = t.grant_gid and o.target <> $1)`,
+      gid,
+    );
+    return rows.map((row) => row.gid);
+  }
+
+  async insertParts(parts: readonly PartRow[]): Promise<void> {
+    await this.insert(
+      'part',
+      partColumns,
+      parts.map((part) => [part.gid, part.id, part.item]),
+    );
+  }
+
+  async deleteParts(gids: readonly Gid[]): Promise<void> {
+    await this.write(
+      gids.length,
+      `with gone as (delete from part where gid = any($1::bigint[])) delete from edge where target = any($1::bigint[])`,
+      gids,
+    );
+  }
+
+  async putSources(sources: readonly SourceRow[]): Promise<void> {
+    // One statement may not put the same row twice; the last one counts.
+    const rows = [...new Map(sources.map((s) => [`${s.item} ${s.language} ${s.file}`, s] as const)).values()];
+    await this.write(
+      rows.length,
+      `insert into source (item, language, file, digest)
+       select * from unnest($1::bigint[], $2::text[], $3::text[], $4::text[])
+       on conflict (item, language, file) do update set digest = excluded.digest`,
+      rows.map((row) => row.item),
+      rows.map((row) => row.language),
+      rows.map((row) => row.file),
+      rows.map((row) => row.digest),
+    );
+  }
+
+  async insertVersions(versions: readonly VersionRow[]): Promise<void> {
+    await this.insert(
+      'version',
+      versionColumns,
+      versions.map((v) => [v.gid, v.id, v.item, v.event, v.data, v.parts]),
+    );
+    await this.write(
+      versions.length,
+      'update item set is_versioned = true where gid = any($1::bigint[]) and not is_versioned',
+      versions.map((v) => v.item),
+    );
+  }
+
+  async insertEdges(edges: readonly EdgeRow[]): Promise<void> {
+    // Two writers can come to the same rank: the second one is refused, and done anew.
+    await this.write(
+      edges.length,
+      `insert into edge (source, label, rank, target)
+       select source, label, coalesce((select max(rank) from edge e where e.source = new.source and e.label = new.label), -1)
+         + row_number() over (partition by source, label order by place), target
+       from (select source, label, target, min(place) as place
+             from unnest($1::bigint[], $2::text[], $3::bigint[]) with ordinality as listed (source, label, target, place)
+             group by source, label, target) new
+       where not exists (select from edge e where e.source = new.source and e.label = new.label and e.target = new.target)
+       on conflict (source, label, target) do nothing`,
+      ...edgeKeys(edges),
+    );
+  }
+
+  async deleteEdges(edges: readonly EdgeRow[]): Promise<void> {
+    await this.write(
+      edges.length,
+      `delete from edge using unnest($1::bigint[], $2::text[], $3::bigint[]) as gone (source, label, target)
+       where edge.source = gone.source and edge.label = gone.label and edge.target = gone.target`,
+      ...edgeKeys(edges),
+    );
+  }
+
+  async setAccess(item: Gid, accessors: readonly Gid[]): Promise<void> {
+    // First of all, since it keeps another writer from doing the same until this one has ended.
+    await this.all('update item set access_limited = $2 where gid = $1', item, accessors.length > 0);
+    await this.all('delete from access where item = $1', item);
+    await this.all(
+      'insert into access (item, accessor) select distinct $1::bigint, accessor from unnest($2::bigint[]) as a (accessor)',
+      item,
+      accessors,
+    );
+    await this.#restrict(item);
+  }
+
+  async setPromotion(item: Gid): Promise<void> {
+    // Votes are counted by a statement of its own behind the lock, so that it sees those of whoever held it before.
+    await this.all('select from item where gid = $1 for no key update', item);
+    const votes = 'select count(*) from edge where source = $1 and label =';
+    await this.all(
+      `update item set promotion_score = (${votes} 'promotedBy') - (${votes} 'demotedBy') where gid = $1`,
+      item,
+    );
+    await this.#restrict(item);
+  }
+
+  /** What more have voted for than against is open to all. */
+  async #restrict(item: Gid): Promise<void> {
+    await this.all(
+      'update item set restricted = (access_limited and coalesce(promotion_score, 0) <= 0) where gid = $1',
+      item,
+    );
+  }
+
+  async insertGrants(grants: readonly GrantRow[]): Promise<void> {
+    await this.insert(
+      'permission_grant',
+      grantColumns,
+      grants.map((g) => [g.gid, g.id, g.accessor, g.permission, g.scope, g.grantee]),
+    );
+    await this.insert(
+      'grant_target',
+      targetColumns,
+      grants.flatMap((grant) => [...new Set(grant.targets)].map((target) => [grant.gid, target])),
+    );
+  }
+
+  async deleteGrants(gids: readonly Gid[]): Promise<void> {
+    await this.write(
+      gids.length,
+      `with aims as (delete from grant_target where grant_gid = any($1::bigint[]))
+       delete from permission_grant where gid = any($1::bigint[])`,
+      gids,
+    );
+  }
+}
+
+function edgeKeys(edges: readonly EdgeRow[]): readonly unknown[] {
+  return [edges.map((edge) => edge.from), edges.map((edge) => edge.label), edges.map((edge) => edge.to)];
+}

@@ -1,0 +1,113 @@
+/**
+ * The connection of one write transaction. It takes one statement at a time; many rows at once are sent without waiting for the answer: the
+ * server writes them while the next ones are read, and what went wrong is told by the call after.
+ */
+import type { ClientBase, QueryConfig } from 'pg';
+import type { ItemRow } from '../store.ts';
+import { copyIn } from './copy-in.ts';
+import { Conflict, toFailure } from './failures.ts';
+import { PendingCounts } from './pending-counts.ts';
+import { PostgresReads } from './postgres-reads.ts';
+import type { Statements } from './statements.ts';
+
+/** From this many rows on COPY is quicker than a prepared insert, and it pays not to wait for the answer. */
+const manyRows = 16;
+
+export type Column = readonly [name: string, type: 'bigint' | 'text'];
+
+export abstract class PostgresSession extends PostgresReads {
+  readonly #client: ClientBase;
+  readonly #statements: Statements;
+  #last: Promise<unknown> = Promise.resolve();
+  /** What went wrong with rows nobody waited for. */
+  #failed: { readonly error: unknown } | undefined;
+  /** Counts to be added at the end. */
+  protected counts = new PendingCounts();
+
+  constructor(client: ClientBase, statements: Statements) {
+    super();
+    this.#client = client;
+    this.#statements = statements;
+  }
+
+  protected override async items(sql: string, ...parameters: readonly unknown[]): Promise<ItemRow[]> {
+    const rows = await this.all<ItemRow>(sql, ...parameters);
+    return rows.map((row) => this.counts.applied(row));
+  }
+
+  protected async all<Row>(sql: string, ...parameters: readonly unknown[]): Promise<Row[]> {
+    const result = await this.#query(this.#statements.statement(sql, parameters));
+    return result.rows as Row[];
+  }
+
+  /** Runs a statement about so many rows; does not wait for the answer when they are many. */
+  protected async write(rows: number, sql: string, ...parameters: readonly unknown[]): Promise<void> {
+    if (rows === 0) return;
+    const written = this.all(sql, ...parameters);
+    if (rows >= manyRows) this.#goOn(written);
+    else await written;
+  }
+
+  protected async insert(
+    table: string,
+    columns: readonly Column[],
+    rows: readonly (readonly (string | number | null)[])[],
+  ): Promise<void> {
+    if (rows.length === 0) return;
+    const names = columns.map(([name]) => name).join(', ');
+    if (rows.length >= manyRows) {
+      this.#goOn(this.#inTurn(() => copyIn(this.#client, `${table} (${names})`, rows)));
+      return;
+    }
+    const arrays = columns.map(([, type], i) => `$${i + 1}::${type}[]`).join(', ');
+    await this.all(
+      `insert into ${table} (${names}) select * from unnest(${arrays})`,
+      ...columns.map((_, i) => rows.map((row) => row[i])),
+    );
+  }
+
+  protected plain(sql: string): Promise<unknown> {
+    return this.#query({ text: sql });
+  }
+
+  /** Waits for what was sent. Throws what went wrong with it. */
+  protected async caughtUp(): Promise<void> {
+    await this.#last;
+    if (this.#failed !== undefined) throw this.#failed.error;
+  }
+
+  #query(query: QueryConfig): Promise<{ readonly rows: unknown[] }> {
+    return this.#inTurn(() => this.#client.query(query));
+  }
+
+  /** A connection takes one statement at a time. */
+  #inTurn<T>(send: () => Promise<T>): Promise<T> {
+    const turn = this.#last.then(async () => {
+      if (this.#failed !== undefined) throw this.#failed.error;
+      try {
+        return await send();
+      } catch (error) {
+        throw toFailure(error);
+      }
+    });
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /** Does not wait: whoever comes next does. */
+  #goOn(turn: Promise<unknown>): void {
+    turn.catch((error: unknown) => {
+      this.#failed ??= { error };
+    });
+  }
+
+  /** After a failure that is taken back. */
+  protected async forgive(): Promise<void> {
+    await this.#last;
+    this.#failed = undefined;
+  }
+
+  protected conflict(message: string): never {
+    throw toFailure(new Conflict(message));
+  }
+}

@@ -1,0 +1,96 @@
+/** The one place where visibility is written in SQL: which items and events a viewer may see. */
+import type { Selection, Viewer } from '../store.ts';
+
+/** Values of a statement that is put together from pieces. */
+export class Parameters {
+  readonly values: unknown[] = [];
+
+  /** Returns the mark that stands for the value in the text. */
+  add(value: unknown): string {
+    this.values.push(value);
+    return `$${this.values.length}`;
+  }
+}
+
+/** The viewer as a piece of SQL: gids of the restricted items that are open to them. Undefined for who sees everything. */
+export type Accessible = string | undefined;
+
+export function accessible(viewer: Viewer, parameters: Parameters): Accessible {
+  if (viewer === 'everything') return undefined;
+  return `select item from access where accessor = any(${parameters.add(viewer)}::bigint[])`;
+}
+
+/** Condition on a row of items by this name: the viewer may not see it. */
+export function isHidden(item: string, open: Accessible): string {
+  return open === undefined ? 'false' : `(${item}.restricted and ${item}.gid not in (${open}))`;
+}
+
+/**
+ * Gids of the events that are hidden from a viewer, each once. Starts from the restricted items, which are few, and not from the subjects
+ * of events: an import has a hundred thousand of them.
+ */
+export function hiddenEvents(open: Accessible): string {
+  const items = `select gid from item where ${isHidden('item', open)}`;
+  return `select event from event_subject where item in (${items}) union select gid from event where scope in (${items})`;
+}
+
+/** Up to so many subjects it is quicker to look at each of them than at all restricted items. */
+const fewSubjects = 1000;
+
+/** Condition on a row of events by this name: the same rule as hiddenEvents, for those who ask about a few events. */
+export function isHiddenEvent(event: string, open: Accessible): string {
+  if (open === undefined) return 'false';
+  const few = `select from event_subject s join item i on i.gid = s.item where s.event = ${event}.gid and ${isHidden('i', open)}`;
+  const many = `select from event_subject s where s.event = ${event}.gid and s.item = any(array(select gid from item i where ${isHidden('i', open)}))`;
+  return `(exists (select from item i where i.gid = ${event}.scope and ${isHidden('i', open)}) or
+    case when ${event}.subject_count <= ${fewSubjects} then exists (${few}) else exists (${many}) end)`;
+}
+
+/** What a list is made from. */
+export interface ListSource {
+  /** The tables and conditions behind `from`. */
+  readonly from: string;
+  /** The place of an item in its list. */
+  readonly position: string;
+  /** Whether the list is in the order of `position`, and then of gids; otherwise of gids alone. */
+  readonly byPosition: boolean;
+}
+
+export function listSource(selection: Selection, viewer: Viewer, parameters: Parameters): ListSource {
+  const open = accessible(viewer, parameters);
+  const { from, ...rest } = selectionSource(selection, open, parameters);
+  return { from: open === undefined ? from : `${from} and not ${isHidden('item', open)}`, ...rest };
+}
+
+function selectionSource(selection: Selection, open: Accessible, parameters: Parameters): ListSource {
+  const byGid = { position: 'item.position', byPosition: false };
+  if ('type' in selection)
+    return { from: `item where item.type = ${parameters.add(selection.type)}`, ...byGid };
+  if ('parent' in selection) {
+    const from = `item where item.parent = ${parameters.add(selection.parent)}`;
+    const without =
+      selection.without === undefined
+        ? ''
+        : ` and not exists (select from edge where edge.target = item.gid and edge.label = ${parameters.add(selection.without)})`;
+    return { from: from + without, position: 'item.position', byPosition: true };
+  }
+  if ('event' in selection)
+    return {
+      from: `event_subject s join item on item.gid = s.item where s.event = ${parameters.add(selection.event)}`,
+      ...byGid,
+    };
+  const label = `edge.label = ${parameters.add(selection.label)}`;
+  if ('from' in selection)
+    return {
+      from: `edge join item on item.gid = edge.target where edge.source = ${parameters.add(selection.from)} and ${label}`,
+      position: 'edge.rank',
+      byPosition: true,
+    };
+  const from = `edge join item on item.gid = edge.source where edge.target = ${parameters.add(selection.to)} and ${label}`;
+  const toHidden =
+    selection.open === undefined || open === undefined
+      ? ''
+      : ` and not exists (select from edge o join item i on i.gid = o.target
+           where o.source = item.gid and o.label = ${parameters.add(selection.open)} and ${isHidden('i', open)})`;
+  return { from: from + toHidden, ...byGid };
+}

@@ -1,0 +1,117 @@
+/** Reading from SQLite what was done: events, their subjects, and the versions they kept. */
+import type { EventFilter, EventRow, Gid, VersionRow, Viewer } from '../store.ts';
+import { SqliteItemReads } from './sqlite-item-reads.ts';
+import { listed } from './sqlite-statements.ts';
+import { hiddenEvents, isHiddenEvent, viewerParameter } from './sqlite-visibility.ts';
+
+const eventColumns = `gid, id, event_type as eventType, timestamp, log_message as logMessage, actor, scope, subject_count as subjectCount`;
+
+/** Behind whatever there is. */
+const newest = Number.MAX_SAFE_INTEGER;
+
+/** The condition for each part of a filter. */
+const filterConditions: Readonly<Record<keyof EventFilter, string>> = {
+  eventTypes: 'event_type in (select value from json_each(@eventTypes))',
+  actors: 'actor in (select value from json_each(@actors))',
+  subjects: 'gid in (select event from event_subject where item in (select value from json_each(@subjects)))',
+  subjectTypes: `exists (select 1 from event_subject s cross join item i on i.gid = s.item
+    where s.event = event.gid and i.type in (select value from json_each(@subjectTypes)))`,
+  from: 'timestamp >= @from',
+  to: 'timestamp <= @to',
+};
+
+export class SqliteEventReads extends SqliteItemReads {
+  async findEvent(id: string): Promise<EventRow | undefined> {
+    return this.one<EventRow>(`select ${eventColumns} from event where id = ?`, id);
+  }
+
+  async getEvents(gids: readonly Gid[]): Promise<readonly EventRow[]> {
+    return this.all<EventRow>(
+      `select ${eventColumns} from event where gid in ${listed}`,
+      JSON.stringify(gids),
+    );
+  }
+
+  async countEvents(filter: EventFilter, viewer: Viewer): Promise<number> {
+    const { conditions, parameters } = whereFilter(filter, viewer);
+    const hidden = hiddenEvents(viewer);
+    // Without a filter what is hidden is taken off, which is quicker than asking of each event whether it is.
+    const sql =
+      conditions.length === 0
+        ? `select (select count(*) from event) - (select count(*) from (${hidden})) as n`
+        : `select count(*) as n from event where ${conditions.join(' and ')} and gid not in (${hidden})`;
+    return this.one<{ n: number }>(sql, parameters)!.n;
+  }
+
+  async listEvents(
+    filter: EventFilter,
+    viewer: Viewer,
+    page: { readonly offset: number; readonly limit: number; readonly before?: Gid },
+  ): Promise<readonly EventRow[]> {
+    const { conditions, parameters } = whereFilter(filter, viewer);
+    const where = ['gid < @before', ...conditions, `gid not in (${hiddenEvents(viewer)})`];
+    return this.all<EventRow>(
+      `select ${eventColumns} from event where ${where.join(' and ')} order by gid desc limit @limit offset @offset`,
+      { ...parameters, before: page.before ?? newest, limit: page.limit, offset: page.offset },
+    );
+  }
+
+  async listVisibleEvents(events: readonly Gid[], viewer: Viewer): Promise<readonly Gid[]> {
+    return this.all<{ gid: Gid }>(
+      `select gid from event where gid in (select value from json_each(@events)) and not ${isHiddenEvent('event', viewer)}`,
+      { events: JSON.stringify(events), ...viewerParameter(viewer) },
+    ).map((row) => row.gid);
+  }
+
+  async listEventsBefore(events: readonly Gid[]): Promise<readonly { event: Gid; before: Gid }[]> {
+    return this.all<{ event: Gid; before: Gid }>(
+      `select gid as event, (select max(b.gid) from event b where b.actor = event.actor and b.gid < event.gid) as before
+       from event where gid in ${listed}`,
+      JSON.stringify(events),
+    ).filter((row) => row.before !== null);
+  }
+
+  async listFirstSubjects(events: readonly Gid[]): Promise<readonly { event: Gid; item: Gid }[]> {
+    return this.all<{ event: Gid; item: Gid }>(
+      `select value as event, (select s.item from event_subject s join item i on i.gid = s.item where s.event = value limit 1) as item
+       from json_each(?)`,
+      JSON.stringify(events),
+    ).filter((row) => row.item !== null);
+  }
+
+  async findVersion(id: string): Promise<VersionRow | undefined> {
+    return this.one<VersionRow>('select gid, id, item, event, data, parts from version where id = ?', id);
+  }
+
+  async listVersions(
+    item: Gid,
+    page: { readonly offset: number; readonly limit: number; readonly before?: Gid },
+  ): Promise<readonly VersionRow[]> {
+    return this.all<VersionRow>(
+      `select gid, id, item, event, data, parts from version where item = ? and gid < ? order by gid desc limit ? offset ?`,
+      ...[item, page.before ?? newest, page.limit, page.offset],
+    );
+  }
+
+  async listVersionsOf(events: readonly Gid[]): Promise<readonly Omit<VersionRow, 'data' | 'parts'>[]> {
+    return this.all<Omit<VersionRow, 'data' | 'parts'>>(
+      `select gid, id, item, event from version where event in ${listed} order by gid`,
+      JSON.stringify(events),
+    );
+  }
+}
+
+function whereFilter(
+  filter: EventFilter,
+  viewer: Viewer,
+): { conditions: string[]; parameters: Record<string, unknown> } {
+  const conditions: string[] = [];
+  const parameters: Record<string, unknown> = { ...viewerParameter(viewer) };
+  for (const [name, condition] of Object.entries(filterConditions)) {
+    const value = filter[name as keyof EventFilter];
+    if (value === undefined) continue;
+    conditions.push(condition);
+    parameters[name] = typeof value === 'string' ? value : JSON.stringify(value);
+  }
+  return { conditions, parameters };
+}

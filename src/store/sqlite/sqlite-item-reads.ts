@@ -1,0 +1,197 @@
+/** Reading items from SQLite, and what connects them: parents, edges, parts, accesses. */
+import type {
+  AccessRow,
+  EdgeRow,
+  Gid,
+  ItemHead,
+  ItemRow,
+  Page,
+  PartRow,
+  Selection,
+  TombstoneRow,
+  Viewer,
+} from '../store.ts';
+import { listed, SqliteStatements } from './sqlite-statements.ts';
+import { isHidden, listSource, viewerParameter } from './sqlite-visibility.ts';
+
+const headColumns = 'item.gid, item.id, item.type, item.parent';
+const otherColumns = `item.restricted, item.is_versioned as isVersioned, item.promotion_score as promotionScore,
+  item.child_count as childCount, item.watched_by as watchedBy, item.followers, item.following, item.watching,
+  item.last_event as lastEvent, item.revision, item.data, item.parts`;
+const itemColumns = `${headColumns}, item.position, ${otherColumns}`;
+const tombstoneColumns = 'id, gid, type, restricted, since';
+const edgeColumns = 'source as "from", label, target as "to"';
+
+/** SQLite has no booleans. */
+type StoredItem = Omit<ItemRow, 'restricted' | 'isVersioned'> & { restricted: number; isVersioned: number };
+type StoredTombstone = Omit<TombstoneRow, 'restricted'> & { restricted: number };
+
+export class SqliteItemReads extends SqliteStatements {
+  async findItem(id: string): Promise<ItemRow | undefined> {
+    const row = this.one<StoredItem>(`select ${itemColumns} from item where id = ?`, id);
+    return row === undefined ? undefined : toItem(row);
+  }
+
+  async findItems(ids: readonly string[]): Promise<readonly ItemRow[]> {
+    return this.#items(`select ${itemColumns} from item where id in ${listed}`, JSON.stringify(ids));
+  }
+
+  async findHeads(ids: readonly string[]): Promise<readonly ItemHead[]> {
+    return this.all<ItemHead>(
+      `select ${headColumns}, position from item where id in ${listed}`,
+      JSON.stringify(ids),
+    );
+  }
+
+  async getItems(gids: readonly Gid[]): Promise<readonly ItemRow[]> {
+    return this.#items(`select ${itemColumns} from item where gid in ${listed}`, JSON.stringify(gids));
+  }
+
+  async getLineage(gids: readonly Gid[]): Promise<readonly ItemRow[]> {
+    return this.#items(
+      `with recursive line (gid) as (
+         select value from json_each(?)
+         union select item.parent from line cross join item on item.gid = line.gid where item.parent is not null)
+       select ${itemColumns} from item where gid in line`,
+      JSON.stringify(gids),
+    );
+  }
+
+  async countItems(selection: Selection, viewer: Viewer): Promise<number> {
+    const { branches, parameters } = listSource(selection, viewer);
+    const counts = branches.map((branch) => `(select count(*) from ${branch})`);
+    return this.one<{ n: number }>(`select ${counts.join(' + ')} as n`, parameters)!.n;
+  }
+
+  async countDescendants(item: Gid, viewer: Viewer): Promise<number> {
+    return this.one<{ n: number }>(
+      `with recursive below (gid, restricted) as (
+         select gid, restricted from item where parent = @item
+         union select item.gid, item.restricted from below cross join item on item.parent = below.gid)
+       select count(*) as n from below where not ${isHidden('below', viewer)}`,
+      { item, ...viewerParameter(viewer) },
+    )!.n;
+  }
+
+  async listItems(selection: Selection, viewer: Viewer, page: Page): Promise<readonly ItemRow[]> {
+    const { branches, position, byPosition, parameters } = listSource(selection, viewer);
+    const behind =
+      page.after === undefined
+        ? ''
+        : byPosition
+          ? `and (${position}, item.gid) > (@afterPosition, @afterGid)`
+          : 'and item.gid > @afterGid';
+    const order = byPosition ? 'place, listed' : 'listed';
+    // Each branch is a range of an index in order; the page is found in the index alone, and only its own rows are read.
+    const keys = branches.map(
+      (branch) =>
+        `select * from (select ${position} as place, item.gid as listed from ${branch} ${behind} order by ${order} limit @reach)`,
+    );
+    return this.#items(
+      `select ${headColumns}, place as position, ${otherColumns}
+       from (select * from (${keys.join(' union all ')}) order by ${order} limit @limit offset @offset)
+       cross join item on item.gid = listed order by ${order}`,
+      {
+        ...parameters,
+        limit: page.limit,
+        offset: page.offset,
+        reach: page.limit + page.offset,
+        afterPosition: page.after?.position,
+        afterGid: page.after?.gid,
+      },
+    );
+  }
+
+  async listVisible(items: readonly Gid[], accessors: readonly Gid[]): Promise<readonly Gid[]> {
+    return this.all<{ item: Gid }>(
+      `select distinct item from access where item in ${listed} and accessor in ${listed}`,
+      JSON.stringify(items),
+      JSON.stringify(accessors),
+    ).map((row) => row.item);
+  }
+
+  async listTakenIds(ids: readonly string[]): Promise<readonly string[]> {
+    const list = JSON.stringify(ids);
+    return this.all<{ id: string }>(
+      `select id from item where id in ${listed} union select id from part where id in ${listed}
+       union select id from event where id in ${listed}`,
+      list,
+      list,
+      list,
+    ).map((row) => row.id);
+  }
+
+  async nextPosition(parent: Gid): Promise<number> {
+    // One look for each value of `restricted`, so that both are the end of an index range.
+    const max = 'select max(position) from item where parent = ? and restricted =';
+    const row = this.one<{ a: number | null; b: number | null }>(
+      `select (${max} 0) as a, (${max} 1) as b`,
+      parent,
+      parent,
+    )!;
+    return Math.max(row.a ?? -1, row.b ?? -1) + 1;
+  }
+
+  async findTombstone(id: string): Promise<TombstoneRow | undefined> {
+    const row = this.one<StoredTombstone>(
+      `select ${tombstoneColumns} from tombstone where id = ? order by since desc, gid desc limit 1`,
+      id,
+    );
+    return row === undefined ? undefined : toTombstone(row);
+  }
+
+  async listTombstones(gids: readonly Gid[]): Promise<readonly TombstoneRow[]> {
+    const sql = `select ${tombstoneColumns} from tombstone where gid in ${listed}`;
+    return this.all<StoredTombstone>(sql, JSON.stringify(gids)).map(toTombstone);
+  }
+
+  async getParts(gids: readonly Gid[]): Promise<readonly PartRow[]> {
+    return this.all<PartRow>(`select gid, id, item from part where gid in ${listed}`, JSON.stringify(gids));
+  }
+
+  async findParts(ids: readonly string[]): Promise<readonly PartRow[]> {
+    return this.all<PartRow>(`select gid, id, item from part where id in ${listed}`, JSON.stringify(ids));
+  }
+
+  async listEdges(from: readonly Gid[], label: string): Promise<readonly EdgeRow[]> {
+    return this.all<EdgeRow>(
+      `select ${edgeColumns} from edge where source in ${listed} and label = ? order by source, rank`,
+      JSON.stringify(from),
+      label,
+    );
+  }
+
+  async listEdgesTo(to: readonly Gid[], label: string): Promise<readonly EdgeRow[]> {
+    return this.all<EdgeRow>(
+      `select ${edgeColumns} from edge where target in ${listed} and label = ? order by source, target`,
+      JSON.stringify(to),
+      label,
+    );
+  }
+
+  async listAccess(items: readonly Gid[]): Promise<readonly AccessRow[]> {
+    return this.all<AccessRow>(
+      `select item, accessor from access where item in ${listed} order by accessor, item`,
+      JSON.stringify(items),
+    );
+  }
+
+  async listMembers(groups: readonly Gid[]): Promise<readonly Gid[]> {
+    return this.all<{ source: Gid }>(
+      `select source from edge where target in ${listed} and label = 'belongsTo'`,
+      JSON.stringify(groups),
+    ).map((row) => row.source);
+  }
+
+  #items(sql: string, ...parameters: readonly unknown[]): readonly ItemRow[] {
+    return this.all<StoredItem>(sql, ...parameters).map(toItem);
+  }
+}
+
+function toItem(row: StoredItem): ItemRow {
+  return { ...row, restricted: row.restricted === 1, isVersioned: row.isVersioned === 1 };
+}
+
+function toTombstone(row: StoredTombstone): TombstoneRow {
+  return { ...row, restricted: row.restricted === 1 };
+}

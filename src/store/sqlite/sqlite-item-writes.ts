@@ -1,0 +1,237 @@
+/** Writing items to SQLite, and what connects them: parts, edges, accesses, grants. */
+import { fail } from '../../model/errors.ts';
+import type {
+  EdgeRow,
+  Gid,
+  GrantRow,
+  ItemChange,
+  ItemRow,
+  NewItem,
+  PartRow,
+  SourceRow,
+  TombstoneRow,
+  VersionRow,
+} from '../store.ts';
+import { SqliteReads } from './sqlite-reads.ts';
+import { listed } from './sqlite-statements.ts';
+
+const countColumns = {
+  childCount: 'child_count',
+  watchedBy: 'watched_by',
+  followers: 'followers',
+  following: 'following',
+  watching: 'watching',
+} as const;
+
+export class SqliteItemWrites extends SqliteReads {
+  async insertItems(items: readonly NewItem[]): Promise<void> {
+    const insert = this.statement(
+      `insert into item (gid, id, type, parent, position, child_count, last_event, data, parts) values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    );
+    eachOrTaken(items, (item) =>
+      insert.run(
+        item.gid,
+        item.id,
+        item.type,
+        item.parent,
+        item.position,
+        item.childCount,
+        item.lastEvent,
+        item.data,
+        item.parts,
+      ),
+    );
+  }
+
+  async updateItems(changes: readonly ItemChange[]): Promise<void> {
+    const update = this.statement(
+      'update item set data = ?, parts = ?, last_event = ?, revision = revision + 1 where gid = ?',
+    );
+    for (const change of changes) update.run(change.data, change.parts, change.lastEvent, change.gid);
+  }
+
+  async moveItems(positions: readonly Pick<ItemRow, 'gid' | 'position'>[]): Promise<void> {
+    const move = this.statement('update item set position = ? where gid = ?');
+    for (const { gid, position } of positions) move.run(position, gid);
+  }
+
+  async renameItems(names: readonly Pick<ItemRow, 'gid' | 'id'>[]): Promise<void> {
+    this.#rename('item', names);
+  }
+
+  async renameParts(names: readonly Pick<PartRow, 'gid' | 'id'>[]): Promise<void> {
+    this.#rename('part', names);
+  }
+
+  #rename(table: 'item' | 'part', names: readonly { readonly gid: Gid; readonly id: string }[]): void {
+    // Ids that go from one of them to another are put aside first; no id begins with that character.
+    this.run(
+      `update ${table} set id = char(1) || gid where gid in ${listed} and id in ${listed}`,
+      JSON.stringify(names.map((name) => name.gid)),
+      JSON.stringify(names.map((name) => name.id)),
+    );
+    const rename = this.statement(`update ${table} set id = ? where gid = ?`);
+    eachOrTaken(names, ({ gid, id }) => rename.run(id, gid));
+  }
+
+  async setParents(places: readonly Pick<ItemRow, 'gid' | 'parent' | 'position'>[]): Promise<void> {
+    const put = this.statement('update item set parent = ?, position = ? where gid = ?');
+    for (const { gid, parent, position } of places) put.run(parent, position, gid);
+  }
+
+  async setLastEvent(items: readonly Gid[], event: Gid): Promise<void> {
+    this.run(`update item set last_event = ? where gid in ${listed}`, event, JSON.stringify(items));
+  }
+
+  async addCounts(
+    name: keyof typeof countColumns,
+    counts: readonly { readonly gid: Gid; readonly by: number }[],
+  ): Promise<void> {
+    const column = countColumns[name];
+    const add = this.statement(`update item set ${column} = ${column} + ? where gid = ?`);
+    for (const { gid, by } of counts) add.run(by, gid);
+  }
+
+  async deleteItem(gid: Gid, tombstone: TombstoneRow): Promise<void> {
+    for (const sql of [
+      'delete from item where gid = ?',
+      'delete from source where item = ?',
+      'delete from access where item = ?',
+      'delete from access where accessor = ?',
+      'delete from edge where source = ?',
+      'delete from edge where target = ?',
+      'delete from event_subject where item = ?',
+    ]) {
+      this.run(sql, gid);
+    }
+    await this.deleteGrants(this.#grantsWithout(gid));
+    this.run('delete from grant_target where target = ?', gid);
+    this.run(
+      'insert into tombstone (id, gid, type, restricted, since) values (?, ?, ?, ?, ?)',
+      tombstone.id,
+      tombstone.gid,
+      tombstone.type,
+      tombstone.restricted ? 1 : 0,
+      tombstone.since,
+    );
+  }
+
+  /** Grants that mean nothing without this item. */
+  #grantsWithout(gid: Gid): readonly Gid[] {
+    return this.all<{ gid: Gid }>(
+      `select gid from permission_grant where accessor = @gid
+       union select gid from permission_grant where scope = @gid
+       union select grant_gid from grant_target t where target = @gid
+         and not exists (select 1 from grant_target o where o.grant_gid = t.grant_gid and o.target <> @gid)`,
+      { gid },
+    ).map((row) => row.gid);
+  }
+
+  async insertParts(parts: readonly PartRow[]): Promise<void> {
+    const insert = this.statement('insert into part (gid, id, item) values (?, ?, ?)');
+    eachOrTaken(parts, (part) => insert.run(part.gid, part.id, part.item));
+  }
+
+  async deleteParts(gids: readonly Gid[]): Promise<void> {
+    const list = JSON.stringify(gids);
+    this.run(`delete from part where gid in ${listed}`, list);
+    this.run(`delete from edge where target in ${listed}`, list);
+  }
+
+  async putSources(sources: readonly SourceRow[]): Promise<void> {
+    const put = this.statement(
+      'insert or replace into source (item, language, file, digest) values (?, ?, ?, ?)',
+    );
+    for (const source of sources) put.run(source.item, source.language, source.file, source.digest);
+  }
+
+  async insertVersions(versions: readonly VersionRow[]): Promise<void> {
+    const insert = this.statement(
+      'insert into version (gid, id, item, event, data, parts) values (?, ?, ?, ?, ?, ?)',
+    );
+    for (const v of versions) insert.run(v.gid, v.id, v.item, v.event, v.data, v.parts);
+    this.run(
+      `update item set is_versioned = 1 where gid in ${listed} and is_versioned = 0`,
+      JSON.stringify(versions.map((v) => v.item)),
+    );
+  }
+
+  async insertEdges(edges: readonly EdgeRow[]): Promise<void> {
+    const insert = this.statement(
+      `insert into edge (source, label, rank, target)
+       select source, label, (select coalesce(max(rank), -1) + 1 from edge e where e.source = new.source and e.label = new.label), target
+       from (select ? as source, ? as label, ? as target) new where true
+       on conflict (source, label, target) do nothing`,
+    );
+    for (const edge of edges) insert.run(edge.from, edge.label, edge.to);
+  }
+
+  async deleteEdges(edges: readonly EdgeRow[]): Promise<void> {
+    const remove = this.statement('delete from edge where source = ? and label = ? and target = ?');
+    for (const edge of edges) remove.run(edge.from, edge.label, edge.to);
+  }
+
+  async setAccess(item: Gid, accessors: readonly Gid[]): Promise<void> {
+    this.run('delete from access where item = ?', item);
+    for (const accessor of accessors)
+      this.run('insert or ignore into access (item, accessor) values (?, ?)', item, accessor);
+    this.run('update item set access_limited = ? where gid = ?', accessors.length > 0 ? 1 : 0, item);
+    this.#restrict(item);
+  }
+
+  async setPromotion(item: Gid): Promise<void> {
+    const votes = 'select count(*) from edge where source = item.gid and label =';
+    this.run(
+      `update item set promotion_score = (${votes} 'promotedBy') - (${votes} 'demotedBy') where gid = ?`,
+      item,
+    );
+    this.#restrict(item);
+  }
+
+  /** What more have voted for than against is open to all. */
+  #restrict(item: Gid): void {
+    this.run(
+      'update item set restricted = (access_limited = 1 and coalesce(promotion_score, 0) <= 0) where gid = ?',
+      item,
+    );
+  }
+
+  async insertGrants(grants: readonly GrantRow[]): Promise<void> {
+    const insert = this.statement(
+      'insert into permission_grant (gid, id, accessor, permission, scope, grantee) values (?, ?, ?, ?, ?, ?)',
+    );
+    const aim = this.statement('insert or ignore into grant_target (grant_gid, target) values (?, ?)');
+    for (const grant of grants) {
+      insert.run(grant.gid, grant.id, grant.accessor, grant.permission, grant.scope, grant.grantee);
+      for (const target of grant.targets) aim.run(grant.gid, target);
+    }
+  }
+
+  async deleteGrants(gids: readonly Gid[]): Promise<void> {
+    const list = JSON.stringify(gids);
+    this.run(`delete from permission_grant where gid in ${listed}`, list);
+    this.run(`delete from grant_target where grant_gid in ${listed}`, list);
+  }
+}
+
+/** Writes row by row. An id that is taken is the client's business, and is told by its name. */
+function eachOrTaken<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  write: (row: Row) => unknown,
+): void {
+  let id = '';
+  try {
+    for (const row of rows) {
+      id = row.id;
+      write(row);
+    }
+  } catch (error) {
+    if (isTaken(error))
+      fail('duplicate', `The id '${id}' is taken by another record.`, { details: id, cause: error });
+    throw error;
+  }
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT_UNIQUE';
+}

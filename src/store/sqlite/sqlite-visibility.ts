@@ -1,0 +1,99 @@
+/**
+ * The one place where visibility is written in SQL: which items and events a viewer may see. The texts name the viewer's accessors
+ * `@viewer`, as a JSON list; further parameters have names as well, so that pieces can be put together in any order.
+ */
+import type { Selection, Viewer } from '../store.ts';
+
+const accessible = 'select item from access where accessor in (select value from json_each(@viewer))';
+
+/** Values for the names that the texts of this file use. */
+export function viewerParameter(viewer: Viewer): { readonly viewer: string } {
+  return { viewer: viewer === 'everything' ? '[]' : JSON.stringify(viewer) };
+}
+
+/** Condition on a row of items by this name: the viewer may not see it. */
+export function isHidden(item: string, viewer: Viewer): string {
+  if (viewer === 'everything') return 'false';
+  return `(${item}.restricted = 1 and ${item}.gid not in (${accessible}))`;
+}
+
+/**
+ * Gids of the events that are hidden from a viewer, each once. Starts from the restricted items, which are few, and not from the subjects
+ * of events: an import has a hundred thousand of them.
+ */
+export function hiddenEvents(viewer: Viewer): string {
+  const items = `select gid from item where restricted = 1 and ${isHidden('item', viewer)}`;
+  return `select event from event_subject where item in (${items}) union select gid from event where scope in (${items})`;
+}
+
+/** Up to so many subjects it is quicker to look at each of them than at all restricted items. */
+const fewSubjects = 1000;
+
+/** Condition on a row of events by this name: the same rule as hiddenEvents, for those who ask about a few events. */
+export function isHiddenEvent(event: string, viewer: Viewer): string {
+  const subject = `i.gid = s.item and s.event = ${event}.gid and ${isHidden('i', viewer)}`;
+  return `(exists (select 1 from item i where i.gid = ${event}.scope and ${isHidden('i', viewer)}) or
+    case when ${event}.subject_count <= ${fewSubjects}
+      then exists (select 1 from event_subject s cross join item i where ${subject})
+      else exists (select 1 from item i cross join event_subject s where i.restricted = 1 and ${subject}) end)`;
+}
+
+/** What a list is made from. */
+export interface ListSource {
+  /** The tables and conditions behind `from`: what is open to all, and what is restricted and open to the viewer. */
+  readonly branches: readonly string[];
+  /** The place of an item in its list. */
+  readonly position: string;
+  /** Whether the list is in the order of `position`, and then of gids; otherwise of gids alone. */
+  readonly byPosition: boolean;
+  readonly parameters: Readonly<Record<string, unknown>>;
+}
+
+/** Two branches and not one condition with `or`, since each is then a range of an index in the order of the list. */
+export function listSource(selection: Selection, viewer: Viewer): ListSource {
+  const { from, ...rest } = selectionSource(selection, viewer);
+  const branches = [`${from} and item.restricted = 0`];
+  if (viewer === 'everything') branches.push(`${from} and item.restricted = 1`);
+  else if (viewer.length > 0)
+    branches.push(`${from} and item.restricted = 1 and item.gid in (${accessible})`);
+  return { branches, ...rest, parameters: { ...selection, ...viewerParameter(viewer) } };
+}
+
+function selectionSource(
+  selection: Selection,
+  viewer: Viewer,
+): Omit<ListSource, 'branches' | 'parameters'> & { readonly from: string } {
+  const byGid = { position: 'item.position', byPosition: false };
+  if ('type' in selection) return { from: 'item where item.type = @type', ...byGid };
+  if ('parent' in selection) {
+    const without =
+      selection.without === undefined
+        ? ''
+        : 'and not exists (select 1 from edge where edge.target = item.gid and edge.label = @without)';
+    return {
+      from: `item where item.parent = @parent ${without}`,
+      position: 'item.position',
+      byPosition: true,
+    };
+  }
+  if ('event' in selection)
+    return {
+      from: 'event_subject s cross join item on item.gid = s.item where s.event = @event',
+      ...byGid,
+    };
+  if ('from' in selection)
+    return {
+      from: 'edge cross join item on item.gid = edge.target where edge.source = @from and edge.label = @label',
+      position: 'edge.rank',
+      byPosition: true,
+    };
+  const open =
+    selection.open === undefined
+      ? ''
+      : `and not exists (select 1 from edge o cross join item i on i.gid = o.target
+           where o.source = item.gid and o.label = @open and ${isHidden('i', viewer)})`;
+  return {
+    from: `edge cross join item on item.gid = edge.source where edge.target = @to and edge.label = @label ${open}`,
+    ...byGid,
+  };
+}

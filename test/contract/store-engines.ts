@@ -1,0 +1,42 @@
+/** The engines that keep src/store/store.ts, and rows to try them with. */
+import type { Gid, NewItem, Store } from '../../src/store/store.ts';
+import { scratchPostgres, withoutPostgres } from '../world/postgres.ts';
+import { scratchStore, scratchThreadStore } from '../world/scratch.ts';
+
+interface EngineUnderTest {
+  readonly name: string;
+  readonly open: () => Store | Promise<Store>;
+  /** Why it cannot be tried here. */
+  readonly skip: string | false;
+}
+
+export const engines: readonly EngineUnderTest[] = [
+  { name: 'SQLite', open: () => scratchStore(), skip: false },
+  { name: 'SQLite (in a thread)', open: () => scratchThreadStore(), skip: false },
+  { name: 'PostgreSQL', open: () => scratchPostgres(), skip: withoutPostgres },
+];
+
+export const item = (gid: Gid, id: string, more: Partial<NewItem> = {}): NewItem => ({
+  gid,
+  id,
+  type: 'DocumentaryUnit',
+  parent: null,
+  position: 0,
+  childCount: 0,
+  lastEvent: null,
+  data: `{"identifier":"${id}"}`,
+  parts: '',
+  ...more,
+});
+
+/** Writes a few items with fresh gids; returns the gids in order. */
+export async function write(store: Store, ...items: readonly Omit<NewItem, 'gid'>[]): Promise<Gid[]> {
+  return store.transaction(async (tx) => {
+    const first = await tx.reserveGids(items.length);
+    await tx.insertItems(items.map((entry, i) => ({ ...entry, gid: first + i })));
+    return items.map((_, i) => first + i);
+  });
+}
+
+export const ids = (rows: readonly { readonly id: string }[]): string[] => rows.map((row) => row.id);
+export const page = { offset: 0, limit: 100 };

@@ -1,0 +1,159 @@
+/** What src/store/store.ts promises of events and versions. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { EventFilter, EventRow, Gid, Viewer } from '../../src/store/store.ts';
+import { engines, ids, item, page, write } from './store-engines.ts';
+
+const event = (gid: Gid, more: Partial<EventRow> = {}): EventRow => ({
+  gid,
+  id: `e${gid}`,
+  eventType: 'ingest',
+  timestamp: 't',
+  logMessage: null,
+  actor: 1,
+  scope: null,
+  subjectCount: 2,
+  ...more,
+});
+
+const day = (n: number): string => `2026-01-0${n}T00:00:00.000+00:00`;
+const gids = (rows: readonly { readonly gid: Gid }[]): Gid[] => rows.map((row) => row.gid);
+
+for (const engine of engines) {
+  describe(`The ${engine.name} store`, { skip: engine.skip }, () => {
+    it('lists events newest first and finds a subject that still exists', async () => {
+      const store = await engine.open();
+      const [a, b] = await write(store, item(0, 'a'), item(0, 'b'));
+      await store.transaction(async (tx) => {
+        for (const gid of [100, 101, 102]) await tx.insertEvent(event(gid));
+        await tx.insertSubjects(100, [a!, b!, a!]);
+        await tx.deleteItem(a!, { id: 'a', gid: a!, type: 'DocumentaryUnit', restricted: false, since: 't' });
+      });
+      assert.equal(await store.countEvents({}, 'everything'), 3);
+      assert.deepEqual(ids(await store.listEvents({}, [], page)), ['e102', 'e101', 'e100']);
+      assert.deepEqual(ids(await store.listEvents({}, [], { offset: 0, limit: 1, before: 102 })), ['e101']);
+      assert.deepEqual(await store.findEvent('e100'), event(100));
+      assert.deepEqual(await store.getEvents([100]), [event(100)]);
+      assert.deepEqual(await store.listFirstSubjects([100, 101]), [{ event: 100, item: b }]);
+    });
+
+    it('filters events by type, actor, subject, type of subject and time, all at once', async () => {
+      const store = await engine.open();
+      const [unit, country] = await write(store, item(0, 'a'), item(0, 'nl', { type: 'Country' }));
+      await store.transaction(async (tx) => {
+        await tx.insertEvent(event(1001, { eventType: 'creation', actor: 1, timestamp: day(1) }));
+        await tx.insertEvent(event(1002, { eventType: 'creation', actor: 2, timestamp: day(2) }));
+        await tx.insertEvent(event(1003, { eventType: 'deletion', actor: 2, timestamp: day(3) }));
+        await tx.insertEvent(event(1004, { eventType: 'ingest', actor: 1, timestamp: day(4) }));
+        await tx.insertSubjects(1001, [unit!]);
+        await tx.insertSubjects(1002, [unit!, country!]);
+        await tx.insertSubjects(1003, [country!]);
+      });
+      const many = Array.from({ length: 5000 }, (_, i) => 100_000 + i);
+      const filters: readonly (readonly [EventFilter, readonly number[]])[] = [
+        [{}, [1004, 1003, 1002, 1001]],
+        [{ eventTypes: ['creation', 'ingest'] }, [1004, 1002, 1001]],
+        [{ eventTypes: [] }, []],
+        [{ actors: [2] }, [1003, 1002]],
+        [{ actors: [1, 2] }, [1004, 1003, 1002, 1001]],
+        [{ subjects: [unit!, ...many] }, [1002, 1001]],
+        [{ subjectTypes: ['Country'] }, [1003, 1002]],
+        [{ from: day(2) }, [1004, 1003, 1002]],
+        [{ to: day(2) }, [1002, 1001]],
+        [{ from: day(2), to: day(3), actors: [2], eventTypes: ['creation'], subjects: [unit!] }, [1002]],
+        [{ subjects: [unit!], subjectTypes: ['Country'], actors: [1] }, []],
+      ];
+      for (const viewer of ['everything', []] as const) {
+        for (const [filter, expected] of filters) {
+          const found = await store.listEvents(filter, viewer, page);
+          const name = JSON.stringify(filter).slice(0, 100);
+          assert.deepEqual(gids(found), expected, name);
+          assert.equal(await store.countEvents(filter, viewer), expected.length, name);
+          const [second] = await store.listEvents(filter, viewer, { offset: 1, limit: 1 });
+          assert.equal(second?.gid, expected[1], name);
+        }
+      }
+    });
+
+    it('hides events about what a viewer may not see, or in it', async () => {
+      const store = await engine.open();
+      const [open, hidden] = await write(store, item(0, 'open'), item(0, 'hidden'));
+      await store.transaction(async (tx) => {
+        await tx.setAccess(hidden!, [71]);
+        await tx.insertEvent(event(1001, { subjectCount: 1 }));
+        await tx.insertEvent(event(1002, { subjectCount: 2 }));
+        await tx.insertEvent(event(1003, { scope: hidden! }));
+        // So large that it is looked at from the other side.
+        await tx.insertEvent(event(1004, { subjectCount: 100_000, scope: open! }));
+        await tx.insertEvent(event(1005, { subjectCount: 100_000, scope: hidden! }));
+        await tx.insertSubjects(1001, [open!]);
+        await tx.insertSubjects(1002, [open!, hidden!]);
+        await tx.insertSubjects(1004, [open!, hidden!]);
+        await tx.insertSubjects(1005, [open!, hidden!]);
+      });
+      const seenBy = async (viewer: Viewer): Promise<readonly number[]> => {
+        const found = gids(await store.listEvents({}, viewer, page));
+        assert.equal(await store.countEvents({}, viewer), found.length);
+        assert.equal(await store.countEvents({ actors: [1] }, viewer), found.length);
+        const visible = await store.listVisibleEvents([1001, 1002, 1003, 1004, 1005, 4711], viewer);
+        assert.deepEqual([...visible].sort(), [...found].sort());
+        return found;
+      };
+      const all = [1005, 1004, 1003, 1002, 1001];
+      assert.deepEqual(await seenBy('everything'), all);
+      assert.deepEqual(await seenBy([70, 71]), all);
+      assert.deepEqual(await seenBy([72]), [1001]);
+      assert.deepEqual(await seenBy([]), [1001]);
+      await store.transaction((tx) =>
+        tx.deleteItem(hidden!, {
+          ...{ gid: hidden!, id: 'hidden', type: 'DocumentaryUnit' },
+          restricted: true,
+          since: 't',
+        }),
+      );
+      assert.deepEqual(await seenBy([]), all);
+    });
+
+    it('knows of each event the one before it by the same actor', async () => {
+      const store = await engine.open();
+      await store.transaction(async (tx) => {
+        for (const [gid, actor] of [
+          [1001, 1],
+          [1002, 2],
+          [1003, 1],
+          [1004, 1],
+        ] as const)
+          await tx.insertEvent(event(gid, { actor }));
+      });
+      assert.deepEqual(
+        [...(await store.listEventsBefore([1004, 1003, 1002, 4711]))].sort((a, b) => a.event - b.event),
+        [
+          { event: 1003, before: 1001 },
+          { event: 1004, before: 1003 },
+        ],
+      );
+    });
+
+    it('keeps versions of an item, newest first, and knows that there are some', async () => {
+      const store = await engine.open();
+      const [a, b] = await write(store, item(0, 'a'), item(0, 'b'));
+      const version = (gid: Gid, of: Gid, event: Gid) => ({
+        ...{ gid, id: `v${gid}`, item: of, event, data: `{"n":${gid}}`, parts: '[]' },
+      });
+      await store.transaction((tx) =>
+        tx.insertVersions([version(901, a!, 100), version(902, a!, 101), version(903, 5, 101)]),
+      );
+      assert.deepEqual(await store.findVersion('v901'), version(901, a!, 100));
+      assert.equal(await store.findVersion('v'), undefined);
+      assert.deepEqual(ids(await store.listVersions(a!, page)), ['v902', 'v901']);
+      assert.deepEqual(ids(await store.listVersions(a!, { offset: 1, limit: 5 })), ['v901']);
+      assert.deepEqual(ids(await store.listVersions(a!, { offset: 0, limit: 5, before: 902 })), ['v901']);
+      assert.deepEqual(await store.listVersionsOf([101, 102]), [
+        { gid: 902, id: 'v902', item: a, event: 101 },
+        { gid: 903, id: 'v903', item: 5, event: 101 },
+      ]);
+      assert.equal((await store.findItem('a'))?.isVersioned, true);
+      assert.equal((await store.getItems([b!]))[0]?.isVersioned, false);
+    });
+  });
+}

@@ -1,0 +1,195 @@
+/** What src/store/store.ts promises of lists: their order, their pages, and who sees what. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { ItemRow, Selection, Store, Viewer } from '../../src/store/store.ts';
+import { engines, ids, item, page, write } from './store-engines.ts';
+
+/** The ids of a list, which must be the same in one page, row by row behind the row before, and by offset, and be counted right. */
+async function listAll(store: Store, selection: Selection, viewer: Viewer): Promise<string[]> {
+  const whole = ids(await store.listItems(selection, viewer, page));
+  assert.equal(await store.countItems(selection, viewer), whole.length);
+  let after: ItemRow | undefined;
+  for (const [i, id] of [...whole, undefined].entries()) {
+    const [byOffset] = await store.listItems(selection, viewer, { offset: i, limit: 1 });
+    assert.equal(byOffset?.id, id);
+    [after] = await store.listItems(selection, viewer, {
+      ...{ offset: 0, limit: 1 },
+      ...(after === undefined ? {} : { after }),
+    });
+    assert.equal(after?.id, id);
+  }
+  return whole;
+}
+
+for (const engine of engines) {
+  describe(`The ${engine.name} store`, { skip: engine.skip }, () => {
+    it('lists the items of a type in the order they were made, page by page', async () => {
+      const store = await engine.open();
+      const gids = await write(
+        store,
+        ...['c', 'a', 'b', 'd'].map((id) => item(0, id)),
+        item(0, 'x', { type: 'Country' }),
+      );
+      const selection = { type: 'DocumentaryUnit' };
+      assert.equal(await store.countItems(selection, 'everything'), 4);
+      assert.deepEqual(ids(await store.listItems(selection, 'everything', page)), ['c', 'a', 'b', 'd']);
+      assert.deepEqual(ids(await store.listItems(selection, [], { offset: 1, limit: 2 })), ['a', 'b']);
+      const after = { gid: gids[1]!, position: 0 };
+      assert.deepEqual(ids(await store.listItems(selection, [], { offset: 0, limit: 9, after })), ['b', 'd']);
+      assert.deepEqual(await store.listItems(selection, [], { offset: 9, limit: 9 }), []);
+    });
+
+    it('lists children in source order, whatever the order they were written in', async () => {
+      const store = await engine.open();
+      const [parent] = await write(store, item(0, 'p'));
+      const children = await write(
+        store,
+        item(0, 'third', { parent: parent!, position: 2 }),
+        item(0, 'first', { parent: parent!, position: 0 }),
+        item(0, 'second', { parent: parent!, position: 1 }),
+      );
+      const selection = { parent: parent! };
+      assert.deepEqual(ids(await store.listItems(selection, [], page)), ['first', 'second', 'third']);
+      const after = { gid: children[1]!, position: 0 };
+      assert.deepEqual(ids(await store.listItems(selection, [], { offset: 0, limit: 1, after })), ['second']);
+      assert.equal(await store.nextPosition(parent!), 3);
+      await store.transaction((tx) => tx.moveItems([{ gid: children[0]!, position: -1 }]));
+      assert.deepEqual(ids(await store.listItems(selection, [], page)), ['third', 'first', 'second']);
+      assert.equal(await store.nextPosition(children[0]!), 0);
+    });
+
+    it('hides restricted items and counts from those who have no access', async () => {
+      const store = await engine.open();
+      const [parent] = await write(store, item(0, 'p', { type: 'Repository' }));
+      const gids = await write(
+        store,
+        ...['a', 'b', 'c'].map((id, i) => item(0, id, { parent: parent!, position: i })),
+      );
+      await store.transaction(async (tx) => {
+        await tx.setAccess(gids[0]!, [71, 72]);
+        await tx.setAccess(gids[1]!, [72]);
+      });
+      for (const selection of [{ type: 'DocumentaryUnit' }, { parent: parent! }]) {
+        const seenBy = async (viewer: Viewer): Promise<string[]> => {
+          const rows = await store.listItems(selection, viewer, page);
+          assert.equal(await store.countItems(selection, viewer), rows.length);
+          return ids(rows);
+        };
+        assert.deepEqual(await seenBy('everything'), ['a', 'b', 'c']);
+        assert.deepEqual(await seenBy([]), ['c']);
+        assert.deepEqual(await seenBy([71]), ['a', 'c']);
+        assert.deepEqual(await seenBy([72]), ['a', 'b', 'c']);
+      }
+      assert.deepEqual(await store.listVisible(gids, [71]), [gids[0]]);
+      assert.equal((await store.findItem('a'))?.restricted, true);
+      await store.transaction((tx) => tx.setAccess(gids[2]!, [71]));
+      assert.equal(await store.nextPosition(parent!), 3);
+      await store.transaction((tx) => tx.setAccess(gids[0]!, []));
+      assert.equal((await store.findItem('a'))?.restricted, false);
+      assert.deepEqual(await store.listVisible(gids, [71]), [gids[2]]);
+    });
+
+    it('leaves out of the children those to which an edge of a kind leads', async () => {
+      const store = await engine.open();
+      const [parent] = await write(store, item(0, 'p'));
+      const [a, b, c] = await write(
+        store,
+        ...['a', 'b', 'c'].map((id, i) => item(0, id, { parent: parent!, position: i })),
+      );
+      await store.transaction(async (tx) => {
+        await tx.insertEdges([
+          { from: a!, label: 'narrower', to: b! },
+          { from: a!, label: 'related', to: c! },
+        ]);
+        await tx.setAccess(c!, [71]);
+      });
+      const seenBy = (viewer: Viewer) => listAll(store, { parent: parent!, without: 'narrower' }, viewer);
+      assert.deepEqual(await seenBy('everything'), ['a', 'c']);
+      assert.deepEqual(await seenBy([71]), ['a', 'c']);
+      assert.deepEqual(await seenBy([]), ['a']);
+    });
+
+    it('lists where the edges of an item lead, in the order they were made, to those who may see it', async () => {
+      const store = await engine.open();
+      const [user, a, b, c] = await write(store, ...['user', 'a', 'b', 'c'].map((id) => item(0, id)));
+      await store.transaction(async (tx) => {
+        await tx.insertEdges([c!, a!, b!].map((to) => ({ from: user!, label: 'isWatching', to })));
+        await tx.insertEdges([
+          { from: user!, label: 'follows', to: b! },
+          { from: a!, label: 'isWatching', to: b! },
+        ]);
+        await tx.setAccess(a!, [71]);
+      });
+      const selection = { from: user!, label: 'isWatching' };
+      assert.deepEqual(await listAll(store, selection, 'everything'), ['c', 'a', 'b']);
+      assert.deepEqual(await listAll(store, selection, [71]), ['c', 'a', 'b']);
+      assert.deepEqual(await listAll(store, selection, []), ['c', 'b']);
+      assert.deepEqual(await listAll(store, { from: 1, label: 'isWatching' }, 'everything'), []);
+    });
+
+    it('lists from where edges lead to an item, unless they lead to something hidden as well', async () => {
+      const store = await engine.open();
+      const [unit, other, ...links] = await write(
+        store,
+        ...['unit', 'other', 'l1', 'l2', 'l3'].map((id) => item(0, id)),
+      );
+      await store.transaction(async (tx) => {
+        await tx.insertEdges([...links].reverse().map((from) => ({ from, label: 'hasTarget', to: unit! })));
+        await tx.insertEdges([
+          { from: links[0]!, label: 'hasTarget', to: other! },
+          { from: links[1]!, label: 'hasSource', to: other! },
+          { from: links[2]!, label: 'hasTarget', to: 4711 },
+        ]);
+        await tx.setAccess(other!, [71]);
+      });
+      const selection = { to: unit!, label: 'hasTarget' };
+      const open = { ...selection, open: 'hasTarget' };
+      assert.deepEqual(await listAll(store, selection, []), ['l1', 'l2', 'l3']);
+      assert.deepEqual(await listAll(store, open, []), ['l2', 'l3']);
+      assert.deepEqual(await listAll(store, open, [72]), ['l2', 'l3']);
+      assert.deepEqual(await listAll(store, open, [71]), ['l1', 'l2', 'l3']);
+      assert.deepEqual(await listAll(store, open, 'everything'), ['l1', 'l2', 'l3']);
+      await store.transaction((tx) => tx.setAccess(links[1]!, [71]));
+      assert.deepEqual(await listAll(store, open, []), ['l3']);
+    });
+
+    it('lists the subjects of an event that still exist and may be seen', async () => {
+      const store = await engine.open();
+      const [a, b, c] = await write(store, ...['a', 'b', 'c'].map((id) => item(0, id)));
+      await store.transaction(async (tx) => {
+        await tx.insertSubjects(900, [c!, a!, b!]);
+        await tx.insertSubjects(901, [a!]);
+        await tx.deleteItem(b!, { gid: b!, id: 'b', type: 'DocumentaryUnit', restricted: false, since: 't' });
+        await tx.setAccess(c!, [71]);
+      });
+      assert.deepEqual(await listAll(store, { event: 900 }, [71]), ['a', 'c']);
+      assert.deepEqual(await listAll(store, { event: 900 }, []), ['a']);
+    });
+
+    it('gives the items and all above them, each once', async () => {
+      const store = await engine.open();
+      const [top] = await write(store, item(0, 'top'));
+      const [middle] = await write(store, item(0, 'middle', { parent: top! }));
+      const [left, right] = await write(
+        store,
+        item(0, 'left', { parent: middle! }),
+        item(0, 'right', { parent: middle! }),
+      );
+      const line = await store.getLineage([left!, right!, 4711]);
+      assert.deepEqual(ids(line).sort(), ['left', 'middle', 'right', 'top']);
+      assert.deepEqual(await store.getLineage([]), []);
+    });
+
+    it('counts what stands below an item and may be seen, also below what may not', async () => {
+      const store = await engine.open();
+      const [top] = await write(store, item(0, 'top'));
+      const [a] = await write(store, item(0, 'a', { parent: top! }), item(0, 'b', { parent: top! }));
+      await write(store, item(0, 'a-1', { parent: a! }), item(0, 'a-2', { parent: a! }));
+      await store.transaction((tx) => tx.setAccess(a!, [71]));
+      assert.equal(await store.countDescendants(top!, 'everything'), 4);
+      assert.equal(await store.countDescendants(top!, [71]), 4);
+      assert.equal(await store.countDescendants(top!, []), 3);
+      assert.equal(await store.countDescendants(a!, []), 2);
+    });
+  });
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { migrations, schemaVersion } from '../../../src/store/migrations/migrations.ts';
+import { createDatabase, migrateDatabase } from '../../../src/store/postgres/connection.ts';
+import { PostgresStore } from '../../../src/store/postgres/postgres-store.ts';
+import { postgresOptions, postgresServer, scratchPostgres, withoutPostgres } from '../../world/postgres.ts';
+import { fillSchema1, requireMigrated, requireOwnRecords } from '../filled-schema-1.ts';
+
+describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
+  it('takes the steps that are missing, each once, and is then of the newer schema', async () => {
+    const url = await (await postgresServer()).emptyDatabase();
+    await createDatabase(url, async () => undefined);
+    const [now, then] = [schemaVersion, schemaVersion + 1];
+    const next = { number: then, name: 'a shelf', sqlite: '', postgres: 'create table shelf (n int)' };
+    assert.deepEqual(await migrateDatabase(url), { from: now, to: now });
+    assert.deepEqual(await migrateDatabase(url, [...migrations, next]), { from: now, to: then });
+    assert.deepEqual(await migrateDatabase(url, [...migrations, next]), { from: then, to: then });
+    await assert.rejects(migrateDatabase(url), { code: 'not-initialised', message: /newer version/ });
+    const broken = { ...next, number: then + 1, postgres: 'create table half (n int); nonsense' };
+    await assert.rejects(migrateDatabase(url, [...migrations, next, broken]));
+    assert.deepEqual(await migrateDatabase(url, [...migrations, next]), { from: then, to: then });
+  });
+
+  it('of schema 1 keeps its records, and gets those of the service behind them', async () => {
+    const server = await postgresServer();
+    const url = await server.emptyDatabase();
+    const old = [
+      'create table schema_version (number integer not null)',
+      'insert into schema_version values (1)',
+    ];
+    await server.ask(
+      url.split('/').at(-1)!,
+      [...old, migrations[0]!.postgres, fillSchema1, "select nextval('gid')"].join(';'),
+    );
+    assert.deepEqual(await migrateDatabase(url), { from: 1, to: schemaVersion });
+    const store = await PostgresStore.open(postgresOptions(url));
+    await requireMigrated(store);
+    assert.equal((await store.findItem('globalEventRoot'))?.gid, 1025);
+    await store.close();
+  });
+
+  it('holds the records of the service from the start', async () => {
+    await requireOwnRecords(await scratchPostgres());
+  });
+});
