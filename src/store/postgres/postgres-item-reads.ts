@@ -59,6 +59,7 @@ export abstract class PostgresItemReads {
     return this.items(`select ${itemColumns} from item where gid = any($1::bigint[])`, gids);
   }
 
+  /** `union`, here and below, ends also where items stand in each other. */
   async getLineage(gids: readonly Gid[]): Promise<readonly ItemRow[]> {
     return this.items(
       `with recursive line (gid) as (
@@ -89,19 +90,23 @@ export abstract class PostgresItemReads {
 
   async listItems(selection: Selection, viewer: Viewer, page: Page): Promise<readonly ItemRow[]> {
     const parameters = new Parameters();
-    const { from, position, byPosition } = listSource(selection, viewer, parameters);
-    const order = byPosition ? `${position}, item.gid` : 'item.gid';
+    const { from, gid, place } = listSource(selection, viewer, parameters);
+    const order = place === undefined ? gid : `${place}, ${gid}`;
     const key =
-      page.after === undefined ? [] : byPosition ? [page.after.position, page.after.gid] : [page.after.gid];
+      page.after === undefined
+        ? []
+        : place === undefined
+          ? [page.after.gid]
+          : [page.after.position, page.after.gid];
     const marks = key.map((value) => parameters.add(value)).join(', ');
     const behind = key.length === 0 ? '' : `and (${order}) > (${marks})`;
     const [limit, offset] = [parameters.add(page.limit), parameters.add(page.offset)];
     // The page is found in the index alone; only its own rows are read.
     return this.items(
-      `select ${headColumns}, place as position, ${otherColumns} from
-         (select item.gid as listed, ${position} as place from ${from} ${behind}
+      `select ${headColumns}, ${place === undefined ? 'item.position' : 'place as position'}, ${otherColumns} from
+         (select ${gid} as listed ${place === undefined ? '' : `, ${place} as place`} from ${from} ${behind}
           order by ${order} limit ${limit} offset ${offset}) page
-       join item on item.gid = listed order by ${byPosition ? 'place, listed' : 'listed'}`,
+       join item on item.gid = listed order by ${place === undefined ? 'listed' : 'place, listed'}`,
       ...parameters.values,
     );
   }

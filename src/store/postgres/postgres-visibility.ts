@@ -50,41 +50,45 @@ export function isHiddenEvent(event: string, open: Accessible): string {
 export interface ListSource {
   /** The tables and conditions behind `from`. */
   readonly from: string;
-  /** The place of an item in its list. */
-  readonly position: string;
-  /** Whether the list is in the order of `position`, and then of gids; otherwise of gids alone. */
-  readonly byPosition: boolean;
+  /** The gid of an item, from the table whose index has the order of the list. */
+  readonly gid: string;
+  /** The place of an item in a list that is in the order of places, and then of gids; undefined for gids alone. */
+  readonly place: string | undefined;
 }
 
 export function listSource(selection: Selection, viewer: Viewer, parameters: Parameters): ListSource {
   const open = accessible(viewer, parameters);
-  const { from, ...rest } = selectionSource(selection, open, parameters);
-  return { from: open === undefined ? from : `${from} and not ${isHidden('item', open)}`, ...rest };
+  const { from, ...keys } = selectionSource(selection, open, parameters);
+  return { from: open === undefined ? from : `${from} and not ${isHidden('item', open)}`, ...keys };
 }
 
 function selectionSource(selection: Selection, open: Accessible, parameters: Parameters): ListSource {
-  const byGid = { position: 'item.position', byPosition: false };
   if ('type' in selection)
-    return { from: `item where item.type = ${parameters.add(selection.type)}`, ...byGid };
+    return {
+      from: `item where item.type = ${parameters.add(selection.type)}`,
+      gid: 'item.gid',
+      place: undefined,
+    };
   if ('parent' in selection) {
     const from = `item where item.parent = ${parameters.add(selection.parent)}`;
     const without =
       selection.without === undefined
         ? ''
         : ` and not exists (select from edge where edge.target = item.gid and edge.label = ${parameters.add(selection.without)})`;
-    return { from: from + without, position: 'item.position', byPosition: true };
+    return { from: from + without, gid: 'item.gid', place: 'item.position' };
   }
   if ('event' in selection)
     return {
       from: `event_subject s join item on item.gid = s.item where s.event = ${parameters.add(selection.event)}`,
-      ...byGid,
+      gid: 's.item',
+      place: undefined,
     };
   const label = `edge.label = ${parameters.add(selection.label)}`;
   if ('from' in selection)
     return {
       from: `edge join item on item.gid = edge.target where edge.source = ${parameters.add(selection.from)} and ${label}`,
-      position: 'edge.rank',
-      byPosition: true,
+      gid: 'edge.target',
+      place: 'edge.rank',
     };
   const from = `edge join item on item.gid = edge.source where edge.target = ${parameters.add(selection.to)} and ${label}`;
   const toHidden =
@@ -92,5 +96,5 @@ function selectionSource(selection: Selection, open: Accessible, parameters: Par
       ? ''
       : ` and not exists (select from edge o join item i on i.gid = o.target
            where o.source = item.gid and o.label = ${parameters.add(selection.open)} and ${isHidden('i', open)})`;
-  return { from: from + toHidden, ...byGid };
+  return { from: from + toHidden, gid: 'edge.source', place: undefined };
 }

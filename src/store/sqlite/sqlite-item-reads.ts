@@ -47,6 +47,7 @@ export class SqliteItemReads extends SqliteStatements {
     return this.#items(`select ${itemColumns} from item where gid in ${listed}`, JSON.stringify(gids));
   }
 
+  /** `union`, here and below, ends also where items stand in each other. */
   async getLineage(gids: readonly Gid[]): Promise<readonly ItemRow[]> {
     return this.#items(
       `with recursive line (gid) as (
@@ -74,21 +75,22 @@ export class SqliteItemReads extends SqliteStatements {
   }
 
   async listItems(selection: Selection, viewer: Viewer, page: Page): Promise<readonly ItemRow[]> {
-    const { branches, position, byPosition, parameters } = listSource(selection, viewer);
-    const behind =
-      page.after === undefined
-        ? ''
-        : byPosition
-          ? `and (${position}, item.gid) > (@afterPosition, @afterGid)`
-          : 'and item.gid > @afterGid';
-    const order = byPosition ? 'place, listed' : 'listed';
+    const { branches, gid, place, parameters } = listSource(selection, viewer);
+    const [key, order, behind] =
+      place === undefined
+        ? [`${gid} as listed`, 'listed', `${gid} > @afterGid`]
+        : [
+            `${place} as place, ${gid} as listed`,
+            'place, listed',
+            `(${place}, ${gid}) > (@afterPlace, @afterGid)`,
+          ];
     // Each branch is a range of an index in order; the page is found in the index alone, and only its own rows are read.
     const keys = branches.map(
       (branch) =>
-        `select * from (select ${position} as place, item.gid as listed from ${branch} ${behind} order by ${order} limit @reach)`,
+        `select * from (select ${key} from ${branch} ${page.after === undefined ? '' : `and ${behind}`} order by ${order} limit @reach)`,
     );
     return this.#items(
-      `select ${headColumns}, place as position, ${otherColumns}
+      `select ${headColumns}, ${place === undefined ? 'item.position' : 'place'} as position, ${otherColumns}
        from (select * from (${keys.join(' union all ')}) order by ${order} limit @limit offset @offset)
        cross join item on item.gid = listed order by ${order}`,
       {
@@ -96,7 +98,7 @@ export class SqliteItemReads extends SqliteStatements {
         limit: page.limit,
         offset: page.offset,
         reach: page.limit + page.offset,
-        afterPosition: page.after?.position,
+        afterPlace: page.after?.position,
         afterGid: page.after?.gid,
       },
     );

@@ -40,31 +40,38 @@ export function isHiddenEvent(event: string, viewer: Viewer): string {
 
 /** What a list is made from. */
 export interface ListSource {
-  /** The tables and conditions behind `from`: what is open to all, and what is restricted and open to the viewer. */
+  /** The tables and conditions behind `from`; no row is in two of them. */
   readonly branches: readonly string[];
-  /** The place of an item in its list. */
-  readonly position: string;
-  /** Whether the list is in the order of `position`, and then of gids; otherwise of gids alone. */
-  readonly byPosition: boolean;
+  /** The gid of an item, from the table whose index has the order of the list. */
+  readonly gid: string;
+  /** The place of an item in a list that is in the order of places, and then of gids; undefined for gids alone. */
+  readonly place: string | undefined;
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-/** Two branches and not one condition with `or`, since each is then a range of an index in the order of the list. */
 export function listSource(selection: Selection, viewer: Viewer): ListSource {
-  const { from, ...rest } = selectionSource(selection, viewer);
-  const branches = [`${from} and item.restricted = 0`];
-  if (viewer === 'everything') branches.push(`${from} and item.restricted = 1`);
-  else if (viewer.length > 0)
-    branches.push(`${from} and item.restricted = 1 and item.gid in (${accessible})`);
-  return { branches, ...rest, parameters: { ...selection, ...viewerParameter(viewer) } };
+  const { from, ...keys } = selectionSource(selection, viewer);
+  const isIndexed = 'type' in selection || 'parent' in selection;
+  const branches = isIndexed ? indexRanges(from, viewer) : [`${from} and not ${isHidden('item', viewer)}`];
+  return { branches, ...keys, parameters: { ...selection, ...viewerParameter(viewer) } };
+}
+
+/**
+ * What is open to all, and what is restricted and open to the viewer: two branches and not one condition with `or`, since
+ * `restricted` is a key of the list indexes, and each is then a range of one in the order of the list.
+ */
+function indexRanges(from: string, viewer: Viewer): string[] {
+  const open = `${from} and item.restricted = 0`;
+  const restricted = `${from} and item.restricted = 1`;
+  if (viewer === 'everything') return [open, restricted];
+  return viewer.length === 0 ? [open] : [open, `${restricted} and item.gid in (${accessible})`];
 }
 
 function selectionSource(
   selection: Selection,
   viewer: Viewer,
-): Omit<ListSource, 'branches' | 'parameters'> & { readonly from: string } {
-  const byGid = { position: 'item.position', byPosition: false };
-  if ('type' in selection) return { from: 'item where item.type = @type', ...byGid };
+): Pick<ListSource, 'gid' | 'place'> & { readonly from: string } {
+  if ('type' in selection) return { from: 'item where item.type = @type', gid: 'item.gid', place: undefined };
   if ('parent' in selection) {
     const without =
       selection.without === undefined
@@ -72,20 +79,21 @@ function selectionSource(
         : 'and not exists (select 1 from edge where edge.target = item.gid and edge.label = @without)';
     return {
       from: `item where item.parent = @parent ${without}`,
-      position: 'item.position',
-      byPosition: true,
+      gid: 'item.gid',
+      place: 'item.position',
     };
   }
   if ('event' in selection)
     return {
       from: 'event_subject s cross join item on item.gid = s.item where s.event = @event',
-      ...byGid,
+      gid: 's.item',
+      place: undefined,
     };
   if ('from' in selection)
     return {
       from: 'edge cross join item on item.gid = edge.target where edge.source = @from and edge.label = @label',
-      position: 'edge.rank',
-      byPosition: true,
+      gid: 'edge.target',
+      place: 'edge.rank',
     };
   const open =
     selection.open === undefined
@@ -94,6 +102,7 @@ function selectionSource(
            where o.source = item.gid and o.label = @open and ${isHidden('i', viewer)})`;
   return {
     from: `edge cross join item on item.gid = edge.source where edge.target = @to and edge.label = @label ${open}`,
-    ...byGid,
+    gid: 'edge.source',
+    place: undefined,
   };
 }

@@ -1,0 +1,105 @@
+/** What several writers at once may do to edges, votes, accesses and keys of one item; none of it is lost or ends in an error. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Gid, Store, StoreTransaction } from '../../../src/store/store.ts';
+import { scratchPostgres, withoutPostgres } from '../../world/postgres.ts';
+
+const atOnce = 8;
+
+async function makeItem(store: Store): Promise<Gid> {
+  return store.transaction(async (tx) => {
+    const gid = await tx.reserveGids(1);
+    const place = { type: 'Repository', parent: null, position: 0, childCount: 0, lastEvent: null };
+    await tx.insertItems([{ gid, id: 'a', ...place, data: '{}', parts: '' }]);
+    return gid;
+  });
+}
+
+/** So many changes, begun together; each waits until all have begun. */
+async function together(
+  store: Store,
+  change: (tx: StoreTransaction, n: number) => Promise<void>,
+): Promise<void> {
+  let begun = 0;
+  let go: () => void = () => undefined;
+  const all = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await Promise.all(
+    Array.from({ length: atOnce }, (_, n) =>
+      store.transaction(
+        async (tx) => {
+          await tx.findItem('a');
+          begun += 1;
+          if (begun === atOnce) go();
+          await all;
+          await change(tx, n);
+        },
+        { keep: true, repeatable: true },
+      ),
+    ),
+  );
+}
+
+describe('Changes of one item at once, on PostgreSQL', { skip: withoutPostgres }, () => {
+  const open = (): Promise<Store> => scratchPostgres({ writers: atOnce });
+
+  it('keep every edge, each at a place of its own', async () => {
+    const store = await open();
+    const a = await makeItem(store);
+    // Of those that meet one gets through each time, and a change is tried six times.
+    const change = (tx: StoreTransaction, n: number): Promise<void> =>
+      tx.insertEdges(n < 5 ? [{ from: a, label: 'hasTarget', to: 100 + n }] : []);
+    await together(store, change);
+    const edges = await store.listEdges([a], 'hasTarget');
+    assert.deepEqual(edges.map((edge) => edge.to).sort(), [100, 101, 102, 103, 104]);
+  });
+
+  it('make an edge once that several make', async () => {
+    const store = await open();
+    const a = await makeItem(store);
+    await together(store, (tx) => tx.insertEdges([{ from: a, label: 'hasTarget', to: 100 }]));
+    assert.equal((await store.listEdges([a], 'hasTarget')).length, 1);
+  });
+
+  it('count every vote', async () => {
+    const store = await open();
+    const a = await makeItem(store);
+    await store.transaction((tx) => tx.setAccess(a, [71]));
+    await together(store, async (tx, n) => {
+      await tx.insertEdges([{ from: a, label: n % 2 ? 'demotedBy' : 'promotedBy', to: 100 + (n >> 1) }]);
+      await tx.setPromotion(a);
+    });
+    const votes = [
+      ...(await store.listEdges([a], 'promotedBy')),
+      ...(await store.listEdges([a], 'demotedBy')),
+    ];
+    assert.equal(votes.length, atOnce);
+    const row = (await store.findItem('a'))!;
+    assert.deepEqual([row.promotionScore, row.restricted], [0, true]);
+  });
+
+  it('leave an item open to the accessors of one of them, not to a mixture', async () => {
+    const store = await open();
+    const a = await makeItem(store);
+    await together(store, (tx, n) => tx.setAccess(a, n === 0 ? [] : [100 + n, 200 + n]));
+    const accessors = (await store.listAccess([a])).map((row) => row.accessor);
+    const row = (await store.findItem('a'))!;
+    assert.equal(row.restricted, accessors.length > 0);
+    assert.ok(accessors.length === 0 || (accessors.length === 2 && accessors[1] === accessors[0]! + 100));
+  });
+
+  it('use a key once', async () => {
+    const store = await open();
+    await makeItem(store);
+    const outcome = { user: 1, key: 'k', digest: 'd', type: 'Country', id: 'nl', created: '2026-01-02' };
+    let refused = 0;
+    await together(store, (tx) =>
+      tx.keepOutcome(outcome, '2026-01-01').catch((error: { code: string }) => {
+        assert.equal(error.code, 'duplicate');
+        refused += 1;
+      }),
+    );
+    assert.equal(refused, atOnce - 1);
+  });
+});
