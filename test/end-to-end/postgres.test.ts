@@ -64,7 +64,7 @@ async function startServers(
   database: string,
   count: number,
 ): Promise<{ servers: FondsServer[]; flags: readonly string[] }> {
-  const flags = ['--data', temporaryFolder(t), '--database-url', database];
+  const flags = ['--data', temporaryFolder(t), '--database', database];
   for (const command of [['init'], ['user', 'add', 'mike', '--group', 'admin']]) {
     const { code, err } = await runFonds([...command, ...flags]);
     assert.equal(code, 0, err);
@@ -94,7 +94,7 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
   it('is made once, and says so the second time without naming a password', async (t) => {
     const server = await postgresServer();
     const database = (await server.emptyDatabase()).replace('fonds@', 'fonds:secret@');
-    const flags = ['--data', temporaryFolder(t), '--database-url', database];
+    const flags = ['--data', temporaryFolder(t), '--database', database];
     const first = await runFonds(['init', ...flags]);
     assert.equal(first.code, 0, first.err);
     assert.match(first.out, /postgresql:\/\/fonds@/);
