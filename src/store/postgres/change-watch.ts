@@ -7,10 +7,12 @@ import { Client } from 'pg';
 import { clientOptions } from './connection.ts';
 
 const channel = 'fonds_change';
-/** What a listener sends to see whether it hears; nobody takes it for a change. */
+/** How what is sent to see whether a listener hears begins; nobody takes it for a change. */
 const check = 'check';
 const lookEveryMs = 1000;
 const hearMs = 1000;
+/** A way that leads through a pooler stays deaf however often it is tried, and each try takes time from asking. */
+const deafLooks = 30;
 
 /** Sent with every commit. @param by who commits: a number that no other store has, or 0. */
 export function notifyChange(by: number): string {
@@ -34,6 +36,8 @@ export class ChangeWatch {
   #listener: Client | undefined;
   #snapshot: string | undefined;
   #looking = false;
+  /** How many looks do not try to listen. */
+  #deafFor = 0;
   #closed = false;
   #timer: NodeJS.Timeout | undefined;
 
@@ -60,7 +64,8 @@ export class ChangeWatch {
     try {
       if (this.#listener !== undefined && (await answers(this.#listener))) return;
       await this.#lose();
-      this.#listener = await this.#listen();
+      this.#deafFor -= 1;
+      if (this.#deafFor <= 0) this.#listener = await this.#listen();
       if (this.#listener === undefined) await this.#compare();
       else this.#options.onChange();
     } finally {
@@ -70,11 +75,13 @@ export class ChangeWatch {
 
   /** A connection that hears, or undefined. */
   async #listen(): Promise<Client | undefined> {
-    const client = new Client({ ...clientOptions(this.#options.url), query_timeout: hearMs });
+    const client = this.#client();
+    const own = `${check} ${this.#options.ownNumber()} ${performance.now()}`;
     const hears = new Promise<boolean>((resolve) => {
       client.on('notification', ({ payload }) => {
-        if (payload === check) resolve(true);
-        else if (payload !== String(this.#options.ownNumber())) this.#options.onChange();
+        if (payload === own) resolve(true);
+        else if (payload?.startsWith(check) !== true && payload !== String(this.#options.ownNumber()))
+          this.#options.onChange();
       });
       client.on('error', () => void this.#lose(client));
       client.on('end', () => void this.#lose(client));
@@ -83,17 +90,34 @@ export class ChangeWatch {
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
-      await client.query(`notify ${channel}, '${check}'`);
+      await this.#notify(own);
       if (!this.#closed && (await hears)) {
         // Listening alone keeps no process running.
         (client as unknown as { unref(): void }).unref();
         return client;
       }
+      this.#deafFor = deafLooks;
     } catch {
       // Found out at the next look again, and bridged by asking until then.
     }
     await client.end().catch(() => undefined);
     return undefined;
+  }
+
+  /** By another connection: through a pooler the listening one hears what it sends itself, and nothing else. */
+  async #notify(payload: string): Promise<void> {
+    const client = this.#client();
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.query(`notify ${channel}, '${payload}'`);
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+
+  #client(): Client {
+    return new Client({ ...clientOptions(this.#options.url), query_timeout: hearMs });
   }
 
   /** What was sent after the connection was lost was not heard. */

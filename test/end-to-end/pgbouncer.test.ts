@@ -1,0 +1,82 @@
+/** Fonds through a pooler that gives every transaction another connection: nothing may depend on what a connection remembers. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type Endable, runFonds } from '../cli/fonds-process.ts';
+import { startPgbouncer, withoutNamedStatements, withoutPgbouncer } from '../world/pgbouncer.ts';
+import { postgresServer } from '../world/postgres.ts';
+import { childCount, create, finding, importEad, startServers, total, until } from './processes.ts';
+
+interface Way {
+  readonly skip: string | false;
+  /** Whether the pooler keeps named statements apart. */
+  readonly named: boolean;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+const ways: Readonly<Record<string, Way>> = {
+  'without named statements': { skip: withoutPgbouncer, named: false, env: { FONDS_PG_PREPARED: 'off' } },
+  'with named statements': { skip: withoutNamedStatements, named: true, env: {} },
+};
+
+async function startThrough(t: Endable, { named, env }: Way, listen: 'directly' | 'through it') {
+  const server = await postgresServer();
+  const direct = await server.emptyDatabase();
+  const pooled = await startPgbouncer(server, direct, named);
+  const listenEnv = listen === 'directly' ? { FONDS_LISTEN_URL: direct } : {};
+  const started = await startServers(t, pooled, 2, { ...env, ...listenEnv });
+  return { ...started, urls: started.servers.map(({ url }) => url) as [string, string] };
+}
+
+for (const [name, way] of Object.entries(ways)) {
+  describe(`Fonds through pgbouncer, ${name}`, { skip: way.skip }, () => {
+    it('makes, imports and lists, and each process sees what the other has written', {
+      timeout: 60_000,
+    }, async (t) => {
+      const { servers, urls, flags } = await startThrough(t, way, 'directly');
+      const [one, other] = urls;
+      assert.equal(await childCount(other), 0);
+      for (let n = 1; n <= 3; n++) {
+        assert.equal((await importEad(one, finding(`f${n}`, 500))).json.created, 501);
+        await until(async () => (await childCount(other)) === n, 'the other process knows');
+      }
+      assert.equal((await importEad(other, finding('f1', 500))).json.unchanged, 501);
+      assert.equal((await create(other, 'classes/Country/nl', 'Repository', 'r2')).status, 201);
+      await until(async () => (await total(one, 'Repository')) === 2, 'the first process knows');
+      assert.equal(await total(other, 'DocumentaryUnit'), 3 * 501);
+      const listed = await fetch(`${other}/classes/DocumentaryUnit`);
+      assert.equal(((await listed.json()) as unknown[]).length, 3 * 501);
+      const migrated = await runFonds(['migrate', ...flags], { env: way.env });
+      assert.equal(migrated.code, 0, migrated.err);
+      for (const server of servers) assert.equal(await server.stop(), 0);
+    });
+
+    it('keeps changes and imports apart that share few connections', { timeout: 60_000 }, async (t) => {
+      const { urls } = await startThrough(t, way, 'directly');
+      const units = Array.from({ length: 60 }, (_, i) =>
+        create(urls[i % 2]!, 'classes/Repository/nl-r1', 'DocumentaryUnit', `u${i}`),
+      );
+      const imports = urls.map((url, i) => importEad(url, finding(`f${i}`, 300)));
+      const readings = Array.from({ length: 100 }, (_, i) =>
+        fetch(`${urls[i % 2]}/classes/Repository/nl-r1`),
+      );
+      const statuses = (await Promise.all([...units, ...imports, ...readings])).map(({ status }) => status);
+      assert.deepEqual(new Set(statuses), new Set([200, 201]));
+      await until(async () => (await childCount(urls[0])) === 62, 'all are counted');
+      assert.equal(await total(urls[1], 'DocumentaryUnit'), 60 + 2 * 301);
+    });
+
+    it('shows nothing old for long when it listens through the pooler by mistake', {
+      timeout: 60_000,
+    }, async (t) => {
+      const { urls } = await startThrough(t, way, 'through it');
+      const [one, other] = urls;
+      for (let n = 1; n <= 4; n++) {
+        assert.equal(await childCount(other), n - 1, 'read, and so kept in memory');
+        assert.equal((await create(one, 'classes/Repository/nl-r1', 'DocumentaryUnit', `u${n}`)).status, 201);
+        const written = performance.now();
+        await until(async () => (await childCount(other)) === n, 'the other process knows');
+        assert.ok(performance.now() - written < 5000, 'within a few looks');
+      }
+    });
+  });
+}
