@@ -230,6 +230,13 @@ export function storePlace({ data, databaseUrl }: Pick<Settings, 'data' | 'datab
   return databaseUrl.replace(/^(\w+:\/\/[^:@/]*):[^@/]*@/, '$1@').replace(/([?&]password=)[^&]*/, '$1…');
 }
 
+/** The same settings for a store in another place: a folder, or the URL of a database. */
+export function storeAt(settings: Settings, place: string): Settings {
+  return /^\w+:\/\//.test(place)
+    ? { ...settings, databaseUrl: place, listenUrl: '' }
+    : { ...settings, databaseUrl: '', data: place };
+}
+
 const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
 
 export function isLoopback(host: string): boolean {

@@ -8,8 +8,9 @@ import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runCli } from './cli/cli.ts';
 import type { CliParts, RunningServer, Writer as WriterParts } from './cli/command.ts';
-import type { Settings } from './config.ts';
+import { type Settings, storeAt } from './config.ts';
 import {
+  copyStore,
   createStore,
   engineOptions,
   migrateStore,
@@ -50,6 +51,7 @@ export function main(argv: readonly string[]): Promise<number> {
     untilStopped,
     initStore,
     migrateStore: async (settings) => migrateStore(await requireStore(settings)),
+    copyStore: copyTo,
     openWriter,
     startServer,
   } satisfies CliParts);
@@ -66,6 +68,12 @@ async function initStore(settings: Settings): Promise<void> {
   const folder = dataFolder(settings);
   await createStore(engineOptions(settings), () => ownTmpFolder(folder));
 }
+
+const copyTo: CliParts['copyStore'] = async (settings, place, onRows) => {
+  const target = storeAt(settings, place);
+  const folder = dataFolder(target);
+  return copyStore(await requireStore(settings), engineOptions(target), () => ownTmpFolder(folder), onRows);
+};
 
 /** For commands: this process writes itself, beside a running server if there is one. */
 async function openWriter(settings: Settings): Promise<WriterParts> {

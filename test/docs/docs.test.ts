@@ -42,7 +42,7 @@ describe('docs/cli.md', () => {
   const sections = page.split('\n## ').slice(1);
 
   it('has a section for every command, and no other', () => {
-    const documented = sections.map((section) => /^`fonds ([a-z ]+?)(?= [A-Z[-]|`)/.exec(section)?.[1]);
+    const documented = sections.map((section) => /^`fonds ([a-z -]+?)(?= [A-Z[-]|`)/.exec(section)?.[1]);
     assert.deepEqual(
       documented,
       commands.map(({ words }) => words.join(' ')),

@@ -25,7 +25,7 @@ import { PostgresReads } from './postgres-reads.ts';
 import type { Statements } from './statements.ts';
 
 /** The increment of the sequence: gids are reserved in blocks of this size. */
-const gidBlock = 1024;
+export const gidBlock = 1024;
 
 /** From this many rows on COPY is quicker than a prepared insert, and it pays not to wait for the answer. */
 const manyRows = 16;
