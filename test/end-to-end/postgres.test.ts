@@ -83,7 +83,8 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
   });
 
   it('counts every child when two processes make them in one place', async (t) => {
-    const database = await (await postgresServer()).emptyDatabase();
+    const server = await postgresServer();
+    const database = await server.emptyDatabase();
     const { servers } = await startServers(t, database, 2);
     const made = await Promise.all(
       Array.from({ length: 40 }, (_, i) =>
@@ -100,6 +101,11 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
     const { url } = servers[0]!;
     await until(async () => (await childCount(url)) === 20, 'all are counted');
     assert.equal(await total(url, 'DocumentaryUnit'), 20);
+    const places = await server.ask(
+      database.split('/').at(-1)!,
+      "select distinct position from item where type = 'DocumentaryUnit'",
+    );
+    assert.equal(places.length, 20, 'each has a place of its own');
   });
 
   it('has nothing of an import during which its process was killed, and another process goes on', {
