@@ -91,6 +91,11 @@ export class PostgresServer {
     return this.#folder;
   }
 
+  /** The path of a program that comes with the server. */
+  program(name: string): string {
+    return join(this.#binaries, name);
+  }
+
   url(database: string): string {
     return `postgresql://fonds@${encodeURIComponent(this.#folder)}/${database}`;
   }
