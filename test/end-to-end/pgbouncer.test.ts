@@ -1,7 +1,7 @@
 /** Fonds through a pooler that gives every transaction another connection: nothing may depend on what a connection remembers. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Endable, runFonds } from '../cli/fonds-process.ts';
+import { type Endable, runFonds, startFonds, temporaryFolder } from '../cli/fonds-process.ts';
 import { startPgbouncer, withoutNamedStatements, withoutPgbouncer } from '../world/pgbouncer.ts';
 import { postgresServer } from '../world/postgres.ts';
 import { childCount, create, finding, importEad, startServers, total, until } from './processes.ts';
@@ -80,3 +80,21 @@ for (const [name, way] of Object.entries(ways)) {
     });
   });
 }
+
+describe('Named statements through a pgbouncer that does not keep them apart', {
+  skip: withoutPgbouncer,
+}, () => {
+  it('are answered with 503, and the server says what to set', async (t) => {
+    const server = await postgresServer();
+    const direct = await server.emptyDatabase();
+    const pooled = await startPgbouncer(server, direct, false);
+    const env = { FONDS_DATABASE_URL: pooled, FONDS_LISTEN_URL: direct, FONDS_DATA: temporaryFolder(t) };
+    for (const command of [['init'], ['user', 'add', 'mike', '--group', 'admin']])
+      assert.equal((await runFonds(command, { env: { ...env, FONDS_PG_PREPARED: 'off' } })).code, 0);
+    // Leaves its statements behind on the connection that the next one is given.
+    await runFonds(['user', 'add', 'ruth'], { env });
+    const { url, output } = await startFonds(t, ['serve'], { env });
+    assert.equal((await fetch(`${url}/classes/UserProfile/mike`)).status, 503);
+    assert.match(output(), /FONDS_PG_PREPARED=off/);
+  });
+});
