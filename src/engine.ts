@@ -8,7 +8,7 @@ import { type Settings, storePlace } from './config.ts';
 import { initialise } from './graph/initialise.ts';
 import { Failure, fail } from './model/errors.ts';
 import { copyTables, type TableSource, type TableTarget } from './store/copy-tables.ts';
-import type { PostgresOptions } from './store/postgres/postgres-store.ts';
+import type { OnTrouble, PostgresOptions } from './store/postgres/postgres-store.ts';
 import type { SqliteOptions } from './store/sqlite/connection.ts';
 import type { Store } from './store/store.ts';
 
@@ -144,15 +144,15 @@ export interface ServerStore {
   noticeChange(): void;
 }
 
-/** For the thread that answers requests. */
-export async function openForServing(options: EngineOptions): Promise<ServerStore> {
+/** For the thread that answers requests. @param onTrouble told when a database is lost, and with undefined when it is back. */
+export async function openForServing(options: EngineOptions, onTrouble: OnTrouble): Promise<ServerStore> {
   if (options.engine === 'sqlite') {
     const { SqliteStore } = await import('./store/sqlite/sqlite-store.ts');
     const store = SqliteStore.open(options, 'read');
     return { store, changesHere: false, noticeChange: () => undefined };
   }
   const { PostgresStore } = await import('./store/postgres/postgres-store.ts');
-  const store = await PostgresStore.open(options);
+  const store = await PostgresStore.open(options, onTrouble);
   return { store, changesHere: true, noticeChange: () => store.noticeChange() };
 }
 

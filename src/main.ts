@@ -8,6 +8,7 @@ import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runCli } from './cli/cli.ts';
 import type { CliParts, RunningServer, Writer as WriterParts } from './cli/command.ts';
+import { describeFailure } from './cli/describe.ts';
 import { type Settings, storeAt } from './config.ts';
 import {
   copyStore,
@@ -101,7 +102,7 @@ interface OpenArchive {
 /** For the server: this thread reads, another one writes; on a server engine it only imports. */
 async function openArchive(settings: Settings, tmpFolder: string): Promise<OpenArchive> {
   const options = engineOptions(settings);
-  const { store, changesHere, noticeChange } = await openForServing(options);
+  const { store, changesHere, noticeChange } = await openForServing(options, tellTrouble);
   const writer = new Writer({ store: options, limits: settings, tmpFolder });
   writer.warm();
   const perform: WriterParts['perform'] = (change) =>
@@ -114,6 +115,12 @@ async function openArchive(settings: Settings, tmpFolder: string): Promise<OpenA
       await store.close();
     },
   };
+}
+
+/** For whoever runs the service: clients are answered with 503 meanwhile. */
+function tellTrouble(trouble: Failure | undefined): void {
+  const lines = trouble === undefined ? ['The database is back.'] : describeFailure(trouble);
+  for (const line of lines) process.stderr.write(`${line}\n`);
 }
 
 /** Opens the archive once it is there: the store may be made by another process while this one runs. */

@@ -48,6 +48,14 @@ for (const [name, way] of Object.entries(ways)) {
       const migrated = await runFonds(['migrate', ...flags], { env: way.env });
       assert.equal(migrated.code, 0, migrated.err);
       for (const server of servers) assert.equal(await server.stop(), 0);
+
+      const folder = temporaryFolder(t);
+      const away = await runFonds(['copy-to', folder, ...flags], { env: way.env });
+      assert.equal(away.code, 0, away.err);
+      const empty = (await (await postgresServer()).emptyDatabase()).split('/').at(-1)!;
+      const place = flags.at(-1)!.replace(/[^/]*$/, empty);
+      const back = await runFonds(['copy-to', place, '--data', folder], { env: way.env });
+      assert.match(back.out, /item: 1,508\n/, back.err);
     });
 
     it('keeps changes and imports apart that share few connections', { timeout: 60_000 }, async (t) => {
@@ -68,7 +76,7 @@ for (const [name, way] of Object.entries(ways)) {
     it('shows nothing old for long when it listens through the pooler by mistake', {
       timeout: 60_000,
     }, async (t) => {
-      const { urls } = await startThrough(t, way, 'through it');
+      const { urls, servers } = await startThrough(t, way, 'through it');
       const [one, other] = urls;
       for (let n = 1; n <= 4; n++) {
         assert.equal(await childCount(other), n - 1, 'read, and so kept in memory');
@@ -77,6 +85,8 @@ for (const [name, way] of Object.entries(ways)) {
         await until(async () => (await childCount(other)) === n, 'the other process knows');
         assert.ok(performance.now() - written < 5000, 'within a few looks');
       }
+      for (const { output } of servers)
+        await until(async () => /listen-url must lead to it directly/.test(output()), 'the mistake is told');
     });
   });
 }

@@ -168,5 +168,8 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
     assert.equal(await childCount(url), kept.size);
     assert.equal(await childCount(late.url), kept.size);
     assert.equal((await importEad(url, finding('after', 3))).json.created, 4);
+    const told = (words: RegExp): number => servers[0]!.output().match(words)?.length ?? 0;
+    await until(async () => told(/The database is back\./g) > 0, 'it says that the database is back');
+    assert.deepEqual([told(/cannot be reached/g), told(/is back/g)], [1, 1], servers[0]!.output());
   });
 });

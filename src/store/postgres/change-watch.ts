@@ -4,6 +4,7 @@
  * second. In doubt it tells of a change that was none: then something is read twice, and nothing old is shown.
  */
 import { Client } from 'pg';
+import { Failure } from '../../model/errors.ts';
 import { clientOptions } from './connection.ts';
 
 const channel = 'fonds_change';
@@ -13,6 +14,10 @@ const lookEveryMs = 1000;
 const hearMs = 1000;
 /** A way that leads through a pooler stays deaf however often it is tried, and each try takes time from asking. */
 const deafLooks = 30;
+/** A server that comes back may take a look or two. */
+const unheardLooks = 3;
+const deaf =
+  'Nothing is heard of what other processes change, so the database is asked every second. listen-url must lead to it directly, not through a pooler.';
 
 /** Sent with every commit. @param by who commits: a number that no other store has, or 0. */
 export function notifyChange(by: number): string {
@@ -29,6 +34,8 @@ export interface ChangeWatchOptions {
   readonly onChange: () => void;
   /** Asks the database itself, by {@link snapshotQuery}. */
   readonly readSnapshot: () => Promise<string>;
+  /** Told once what is wrong with the database, and with undefined that all is well again. */
+  readonly onTrouble: (trouble: Failure | undefined) => void;
 }
 
 export class ChangeWatch {
@@ -39,6 +46,11 @@ export class ChangeWatch {
   /** How many looks do not try to listen. */
   #deafFor = 0;
   #closed = false;
+  /** How many looks in a row found the database, but nobody who listens; and why the last one could not. */
+  #unheard = 0;
+  #why: unknown;
+  /** What was told last. */
+  #trouble: Failure | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: ChangeWatchOptions) {
@@ -67,7 +79,11 @@ export class ChangeWatch {
       this.#deafFor -= 1;
       if (this.#deafFor <= 0) this.#listener = await this.#listen();
       if (this.#listener === undefined) await this.#compare();
-      else this.#options.onChange();
+      else {
+        this.#options.onChange();
+        this.#unheard = 0;
+        this.#tell(undefined);
+      }
     } finally {
       this.#looking = false;
     }
@@ -97,8 +113,10 @@ export class ChangeWatch {
         return client;
       }
       this.#deafFor = deafLooks;
-    } catch {
+      this.#why = undefined;
+    } catch (error) {
       // Found out at the next look again, and bridged by asking until then.
+      this.#why = error;
     }
     await client.end().catch(() => undefined);
     return undefined;
@@ -127,6 +145,12 @@ export class ChangeWatch {
     if (!this.#closed) this.#options.onChange();
   }
 
+  #tell(trouble: Failure | undefined): void {
+    if (trouble?.message === this.#trouble?.message || this.#closed) return;
+    this.#trouble = trouble;
+    this.#options.onTrouble(trouble);
+  }
+
   async #drop(): Promise<void> {
     const client = this.#listener;
     this.#listener = undefined;
@@ -137,8 +161,12 @@ export class ChangeWatch {
     let snapshot: string | undefined;
     try {
       snapshot = await this.#options.readSnapshot();
-    } catch {
+      this.#unheard += 1;
+      if (this.#unheard === unheardLooks) this.#tell(new Failure('unavailable', deaf, { cause: this.#why }));
+    } catch (error) {
       // Nobody knows what happens in a database that cannot be reached.
+      this.#unheard = 0;
+      if (error instanceof Failure) this.#tell(error);
     }
     if (snapshot === undefined || snapshot !== this.#snapshot) this.#options.onChange();
     this.#snapshot = snapshot;
