@@ -1,5 +1,7 @@
 /** Several Fonds processes on one PostgreSQL database, and what happens to them when one of them, or the database, is killed. */
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { type FondsServer, runFonds, startFonds, temporaryFolder } from '../cli/fonds-process.ts';
 import { PostgresServer, postgresServer, withoutPostgres } from '../world/postgres.ts';
@@ -32,6 +34,25 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
     assert.equal(second.code, 1);
     assert.match(second.err, /already/);
     assert.doesNotMatch(first.out + first.err + second.out + second.err, /secret/);
+  });
+
+  it('says that a password is missing, and takes it from PGPASSWORD', async (t) => {
+    const server = await PostgresServer.start();
+    const database = await server.emptyDatabase();
+    await server.ask('postgres', "alter user fonds password 'secret'");
+    writeFileSync(join(server.folder, 'data/pg_hba.conf'), 'local all all scram-sha-256\n');
+    await server.ask('postgres', 'select pg_reload_conf()');
+    const init = ['init', '--data', temporaryFolder(t), '--database', database];
+    await until(async () => {
+      const { code, err } = await runFonds(['user', 'add', 'mike', ...init.slice(1)]);
+      assert.equal(code, 1);
+      // Until the server has read its new rules, it lets everybody in and says that there is no store.
+      if (err.includes('fonds init')) return false;
+      assert.match(err, /^The database cannot be reached.*\n.*password/);
+      return true;
+    }, 'the server asks for a password');
+    const { code, err } = await runFonds(init, { env: { PGPASSWORD: 'secret' } });
+    assert.equal(code, 0, err);
   });
 
   it('shows in one process what another has written, also what it had shown before', async (t) => {
