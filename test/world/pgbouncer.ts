@@ -61,7 +61,7 @@ export async function startPgbouncer(
         : []),
   ];
   writeFileSync(join(folder, 'pgbouncer.ini'), `${settings.join('\n')}\n`);
-  startTied(folder, user, [program!, '--quiet', join(folder, 'pgbouncer.ini')]);
+  startTied(folder, user, [program!, '--quiet', join(folder, 'pgbouncer.ini')], 'KILL');
   const name = database.split('/').at(-1)!;
   const url = `postgresql://fonds@${encodeURIComponent(folder)}/${name}`;
   await waitUntil(() => answers(url), 10_000, 'pgbouncer answers');

@@ -65,7 +65,7 @@ export class PostgresServer {
   async run(): Promise<void> {
     const settings = ['-c', 'listen_addresses=', '-c', `unix_socket_directories=${this.#folder}`];
     const command = [join(this.#binaries, 'postgres'), '-D', this.#data, ...settings];
-    this.#process = startTied(this.#folder, this.#user, command);
+    this.#process = startTied(this.#folder, this.#user, command, 'QUIT');
     await waitUntil(() => this.#answers(), patienceMs, 'PostgreSQL answers');
   }
 

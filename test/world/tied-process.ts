@@ -29,15 +29,19 @@ export function folderFor(user: Account | undefined, prefix: string): string {
   return folder;
 }
 
-/** Starts a program that ends, and whose folder is taken away, when this process ends, however that happens. */
+/**
+ * Starts a program that ends, and whose folder is taken away, when this process ends, however that happens.
+ * @param signal what ends it. A shell lets what it runs in the background ignore QUIT, unless that listens to it.
+ */
 export function startTied(
   folder: string,
   user: Account | undefined,
   command: readonly string[],
+  signal: 'QUIT' | 'KILL',
 ): ChildProcess {
   // The shell waits for a pipe to close, which happens however this process ends.
   const script = `folder=$1; shift; "$@" & server=$!
-    (read -r _; kill -QUIT $server; while kill -0 $server; do sleep 0.05; done; rm -rf "$folder") <&3 2>/dev/null & wait $server`;
+    (read -r _; kill -${signal} $server; while kill -0 $server; do sleep 0.05; done; rm -rf "$folder") <&3 2>/dev/null & wait $server`;
   const child = spawn('sh', ['-c', script, 'sh', folder, ...command], {
     ...user,
     cwd: tmpdir(),
