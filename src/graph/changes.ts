@@ -102,6 +102,13 @@ async function create(
   const event = gid + 1;
   const writer = new PartWriter(gid, gid + 2, env.newId);
   const written = parts.map((part, i) => writer.write(part, partIds[i]));
+  // Before the position is taken, so that two made at once in one place get two.
+  await tx.addChildren(
+    [...(parent === undefined ? [] : [parent]), ...groups].map((holder) => ({
+      gid: holder.gid,
+      children: 1,
+    })),
+  );
   await tx.insertItems([
     {
       gid,
@@ -117,12 +124,6 @@ async function create(
   ]);
   await tx.insertParts(writer.rows);
   await tx.insertEdges(groups.map((group) => ({ from: gid, label: 'belongsTo', to: group.gid })));
-  await tx.addChildren(
-    [...(parent === undefined ? [] : [parent]), ...groups].map((holder) => ({
-      gid: holder.gid,
-      children: 1,
-    })),
-  );
   if (!actor.isAdmin) await grantOwner(tx, env, actor.gid, gid);
   const subject = {
     gid: event,

@@ -12,7 +12,8 @@ import { scratchFolder, scratchStore, scratchThreadStore } from '../world/scratc
 
 interface Engine {
   readonly name: string;
-  readonly open: () => Store | Promise<Store>;
+  /** @param writers how many transactions may be under way at once, where there can be several. */
+  readonly open: (options?: { readonly writers: number }) => Store | Promise<Store>;
   /** Why it cannot be tried here. */
   readonly skip: string | false;
 }
@@ -20,7 +21,7 @@ interface Engine {
 const engines: readonly Engine[] = [
   { name: 'SQLite', open: () => scratchStore(), skip: false },
   { name: 'SQLite (in a thread)', open: () => scratchThreadStore(), skip: false },
-  { name: 'PostgreSQL', open: () => scratchPostgres(), skip: withoutPostgres },
+  { name: 'PostgreSQL', open: (options) => scratchPostgres(options), skip: withoutPostgres },
 ];
 
 const item = (gid: Gid, id: string, more: Partial<NewItem> = {}): NewItem => ({
@@ -177,6 +178,24 @@ for (const engine of engines) {
       await store.transaction((tx) => tx.moveItems([{ gid: children[0]!, position: -1 }]));
       assert.deepEqual(ids(await store.listItems(selection, [], page)), ['third', 'first', 'second']);
       assert.equal(await store.nextPosition(children[0]!), 0);
+    });
+
+    it('gives children that are made at once different places', async () => {
+      const store = await engine.open({ writers: 4 });
+      const [parent] = await write(store, item(0, 'p'));
+      const make = (id: string): Promise<void> =>
+        store.transaction(async (tx) => {
+          const gid = await tx.reserveGids(1);
+          await tx.addChildren([{ gid: parent!, children: 1 }]);
+          const position = await tx.nextPosition(parent!);
+          await tx.insertItems([item(gid, id, { parent: parent!, position })]);
+        });
+      await Promise.all(Array.from({ length: 20 }, (_, i) => make(`p-${i}`)));
+      const children = await store.listItems({ parent: parent! }, 'everything', page);
+      assert.deepEqual(
+        children.map(({ position }) => position),
+        Array.from({ length: 20 }, (_, i) => i),
+      );
     });
 
     it('hides restricted items and counts from those who have no access', async () => {

@@ -21,41 +21,15 @@ import type {
 } from '../store.ts';
 import { copyIn } from './copy-in.ts';
 import { Conflict, toFailure } from './failures.ts';
+import { type Column, itemColumns, partColumns, versionColumns } from './inserted-columns.ts';
 import { PostgresReads } from './postgres-reads.ts';
 import type { Statements } from './statements.ts';
 
 /** The increment of the sequence: gids are reserved in blocks of this size. */
-const gidBlock = 1024;
+export const gidBlock = 1024;
 
 /** From this many rows on COPY is quicker than a prepared insert, and it pays not to wait for the answer. */
 const manyRows = 16;
-
-type Column = readonly [name: string, type: 'bigint' | 'text'];
-
-const itemColumns: readonly Column[] = [
-  ['gid', 'bigint'],
-  ['id', 'text'],
-  ['type', 'text'],
-  ['parent', 'bigint'],
-  ['position', 'bigint'],
-  ['child_count', 'bigint'],
-  ['last_event', 'bigint'],
-  ['data', 'text'],
-  ['parts', 'text'],
-];
-const partColumns: readonly Column[] = [
-  ['gid', 'bigint'],
-  ['id', 'text'],
-  ['item', 'bigint'],
-];
-const versionColumns: readonly Column[] = [
-  ['gid', 'bigint'],
-  ['id', 'text'],
-  ['item', 'bigint'],
-  ['event', 'bigint'],
-  ['data', 'text'],
-  ['parts', 'text'],
-];
 
 export class PostgresTransaction extends PostgresReads implements StoreTransaction {
   readonly #client: ClientBase;
@@ -148,6 +122,15 @@ export class PostgresTransaction extends PostgresReads implements StoreTransacti
       await this.all(`select pg_advisory_xact_lock${suffix}(${key})`, gid);
     }
     return waited;
+  }
+
+  override async nextPosition(parent: Gid): Promise<number> {
+    // Whoever adds a child waits here for the one before, and then sees it.
+    if (this.#children.has(parent)) {
+      const held = await this.all('select gid from item where gid = $1 for no key update', parent);
+      if (held.length === 0) this.#conflict('The item that was to hold another has been deleted meanwhile');
+    }
+    return super.nextPosition(parent);
   }
 
   async reserveGids(count: number): Promise<Gid> {
