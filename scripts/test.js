@@ -1,7 +1,7 @@
 /**
- * `npm test`: installs where needed and runs all tests; `npm test -- test/model` runs those of a folder or file. Tests of a PostgreSQL store
- * are skipped, with a word, where it is not installed. `npm run test:postgres` runs everything that needs a store on PostgreSQL, and fails where
- * it is not installed.
+ * `npm test`: installs where needed and runs all tests; `npm test -- test/model` runs those of a folder or file. Tests of a PostgreSQL store,
+ * and of pgbouncer before it, are skipped, with a word, where they are not installed. `npm run test:postgres` runs everything that needs a store
+ * on PostgreSQL, and fails where they are not installed.
  */
 import { install } from './install.js';
 import { runTests } from './run-tests.js';

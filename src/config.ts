@@ -1,6 +1,6 @@
 /**
  * Every setting, once: name, default, help. The same name works in the settings file, in the environment as `FONDS_…` and as
- * a flag, and each of these wins over the one before. docs/settings.md is checked against this table.
+ * a flag (one has a shorter flag), and each of these wins over the one before. docs/settings.md is checked against this table.
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -23,6 +23,8 @@ interface Setting<K extends Kind = Kind> {
   readonly min?: number;
   readonly max?: number;
   readonly choices?: readonly string[];
+  /** What it is called as a flag, where that is shorter than its name. */
+  readonly flag?: string;
 }
 
 const text = (value: string, help: string, placeholder: string): Setting<'text'> => ({
@@ -63,11 +65,10 @@ const mebi = 1024 * 1024;
 
 export const settingTable = {
   data: text('./data', 'Folder of the store', 'DIR'),
-  databaseUrl: text(
-    '',
-    'A PostgreSQL database to keep the records in, instead of a file in the data folder',
-    'URL',
-  ),
+  databaseUrl: {
+    ...text('', 'A PostgreSQL database to keep the records in, instead of a file in the data folder', 'URL'),
+    flag: 'database',
+  },
   listenUrl: text(
     '',
     'The same database by a direct connection, where database-url leads through a pooler',
@@ -104,21 +105,27 @@ export type Settings = { readonly [Name in SettingName]: (typeof settingTable)[N
 
 export const settingNames = Object.keys(settingTable) as SettingName[];
 
-/** `writeWaitSeconds` → `write-wait-seconds`, its name as a flag and in the settings file. */
-export function flagName(name: string): string {
+/** `writeWaitSeconds` → `write-wait-seconds`, its name in the settings file. */
+export function fileName(name: SettingName): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
+/** `writeWaitSeconds` → `write-wait-seconds`, as in the settings file unless its row says otherwise. */
+export function flagName(name: SettingName): string {
+  const { flag }: Setting = settingTable[name];
+  return flag ?? fileName(name);
+}
+
 /** `writeWaitSeconds` → `FONDS_WRITE_WAIT_SECONDS`. */
-export function environmentName(name: string): string {
-  return `FONDS_${flagName(name).replaceAll('-', '_').toUpperCase()}`;
+export function environmentName(name: SettingName): string {
+  return `FONDS_${fileName(name).replaceAll('-', '_').toUpperCase()}`;
 }
 
 /** Settings file looked for in the working folder when neither flag nor environment names one. */
 const defaultSettingsFile = 'fonds.json';
 
 export interface SettingsInput {
-  /** Values given as flags, by setting name; undefined where a flag was not given. */
+  /** Values given as flags, by camel-case name of the flag; undefined where a flag was not given. */
   readonly flags: Readonly<Record<string, unknown>>;
   /** The settings file named by flag. */
   readonly file?: string | undefined;
@@ -134,9 +141,9 @@ export function loadSettings(input: SettingsInput): Settings {
     const setting: Setting = settingTable[name];
     const variable = environmentName(name);
     settings[name] =
-      parse(setting, input.flags[name], `--${flagName(name)}`) ??
+      parse(setting, input.flags[setting.flag ?? name], `--${flagName(name)}`) ??
       parse(setting, environment[variable], variable) ??
-      parse(setting, fromFile[flagName(name)], `"${flagName(name)}" in the settings file`) ??
+      parse(setting, fromFile[fileName(name)], `"${fileName(name)}" in the settings file`) ??
       setting.default;
   }
   const { prefix } = settings;
@@ -150,7 +157,7 @@ function readSettingsFile(named: string | undefined): Readonly<Record<string, un
     const values: unknown = JSON.parse(readFileSync(path, 'utf8'));
     if (typeof values !== 'object' || values === null || Array.isArray(values))
       throw new Error('it must hold one object');
-    const unknown = Object.keys(values).find((key) => !settingNames.some((name) => flagName(name) === key));
+    const unknown = Object.keys(values).find((key) => !settingNames.some((name) => fileName(name) === key));
     if (unknown !== undefined) throw new Error(`there is no setting "${unknown}"`);
     return values as Record<string, unknown>;
   } catch (error) {
@@ -221,6 +228,13 @@ function normalisePrefix(prefix: string): string {
 export function storePlace({ data, databaseUrl }: Pick<Settings, 'data' | 'databaseUrl'>): string {
   if (databaseUrl === '') return data;
   return databaseUrl.replace(/^(\w+:\/\/[^:@/]*):[^@/]*@/, '$1@').replace(/([?&]password=)[^&]*/, '$1…');
+}
+
+/** The same settings for a store in another place: a folder, or the URL of a database. */
+export function storeAt(settings: Settings, place: string): Settings {
+  return /^\w+:\/\//.test(place)
+    ? { ...settings, databaseUrl: place, listenUrl: '' }
+    : { ...settings, databaseUrl: '', data: place };
 }
 
 const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);

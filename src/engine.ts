@@ -7,7 +7,8 @@ import { resolve } from 'node:path';
 import { type Settings, storePlace } from './config.ts';
 import { initialise } from './graph/initialise.ts';
 import { Failure, fail } from './model/errors.ts';
-import type { PostgresOptions } from './store/postgres/postgres-store.ts';
+import { copyTables, type TableSource, type TableTarget } from './store/copy-tables.ts';
+import type { OnTrouble, PostgresOptions } from './store/postgres/postgres-store.ts';
 import type { SqliteOptions } from './store/sqlite/connection.ts';
 import type { Store } from './store/store.ts';
 
@@ -56,28 +57,59 @@ export async function createStore(options: EngineOptions, tmpFolder: () => strin
     const { createDatabase } = await import('./store/postgres/connection.ts');
     return createDatabase(options.url, initialise);
   }
-  await createFile(options, tmpFolder);
+  const { createDatabase } = await import('./store/sqlite/connection.ts');
+  const { SqliteStore } = await import('./store/sqlite/sqlite-store.ts');
+  await createFile(options, tmpFolder, async (aside) => {
+    createDatabase(aside);
+    const store = SqliteStore.open(aside, 'write');
+    await initialise(store);
+    await store.close();
+  });
 }
 
 /** The store is made aside and put in place when it is whole, so that an interrupted start leaves none. */
-async function createFile({ folder, waitMs }: SqliteOptions, tmpFolder: () => string): Promise<void> {
-  const { createDatabase, databaseExists, databaseFile } = await import('./store/sqlite/connection.ts');
-  const { SqliteStore } = await import('./store/sqlite/sqlite-store.ts');
+async function createFile<T>(
+  { folder, waitMs }: SqliteOptions,
+  tmpFolder: () => string,
+  make: (aside: SqliteOptions) => Promise<T>,
+): Promise<T> {
+  const { databaseExists, databaseFile } = await import('./store/sqlite/connection.ts');
   if (databaseExists(folder)) failExisting(folder);
   rmSync(databaseFile(folder), { force: true });
   const aside = { folder: tmpFolder(), waitMs };
-  createDatabase(aside);
-  const store = SqliteStore.open(aside, 'write');
-  await initialise(store);
-  await store.close();
   try {
+    const result = await make(aside);
     linkSync(databaseFile(aside.folder), databaseFile(folder));
+    return result;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') failExisting(folder);
     throw error;
   } finally {
     rmSync(aside.folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Makes a store that holds what another one holds at this moment: all of it or nothing. Throws `duplicate` when there is one already.
+ * Returns how many rows each table has.
+ * @param tmpFolder as for createStore, beside the new store.
+ */
+export async function copyStore(
+  from: EngineOptions,
+  to: EngineOptions,
+  tmpFolder: () => string,
+  onRows: (table: string, count: number) => void,
+): Promise<ReadonlyMap<string, number>> {
+  const sqlite = await import('./store/sqlite/sqlite-tables.ts');
+  const postgres = await import('./store/postgres/postgres-tables.ts');
+  const receive = (source: TableSource): Promise<ReadonlyMap<string, number>> => {
+    const fill = (target: TableTarget) => copyTables(source, target, onRows);
+    if (to.engine === 'postgres') return postgres.writeTables(to.url, fill);
+    return createFile(to, tmpFolder, (aside) => sqlite.writeTables(aside, fill));
+  };
+  return from.engine === 'postgres'
+    ? postgres.readTables(from.url, receive)
+    : sqlite.readTables(from, receive);
 }
 
 function failExisting(folder: string): never {
@@ -128,15 +160,15 @@ export interface ServerStore {
   noticeChange(): void;
 }
 
-/** For the thread that answers requests. */
-export async function openForServing(options: EngineOptions): Promise<ServerStore> {
+/** For the thread that answers requests. @param onTrouble told when a database is lost, and with undefined when it is back. */
+export async function openForServing(options: EngineOptions, onTrouble: OnTrouble): Promise<ServerStore> {
   if (options.engine === 'sqlite') {
     const { SqliteStore } = await import('./store/sqlite/sqlite-store.ts');
     const store = SqliteStore.open(options, 'read');
     return { store, changesHere: false, noticeChange: () => undefined };
   }
   const { PostgresStore } = await import('./store/postgres/postgres-store.ts');
-  const store = await PostgresStore.open(options);
+  const store = await PostgresStore.open(options, onTrouble);
   return { store, changesHere: true, noticeChange: () => store.noticeChange() };
 }
 

@@ -8,8 +8,10 @@ import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runCli } from './cli/cli.ts';
 import type { CliParts, RunningServer, Writer as WriterParts } from './cli/command.ts';
-import type { Settings } from './config.ts';
+import { describeFailure } from './cli/describe.ts';
+import { type Settings, storeAt } from './config.ts';
 import {
+  copyStore,
   createStore,
   engineOptions,
   migrateStore,
@@ -50,6 +52,7 @@ export function main(argv: readonly string[]): Promise<number> {
     untilStopped,
     initStore,
     migrateStore: async (settings) => migrateStore(await requireStore(settings)),
+    copyStore: copyTo,
     openWriter,
     startServer,
   } satisfies CliParts);
@@ -66,6 +69,12 @@ async function initStore(settings: Settings): Promise<void> {
   const folder = dataFolder(settings);
   await createStore(engineOptions(settings), () => ownTmpFolder(folder));
 }
+
+const copyTo: CliParts['copyStore'] = async (settings, place, onRows) => {
+  const target = storeAt(settings, place);
+  const folder = dataFolder(target);
+  return copyStore(await requireStore(settings), engineOptions(target), () => ownTmpFolder(folder), onRows);
+};
 
 /** For commands: this process writes itself, beside a running server if there is one. */
 async function openWriter(settings: Settings): Promise<WriterParts> {
@@ -93,7 +102,7 @@ interface OpenArchive {
 /** For the server: this thread reads, another one writes; on a server engine it only imports. */
 async function openArchive(settings: Settings, tmpFolder: string): Promise<OpenArchive> {
   const options = engineOptions(settings);
-  const { store, changesHere, noticeChange } = await openForServing(options);
+  const { store, changesHere, noticeChange } = await openForServing(options, tellTrouble);
   const writer = new Writer({ store: options, limits: settings, tmpFolder });
   writer.warm();
   const perform: WriterParts['perform'] = (change) =>
@@ -106,6 +115,12 @@ async function openArchive(settings: Settings, tmpFolder: string): Promise<OpenA
       await store.close();
     },
   };
+}
+
+/** For whoever runs the service: clients are answered with 503 meanwhile. */
+function tellTrouble(trouble: Failure | undefined): void {
+  const lines = trouble === undefined ? ['The database is back.'] : describeFailure(trouble);
+  for (const line of lines) process.stderr.write(`${line}\n`);
 }
 
 /** Opens the archive once it is there: the store may be made by another process while this one runs. */

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import {
   environmentName,
+  fileName,
   flagName,
   isLoopback,
   loadSettings,
@@ -45,6 +46,16 @@ describe('A setting', () => {
     assert.equal(environmentName('writeWaitSeconds'), 'FONDS_WRITE_WAIT_SECONDS');
     const file = settingsFile({ 'write-wait-seconds': 7 });
     assert.equal(loadSettings({ flags: {}, file, environment: {} }).writeWaitSeconds, 7);
+  });
+
+  it('may have a shorter flag: --database', () => {
+    assert.equal(flagName('databaseUrl'), 'database');
+    assert.equal(fileName('databaseUrl'), 'database-url');
+    assert.equal(environmentName('databaseUrl'), 'FONDS_DATABASE_URL');
+    const given = { file: settingsFile({ 'database-url': 'postgres://file/a' }), environment: {} };
+    assert.equal(loadSettings({ flags: {}, ...given }).databaseUrl, 'postgres://file/a');
+    const flags = { database: 'postgres://flag/a' };
+    assert.equal(loadSettings({ flags, ...given }).databaseUrl, 'postgres://flag/a');
   });
 
   it('that is a list may be separated by commas in the environment', () => {

@@ -5,6 +5,7 @@
 import { Command, CommanderError, Option } from 'commander';
 import { flagName, loadSettings, type SettingName, settingTable } from '../config.ts';
 import type { CliParts, CommandDeclaration, OptionDeclaration } from './command.ts';
+import { copyToCommand } from './copy-to.ts';
 import { describeFailure } from './describe.ts';
 import { importCommand } from './import.ts';
 import { initCommand } from './init.ts';
@@ -19,6 +20,7 @@ export const commands: readonly CommandDeclaration[] = [
   userAddCommand,
   serveCommand,
   importCommand,
+  copyToCommand,
 ];
 
 const OK = 0;

@@ -46,6 +46,15 @@ export interface CliParts {
   readonly initStore: (settings: Settings) => Promise<void>;
   /** Brings the tables up to this version. Throws `not-initialised` when there is no store, or a newer one. */
   readonly migrateStore: (settings: Settings) => Promise<{ readonly from: number; readonly to: number }>;
+  /**
+   * Makes a store in `place`, a folder or the URL of a database, that holds what this one holds. Throws `duplicate` when one is there. Returns how
+   * many rows each table has.
+   */
+  readonly copyStore: (
+    settings: Settings,
+    place: string,
+    onRows: (table: string, count: number) => void,
+  ) => Promise<ReadonlyMap<string, number>>;
   /** Throws `not-initialised` when there is no store. */
   readonly openWriter: (settings: Settings) => Promise<Writer>;
   /** Also starts where there is no store yet. Throws Failure when the port is taken. */

@@ -3,7 +3,7 @@
  * transfer/ has opened; each file is taken in by a FileIngest (bulk/file-ingest.ts). The order is that of every change: read →
  * require permission → (validate → apply → write, for each batch) → audit.
  */
-import { fail } from '../model/errors.ts';
+import { Failure, fail } from '../model/errors.ts';
 import { getRecordType } from '../model/registry.ts';
 import type { Gid, ItemRow, Store, StoreTransaction } from '../store/store.ts';
 import type { Actor } from './actor.ts';
@@ -27,9 +27,27 @@ export type RunIngest = <T>(
   run: (ingest: Ingest) => Promise<T>,
 ) => Promise<T>;
 
-export function ingestInto(store: Pick<Store, 'transaction'>, env: Environment): RunIngest {
-  return (options, keep, run) =>
-    store.transaction(async (tx) => run(await Ingest.open(tx, env, options)), { keep });
+type Transactions = Pick<Store, 'transaction'>;
+
+export function ingestInto(store: Transactions, env: Environment): RunIngest {
+  return async (options, keep, run) => {
+    try {
+      return await store.transaction(async (tx) => run(await Ingest.open(tx, env, options)), { keep });
+    } catch (error) {
+      return failOvertaken(store, error);
+    }
+  };
+}
+
+/** An import looks up every id before it makes an item: one that is taken nevertheless was made by somebody else meanwhile. */
+async function failOvertaken(store: Transactions, error: unknown): Promise<never> {
+  if (!(error instanceof Failure) || error.code !== 'duplicate') throw error;
+  const id = String(error.details);
+  if ((await store.transaction((tx) => tx.findItem(id), { keep: false })) === undefined) throw error;
+  fail('busy', `'${id}' was made by somebody else during the import; nothing was imported. Try again.`, {
+    details: id,
+    cause: error,
+  });
 }
 
 export class Ingest implements IngestRun {

@@ -15,7 +15,8 @@ export function requireKnownHost(settings: Settings, host: string | undefined): 
   );
 }
 
-const allowedHeaders = 'Authorization, Content-Type, If-None-Match, X-LogMessage, X-Stream, X-User';
+const allowedHeaders =
+  'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-LogMessage, X-Patch, X-Stream, X-User';
 const shownHeaders = 'Content-Range, ETag, Last-Modified, Location, Retry-After';
 const preflightSeconds = 600;
 

@@ -203,7 +203,10 @@ export interface StoreReads {
   listVisible(items: readonly Gid[], accessors: readonly Gid[]): Promise<readonly Gid[]>;
   /** Those of the ids that an item, a part or an event has. */
   listTakenIds(ids: readonly string[]): Promise<readonly string[]>;
-  /** Position behind the last child. */
+  /**
+   * Position behind the last child. In a transaction that has added to the parent's children before, no other one is given the same until it
+   * ends; one that has not, as an import with its many items, keeps nobody waiting.
+   */
   nextPosition(parent: Gid): Promise<number>;
   /** The newest one, where the id was used more than once. */
   findTombstone(id: string): Promise<TombstoneRow | undefined>;

@@ -5,7 +5,8 @@ import { scratchStore, scratchThreadStore } from '../world/scratch.ts';
 
 interface EngineUnderTest {
   readonly name: string;
-  readonly open: () => Store | Promise<Store>;
+  /** @param writers how many transactions may be under way at once, where there can be several. */
+  readonly open: (options?: { readonly writers: number }) => Store | Promise<Store>;
   /** Why it cannot be tried here. */
   readonly skip: string | false;
 }
@@ -13,7 +14,7 @@ interface EngineUnderTest {
 export const engines: readonly EngineUnderTest[] = [
   { name: 'SQLite', open: () => scratchStore(), skip: false },
   { name: 'SQLite (in a thread)', open: () => scratchThreadStore(), skip: false },
-  { name: 'PostgreSQL', open: () => scratchPostgres(), skip: withoutPostgres },
+  { name: 'PostgreSQL', open: (options) => scratchPostgres(options), skip: withoutPostgres },
 ];
 
 export const item = (gid: Gid, id: string, more: Partial<NewItem> = {}): NewItem => ({

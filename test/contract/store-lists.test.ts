@@ -58,6 +58,24 @@ for (const engine of engines) {
       assert.equal(await store.nextPosition(children[0]!), 0);
     });
 
+    it('gives children that are made at once different places', async () => {
+      const store = await engine.open({ writers: 4 });
+      const [parent] = await write(store, item(0, 'p'));
+      const make = (id: string): Promise<void> =>
+        store.transaction(async (tx) => {
+          const gid = await tx.reserveGids(1);
+          await tx.addCounts('childCount', [{ gid: parent!, by: 1 }]);
+          const position = await tx.nextPosition(parent!);
+          await tx.insertItems([item(gid, id, { parent: parent!, position })]);
+        });
+      await Promise.all(Array.from({ length: 20 }, (_, i) => make(`p-${i}`)));
+      const children = await store.listItems({ parent: parent! }, 'everything', page);
+      assert.deepEqual(
+        children.map(({ position }) => position),
+        Array.from({ length: 20 }, (_, i) => i),
+      );
+    });
+
     it('hides restricted items and counts from those who have no access', async () => {
       const store = await engine.open();
       const [parent] = await write(store, item(0, 'p', { type: 'Repository' }));

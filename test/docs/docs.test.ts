@@ -4,7 +4,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, it } from 'node:test';
 import { commands } from '../../src/cli/cli.ts';
-import { environmentName, flagName, type SettingName, settingNames, settingTable } from '../../src/config.ts';
+import {
+  environmentName,
+  fileName,
+  flagName,
+  type SettingName,
+  settingNames,
+  settingTable,
+} from '../../src/config.ts';
 import { projectFolder } from '../cli/fonds-process.ts';
 
 function readPage(path: string): string {
@@ -15,7 +22,8 @@ function readPage(path: string): string {
 function settingRow(name: SettingName): string {
   const { default: value, help } = settingTable[name];
   const shown = String(value) || 'none';
-  return `| \`${flagName(name)}\` | \`${environmentName(name)}\` | \`${shown}\` | ${help} |`;
+  const flag = flagName(name) === fileName(name) ? '' : ` (the flag is \`--${flagName(name)}\`)`;
+  return `| \`${fileName(name)}\` | \`${environmentName(name)}\` | \`${shown}\` | ${help}${flag} |`;
 }
 
 describe('docs/settings.md', () => {
@@ -34,7 +42,7 @@ describe('docs/cli.md', () => {
   const sections = page.split('\n## ').slice(1);
 
   it('has a section for every command, and no other', () => {
-    const documented = sections.map((section) => /^`fonds ([a-z ]+?)(?= [A-Z[-]|`)/.exec(section)?.[1]);
+    const documented = sections.map((section) => /^`fonds ([a-z -]+?)(?= [A-Z[-]|`)/.exec(section)?.[1]);
     assert.deepEqual(
       documented,
       commands.map(({ words }) => words.join(' ')),

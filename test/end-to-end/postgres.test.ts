@@ -1,84 +1,16 @@
 /** Several Fonds processes on one PostgreSQL database, and what happens to them when one of them, or the database, is killed. */
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import {
-  type Endable,
-  type FondsServer,
-  runFonds,
-  startFonds,
-  temporaryFolder,
-} from '../cli/fonds-process.ts';
-import { c, ead } from '../world/graph-world.ts';
+import { type FondsServer, runFonds, startFonds, temporaryFolder } from '../cli/fonds-process.ts';
 import { PostgresServer, postgresServer, withoutPostgres } from '../world/postgres.ts';
-
-interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly json: Record<string, unknown>;
-}
-
-async function post(url: string, type: string, body: string): Promise<Answer> {
-  const headers = { 'X-User': 'mike', 'Content-Type': type };
-  const response = await fetch(url, { method: 'POST', headers, body });
-  return {
-    status: response.status,
-    headers: response.headers,
-    json: (await response.json()) as Record<string, unknown>,
-  };
-}
-
-const importEad = (url: string, body: string): Promise<Answer> =>
-  post(`${url}/import/ead?scope=nl-r1`, 'text/xml', body);
-
-const create = (url: string, path: string, type: string, identifier: string): Promise<Answer> =>
-  post(`${url}/${path}`, 'application/json', JSON.stringify({ type, data: { identifier } }));
-
-async function total(url: string, type: string): Promise<number> {
-  const response = await fetch(`${url}/classes/${type}`, { method: 'HEAD' });
-  return Number(/total=(\d+)/.exec(response.headers.get('content-range') ?? '')![1]);
-}
-
-async function childCount(url: string): Promise<number> {
-  const repository = (await (await fetch(`${url}/classes/Repository/nl-r1`)).json()) as {
-    meta: { childCount: number };
-  };
-  return repository.meta.childCount;
-}
-
-async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
-  const ends = performance.now() + 20_000;
-  while (!(await isSo())) {
-    if (performance.now() > ends) throw new Error(`Waited in vain until ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
+import { childCount, create, finding, importEad, startServers, total, until } from './processes.ts';
 
 function kill({ process }: FondsServer): Promise<void> {
   process.kill('SIGKILL');
   return new Promise((resolve) => process.once('close', () => resolve()));
 }
-
-/** A store with the repository `nl-r1`, and so many servers on it. */
-async function startServers(
-  t: Endable,
-  database: string,
-  count: number,
-): Promise<{ servers: FondsServer[]; flags: readonly string[] }> {
-  const flags = ['--data', temporaryFolder(t), '--database-url', database];
-  for (const command of [['init'], ['user', 'add', 'mike', '--group', 'admin']]) {
-    const { code, err } = await runFonds([...command, ...flags]);
-    assert.equal(code, 0, err);
-  }
-  const servers: FondsServer[] = [];
-  while (servers.length < count) servers.push(await startFonds(t, ['serve', ...flags]));
-  await create(servers[0]!.url, 'Country', 'Country', 'nl');
-  await create(servers[0]!.url, 'classes/Country/nl', 'Repository', 'r1');
-  return { servers, flags };
-}
-
-const text = '<scopecontent><p>'.concat('minutes of the council '.repeat(30), '</p></scopecontent>');
-const finding = (fonds: string, units: number, eadid = fonds): string =>
-  ead(fonds, Array.from({ length: units }, (_, i) => c(`n${i}`, `Unit ${i}`, text)).join(''), { eadid });
 
 /** Whether some transaction has written rows that are not committed yet. */
 async function isWriting(server: PostgresServer, database: string): Promise<boolean> {
@@ -94,7 +26,7 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
   it('is made once, and says so the second time without naming a password', async (t) => {
     const server = await postgresServer();
     const database = (await server.emptyDatabase()).replace('fonds@', 'fonds:secret@');
-    const flags = ['--data', temporaryFolder(t), '--database-url', database];
+    const flags = ['--data', temporaryFolder(t), '--database', database];
     const first = await runFonds(['init', ...flags]);
     assert.equal(first.code, 0, first.err);
     assert.match(first.out, /postgresql:\/\/fonds@/);
@@ -102,6 +34,25 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
     assert.equal(second.code, 1);
     assert.match(second.err, /already/);
     assert.doesNotMatch(first.out + first.err + second.out + second.err, /secret/);
+  });
+
+  it('says that a password is missing, and takes it from PGPASSWORD', async (t) => {
+    const server = await PostgresServer.start();
+    const database = await server.emptyDatabase();
+    await server.ask('postgres', "alter user fonds password 'secret'");
+    writeFileSync(join(server.folder, 'data/pg_hba.conf'), 'local all all scram-sha-256\n');
+    await server.ask('postgres', 'select pg_reload_conf()');
+    const init = ['init', '--data', temporaryFolder(t), '--database', database];
+    await until(async () => {
+      const { code, err } = await runFonds(['user', 'add', 'mike', ...init.slice(1)]);
+      assert.equal(code, 1);
+      // Until the server has read its new rules, it lets everybody in and says that there is no store.
+      if (err.includes('fonds init')) return false;
+      assert.match(err, /^The database cannot be reached.*\n.*password/);
+      return true;
+    }, 'the server asks for a password');
+    const { code, err } = await runFonds(init, { env: { PGPASSWORD: 'secret' } });
+    assert.equal(code, 0, err);
   });
 
   it('shows in one process what another has written, also what it had shown before', async (t) => {
@@ -153,7 +104,8 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
   });
 
   it('counts every child when two processes make them in one place', async (t) => {
-    const database = await (await postgresServer()).emptyDatabase();
+    const server = await postgresServer();
+    const database = await server.emptyDatabase();
     const { servers } = await startServers(t, database, 2);
     const made = await Promise.all(
       Array.from({ length: 40 }, (_, i) =>
@@ -170,6 +122,11 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
     const { url } = servers[0]!;
     await until(async () => (await childCount(url)) === 20, 'all are counted');
     assert.equal(await total(url, 'DocumentaryUnit'), 20);
+    const places = await server.ask(
+      database.split('/').at(-1)!,
+      "select distinct position from item where type = 'DocumentaryUnit'",
+    );
+    assert.equal(places.length, 20, 'each has a place of its own');
   });
 
   it('has nothing of an import during which its process was killed, and another process goes on', {
@@ -232,5 +189,8 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
     assert.equal(await childCount(url), kept.size);
     assert.equal(await childCount(late.url), kept.size);
     assert.equal((await importEad(url, finding('after', 3))).json.created, 4);
+    const told = (words: RegExp): number => servers[0]!.output().match(words)?.length ?? 0;
+    await until(async () => told(/The database is back\./g) > 0, 'it says that the database is back');
+    assert.deepEqual([told(/cannot be reached/g), told(/is back/g)], [1, 1], servers[0]!.output());
   });
 });

@@ -20,7 +20,7 @@ const engines: readonly (EngineUnderTest & { readonly skip: string | false })[] 
     skip: withoutPostgres,
     storeFlags: async (folder) => [
       ...['--data', folder],
-      ...['--database-url', await (await postgresServer()).emptyDatabase()],
+      ...['--database', await (await postgresServer()).emptyDatabase()],
     ],
   },
 ];

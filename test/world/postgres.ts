@@ -5,14 +5,14 @@
  *
  * Where PostgreSQL is not installed, tests are skipped with a word; with FONDS_TEST_ENGINE=postgres (`npm run test:postgres`) they fail.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { type ChildProcess, execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { Client } from 'pg';
 import { createDatabase } from '../../src/store/postgres/connection.ts';
 import { type PostgresOptions, PostgresStore } from '../../src/store/postgres/postgres-store.ts';
+import { folderFor, startTied, unprivileged, waitUntil } from './tied-process.ts';
 
 const installed = '/usr/lib/postgresql';
 const patienceMs = 30_000;
@@ -33,19 +33,6 @@ function findBinaries(): string | undefined {
     .find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')));
 }
 
-/** PostgreSQL refuses to run as root. */
-function unprivileged(): { uid: number; gid: number } | undefined {
-  if (process.getuid?.() !== 0) return undefined;
-  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n');
-  const account = ['postgres:', 'nobody:'].map((name) => accounts.find((line) => line.startsWith(name)));
-  const [, , uid, gid] = (account[0] ?? account[1] ?? failNoUser()).split(':').map(Number);
-  return { uid: uid!, gid: gid! };
-}
-
-function failNoUser(): never {
-  throw new Error('There is neither a user postgres nor nobody to run PostgreSQL as');
-}
-
 export class PostgresServer {
   readonly #folder: string;
   readonly #binaries: string;
@@ -55,8 +42,7 @@ export class PostgresServer {
 
   private constructor(binaries: string) {
     this.#binaries = binaries;
-    this.#folder = mkdtempSync(join(tmpdir(), 'fonds-pg-'));
-    if (this.#user !== undefined) chownSync(this.#folder, this.#user.uid, this.#user.gid);
+    this.#folder = folderFor(this.#user, 'fonds-pg-');
     const options = ['--auth=trust', '--username=fonds', '--encoding=UTF8', '--locale=C.UTF-8'];
     execFileSync(join(binaries, 'initdb'), [...options, '--no-instructions', '-D', this.#data], {
       ...this.#user,
@@ -77,22 +63,10 @@ export class PostgresServer {
 
   /** Starts the server, for the first time or after it was killed; resolves once it answers. */
   async run(): Promise<void> {
-    // The shell waits for a pipe to close, which happens however this process ends: no server and no folder is left behind.
-    const script = `folder=$1; shift; "$@" & server=$!
-      (read -r _; kill -QUIT $server; while kill -0 $server; do sleep 0.05; done; rm -rf "$folder") <&3 2>/dev/null & wait $server`;
     const settings = ['-c', 'listen_addresses=', '-c', `unix_socket_directories=${this.#folder}`];
-    this.#process = spawn(
-      'sh',
-      ['-c', script, 'sh', this.#folder, join(this.#binaries, 'postgres'), '-D', this.#data, ...settings],
-      { ...this.#user, cwd: tmpdir(), stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
-    );
-    this.#process.unref();
-    (this.#process.stdio[3] as unknown as { unref(): void }).unref();
-    const until = performance.now() + patienceMs;
-    while (!(await this.#answers())) {
-      if (performance.now() > until) throw new Error('PostgreSQL did not start');
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    const command = [join(this.#binaries, 'postgres'), '-D', this.#data, ...settings];
+    this.#process = startTied(this.#folder, this.#user, command, 'QUIT');
+    await waitUntil(() => this.#answers(), patienceMs, 'PostgreSQL answers');
   }
 
   async #answers(): Promise<boolean> {
@@ -110,6 +84,16 @@ export class PostgresServer {
     const [pid] = readFileSync(join(this.#data, 'postmaster.pid'), 'utf8').split('\n');
     process.kill(Number(pid), signal);
     await ended;
+  }
+
+  /** Where its socket lies. */
+  get folder(): string {
+    return this.#folder;
+  }
+
+  /** The path of a program that comes with the server. */
+  program(name: string): string {
+    return join(this.#binaries, name);
   }
 
   url(database: string): string {

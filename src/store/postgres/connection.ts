@@ -29,7 +29,7 @@ export function clientOptions(url: string): ClientConfig {
 }
 
 /** Runs something on a connection of its own. Throws `unavailable`. */
-async function withClient<T>(url: string, run: (client: Client) => Promise<T>): Promise<T> {
+export async function withClient<T>(url: string, run: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client(clientOptions(url));
   // A lost connection fails the statement under way; without a listener it would end the process as well.
   client.on('error', () => undefined);
@@ -55,6 +55,15 @@ export function createDatabase(
   url: string,
   fill: (store: Pick<Store, 'transaction'>) => Promise<void>,
 ): Promise<void> {
+  return createTables(url, async (client) => {
+    const tx = new PostgresTransaction(client, new Statements(false));
+    await fill({ transaction: (run) => run(tx) });
+    await tx.settle();
+  });
+}
+
+/** The same for whoever fills the tables with statements of their own. */
+export function createTables<T>(url: string, fill: (client: Client) => Promise<T>): Promise<T> {
   return withClient(url, async (client) => {
     await requireFitServer(client);
     await beginAlone(client);
@@ -63,10 +72,9 @@ export function createDatabase(
     await client.query('create table schema_version (number integer not null)');
     for (const migration of migrations) await client.query(migration.postgres);
     await client.query('insert into schema_version values ($1)', [schemaVersion]);
-    const tx = new PostgresTransaction(client, new Statements(false));
-    await fill({ transaction: (run) => run(tx) });
-    await tx.settle();
+    const result = await fill(client);
     await client.query('commit');
+    return result;
   });
 }
 

@@ -16,7 +16,7 @@ const unavailableStates = new Set(['57P01', '57P02', '57P03', '53300', '25006', 
 const unavailableCodes =
   /^(ECONN\w+|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN)$/;
 const unavailableWords =
-  /Connection terminated|Query read timeout|Client has encountered a connection error|timeout exceeded when trying to connect|server closed the connection|Client was closed/i;
+  /Connection terminated|Query read timeout|Client has encountered a connection error|timeout exceeded when trying to connect|server closed the connection|Client was closed|client password must be/i;
 
 /** The `code` of an error: five characters from the server, a word from the system. */
 function codeOf(error: unknown): string {
@@ -54,6 +54,14 @@ export function toFailure(error: unknown): unknown {
       return new Failure('busy', 'Another change holds what this one needs; try again in a moment.', {
         cause: error,
       });
+    case '42P05':
+    case '26000':
+      // Another client's statement of that name is there already, or ours was left on another connection.
+      return new Failure(
+        'unavailable',
+        'A pooler before the database mixes up named statements: pg-prepared must be off (FONDS_PG_PREPARED=off).',
+        { cause: error },
+      );
     case '23505':
       return toDuplicate(error as Error & DatabaseDetails);
     default:

@@ -11,33 +11,9 @@ import type {
   TombstoneRow,
   VersionRow,
 } from '../store.ts';
+import { type Column, itemColumns, partColumns, versionColumns } from './inserted-columns.ts';
 import type { CountName } from './pending-counts.ts';
-import { type Column, PostgresSession } from './postgres-session.ts';
-
-const itemColumns: readonly Column[] = [
-  ['gid', 'bigint'],
-  ['id', 'text'],
-  ['type', 'text'],
-  ['parent', 'bigint'],
-  ['position', 'bigint'],
-  ['child_count', 'bigint'],
-  ['last_event', 'bigint'],
-  ['data', 'text'],
-  ['parts', 'text'],
-];
-const partColumns: readonly Column[] = [
-  ['gid', 'bigint'],
-  ['id', 'text'],
-  ['item', 'bigint'],
-];
-const versionColumns: readonly Column[] = [
-  ['gid', 'bigint'],
-  ['id', 'text'],
-  ['item', 'bigint'],
-  ['event', 'bigint'],
-  ['data', 'text'],
-  ['parts', 'text'],
-];
+import { PostgresSession } from './postgres-session.ts';
 
 const grantColumns: readonly Column[] = [
   ['gid', 'bigint'],

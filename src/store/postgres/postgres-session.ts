@@ -6,14 +6,13 @@ import type { ClientBase, QueryConfig } from 'pg';
 import type { ItemRow } from '../store.ts';
 import { copyIn } from './copy-in.ts';
 import { Conflict, toFailure } from './failures.ts';
+import type { Column } from './inserted-columns.ts';
 import { PendingCounts } from './pending-counts.ts';
 import { PostgresReads } from './postgres-reads.ts';
 import type { Statements } from './statements.ts';
 
 /** From this many rows on COPY is quicker than a prepared insert, and it pays not to wait for the answer. */
 const manyRows = 16;
-
-export type Column = readonly [name: string, type: 'bigint' | 'text'];
 
 export abstract class PostgresSession extends PostgresReads {
   readonly #client: ClientBase;

@@ -6,7 +6,7 @@
 import { Pool, type PoolClient } from 'pg';
 import { Failure } from '../../model/errors.ts';
 import type { Store, StoreTransaction, TransactionOptions } from '../store.ts';
-import { ChangeWatch, notifyChange, snapshotQuery } from './change-watch.ts';
+import { ChangeWatch, type ChangeWatchOptions, notifyChange, snapshotQuery } from './change-watch.ts';
 import { clientOptions, requireCurrentSchema } from './connection.ts';
 import { isConflict, isUnavailable, toFailure } from './failures.ts';
 import { PostgresReads } from './postgres-reads.ts';
@@ -25,6 +25,9 @@ export interface PostgresOptions {
   /** How many write transactions of this process run at once. */
   readonly writers: number;
 }
+
+/** Told when the database is lost, and with undefined when it is back; only where somebody listens. */
+export type OnTrouble = ChangeWatchOptions['onTrouble'];
 
 /** Connections for reads alone, beside those that write. */
 const readers = 8;
@@ -45,7 +48,7 @@ export class PostgresStore extends PostgresReads implements Store {
   /** By which this store knows its own notifications again. */
   #ownNumber = 0;
 
-  private constructor(options: PostgresOptions) {
+  private constructor(options: PostgresOptions, onTrouble: OnTrouble) {
     super();
     this.#pool = new Pool({
       ...clientOptions(options.url),
@@ -69,13 +72,17 @@ export class PostgresStore extends PostgresReads implements Store {
             ownNumber: () => this.#ownNumber,
             onChange: () => this.noticeChange(),
             readSnapshot: () => this.#readSnapshot(),
+            onTrouble,
           });
   }
 
   /** Throws `not-initialised` when the schema is not the one this version needs, `unavailable` when nobody answers. */
-  static async open(options: PostgresOptions): Promise<PostgresStore> {
+  static async open(
+    options: PostgresOptions,
+    onTrouble: OnTrouble = () => undefined,
+  ): Promise<PostgresStore> {
     await requireCurrentSchema(options.url);
-    const store = new PostgresStore(options);
+    const store = new PostgresStore(options, onTrouble);
     await store.#startWatch();
     return store;
   }

@@ -8,7 +8,7 @@ import type { EventRow, Gid, KeptOutcome, StoreTransaction, TokenRow } from '../
 import { PostgresItemWrites } from './postgres-item-writes.ts';
 
 /** The increment of the sequence: gids are reserved in blocks of this size. */
-const gidBlock = 1024;
+export const gidBlock = 1024;
 
 export class PostgresTransaction extends PostgresItemWrites implements StoreTransaction {
   #nextGid: Gid = 0;
@@ -80,6 +80,15 @@ export class PostgresTransaction extends PostgresItemWrites implements StoreTran
       await this.all(`select pg_advisory_xact_lock${suffix}(${key})`, gid);
     }
     return waited;
+  }
+
+  override async nextPosition(parent: Gid): Promise<number> {
+    // Whoever adds a child waits here for the one before, and then sees it.
+    if (this.counts.get('childCount', parent) > 0) {
+      const held = await this.all('select gid from item where gid = $1 for no key update', parent);
+      if (held.length === 0) this.conflict('The item that was to hold another has been deleted meanwhile');
+    }
+    return super.nextPosition(parent);
   }
 
   async reserveGids(count: number): Promise<Gid> {

@@ -49,6 +49,8 @@ export function openDatabase(options: SqliteOptions, mode: 'read' | 'write'): Co
     timeout: options.waitMs,
   });
   requireCurrentSchema(connection, options.folder);
+  // A copy made by VACUUM INTO has lost it, and readers would wait for writers.
+  connection.pragma('journal_mode = WAL');
   // FULL: what was acknowledged survives a power cut, at one fsync per commit.
   connection.pragma('synchronous = FULL');
   // A long import leaves a long log behind; it is cut back to half of what a log may grow to (SqliteStore).

@@ -343,7 +343,7 @@ describe('The change stamp on PostgreSQL', { skip: withoutPostgres }, () => {
   const cutListeners = (server: PostgresServer): Promise<unknown> =>
     server.ask(
       'postgres',
-      "select pg_terminate_backend(pid) from pg_stat_activity where query like 'select 1%' or query like 'notify%check%'",
+      "select pg_terminate_backend(pid) from pg_stat_activity where query like 'select 1%' or query like 'listen %'",
     );
 
   it('changes with a commit of another process, and with nothing else', async (t) => {

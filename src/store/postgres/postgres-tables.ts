@@ -1,0 +1,73 @@
+/** The tables of a server store, to be copied from and to; see copy-tables.ts. */
+import type { Client } from 'pg';
+import { rowsAtOnce, type Table, type TableRow, type TableSource, type TableTarget } from '../copy-tables.ts';
+import type { Gid } from '../store.ts';
+import { createTables, requireCurrentSchema, withClient } from './connection.ts';
+import { copyIn } from './copy-in.ts';
+import { gidBlock } from './postgres-transaction.ts';
+
+export async function readTables<T>(url: string, use: (source: TableSource) => Promise<T>): Promise<T> {
+  await requireCurrentSchema(url);
+  return withClient(url, async (client) => {
+    await client.query('begin isolation level repeatable read read only');
+    return use({
+      tables: () => listTables(client),
+      rows: (table) => streamRows(client, table),
+      nextGid: async () => {
+        const { rows } = await client.query('select last_value as last, is_called as given from gid');
+        const { last, given } = rows[0] as { last: Gid; given: boolean };
+        return given ? last + gidBlock : last;
+      },
+    });
+  });
+}
+
+async function listTables(client: Client): Promise<readonly Table[]> {
+  const { rows } = await client.query(
+    `select relname as name, array_agg(attname::text order by attnum) as columns
+     from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+     where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname <> 'schema_version'
+     group by relname order by relname`,
+  );
+  return rows as Table[];
+}
+
+async function* streamRows(client: Client, { name, columns }: Table): AsyncIterable<TableRow[]> {
+  await client.query(`declare all_rows no scroll cursor for select ${columns.join(', ')} from ${name}`);
+  for (;;) {
+    const { rows } = await client.query({ text: `fetch ${rowsAtOnce} from all_rows`, rowMode: 'array' });
+    if (rows.length === 0) break;
+    yield (rows as unknown[][]).map((row) => row.map(toValue));
+  }
+  await client.query('close all_rows');
+}
+
+function toValue(value: unknown): string | number | null {
+  return typeof value === 'boolean' ? Number(value) : (value as string | number | null);
+}
+
+/** Makes a store in a database that has none, in one transaction. Throws `duplicate` when there is one. */
+export function writeTables<T>(url: string, fill: (target: TableTarget) => Promise<T>): Promise<T> {
+  return createTables(url, async (client) => {
+    // What a migration has put there comes with the copy.
+    await client.query('delete from item');
+    const filled = new Set<string>();
+    const result = await fill({
+      insertRows: async ({ name, columns }, rows) => {
+        filled.add(name);
+        await copyIn(client, `${name} (${columns.join(', ')})`, rows.map(storable));
+      },
+      goOnFrom: async (next) => {
+        await client.query("select setval('gid', $1, false)", [next]);
+      },
+    });
+    // Before the first question, not some time after it: without it the server plans as for empty tables.
+    for (const name of filled) await client.query(`analyze ${name}`);
+    return result;
+  });
+}
+
+/** Without the one character that PostgreSQL's texts cannot hold; only a log message can have it. */
+function storable(row: TableRow): TableRow {
+  return row.map((value) => (typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value));
+}

@@ -1,0 +1,186 @@
+/** A store copied from one engine to the other and back answers as before, and goes on. */
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it, type TestContext } from 'node:test';
+import Database from 'better-sqlite3';
+import { recordTypes } from '../../src/model/registry.ts';
+import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
+import { create, importEad } from '../end-to-end/processes.ts';
+import { c, ead } from '../world/graph-world.ts';
+import { postgresServer, withoutPostgres } from '../world/postgres.ts';
+import { type FondsRun, runFonds, startFonds, temporaryFolder } from './fonds-process.ts';
+
+const components = (titles: readonly string[]): string =>
+  ead('F', titles.map((title, i) => c(`n${i}`, title)).join(''));
+
+/** A store with something in every table: users, units of several imports, a deleted one, one that not all may see, grants, versions. */
+async function makeStore(t: TestContext): Promise<string> {
+  const data = join(temporaryFolder(t), 'store');
+  for (const command of [['init'], ['user', 'add', 'mike', '--group', 'admin'], ['user', 'add', 'ruth']])
+    assert.equal((await runFonds([...command, '--data', data])).code, 0);
+  const { url, stop } = await startFonds(t, ['serve', '--data', data]);
+  await create(url, 'Country', 'Country', 'nl');
+  await create(url, 'classes/Country/nl', 'Repository', 'r1');
+  // Tabs, line ends and backslashes are written in a way of their own on the way to PostgreSQL.
+  const titles = [...Array.from({ length: 450 }, (_, i) => `Unit ${i}`), 'a\\tb', 'tab\there', 'ночь 🗝'];
+  assert.equal((await importEad(url, components(titles))).json.created, 454);
+  assert.equal((await importEad(url, components(['New title', ...titles.slice(1)]))).json.updated, 1);
+  await create(url, 'classes/Repository/nl-r1', 'DocumentaryUnit', 'gone');
+  const deleted = await fetch(`${url}/classes/DocumentaryUnit/nl-r1-gone`, {
+    method: 'DELETE',
+    headers: { 'X-User': 'mike' },
+  });
+  assert.ok(deleted.ok);
+  await stop();
+  await restrict(data);
+  return data;
+}
+
+/** What the web service cannot do yet is done on the store. */
+async function restrict(data: string): Promise<void> {
+  const store = SqliteStore.open({ folder: data, waitMs: 5000 }, 'write');
+  const [ruth, unit] = [await store.findItem('ruth'), await store.findItem('nl-r1-f-n3')];
+  await store.transaction(async (tx) => {
+    await tx.setAccess(unit!.gid, [ruth!.gid]);
+    const [gid, event] = [await tx.reserveGids(1), await tx.reserveGids(1)];
+    await tx.insertGrants([
+      {
+        gid,
+        id: 'grant',
+        accessor: ruth!.gid,
+        permission: 'owner',
+        targets: [unit!.gid],
+        scope: null,
+        grantee: null,
+      },
+    ]);
+    const created = '2026-11-01T00:00:00.000+00:00';
+    await tx.keepOutcome(
+      { user: ruth!.gid, key: 'k', digest: 'd', type: unit!.type, id: unit!.id, created },
+      created,
+    );
+    await tx.insertToken({ id: 't', digest: 'd', user: ruth!.gid, note: 'reading room', created });
+    await tx.insertEvent({
+      ...{ gid: event, id: 'event-with-nul', eventType: 'modification', timestamp: '2026-11-01T00:00:00Z' },
+      ...{ logMessage: 'before\0after', actor: ruth!.gid, scope: null, subjectCount: 0 },
+    });
+  });
+  await store.close();
+}
+
+/** Every list, and every record in them, as the service answers them to the world and to who may see more. */
+async function readAll(t: TestContext, flags: readonly string[]): Promise<Record<string, string>> {
+  const { url, stop } = await startFonds(t, ['serve', ...flags]);
+  const answers: Record<string, string> = {};
+  const read = async (path: string, user?: string): Promise<string> => {
+    const headers: Record<string, string> = user === undefined ? {} : { 'X-User': user };
+    const response = await fetch(`${url}${path}`, { headers });
+    const text = await response.text();
+    answers[`${path} as ${user}`] = `${response.status} ${response.headers.get('content-range')} ${text}`;
+    return text;
+  };
+  for (const { name } of recordTypes.filter((type) => ['item', 'event', 'fixed'].includes(type.kind))) {
+    await read(`/classes/${name}?limit=7&offset=3`);
+    await read(`/classes/${name}`, 'ruth');
+    for (const { id } of JSON.parse(await read(`/classes/${name}`)) as { id: string }[]) {
+      await read(`/classes/${name}/${id}`);
+    }
+  }
+  await read('/classes/Repository/nl-r1/list?all=true');
+  await read('/classes/DocumentaryUnit/nl-r1-f/list', 'ruth');
+  await read('/classes/DocumentaryUnit/nl-r1-f-n3');
+  await read('/classes/DocumentaryUnit/nl-r1-f-n3', 'ruth');
+  await read('/classes/DocumentaryUnit/nl-r1-gone');
+  await stop();
+  return answers;
+}
+
+/** All rows of all tables. */
+function dump(data: string): Record<string, unknown[]> {
+  const database = new Database(join(data, 'fonds.sqlite'), { readonly: true });
+  const names = database
+    .prepare("select name from sqlite_schema where type = 'table'")
+    .pluck()
+    .all() as string[];
+  const tables = names.map((name) => [name, database.prepare(`select * from ${name} order by 1, 2`).all()]);
+  database.close();
+  return Object.fromEntries(tables) as Record<string, unknown[]>;
+}
+
+async function copyTo(place: string, flags: readonly string[]): Promise<FondsRun> {
+  const run = await runFonds(['copy-to', place, ...flags]);
+  assert.equal(run.code, 0, run.err);
+  return run;
+}
+
+describe('fonds copy-to', { skip: withoutPostgres }, () => {
+  it('makes the same store in PostgreSQL and back in a file: same answers, same rows', {
+    timeout: 120_000,
+  }, async (t) => {
+    const data = await makeStore(t);
+    const before = dump(data);
+    for (const [table, rows] of Object.entries(before)) assert.notEqual(rows.length, 0, `${table} is tried`);
+    const nul = before.event?.find((event) => (event as { id: string }).id === 'event-with-nul');
+    // The one thing that PostgreSQL cannot hold.
+    (nul as { log_message: string }).log_message = 'before\uFFFDafter';
+
+    const database = await (await postgresServer()).emptyDatabase();
+    const { out } = await copyTo(database, ['--data', data]);
+    assert.match(out, /\n {2}item: 480\n/);
+    const answers = await readAll(t, ['--data', data]);
+    const onPostgres = ['--data', temporaryFolder(t), '--database', database];
+    assert.ok(Object.keys(answers).length > 460);
+    assert.match(answers['/classes/DocumentaryUnit/nl-r1-gone as undefined']!, /^410 /);
+    const copied = await readAll(t, onPostgres);
+    for (const [path, answer] of Object.entries(answers))
+      assert.equal(copied[path], answer.replaceAll('before\\u0000after', 'before\uFFFDafter'), path);
+
+    const back = join(temporaryFolder(t), 'back');
+    await copyTo(back, onPostgres);
+    assert.deepEqual(
+      readdirSync(back).filter((name) => name !== 'tmp'),
+      ['fonds.sqlite'],
+    );
+    const after = dump(back);
+    const [next] = after.counter as [{ value: number }];
+    assert.ok(next.value >= (before.counter as [{ value: number }])[0].value);
+    assert.deepEqual({ ...after, counter: [] }, { ...before, counter: [] });
+
+    for (const flags of [onPostgres, ['--data', back]]) {
+      const { url, stop } = await startFonds(t, ['serve', ...flags]);
+      const { json } = await importEad(url, components(['New title', 'Another', 'Unit 2']));
+      assert.deepEqual([json.created, json.updated, json.unchanged], [0, 1, 3]);
+      const made = await importEad(url, ead('G', c('n1', 'On the copy'), { eadid: 'file2' }));
+      assert.deepEqual([made.status, made.json.created], [200, 2]);
+      assert.equal((await create(url, 'classes/Repository/nl-r1', 'DocumentaryUnit', 'late')).status, 201);
+      await stop();
+    }
+  });
+
+  it('refuses a place where there is a store, and leaves both as they are', async (t) => {
+    const folder = temporaryFolder(t);
+    const database = await (await postgresServer()).emptyDatabase();
+    const [one, other] = [join(folder, 'one'), join(folder, 'other')];
+    for (const flags of [
+      ['--data', one],
+      ['--data', other],
+      ['--data', folder, '--database', database],
+    ])
+      assert.equal((await runFonds(['init', ...flags])).code, 0);
+    for (const place of [other, one, database]) {
+      const { code, err, out } = await runFonds(['copy-to', place, '--data', one]);
+      assert.deepEqual([code, out], [1, '']);
+      assert.match(err, /already; nothing was changed/);
+    }
+  });
+
+  it('leaves nothing where it cannot be done', async (t) => {
+    const folder = temporaryFolder(t);
+    const missing = await runFonds(['copy-to', join(folder, 'new'), '--data', join(folder, 'none')]);
+    assert.match(missing.err, /There is no store in/);
+    const unknown = await runFonds(['copy-to', 'mysql://db/fonds', '--data', folder]);
+    assert.equal(unknown.code, 1);
+    assert.equal(existsSync(join(folder, 'new', 'fonds.sqlite')), false);
+  });
+});

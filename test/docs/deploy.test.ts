@@ -1,0 +1,132 @@
+/** The examples of a deployment are not run; what they say is compared with what the program declares. */
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { parse } from 'yaml';
+import { commands } from '../../src/cli/cli.ts';
+import { environmentName, flagName, isLoopback, loadSettings, settingNames } from '../../src/config.ts';
+import { projectFolder } from '../cli/fonds-process.ts';
+
+const folder = join(projectFolder, 'examples/deploy');
+const read = (name: string): string => readFileSync(join(folder, name), 'utf8');
+
+interface ComposeService {
+  readonly build?: { readonly context: string; readonly dockerfile: string };
+  readonly environment: Readonly<Record<string, string>>;
+  readonly command?: readonly string[];
+  readonly depends_on?: Readonly<Record<string, unknown>>;
+  readonly volumes?: readonly string[];
+  readonly ports?: readonly string[];
+}
+
+const compose = parse(read('compose.yaml'), { merge: true }) as {
+  readonly services: Readonly<Record<string, ComposeService>>;
+  readonly volumes: Readonly<Record<string, unknown>>;
+};
+const services = Object.entries(compose.services);
+const fonds = services.filter(([, service]) => service.build !== undefined);
+
+/** Sections of `key=value` lines; a key may come more than once. */
+function parseUnit(text: string): Readonly<Record<string, readonly (readonly [string, string])[]>> {
+  const sections: Record<string, [string, string][]> = {};
+  let section: [string, string][] | undefined;
+  for (const line of text.split('\n').map((entry) => entry.trim())) {
+    if (line === '' || line.startsWith('#')) continue;
+    const head = /^\[(\w+)\]$/.exec(line)?.[1];
+    if (head !== undefined) {
+      section = [];
+      sections[head] = section;
+      continue;
+    }
+    const [, key, value] = /^(\w+)=(.*)$/.exec(line) ?? assert.fail(`no line of a unit: ${line}`);
+    assert.ok(section !== undefined, `before the first section: ${line}`);
+    section.push([key!, value!]);
+  }
+  return sections;
+}
+
+/** `node bin/fonds.js serve --init archivist` names a command, and options that it has. */
+function checkCommand(words: readonly string[]): void {
+  const [node, program, ...rest] = words;
+  assert.match(node!, /^(\/usr\/bin\/)?node$/);
+  assert.ok(existsSync(join(projectFolder, program!)), program);
+  const command = commands.find((entry) => entry.words.every((word, i) => rest[i] === word));
+  assert.ok(command !== undefined, `there is no command ${rest.join(' ')}`);
+  const known = new Set([
+    ...(command.options ?? []).map(({ flags }) => flags.split(' ')[0]),
+    ...command.settings.map((name) => `--${flagName(name)}`),
+  ]);
+  for (const flag of rest.filter((word) => word.startsWith('--'))) assert.ok(known.has(flag), flag);
+}
+
+describe('The examples of a deployment', () => {
+  for (const name of readdirSync(folder)) {
+    it(`name only settings that there are: ${name}`, () => {
+      const known = new Set([...settingNames.map(environmentName), 'FONDS_SETTINGS']);
+      const named = [...read(name).matchAll(/FONDS_[A-Z0-9_]*/g)].map(([variable]) => variable);
+      assert.notEqual(named.length, 0);
+      for (const variable of named) assert.ok(known.has(variable), variable);
+    });
+  }
+});
+
+describe('examples/deploy/compose.yaml', () => {
+  it('runs two processes with commands and settings that Fonds takes', () => {
+    assert.equal(fonds.length, 2);
+    for (const [, { command, environment }] of fonds) {
+      checkCommand(command!);
+      const settings = loadSettings({ flags: {}, environment });
+      assert.match(settings.databaseUrl, /^postgresql:\/\/fonds:.*@db\/fonds$/);
+      assert.ok(isLoopback(settings.host) || settings.trustNetwork);
+    }
+  });
+
+  it('lets nobody but this machine reach them', () => {
+    for (const [, { ports = [] }] of services) for (const port of ports) assert.match(port, /^127\.0\.0\.1:/);
+  });
+
+  it('names services, volumes and files that are there', () => {
+    for (const [, { build, depends_on: needs = {}, volumes = [] }] of services) {
+      for (const name of Object.keys(needs)) assert.ok(name in compose.services, name);
+      for (const volume of volumes) assert.ok(volume.split(':')[0]! in compose.volumes, volume);
+      if (build !== undefined) assert.ok(existsSync(join(folder, build.context, build.dockerfile)));
+    }
+  });
+});
+
+describe('examples/deploy/Dockerfile', () => {
+  const lines = read('Dockerfile').split('\n');
+
+  it('copies what is there, and runs a command that there is', () => {
+    const copied = lines
+      .filter((line) => line.startsWith('COPY '))
+      .flatMap((line) => line.split(' ').slice(1, -1));
+    for (const path of copied) assert.ok(existsSync(join(projectFolder, path)), path);
+    const run = lines.find((line) => line.startsWith('CMD '))!;
+    checkCommand(JSON.parse(run.slice('CMD '.length)) as string[]);
+  });
+});
+
+describe('examples/deploy/fonds.service', () => {
+  const unit = parseUnit(read('fonds.service'));
+  const values = (key: string): readonly string[] =>
+    unit.Service!.filter(([name]) => name === key).map(([, value]) => value);
+
+  it('has the sections of a unit and a command that there is', () => {
+    assert.deepEqual(Object.keys(unit), ['Unit', 'Service', 'Install']);
+    const [start, ...others] = values('ExecStart');
+    assert.deepEqual(others, []);
+    checkCommand(start!.split(' '));
+  });
+
+  it('gives settings that Fonds takes, and a data folder that it may write to', () => {
+    const environment = Object.fromEntries(values('Environment').map((entry) => entry.split('=')));
+    const { data } = loadSettings({ flags: {}, environment });
+    assert.deepEqual(
+      [data],
+      values('StateDirectory').map((name) => `/var/lib/${name}`),
+    );
+    assert.deepEqual(values('ProtectSystem'), ['strict']);
+  });
+});

@@ -1,0 +1,118 @@
+/** Fonds through a pooler that gives every transaction another connection: nothing may depend on what a connection remembers. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type Endable, runFonds, startFonds, temporaryFolder } from '../cli/fonds-process.ts';
+import { startPgbouncer, withoutNamedStatements, withoutPgbouncer } from '../world/pgbouncer.ts';
+import { postgresServer } from '../world/postgres.ts';
+import { childCount, create, finding, importEad, startServers, total, until } from './processes.ts';
+
+interface Way {
+  readonly skip: string | false;
+  /** Whether the pooler keeps named statements apart. */
+  readonly named: boolean;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+const ways: Readonly<Record<string, Way>> = {
+  'without named statements': { skip: withoutPgbouncer, named: false, env: { FONDS_PG_PREPARED: 'off' } },
+  'with named statements': { skip: withoutNamedStatements, named: true, env: {} },
+};
+
+async function startThrough(t: Endable, { named, env }: Way, listen: 'directly' | 'through it') {
+  const server = await postgresServer();
+  const direct = await server.emptyDatabase();
+  const pooled = await startPgbouncer(server, direct, named);
+  const listenEnv = listen === 'directly' ? { FONDS_LISTEN_URL: direct } : {};
+  const started = await startServers(t, pooled, 2, { ...env, ...listenEnv });
+  return { ...started, urls: started.servers.map(({ url }) => url) as [string, string] };
+}
+
+for (const [name, way] of Object.entries(ways)) {
+  describe(`Fonds through pgbouncer, ${name}`, { skip: way.skip }, () => {
+    it('makes, imports and lists, and each process sees what the other has written', {
+      timeout: 60_000,
+    }, async (t) => {
+      const { servers, urls, flags } = await startThrough(t, way, 'directly');
+      const [one, other] = urls;
+      assert.equal(await childCount(other), 0);
+      for (let n = 1; n <= 3; n++) {
+        assert.equal((await importEad(one, finding(`f${n}`, 500))).json.created, 501);
+        await until(async () => (await childCount(other)) === n, 'the other process knows');
+      }
+      assert.equal((await importEad(other, finding('f1', 500))).json.unchanged, 501);
+      assert.equal((await create(other, 'classes/Country/nl', 'Repository', 'r2')).status, 201);
+      await until(async () => (await total(one, 'Repository')) === 2, 'the first process knows');
+      assert.equal(await total(other, 'DocumentaryUnit'), 3 * 501);
+      const listed = await fetch(`${other}/classes/DocumentaryUnit`);
+      assert.equal(((await listed.json()) as unknown[]).length, 3 * 501);
+      const migrated = await runFonds(['migrate', ...flags], { env: way.env });
+      assert.equal(migrated.code, 0, migrated.err);
+      for (const server of servers) assert.equal(await server.stop(), 0);
+
+      const folder = temporaryFolder(t);
+      const away = await runFonds(['copy-to', folder, ...flags], { env: way.env });
+      assert.equal(away.code, 0, away.err);
+      const empty = (await (await postgresServer()).emptyDatabase()).split('/').at(-1)!;
+      const place = flags.at(-1)!.replace(/[^/]*$/, empty);
+      const back = await runFonds(['copy-to', place, '--data', folder], { env: way.env });
+      assert.match(back.out, /item: 1,508\n/, back.err);
+    });
+
+    it('keeps changes and imports apart that share few connections', { timeout: 60_000 }, async (t) => {
+      const { urls } = await startThrough(t, way, 'directly');
+      const units = Array.from({ length: 60 }, (_, i) =>
+        create(urls[i % 2]!, 'classes/Repository/nl-r1', 'DocumentaryUnit', `u${i}`),
+      );
+      const imports = urls.map((url, i) => importEad(url, finding(`f${i}`, 300)));
+      const readings = Array.from({ length: 100 }, (_, i) =>
+        fetch(`${urls[i % 2]}/classes/Repository/nl-r1`),
+      );
+      const statuses = (await Promise.all([...units, ...imports, ...readings])).map(({ status }) => status);
+      assert.deepEqual(new Set(statuses), new Set([200, 201]));
+      await until(async () => (await childCount(urls[0])) === 62, 'all are counted');
+      assert.equal(await total(urls[1], 'DocumentaryUnit'), 60 + 2 * 301);
+    });
+
+    it('shows nothing old for long when it listens through the pooler by mistake', {
+      timeout: 60_000,
+    }, async (t) => {
+      const { urls, servers } = await startThrough(t, way, 'through it');
+      const [one, other] = urls;
+      for (let n = 1; n <= 4; n++) {
+        assert.equal(await childCount(other), n - 1, 'read, and so kept in memory');
+        assert.equal((await create(one, 'classes/Repository/nl-r1', 'DocumentaryUnit', `u${n}`)).status, 201);
+        const written = performance.now();
+        await until(async () => (await childCount(other)) === n, 'the other process knows');
+        assert.ok(performance.now() - written < 5000, 'within a few looks');
+      }
+      for (const { output } of servers)
+        await until(async () => /listen-url must lead to it directly/.test(output()), 'the mistake is told');
+    });
+  });
+}
+
+describe('Named statements through a pgbouncer that does not keep them apart', {
+  skip: withoutPgbouncer,
+}, () => {
+  it('are answered with 503 and a message that says what to set', async (t) => {
+    const server = await postgresServer();
+    const direct = await server.emptyDatabase();
+    const pooled = await startPgbouncer(server, direct, false);
+    const env = { FONDS_DATABASE_URL: pooled, FONDS_LISTEN_URL: direct, FONDS_DATA: temporaryFolder(t) };
+    for (const command of [['init'], ['user', 'add', 'mike', '--group', 'admin']])
+      assert.equal((await runFonds(command, { env: { ...env, FONDS_PG_PREPARED: 'off' } })).code, 0);
+    const { url } = await startFonds(t, ['serve'], { env });
+    let asked = 0;
+    // Which connection a request is given is the pooler's affair; some are given one that knows other statements.
+    await until(async () => {
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => fetch(`${url}/classes/UserProfile?offset=${++asked}`)),
+      );
+      const refused = answers.find(({ status }) => status !== 200);
+      if (refused === undefined) return false;
+      assert.equal(refused.status, 503);
+      assert.match(((await refused.json()) as { message: string }).message, /FONDS_PG_PREPARED=off/);
+      return true;
+    }, 'a request is refused');
+  });
+});

@@ -1,0 +1,60 @@
+/** An import during which somebody else makes one of its items: only where several write at the same time. */
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import { applyChange } from '../../src/graph/changes.ts';
+import { ingestInto } from '../../src/graph/ingest.ts';
+import { initialise } from '../../src/graph/initialise.ts';
+import type { DraftStep } from '../../src/model/draft.ts';
+import { makePostgres, withoutPostgres } from '../world/postgres.ts';
+import { env } from '../world/scratch.ts';
+
+const steps: readonly DraftStep[] = [
+  { step: 'open', type: 'Repository', identifier: 'r1', depth: 0, place: { line: 1, path: 'eag' } },
+  { step: 'close', data: { identifier: 'r1' }, relationships: {} },
+];
+
+describe('An import during which one of its items is made by hand', { skip: withoutPostgres }, () => {
+  it('is refused as busy, keeps nothing, and finds the item when it is run again', async () => {
+    const store = await makePostgres({ writers: 2 });
+    after(() => store.close());
+    await initialise(store);
+    const create = (type: string, data: Record<string, string>, parent?: { type: string; id: string }) =>
+      applyChange(store, env, {
+        change: 'create',
+        actor: 'admin',
+        actorType: 'Group',
+        bundle: { type, data, relationships: {} },
+        logMessage: null,
+        ...(parent === undefined ? {} : { parent }),
+      });
+    const user = { type: 'UserProfile', data: { identifier: 'mike', name: 'Mike' }, relationships: {} };
+    const admin = { actor: 'admin', actorType: 'Group', logMessage: null } as const;
+    await applyChange(store, env, { ...admin, change: 'create', bundle: user, groups: ['admin'] });
+    await create('Country', { identifier: 'nl' });
+
+    const runImport = (meanwhile: () => Promise<unknown>) =>
+      ingestInto(store, env)(
+        {
+          ...{ actor: 'mike', scope: 'nl', scopeTypes: ['Country'], target: 'Repository', mappingVersion: 1 },
+          ...{ allowUpdate: true, logMessage: null, onOddity: () => undefined, onItem: () => undefined },
+        },
+        true,
+        async (ingest) => {
+          const file = await ingest.file('r1.xml');
+          await file.apply(steps.slice(0, 1));
+          await meanwhile();
+          await file.apply(steps.slice(1));
+          await file.end();
+          await ingest.finish();
+          return ingest.counts;
+        },
+      );
+    const overtaken = runImport(() =>
+      create('Repository', { identifier: 'r1' }, { type: 'Country', id: 'nl' }),
+    );
+    await assert.rejects(overtaken, { code: 'busy', details: 'nl-r1' });
+    assert.equal((await store.findItem('nl'))?.childCount, 1);
+    const again = await runImport(async () => undefined);
+    assert.deepEqual(again, { created: 0, updated: 0, unchanged: 1 });
+  });
+});
