@@ -12,6 +12,8 @@ import {
   settingNames,
   settingTable,
 } from '../../src/config.ts';
+import type { RecordType } from '../../src/model/define.ts';
+import { recordTypes } from '../../src/model/registry.ts';
 import { projectFolder } from '../cli/fonds-process.ts';
 
 function readPage(path: string): string {
@@ -101,3 +103,22 @@ describe('The pages', () => {
     );
   });
 });
+
+describe('docs/data-model.md', () => {
+  it('has a row for every record type that has a URL, as the registry declares it, and no other', () => {
+    const rows = readPage('docs/data-model.md')
+      .split('\n')
+      .filter((line) => /^\| [A-Z]\w+ \| .* \| .* \| .* \|$/.test(line));
+    assert.deepEqual(rows, recordTypes.filter((type) => type.kind !== 'part').map(recordRow));
+  });
+});
+
+/** The row that docs/data-model.md must have. */
+function recordRow({ name, parents, atTop, relations }: RecordType): string {
+  const places = [...(atTop && parents.length > 0 ? ['nothing'] : []), ...parents].join(' or ') || '–';
+  const entries = Object.entries(relations);
+  const parts = entries.filter(([, { from }]) => from === 'parts');
+  const others = entries.filter(([, { from }]) => from !== 'parts');
+  const owned = parts.map(([relation, { target }]) => `\`${relation}\`: ${target}`).join(', ') || '–';
+  return `| ${name} | ${places} | ${owned} | ${others.map(([relation]) => `\`${relation}\``).join(', ') || '–'} |`;
+}

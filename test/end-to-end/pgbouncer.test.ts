@@ -55,7 +55,7 @@ for (const [name, way] of Object.entries(ways)) {
       const empty = (await (await postgresServer()).emptyDatabase()).split('/').at(-1)!;
       const place = flags.at(-1)!.replace(/[^/]*$/, empty);
       const back = await runFonds(['copy-to', place, '--data', folder], { env: way.env });
-      assert.match(back.out, /item: 1,508\n/, back.err);
+      assert.match(back.out, /item: 1,529\n/, back.err);
     });
 
     it('keeps changes and imports apart that share few connections', { timeout: 60_000 }, async (t) => {

@@ -1,0 +1,137 @@
+/** Changing a record over the web: PUT, PATCH, and only if it is still what was read. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openTestArchive, type TestArchive } from '../world/archive.ts';
+import { asMike, assertError, json, request } from './ask.ts';
+
+let archive: TestArchive;
+const place = '/archive/classes/Repository/nl-city';
+
+before(async () => {
+  archive = await openTestArchive();
+  await request(archive, 'POST /archive/Country', asMike, { type: 'Country', data: { identifier: 'nl' } });
+  await request(archive, 'POST /archive/classes/Country/nl', asMike, {
+    type: 'Repository',
+    data: { identifier: 'city', note: 'n' },
+    relationships: {
+      describes: [{ type: 'RepositoryDescription', data: { name: 'City', languageCode: 'eng' } }],
+    },
+  });
+});
+
+after(() => archive.close());
+
+describe('A record that is put back', () => {
+  it('as it was read is left alone, with the same ETag', async () => {
+    const read = await request(archive, `GET ${place}`);
+    const put = await request(archive, `PUT ${place}`, asMike, read.body);
+    assert.equal(put.statusCode, 200);
+    assert.equal(put.headers.etag, read.headers.etag);
+    assert.equal(put.body, read.body);
+  });
+
+  it('changed answers with what it is now', async () => {
+    const record = json(await request(archive, `GET ${place}`));
+    const put = await request(
+      archive,
+      `PUT ${place}`,
+      { ...asMike, 'x-logmessage': 'moved' },
+      {
+        ...record,
+        data: { identifier: 'city', note: 'other' },
+      },
+    );
+    assert.equal(json(put).data.note, 'other');
+    assert.equal(json(put).relationships.lifecycleEvent[0].data.logMessage, 'moved');
+    assert.equal(json(put).relationships.lifecycleEvent[0].data.eventType, 'modification');
+    assert.equal(put.headers.location, `http://localhost${place}`);
+  });
+
+  it('after somebody else changed it is refused, where the client says what it has read', async () => {
+    const read = await request(archive, `GET ${place}`);
+    const change = (note: string) =>
+      request(
+        archive,
+        `PATCH ${place}`,
+        { ...asMike, 'if-match': String(read.headers.etag) },
+        {
+          type: 'Repository',
+          data: { note },
+        },
+      );
+    assert.equal((await change('first')).statusCode, 200);
+    assertError(await change('second'), 412, 'changed-meanwhile');
+    assert.equal(json(await request(archive, `GET ${place}`)).data.note, 'first');
+    const remove = { ...asMike, 'if-match': String(read.headers.etag) };
+    assertError(await request(archive, `DELETE ${place}`, remove), 412, 'changed-meanwhile');
+  });
+});
+
+describe('Some of a record', () => {
+  for (const [line, headers] of [
+    [`PATCH ${place}`, asMike],
+    [`PUT ${place}`, { ...asMike, 'x-patch': 'true' }],
+  ] as const) {
+    it(`is changed by ${line.split(' ')[0]}, and the rest stays`, async () => {
+      const reply = await request(archive, line, headers, {
+        type: 'Repository',
+        data: { typeOfEntity: 'organisation', note: null },
+      });
+      assert.deepEqual(json(reply).data, { identifier: 'city', typeOfEntity: 'organisation' });
+      assert.equal(json(reply).relationships.describes[0].data.name, 'City');
+    });
+  }
+});
+
+describe('A change that cannot be made', () => {
+  it('of a record that is not there, of another type, or by nobody, is told so', async () => {
+    const body = { type: 'Repository', data: { identifier: 'x' } };
+    assertError(
+      await request(archive, 'PUT /archive/classes/Repository/none', asMike, body),
+      404,
+      'not-found',
+    );
+    assertError(
+      await request(archive, 'PUT /archive/classes/Country/nl-city', asMike, body),
+      404,
+      'not-found',
+    );
+    const country = { type: 'Country', data: { identifier: 'nl' } };
+    assertError(await request(archive, `PUT ${place}`, asMike, country), 400, 'type-mismatch');
+    const noUser = { 'content-type': 'application/json' };
+    assertError(await request(archive, `PUT ${place}`, noUser, body), 403, 'user-required');
+    const ruth = { ...asMike, 'x-user': 'ruth' };
+    assertError(await request(archive, `PUT ${place}`, ruth, body), 403, 'permission-denied');
+  });
+
+  it('answers with a tree of errors in the shape of what was sent', async () => {
+    const reply = await request(archive, `PUT ${place}`, asMike, {
+      type: 'Repository',
+      data: { identifier: ' ' },
+      relationships: {
+        describes: [
+          { type: 'RepositoryDescription', data: { name: 'City', languageCode: 'eng' } },
+          { type: 'RepositoryDescription', data: { languageCode: 'xxx' } },
+        ],
+      },
+    });
+    assertError(reply, 400, 'invalid');
+    assert.deepEqual(json(reply).details, {
+      errors: { identifier: ['No value given for mandatory field'] },
+      relationships: {
+        describes: [
+          { errors: {}, relationships: {} },
+          {
+            errors: { name: ['Missing mandatory field'], languageCode: ['Unknown language code: xxx'] },
+            relationships: {},
+          },
+        ],
+      },
+    });
+  });
+
+  it('of the identifier that is the id of a country or user is refused', async () => {
+    const country = { type: 'Country', data: { identifier: 'be' } };
+    assertError(await request(archive, 'PUT /archive/classes/Country/nl', asMike, country), 400, 'invalid');
+  });
+});
