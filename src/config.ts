@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Failure, fail } from './model/errors.ts';
+import { getProfile, profileNames, profiles } from './model/profile.ts';
 
 type Kind = 'text' | 'choice' | 'integer' | 'flag' | 'list';
 
@@ -80,7 +81,15 @@ export const settingTable = {
   ),
   port: integer(8080, 'Port to listen on; 0 takes a free one', 0, 65_535),
   host: text('127.0.0.1', 'Address to listen on', 'H'),
-  prefix: text('/archive', 'Path all endpoints stand under', 'P'),
+  profile: choice(
+    profileNames,
+    'Whose behaviour to follow where there are two: its own, or that of the reference',
+  ),
+  prefix: text(
+    profiles.archive.prefix,
+    'Path all endpoints stand under; under the profile ehri it is /ehri',
+    'P',
+  ),
   trustNetwork: flag('Listen beyond this machine: whoever reaches the port is believed to be who they say'),
   importFolders: list(
     'Folders whose files may be named in path lists when listening beyond this machine',
@@ -143,12 +152,14 @@ export function loadSettings(input: SettingsInput): Settings {
     settings[name] =
       parse(setting, input.flags[setting.flag ?? name], `--${flagName(name)}`) ??
       parse(setting, environment[variable], variable) ??
-      parse(setting, fromFile[fileName(name)], `"${fileName(name)}" in the settings file`) ??
-      setting.default;
+      parse(setting, fromFile[fileName(name)], `"${fileName(name)}" in the settings file`);
   }
-  const { prefix } = settings;
+  // What nobody has set is as the profile has it.
+  const { prefix } = getProfile(String(settings.profile ?? settingTable.profile.default));
+  settings.prefix = normalisePrefix(String(settings.prefix ?? prefix));
+  for (const name of settingNames) settings[name] ??= settingTable[name].default;
   // Each value was parsed by the kind its row declares.
-  return { ...settings, prefix: normalisePrefix(String(prefix)) } as unknown as Settings;
+  return settings as unknown as Settings;
 }
 
 function readSettingsFile(named: string | undefined): Readonly<Record<string, unknown>> {

@@ -27,6 +27,7 @@ import { Graph } from './graph/graph.ts';
 import { ingestInto } from './graph/ingest.ts';
 import { uuidSource } from './lib/uuid.ts';
 import { Failure, fail } from './model/errors.ts';
+import { getProfile } from './model/profile.ts';
 import { createImport } from './transfer/import-run.ts';
 import { Writer } from './writer.ts';
 
@@ -34,10 +35,11 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
   version: string;
 };
 
-const env: Environment = {
-  now: () => new Date(),
-  newId: uuidSource(Date.now, (bytes) => getRandomValues(bytes)),
-};
+const newId = uuidSource(Date.now, (bytes) => getRandomValues(bytes));
+
+function environmentFor({ profile }: Settings): Environment {
+  return { profile: getProfile(profile), now: () => new Date(), newId };
+}
 
 /** Runs the command line; resolves to the exit code. */
 export function main(argv: readonly string[]): Promise<number> {
@@ -80,10 +82,12 @@ const copyTo: CliParts['copyStore'] = async (settings, place, onRows) => {
 async function openWriter(settings: Settings): Promise<WriterParts> {
   const folder = dataFolder(settings);
   const { store, imports, close } = await openForWriting(await requireStore(settings));
+  const env = environmentFor(settings);
+  const { profile } = env;
   const perform: WriterParts['perform'] = (change) => applyChange(store, env, change);
   const tmp = ownTmpFolder(folder);
   return {
-    graph: new Graph({ store, perform, cacheBytes: 0 }),
+    graph: new Graph({ store, perform, profile, cacheBytes: 0 }),
     perform,
     runImport: createImport({ runIngest: ingestInto(imports, env), limits: settings, tmpFolder: tmp }),
     close: async () => {
@@ -102,13 +106,15 @@ interface OpenArchive {
 /** For the server: this thread reads, another one writes; on a server engine it only imports. */
 async function openArchive(settings: Settings, tmpFolder: string): Promise<OpenArchive> {
   const options = engineOptions(settings);
+  const env = environmentFor(settings);
+  const { profile } = env;
   const { store, changesHere, noticeChange } = await openForServing(options, tellTrouble);
-  const writer = new Writer({ store: options, limits: settings, tmpFolder });
+  const writer = new Writer({ store: options, limits: settings, tmpFolder, profile: settings.profile });
   writer.warm();
   const perform: WriterParts['perform'] = (change) =>
     changesHere ? applyChange(store, env, change) : writer.perform(change);
   return {
-    graph: new Graph({ store, perform, cacheBytes: settings.cacheBytes }),
+    graph: new Graph({ store, perform, profile, cacheBytes: settings.cacheBytes }),
     runImport: (request, onProgress) => writer.runImport(request, onProgress).finally(noticeChange),
     close: async () => {
       await writer.close();

@@ -10,13 +10,18 @@ import { ingestInto } from './graph/ingest.ts';
 import { uuidSource } from './lib/uuid.ts';
 import { Failure } from './model/errors.ts';
 import { toLanguageCode } from './model/languages.ts';
+import { getProfile } from './model/profile.ts';
 import { createImport } from './transfer/import-run.ts';
 import type { ImportRequest } from './transfer/transfer.ts';
 import type { WriteCall, WriteReply, WriteThreadData } from './writer.ts';
 
 const port = parentPort!;
 const data = workerData as WriteThreadData;
-const env = { now: () => new Date(), newId: uuidSource(Date.now, (bytes) => getRandomValues(bytes)) };
+const env = {
+  profile: getProfile(data.profile),
+  now: () => new Date(),
+  newId: uuidSource(Date.now, (bytes) => getRandomValues(bytes)),
+};
 let opened: Promise<WritingStore> | undefined;
 // While nobody waits; what goes wrong is told to the first who asks.
 getStore().then(

@@ -14,6 +14,8 @@ export interface WriteThreadData {
   readonly store: EngineOptions;
   readonly limits: ImportOptions['limits'];
   readonly tmpFolder: string;
+  /** Name of the profile. */
+  readonly profile: string;
 }
 
 type WriteTask =

@@ -27,7 +27,12 @@ async function initialisedFolder(folder = scratchFolder()): Promise<string> {
 }
 
 function open(t: TestContext, folder: string, waitMs = 5000): Writer {
-  const writer = new Writer({ store: { engine: 'sqlite', folder, waitMs }, limits, tmpFolder: folder });
+  const writer = new Writer({
+    store: { engine: 'sqlite', folder, waitMs },
+    limits,
+    tmpFolder: folder,
+    profile: 'archive',
+  });
   t.after(() => writer.close());
   return writer;
 }

@@ -2,6 +2,7 @@
 
 import { etagOf } from '../lib/etag.ts';
 import type { Bundle } from '../model/bundle.ts';
+import type { Profile } from '../model/profile.ts';
 import { getRecordType } from '../model/registry.ts';
 import { eventRecordType, grantRecordType, versionRecordType } from '../model/system.ts';
 import type { ItemRow, Selection, Store, VersionRow, Viewer } from '../store/store.ts';
@@ -33,6 +34,7 @@ export interface WireList {
 /** What an actor's graph needs of the graph. */
 interface Shared {
   readonly store: Store;
+  readonly profile: Profile;
   readonly wire: Wire;
   readonly perform: Perform;
   kept(key: string, read: () => Promise<WireRecord>): Promise<WireRecord>;
@@ -60,7 +62,7 @@ export class ActorGraph {
 
   /** Writes records in the form that is asked for. */
   wire(form: WireForm = usualForm): Wire {
-    return form === usualForm ? this.#shared.wire : new Wire(this.store, form);
+    return form === usualForm ? this.#shared.wire : new Wire(this.store, this.#shared.profile, form);
   }
 
   async get(type: string, id: string, form: WireForm = usualForm): Promise<WireRecord> {
@@ -167,7 +169,8 @@ export class ActorGraph {
   perform<Name extends ChangeName>(
     change: Omit<ChangeOf<Name>, 'actor' | 'actorType'>,
   ): Promise<OutcomeOf<Name>> {
-    return this.#shared.perform({ ...change, actor: this.actor.id } as unknown as ChangeOf<Name>);
+    const { id, type } = this.actor;
+    return this.#shared.perform({ ...change, actor: id, actorType: type } as unknown as ChangeOf<Name>);
   }
 
   /** The record that a change was about, as it is now. */

@@ -6,12 +6,14 @@ export interface Actor {
   /** Null for anonymous readers, who can change nothing. */
   readonly gid: Gid | null;
   readonly id: string;
+  /** Groups act only where the profile lets them, and from the command line. */
+  readonly type: string;
   /** The actor and all their groups. */
   readonly accessors: readonly Gid[];
   readonly isAdmin: boolean;
 }
 
-export const anonymous: Actor = { gid: null, id: anonymousId, accessors: [], isAdmin: false };
+export const anonymous: Actor = { gid: null, id: anonymousId, type: userType, accessors: [], isAdmin: false };
 
 /** The accessor with that id: a UserProfile, or a Group where `types` allows it. */
 export async function findActor(
@@ -32,6 +34,7 @@ export async function findActor(
   return {
     gid: item.gid,
     id: item.id,
+    type: item.type,
     accessors: [...accessors],
     isAdmin: admin !== undefined && accessors.has(admin.gid),
   };

@@ -3,7 +3,7 @@
  * in this process or in the server's write thread. Each is one function of the table below, runs in one transaction and always in this
  * order: read → require permission → validate → apply → write → audit.
  */
-import { type groupType, userType } from '../model/system.ts';
+import { userType } from '../model/system.ts';
 import type { Store, StoreTransaction } from '../store/store.ts';
 import { findActor } from './actor.ts';
 import { create } from './changes/create.ts';
@@ -24,7 +24,7 @@ export type ChangeName = keyof typeof changes;
 interface ChangeBase {
   /** Id of the user who acts; of a group only where `actorType` says so. */
   readonly actor: string;
-  readonly actorType?: typeof userType | typeof groupType;
+  readonly actorType?: string;
   readonly logMessage: string | null;
   /** False for a dry run: all is done and taken back. */
   readonly commit?: boolean;

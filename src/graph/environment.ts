@@ -1,5 +1,9 @@
+import type { Profile } from '../model/profile.ts';
+
 /** What the world gives: handed down from the composition root, so that tests can hold the clock still. */
 export interface Environment {
+  /** Whose behaviour is followed. */
+  readonly profile: Profile;
   readonly now: () => Date;
   /** A fresh UUID. */
   readonly newId: () => string;

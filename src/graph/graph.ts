@@ -5,6 +5,8 @@
  * Reads happen here. Changes are handed to `perform`, which carries them out where the store is written (see changes.ts).
  */
 import { LRUCache } from 'lru-cache';
+import type { Profile } from '../model/profile.ts';
+import { groupType, userType } from '../model/system.ts';
 import type { Store } from '../store/store.ts';
 import { type Actor, findActor } from './actor.ts';
 import { ActorGraph, type WireRecord } from './actor-graph.ts';
@@ -15,12 +17,14 @@ import { Wire } from './query/wire.ts';
 export interface GraphOptions {
   readonly store: Store;
   readonly perform: Perform;
+  readonly profile: Profile;
   /** How much of what was read is kept for the next reader. */
   readonly cacheBytes: number;
 }
 
 export class Graph {
   readonly store: Store;
+  readonly profile: Profile;
   readonly #perform: Perform;
   readonly #records: LRUCache<string, WireRecord>;
   readonly #actors = new LRUCache<string, Actor>({ max: 1000 });
@@ -31,13 +35,14 @@ export class Graph {
 
   constructor(options: GraphOptions) {
     this.store = options.store;
+    this.profile = options.profile;
     this.#perform = options.perform;
     this.#records = new LRUCache({
       // Nothing fits into one byte: a cache of 0 keeps nothing.
       maxSize: Math.max(1, options.cacheBytes),
       sizeCalculation: (record) => record.body.length + 200,
     });
-    this.#wire = new Wire(options.store);
+    this.#wire = new Wire(options.store, options.profile);
     this.#stamp = options.store.changeStamp();
   }
 
@@ -50,7 +55,8 @@ export class Graph {
     const known = this.#actors.get(id);
     if (known !== undefined) return known;
     const stamp = this.#stamp;
-    const actor = await findActor(this.store, id);
+    const types = this.profile.groupsAct ? [userType, groupType] : [userType];
+    const actor = await findActor(this.store, id, types);
     if (actor !== undefined && stamp === this.#stamp) this.#actors.set(id, actor);
     return actor;
   }
@@ -77,7 +83,7 @@ export class Graph {
     });
     const stamp = this.store.changeStamp();
     if (stamp === this.#stamp) {
-      if (this.#wire.isFull) this.#wire = new Wire(this.store);
+      if (this.#wire.isFull) this.#wire = new Wire(this.store, this.profile);
       return;
     }
     this.#stamp = stamp;
@@ -85,7 +91,7 @@ export class Graph {
     this.#records.clear();
     this.#actors.clear();
     // Calls under way keep the old one: what they have loaded must not vanish under them.
-    this.#wire = new Wire(this.store);
+    this.#wire = new Wire(this.store, this.profile);
   }
 
   async perform<Name extends ChangeName>(change: ChangeOf<Name>): Promise<OutcomeOf<Name>> {

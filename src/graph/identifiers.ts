@@ -18,7 +18,7 @@ export async function mintId(
 ): Promise<string> {
   const isGenerated = getRecordType(bundle.type).id === 'generated';
   const identifier = isGenerated ? (bundle.id ?? '') : String(bundle.data.identifier);
-  const made = isGenerated ? env.newId() : makeId(bundle, parent, identifier);
+  const made = isGenerated ? env.newId() : makeId(env, bundle, parent, identifier);
   if (made === undefined) {
     failOn(
       bundle,
@@ -52,12 +52,18 @@ function requireUsable(bundle: Bundle, id: string): void {
   }
 }
 
-function makeId(bundle: Bundle, parent: ItemRow | undefined, identifier: string): string | undefined {
+function makeId(
+  { profile }: Environment,
+  bundle: Bundle,
+  parent: ItemRow | undefined,
+  identifier: string,
+): string | undefined {
   switch (getRecordType(bundle.type).id) {
     case 'identifier':
       return identifier;
     case 'under-parent':
-      if (parent !== undefined) return childId(toIdentity(parent), bundle.type, identifier);
+      if (parent !== undefined)
+        return childId(toIdentity(parent), bundle.type, identifier, profile.repeatsAreCut);
       return slug(identifier) || undefined;
     case 'slug':
       return slug(identifier) || undefined;

@@ -111,8 +111,9 @@ export class Ingest implements IngestRun {
     return this.tx.savepoint(run);
   }
 
-  /** Writes the event, also when nothing has changed: somebody did import. */
-  async finish(): Promise<{ readonly event: string }> {
+  /** Writes the event, as a rule also when nothing has changed: somebody did import. Returns its id. */
+  async finish(): Promise<string | null> {
+    if (this.subjectCount === 0 && !this.env.profile.tellsOfNothing) return null;
     const { id } = await writeEvent(this.tx, this.env, {
       gid: this.event,
       eventType: 'ingest',
@@ -121,7 +122,7 @@ export class Ingest implements IngestRun {
       logMessage: this.options.logMessage,
       subjectCount: this.subjectCount,
     });
-    return { event: id };
+    return id;
   }
 
   async prepareGids(count: number): Promise<void> {

@@ -4,6 +4,7 @@ import { type Actor, anonymous } from '../graph/actor.ts';
 import type { ActorGraph } from '../graph/actor-graph.ts';
 import { failUnknownUser } from '../graph/lookup.ts';
 import { fail } from '../model/errors.ts';
+import { getProfile, type Profile } from '../model/profile.ts';
 import { decodeHeaderText } from './header-text.ts';
 import type { AppOptions, Archive } from './options.ts';
 
@@ -39,7 +40,7 @@ export async function getContext(
     archive,
     graph: archive.graph.as(actor),
     actor,
-    logMessage: access === 'write' ? readLogMessage(asking) : null,
+    logMessage: access === 'write' ? readLogMessage(asking, getProfile(options.settings.profile)) : null,
   };
 }
 
@@ -72,11 +73,11 @@ async function getActor(
   return (await archive.graph.findActor(id)) ?? failUnknownUser(id);
 }
 
-function readLogMessage({ headers, url }: Asking): string | null {
+function readLogMessage({ headers, url }: Asking, { plusIs }: Profile): string | null {
   const header = headers['x-logmessage'];
   // Taken from the raw query, where `+` is still a plus and nothing has been decoded yet.
   const given = header === undefined ? /[?&]log=([^&#]*)/.exec(url)?.[1] : String(header);
   if (given === undefined) return null;
-  const message = decodeHeaderText(given);
+  const message = decodeHeaderText(given.replaceAll('+', plusIs));
   return message.trim() === '' ? null : message;
 }

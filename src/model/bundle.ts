@@ -4,6 +4,7 @@
  */
 import type { Data, RecordType, Value } from './define.ts';
 import { type FailureParts, fail } from './errors.ts';
+import { type Profile, profiles } from './profile.ts';
 import { getRecordType, parseTypeName } from './registry.ts';
 
 export interface Bundle {
@@ -20,12 +21,19 @@ const members = new Set(['id', 'type', 'data', 'relationships', 'meta']);
 /** Kept from the reference, whose clients look for it. */
 const decoding: FailureParts = { details: 'Error decoding JSON' };
 
+/** Whether members that nobody knows are refused or ignored. */
+type Strictness = Pick<Profile, 'unknownMembers'>;
+
 /** @param where names the record in messages: `body`, `body.relationships.describes[0]`. */
-export function parseBundle(json: unknown, where = 'body'): Bundle {
+export function parseBundle(
+  json: unknown,
+  strictness: Strictness = profiles.archive,
+  where = 'body',
+): Bundle {
   if (!isObject(json))
     fail('malformed-json', `The ${where} must be an object with "type" and "data".`, decoding);
   for (const member of Object.keys(json)) {
-    if (!members.has(member)) {
+    if (!members.has(member) && strictness.unknownMembers === 'refused') {
       fail(
         'malformed-json',
         `The ${where} has an unknown member "${member}"; known are ${[...members].join(', ')}.`,
@@ -44,7 +52,7 @@ export function parseBundle(json: unknown, where = 'body'): Bundle {
     id: typeof id === 'string' && id !== '' ? id : undefined,
     type: recordType.name,
     data: parseData(json.data, where),
-    relationships: parseParts(json.relationships, recordType, where),
+    relationships: parseParts(json.relationships, recordType, strictness, where),
     ...nulls(json.data),
   };
 }
@@ -72,7 +80,12 @@ function parseData(data: unknown, where: string): Data {
   return Object.fromEntries(entries);
 }
 
-function parseParts(relationships: unknown, owner: RecordType, where: string): Bundle['relationships'] {
+function parseParts(
+  relationships: unknown,
+  owner: RecordType,
+  strictness: Strictness,
+  where: string,
+): Bundle['relationships'] {
   if (relationships === undefined || relationships === null) return {};
   if (!isObject(relationships))
     fail('malformed-json', `"relationships" of the ${where} must be an object.`, decoding);
@@ -83,13 +96,16 @@ function parseParts(relationships: unknown, owner: RecordType, where: string): B
     if (!Array.isArray(given))
       fail('malformed-json', `"${name}" of the ${where} must be a list of records.`, decoding);
     if (given.length > 0)
-      parts.push([name, given.map((part, i) => parsePart(part, relation.target, `${where}.${name}[${i}]`))]);
+      parts.push([
+        name,
+        given.map((part, i) => parsePart(part, relation.target, strictness, `${where}.${name}[${i}]`)),
+      ]);
   }
   return Object.fromEntries(parts);
 }
 
-function parsePart(json: unknown, target: string, where: string): Bundle {
-  const part = parseBundle(json, where);
+function parsePart(json: unknown, target: string, strictness: Strictness, where: string): Bundle {
+  const part = parseBundle(json, strictness, where);
   if (part.type !== target) {
     fail(
       'type-mismatch',

@@ -1,4 +1,5 @@
 /** How ids are made from identifiers (docs/data-model.md). Pure: whether an id is free is the graph's business. */
+import type { Profile } from './profile.ts';
 import { slug } from './slug.ts';
 
 export interface ParentIdentity {
@@ -13,10 +14,18 @@ const maxSlugCharacters = 200;
 /**
  * Id of an item below its parent, or undefined when nothing of the identifier can stand in an id. Between two items of one
  * type (unit and sub-unit) an identifier that repeats its parent's is cut: `DOC-1` › `DOC-1/2` gives `…-2`.
+ * @param cut whether that happens between items of one type alone, or at every level.
  */
-export function childId(parent: ParentIdentity, type: string, identifier: string): string | undefined {
+export function childId(
+  parent: ParentIdentity,
+  type: string,
+  identifier: string,
+  cut: Profile['repeatsAreCut'],
+): string | undefined {
   const repeats =
-    parent.type === type && identifier !== parent.identifier && identifier.startsWith(parent.identifier);
+    (parent.type === type || cut === 'at-every-level') &&
+    identifier !== parent.identifier &&
+    identifier.startsWith(parent.identifier);
   const own = (repeats && slug(identifier.slice(parent.identifier.length))) || slug(identifier);
   if (own === '') return undefined;
   return `${parent.id}-${own.length > maxSlugCharacters ? own.slice(0, maxSlugCharacters).toWellFormed() : own}`;

@@ -75,7 +75,7 @@ class ImportRun {
     try {
       return await this.#options.runIngest(options, commit, async (ingest) => {
         await this.#readSources(ingest);
-        const { event } = await ingest.finish();
+        const event = await ingest.finish();
         return this.#log(ingest, commit ? event : null);
       });
     } finally {

@@ -11,10 +11,10 @@ const gids = { unit: 10, repository: 20, country: 30, 'another repository': 21 }
 const types = { DocumentaryUnit: 41, Repository: 42, Country: 43 };
 
 const actors = {
-  anonymous: { gid: null, id: 'anonymous', accessors: [], isAdmin: false },
-  administrator: { gid: 1, id: 'mike', accessors: [1, 2], isAdmin: true },
-  'any user': { gid: 3, id: 'user', accessors: [3], isAdmin: false },
-  'a member of the group': { gid: 4, id: 'member', accessors: [4, 5], isAdmin: false },
+  anonymous: { gid: null, id: 'anonymous', type: 'UserProfile', accessors: [], isAdmin: false },
+  administrator: { gid: 1, id: 'mike', type: 'UserProfile', accessors: [1, 2], isAdmin: true },
+  'any user': { gid: 3, id: 'user', type: 'UserProfile', accessors: [3], isAdmin: false },
+  'a member of the group': { gid: 4, id: 'member', type: 'UserProfile', accessors: [4, 5], isAdmin: false },
 } as const;
 
 type Actors = keyof typeof actors;

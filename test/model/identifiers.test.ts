@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { childId, descriptionId, duplicateId, isUsableId } from '../../src/model/identifiers.ts';
+import { childId as childIdIn, descriptionId, duplicateId, isUsableId } from '../../src/model/identifiers.ts';
 import { slug } from '../../src/model/slug.ts';
+
+const childId = (parent: Parameters<typeof childIdIn>[0], type: string, identifier: string) =>
+  childIdIn(parent, type, identifier, 'between-units');
 
 const slugs: readonly (readonly [string, string])[] = [
   ['some-id', 'some_id'],
@@ -53,6 +56,11 @@ describe('The id of a child', () => {
       childId({ id: 'nl', type: 'Country', identifier: 'nl' }, 'Repository', 'nl-002'),
       'nl-nl_002',
     );
+  });
+  it('is cut at every level where the profile wants that', () => {
+    const country = { id: 'nl', type: 'Country', identifier: 'nl' };
+    assert.equal(childIdIn(country, 'Repository', 'nl-002', 'at-every-level'), 'nl-002');
+    assert.equal(childIdIn(repository, 'DocumentaryUnit', 'r1-7', 'at-every-level'), 'nl-r1-7');
   });
   it('keeps the whole identifier when nothing would be left of it', () => {
     assert.equal(childId(unit, 'DocumentaryUnit', 'DOC-1/'), 'nl-r1-doc_1-doc_1');

@@ -13,6 +13,7 @@ import { Graph } from '../../src/graph/graph.ts';
 import { initialise } from '../../src/graph/initialise.ts';
 import { buildApp } from '../../src/http/app.ts';
 import type { AppOptions, FormatInfo } from '../../src/http/options.ts';
+import { getProfile } from '../../src/model/profile.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { RunImport } from '../../src/transfer/transfer.ts';
 import { makeStore } from './engines.ts';
@@ -52,15 +53,18 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
   mkdirSync(join(folder, 'spool'));
   const store = await makeStore(folder);
   await initialise(store);
+  const settings = { ...testSettings(folder), ...given.settings };
+  const world = { ...env, profile: getProfile(settings.profile) };
   const graph = new Graph({
     store,
-    perform: (change) => applyChange(store, env, change),
+    perform: (change) => applyChange(store, world, change),
+    profile: world.profile,
     cacheBytes: 1_000_000,
   });
   const logged: unknown[] = [];
   const archive = { graph, runImport: given.runImport ?? noImport };
   const options: AppOptions = {
-    settings: { ...testSettings(folder), ...given.settings },
+    settings,
     openArchive: async () => archive,
     spoolFolder: () => join(folder, 'spool'),
     formats: given.formats ?? testFormats,

@@ -8,9 +8,11 @@ import { type Settings, settingTable } from '../../src/config.ts';
 import { type Actor, anonymous } from '../../src/graph/actor.ts';
 import type { ItemOutcome } from '../../src/graph/changes/work.ts';
 import { applyChange, type ChangeName, type ChangeOf, type OutcomeOf } from '../../src/graph/changes.ts';
+import type { Environment } from '../../src/graph/environment.ts';
 import { Graph } from '../../src/graph/graph.ts';
 import { ingestInto } from '../../src/graph/ingest.ts';
 import { initialise } from '../../src/graph/initialise.ts';
+import { type Profile, profiles } from '../../src/model/profile.ts';
 import type { PermissionName } from '../../src/model/system.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { ImportLog } from '../../src/transfer/import-log.ts';
@@ -37,23 +39,25 @@ export class GraphWorld {
   readonly folder: string;
   readonly store: Store;
   readonly graph: Graph;
+  readonly env: Environment;
   readonly #runImport: ReturnType<typeof createImport>;
   #files = 0;
 
-  private constructor(folder: string, store: Store) {
+  private constructor(folder: string, store: Store, profile: Profile) {
     this.folder = folder;
     this.store = store;
-    this.graph = new Graph({ store, perform: (change) => this.perform(change), cacheBytes: 1e7 });
+    this.env = { ...env, profile };
+    this.graph = new Graph({ store, perform: (change) => this.perform(change), profile, cacheBytes: 1e7 });
     this.#runImport = createImport({
-      runIngest: ingestInto(store, env),
+      runIngest: ingestInto(store, this.env),
       limits,
       tmpFolder: folder,
     });
   }
 
-  static async make(): Promise<GraphWorld> {
+  static async make(profile: Profile = profiles.archive): Promise<GraphWorld> {
     const folder = scratchFolder();
-    const world = new GraphWorld(folder, await openScratchStore(folder));
+    const world = new GraphWorld(folder, await openScratchStore(folder), profile);
     await initialise(world.store);
     await world.addUser('mike', ['admin']);
     await world.addUser('reader', []);
@@ -63,7 +67,7 @@ export class GraphWorld {
   }
 
   perform<Name extends ChangeName>(change: ChangeOf<Name>): Promise<OutcomeOf<Name>> {
-    return applyChange(this.store, env, change);
+    return applyChange(this.store, this.env, change);
   }
 
   addUser(identifier: string, groups: readonly string[]): Promise<ItemOutcome> {

@@ -6,12 +6,14 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import type { Environment } from '../../src/graph/environment.ts';
 import { uuidSource } from '../../src/lib/uuid.ts';
+import { profiles } from '../../src/model/profile.ts';
 import { createDatabase } from '../../src/store/sqlite/connection.ts';
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
 import { ThreadStore } from '../../src/store/sqlite/thread-store.ts';
 import type { Store } from '../../src/store/store.ts';
 
 export const env: Environment = {
+  profile: profiles.archive,
   now: () => new Date(),
   newId: uuidSource(Date.now, (bytes) => getRandomValues(bytes)),
 };

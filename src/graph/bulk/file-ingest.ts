@@ -12,7 +12,7 @@ import type { Gid, ItemHead, NewItem, PartRow, SourceRow, VersionRow } from '../
 import { toIdentity } from '../identifiers.ts';
 import { countParts, PartWriter, parseParts, partGids, stringifyParts } from '../part-writer.ts';
 import { digestOf } from './digest.ts';
-import { isSameSource, mergeDescriptions, sourceOf } from './imported-descriptions.ts';
+import { isSameSource, knownBySource, mergeDescriptions, sourceOf } from './imported-descriptions.ts';
 import type { IngestCounts, IngestOutcome, IngestRun } from './ingest-run.ts';
 import { StoredUnits } from './stored-units.ts';
 
@@ -69,7 +69,7 @@ export class FileIngest {
     this.#run = run;
     this.#file = file;
     this.#firstGid = firstGid;
-    this.#stored = new StoredUnits(run.tx);
+    this.#stored = new StoredUnits(run.tx, run.env.profile.repeatsAreCut);
     this.#scope = scopeItem(run);
     this.#current = this.#scope;
   }
@@ -138,7 +138,9 @@ export class FileIngest {
     step: OpenStep,
     ordinal: number,
   ): Promise<{ id: string; stored: ItemHead | undefined }> {
-    const base = childId(parent, step.type, step.identifier) ?? `${parent.id}-${ordinal + 1}`;
+    const base =
+      childId(parent, step.type, step.identifier, this.#run.env.profile.repeatsAreCut) ??
+      `${parent.id}-${ordinal + 1}`;
     for (let n = parent.repeated.get(base) ?? 1; ; n++) {
       const id = duplicateId(base, n);
       const found = await this.#stored.find(id);
@@ -282,7 +284,9 @@ export class FileIngest {
         data: step.data,
         relationships: step.relationships,
       });
-      return { data, parts: relationships[relation] ?? [] };
+      const parts = relationships[relation] ?? [];
+      const bySource = this.#run.env.profile.descriptionIds === 'by-source-file';
+      return { data, parts: bySource ? parts.map(knownBySource) : parts };
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       fail('invalid-items', `${this.#file}, line ${item.line}: ${message}`, {

@@ -3,6 +3,7 @@
  * the one that came from the same source before; all others stay.
  */
 import type { Data } from '../../model/define.ts';
+import type { PartDraft } from '../../model/draft.ts';
 import { descriptionId } from '../../model/identifiers.ts';
 import type { SourceRow } from '../../store/store.ts';
 import type { PartEnvelope, PartInput } from '../part-writer.ts';
@@ -17,6 +18,13 @@ export function sourceOf(part: { readonly data: Data }): Source {
 
 export function isSameSource(a: Source, b: Source): boolean {
   return a.language === b.language && a.file === b.file;
+}
+
+/** A description that is known by the file it came from, and has its id from there. */
+export function knownBySource(part: PartDraft): PartDraft {
+  const { sourceFileId, identifier } = part.data;
+  if (sourceFileId === undefined || identifier !== undefined) return part;
+  return { ...part, data: { ...part.data, identifier: sourceFileId } };
 }
 
 export interface MergedDescriptions {

@@ -4,23 +4,26 @@
  */
 import type { DraftStep } from '../../model/draft.ts';
 import { childId, type ParentIdentity } from '../../model/identifiers.ts';
+import type { Profile } from '../../model/profile.ts';
 import type { Gid, ItemHead, SourceRow, StoreReads } from '../../store/store.ts';
 
 export class StoredUnits {
   readonly #reads: StoreReads;
+  readonly #cut: Profile['repeatsAreCut'];
   /** What the store holds under an id; null for nothing. */
   #heads = new Map<string, ItemHead | null>();
   #sources = new Map<Gid, SourceRow[]>();
   /** Ids given out in this batch, whose rows are not yet written. */
   readonly #fresh = new Set<string>();
 
-  constructor(reads: StoreReads) {
+  constructor(reads: StoreReads, cut: Profile['repeatsAreCut']) {
     this.#reads = reads;
+    this.#cut = cut;
   }
 
   /** @param open the items open before the batch, outermost first. */
   async lookUp(steps: readonly DraftStep[], open: readonly ParentIdentity[]): Promise<void> {
-    const ids = guessIds(steps, open);
+    const ids = guessIds(steps, open, this.#cut);
     this.#fresh.clear();
     this.#heads = new Map(ids.map((id) => [id, null]));
     this.#sources = new Map();
@@ -60,13 +63,17 @@ export class StoredUnits {
   }
 }
 
-function guessIds(steps: readonly DraftStep[], open: readonly ParentIdentity[]): string[] {
+function guessIds(
+  steps: readonly DraftStep[],
+  open: readonly ParentIdentity[],
+  cut: Profile['repeatsAreCut'],
+): string[] {
   const ids: string[] = [];
   const stack = [...open];
   for (const step of steps) {
     if (step.step === 'close') stack.pop();
     else {
-      const id = childId(stack.at(-1)!, step.type, step.identifier) ?? '';
+      const id = childId(stack.at(-1)!, step.type, step.identifier, cut) ?? '';
       ids.push(id);
       stack.push({ id, type: step.type, identifier: step.identifier });
     }

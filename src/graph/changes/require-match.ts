@@ -7,12 +7,12 @@ import type { Work } from './work.ts';
 
 /** Throws `changed-meanwhile` when the record is not what the caller has read. Asked in the transaction that writes. */
 export async function requireMatch(
-  { tx, actor }: Work,
+  { tx, env, actor }: Work,
   item: ItemRow,
   ifMatch: string | undefined,
 ): Promise<void> {
   if (ifMatch === undefined) return;
-  const [text] = await new Wire(tx).items([item], viewerOf(actor));
+  const [text] = await new Wire(tx, env.profile).items([item], viewerOf(actor));
   if (matchesEtag(ifMatch, etagOf(text!))) return;
   fail(
     'changed-meanwhile',

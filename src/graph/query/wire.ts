@@ -7,6 +7,7 @@
  * store changes. Short forms that depend on who looks are never kept.
  */
 import type { CountName, EdgeRelation, RecordType, Relation } from '../../model/define.ts';
+import type { Profile } from '../../model/profile.ts';
 import { getRecordType } from '../../model/registry.ts';
 import type { EventRow, Gid, GrantRow, ItemRow, StoreReads, VersionRow, Viewer } from '../../store/store.ts';
 import { maxLevels, Neighbours } from './neighbours.ts';
@@ -32,16 +33,22 @@ export interface WireForm {
 
 export const usualForm: WireForm = { include: [], ownOnly: false, withMeta: true };
 
+type AccessPointTypes = Profile['accessPointTypes'];
+
+const longTypes = /"type":"(creator|person|corporateBody|family|subject|place|genre)Access"/g;
+
 export class Wire {
   readonly #reads: StoreReads;
   readonly #form: WireForm;
+  readonly #accessPointTypes: AccessPointTypes;
   readonly around: Neighbours;
   /** Short forms by gid and levels left, only of what anyone may see. */
   readonly #short = new Map<number, string>();
 
-  constructor(reads: StoreReads, form: WireForm = usualForm) {
+  constructor(reads: StoreReads, profile: Pick<Profile, 'accessPointTypes'>, form: WireForm = usualForm) {
     this.#reads = reads;
     this.#form = form;
+    this.#accessPointTypes = profile.accessPointTypes;
     this.around = new Neighbours(reads, form.include);
   }
 
@@ -92,7 +99,8 @@ export class Wire {
   }
 
   #finish(text: string): string {
-    return this.#form.withMeta ? text : JSON.stringify(withoutMeta(JSON.parse(text)));
+    const named = this.#accessPointTypes === 'long' ? text : text.replace(longTypes, '"type":"$1"');
+    return this.#form.withMeta ? named : JSON.stringify(withoutMeta(JSON.parse(named)));
   }
 
   /** Which of the restricted neighbours the viewer may see. Asked for each page: never kept. */

@@ -5,6 +5,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { fail } from '../../model/errors.ts';
 import { toLanguageCode } from '../../model/languages.ts';
+import { getProfile, type Profile } from '../../model/profile.ts';
 import type { ImportLog } from '../../transfer/import-log.ts';
 import type { ImportRequest, ImportSource } from '../../transfer/transfer.ts';
 import type { Context } from '../context.ts';
@@ -109,8 +110,9 @@ type Wishes = Omit<ImportRequest, 'sources' | 'actor' | 'logMessage' | 'keysFile
 
 async function importFiles(request: RestRequest, context: Context): Promise<Reply> {
   const { options, archive, actor, logMessage } = context;
-  const wishes = parseWishes(request.query, getFormat(options.formats, request.params.format!));
-  const withKeys = parseFlag(request.query, 'keys', false);
+  const profile = getProfile(options.settings.profile);
+  const wishes = parseWishes(request.query, getFormat(options.formats, request.params.format!), profile);
+  const withKeys = parseFlag(request.query, 'keys', profile.listsKeys);
   const kind = getKind(request.headers);
   const spool = await Spool.open(options.spoolFolder());
   try {
@@ -152,9 +154,27 @@ function getFormat(formats: readonly FormatInfo[], name: string): FormatInfo {
 /** Parameters of the reference that name program code: a mapping is named instead. */
 const refused = ['handler', 'importer', 'properties'];
 
-function parseWishes(query: Query, format: FormatInfo): Wishes {
+/** Their names in the reference for what a format does here by itself (import.md of the specification). */
+const referenceNames: Readonly<Record<string, readonly string[]>> = {
+  ead: [
+    'eu.ehri.project.importers.ead.EadHandler',
+    'eu.ehri.project.importers.ead.EadImporter',
+    'ead2002.properties',
+  ],
+  eag: [
+    'eu.ehri.project.importers.eag.EagHandler',
+    'eu.ehri.project.importers.eag.EagImporter',
+    'eag.properties',
+  ],
+};
+
+function parseWishes(query: Query, format: FormatInfo, profile: Profile): Wishes {
   for (const name of refused) {
-    if (query[name] === undefined) continue;
+    if (
+      query[name] === undefined ||
+      (profile.codeNames === 'default-taken' && isDefaultName(query, name, format))
+    )
+      continue;
     fail('bad-parameter', `The parameter ${name} is not supported; choose a mapping with mapping=<name>.`, {
       details: { parameter: name },
     });
@@ -173,11 +193,17 @@ function parseWishes(query: Query, format: FormatInfo): Wishes {
   return {
     format: format.name,
     scope,
-    commit: parseFlag(query, 'commit', true),
-    allowUpdate: parseFlag(query, 'allow-update', true),
+    commit: parseFlag(query, 'commit', profile.commits),
+    allowUpdate: parseFlag(query, 'allow-update', profile.updates),
     tolerant: parseFlag(query, 'tolerant', false),
     language: parseLanguage(query),
   };
+}
+
+/** What the reference's clients send to say what is the case anyway. */
+function isDefaultName(query: Query, name: string, format: FormatInfo): boolean {
+  const named = findText(query, name);
+  return named !== undefined && (referenceNames[format.name]?.includes(named) ?? false);
 }
 
 function requireKnownMapping(query: Query, format: FormatInfo): void {

@@ -1,5 +1,6 @@
 /** Lists of records: counted before the first byte, then streamed piece by piece. */
 import type { WireList } from '../../graph/actor-graph.ts';
+import { getProfile } from '../../model/profile.ts';
 import type { Context } from '../context.ts';
 import { parseInteger } from '../parameters.ts';
 import type { Parameter, Reply, RestRequest, Route } from '../route.ts';
@@ -63,19 +64,20 @@ interface Page {
 }
 
 async function listRecords(request: RestRequest, context: Context): Promise<Reply> {
-  const page = parsePage(request);
+  const page = parsePage(request, context);
   return toReply(page, await context.graph.list(typeOf(request).name, page));
 }
 
 async function listChildren(request: RestRequest, context: Context): Promise<Reply> {
-  const page = parsePage(request);
+  const page = parsePage(request, context);
   return toReply(page, await context.graph.listChildren(typeOf(request).name, request.params.id!, page));
 }
 
-function parsePage({ query, headers }: RestRequest): Page {
+function parsePage({ query, headers }: RestRequest, { options }: Context): Page {
+  const usual = getProfile(options.settings.profile).listLimit;
   return {
     offset: parseInteger(query, 'offset', 0, 0),
-    limit: Math.max(parseInteger(query, 'limit', -1, Number.NEGATIVE_INFINITY), -1),
+    limit: Math.max(parseInteger(query, 'limit', usual, Number.NEGATIVE_INFINITY), -1),
     counted: String(headers['x-stream']).toLowerCase() !== 'true',
   };
 }

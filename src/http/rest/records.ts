@@ -4,9 +4,10 @@
  */
 import type { WireRecord } from '../../graph/actor-graph.ts';
 import { matchesEtag } from '../../lib/etag.ts';
-import { parseBundle } from '../../model/bundle.ts';
+import { type Bundle, parseBundle } from '../../model/bundle.ts';
 import type { RecordType } from '../../model/define.ts';
 import { fail } from '../../model/errors.ts';
+import { getProfile } from '../../model/profile.ts';
 import { childTypes, findRecordType, heldTypes } from '../../model/registry.ts';
 import { groupType } from '../../model/system.ts';
 import type { Context } from '../context.ts';
@@ -162,7 +163,7 @@ async function getRecord(request: RestRequest, context: Context): Promise<Reply>
 
 async function createRecord(request: RestRequest, context: Context): Promise<Reply> {
   const type = typeOf(request);
-  const bundle = parseBundle(request.body);
+  const bundle = readBundle(request, context);
   if (bundle.type !== type.name) {
     fail('type-mismatch', `The body is a ${bundle.type}, but the path makes a ${type.name}.`, {
       details: `The path is for ${type.name}, the body for ${bundle.type}`,
@@ -176,7 +177,7 @@ async function createRecord(request: RestRequest, context: Context): Promise<Rep
 }
 
 async function createChild(request: RestRequest, context: Context): Promise<Reply> {
-  const bundle = parseBundle(request.body);
+  const bundle = readBundle(request, context);
   const parent = { type: typeOf(request).name, id: request.params.id! };
   const record = await context.graph.create({ bundle, parent, ...restriction(request) }, context);
   return created(request, context, record);
@@ -188,6 +189,11 @@ export function created(request: RestRequest, context: Context, record: WireReco
 
 export function single(request: RestRequest, context: Context, record: WireRecord): Reply {
   return { status: 200, headers: recordHeaders(request, context, record), body: record.body };
+}
+
+/** The record in the body of a request. */
+export function readBundle(request: RestRequest, { options }: Context): Bundle {
+  return parseBundle(request.body, getProfile(options.settings.profile));
 }
 
 /** Who alone may see what is made, where that was said. */
@@ -204,7 +210,7 @@ function condition({ headers }: RestRequest): { readonly ifMatch?: string } {
 async function changeRecord(request: RestRequest, context: Context): Promise<Reply> {
   const patch = request.method === 'PATCH' || String(request.headers['x-patch']).toLowerCase() === 'true';
   const target = { type: typeOf(request).name, id: request.params.id! };
-  const bundle = parseBundle(request.body);
+  const bundle = readBundle(request, context);
   const record = await context.graph.update({ ...target, bundle, patch, ...condition(request) }, context);
   return single(request, context, record);
 }

@@ -1,0 +1,83 @@
+/**
+ * Where the service can behave in two ways: its own, and that of the reference, so that a client of the reference works unchanged. This table
+ * is all there is to it: whoever behaves differently looks here. Ids made under one profile stay when it is changed.
+ */
+
+export interface Profile {
+  /** Path all endpoints stand under, where no setting says otherwise. */
+  readonly prefix: string;
+  /** Whether imports and batches take effect where nothing is said about `commit`. */
+  readonly commits: boolean;
+  /** Whether a changed file that is imported again updates, where nothing is said about `allow-update`. */
+  readonly updates: boolean;
+  /** How many records a list has where no `limit` is given; -1 for all. */
+  readonly listLimit: number;
+  /** Whether types of access points go out as `subjectAccess` or as `subject`. One form is stored, both are read. */
+  readonly accessPointTypes: 'long' | 'short';
+  /** Whether the id of an imported description ends with its language, or with its source file as well. */
+  readonly descriptionIds: 'by-language' | 'by-source-file';
+  /** Where an identifier that repeats its parent's loses that beginning in the id. */
+  readonly repeatsAreCut: 'between-units' | 'at-every-level';
+  /** Whether the log of an import lists the ids of all items, where nothing is said about `keys`. */
+  readonly listsKeys: boolean;
+  /** Whether an import that changed nothing leaves an event. */
+  readonly tellsOfNothing: boolean;
+  /** What a `+` in X-LogMessage stands for. */
+  readonly plusIs: '+' | ' ';
+  /** Whether X-User may name a group. */
+  readonly groupsAct: boolean;
+  /** Whether a default user can be made without X-User. */
+  readonly anyoneJoins: boolean;
+  /** Whether members of a body that nobody knows are refused or ignored. */
+  readonly unknownMembers: 'refused' | 'ignored';
+  /** Whether the list of events is flat or put together by user, where nothing is said about `aggregation`. */
+  readonly eventLists: 'flat' | 'aggregated';
+  /** Whether `handler`, `importer` and `properties` are refused, or taken where they name what is the default anyway. */
+  readonly codeNames: 'refused' | 'default-taken';
+}
+
+export const profiles = {
+  archive: {
+    prefix: '/archive',
+    commits: true,
+    updates: true,
+    listLimit: -1,
+    accessPointTypes: 'long',
+    descriptionIds: 'by-language',
+    repeatsAreCut: 'between-units',
+    listsKeys: false,
+    tellsOfNothing: true,
+    plusIs: '+',
+    groupsAct: false,
+    anyoneJoins: false,
+    unknownMembers: 'refused',
+    eventLists: 'flat',
+    codeNames: 'refused',
+  },
+  ehri: {
+    prefix: '/ehri',
+    commits: false,
+    updates: false,
+    listLimit: 20,
+    accessPointTypes: 'short',
+    descriptionIds: 'by-source-file',
+    repeatsAreCut: 'at-every-level',
+    listsKeys: true,
+    tellsOfNothing: false,
+    plusIs: ' ',
+    groupsAct: true,
+    anyoneJoins: true,
+    unknownMembers: 'ignored',
+    eventLists: 'aggregated',
+    codeNames: 'default-taken',
+  },
+} as const satisfies Readonly<Record<string, Profile>>;
+
+export type ProfileName = keyof typeof profiles;
+
+export const profileNames = Object.keys(profiles) as [ProfileName, ...ProfileName[]];
+
+/** The profile that a setting names. */
+export function getProfile(name: string): Profile {
+  return profiles[name as ProfileName];
+}

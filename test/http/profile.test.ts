@@ -1,0 +1,202 @@
+/** The rows of src/model/profile.ts, each seen from outside under both profiles. */
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { describe, it, type TestContext } from 'node:test';
+import { loadSettings } from '../../src/config.ts';
+import { type ProfileName, profiles } from '../../src/model/profile.ts';
+import type { ImportRequest } from '../../src/transfer/transfer.ts';
+import { openTestArchive, type TestArchive } from '../world/archive.ts';
+import { c, ead, GraphWorld } from '../world/graph-world.ts';
+import { asMike, json, request } from './ask.ts';
+
+async function open(
+  t: TestContext,
+  profile: ProfileName,
+  more: Parameters<typeof openTestArchive>[0] = {},
+): Promise<TestArchive> {
+  const archive = await openTestArchive({ ...more, settings: { profile, prefix: '/archive' } });
+  t.after(() => archive.close());
+  await request(archive, 'POST /archive/Country', asMike, { type: 'Country', data: { identifier: 'nl' } });
+  return archive;
+}
+
+/** The same question under both profiles. */
+function both(
+  name: string,
+  ask: (t: TestContext, profile: ProfileName) => Promise<unknown>,
+  answers: Readonly<Record<ProfileName, unknown>>,
+): void {
+  for (const profile of ['archive', 'ehri'] as const) {
+    it(`${name}, under ${profile}`, async (t) => assert.deepEqual(await ask(t, profile), answers[profile]));
+  }
+}
+
+describe('What the profile decides', () => {
+  both(
+    'is the path of all endpoints',
+    async (_t, profile) => loadSettings({ flags: { profile }, environment: {} }).prefix,
+    { archive: '/archive', ehri: '/ehri' },
+  );
+
+  it('is no path where the settings name one', () => {
+    const flags = { profile: 'ehri', prefix: '/archive' };
+    assert.equal(loadSettings({ flags, environment: {} }).prefix, '/archive');
+  });
+
+  const wishes = async (t: TestContext, profile: ProfileName, query: string): Promise<readonly unknown[]> => {
+    const asked: ImportRequest[] = [];
+    const log = {
+      message: null,
+      created: 0,
+      updated: 0,
+      unchanged: 0,
+      event: null,
+      errors: [],
+      warnings: [],
+    };
+    const archive = await open(t, profile, {
+      runImport: async (wish) => {
+        asked.push(wish);
+        if (wish.keysFile !== undefined) writeFileSync(wish.keysFile, '');
+        return log;
+      },
+    });
+    const reply = await request(
+      archive,
+      `POST /archive/import/eag?scope=nl${query}`,
+      { ...asMike, 'content-type': 'text/xml' },
+      '<eag/>',
+    );
+    const [wish] = asked;
+    return [reply.statusCode, wish?.commit, wish?.allowUpdate, wish?.keysFile !== undefined];
+  };
+  both(
+    'is whether an import takes effect, updates, and lists its keys',
+    (t, profile) => wishes(t, profile, ''),
+    {
+      archive: [200, true, true, false],
+      ehri: [200, false, false, true],
+    },
+  );
+  both(
+    'is not what a client asks for itself',
+    (t, profile) => wishes(t, profile, '&commit=true&allow-update=true&keys=true'),
+    {
+      archive: [200, true, true, true],
+      ehri: [200, true, true, true],
+    },
+  );
+  both(
+    'is whether names of program code are taken',
+    (t, profile) => wishes(t, profile, '&handler=eu.ehri.project.importers.eag.EagHandler'),
+    {
+      archive: [400, undefined, undefined, false],
+      ehri: [200, false, false, true],
+    },
+  );
+  both(
+    'is not that unknown names of program code are taken',
+    (t, profile) => wishes(t, profile, '&handler=x'),
+    {
+      archive: [400, undefined, undefined, false],
+      ehri: [400, undefined, undefined, false],
+    },
+  );
+
+  both(
+    'is how long a list is',
+    async (t, profile) => {
+      const archive = await open(t, profile);
+      for (let i = 0; i < 25; i++) await archive.addUser(`user${i}`);
+      const reply = await request(archive, 'GET /archive/classes/UserProfile');
+      return [json(reply).length, reply.headers['content-range']];
+    },
+    { archive: [27, 'offset=0; limit=-1; total=27'], ehri: [20, 'offset=0; limit=20; total=27'] },
+  );
+
+  both(
+    'is how access points are named, whichever name was sent',
+    async (_t, profile) => {
+      const world = await GraphWorld.make(profiles[profile]);
+      await world.import(
+        'ead',
+        ead(
+          'F',
+          '<c><did><unitid>1</unitid><unittitle>One</unittitle></did><controlaccess><subject>Strikes</subject></controlaccess></c>',
+        ),
+      );
+      return (await world.unit('nl-r1-f-1')).relationships.describes![0]!.relationships.relatesTo![0]!.data
+        .type;
+    },
+    { archive: 'subjectAccess', ehri: 'subject' },
+  );
+
+  both(
+    'is the id of an imported description',
+    async (_t, profile) => {
+      const world = await GraphWorld.make(profiles[profile]);
+      await world.import('ead', ead('F', c('1', 'One')));
+      const [description] = (await world.unit('nl-r1-f-1')).relationships.describes!;
+      return [description!.id, description!.data.identifier];
+    },
+    { archive: ['nl-r1-f-1.eng', undefined], ehri: ['nl-r1-f-1.eng-file1_eng', 'file1#ENG'] },
+  );
+
+  both(
+    'is where an identifier that repeats its parent is cut',
+    async (_t, profile) => {
+      const world = await GraphWorld.make(profiles[profile]);
+      const { id } = await world.create(
+        'Repository',
+        { identifier: 'nl-002' },
+        { type: 'Country', id: 'nl' },
+      );
+      await world.import('ead', ead('r1-7', c('r1-7/1', 'One')));
+      return [id, (await world.children('Repository', 'nl-r1'))[0]!.id];
+    },
+    { archive: ['nl-nl_002', 'nl-r1-r1_7'], ehri: ['nl-002', 'nl-r1-7'] },
+  );
+
+  both(
+    'is whether an import that changed nothing leaves an event',
+    async (_t, profile) => {
+      const world = await GraphWorld.make(profiles[profile]);
+      await world.import('ead', ead('F', c('1', 'One')));
+      return (await world.import('ead', ead('F', c('1', 'One')))).event === null;
+    },
+    { archive: false, ehri: true },
+  );
+
+  both(
+    'is what a plus in the message is, and whether a group may act',
+    async (t, profile) => {
+      const archive = await open(t, profile);
+      const headers = { ...asMike, 'x-logmessage': 'a+b' };
+      const user = { type: 'Country', data: { identifier: 'be' } };
+      const made = json(await request(archive, 'POST /archive/Country', headers, user));
+      const group = await request(
+        archive,
+        'POST /archive/Country',
+        { ...asMike, 'x-user': 'admin' },
+        { type: 'Country', data: { identifier: 'fr' } },
+      );
+      return [made.relationships.lifecycleEvent[0].data.logMessage, group.statusCode];
+    },
+    { archive: ['a+b', 400], ehri: ['a b', 201] },
+  );
+
+  both(
+    'is whether unknown members of a body are refused',
+    async (t, profile) => {
+      const archive = await open(t, profile);
+      const body = { type: 'Country', data: { identifier: 'be' }, extra: 1 };
+      return (await request(archive, 'POST /archive/Country', asMike, body)).statusCode;
+    },
+    { archive: 400, ehri: 201 },
+  );
+
+  it('has a page that names every row', () => {
+    const page = readFileSync(new URL('../../docs/profile.md', import.meta.url), 'utf8');
+    for (const name of Object.keys(profiles.archive)) assert.ok(page.includes(`| \`${name}\` |`), name);
+  });
+});
