@@ -51,6 +51,7 @@ export const importCommand: CommandDeclaration = {
     'data',
     'databaseUrl',
     'pgPrepared',
+    'profile',
     'writeWaitSeconds',
     'xmlDepth',
     'entityExpansion',
