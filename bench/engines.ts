@@ -6,6 +6,8 @@
 import { mkdtempSync, openAsBlob, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { Client } from 'pg';
 import { PostgresServer } from '../test/world/postgres.ts';
 import { load } from './load.ts';
 import { writeMadeEad } from './made-ead.ts';
@@ -57,52 +59,87 @@ async function measure(folder: string): Promise<Figures> {
   const paths = await unitPaths(server);
   const hot = await load({ port: server.port, paths: paths.slice(0, 1), connections, seconds });
   await server.stop();
-  const [uncached] = await readUncached(folder, paths, 1);
+  const uncached = await readUncached(folder, paths, 1);
   return {
     import: first,
     importCpu,
     again,
     peak,
     hot: hot.perSecond,
-    uncached: uncached!.rate,
-    uncachedCpu: uncached!.cpu,
+    uncached: uncached.rate,
+    uncachedCpu: uncached.cpu,
   };
 }
 
-/** Reads with nothing kept in memory, from so many processes on the same store at once. */
+interface ManyFigures {
+  readonly rate: number;
+  /** Microseconds of processor time of all processes for a request. */
+  readonly cpu: number;
+  /** How much of the processor time each process had. */
+  readonly shares: readonly number[];
+}
+
+/** Reads with nothing kept in memory, from so many processes on the same store, which are asked in turn. */
 async function readUncached(
   folder: string,
   paths: readonly string[],
   processes: number,
-): Promise<{ rate: number; cpu: number }[]> {
+  atOnce = connections,
+): Promise<ManyFigures> {
   setEnvironment('FONDS_CACHE_BYTES', '0');
   const servers: Server[] = [];
   while (servers.length < processes) servers.push(await startFonds(folder));
-  const read = ({ port }: Server, time: number) => load({ port, paths, connections, seconds: time });
+  const port = servers.map((server) => server.port);
   // One after the other: a process that has to share the processors is long in getting warm.
-  for (const server of servers) await read(server, warmSeconds);
-  const figures = await Promise.all(
-    servers.map(async (server) => {
-      const before = cpuSeconds(server.pid);
-      const { perSecond, requests } = await read(server, seconds);
-      return { rate: perSecond, cpu: ((cpuSeconds(server.pid) - before) / requests) * 1e6 };
-    }),
-  );
+  for (const server of servers) await load({ port: server.port, paths, connections, seconds: warmSeconds });
+  const before = servers.map(({ pid }) => cpuSeconds(pid));
+  const { perSecond, requests } = await load({ port, paths, connections: atOnce, seconds });
+  const used = servers.map(({ pid }, i) => cpuSeconds(pid) - before[i]!);
   for (const server of servers) await server.stop();
   setEnvironment('FONDS_CACHE_BYTES', undefined);
-  return figures;
+  const sum = used.reduce((a, b) => a + b, 0);
+  return { rate: perSecond, cpu: (sum / requests) * 1e6, shares: used.map((share) => share / sum) };
 }
 
-async function compareProcesses(folder: string): Promise<void> {
+/** How often somebody waits for a lock while something runs: looked at every few milliseconds. */
+async function countLockWaits(url: string, run: () => Promise<void>): Promise<number> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  let [waits, isRunning] = [0, true];
+  const looking = (async () => {
+    while (isRunning) {
+      const { rows } = await client.query(
+        "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'",
+      );
+      waits += (rows[0] as { n: number }).n;
+      await setTimeout(5);
+    }
+  })();
+  await run();
+  isRunning = false;
+  await looking;
+  await client.end();
+  return waits;
+}
+
+/** Two requests at a time: neither the processors nor the database are the limit, so a request costs what it costs. */
+async function compareProcesses(folder: string, url: string): Promise<void> {
   const server = await startFonds(folder);
   const paths = await unitPaths(server);
   await server.stop();
-  const [one] = await readUncached(folder, paths, 1);
-  const two = await readUncached(folder, paths, 2);
-  const total = two.reduce((sum, { rate }) => sum + rate, 0);
-  const cpu = two.reduce((sum, figure) => sum + figure.cpu * figure.rate, 0) / total;
+  const ratios: number[] = [];
+  let lines = '';
+  const waits = await countLockWaits(url, async () => {
+    for (let round = 0; round < rounds; round++) {
+      const one = await readUncached(folder, paths, 1, 2);
+      const two = await readUncached(folder, paths, 2, 2);
+      ratios.push(two.cpu / one.cpu);
+      const shares = two.shares.map((share) => `${(share * 100).toFixed(0)} %`).join(' and ');
+      lines = `${two.rate.toFixed(0)} reads/s (one ${one.rate.toFixed(0)}), shares ${shares}`;
+    }
+  });
   console.log(
-    `two processes: ${total.toFixed(0)} reads/s (one ${one!.rate.toFixed(0)}), shares ${two.map(({ rate }) => `${((rate / total) * 100).toFixed(0)} %`).join(' and ')}, processor time a request ${(cpu / one!.cpu).toFixed(2)} of that of one`,
+    `two processes asked in turn: ${lines}, processor time a request ${median(ratios).toFixed(2)} of that of one (${ratios.map((r) => r.toFixed(2)).join(', ')}), ${waits} lock waits seen`,
   );
 }
 
@@ -127,7 +164,7 @@ try {
       `${name.padEnd(12)} SQLite ${a!.toFixed(0).padStart(6)}  PostgreSQL ${b!.toFixed(0).padStart(6)}  ratio ${(b! / a!).toFixed(2)}`,
     );
   }
-  await compareProcesses(folder);
+  await compareProcesses(folder, String(process.env.FONDS_DATABASE_URL));
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }

@@ -15,7 +15,8 @@ export interface LoadResult {
 }
 
 export interface LoadOptions {
-  readonly port: number;
+  /** One server, or several that are asked in turn. */
+  readonly port: number | readonly number[];
   readonly paths: readonly string[];
   readonly connections: number;
   readonly seconds: number;
@@ -24,14 +25,13 @@ export interface LoadOptions {
 export async function load(options: LoadOptions): Promise<LoadResult> {
   const times: number[] = [];
   let next = 0;
-  const requests = options.paths.map(
-    (path) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${options.port}\r\n\r\n`,
-  );
+  const ports = [options.port].flat();
+  const requests = options.paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
   const started = performance.now();
   const ends = started + options.seconds * 1000;
   await Promise.all(
-    Array.from({ length: options.connections }, () =>
-      drive(options.port, () => requests[next++ % requests.length]!, ends, times),
+    Array.from({ length: options.connections }, (_, i) =>
+      drive(ports, i, () => requests[next++ % requests.length]!, ends, times),
     ),
   );
   const seconds = (performance.now() - started) / 1000;
@@ -48,27 +48,36 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   };
 }
 
-function drive(port: number, nextRequest: () => string, ends: number, times: number[]): Promise<void> {
+/** One request under way at a time, on a socket to each server in turn. */
+async function drive(
+  ports: readonly number[],
+  first: number,
+  nextRequest: () => string,
+  ends: number,
+  times: number[],
+): Promise<void> {
+  const sockets = await Promise.all(ports.map(open));
+  for (let turn = first; performance.now() < ends; turn++) {
+    const sent = performance.now();
+    await ask(sockets[turn % sockets.length]!, nextRequest());
+    times.push(performance.now() - sent);
+  }
+  for (const socket of sockets) socket.end();
+}
+
+function open(port: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const socket: Socket = connect(port, '127.0.0.1');
-    let sent = 0;
+    const socket = connect(port, '127.0.0.1', () => resolve(socket));
+    socket.setNoDelay(true);
+    socket.once('error', reject);
+  });
+}
+
+function ask(socket: Socket, request: string): Promise<void> {
+  return new Promise((resolve, reject) => {
     let missing = -1;
     let head = '';
-    const send = (): void => {
-      sent = performance.now();
-      if (sent >= ends) {
-        socket.end();
-        resolve();
-        return;
-      }
-      missing = -1;
-      head = '';
-      socket.write(nextRequest());
-    };
-    socket.setNoDelay(true);
-    socket.on('connect', send);
-    socket.on('error', reject);
-    socket.on('data', (chunk) => {
+    const take = (chunk: Buffer): void => {
       if (missing < 0) {
         head += chunk.toString('latin1');
         const end = head.indexOf('\r\n\r\n');
@@ -80,8 +89,10 @@ function drive(port: number, nextRequest: () => string, ends: number, times: num
         missing = Number(/content-length: (\d+)/i.exec(head)![1]) - (head.length - end - 4);
       } else missing -= chunk.length;
       if (missing > 0) return;
-      times.push(performance.now() - sent);
-      send();
-    });
+      socket.off('data', take);
+      resolve();
+    };
+    socket.on('data', take);
+    socket.write(request);
   });
 }
