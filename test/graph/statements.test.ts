@@ -1,0 +1,58 @@
+/** How often the store is asked for one record: each question is one statement. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Graph } from '../../src/graph/graph.ts';
+import type { Store } from '../../src/store/store.ts';
+import { c, ead, GraphWorld } from '../world/graph-world.ts';
+
+/** The store, and what it was asked. */
+function counting(store: Store): { store: Store; asked: string[] } {
+  const asked: string[] = [];
+  const counted = new Proxy(store, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      if (name === 'changeStamp') return value.bind(target);
+      return (...given: unknown[]) => {
+        asked.push(String(name));
+        return (value as (...values: unknown[]) => unknown).apply(target, given);
+      };
+    },
+  });
+  return { store: counted, asked };
+}
+
+async function questionsFor(
+  world: GraphWorld,
+  type: string,
+  id: string,
+  as: string | undefined,
+): Promise<string[]> {
+  const { store, asked } = counting(world.store);
+  const actor = await world.actor(as);
+  const graph = new Graph({
+    store,
+    perform: (change) => world.perform(change),
+    profile: world.env.profile,
+    cacheBytes: 0,
+  });
+  await graph.as(actor).get(type, id);
+  return asked;
+}
+
+describe('One record', () => {
+  it('costs at most two statements more than its own, with nothing kept in memory', async () => {
+    const world = await GraphWorld.make();
+    await world.import('ead', ead('F', c('1', 'One', c('1-1', 'Two', c('1-1-1', 'Three')))));
+    for (const as of ['mike', 'reader', undefined]) {
+      for (const [type, id] of [
+        ['Country', 'nl'],
+        ['Repository', 'nl-r1'],
+        ['DocumentaryUnit', 'nl-r1-f-1-1-1'],
+      ] as const) {
+        const asked = await questionsFor(world, type, id, as);
+        assert.ok(asked.length <= 3, `${type} as ${as}: ${asked.join(', ')}`);
+      }
+    }
+  });
+});
