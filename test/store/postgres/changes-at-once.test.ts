@@ -18,7 +18,7 @@ async function makeItem(store: Store): Promise<Gid> {
 /** So many changes, begun together; each waits until all have begun. */
 async function together(
   store: Store,
-  change: (tx: StoreTransaction, n: number) => Promise<void>,
+  change: (tx: StoreTransaction, n: number) => Promise<unknown>,
 ): Promise<void> {
   let begun = 0;
   let go: () => void = () => undefined;
@@ -60,13 +60,15 @@ describe('Changes of one item at once, on PostgreSQL', { skip: withoutPostgres }
     const a = await makeItem(store);
     let made = 0;
     await together(store, async (tx) => {
-      made += (await tx.insertEdges([{ from: a, label: 'hasTarget', to: 100 }])).length;
+      const fresh = await tx.insertEdges([{ from: a, label: 'hasTarget', to: 100 }]);
+      made += fresh.length;
     });
     assert.equal((await store.listEdges([a], 'hasTarget')).length, 1);
     assert.equal(made, 1, 'one of them is told so');
     let gone = 0;
     await together(store, async (tx) => {
-      gone += (await tx.deleteEdges([{ from: a, label: 'hasTarget', to: 100 }])).length;
+      const taken = await tx.deleteEdges([{ from: a, label: 'hasTarget', to: 100 }]);
+      gone += taken.length;
     });
     assert.equal(gone, 1);
   });
