@@ -10,11 +10,13 @@ import type { CreateRequest } from './changes/create.ts';
 import type { ItemOutcome } from './changes/work.ts';
 import type { ChangeName, ChangeOf, OutcomeOf, Perform } from './changes.ts';
 import { failNotFound, getVisibleContent, getVisibleItem, isGoneFor } from './lookup.ts';
-import { type ConnectedRequest, isConnected, selectConnected } from './query/connections.ts';
+import { type ConnectedRequest, type Connection, isConnected, selectConnected } from './query/connections.ts';
 import { type EntityKeys, findEntities } from './query/entities.ts';
 import { type PageRequest, readEvents, readItems } from './query/paging.ts';
 import { Wire } from './query/wire.ts';
 import { usualForm, type WireForm } from './wire-form.ts';
+
+export type { Connection };
 
 /** One record as it goes out. */
 export interface WireRecord {

@@ -74,6 +74,7 @@ function register(app: FastifyInstance, service: Service, rows: readonly Route[]
     app.route({
       method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
       url: url === '' ? '/' : url,
+      config: { row: route },
       handler: (request, reply) => answer(service, chooseRow(service, rows, request), request, reply),
     });
   }

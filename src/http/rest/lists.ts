@@ -1,11 +1,12 @@
 /** Lists of records: counted before the first byte, then streamed piece by piece. */
 import type { WireList } from '../../graph/actor-graph.ts';
+import type { RecordType } from '../../model/define.ts';
 import type { Context } from '../context.ts';
-import { parseInteger } from '../parameters.ts';
+import { parseFlag, parseInteger } from '../parameters.ts';
 import type { Parameter, Reply, RestRequest, Route } from '../route.ts';
 import { holdsItems, isListed, typeOf } from './records.ts';
 
-const paging: readonly Parameter[] = [
+export const paging: readonly Parameter[] = [
   {
     name: 'offset',
     in: 'query',
@@ -29,6 +30,18 @@ const paging: readonly Parameter[] = [
   },
 ];
 
+/** Where some children stand below others, only the topmost are listed unless all are asked for. */
+const hasTopmost = ({ holds }: RecordType): boolean => holds.by === 'parent' && holds.without !== undefined;
+
+const all: Parameter = {
+  name: 'all',
+  in: 'query',
+  kind: 'flag',
+  default: false,
+  help: 'Also those that stand below another one in the list',
+  types: hasTopmost,
+};
+
 export const listRoutes: readonly Route[] = [
   {
     method: 'GET',
@@ -49,14 +62,14 @@ export const listRoutes: readonly Route[] = [
     types: holdsItems,
     summary: 'List the records in another one',
     group: 'lists',
-    parameters: paging,
+    parameters: [...paging, all],
     responses: [{ status: 200, help: 'The records', content: { holds: 'child-record-list' } }],
     errors: ['bad-parameter', 'not-found', 'gone'],
     handler: listChildren,
   },
 ];
 
-interface Page {
+export interface Page {
   readonly offset: number;
   readonly limit: number;
   readonly counted: boolean;
@@ -68,11 +81,11 @@ async function listRecords(request: RestRequest, context: Context): Promise<Repl
 }
 
 async function listChildren(request: RestRequest, context: Context): Promise<Reply> {
-  const page = parsePage(request);
+  const page = { ...parsePage(request), all: parseFlag(request.query, all.name, false) };
   return toReply(page, await context.graph.listChildren(typeOf(request).name, request.params.id!, page));
 }
 
-function parsePage({ query, headers }: RestRequest): Page {
+export function parsePage({ query, headers }: RestRequest): Page {
   return {
     offset: parseInteger(query, 'offset', 0, 0),
     limit: Math.max(parseInteger(query, 'limit', -1, Number.NEGATIVE_INFINITY), -1),
@@ -80,12 +93,18 @@ function parsePage({ query, headers }: RestRequest): Page {
   };
 }
 
-function toReply(page: Page, list: WireList): Reply {
+export function toReply(page: Page, list: WireList): Reply {
+  const range = `offset=${page.offset}; limit=${page.limit}; total=${list.total}`;
+  return listReply(list, { 'content-range': range });
+}
+
+/** A list as a whole, where it is always short. */
+export function listReply(list: WireList, headers: Readonly<Record<string, string>> = {}): Reply {
   return {
     status: 200,
     headers: {
       'content-type': 'application/json',
-      'content-range': `offset=${page.offset}; limit=${page.limit}; total=${list.total}`,
+      ...headers,
       'cache-control': 'private, no-cache',
       vary: 'X-User, Authorization',
     },
