@@ -10,9 +10,14 @@ import { type Actor, viewerOf } from './actor.ts';
 import type { CreateRequest } from './changes/create.ts';
 import type { ItemOutcome } from './changes/work.ts';
 import type { ChangeName, ChangeOf, OutcomeOf, Perform } from './changes.ts';
-import { failNotFound, getVisibleItem, isGoneFor } from './lookup.ts';
+import { failNotFound, getVisibleContent, getVisibleItem, isGoneFor } from './lookup.ts';
+import { type ConnectedRequest, type Connection, isConnected, selectConnected } from './query/connections.ts';
+import { type EntityKeys, findEntities } from './query/entities.ts';
 import { type PageRequest, readEvents, readItems } from './query/paging.ts';
-import { usualForm, Wire, type WireForm } from './query/wire.ts';
+import { Wire } from './query/wire.ts';
+import { usualForm, type WireForm } from './wire-form.ts';
+
+export type { Connection };
 
 /** One record as it goes out. */
 export interface WireRecord {
@@ -49,11 +54,14 @@ export class ActorGraph {
   readonly #shared: Shared;
   readonly actor: Actor;
   readonly viewer: Viewer;
+  /** The form in which records are given, unless a call says otherwise. */
+  readonly form: WireForm;
 
-  constructor(shared: Shared, actor: Actor) {
+  constructor(shared: Shared, actor: Actor, form: WireForm) {
     this.#shared = shared;
     this.actor = actor;
     this.viewer = viewerOf(actor);
+    this.form = form;
   }
 
   get store(): Store {
@@ -61,11 +69,11 @@ export class ActorGraph {
   }
 
   /** Writes records in the form that is asked for. */
-  wire(form: WireForm = usualForm): Wire {
+  wire(form: WireForm = this.form): Wire {
     return form === usualForm ? this.#shared.wire : new Wire(this.store, this.#shared.profile, form);
   }
 
-  async get(type: string, id: string, form: WireForm = usualForm): Promise<WireRecord> {
+  async get(type: string, id: string, form: WireForm = this.form): Promise<WireRecord> {
     if (form !== usualForm) return this.#read(type, id, form);
     return this.#shared.kept(`${this.#viewerKey()} ${type} ${id}`, () => this.#read(type, id, form));
   }
@@ -93,7 +101,7 @@ export class ActorGraph {
   }
 
   /** The wire form of an item that the actor may see. */
-  async writeItem(row: ItemRow, form: WireForm = usualForm): Promise<WireRecord> {
+  async writeItem(row: ItemRow, form: WireForm = this.form): Promise<WireRecord> {
     const wire = this.wire(form);
     const [text] = await wire.items([row], this.viewer);
     return toRecord(row, text!, row.lastEvent === null ? undefined : wire.timestampOf(row.lastEvent));
@@ -127,7 +135,7 @@ export class ActorGraph {
   }
 
   /** All records of a type that the actor may see. */
-  async list(type: string, page: PageRequest, form: WireForm = usualForm): Promise<WireList> {
+  async list(type: string, page: PageRequest, form: WireForm = this.form): Promise<WireList> {
     if (getRecordType(type).kind !== 'event') return this.listItems({ type }, page, form);
     return {
       total: page.counted ? await this.store.countEvents({}, this.viewer) : -1,
@@ -141,14 +149,14 @@ export class ActorGraph {
   async listChildren(
     type: string,
     id: string,
-    page: PageRequest,
-    form: WireForm = usualForm,
+    page: PageRequest & { readonly all?: boolean },
+    form: WireForm = this.form,
   ): Promise<WireList> {
     const holder = await getVisibleItem(this.store, this.actor, id, type);
-    return this.listItems(childrenOf(holder), page, form);
+    return this.listItems(childrenOf(holder, page.all), page, form);
   }
 
-  async listItems(selection: Selection, page: PageRequest, form: WireForm = usualForm): Promise<WireList> {
+  async listItems(selection: Selection, page: PageRequest, form: WireForm = this.form): Promise<WireList> {
     return {
       total: page.counted ? await this.store.countItems(selection, this.viewer) : -1,
       records: this.texts(readItems(this.store, selection, this.viewer, page), (rows) =>
@@ -163,6 +171,26 @@ export class ActorGraph {
     write: (rows: readonly Row[]) => Promise<readonly string[]>,
   ): AsyncGenerator<readonly string[]> {
     for await (const rows of pieces) yield await write(rows);
+  }
+
+  /** What an item is connected to. */
+  async listConnected(request: ConnectedRequest, page: PageRequest): Promise<WireList> {
+    return this.listItems(await selectConnected(this.store, this.actor, request), page);
+  }
+
+  /** Whether an edge with this label leads from a user to an item. */
+  isConnected(request: { from: string; label: string; to: string }): Promise<boolean> {
+    return isConnected(this.store, this.actor, request);
+  }
+
+  /** A record of any type that permissions are kept on. */
+  async getEntity(id: string): Promise<WireRecord> {
+    if ((await this.store.findEvent(id)) !== undefined) return this.get(eventRecordType, id);
+    return this.writeItem(await getVisibleContent(this.store, this.actor, id));
+  }
+
+  findEntities(keys: EntityKeys): Promise<readonly (string | null)[]> {
+    return findEntities(this, keys);
   }
 
   /** Carries out a change in the actor's name. */
@@ -197,11 +225,14 @@ export class ActorGraph {
   }
 }
 
-/** How the items in an item are found, as its type says. */
-export function childrenOf(holder: ItemRow): Selection {
+/**
+ * How the items in an item are found, as its type says.
+ * @param all also those that are listed with another child above them.
+ */
+export function childrenOf(holder: ItemRow, all = false): Selection {
   const { holds } = getRecordType(holder.type);
   if (holds.by === 'parent')
-    return { parent: holder.gid, ...(holds.without === undefined ? {} : { without: holds.without }) };
+    return { parent: holder.gid, ...(all || holds.without === undefined ? {} : { without: holds.without }) };
   return holds.direction === 'out'
     ? { from: holder.gid, label: holds.label }
     : { to: holder.gid, label: holds.label };

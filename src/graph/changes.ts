@@ -6,9 +6,13 @@
 import { userType } from '../model/system.ts';
 import type { Store, StoreTransaction } from '../store/store.ts';
 import { findActor } from './actor.ts';
+import { annotate, link } from './changes/annotations.ts';
+import { relateConcepts } from './changes/concepts.ts';
 import { create } from './changes/create.ts';
 import { remove } from './changes/remove.ts';
+import { changeSocial } from './changes/social.ts';
 import { update } from './changes/update.ts';
+import { includeUnits, moveIncluded } from './changes/virtual-units.ts';
 import type { ActingUser, Work } from './changes/work.ts';
 import type { Environment } from './environment.ts';
 import { failUnknownUser } from './lookup.ts';
@@ -17,6 +21,12 @@ const changes = {
   create,
   update,
   delete: remove,
+  link,
+  annotate,
+  relateConcepts,
+  includeUnits,
+  moveIncluded,
+  changeSocial,
 } satisfies Readonly<Record<string, (work: Work, request: never) => Promise<unknown>>>;
 
 export type ChangeName = keyof typeof changes;

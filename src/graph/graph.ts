@@ -13,6 +13,7 @@ import { ActorGraph, type WireRecord } from './actor-graph.ts';
 import type { ChangeName, ChangeOf, OutcomeOf, Perform } from './changes.ts';
 import { hasAdministrator } from './initialise.ts';
 import { Wire } from './query/wire.ts';
+import { usualForm, type WireForm } from './wire-form.ts';
 
 export interface GraphOptions {
   readonly store: Store;
@@ -46,8 +47,9 @@ export class Graph {
     this.#stamp = options.store.changeStamp();
   }
 
-  as(actor: Actor): ActorGraph {
-    return new ActorGraph(this, actor);
+  /** @param form the form in which the actor wants records. */
+  as(actor: Actor, form: WireForm = usualForm): ActorGraph {
+    return new ActorGraph(this, actor, form);
   }
 
   async findActor(id: string): Promise<Actor | undefined> {

@@ -1,5 +1,6 @@
 /** Finding one item for an actor, with the errors clients know: never there, deleted, of another type, not for these eyes. */
 import { fail } from '../model/errors.ts';
+import { contentTypes } from '../model/system.ts';
 import type { Gid, ItemRow, StoreReads, TombstoneRow } from '../store/store.ts';
 import { type Actor, viewerOf } from './actor.ts';
 
@@ -21,7 +22,13 @@ export async function getVisibleItem(
   return item;
 }
 
-async function isVisible(reads: StoreReads, actor: Actor, item: ItemRow): Promise<boolean> {
+/** An item of any type that permissions are kept on; what the service keeps of itself is none. */
+export async function getVisibleContent(reads: StoreReads, actor: Actor, id: string): Promise<ItemRow> {
+  const item = await getVisibleItem(reads, actor, id);
+  return contentTypes.includes(item.type) ? item : failNotFound(id);
+}
+
+export async function isVisible(reads: StoreReads, actor: Actor, item: ItemRow): Promise<boolean> {
   if (!item.restricted) return true;
   const viewer = viewerOf(actor);
   return viewer === 'everything' || (await reads.listVisible([item.gid], viewer)).length > 0;

@@ -76,3 +76,12 @@ export function parseParts(text: string): readonly PartEnvelope[] {
 export function partGids(parts: readonly PartEnvelope[]): Gid[] {
   return parts.flatMap((part) => [part.meta.gid, ...Object.values(part.relationships).flatMap(partGids)]);
 }
+
+/** Gids of stored parts, and of all parts in them, by id. */
+export function knownGids(parts: readonly PartEnvelope[], known = new Map<string, Gid>()): Map<string, Gid> {
+  for (const part of parts) {
+    known.set(part.id, part.meta.gid);
+    for (const name in part.relationships) knownGids(part.relationships[name]!, known);
+  }
+  return known;
+}

@@ -22,6 +22,7 @@ import { readJson } from './read-body.ts';
 import type { RestRequest, Route } from './route.ts';
 import { makeRoutes } from './routes.ts';
 import { send } from './send.ts';
+import { parseForm } from './wire-form.ts';
 
 /** Ids grow with each level of a finding aid; node's limit for the whole head of a request is reached first. */
 const maxIdCharacters = 16_384;
@@ -51,7 +52,9 @@ export function buildApp(options: AppOptions, routes: readonly Route[] = makeRou
   app.setNotFoundHandler((request) =>
     failNoRoute(routes, options.settings.prefix, request.method, pathOf(request)),
   );
-  for (const route of routes) register(app, { options, routes }, route);
+  // Rows with one method and path are told apart by the record type that the path names.
+  for (const rows of Map.groupBy(routes, ({ method, path }) => `${method} ${path}`).values())
+    register(app, { options, routes }, rows);
   return app;
 }
 
@@ -60,8 +63,9 @@ interface Service {
   readonly routes: readonly Route[];
 }
 
-function register(app: FastifyInstance, service: Service, route: Route): void {
-  if (!['public', 'read', 'write'].includes(route.access))
+function register(app: FastifyInstance, service: Service, rows: readonly Route[]): void {
+  const route = rows[0]!;
+  if (!rows.every(({ access }) => ['public', 'read', 'write'].includes(access)))
     throw new Error(`The route ${route.method} ${route.path} does not say who has access`);
   const { prefix } = service.options.settings;
   const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -71,9 +75,19 @@ function register(app: FastifyInstance, service: Service, route: Route): void {
       method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
       url: url === '' ? '/' : url,
       config: { row: route },
-      handler: (request, reply) => answer(service, route, request, reply),
+      handler: (request, reply) => answer(service, chooseRow(service, rows, request), request, reply),
     });
   }
+}
+
+/** Throws `unknown-route` or `method-not-allowed` when the path names a type that none of the rows takes. */
+function chooseRow(service: Service, rows: readonly Route[], request: FastifyRequest): Route {
+  const { type } = request.params as RestRequest['params'];
+  if (type === undefined) return rows[0]!;
+  return (
+    rows.find((row) => findRouteType(row, type) !== undefined) ??
+    failNoRoute(service.routes, service.options.settings.prefix, request.method, pathOf(request))
+  );
 }
 
 async function answer(
@@ -83,20 +97,17 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { options } = service;
-  const params = request.params as RestRequest['params'];
-  const type = params.type;
-  if (type !== undefined && findRouteType(route, type) === undefined)
-    failNoRoute(service.routes, options.settings.prefix, request.method, pathOf(request));
   const rest = {
     method: request.method,
-    params,
+    params: request.params as RestRequest['params'],
     query: request.query as RestRequest['query'],
     headers: request.headers,
     body: undefined,
   };
   if (route.access === 'public') return send(options, request, reply, await route.handler(rest, { options }));
   refuseUnbuilt(rest.query);
-  const context = await getContext(options, route.access, request);
+  const { headers, url } = request;
+  const context = await getContext(options, route.access, { headers, url, form: parseForm(rest.query) });
   const body = route.body === undefined ? undefined : await readBody(options, route.body.read, request);
   return send(
     options,

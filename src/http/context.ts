@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type Actor, anonymous } from '../graph/actor.ts';
 import type { ActorGraph } from '../graph/actor-graph.ts';
 import { failUnknownUser } from '../graph/lookup.ts';
+import type { WireForm } from '../graph/wire-form.ts';
 import { fail } from '../model/errors.ts';
 import { getProfile, type Profile } from '../model/profile.ts';
 import { decodeHeaderText } from './header-text.ts';
@@ -14,17 +15,18 @@ export interface PublicContext {
 
 export interface Context extends PublicContext {
   readonly archive: Archive;
-  /** The graph as the actor sees it. */
+  /** The graph as the actor sees it, with records in the form that was asked for. */
   readonly graph: ActorGraph;
   readonly actor: Actor;
   /** Why the change is made; null on reads and where nothing was said. */
   readonly logMessage: string | null;
 }
 
-/** What of a request says who asks and why. */
+/** What of a request says who asks, why, and in what form. */
 export interface Asking {
   readonly headers: IncomingHttpHeaders;
   readonly url: string;
+  readonly form: WireForm;
 }
 
 /** Throws `not-initialised`, `user-required`, `unknown-user`. */
@@ -38,7 +40,7 @@ export async function getContext(
   return {
     options,
     archive,
-    graph: archive.graph.as(actor),
+    graph: archive.graph.as(actor, asking.form),
     actor,
     logMessage: access === 'write' ? readLogMessage(asking, getProfile(options.settings.profile)) : null,
   };

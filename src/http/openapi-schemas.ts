@@ -225,5 +225,10 @@ const fixedSchemas: Readonly<Record<string, Schema>> = {
     properties: { status: { enum: ['ok', 'not-initialised'] }, ...textByName('version') },
     required: ['status', 'version'],
   },
+  Truth: { type: 'boolean', description: 'Yes or no' },
+  EntityKeys: {
+    description: 'Ids, and numbers as meta.gid has them',
+    ...listOf({ type: ['string', 'integer'] }),
+  },
   Document: { type: 'object', description: 'An OpenAPI 3.1 document' },
 };

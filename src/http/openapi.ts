@@ -10,6 +10,7 @@ import { statusOf } from './errors.ts';
 import { allSchemas, exampleOf, newName, reference, type Schema } from './openapi-schemas.ts';
 import type { AppOptions, FormatInfo } from './options.ts';
 import type { Content, Parameter, Route } from './route.ts';
+import { formParameters } from './wire-form.ts';
 
 export interface OpenApi {
   readonly openapi: string;
@@ -56,6 +57,7 @@ interface Subject {
 const groups = [
   { name: 'records', description: 'Read, make and delete single records' },
   { name: 'lists', description: 'Read many records at once, as a stream' },
+  { name: 'connections', description: 'What connects records: links, notes, concepts, collections, users' },
   { name: 'import', description: 'Make records from files' },
   { name: 'service', description: 'The service itself' },
 ];
@@ -116,7 +118,7 @@ function writeOperation(route: Route, path: string, subject: Subject): Operation
     tags: [route.group],
     parameters: [
       ...pathParameters(path),
-      ...[...ownParameters(route, subject), ...callerParameters(route)].map(writeParameter),
+      ...[...ownParameters(route, subject), ...formOf(route), ...callerParameters(route)].map(writeParameter),
     ],
     ...(body === undefined
       ? {}
@@ -152,6 +154,11 @@ function ownParameters({ parameters }: Route, { type }: Subject): readonly Param
   return parameters.filter((one) => type === undefined || one.types === undefined || one.types(type));
 }
 
+/** Wherever records are given, their form can be asked for. */
+function formOf({ responses }: Route): readonly Parameter[] {
+  return responses.some(({ content }) => content.holds.includes('record')) ? formParameters : [];
+}
+
 /** Who asks, and why. */
 function callerParameters({ access }: Route): readonly Parameter[] {
   if (access === 'public') return [];
@@ -185,6 +192,7 @@ function requestContent(content: Content, { type }: Subject): MediaTypes {
     const entries = Object.entries(content.mediaTypes);
     return Object.fromEntries(entries.map(([name, description]) => [name, { schema: { description } }]));
   }
+  if (content.holds === 'schema') return { 'application/json': { schema: reference(content.schema) } };
   const types = content.holds === 'child-record' ? childTypes(type!.name) : [type!];
   const schemas = types.map((one) => reference(newName(one)));
   return {
@@ -214,10 +222,10 @@ function contentOf(content: Content, { type }: Subject): { readonly content?: Me
     case 'schema':
       return { content: { 'application/json': { schema: reference(content.schema) } } };
     default: {
-      const types = typesIn(content.holds, type!);
+      const types = 'of' in content ? recordTypes.filter(content.of) : typesIn(content.holds, type!);
       const references = types.map((one) => reference(one.name));
       const one = references.length === 1 ? references[0]! : { oneOf: references };
-      const schema = content.holds.endsWith('list') ? { type: 'array', items: one } : one;
+      const schema = /list$|records$/.test(content.holds) ? { type: 'array', items: one } : one;
       return { content: { 'application/json': { schema } } };
     }
   }

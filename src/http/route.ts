@@ -45,6 +45,11 @@ export interface Parameter {
 /** What a body or a reply holds: a record or a list of them, or something with a schema of its own. */
 export type Content =
   | { readonly holds: 'record' | 'child-record' | 'record-list' | 'child-record-list' }
+  /** Records of any of several types: one, a page of them, or all of a few. */
+  | {
+      readonly holds: 'any-record' | 'any-record-list' | 'any-records';
+      readonly of: (type: RecordType) => boolean;
+    }
   | { readonly holds: 'schema'; readonly schema: string }
   | { readonly holds: 'files'; readonly mediaTypes: Readonly<Record<string, string>> }
   | { readonly holds: 'page' }

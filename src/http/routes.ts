@@ -1,8 +1,13 @@
 /** Every route of the service, in one table. */
+import { annotationRoutes } from './rest/annotations.ts';
+import { conceptRoutes } from './rest/concepts.ts';
+import { entityRoutes } from './rest/entities.ts';
 import { importRoute } from './rest/import.ts';
 import { listRoutes } from './rest/lists.ts';
 import { recordRoutes } from './rest/records.ts';
 import { serviceRoutes } from './rest/service.ts';
+import { socialRoutes } from './rest/social.ts';
+import { virtualUnitRoutes } from './rest/virtual-units.ts';
 import type { Route } from './route.ts';
 
 export function makeRoutes(): readonly Route[] {
@@ -10,6 +15,11 @@ export function makeRoutes(): readonly Route[] {
     ...serviceRoutes(() => routes),
     ...listRoutes,
     ...recordRoutes,
+    ...entityRoutes,
+    ...annotationRoutes,
+    ...conceptRoutes,
+    ...virtualUnitRoutes,
+    ...socialRoutes,
     importRoute,
   ];
   return routes;

@@ -7,6 +7,13 @@ export const adminGroupId = 'admin';
 export const userType = 'UserProfile';
 export const groupType = 'Group';
 
+/** The types of what connects records, and of those that are connected in ways of their own. */
+export const linkType = 'Link';
+export const annotationType = 'Annotation';
+export const conceptType = 'CvocConcept';
+export const virtualUnitType = 'VirtualUnit';
+export const unitType = 'DocumentaryUnit';
+
 /** The types of what the service writes about changes and permissions. */
 export const eventRecordType = 'SystemEvent';
 export const versionRecordType = 'Version';

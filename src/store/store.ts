@@ -223,6 +223,8 @@ export interface StoreReads {
   /** Items from which an edge `belongsTo` leads to one of these groups. */
   listMembers(groups: readonly Gid[]): Promise<readonly Gid[]>;
   findEvent(id: string): Promise<EventRow | undefined>;
+  /** Those of the ids that an event has, in any order. */
+  findEvents(ids: readonly string[]): Promise<readonly EventRow[]>;
   getEvents(gids: readonly Gid[]): Promise<readonly EventRow[]>;
   /** An event is hidden from those who may not see its scope, or one of its subjects that still exist. */
   countEvents(filter: EventFilter, viewer: Viewer): Promise<number>;
@@ -303,9 +305,10 @@ export interface StoreTransaction extends StoreReads {
   putSources(sources: readonly SourceRow[]): Promise<void>;
   /** The items are versioned from then on. */
   insertVersions(versions: readonly VersionRow[]): Promise<void>;
-  /** Each behind those with the same start and label; one that is there already is left as it is. */
-  insertEdges(edges: readonly EdgeRow[]): Promise<void>;
-  deleteEdges(edges: readonly EdgeRow[]): Promise<void>;
+  /** Each behind those with the same start and label; one that is there already is left as it is. Returns those that were not there, in any order. */
+  insertEdges(edges: readonly EdgeRow[]): Promise<readonly EdgeRow[]>;
+  /** Returns those that were there, in any order. */
+  deleteEdges(edges: readonly EdgeRow[]): Promise<readonly EdgeRow[]>;
   /** Restricts an item to exactly these accessors; to none of them makes it open again. */
   setAccess(item: Gid, accessors: readonly Gid[]): Promise<void>;
   /** Counts the edges `promotedBy` and `demotedBy` of an item: keeps its score, and opens or restricts it. */

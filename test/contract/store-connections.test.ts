@@ -46,6 +46,18 @@ for (const engine of engines) {
       assert.deepEqual((await store.listEdges([1], 'isWatching')).at(-1), edge(1, 20), 'behind the others');
     });
 
+    it('tells which edges were not there before, and which were there to be taken away', async () => {
+      const store = await engine.open();
+      const edge = (to: Gid) => ({ from: 1, label: 'isWatching', to });
+      const insert = (...to: Gid[]) => store.transaction((tx) => tx.insertEdges(to.map(edge)));
+      assert.deepEqual(new Set(await insert(30, 20, 30)), new Set([edge(30), edge(20)]));
+      assert.deepEqual(await insert(30, 10), [edge(10)]);
+      assert.deepEqual(await insert(), []);
+      const remove = (...to: Gid[]) => store.transaction((tx) => tx.deleteEdges(to.map(edge)));
+      assert.deepEqual(await remove(20, 4711), [edge(20)]);
+      assert.deepEqual(await remove(20), []);
+    });
+
     it('takes the edges to a part away with it', async () => {
       const store = await engine.open();
       const [a] = await write(store, item(0, 'a'));

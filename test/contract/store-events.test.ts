@@ -33,6 +33,7 @@ for (const engine of engines) {
       assert.deepEqual(ids(await store.listEvents({}, [], page)), ['e102', 'e101', 'e100']);
       assert.deepEqual(ids(await store.listEvents({}, [], { offset: 0, limit: 1, before: 102 })), ['e101']);
       assert.deepEqual(await store.findEvent('e100'), event(100));
+      assert.deepEqual(await store.findEvents(['nothing', 'e100', '\0']), [event(100)]);
       assert.deepEqual(await store.getEvents([100]), [event(100)]);
       assert.deepEqual(await store.listFirstSubjects([100, 101]), [{ event: 100, item: b }]);
     });

@@ -23,12 +23,4 @@ describe('A parameter that is not understood yet', () => {
       assert.equal(reply.json().code, 'bad-parameter');
     });
   }
-
-  it('keeps nothing of the request', async () => {
-    const reply = await archive.app.inject({
-      url: '/archive/classes/Country',
-      headers: { host: 'localhost' },
-    });
-    assert.deepEqual(reply.json(), []);
-  });
 });

@@ -10,7 +10,7 @@ import { getRecordType, partsRelation } from '../../model/registry.ts';
 import { validate } from '../../model/validate.ts';
 import type { Gid, ItemHead, NewItem, PartRow, SourceRow, VersionRow } from '../../store/store.ts';
 import { toIdentity } from '../identifiers.ts';
-import { countParts, PartWriter, parseParts, partGids, stringifyParts } from '../part-writer.ts';
+import { countParts, knownGids, PartWriter, parseParts, partGids, stringifyParts } from '../part-writer.ts';
 import { digestOf } from './digest.ts';
 import { isSameSource, knownBySource, mergeDescriptions, sourceOf } from './imported-descriptions.ts';
 import type { IngestCounts, IngestOutcome, IngestRun } from './ingest-run.ts';
@@ -237,10 +237,10 @@ export class FileIngest {
       item.sources.length > 0 && item.sources.every((s) => sources.some((source) => isSameSource(s, source)));
     const [row] = await tx.getItems([item.gid]);
     const before = row!;
-    const writer = new PartWriter(item.gid, this.#run.takeGids(countParts(draft.parts)), env.newId);
-    const merged = mergeDescriptions(item.id, parseParts(before.parts), draft.parts, (part, id) =>
-      writer.write(part, id),
-    );
+    const stored = parseParts(before.parts);
+    const fresh = this.#run.takeGids(countParts(draft.parts));
+    const writer = new PartWriter(item.gid, fresh, env.newId, knownGids(stored));
+    const merged = mergeDescriptions(item.id, stored, draft.parts, (part, id) => writer.write(part, id));
     if (item.sources.some((s) => s.digest === null && sources.some((source) => isSameSource(s, source)))) {
       this.#warn(
         'edited-description',
@@ -249,7 +249,8 @@ export class FileIngest {
         item.id,
       );
     }
-    await tx.deleteParts(partGids(merged.replaced));
+    const kept = new Set(partGids(merged.kept));
+    await tx.deleteParts(partGids(merged.replaced).filter((gid) => !kept.has(gid)));
     await tx.insertParts(writer.rows);
     await tx.updateItems([
       {

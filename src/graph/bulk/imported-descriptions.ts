@@ -6,6 +6,7 @@ import type { Data } from '../../model/define.ts';
 import type { PartDraft } from '../../model/draft.ts';
 import { descriptionId } from '../../model/identifiers.ts';
 import type { SourceRow } from '../../store/store.ts';
+import { withKnownIds } from '../changes/content.ts';
 import type { PartEnvelope, PartInput } from '../part-writer.ts';
 
 type Source = Pick<SourceRow, 'language' | 'file'>;
@@ -51,8 +52,9 @@ export function mergeDescriptions(
     const old = stored[at];
     if (old === undefined) kept.push(write(part, freeDescriptionId(itemId, part, kept)));
     else {
-      // The id stays, so that what points to the description still does.
-      kept[at] = write(part, old.id);
+      // The ids stay, so that what points to the description, or to one of its access points, still does.
+      const [same] = withKnownIds([part], [old], () => old.id);
+      kept[at] = write(same!, old.id);
       replaced.push(old);
     }
   }

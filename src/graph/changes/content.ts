@@ -1,6 +1,6 @@
 /** The content of a record, data and parts, apart from its ids: whether two are the same, and what a patch makes of one. */
 import type { Bundle } from '../../model/bundle.ts';
-import type { Data } from '../../model/define.ts';
+import { type Data, shortFields } from '../../model/define.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
 import type { ItemRow } from '../../store/store.ts';
 import { type PartEnvelope, type PartInput, parseParts } from '../part-writer.ts';
@@ -56,21 +56,28 @@ export function mergePatch(stored: Bundle, patch: Bundle): Bundle {
 }
 
 /**
- * Parts sent without an id that are as they were keep the id they have, so that what points to them still does; and so do those whose
- * id follows from what they say.
+ * Parts sent without an id keep the id they have, so that what points to them still does: those whose id follows from what they say,
+ * those that are as they were, and those that say the same where their type requires it, as an access point with its name and type.
  * @param idOf the id of a part by its rule, where it has one.
  */
 export function withKnownIds(
-  parts: readonly Bundle[],
+  parts: readonly PartInput[],
   stored: readonly PartEnvelope[],
-  idOf: (part: Bundle) => string | undefined = () => undefined,
-): readonly Bundle[] {
-  const given = new Set(parts.map((part) => part.id ?? idOf(part)));
-  const free = stored.filter((old) => !given.has(old.id));
-  return parts.map((part) => {
+  idOf: (part: PartInput) => string | undefined = () => undefined,
+): readonly PartInput[] {
+  const byId = new Map(stored.map((old) => [old.id, old]));
+  const known = new Map<PartInput, PartEnvelope | undefined>();
+  for (const part of parts) {
     const id = part.id ?? idOf(part);
-    const at = id === undefined ? free.findIndex((old) => isSameContent(old, part)) : -1;
-    const old = at >= 0 ? free.splice(at, 1)[0] : stored.find((entry) => entry.id === id);
+    if (id !== undefined) known.set(part, byId.get(id));
+  }
+  const given = new Set(parts.map((part) => part.id ?? idOf(part)));
+  const free = new Set(stored.filter((old) => !given.has(old.id)));
+  // What is wholly the same goes first, so that nothing else takes its place.
+  pair(parts, free, canonical, known);
+  pair(parts, free, requiredWords, known);
+  return parts.map((part) => {
+    const old = known.get(part);
     const relationships = Object.fromEntries(
       Object.entries(part.relationships).map(([name, list]) => [
         name,
@@ -79,4 +86,29 @@ export function withKnownIds(
     );
     return { ...part, id: part.id ?? old?.id, relationships };
   });
+}
+
+/** Finds for each part that is not known yet a stored one with the same key, and no stored one twice. */
+function pair(
+  parts: readonly PartInput[],
+  free: Set<PartEnvelope>,
+  keyOf: (part: PartInput) => string | undefined,
+  known: Map<PartInput, PartEnvelope | undefined>,
+): void {
+  if (free.size === 0) return;
+  const byKey = Map.groupBy(free, keyOf);
+  for (const part of parts) {
+    if (known.has(part)) continue;
+    const key = keyOf(part);
+    const old = key === undefined ? undefined : byKey.get(key)?.shift();
+    if (old === undefined) continue;
+    known.set(part, old);
+    free.delete(old);
+  }
+}
+
+/** What a part says in the fields that its type requires; undefined where it requires none. */
+function requiredWords({ type, data }: PartInput): string | undefined {
+  const names = shortFields(getRecordType(type));
+  return names.length === 0 ? undefined : JSON.stringify([type, ...names.map((name) => data[name])]);
 }

@@ -2,13 +2,14 @@
 import type { Bundle } from '../../model/bundle.ts';
 import { fail } from '../../model/errors.ts';
 import { getRecordType } from '../../model/registry.ts';
-import { groupType } from '../../model/system.ts';
+import { groupType, virtualUnitType } from '../../model/system.ts';
 import type { ItemRow } from '../../store/store.ts';
 import { audit } from '../audit/audit.ts';
 import { getVisibleItem } from '../lookup.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
 import { connect } from './edges.ts';
 import { makeItem, parentFor } from './make-item.ts';
+import { beginVirtualUnit } from './virtual-units.ts';
 import type { ItemOutcome, Work } from './work.ts';
 
 export interface CreateRequest {
@@ -19,6 +20,8 @@ export interface CreateRequest {
   readonly groups?: readonly string[];
   /** Who alone may see it, besides the one who makes it. */
   readonly accessibleTo?: readonly string[];
+  /** Units that a new virtual unit includes. */
+  readonly includes?: readonly string[];
 }
 
 export async function create(work: Work, request: CreateRequest): Promise<ItemOutcome> {
@@ -38,6 +41,8 @@ export async function create(work: Work, request: CreateRequest): Promise<ItemOu
     tx,
     groups.map((group) => ({ from: made.gid, label: 'belongsTo', to: group.gid })),
   );
+  if (made.type === virtualUnitType)
+    await beginVirtualUnit(work, made.gid, { isTop: holder === undefined, units: request.includes ?? [] });
   await audit(work, {
     eventType: 'creation',
     subjects: [made.gid],

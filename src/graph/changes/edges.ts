@@ -28,9 +28,9 @@ const counted: Readonly<Record<string, readonly Counted[]>> = {
 
 /** Makes edges that are not there yet. Returns those. */
 export async function connect(tx: StoreTransaction, edges: readonly EdgeRow[]): Promise<readonly EdgeRow[]> {
-  const present = await findPresent(tx, edges);
-  const fresh = distinct(edges).filter((edge) => !present.has(keyOf(edge)));
-  await tx.insertEdges(fresh);
+  if (edges.length === 0) return [];
+  // The store says which were new: another writer may be making the same edge at this moment.
+  const fresh = await tx.insertEdges(edges);
   await addCounts(tx, fresh, 1);
   return fresh;
 }
@@ -40,9 +40,8 @@ export async function disconnect(
   tx: StoreTransaction,
   edges: readonly EdgeRow[],
 ): Promise<readonly EdgeRow[]> {
-  const present = await findPresent(tx, edges);
-  const gone = distinct(edges).filter((edge) => present.has(keyOf(edge)));
-  await tx.deleteEdges(gone);
+  if (edges.length === 0) return [];
+  const gone = await tx.deleteEdges(edges);
   await addCounts(tx, gone, -1);
   return gone;
 }
@@ -52,21 +51,6 @@ export async function disconnectAll(tx: StoreTransaction, item: Gid): Promise<vo
   for (const label of Object.keys(counted)) {
     await disconnect(tx, [...(await tx.listEdges([item], label)), ...(await tx.listEdgesTo([item], label))]);
   }
-}
-
-const keyOf = ({ from, label, to }: EdgeRow): string => `${from} ${label} ${to}`;
-
-function distinct(edges: readonly EdgeRow[]): readonly EdgeRow[] {
-  return [...new Map(edges.map((edge) => [keyOf(edge), edge])).values()];
-}
-
-async function findPresent(tx: StoreTransaction, edges: readonly EdgeRow[]): Promise<ReadonlySet<string>> {
-  const present = new Set<string>();
-  for (const label of new Set(edges.map((edge) => edge.label))) {
-    const sources = edges.filter((edge) => edge.label === label).map((edge) => edge.from);
-    for (const edge of await tx.listEdges([...new Set(sources)], label)) present.add(keyOf(edge));
-  }
-  return present;
 }
 
 async function addCounts(tx: StoreTransaction, edges: readonly EdgeRow[], by: 1 | -1): Promise<void> {

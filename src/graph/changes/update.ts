@@ -10,6 +10,7 @@ import { makePartId, mintPartIds } from '../identifiers.ts';
 import { getVisibleItem } from '../lookup.ts';
 import {
   countParts,
+  knownGids,
   type PartEnvelope,
   PartWriter,
   parseParts,
@@ -59,7 +60,7 @@ export async function replaceContent(
   const stored = parseParts(item.parts);
   const sent = relation === undefined ? [] : (bundle.relationships[relation.name] ?? []);
   const parts = withKnownIds(sent, stored, (part) => makePartId(part, item.id));
-  const known = new Map(listParts(stored).map((part) => [part.id, part.meta.gid]));
+  const known = knownGids(stored);
   const ids = await mintPartIds(tx, bundle, item.id, parts, known);
   const writer = new PartWriter(item.gid, await tx.reserveGids(countParts(parts)), env.newId, known);
   const written = parts.map((part, i) => writer.write(part, ids[i]));
@@ -99,8 +100,4 @@ async function forgetDigests(tx: Work['tx'], before: ItemRow, parts: readonly Pa
   );
   const edited = sources.filter(({ language, file }) => !unchanged.has(JSON.stringify({ language, file })));
   await tx.putSources(edited.map((source) => ({ ...source, digest: null })));
-}
-
-function listParts(parts: readonly PartEnvelope[]): readonly PartEnvelope[] {
-  return parts.flatMap((part) => [part, ...Object.values(part.relationships).flatMap(listParts)]);
 }

@@ -37,8 +37,6 @@ export class Neighbours {
   readonly versions = new Map<Gid, readonly VersionHead[]>();
   /** Those who acted, or had versions, and have been deleted since. */
   readonly departed = new Map<Gid, TombstoneRow>();
-  /** How far the relations of an item have been followed. */
-  readonly #followed = new Map<Gid, number>();
   readonly #reads: StoreReads;
   readonly #include: readonly string[];
 
@@ -154,66 +152,61 @@ export class Neighbours {
     }
   }
 
-  /** Follows the edges of items, of their ancestors and of those they lead to, as many levels as each may. */
+  /**
+   * Follows the edges of items, of their ancestors and of those they lead to, as many levels as each may. What is known is walked again
+   * without being read: another reader may be at it at this moment, and what is restricted on the way must be told to each.
+   */
   async #follow(start: ReadonlyMap<ItemRow, number>, restricted: Set<Gid>, isTop: boolean): Promise<void> {
-    let frontier = isTop ? start : this.#unfollowed(start);
+    const walked = new Map<Gid, number>();
+    let frontier = start;
     let top = isTop;
     while (frontier.size > 0) {
-      const reached = new Map<Gid, number>();
-      for (const [relation, sources] of groupByRelation(frontier.keys(), top)) {
-        const found = await this.#loadEdges(relation, sources);
-        for (const source of sources) {
-          const levels = Math.min(frontier.get(source)! - 1, relation.levels ?? maxLevels);
-          for (const gid of found.get(source.gid) ?? [])
-            reached.set(gid, Math.max(levels, reached.get(gid) ?? 0));
-        }
-        if (relation.full === true) await this.#loadWhole([...reached.keys()]);
-      }
-      for (const [row, levels] of frontier) this.#addParent(row, levels - 1, reached);
+      const reached = await this.#reach(frontier, top);
       const rows = await this.#loadItems([...reached.keys()], restricted);
       await this.#loadParts(
         [...reached.keys()].filter((gid) => !this.items.has(gid)),
         restricted,
       );
-      frontier = this.#unfollowed(new Map(rows.map((row) => [row, reached.get(row.gid)!])));
+      frontier = further(rows, reached, walked);
       top = false;
     }
   }
 
-  #addParent(row: ItemRow, levels: number, reached: Map<Gid, number>): void {
-    if (row.parent !== null && levels > 0)
-      reached.set(row.parent, Math.max(levels, reached.get(row.parent) ?? 0));
-  }
-
-  /** Those that have not been followed as far before; and notes that they are now. */
-  #unfollowed(rows: ReadonlyMap<ItemRow, number>): Map<ItemRow, number> {
-    const left = new Map<ItemRow, number>();
-    for (const [row, levels] of rows) {
-      if (levels <= (this.#followed.get(row.gid) ?? 0)) continue;
-      this.#followed.set(row.gid, levels);
-      left.set(row, levels);
+  /** One step: those that the edges of these items lead to, and their parents, each with the levels left for it. */
+  async #reach(frontier: ReadonlyMap<ItemRow, number>, isTop: boolean): Promise<ReadonlyMap<Gid, number>> {
+    const reached = new Map<Gid, number>();
+    const reach = (gid: Gid, levels: number): unknown =>
+      reached.set(gid, Math.max(levels, reached.get(gid) ?? 0));
+    for (const [relation, sources] of groupByRelation(frontier.keys(), isTop)) {
+      await this.#loadEdges(relation, sources);
+      for (const source of sources) {
+        const levels = Math.min(frontier.get(source)! - 1, relation.levels ?? maxLevels);
+        for (const gid of this.edgesOf(source.gid, relation)) reach(gid, levels);
+      }
+      if (relation.full === true && isTop)
+        await this.#loadWhole(sources.flatMap((source) => this.edgesOf(source.gid, relation)));
     }
-    return left;
+    // Ancestors are there already; their own edges are followed where a level is left for them.
+    for (const [row, levels] of frontier)
+      if (row.parent !== null && levels > 1) reach(row.parent, levels - 1);
+    return reached;
   }
 
-  async #loadEdges(
-    relation: EdgeRelation,
-    sources: readonly ItemRow[],
-  ): Promise<ReadonlyMap<Gid, readonly Gid[]>> {
-    const gids = sources.map((row) => row.gid);
+  async #loadEdges(relation: EdgeRelation, sources: readonly ItemRow[]): Promise<void> {
+    const known = this.#edges.get(keyOf(relation)) ?? new Map<Gid, readonly Gid[]>();
+    this.#edges.set(keyOf(relation), known);
+    const gids = sources.map((row) => row.gid).filter((gid) => !known.has(gid));
+    if (gids.length === 0) return;
     const edges =
       relation.direction === 'out'
         ? await this.#reads.listEdges(gids, relation.label)
         : await this.#reads.listEdgesTo(gids, relation.label);
-    const known = this.#edges.get(keyOf(relation)) ?? new Map<Gid, readonly Gid[]>();
-    this.#edges.set(keyOf(relation), known);
     const found = new Map<Gid, Gid[]>(gids.map((gid) => [gid, []]));
     for (const { from, to } of edges) {
       if (relation.direction === 'out') found.get(from)!.push(to);
       else found.get(to)!.push(from);
     }
     for (const [gid, others] of found) known.set(gid, others);
-    return found;
   }
 
   async #loadWhole(gids: readonly Gid[]): Promise<void> {
@@ -224,6 +217,10 @@ export class Neighbours {
 
   /** Parts that edges lead to stand in the text of their item. */
   async #loadParts(gids: readonly Gid[], restricted: Set<Gid>): Promise<void> {
+    for (const gid of gids) {
+      const item = this.parts.get(gid)?.item;
+      if (item !== undefined && this.items.get(item)?.row.restricted === true) restricted.add(item);
+    }
     const missing = gids.filter((gid) => !this.parts.has(gid));
     if (missing.length === 0) return;
     const parts = await this.#reads.getParts(missing);
@@ -239,6 +236,22 @@ export class Neighbours {
       this.parts.set(gid, { item, text: shortPart(part, this.#include) });
     }
   }
+}
+
+/** Those of the rows that have a level left and were not followed as far before in this walk. */
+function further(
+  rows: readonly ItemRow[],
+  reached: ReadonlyMap<Gid, number>,
+  walked: Map<Gid, number>,
+): ReadonlyMap<ItemRow, number> {
+  const left = new Map<ItemRow, number>();
+  for (const row of rows) {
+    const levels = reached.get(row.gid)!;
+    if (levels <= (walked.get(row.gid) ?? 0)) continue;
+    walked.set(row.gid, levels);
+    left.set(row, levels);
+  }
+  return left;
 }
 
 const keyOf = ({ label, direction }: EdgeRelation): string => `${direction} ${label}`;

@@ -52,6 +52,6 @@ function shortData(
 ): string {
   const names = [...shortFields(type), ...include.filter((name) => !shortFields(type).includes(name))];
   return JSON.stringify(
-    Object.fromEntries(names.filter((name) => data[name] !== undefined).map((name) => [name, data[name]])),
+    Object.fromEntries(names.filter((name) => Object.hasOwn(data, name)).map((name) => [name, data[name]])),
   );
 }

@@ -17,6 +17,8 @@ export type Visible = (gid: Gid) => boolean;
 /** What writes the items that these records point to. */
 interface Nesting {
   readonly around: Neighbours;
+  /** Whether nothing but the record itself is asked for. */
+  readonly ownOnly: boolean;
   list(gids: readonly Gid[], left: number, visible: Visible): Nested;
   actor(gid: Gid, visible: Visible): Nested;
 }
@@ -31,7 +33,7 @@ export function writeEvent(wire: Nesting, row: EventRow, depth: number, visible:
   });
   const subject = around.subjects.get(row.gid);
   const left = maxLevels - depth;
-  const relations = writeEnds(eventRecordType, depth, {
+  const relations = writeEnds(wire, eventRecordType, depth, {
     actor: () => wire.actor(row.actor, visible),
     scope: () => wire.list(row.scope === null ? [] : [row.scope], left, visible),
     'first-subject': () => wire.list(subject === undefined ? [] : [subject], left, visible),
@@ -53,7 +55,7 @@ export function writeVersion(wire: Nesting, row: VersionRow, visible: Visible): 
   const text = `{"id":${JSON.stringify(owner.id)},"type":"${owner.type}","data":${row.data},"relationships":{${relationships}}}`;
   const data = JSON.stringify({ entityType: owner.type, entityId: owner.id, entityData: text });
   const event = wire.around.events.get(row.event);
-  const relations = writeEnds(versionRecordType, 0, {
+  const relations = writeEnds(wire, versionRecordType, 0, {
     event: () => {
       if (event === undefined) return nothing;
       const nested = writeEvent(wire, event, 1, visible);
@@ -70,7 +72,7 @@ export function writeGrant(
   permission: Gid | undefined,
   visible: Visible,
 ): string {
-  const relations = writeEnds(grantRecordType, 0, {
+  const relations = writeEnds(wire, grantRecordType, 0, {
     accessor: () => wire.list([row.accessor], 2, visible),
     grantee: () => wire.list(row.grantee === null ? [] : [row.grantee], 2, visible),
     permission: () => wire.list(permission === undefined ? [] : [permission], 1, visible),
@@ -116,7 +118,13 @@ function ownerOf(wire: Nesting, gid: Gid): { readonly id: string; readonly type:
 }
 
 /** The relations of a record that is no item, in the order the registry has them. */
-function writeEnds(typeName: string, depth: number, write: Readonly<Record<string, () => Nested>>): Nested {
+function writeEnds(
+  { ownOnly }: Nesting,
+  typeName: string,
+  depth: number,
+  write: Readonly<Record<string, () => Nested>>,
+): Nested {
+  if (ownOnly) return nothing;
   let text = '';
   let open = true;
   const { relations } = getRecordType(typeName);

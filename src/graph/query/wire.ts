@@ -10,6 +10,7 @@ import type { CountName, EdgeRelation, RecordType, Relation } from '../../model/
 import type { Profile } from '../../model/profile.ts';
 import { getRecordType } from '../../model/registry.ts';
 import type { EventRow, Gid, GrantRow, ItemRow, StoreReads, VersionRow, Viewer } from '../../store/store.ts';
+import { usualForm, type WireForm } from '../wire-form.ts';
 import { maxLevels, Neighbours } from './neighbours.ts';
 import type { Neighbour } from './short-form.ts';
 import {
@@ -21,17 +22,6 @@ import {
   writeGrant,
   writeVersion,
 } from './wire-records.ts';
-
-/** What a client can ask of the form of records. */
-export interface WireForm {
-  /** Fields that short forms show besides the required ones. */
-  readonly include: readonly string[];
-  /** Parts only, nothing of the neighbours. */
-  readonly ownOnly: boolean;
-  readonly withMeta: boolean;
-}
-
-export const usualForm: WireForm = { include: [], ownOnly: false, withMeta: true };
 
 type AccessPointTypes = Profile['accessPointTypes'];
 
@@ -57,8 +47,13 @@ export class Wire {
     return this.around.isFull;
   }
 
+  get ownOnly(): boolean {
+    return this.#form.ownOnly;
+  }
+
   async items(rows: readonly ItemRow[], viewer: Viewer): Promise<readonly string[]> {
-    const restricted = this.#form.ownOnly ? new Set<Gid>() : await this.around.loadForItems(rows);
+    if (this.ownOnly) await this.around.loadEvents(rows.flatMap((row) => row.lastEvent ?? []));
+    const restricted = this.ownOnly ? new Set<Gid>() : await this.around.loadForItems(rows);
     const visible = await this.#findVisible(restricted, viewer);
     return rows.map((row) => this.#finish(this.#item(row, visible)));
   }
@@ -130,7 +125,7 @@ export class Wire {
 
   #relation(relation: Relation, row: ItemRow, parts: string, at: Place): Nested {
     if (relation.from === 'parts') return parts === '' ? nothing : { text: parts, open: true };
-    if (this.#form.ownOnly) return nothing;
+    if (this.ownOnly) return nothing;
     switch (relation.from) {
       case 'parent': {
         const parent = row.parent === null ? undefined : this.around.items.get(row.parent);

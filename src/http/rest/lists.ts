@@ -1,12 +1,13 @@
 /** Lists of records: counted before the first byte, then streamed piece by piece. */
 import type { WireList } from '../../graph/actor-graph.ts';
+import type { RecordType } from '../../model/define.ts';
 import { getProfile } from '../../model/profile.ts';
 import type { Context } from '../context.ts';
-import { parseInteger } from '../parameters.ts';
+import { parseFlag, parseInteger } from '../parameters.ts';
 import type { Parameter, Reply, RestRequest, Route } from '../route.ts';
 import { holdsItems, isListed, typeOf } from './records.ts';
 
-const paging: readonly Parameter[] = [
+export const paging: readonly Parameter[] = [
   {
     name: 'offset',
     in: 'query',
@@ -30,6 +31,18 @@ const paging: readonly Parameter[] = [
   },
 ];
 
+/** Where some children stand below others, only the topmost are listed unless all are asked for. */
+const hasTopmost = ({ holds }: RecordType): boolean => holds.by === 'parent' && holds.without !== undefined;
+
+const all: Parameter = {
+  name: 'all',
+  in: 'query',
+  kind: 'flag',
+  default: false,
+  help: 'Also those that stand below another one in the list',
+  types: hasTopmost,
+};
+
 export const listRoutes: readonly Route[] = [
   {
     method: 'GET',
@@ -50,14 +63,14 @@ export const listRoutes: readonly Route[] = [
     types: holdsItems,
     summary: 'List the records in another one',
     group: 'lists',
-    parameters: paging,
+    parameters: [...paging, all],
     responses: [{ status: 200, help: 'The records', content: { holds: 'child-record-list' } }],
     errors: ['bad-parameter', 'not-found', 'gone'],
     handler: listChildren,
   },
 ];
 
-interface Page {
+export interface Page {
   readonly offset: number;
   readonly limit: number;
   readonly counted: boolean;
@@ -69,11 +82,11 @@ async function listRecords(request: RestRequest, context: Context): Promise<Repl
 }
 
 async function listChildren(request: RestRequest, context: Context): Promise<Reply> {
-  const page = parsePage(request, context);
+  const page = { ...parsePage(request, context), all: parseFlag(request.query, all.name, false) };
   return toReply(page, await context.graph.listChildren(typeOf(request).name, request.params.id!, page));
 }
 
-function parsePage({ query, headers }: RestRequest, { options }: Context): Page {
+export function parsePage({ query, headers }: RestRequest, { options }: Context): Page {
   const usual = getProfile(options.settings.profile).listLimit;
   return {
     offset: parseInteger(query, 'offset', 0, 0),
@@ -82,12 +95,18 @@ function parsePage({ query, headers }: RestRequest, { options }: Context): Page 
   };
 }
 
-function toReply(page: Page, list: WireList): Reply {
+export function toReply(page: Page, list: WireList): Reply {
+  const range = `offset=${page.offset}; limit=${page.limit}; total=${list.total}`;
+  return listReply(list, { 'content-range': range });
+}
+
+/** A list as a whole, where it is always short. */
+export function listReply(list: WireList, headers: Readonly<Record<string, string>> = {}): Reply {
   return {
     status: 200,
     headers: {
       'content-type': 'application/json',
-      'content-range': `offset=${page.offset}; limit=${page.limit}; total=${list.total}`,
+      ...headers,
       'cache-control': 'private, no-cache',
       vary: 'X-User, Authorization',
     },

@@ -9,10 +9,11 @@ import type { RecordType } from '../../model/define.ts';
 import { fail } from '../../model/errors.ts';
 import { getProfile } from '../../model/profile.ts';
 import { childTypes, findRecordType, heldTypes } from '../../model/registry.ts';
-import { groupType } from '../../model/system.ts';
+import { groupType, virtualUnitType } from '../../model/system.ts';
 import type { Context } from '../context.ts';
 import { listTexts } from '../parameters.ts';
 import type { Parameter, Reply, RestRequest, Route } from '../route.ts';
+import { parseIds } from './named-ids.ts';
 
 /** Has a URL of its own. */
 const hasUrl = (type: RecordType): boolean => type.kind !== 'part';
@@ -46,6 +47,13 @@ const ifMatch: Parameter = {
   help: 'ETag of the record as it was read: 412 when it was changed since',
 };
 
+export const ifNoneMatch: Parameter = {
+  name: 'If-None-Match',
+  in: 'header',
+  kind: 'text',
+  help: 'ETag of what the client has: 304 when it still holds',
+};
+
 const groups: Parameter = {
   name: 'group',
   in: 'query',
@@ -55,6 +63,15 @@ const groups: Parameter = {
   types: joinsGroups,
 };
 
+const includes: Parameter = {
+  name: 'id',
+  in: 'query',
+  kind: 'text',
+  many: true,
+  help: 'Id of a unit that a new virtual unit includes',
+  types: (type) => type.name === virtualUnitType,
+};
+
 const createAtTop = {
   method: 'POST',
   access: 'write',
@@ -62,7 +79,7 @@ const createAtTop = {
   documented: isMadeAtTop,
   summary: 'Create a record',
   group: 'records',
-  parameters: [groups, accessibleTo],
+  parameters: [groups, includes, accessibleTo],
   body: { read: 'json', content: { holds: 'record' } },
   responses: [{ status: 201, help: 'The new record', content: { holds: 'record' } }],
   errors: ['malformed-json', 'type-mismatch', 'invalid', 'duplicate', 'reserved-id', 'limit-exceeded'],
@@ -107,14 +124,7 @@ export const recordRoutes: readonly Route[] = [
     types: hasUrl,
     summary: 'Read a record',
     group: 'records',
-    parameters: [
-      {
-        name: 'If-None-Match',
-        in: 'header',
-        kind: 'text',
-        help: 'ETag of what the client has: 304 when it still holds',
-      },
-    ],
+    parameters: [ifNoneMatch],
     responses: [
       { status: 200, help: 'The record', content: { holds: 'record' } },
       { status: 304, help: 'The record is as the client knows it', content: { holds: 'nothing' } },
@@ -130,7 +140,7 @@ export const recordRoutes: readonly Route[] = [
     types: hasChildren,
     documented: hasChildren,
     summary: 'Create a record in another one',
-    parameters: [accessibleTo],
+    parameters: [includes, accessibleTo],
     body: { read: 'json', content: { holds: 'child-record' } },
     responses: [{ status: 201, help: 'The new record', content: { holds: 'child-record' } }],
     errors: [...createAtTop.errors, 'not-found', 'gone'],
@@ -153,7 +163,11 @@ export const recordRoutes: readonly Route[] = [
 ];
 
 async function getRecord(request: RestRequest, context: Context): Promise<Reply> {
-  const record = await context.graph.get(typeOf(request).name, request.params.id!);
+  return readReply(request, context, await context.graph.get(typeOf(request).name, request.params.id!));
+}
+
+/** The record, or that it is still what the client has. */
+export function readReply(request: RestRequest, context: Context, record: WireRecord): Reply {
   const known = request.headers['if-none-match'];
   if (known !== undefined && matchesEtag(known, record.etag)) {
     return { status: 304, headers: { etag: record.etag, 'cache-control': caching, vary } };
@@ -171,6 +185,7 @@ async function createRecord(request: RestRequest, context: Context): Promise<Rep
   }
   const options = {
     ...restriction(request),
+    ...inclusion(request, context),
     groups: joinsGroups(type) ? listTexts(request.query, groups.name) : [],
   };
   return created(request, context, await context.graph.create({ bundle, ...options }, context));
@@ -179,7 +194,8 @@ async function createRecord(request: RestRequest, context: Context): Promise<Rep
 async function createChild(request: RestRequest, context: Context): Promise<Reply> {
   const bundle = readBundle(request, context);
   const parent = { type: typeOf(request).name, id: request.params.id! };
-  const record = await context.graph.create({ bundle, parent, ...restriction(request) }, context);
+  const options = { ...restriction(request), ...inclusion(request, context) };
+  const record = await context.graph.create({ bundle, parent, ...options }, context);
   return created(request, context, record);
 }
 
@@ -200,6 +216,11 @@ export function readBundle(request: RestRequest, { options }: Context): Bundle {
 export function restriction({ query }: RestRequest): { readonly accessibleTo?: readonly string[] } {
   const ids = listTexts(query, accessibleTo.name);
   return ids.length === 0 ? {} : { accessibleTo: ids };
+}
+
+/** The units that a new virtual unit begins with. */
+function inclusion(request: RestRequest, context: Context): { readonly includes?: readonly string[] } {
+  return includes.types!(typeOf(request)) ? { includes: parseIds(request, context) } : {};
 }
 
 function condition({ headers }: RestRequest): { readonly ifMatch?: string } {

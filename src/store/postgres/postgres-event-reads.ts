@@ -1,6 +1,6 @@
 /** Reading from PostgreSQL what was done: events, their subjects, and the versions they kept. */
 import type { EventFilter, EventRow, Gid, VersionRow, Viewer } from '../store.ts';
-import { impossible, PostgresItemReads } from './postgres-item-reads.ts';
+import { impossible, PostgresItemReads, possible } from './postgres-item-reads.ts';
 import { accessible, hiddenEvents, isHiddenEvent, Parameters } from './postgres-visibility.ts';
 
 const eventColumns = `gid, id, event_type as "eventType", timestamp, log_message as "logMessage", actor, scope, subject_count as "subjectCount"`;
@@ -24,6 +24,10 @@ export abstract class PostgresEventReads extends PostgresItemReads {
   async findEvent(id: string): Promise<EventRow | undefined> {
     if (id.includes(impossible)) return undefined;
     return this.one<EventRow>(`select ${eventColumns} from event where id = $1`, id);
+  }
+
+  async findEvents(ids: readonly string[]): Promise<readonly EventRow[]> {
+    return this.all<EventRow>(`select ${eventColumns} from event where id = any($1::text[])`, possible(ids));
   }
 
   async getEvents(gids: readonly Gid[]): Promise<readonly EventRow[]> {

@@ -192,6 +192,6 @@ export abstract class PostgresItemReads {
   }
 }
 
-function possible(ids: readonly string[]): readonly string[] {
+export function possible(ids: readonly string[]): readonly string[] {
   return ids.some((id) => id.includes(impossible)) ? ids.filter((id) => !id.includes(impossible)) : ids;
 }

@@ -15,6 +15,7 @@ import { type Column, itemColumns, partColumns, versionColumns } from './inserte
 import type { CountName } from './pending-counts.ts';
 import { PostgresSession } from './postgres-session.ts';
 
+const writtenEdge = 'edge.source as "from", edge.label, edge.target as "to"';
 const grantColumns: readonly Column[] = [
   ['gid', 'bigint'],
   ['id', 'text'],
@@ -200,10 +201,10 @@ export abstract class PostgresItemWrites extends PostgresSession {
     );
   }
 
-  async insertEdges(edges: readonly EdgeRow[]): Promise<void> {
+  async insertEdges(edges: readonly EdgeRow[]): Promise<readonly EdgeRow[]> {
+    if (edges.length === 0) return [];
     // Two writers can come to the same rank: the second one is refused, and done anew.
-    await this.write(
-      edges.length,
+    return this.all<EdgeRow>(
       `insert into edge (source, label, rank, target)
        select source, label, coalesce((select max(rank) from edge e where e.source = new.source and e.label = new.label), -1)
          + row_number() over (partition by source, label order by place), target
@@ -211,16 +212,18 @@ export abstract class PostgresItemWrites extends PostgresSession {
              from unnest($1::bigint[], $2::text[], $3::bigint[]) with ordinality as listed (source, label, target, place)
              group by source, label, target) new
        where not exists (select from edge e where e.source = new.source and e.label = new.label and e.target = new.target)
-       on conflict (source, label, target) do nothing`,
+       on conflict (source, label, target) do nothing
+       returning ${writtenEdge}`,
       ...edgeKeys(edges),
     );
   }
 
-  async deleteEdges(edges: readonly EdgeRow[]): Promise<void> {
-    await this.write(
-      edges.length,
+  async deleteEdges(edges: readonly EdgeRow[]): Promise<readonly EdgeRow[]> {
+    if (edges.length === 0) return [];
+    return this.all<EdgeRow>(
       `delete from edge using unnest($1::bigint[], $2::text[], $3::bigint[]) as gone (source, label, target)
-       where edge.source = gone.source and edge.label = gone.label and edge.target = gone.target`,
+       where edge.source = gone.source and edge.label = gone.label and edge.target = gone.target
+       returning ${writtenEdge}`,
       ...edgeKeys(edges),
     );
   }

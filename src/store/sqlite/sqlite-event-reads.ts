@@ -25,6 +25,10 @@ export class SqliteEventReads extends SqliteItemReads {
     return this.one<EventRow>(`select ${eventColumns} from event where id = ?`, id);
   }
 
+  async findEvents(ids: readonly string[]): Promise<readonly EventRow[]> {
+    return this.all<EventRow>(`select ${eventColumns} from event where id in ${listed}`, JSON.stringify(ids));
+  }
+
   async getEvents(gids: readonly Gid[]): Promise<readonly EventRow[]> {
     return this.all<EventRow>(
       `select ${eventColumns} from event where gid in ${listed}`,

@@ -156,19 +156,19 @@ export class SqliteItemWrites extends SqliteReads {
     );
   }
 
-  async insertEdges(edges: readonly EdgeRow[]): Promise<void> {
+  async insertEdges(edges: readonly EdgeRow[]): Promise<readonly EdgeRow[]> {
     const insert = this.statement(
       `insert into edge (source, label, rank, target)
        select source, label, (select coalesce(max(rank), -1) + 1 from edge e where e.source = new.source and e.label = new.label), target
        from (select ? as source, ? as label, ? as target) new where true
        on conflict (source, label, target) do nothing`,
     );
-    for (const edge of edges) insert.run(edge.from, edge.label, edge.to);
+    return edges.filter((edge) => insert.run(edge.from, edge.label, edge.to).changes > 0);
   }
 
-  async deleteEdges(edges: readonly EdgeRow[]): Promise<void> {
+  async deleteEdges(edges: readonly EdgeRow[]): Promise<readonly EdgeRow[]> {
     const remove = this.statement('delete from edge where source = ? and label = ? and target = ?');
-    for (const edge of edges) remove.run(edge.from, edge.label, edge.to);
+    return edges.filter((edge) => remove.run(edge.from, edge.label, edge.to).changes > 0);
   }
 
   async setAccess(item: Gid, accessors: readonly Gid[]): Promise<void> {

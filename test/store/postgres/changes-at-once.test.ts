@@ -18,7 +18,7 @@ async function makeItem(store: Store): Promise<Gid> {
 /** So many changes, begun together; each waits until all have begun. */
 async function together(
   store: Store,
-  change: (tx: StoreTransaction, n: number) => Promise<void>,
+  change: (tx: StoreTransaction, n: number) => Promise<unknown>,
 ): Promise<void> {
   let begun = 0;
   let go: () => void = () => undefined;
@@ -48,7 +48,7 @@ describe('Changes of one item at once, on PostgreSQL', { skip: withoutPostgres }
     const store = await open();
     const a = await makeItem(store);
     // Of those that meet one gets through each time, and a change is tried six times.
-    const change = (tx: StoreTransaction, n: number): Promise<void> =>
+    const change = (tx: StoreTransaction, n: number): Promise<unknown> =>
       tx.insertEdges(n < 5 ? [{ from: a, label: 'hasTarget', to: 100 + n }] : []);
     await together(store, change);
     const edges = await store.listEdges([a], 'hasTarget');
@@ -58,8 +58,19 @@ describe('Changes of one item at once, on PostgreSQL', { skip: withoutPostgres }
   it('make an edge once that several make', async () => {
     const store = await open();
     const a = await makeItem(store);
-    await together(store, (tx) => tx.insertEdges([{ from: a, label: 'hasTarget', to: 100 }]));
+    let made = 0;
+    await together(store, async (tx) => {
+      const fresh = await tx.insertEdges([{ from: a, label: 'hasTarget', to: 100 }]);
+      made += fresh.length;
+    });
     assert.equal((await store.listEdges([a], 'hasTarget')).length, 1);
+    assert.equal(made, 1, 'one of them is told so');
+    let gone = 0;
+    await together(store, async (tx) => {
+      const taken = await tx.deleteEdges([{ from: a, label: 'hasTarget', to: 100 }]);
+      gone += taken.length;
+    });
+    assert.equal(gone, 1);
   });
 
   it('count every vote', async () => {

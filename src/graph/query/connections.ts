@@ -1,0 +1,67 @@
+/** Lists of what an item is connected to, and whether it is connected to another one. */
+import { userType } from '../../model/system.ts';
+import type { Gid, Selection, StoreReads } from '../../store/store.ts';
+import type { Actor } from '../actor.ts';
+import { getVisibleContent, getVisibleItem } from '../lookup.ts';
+
+const out =
+  (label: string) =>
+  (from: Gid): Selection => ({ from, label });
+const into =
+  (label: string) =>
+  (to: Gid): Selection => ({ to, label });
+/** A link is told of only where all that it links may be seen. */
+const linksInto =
+  (label: string) =>
+  (to: Gid): Selection => ({ to, label, open: 'hasLinkTarget' });
+
+/** How the items at the other end are found. */
+const connections = {
+  links: linksInto('hasLinkTarget'),
+  annotations: into('hasAnnotationTarget'),
+  broader: into('narrower'),
+  related: out('related'),
+  relatedBy: into('related'),
+  includes: out('includesUnit'),
+  followers: into('isFollowing'),
+  following: out('isFollowing'),
+  blocked: out('isBlocking'),
+  watching: out('isWatching'),
+  madeAnnotations: out('hasAnnotation'),
+  madeLinks: linksInto('hasLinker'),
+  madeVirtualUnits: into('hasAuthor'),
+} satisfies Readonly<Record<string, (gid: Gid) => Selection>>;
+
+export type Connection = keyof typeof connections;
+
+export interface ConnectedRequest {
+  readonly id: string;
+  /** The type the item must have, where the connection is one of that type alone. */
+  readonly type?: string;
+  readonly connection: Connection;
+}
+
+/** Throws `not-found` or `gone`. */
+export async function selectConnected(
+  reads: StoreReads,
+  actor: Actor,
+  { id, type, connection }: ConnectedRequest,
+): Promise<Selection> {
+  const item =
+    type === undefined
+      ? await getVisibleContent(reads, actor, id)
+      : await getVisibleItem(reads, actor, id, type);
+  return connections[connection](item.gid);
+}
+
+/** Whether an edge with this label leads from a user to an item. Throws `not-found` or `gone`. */
+export async function isConnected(
+  reads: StoreReads,
+  actor: Actor,
+  { from, label, to }: { readonly from: string; readonly label: string; readonly to: string },
+): Promise<boolean> {
+  const user = await getVisibleItem(reads, actor, from, userType);
+  const other = await getVisibleContent(reads, actor, to);
+  const edges = await reads.listEdges([user.gid], label);
+  return edges.some((edge) => edge.to === other.gid);
+}
