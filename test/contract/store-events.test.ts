@@ -27,7 +27,7 @@ for (const engine of engines) {
       await store.transaction(async (tx) => {
         for (const gid of [100, 101, 102]) await tx.insertEvent(event(gid));
         await tx.insertSubjects(100, [a!, b!, a!]);
-        await tx.deleteItem(a!, { id: 'a', gid: a!, type: 'DocumentaryUnit', restricted: false, since: 't' });
+        await tx.deleteItems([{ id: 'a', gid: a!, type: 'DocumentaryUnit', restricted: false, since: 't' }]);
       });
       assert.equal(await store.countEvents({}, 'everything'), 3);
       assert.deepEqual(ids(await store.listEvents({}, [], page)), ['e102', 'e101', 'e100']);
@@ -105,11 +105,9 @@ for (const engine of engines) {
       assert.deepEqual(await seenBy([72]), [1001]);
       assert.deepEqual(await seenBy([]), [1001]);
       await store.transaction((tx) =>
-        tx.deleteItem(hidden!, {
-          ...{ gid: hidden!, id: 'hidden', type: 'DocumentaryUnit' },
-          restricted: true,
-          since: 't',
-        }),
+        tx.deleteItems([
+          { gid: hidden!, id: 'hidden', type: 'DocumentaryUnit', restricted: true, since: 't' },
+        ]),
       );
       assert.deepEqual(await seenBy([]), all);
     });
