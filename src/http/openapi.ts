@@ -56,6 +56,7 @@ interface Subject {
 const groups = [
   { name: 'records', description: 'Read, make and delete single records' },
   { name: 'lists', description: 'Read many records at once, as a stream' },
+  { name: 'events', description: 'What was done, and what records were before' },
   { name: 'import', description: 'Make records from files' },
   { name: 'service', description: 'The service itself' },
 ];
@@ -185,7 +186,12 @@ function requestContent(content: Content, { type }: Subject): MediaTypes {
     const entries = Object.entries(content.mediaTypes);
     return Object.fromEntries(entries.map(([name, description]) => [name, { schema: { description } }]));
   }
-  const types = content.holds === 'child-record' ? childTypes(type!.name) : [type!];
+  const types =
+    content.holds === 'schema'
+      ? recordTypes.filter((one) => newName(one) === content.schema)
+      : content.holds === 'child-record'
+        ? childTypes(type!.name)
+        : [type!];
   const schemas = types.map((one) => reference(newName(one)));
   return {
     'application/json': {
@@ -211,8 +217,16 @@ function contentOf(content: Content, { type }: Subject): { readonly content?: Me
       return {};
     case 'page':
       return { content: { 'text/html': { schema: { type: 'string' } } } };
-    case 'schema':
-      return { content: { 'application/json': { schema: reference(content.schema) } } };
+    case 'table':
+      return { content: { 'application/json': { schema: reference('Table') }, 'text/csv': { schema: {} } } };
+    case 'schema': {
+      const one = reference(content.schema);
+      return {
+        content: {
+          'application/json': { schema: content.list === true ? { type: 'array', items: one } : one },
+        },
+      };
+    }
     default: {
       const types = typesIn(content.holds, type!);
       const references = types.map((one) => reference(one.name));
@@ -239,7 +253,9 @@ const recordHeaders = {
   'Last-Modified': header('When the record was changed last'),
 };
 
-function headersOf({ holds }: Content): Pick<OperationResponse, 'headers'> {
+function headersOf(content: Content): Pick<OperationResponse, 'headers'> {
+  const { holds } = content;
+  if (holds === 'schema') return content.list === true ? { headers: listHeaders } : {};
   if (holds.endsWith('record-list')) return { headers: listHeaders };
   return holds.endsWith('record') ? { headers: recordHeaders } : {};
 }

@@ -45,7 +45,8 @@ export interface Parameter {
 /** What a body or a reply holds: a record or a list of them, or something with a schema of its own. */
 export type Content =
   | { readonly holds: 'record' | 'child-record' | 'record-list' | 'child-record-list' }
-  | { readonly holds: 'schema'; readonly schema: string }
+  | { readonly holds: 'schema'; readonly schema: string; readonly list?: boolean }
+  | { readonly holds: 'table' }
   | { readonly holds: 'files'; readonly mediaTypes: Readonly<Record<string, string>> }
   | { readonly holds: 'page' }
   | { readonly holds: 'nothing' };

@@ -7,6 +7,9 @@ export const adminGroupId = 'admin';
 export const userType = 'UserProfile';
 export const groupType = 'Group';
 
+/** Added to and taken from a description one by one. */
+export const accessPointType = 'AccessPoint';
+
 /** The types of what the service writes about changes and permissions. */
 export const eventRecordType = 'SystemEvent';
 export const versionRecordType = 'Version';

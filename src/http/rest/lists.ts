@@ -3,9 +3,16 @@ import type { WireList } from '../../graph/actor-graph.ts';
 import type { Context } from '../context.ts';
 import { parseInteger } from '../parameters.ts';
 import type { Parameter, Reply, RestRequest, Route } from '../route.ts';
+import {
+  aggregation,
+  eventParameters,
+  findAggregation,
+  isEvent,
+  parseEventQuery,
+} from './event-parameters.ts';
 import { holdsItems, isListed, typeOf } from './records.ts';
 
-const paging: readonly Parameter[] = [
+export const paging: readonly Parameter[] = [
   {
     name: 'offset',
     in: 'query',
@@ -37,7 +44,10 @@ export const listRoutes: readonly Route[] = [
     types: isListed,
     summary: 'List all records of a type',
     group: 'lists',
-    parameters: paging,
+    parameters: [
+      ...paging,
+      ...[...eventParameters, aggregation].map((parameter) => ({ ...parameter, types: isEvent })),
+    ],
     responses: [{ status: 200, help: 'The records', content: { holds: 'record-list' } }],
     errors: ['bad-parameter'],
     handler: listRecords,
@@ -64,7 +74,17 @@ interface Page {
 
 async function listRecords(request: RestRequest, context: Context): Promise<Reply> {
   const page = parsePage(request);
+  if (isEvent(typeOf(request))) return listEvents(request, context);
   return toReply(page, await context.graph.list(typeOf(request).name, page));
+}
+
+/** All events, in groups only where that was asked for. */
+async function listEvents(request: RestRequest, { graph }: Context): Promise<Reply> {
+  const page = parsePage(request);
+  const query = parseEventQuery(request.query);
+  const how = findAggregation(request.query);
+  if (how === undefined) return toReply(page, await graph.listEvents({ of: 'all' }, query, page));
+  return groupReply(await graph.listEventGroups({ of: 'all' }, query, how, page));
 }
 
 async function listChildren(request: RestRequest, context: Context): Promise<Reply> {
@@ -72,7 +92,7 @@ async function listChildren(request: RestRequest, context: Context): Promise<Rep
   return toReply(page, await context.graph.listChildren(typeOf(request).name, request.params.id!, page));
 }
 
-function parsePage({ query, headers }: RestRequest): Page {
+export function parsePage({ query, headers }: RestRequest): Page {
   return {
     offset: parseInteger(query, 'offset', 0, 0),
     limit: Math.max(parseInteger(query, 'limit', -1, Number.NEGATIVE_INFINITY), -1),
@@ -80,12 +100,18 @@ function parsePage({ query, headers }: RestRequest): Page {
   };
 }
 
-function toReply(page: Page, list: WireList): Reply {
+export function toReply(page: Page, list: WireList): Reply {
+  const reply = groupReply(list);
+  const range = `offset=${page.offset}; limit=${page.limit}; total=${list.total}`;
+  return { ...reply, headers: { ...reply.headers, 'content-range': range } };
+}
+
+/** Groups are not counted, and so no page of them has a place. */
+export function groupReply(list: WireList): Reply {
   return {
     status: 200,
     headers: {
       'content-type': 'application/json',
-      'content-range': `offset=${page.offset}; limit=${page.limit}; total=${list.total}`,
       'cache-control': 'private, no-cache',
       vary: 'X-User, Authorization',
     },

@@ -45,6 +45,13 @@ const ifMatch: Parameter = {
   help: 'ETag of the record as it was read: 412 when it was changed since',
 };
 
+export const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  kind: 'text',
+  help: 'A key of the client: the same request with the same key within 24 hours makes one record and gives the same answer',
+};
+
 const groups: Parameter = {
   name: 'group',
   in: 'query',
@@ -61,10 +68,19 @@ const createAtTop = {
   documented: isMadeAtTop,
   summary: 'Create a record',
   group: 'records',
-  parameters: [groups, accessibleTo],
+  parameters: [groups, accessibleTo, idempotencyKey],
   body: { read: 'json', content: { holds: 'record' } },
   responses: [{ status: 201, help: 'The new record', content: { holds: 'record' } }],
-  errors: ['malformed-json', 'type-mismatch', 'invalid', 'duplicate', 'reserved-id', 'limit-exceeded'],
+  errors: [
+    'malformed-json',
+    'type-mismatch',
+    'invalid',
+    'duplicate',
+    'reserved-id',
+    'limit-exceeded',
+    'bad-parameter',
+    'key-reused',
+  ],
   handler: createRecord,
 } as const satisfies Omit<Route, 'path'>;
 
@@ -129,7 +145,7 @@ export const recordRoutes: readonly Route[] = [
     types: hasChildren,
     documented: hasChildren,
     summary: 'Create a record in another one',
-    parameters: [accessibleTo],
+    parameters: [accessibleTo, idempotencyKey],
     body: { read: 'json', content: { holds: 'child-record' } },
     responses: [{ status: 201, help: 'The new record', content: { holds: 'child-record' } }],
     errors: [...createAtTop.errors, 'not-found', 'gone'],
@@ -170,6 +186,7 @@ async function createRecord(request: RestRequest, context: Context): Promise<Rep
   }
   const options = {
     ...restriction(request),
+    ...idempotency(request),
     groups: joinsGroups(type) ? listTexts(request.query, groups.name) : [],
   };
   return created(request, context, await context.graph.create({ bundle, ...options }, context));
@@ -178,7 +195,8 @@ async function createRecord(request: RestRequest, context: Context): Promise<Rep
 async function createChild(request: RestRequest, context: Context): Promise<Reply> {
   const bundle = parseBundle(request.body);
   const parent = { type: typeOf(request).name, id: request.params.id! };
-  const record = await context.graph.create({ bundle, parent, ...restriction(request) }, context);
+  const options = { ...restriction(request), ...idempotency(request) };
+  const record = await context.graph.create({ bundle, parent, ...options }, context);
   return created(request, context, record);
 }
 
@@ -194,6 +212,19 @@ export function single(request: RestRequest, context: Context, record: WireRecor
 export function restriction({ query }: RestRequest): { readonly accessibleTo?: readonly string[] } {
   const ids = listTexts(query, accessibleTo.name);
   return ids.length === 0 ? {} : { accessibleTo: ids };
+}
+
+/** A key as long as a client may need, in characters that survive any log. */
+const keyPattern = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/;
+
+export function idempotency({ headers }: RestRequest): { readonly idempotencyKey?: string } {
+  const given = headers['idempotency-key'];
+  if (given === undefined) return {};
+  const key = String(given);
+  if (keyPattern.test(key)) return { idempotencyKey: key };
+  fail('bad-parameter', 'The header Idempotency-Key must be 1 to 255 plain characters.', {
+    details: { parameter: idempotencyKey.name },
+  });
 }
 
 function condition({ headers }: RestRequest): { readonly ifMatch?: string } {
@@ -248,7 +279,11 @@ function recordHeaders(request: RestRequest, context: Context, record: WireRecor
 }
 
 /** Absolute where the client said which host it asked; ids may hold anything, half characters too. */
-function recordUrl(host: string | undefined, prefix: string, record: WireRecord): string {
+export function recordUrl(
+  host: string | undefined,
+  prefix: string,
+  record: Pick<WireRecord, 'type' | 'id'>,
+): string {
   const origin = host === undefined ? '' : `http://${host}`;
   return `${origin}${prefix}/classes/${record.type}/${encodeURIComponent(record.id.toWellFormed())}`;
 }
