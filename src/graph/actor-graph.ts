@@ -13,7 +13,7 @@ import type { ChangeName, ChangeOf, OutcomeOf, Perform } from './changes.ts';
 import { type Aggregation, type EventQuery, type EventStream, toEventFilter } from './event-query.ts';
 import { failNotFound, getVisibleItem, isGoneFor } from './lookup.ts';
 import { readEventGroups, writeGroups } from './query/event-groups.ts';
-import { diffVersions, readVersions } from './query/history.ts';
+import { diffVersions, findOwner, readVersions } from './query/history.ts';
 import { type PageRequest, readEvents, readItems } from './query/paging.ts';
 import { usualForm, Wire, type WireForm } from './query/wire.ts';
 
@@ -206,9 +206,9 @@ export class ActorGraph {
     return this.listItems({ event: (await this.#getEvent(id)).gid }, page, form);
   }
 
-  /** What a record was before, newest first; never counted. */
+  /** What a record was before, newest first; never counted. A deleted one is still found here. */
   async listVersions(id: string, page: PageRequest, form: WireForm = usualForm): Promise<WireList> {
-    const { gid } = await getVisibleItem(this.store, this.actor, id);
+    const gid = await findOwner(this, id);
     return {
       total: -1,
       records: this.texts(readVersions(this.store, gid, page), (rows) =>

@@ -244,8 +244,11 @@ export interface StoreReads {
     item: Gid,
     page: { readonly offset: number; readonly limit: number; readonly before?: Gid },
   ): Promise<readonly VersionRow[]>;
-  /** Versions that were kept by these events, without their texts. */
-  listVersionsOf(events: readonly Gid[]): Promise<readonly Omit<VersionRow, 'data' | 'parts'>[]>;
+  /** Versions that were kept by these events, without their texts, in gid order; of each event so many at most. */
+  listVersionsOf(
+    events: readonly Gid[],
+    ofEach: number,
+  ): Promise<readonly Omit<VersionRow, 'data' | 'parts'>[]>;
   listSources(items: readonly Gid[]): Promise<readonly SourceRow[]>;
   /** Imported descriptions with this file and language of the item `topId` and of all items whose ids start with its id. */
   countSources(topId: string, file: string, language: string): Promise<number>;

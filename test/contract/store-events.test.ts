@@ -146,10 +146,11 @@ for (const engine of engines) {
       assert.deepEqual(ids(await store.listVersions(a!, page)), ['v902', 'v901']);
       assert.deepEqual(ids(await store.listVersions(a!, { offset: 1, limit: 5 })), ['v901']);
       assert.deepEqual(ids(await store.listVersions(a!, { offset: 0, limit: 5, before: 902 })), ['v901']);
-      assert.deepEqual(await store.listVersionsOf([101, 102]), [
+      assert.deepEqual(await store.listVersionsOf([101, 102], 10), [
         { gid: 902, id: 'v902', item: a, event: 101 },
         { gid: 903, id: 'v903', item: 5, event: 101 },
       ]);
+      assert.deepEqual(ids(await store.listVersionsOf([100, 101], 1)), ['v901', 'v902'], 'so many of each');
       assert.equal((await store.findItem('a'))?.isVersioned, true);
       assert.equal((await store.getItems([b!]))[0]?.isVersioned, false);
     });

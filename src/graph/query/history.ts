@@ -3,12 +3,21 @@ import { diffJson, type Json, type PatchOperation } from '../../lib/json-patch.t
 import type { Gid, ItemRow, StoreReads, VersionRow } from '../../store/store.ts';
 import type { Actor } from '../actor.ts';
 import { toBundle } from '../changes/content.ts';
-import { failNotFound, getVisibleItem } from '../lookup.ts';
+import { failNotFound, findKnownTombstone, getVisibleItem } from '../lookup.ts';
 import type { PageRequest } from './paging.ts';
 
 interface Reader {
   readonly store: StoreReads;
   readonly actor: Actor;
+}
+
+/**
+ * The item whose versions are asked for, or what is left of it: when a record is gone, its versions are what one looks for. Throws
+ * `not-found`.
+ */
+export async function findOwner({ store, actor }: Reader, id: string): Promise<Gid> {
+  if ((await store.findItem(id)) !== undefined) return (await getVisibleItem(store, actor, id)).gid;
+  return (await findKnownTombstone(store, actor, id))?.gid ?? failNotFound(id);
 }
 
 /** Each holds a whole record, so only a few are read in one go. */
