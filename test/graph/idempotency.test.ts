@@ -84,7 +84,7 @@ describe('An idempotency key', () => {
   });
 
   it('makes one record when eight clients send it at once', async () => {
-    const world = await GraphWorld.make();
+    const world = await GraphWorld.make({ writers: 8 });
     for (let round = 0; round < 10; round++) {
       const options = { identifier: `u${round}`, idempotencyKey: `k${round}` };
       const made = await Promise.all(Array.from({ length: 8 }, () => create(world, options)));
@@ -100,7 +100,7 @@ describe('An idempotency key', () => {
   });
 
   it('makes one access point when eight clients send it at once', async () => {
-    const world = await GraphWorld.make();
+    const world = await GraphWorld.make({ writers: 8 });
     const description = {
       type: 'DocumentaryUnitDescription',
       data: { name: 'A', languageCode: 'eng' },

@@ -246,3 +246,36 @@ describe('A large tree', () => {
     assert.equal((await world.store.listVersionsOf([row!.gid], 10_000)).length, 1441);
   });
 });
+
+describe('A tree that grows while it is deleted', () => {
+  it('leaves nothing without a parent and no count wrong, whoever comes first', async () => {
+    const world = await GraphWorld.make({ writers: 8 });
+    for (let round = 0; round < 5; round++) {
+      await makeUnits(world, 'a', 'a/x');
+      const parent = { type: 'DocumentaryUnit', id: 'nl-r1-a-x' };
+      const growing = Array.from({ length: 6 }, (_, n) =>
+        world.create('DocumentaryUnit', { identifier: `n${n}` }, parent).then(
+          () => 'made',
+          (error: { code: string }) => error.code,
+        ),
+      );
+      const deleting = removeChildren(world, { all: true }).then(
+        () => 'deleted',
+        (error: { code: string }) => error.code,
+      );
+      for (const outcome of await Promise.all(growing))
+        assert.ok(['made', 'gone', 'not-found', 'busy'].includes(outcome), outcome);
+      assert.ok(['deleted', 'busy'].includes(await deleting));
+      const units = await world.store.listItems({ type: 'DocumentaryUnit' }, 'everything', {
+        offset: 0,
+        limit: 100,
+      });
+      const held = Map.groupBy(units, (unit) => unit.parent!);
+      const parents = await world.store.getItems([...held.keys()]);
+      assert.equal(parents.length, held.size, 'every unit has its parent');
+      for (const { gid, id, childCount } of parents) assert.equal(childCount, held.get(gid)!.length, id);
+      await removeChildren(world, { all: true });
+      assert.equal((await world.get('Repository', 'nl-r1')).meta.childCount, 0);
+    }
+  });
+});

@@ -22,7 +22,7 @@ const repository = (identifier: string, name = 'City Archive') => ({
 });
 
 before(async () => {
-  archive = await openTestArchive();
+  archive = await openTestArchive({ writers: 8 });
   await ask('POST Country', asMike, { type: 'Country', data: { identifier: 'nl' } });
 });
 after(() => archive.close());
