@@ -252,6 +252,43 @@ describe('Events in groups', () => {
     ]);
   });
 
+  it('are kept apart strictly by any one of these', async () => {
+    const world = await GraphWorld.make();
+    const gid = async (id: string) => (await world.store.findItem(id))!.gid;
+    const [mike, reader, nl, r1] = [
+      await gid('mike'),
+      await gid('reader'),
+      await gid('nl'),
+      await gid('nl-r1'),
+    ];
+    const usual = {
+      eventType: 'watch',
+      logMessage: 'm' as string | null,
+      actor: mike,
+      scope: nl,
+      subject: r1,
+    };
+    const others = [
+      { eventType: 'unwatch' },
+      { logMessage: 'n' },
+      { logMessage: null },
+      { actor: reader },
+      { scope: r1 },
+      { subject: nl },
+    ];
+    await world.store.transaction(async (tx) => {
+      for (const [n, other] of [{}, ...others.flatMap((entry) => [entry, {}])].entries()) {
+        const { subject, ...event } = { ...usual, ...other };
+        const fresh = await tx.reserveGids(1);
+        const timestamp = '2030-01-01T00:00:00.000+00:00';
+        await tx.insertEvent({ gid: fresh, id: `e${n}`, timestamp, subjectCount: 1, ...event });
+        await tx.insertSubjects(fresh, [subject]);
+      }
+    });
+    const found = await groups(world, 'strict', { query: { from: '2030' } });
+    assert.equal(found.length, 1 + 2 * others.length);
+  });
+
   it('stand each alone when they are not to be put together', async () => {
     const { world, from } = await makeWorld();
     for (const n of ['1', '2', '3']) await make(world, n, n);

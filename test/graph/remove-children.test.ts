@@ -93,7 +93,7 @@ describe('Deleting what stands in an item', () => {
 
   it('stops at a child that holds others, and then deletes nothing', async () => {
     const world = await GraphWorld.make();
-    await makeUnits(world, 'a', 'c', 'b', 'c/x', 'b/x', 'b/y');
+    await makeUnits(world, 'a', 'c', 'b', 'd', 'c/x', 'b/x', 'b/y', 'd/x');
     const before = await world.store.countEvents({}, 'everything');
     await assert.rejects(removeChildren(world), (error: { code: string; details: object }) => {
       assert.equal(error.code, 'has-children');
