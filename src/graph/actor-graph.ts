@@ -1,18 +1,22 @@
 /** The graph as one actor sees it: all that can be read and done, in the actor's name. */
 
 import { etagOf } from '../lib/etag.ts';
+import type { PatchOperation } from '../lib/json-patch.ts';
 import type { Bundle } from '../model/bundle.ts';
 import type { Profile } from '../model/profile.ts';
 import { getRecordType } from '../model/registry.ts';
 import { eventRecordType, grantRecordType, versionRecordType } from '../model/system.ts';
-import type { ItemRow, Selection, Store, VersionRow, Viewer } from '../store/store.ts';
+import type { EventRow, ItemRow, Selection, Store, VersionRow, Viewer } from '../store/store.ts';
 import { type Actor, viewerOf } from './actor.ts';
 import type { CreateRequest } from './changes/create.ts';
 import type { ItemOutcome } from './changes/work.ts';
 import type { ChangeName, ChangeOf, OutcomeOf, Perform } from './changes.ts';
+import { type Aggregation, type EventQuery, type EventStream, toEventFilter } from './event-query.ts';
 import { failNotFound, getVisibleContent, getVisibleItem, isGoneFor } from './lookup.ts';
 import { type ConnectedRequest, type Connection, isConnected, selectConnected } from './query/connections.ts';
 import { type EntityKeys, findEntities } from './query/entities.ts';
+import { readEventGroups, writeGroups } from './query/event-groups.ts';
+import { diffVersions, findOwner, readVersions } from './query/history.ts';
 import { type PageRequest, readEvents, readItems } from './query/paging.ts';
 import { Wire } from './query/wire.ts';
 import { usualForm, type WireForm } from './wire-form.ts';
@@ -108,10 +112,15 @@ export class ActorGraph {
   }
 
   async #readEvent(id: string, form: WireForm): Promise<WireRecord> {
-    const row = (await this.store.findEvent(id)) ?? failNotFound(id);
-    if ((await this.store.listVisibleEvents([row.gid], this.viewer)).length === 0) failNotFound(id);
+    const row = await this.#getEvent(id);
     const [text] = await this.wire(form).events([row], this.viewer);
     return toRecord({ id: row.id, type: eventRecordType }, text!, row.timestamp);
+  }
+
+  async #getEvent(id: string): Promise<EventRow> {
+    const row = (await this.store.findEvent(id)) ?? failNotFound(id);
+    if ((await this.store.listVisibleEvents([row.gid], this.viewer)).length === 0) failNotFound(id);
+    return row;
   }
 
   async #readVersion(id: string, form: WireForm): Promise<WireRecord> {
@@ -137,12 +146,7 @@ export class ActorGraph {
   /** All records of a type that the actor may see. */
   async list(type: string, page: PageRequest, form: WireForm = this.form): Promise<WireList> {
     if (getRecordType(type).kind !== 'event') return this.listItems({ type }, page, form);
-    return {
-      total: page.counted ? await this.store.countEvents({}, this.viewer) : -1,
-      records: this.texts(readEvents(this.store, {}, this.viewer, page), (rows) =>
-        this.wire(form).events(rows, this.viewer),
-      ),
-    };
+    return this.listEvents({ of: 'all' }, {}, page, form);
   }
 
   /** The items in an item. */
@@ -191,6 +195,61 @@ export class ActorGraph {
 
   findEntities(keys: EntityKeys): Promise<readonly (string | null)[]> {
     return findEntities(this, keys);
+  }
+
+  /** What was done, newest first. */
+  async listEvents(
+    stream: EventStream,
+    query: EventQuery,
+    page: PageRequest,
+    form: WireForm = this.form,
+  ): Promise<WireList> {
+    const filter = await toEventFilter(this, stream, query);
+    return {
+      total: page.counted ? await this.store.countEvents(filter, this.viewer) : -1,
+      records: this.texts(readEvents(this.store, filter, this.viewer, page), (rows) =>
+        this.wire(form).events(rows, this.viewer),
+      ),
+    };
+  }
+
+  /** The same in groups: each text is a list of events, and the page counts groups. */
+  async listEventGroups(
+    stream: EventStream,
+    query: EventQuery,
+    aggregation: Aggregation,
+    page: PageRequest,
+    form: WireForm = this.form,
+  ): Promise<WireList> {
+    const filter = await toEventFilter(this, stream, query);
+    const groups = readEventGroups(this.store, filter, this.viewer, aggregation, page);
+    return {
+      total: -1,
+      records: this.texts(groups, (piece) =>
+        writeGroups(piece, (rows) => this.wire(form).events(rows, this.viewer)),
+      ),
+    };
+  }
+
+  /** What an event is about, as far as it still exists. */
+  async listSubjects(id: string, page: PageRequest, form: WireForm = this.form): Promise<WireList> {
+    return this.listItems({ event: (await this.#getEvent(id)).gid }, page, form);
+  }
+
+  /** What a record was before, newest first; never counted. A deleted one is still found here. */
+  async listVersions(id: string, page: PageRequest, form: WireForm = this.form): Promise<WireList> {
+    const gid = await findOwner(this, id);
+    return {
+      total: -1,
+      records: this.texts(readVersions(this.store, gid, page), (rows) =>
+        this.wire(form).versions(rows, this.viewer),
+      ),
+    };
+  }
+
+  /** What has changed in a record between a version and another one, or now. */
+  diff(id: string, from: string, to?: string): Promise<readonly PatchOperation[]> {
+    return diffVersions(this, id, from, to);
   }
 
   /** Carries out a change in the actor's name. */

@@ -3,13 +3,17 @@
  * in this process or in the server's write thread. Each is one function of the table below, runs in one transaction and always in this
  * order: read → require permission → validate → apply → write → audit.
  */
+
+import { Failure } from '../model/errors.ts';
 import { userType } from '../model/system.ts';
 import type { Store, StoreTransaction } from '../store/store.ts';
 import { findActor } from './actor.ts';
+import { addAccessPoint, removeAccessPoint } from './changes/access-points.ts';
 import { annotate, link } from './changes/annotations.ts';
 import { relateConcepts } from './changes/concepts.ts';
 import { create } from './changes/create.ts';
 import { remove } from './changes/remove.ts';
+import { removeChildren } from './changes/remove-children.ts';
 import { changeSocial } from './changes/social.ts';
 import { update } from './changes/update.ts';
 import { includeUnits, moveIncluded } from './changes/virtual-units.ts';
@@ -27,6 +31,9 @@ const changes = {
   includeUnits,
   moveIncluded,
   changeSocial,
+  deleteChildren: removeChildren,
+  addAccessPoint,
+  removeAccessPoint,
 } satisfies Readonly<Record<string, (work: Work, request: never) => Promise<unknown>>>;
 
 export type ChangeName = keyof typeof changes;
@@ -53,7 +60,7 @@ export type OutcomeOf<Name extends ChangeName> = Awaited<ReturnType<(typeof chan
 /** Carries out a change where the store is written. */
 export type Perform = <Name extends ChangeName>(change: ChangeOf<Name>) => Promise<OutcomeOf<Name>>;
 
-export function applyChange<Name extends ChangeName>(
+export async function applyChange<Name extends ChangeName>(
   store: Store,
   env: Environment,
   change: ChangeOf<Name>,
@@ -63,7 +70,19 @@ export function applyChange<Name extends ChangeName>(
   const carryOut = changes[change.change] as (work: Work, request: unknown) => Promise<OutcomeOf<Name>>;
   const run = async (tx: StoreTransaction): Promise<OutcomeOf<Name>> =>
     carryOut({ tx, env, actor: await getActor(tx, actor, actorType), logMessage }, change);
-  return store.transaction(run, { keep: change.commit !== false, repeatable: true });
+  const attempt = (): Promise<OutcomeOf<Name>> =>
+    store.transaction(run, { keep: change.commit !== false, repeatable: true });
+  try {
+    return await attempt();
+  } catch (error) {
+    // Another request with the same key may have made it at the same time: if so, that is the outcome.
+    if (hasKey(change) && error instanceof Failure && error.code === 'duplicate') return attempt();
+    throw error;
+  }
+}
+
+function hasKey(change: object): boolean {
+  return 'idempotencyKey' in change && change.idempotencyKey !== undefined;
 }
 
 /** Throws `unknown-user`. An actor of a change always has a gid. */

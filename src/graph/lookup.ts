@@ -35,8 +35,8 @@ export async function isVisible(reads: StoreReads, actor: Actor, item: ItemRow):
 }
 
 async function failMissing(reads: StoreReads, actor: Actor, id: string): Promise<never> {
-  const tombstone = await reads.findTombstone(id);
-  if (tombstone === undefined || !mayKnow(actor, tombstone)) return failNotFound(id);
+  const tombstone = await findKnownTombstone(reads, actor, id);
+  if (tombstone === undefined) return failNotFound(id);
   fail('gone', `The ${tombstone.type} '${id}' was deleted at ${tombstone.since}.`, {
     details: {
       message: `Item with id '${id}' and type '${tombstone.type}' not found`,
@@ -45,6 +45,16 @@ async function failMissing(reads: StoreReads, actor: Actor, id: string): Promise
       since: tombstone.since,
     },
   });
+}
+
+/** What is left of a deleted item, where the actor may know that it was there. */
+export async function findKnownTombstone(
+  reads: StoreReads,
+  actor: Actor,
+  id: string,
+): Promise<TombstoneRow | undefined> {
+  const tombstone = await reads.findTombstone(id);
+  return tombstone !== undefined && mayKnow(actor, tombstone) ? tombstone : undefined;
 }
 
 /** Who could not see an item while it was there is not told that it is gone. */

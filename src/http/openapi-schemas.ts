@@ -5,6 +5,7 @@
 import type { ExampleRecord, Field, RecordType, Relation } from '../model/define.ts';
 import { errorCodes } from '../model/errors.ts';
 import { getRecordType, recordTypes } from '../model/registry.ts';
+import { eventRecordType } from '../model/system.ts';
 
 /** Part of a JSON Schema 2020-12, as OpenAPI 3.1 takes it. */
 export interface Schema {
@@ -156,6 +157,34 @@ const fixedSchemas: Readonly<Record<string, Schema>> = {
     },
     required: ['id', 'type', 'data'],
   },
+  AnyRecord: {
+    type: 'object',
+    description: 'A record of any type',
+    properties: {
+      ...textByName('id', 'type'),
+      data: { type: 'object' },
+      meta: { type: 'object' },
+      relationships: { type: 'object' },
+    },
+    required: ['id', 'type', 'data'],
+  },
+  EventGroups: {
+    ...listOf(listOf(reference(eventRecordType))),
+    description: 'Groups of events, newest first; at most 200 in a group',
+  },
+  JsonPatch: {
+    ...listOf({
+      type: 'object',
+      properties: {
+        op: { enum: ['add', 'remove', 'replace', 'move'] },
+        ...textByName('path', 'from'),
+        value: {},
+      },
+      required: ['op', 'path'],
+    }),
+    description: 'A JSON Patch (RFC 6902)',
+  },
+  Table: { ...listOf(listOf({ type: 'string' })), description: 'Rows of texts' },
   Error: {
     type: 'object',
     description: 'Every error of the service has this shape.',

@@ -58,6 +58,7 @@ const groups = [
   { name: 'records', description: 'Read, make and delete single records' },
   { name: 'lists', description: 'Read many records at once, as a stream' },
   { name: 'connections', description: 'What connects records: links, notes, concepts, collections, users' },
+  { name: 'events', description: 'What was done, and what records were before' },
   { name: 'import', description: 'Make records from files' },
   { name: 'service', description: 'The service itself' },
 ];
@@ -192,8 +193,9 @@ function requestContent(content: Content, { type }: Subject): MediaTypes {
     const entries = Object.entries(content.mediaTypes);
     return Object.fromEntries(entries.map(([name, description]) => [name, { schema: { description } }]));
   }
-  if (content.holds === 'schema') return { 'application/json': { schema: reference(content.schema) } };
-  const types = content.holds === 'child-record' ? childTypes(type!.name) : [type!];
+  const types = sentTypes(content, type);
+  if (content.holds === 'schema' && types.length === 0)
+    return { 'application/json': { schema: reference(content.schema) } };
   const schemas = types.map((one) => reference(newName(one)));
   return {
     'application/json': {
@@ -201,6 +203,12 @@ function requestContent(content: Content, { type }: Subject): MediaTypes {
       example: exampleOf(types[0]!),
     },
   };
+}
+
+/** Types of the records that a body can be. */
+function sentTypes(content: Content, type: RecordType | undefined): readonly RecordType[] {
+  if (content.holds === 'schema') return recordTypes.filter((one) => newName(one) === content.schema);
+  return content.holds === 'child-record' ? childTypes(type!.name) : [type!];
 }
 
 function successes(route: Route, subject: Subject): Record<string, OperationResponse> {
@@ -219,8 +227,16 @@ function contentOf(content: Content, { type }: Subject): { readonly content?: Me
       return {};
     case 'page':
       return { content: { 'text/html': { schema: { type: 'string' } } } };
-    case 'schema':
-      return { content: { 'application/json': { schema: reference(content.schema) } } };
+    case 'table':
+      return { content: { 'application/json': { schema: reference('Table') }, 'text/csv': { schema: {} } } };
+    case 'schema': {
+      const one = reference(content.schema);
+      return {
+        content: {
+          'application/json': { schema: content.list === true ? { type: 'array', items: one } : one },
+        },
+      };
+    }
     default: {
       const types = 'of' in content ? recordTypes.filter(content.of) : typesIn(content.holds, type!);
       const references = types.map((one) => reference(one.name));
@@ -247,7 +263,9 @@ const recordHeaders = {
   'Last-Modified': header('When the record was changed last'),
 };
 
-function headersOf({ holds }: Content): Pick<OperationResponse, 'headers'> {
+function headersOf(content: Content): Pick<OperationResponse, 'headers'> {
+  const { holds } = content;
+  if (holds === 'schema') return content.list === true ? { headers: listHeaders } : {};
   if (holds.endsWith('record-list')) return { headers: listHeaders };
   return holds.endsWith('record') ? { headers: recordHeaders } : {};
 }

@@ -50,7 +50,8 @@ export type Content =
       readonly holds: 'any-record' | 'any-record-list' | 'any-records';
       readonly of: (type: RecordType) => boolean;
     }
-  | { readonly holds: 'schema'; readonly schema: string }
+  | { readonly holds: 'schema'; readonly schema: string; readonly list?: boolean }
+  | { readonly holds: 'table' }
   | { readonly holds: 'files'; readonly mediaTypes: Readonly<Record<string, string>> }
   | { readonly holds: 'page' }
   | { readonly holds: 'nothing' };

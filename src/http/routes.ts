@@ -1,10 +1,15 @@
 /** Every route of the service, in one table. */
+
+import { accessPointRoutes } from './rest/access-points.ts';
 import { annotationRoutes } from './rest/annotations.ts';
 import { conceptRoutes } from './rest/concepts.ts';
 import { entityRoutes } from './rest/entities.ts';
+import { eventRoutes } from './rest/events.ts';
+import { historyRoutes } from './rest/history.ts';
 import { importRoute } from './rest/import.ts';
 import { listRoutes } from './rest/lists.ts';
 import { recordRoutes } from './rest/records.ts';
+import { removeChildrenRoutes } from './rest/remove-children.ts';
 import { serviceRoutes } from './rest/service.ts';
 import { socialRoutes } from './rest/social.ts';
 import { virtualUnitRoutes } from './rest/virtual-units.ts';
@@ -20,6 +25,10 @@ export function makeRoutes(): readonly Route[] {
     ...conceptRoutes,
     ...virtualUnitRoutes,
     ...socialRoutes,
+    ...removeChildrenRoutes,
+    ...accessPointRoutes,
+    ...eventRoutes,
+    ...historyRoutes,
     importRoute,
   ];
   return routes;

@@ -13,6 +13,8 @@ export const annotationType = 'Annotation';
 export const conceptType = 'CvocConcept';
 export const virtualUnitType = 'VirtualUnit';
 export const unitType = 'DocumentaryUnit';
+/** Added to and taken from a description one by one. */
+export const accessPointType = 'AccessPoint';
 
 /** The types of what the service writes about changes and permissions. */
 export const eventRecordType = 'SystemEvent';

@@ -246,8 +246,11 @@ export interface StoreReads {
     item: Gid,
     page: { readonly offset: number; readonly limit: number; readonly before?: Gid },
   ): Promise<readonly VersionRow[]>;
-  /** Versions that were kept by these events, without their texts. */
-  listVersionsOf(events: readonly Gid[]): Promise<readonly Omit<VersionRow, 'data' | 'parts'>[]>;
+  /** Versions that were kept by these events, without their texts, in gid order; of each event so many at most. */
+  listVersionsOf(
+    events: readonly Gid[],
+    ofEach: number,
+  ): Promise<readonly Omit<VersionRow, 'data' | 'parts'>[]>;
   listSources(items: readonly Gid[]): Promise<readonly SourceRow[]>;
   /** Imported descriptions with this file and language of the item `topId` and of all items whose ids start with its id. */
   countSources(topId: string, file: string, language: string): Promise<number>;
@@ -294,10 +297,11 @@ export interface StoreTransaction extends StoreReads {
     counts: readonly { readonly gid: Gid; readonly by: number }[],
   ): Promise<void>;
   /**
-   * Takes away the item, its sources, edges of both directions, accesses of both directions, subjects of events, and grants to it, on it alone and in it, and leaves the
-   * tombstone. What was open to the deleted item alone stays restricted. Its parts are taken away by deleteParts; it must have no children.
+   * Takes away items, their sources, edges of both directions, accesses of both directions, subjects of events, and grants to them, on them alone and in them, and
+   * leaves the tombstones. What was open to a deleted item alone stays restricted. Their parts are taken away by deleteParts; they must have no children, those
+   * that go with them not counted by then.
    */
-  deleteItem(gid: Gid, tombstone: TombstoneRow): Promise<void>;
+  deleteItems(tombstones: readonly TombstoneRow[]): Promise<void>;
   /** Throws `duplicate`, naming the id, when a part has it already. */
   insertParts(parts: readonly PartRow[]): Promise<void>;
   /** Edges that lead to them go as well. */

@@ -10,9 +10,7 @@ const grant = (gid: Gid, more: Pick<GrantRow, 'accessor' | 'targets'> & Partial<
 });
 
 const remove = (store: Store, gid: Gid, id: string, since = 't'): Promise<void> =>
-  store.transaction((tx) =>
-    tx.deleteItem(gid, { gid, id, type: 'DocumentaryUnit', restricted: true, since }),
-  );
+  store.transaction((tx) => tx.deleteItems([{ gid, id, type: 'DocumentaryUnit', restricted: true, since }]));
 
 for (const engine of engines) {
   describe(`The ${engine.name} store`, { skip: engine.skip }, () => {
@@ -52,13 +50,49 @@ for (const engine of engines) {
       await store.transaction(async (tx) => {
         await tx.putSources([{ item: gid!, language: 'eng', file: 'f', digest: 'd' }]);
         await tx.deleteParts([900]);
-        await tx.deleteItem(gid!, tombstone);
+        await tx.deleteItems([tombstone]);
       });
       assert.equal(await store.findItem('a'), undefined);
       assert.deepEqual(await store.findTombstone('a'), tombstone);
       assert.deepEqual(await store.listTombstones([gid!, 1]), [tombstone]);
       assert.deepEqual(await store.listTakenIds(['a', 'a.eng']), []);
       assert.deepEqual(await store.listSources([gid!]), []);
+    });
+
+    it('takes away many items at once, parents with the children that they no longer count', async () => {
+      const store = await engine.open();
+      const [top] = await write(store, item(0, 'top', { childCount: 2 }));
+      const [a, b] = await write(store, item(0, 'a', { parent: top! }), item(0, 'b', { parent: top! }));
+      const [kept] = await write(store, item(0, 'kept'));
+      const [user] = await write(store, item(0, 'user'));
+      await store.transaction(async (tx) => {
+        await tx.insertEdges([{ from: kept!, label: 'isWatching', to: a! }]);
+        await tx.insertGrants([
+          grant(900, { accessor: user!, targets: [a!, b!] }),
+          grant(901, { accessor: user!, targets: [a!, kept!] }),
+        ]);
+        await tx.insertEvent({
+          ...{ gid: 950, id: 'e950', eventType: 'ingest', timestamp: 't', logMessage: null },
+          ...{ actor: user!, scope: null, subjectCount: 2 },
+        });
+        await tx.insertSubjects(950, [a!, kept!]);
+      });
+      const stones = [a!, b!, top!].map((gid, i) => ({
+        ...{ gid, id: ['a', 'b', 'top'][i]!, type: 'DocumentaryUnit' },
+        ...{ restricted: i === 1, since: 't' },
+      }));
+      await store.transaction(async (tx) => {
+        await tx.addCounts('childCount', [{ gid: top!, by: -2 }]);
+        await tx.deleteItems(stones);
+        await tx.deleteItems([]);
+      });
+      assert.deepEqual(ids(await store.getItems([top!, a!, b!, kept!])), ['kept']);
+      assert.deepEqual(await store.listTombstones([b!]), [stones[1]]);
+      assert.equal((await store.listTombstones([top!, a!, b!])).length, 3);
+      assert.deepEqual(await store.listEdges([kept!], 'isWatching'), []);
+      assert.equal(await store.findGrant('g900'), undefined);
+      assert.deepEqual((await store.findGrant('g901'))?.targets, [kept]);
+      assert.equal(await store.countItems({ event: 950 }, 'everything'), 1);
     });
 
     it('leaves a tombstone each time an id is used and deleted, and shows the last', async () => {

@@ -27,7 +27,7 @@ for (const engine of engines) {
       await store.transaction(async (tx) => {
         for (const gid of [100, 101, 102]) await tx.insertEvent(event(gid));
         await tx.insertSubjects(100, [a!, b!, a!]);
-        await tx.deleteItem(a!, { id: 'a', gid: a!, type: 'DocumentaryUnit', restricted: false, since: 't' });
+        await tx.deleteItems([{ id: 'a', gid: a!, type: 'DocumentaryUnit', restricted: false, since: 't' }]);
       });
       assert.equal(await store.countEvents({}, 'everything'), 3);
       assert.deepEqual(ids(await store.listEvents({}, [], page)), ['e102', 'e101', 'e100']);
@@ -106,11 +106,9 @@ for (const engine of engines) {
       assert.deepEqual(await seenBy([72]), [1001]);
       assert.deepEqual(await seenBy([]), [1001]);
       await store.transaction((tx) =>
-        tx.deleteItem(hidden!, {
-          ...{ gid: hidden!, id: 'hidden', type: 'DocumentaryUnit' },
-          restricted: true,
-          since: 't',
-        }),
+        tx.deleteItems([
+          { gid: hidden!, id: 'hidden', type: 'DocumentaryUnit', restricted: true, since: 't' },
+        ]),
       );
       assert.deepEqual(await seenBy([]), all);
     });
@@ -149,10 +147,11 @@ for (const engine of engines) {
       assert.deepEqual(ids(await store.listVersions(a!, page)), ['v902', 'v901']);
       assert.deepEqual(ids(await store.listVersions(a!, { offset: 1, limit: 5 })), ['v901']);
       assert.deepEqual(ids(await store.listVersions(a!, { offset: 0, limit: 5, before: 902 })), ['v901']);
-      assert.deepEqual(await store.listVersionsOf([101, 102]), [
+      assert.deepEqual(await store.listVersionsOf([101, 102], 10), [
         { gid: 902, id: 'v902', item: a, event: 101 },
         { gid: 903, id: 'v903', item: 5, event: 101 },
       ]);
+      assert.deepEqual(ids(await store.listVersionsOf([100, 101], 1)), ['v901', 'v902'], 'so many of each');
       assert.equal((await store.findItem('a'))?.isVersioned, true);
       assert.equal((await store.getItems([b!]))[0]?.isVersioned, false);
     });

@@ -177,7 +177,7 @@ for (const engine of engines) {
       await store.transaction(async (tx) => {
         await tx.insertSubjects(900, [c!, a!, b!]);
         await tx.insertSubjects(901, [a!]);
-        await tx.deleteItem(b!, { gid: b!, id: 'b', type: 'DocumentaryUnit', restricted: false, since: 't' });
+        await tx.deleteItems([{ gid: b!, id: 'b', type: 'DocumentaryUnit', restricted: false, since: 't' }]);
         await tx.setAccess(c!, [71]);
       });
       assert.deepEqual(await listAll(store, { event: 900 }, [71]), ['a', 'c']);

@@ -268,7 +268,7 @@ async function makeRecords(world: GraphWorld, ids: Record<string, string>): Prom
   await perform(world, 'update', { type: 'Repository', id: 'nl-r2', bundle, patch: false });
   const [event] = await world.store.listEvents({}, 'everything', { offset: 0, limit: 1 });
   ids.event = event!.id;
-  const [version] = await world.store.listVersionsOf([event!.gid]);
+  const [version] = await world.store.listVersionsOf([event!.gid], 10);
   ids.version = version!.id;
   const gid = async (id: string) => (await world.store.findItem(id))!.gid;
   ids.grant = 'ursula-writes';

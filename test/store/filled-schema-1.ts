@@ -54,7 +54,7 @@ export async function requireMigrated(store: Store): Promise<void> {
     since: '2026-01-03T00:00:00.000+00:00',
   });
   await requireOwnRecords(store);
-  await store.transaction(async (tx) => tx.deleteItem(2, { ...tombstoneOf(2, 'mike'), type: 'UserProfile' }));
+  await store.transaction(async (tx) => tx.deleteItems([{ ...tombstoneOf(2, 'mike'), type: 'UserProfile' }]));
   assert.equal((await store.findItem('nl-r1-a'))?.restricted, true, 'as before, now seen by nobody');
   await store.transaction((tx) => tx.setPromotion(5));
   assert.equal((await store.findItem('nl-r1-a'))?.restricted, true);

@@ -38,6 +38,8 @@ export interface TestArchiveOptions {
   /** False leaves the archive without users. */
   readonly users?: boolean;
   readonly runImport?: RunImport;
+  /** How many changes may be under way at once, where there can be several. */
+  readonly writers?: number;
   readonly formats?: readonly FormatInfo[];
 }
 
@@ -51,7 +53,7 @@ const noImport: RunImport = () => Promise.reject(new Error('This test imports no
 export async function openTestArchive(given: TestArchiveOptions = {}): Promise<TestArchive> {
   const folder = mkdtempSync(join(tmpdir(), 'fonds-test-'));
   mkdirSync(join(folder, 'spool'));
-  const store = await makeStore(folder);
+  const store = await makeStore(folder, given.writers === undefined ? {} : { writers: given.writers });
   await initialise(store);
   const settings = { ...testSettings(folder), ...given.settings };
   const world = { ...env, profile: getProfile(settings.profile) };

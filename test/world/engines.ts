@@ -31,15 +31,20 @@ export function describeOnEach(name: string, body: (engine: EngineUnderTest) => 
   }
 }
 
+export interface StoreWishes {
+  /** How many transactions may be under way at once, where there can be several. */
+  readonly writers?: number;
+}
+
 /** An empty store on the engine under test, with this folder for its file. Whoever asks closes it. */
-export async function makeStore(folder: string): Promise<Store> {
-  if (process.env.FONDS_TEST_ENGINE === 'postgres') return makePostgres();
+export async function makeStore(folder: string, wishes: StoreWishes = {}): Promise<Store> {
+  if (process.env.FONDS_TEST_ENGINE === 'postgres') return makePostgres(wishes);
   return makeSqliteStore(folder);
 }
 
 /** The same, closed when the test is over. */
-export function openScratchStore(folder: string): Promise<Store> {
-  const store = makeStore(folder);
+export function openScratchStore(folder: string, wishes: StoreWishes = {}): Promise<Store> {
+  const store = makeStore(folder, wishes);
   after(async () => (await store).close());
   return store;
 }

@@ -18,7 +18,7 @@ import type { Store } from '../../src/store/store.ts';
 import type { ImportLog } from '../../src/transfer/import-log.ts';
 import { createImport } from '../../src/transfer/import-run.ts';
 import type { ImportRequest } from '../../src/transfer/transfer.ts';
-import { openScratchStore } from './engines.ts';
+import { openScratchStore, type StoreWishes } from './engines.ts';
 import { env, scratchFolder } from './scratch.ts';
 
 // Each row's default is of the type the row declares.
@@ -55,9 +55,9 @@ export class GraphWorld {
     });
   }
 
-  static async make(profile: Profile = profiles.archive): Promise<GraphWorld> {
+  static async make(profile: Profile = profiles.archive, wishes: StoreWishes = {}): Promise<GraphWorld> {
     const folder = scratchFolder();
-    const world = new GraphWorld(folder, await openScratchStore(folder), profile);
+    const world = new GraphWorld(folder, await openScratchStore(folder, wishes), profile);
     await initialise(world.store);
     await world.addUser('mike', ['admin']);
     await world.addUser('reader', []);

@@ -35,13 +35,14 @@ export interface AuditEntry {
   readonly gid?: Gid;
 }
 
-/** Writes the event of a change and points its subjects to it. */
-export async function audit(
-  { tx, env, actor, logMessage }: Work,
-  { eventType, subjects, scope = null, before = [], gid }: AuditEntry,
-): Promise<{ readonly gid: Gid; readonly id: string; readonly timestamp: string }> {
-  const first = await tx.reserveGids(before.length + 1);
-  const event = gid ?? first + before.length;
+/** Keeps items as they were before the change that this event tells of. */
+export async function keepVersions(
+  { tx, env }: Pick<Work, 'tx' | 'env'>,
+  before: readonly ItemRow[],
+  event: Gid,
+): Promise<void> {
+  if (before.length === 0) return;
+  const first = await tx.reserveGids(before.length);
   await tx.insertVersions(
     before.map((row, i) => ({
       gid: first + i,
@@ -52,6 +53,15 @@ export async function audit(
       parts: row.parts,
     })),
   );
+}
+
+/** Writes the event of a change and points its subjects to it. */
+export async function audit(
+  { tx, env, actor, logMessage }: Work,
+  { eventType, subjects, scope = null, before = [], gid }: AuditEntry,
+): Promise<{ readonly gid: Gid; readonly id: string; readonly timestamp: string }> {
+  const event = gid ?? (await tx.reserveGids(1));
+  await keepVersions({ tx, env }, before, event);
   const written = await writeEvent(tx, env, {
     gid: event,
     eventType,

@@ -8,6 +8,7 @@ import { audit } from '../audit/audit.ts';
 import { getVisibleItem } from '../lookup.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
 import { connect } from './edges.ts';
+import { once } from './idempotency.ts';
 import { makeItem, parentFor } from './make-item.ts';
 import { beginVirtualUnit } from './virtual-units.ts';
 import type { ItemOutcome, Work } from './work.ts';
@@ -22,9 +23,18 @@ export interface CreateRequest {
   readonly accessibleTo?: readonly string[];
   /** Units that a new virtual unit includes. */
   readonly includes?: readonly string[];
+  /** The same key with the same request makes one record, however often it is sent. */
+  readonly idempotencyKey?: string;
 }
 
 export async function create(work: Work, request: CreateRequest): Promise<ItemOutcome> {
+  const { bundle, parent, groups, accessibleTo } = request;
+  return once(work, request.idempotencyKey, { bundle, parent, groups, accessibleTo }, () =>
+    createNow(work, request),
+  );
+}
+
+async function createNow(work: Work, request: CreateRequest): Promise<ItemOutcome> {
   const { tx, actor } = work;
   const type = getRecordType(request.bundle.type);
   const holder =

@@ -46,10 +46,10 @@ export async function disconnect(
   return gone;
 }
 
-/** Takes away all edges of an item that counts depend on, before the item itself is deleted. */
-export async function disconnectAll(tx: StoreTransaction, item: Gid): Promise<void> {
+/** Takes away all edges of items that counts depend on, before the items themselves are deleted. */
+export async function disconnectAll(tx: StoreTransaction, items: readonly Gid[]): Promise<void> {
   for (const label of Object.keys(counted)) {
-    await disconnect(tx, [...(await tx.listEdges([item], label)), ...(await tx.listEdgesTo([item], label))]);
+    await disconnect(tx, [...(await tx.listEdges(items, label)), ...(await tx.listEdgesTo(items, label))]);
   }
 }
 

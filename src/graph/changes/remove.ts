@@ -37,23 +37,40 @@ export async function remove(work: Work, { type, id, ifMatch }: RemoveRequest): 
 }
 
 /** Takes the item out of everything; whoever calls has written the event. */
-export async function takeAway({ tx }: Work, item: ItemRow, since: string): Promise<void> {
-  const { gid, id, type, restricted, parent } = item;
-  await tx.deleteParts(partGids(parseParts(item.parts)));
-  await disconnectAll(tx, gid);
-  const votedOn = await listVotes(tx, gid);
-  await tx.deleteItem(gid, { id, gid, type, restricted, since });
-  for (const other of votedOn) await tx.setPromotion(other);
-  if (parent !== null) await tx.addCounts('childCount', [{ gid: parent, by: -1 }]);
+export async function takeAway(work: Work, item: ItemRow, since: string): Promise<void> {
+  await takeAwayAll(work, [item], since);
 }
 
-/** Items that a user has voted on. */
-async function listVotes(tx: Work['tx'], user: Gid): Promise<readonly Gid[]> {
+/** The same for several items, of which none holds children that are not among them or gone before. */
+export async function takeAwayAll(
+  { tx }: Pick<Work, 'tx'>,
+  items: readonly ItemRow[],
+  since: string,
+): Promise<void> {
+  const gids = items.map((item) => item.gid);
+  await tx.deleteParts(items.flatMap((item) => partGids(parseParts(item.parts))));
+  await disconnectAll(tx, gids);
+  const votedOn = await listVotes(tx, gids);
+  const children = Map.groupBy(
+    items.flatMap((item) => item.parent ?? []),
+    (parent) => parent,
+  );
+  // Before the items: one that goes together with its children then has none left.
+  await tx.addCounts(
+    'childCount',
+    [...children].map(([gid, { length }]) => ({ gid, by: -length })),
+  );
+  await tx.deleteItems(items.map(({ gid, id, type, restricted }) => ({ id, gid, type, restricted, since })));
+  for (const other of votedOn) await tx.setPromotion(other);
+}
+
+/** Items that users have voted on, apart from those that go themselves. */
+async function listVotes(tx: Work['tx'], users: readonly Gid[]): Promise<readonly Gid[]> {
   const edges = [
-    ...(await tx.listEdgesTo([user], 'promotedBy')),
-    ...(await tx.listEdgesTo([user], 'demotedBy')),
+    ...(await tx.listEdgesTo(users, 'promotedBy')),
+    ...(await tx.listEdgesTo(users, 'demotedBy')),
   ];
-  return [...new Set(edges.map((edge) => edge.from))];
+  return [...new Set(edges.map((edge) => edge.from).filter((gid) => !users.includes(gid)))];
 }
 
 export function requireDeletable(item: ItemRow): void {

@@ -12,6 +12,9 @@ import { findPart, type Neighbour, shortPart, toNeighbour } from './short-form.t
 /** Items and events kept before a new set is begun. */
 const fullAt = 20_000;
 
+/** Versions that one event shows: a deletion of a whole tree has kept a hundred thousand. */
+const versionsShown = 100;
+
 /** Relations are followed this far: bounds what a deep tree, or a circle of groups, can make of one record. */
 export const maxLevels = 10;
 
@@ -73,12 +76,9 @@ export class Neighbours {
     const gids = rows.map((row) => row.gid);
     for (const row of rows) this.events.set(row.gid, row);
     for (const { event, item } of await this.#reads.listFirstSubjects(gids)) this.subjects.set(event, item);
-    const versions = await this.#reads.listVersionsOf(gids);
-    for (const gid of gids)
-      this.versions.set(
-        gid,
-        versions.filter((version) => version.event === gid),
-      );
+    const versions = await this.#reads.listVersionsOf(gids, versionsShown);
+    const byEvent = Map.groupBy(versions, (version) => version.event);
+    for (const gid of gids) this.versions.set(gid, byEvent.get(gid) ?? []);
     const actors = rows.map((row) => row.actor);
     await this.#loadItems([...actors, ...versions.map((version) => version.item)], restricted);
     await this.#loadDeparted([...actors, ...versions.map((version) => version.item)]);

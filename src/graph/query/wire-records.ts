@@ -97,7 +97,9 @@ function writeVersionHeads(wire: Nesting, event: Gid, visible: Visible): Nested 
   const heads = wire.around.versions.get(event) ?? [];
   let open = true;
   const texts = heads.flatMap((head) => {
-    if (wire.around.items.get(head.item)?.row.restricted === true) {
+    const owner = wire.around.items.get(head.item)?.row ?? wire.around.departed.get(head.item);
+    // Who could not see a record while it was there is not told by its versions that it was.
+    if (owner?.restricted === true) {
       open = false;
       if (!visible(head.item)) return [];
     }

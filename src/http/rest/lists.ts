@@ -5,6 +5,13 @@ import { getProfile } from '../../model/profile.ts';
 import type { Context } from '../context.ts';
 import { parseFlag, parseInteger } from '../parameters.ts';
 import type { Parameter, Reply, RestRequest, Route } from '../route.ts';
+import {
+  aggregation,
+  eventParameters,
+  findAggregation,
+  isEvent,
+  parseEventQuery,
+} from './event-parameters.ts';
 import { holdsItems, isListed, typeOf } from './records.ts';
 
 export const paging: readonly Parameter[] = [
@@ -51,7 +58,10 @@ export const listRoutes: readonly Route[] = [
     types: isListed,
     summary: 'List all records of a type',
     group: 'lists',
-    parameters: paging,
+    parameters: [
+      ...paging,
+      ...[...eventParameters, aggregation].map((parameter) => ({ ...parameter, types: isEvent })),
+    ],
     responses: [{ status: 200, help: 'The records', content: { holds: 'record-list' } }],
     errors: ['bad-parameter'],
     handler: listRecords,
@@ -78,7 +88,19 @@ export interface Page {
 
 async function listRecords(request: RestRequest, context: Context): Promise<Reply> {
   const page = parsePage(request, context);
+  if (isEvent(typeOf(request))) return listEvents(request, context);
   return toReply(page, await context.graph.list(typeOf(request).name, page));
+}
+
+/** All events, in groups only where that was asked for. */
+async function listEvents(request: RestRequest, context: Context): Promise<Reply> {
+  const { graph, options } = context;
+  const page = parsePage(request, context);
+  const query = parseEventQuery(request.query);
+  const usual = getProfile(options.settings.profile).eventLists === 'flat' ? undefined : 'user';
+  const how = findAggregation(request.query) ?? usual;
+  if (how === undefined) return toReply(page, await graph.listEvents({ of: 'all' }, query, page));
+  return listReply(await graph.listEventGroups({ of: 'all' }, query, how, page));
 }
 
 async function listChildren(request: RestRequest, context: Context): Promise<Reply> {
@@ -100,7 +122,7 @@ export function toReply(page: Page, list: WireList): Reply {
   return listReply(list, { 'content-range': range });
 }
 
-/** A list as a whole, where it is always short. */
+/** A list that is not counted: it is always short, or of groups. */
 export function listReply(list: WireList, headers: Readonly<Record<string, string>> = {}): Reply {
   return {
     status: 200,

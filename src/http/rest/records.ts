@@ -54,6 +54,13 @@ export const ifNoneMatch: Parameter = {
   help: 'ETag of what the client has: 304 when it still holds',
 };
 
+export const idempotencyKey: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  kind: 'text',
+  help: 'A key of the client: the same request with the same key within 24 hours makes one record and gives the same answer',
+};
+
 const groups: Parameter = {
   name: 'group',
   in: 'query',
@@ -79,10 +86,19 @@ const createAtTop = {
   documented: isMadeAtTop,
   summary: 'Create a record',
   group: 'records',
-  parameters: [groups, includes, accessibleTo],
+  parameters: [groups, includes, accessibleTo, idempotencyKey],
   body: { read: 'json', content: { holds: 'record' } },
   responses: [{ status: 201, help: 'The new record', content: { holds: 'record' } }],
-  errors: ['malformed-json', 'type-mismatch', 'invalid', 'duplicate', 'reserved-id', 'limit-exceeded'],
+  errors: [
+    'malformed-json',
+    'type-mismatch',
+    'invalid',
+    'duplicate',
+    'reserved-id',
+    'limit-exceeded',
+    'bad-parameter',
+    'key-reused',
+  ],
   handler: createRecord,
 } as const satisfies Omit<Route, 'path'>;
 
@@ -140,7 +156,7 @@ export const recordRoutes: readonly Route[] = [
     types: hasChildren,
     documented: hasChildren,
     summary: 'Create a record in another one',
-    parameters: [includes, accessibleTo],
+    parameters: [includes, accessibleTo, idempotencyKey],
     body: { read: 'json', content: { holds: 'child-record' } },
     responses: [{ status: 201, help: 'The new record', content: { holds: 'child-record' } }],
     errors: [...createAtTop.errors, 'not-found', 'gone'],
@@ -186,6 +202,7 @@ async function createRecord(request: RestRequest, context: Context): Promise<Rep
   const options = {
     ...restriction(request),
     ...inclusion(request, context),
+    ...idempotency(request),
     groups: joinsGroups(type) ? listTexts(request.query, groups.name) : [],
   };
   return created(request, context, await context.graph.create({ bundle, ...options }, context));
@@ -194,7 +211,7 @@ async function createRecord(request: RestRequest, context: Context): Promise<Rep
 async function createChild(request: RestRequest, context: Context): Promise<Reply> {
   const bundle = readBundle(request, context);
   const parent = { type: typeOf(request).name, id: request.params.id! };
-  const options = { ...restriction(request), ...inclusion(request, context) };
+  const options = { ...restriction(request), ...inclusion(request, context), ...idempotency(request) };
   const record = await context.graph.create({ bundle, parent, ...options }, context);
   return created(request, context, record);
 }
@@ -221,6 +238,19 @@ export function restriction({ query }: RestRequest): { readonly accessibleTo?: r
 /** The units that a new virtual unit begins with. */
 function inclusion(request: RestRequest, context: Context): { readonly includes?: readonly string[] } {
   return includes.types!(typeOf(request)) ? { includes: parseIds(request, context) } : {};
+}
+
+/** A key as long as a client may need, in characters that survive any log. */
+const keyPattern = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/;
+
+export function idempotency({ headers }: RestRequest): { readonly idempotencyKey?: string } {
+  const given = headers['idempotency-key'];
+  if (given === undefined) return {};
+  const key = String(given);
+  if (keyPattern.test(key)) return { idempotencyKey: key };
+  fail('bad-parameter', 'The header Idempotency-Key must be 1 to 255 plain characters.', {
+    details: { parameter: idempotencyKey.name },
+  });
 }
 
 function condition({ headers }: RestRequest): { readonly ifMatch?: string } {
@@ -275,7 +305,11 @@ function recordHeaders(request: RestRequest, context: Context, record: WireRecor
 }
 
 /** Absolute where the client said which host it asked; ids may hold anything, half characters too. */
-function recordUrl(host: string | undefined, prefix: string, record: WireRecord): string {
+export function recordUrl(
+  host: string | undefined,
+  prefix: string,
+  record: Pick<WireRecord, 'type' | 'id'>,
+): string {
   const origin = host === undefined ? '' : `http://${host}`;
   return `${origin}${prefix}/classes/${record.type}/${encodeURIComponent(record.id.toWellFormed())}`;
 }

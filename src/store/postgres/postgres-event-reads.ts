@@ -104,10 +104,15 @@ export abstract class PostgresEventReads extends PostgresItemReads {
     );
   }
 
-  async listVersionsOf(events: readonly Gid[]): Promise<readonly Omit<VersionRow, 'data' | 'parts'>[]> {
+  async listVersionsOf(
+    events: readonly Gid[],
+    ofEach: number,
+  ): Promise<readonly Omit<VersionRow, 'data' | 'parts'>[]> {
     return this.all<Omit<VersionRow, 'data' | 'parts'>>(
-      'select gid, id, item, event from version where event = any($1::bigint[]) order by gid',
+      `select kept.* from unnest($1::bigint[]) as e (gid)
+       cross join lateral (select gid, id, item, event from version where event = e.gid limit $2) kept order by kept.gid`,
       events,
+      ofEach,
     );
   }
 }

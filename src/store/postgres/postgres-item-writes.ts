@@ -122,37 +122,45 @@ export abstract class PostgresItemWrites extends PostgresSession {
     for (const { gid, by } of counts) this.counts.add(name, gid, by);
   }
 
-  async deleteItem(gid: Gid, tombstone: TombstoneRow): Promise<void> {
+  async deleteItems(tombstones: readonly TombstoneRow[]): Promise<void> {
+    const gids = tombstones.map((tombstone) => tombstone.gid);
+    if (gids.length === 0) return;
     const gone = await this.all(
-      'delete from item where gid = $1 and child_count + $2 = 0 returning gid',
-      gid,
-      this.counts.get('childCount', gid),
+      `delete from item using unnest($1::bigint[], $2::bigint[]) as gone (gid, added)
+       where item.gid = gone.gid and child_count + added = 0 returning item.gid`,
+      gids,
+      gids.map((gid) => this.counts.get('childCount', gid)),
     );
-    if (gone.length === 0) this.conflict('The item was deleted or got children meanwhile');
-    this.counts.forget(gid);
+    if (gone.length < new Set(gids).size) this.conflict('An item was deleted or got children meanwhile');
+    for (const gid of gids) this.counts.forget(gid);
     await this.all(
-      `with sources as (delete from source where item = $1),
-            allowed as (delete from access where item = $1 or accessor = $1),
-            subjects as (delete from event_subject where item = $1)
-       delete from edge where source = $1 or target = $1`,
-      gid,
+      `with sources as (delete from source where item = any($1::bigint[])),
+            allowed as (delete from access where item = any($1::bigint[]) or accessor = any($1::bigint[])),
+            subjects as (delete from event_subject where item = any($1::bigint[]))
+       delete from edge where source = any($1::bigint[]) or target = any($1::bigint[])`,
+      gids,
     );
-    await this.deleteGrants(await this.#grantsWithout(gid));
-    await this.all('delete from grant_target where target = $1', gid);
+    await this.deleteGrants(await this.#grantsWithout(gids));
+    await this.all('delete from grant_target where target = any($1::bigint[])', gids);
     await this.all(
-      'insert into tombstone (id, gid, type, restricted, since) values ($1, $2, $3, $4, $5)',
-      ...[tombstone.id, tombstone.gid, tombstone.type, tombstone.restricted, tombstone.since],
+      `insert into tombstone (gid, id, type, restricted, since)
+       select * from unnest($1::bigint[], $2::text[], $3::text[], $4::boolean[], $5::text[])`,
+      gids,
+      tombstones.map((row) => row.id),
+      tombstones.map((row) => row.type),
+      tombstones.map((row) => row.restricted),
+      tombstones.map((row) => row.since),
     );
   }
 
-  /** Grants that mean nothing without this item. */
-  async #grantsWithout(gid: Gid): Promise<readonly Gid[]> {
+  /** Grants that mean nothing without these items. */
+  async #grantsWithout(gids: readonly Gid[]): Promise<readonly Gid[]> {
     const rows = await this.all<{ gid: Gid }>(
-      `select gid from permission_grant where accessor = $1
-       union select gid from permission_grant where scope = $1
-       union select grant_gid from grant_target t where target = $1
-         and not exists (select from grant_target o where o.grant_gid = t.grant_gid and o.target <> $1)`,
-      gid,
+      `select gid from permission_grant where accessor = any($1::bigint[])
+       union select gid from permission_grant where scope = any($1::bigint[])
+       union select grant_gid from grant_target t where target = any($1::bigint[])
+         and not exists (select from grant_target o where o.grant_gid = t.grant_gid and o.target <> all($1::bigint[]))`,
+      gids,
     );
     return rows.map((row) => row.gid);
   }

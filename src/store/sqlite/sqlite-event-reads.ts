@@ -97,10 +97,15 @@ export class SqliteEventReads extends SqliteItemReads {
     );
   }
 
-  async listVersionsOf(events: readonly Gid[]): Promise<readonly Omit<VersionRow, 'data' | 'parts'>[]> {
+  async listVersionsOf(
+    events: readonly Gid[],
+    ofEach: number,
+  ): Promise<readonly Omit<VersionRow, 'data' | 'parts'>[]> {
     return this.all<Omit<VersionRow, 'data' | 'parts'>>(
-      `select gid, id, item, event from version where event in ${listed} order by gid`,
+      `select v.gid, v.id, v.item, v.event from json_each(?) e
+       cross join version v on v.gid in (select gid from version where event = e.value limit ?) order by v.gid`,
       JSON.stringify(events),
+      ofEach,
     );
   }
 }

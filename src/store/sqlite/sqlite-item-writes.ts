@@ -23,6 +23,17 @@ const countColumns = {
   watching: 'watching',
 } as const;
 
+/** Where the gid of a deleted item stands. */
+const deletedBy = [
+  'item.gid',
+  'source.item',
+  'access.item',
+  'access.accessor',
+  'edge.source',
+  'edge.target',
+  'event_subject.item',
+];
+
 export class SqliteItemWrites extends SqliteReads {
   async insertItems(items: readonly NewItem[]): Promise<void> {
     const insert = this.statement(
@@ -92,38 +103,30 @@ export class SqliteItemWrites extends SqliteReads {
     for (const { gid, by } of counts) add.run(by, gid);
   }
 
-  async deleteItem(gid: Gid, tombstone: TombstoneRow): Promise<void> {
-    for (const sql of [
-      'delete from item where gid = ?',
-      'delete from source where item = ?',
-      'delete from access where item = ?',
-      'delete from access where accessor = ?',
-      'delete from edge where source = ?',
-      'delete from edge where target = ?',
-      'delete from event_subject where item = ?',
-    ]) {
-      this.run(sql, gid);
+  async deleteItems(tombstones: readonly TombstoneRow[]): Promise<void> {
+    const list = JSON.stringify(tombstones.map((tombstone) => tombstone.gid));
+    for (const column of deletedBy) {
+      const [table, key] = column.split('.');
+      this.run(`delete from ${table} where ${key} in ${listed}`, list);
     }
-    await this.deleteGrants(this.#grantsWithout(gid));
-    this.run('delete from grant_target where target = ?', gid);
-    this.run(
+    await this.deleteGrants(this.#grantsWithout(list));
+    this.run(`delete from grant_target where target in ${listed}`, list);
+    const bury = this.statement(
       'insert into tombstone (id, gid, type, restricted, since) values (?, ?, ?, ?, ?)',
-      tombstone.id,
-      tombstone.gid,
-      tombstone.type,
-      tombstone.restricted ? 1 : 0,
-      tombstone.since,
     );
+    for (const { id, gid, type, restricted, since } of tombstones)
+      bury.run(id, gid, type, restricted ? 1 : 0, since);
   }
 
-  /** Grants that mean nothing without this item. */
-  #grantsWithout(gid: Gid): readonly Gid[] {
+  /** Grants that mean nothing without these items. */
+  #grantsWithout(list: string): readonly Gid[] {
+    const items = '(select value from json_each(@list))';
     return this.all<{ gid: Gid }>(
-      `select gid from permission_grant where accessor = @gid
-       union select gid from permission_grant where scope = @gid
-       union select grant_gid from grant_target t where target = @gid
-         and not exists (select 1 from grant_target o where o.grant_gid = t.grant_gid and o.target <> @gid)`,
-      { gid },
+      `select gid from permission_grant where accessor in ${items}
+       union select gid from permission_grant where scope in ${items}
+       union select grant_gid from grant_target t where target in ${items}
+         and not exists (select 1 from grant_target o where o.grant_gid = t.grant_gid and o.target not in ${items})`,
+      { list },
     ).map((row) => row.gid);
   }
 

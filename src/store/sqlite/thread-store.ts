@@ -60,7 +60,7 @@ const isAnswered: Readonly<Record<Call, boolean>> = {
   setParents: false,
   setLastEvent: false,
   addCounts: false,
-  deleteItem: false,
+  deleteItems: false,
   insertParts: false,
   deleteParts: false,
   putSources: false,

@@ -63,7 +63,7 @@ const remove = (store: Store, gid: Gid, id: string, before?: () => Promise<unkno
       await before?.();
       if (item === undefined) return 'gone';
       if (item.childCount > 0) return 'has children';
-      await tx.deleteItem(gid, { id, gid, type: item.type, restricted: false, since: 't' });
+      await tx.deleteItems([{ id, gid, type: item.type, restricted: false, since: 't' }]);
       return 'deleted';
     },
     { keep: true, repeatable: true },

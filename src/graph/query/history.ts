@@ -1,0 +1,89 @@
+/** What a record was before: its versions, newest first, and what has changed since one of them. */
+import { diffJson, type Json, type PatchOperation } from '../../lib/json-patch.ts';
+import type { Gid, ItemRow, StoreReads, VersionRow } from '../../store/store.ts';
+import type { Actor } from '../actor.ts';
+import { toBundle } from '../changes/content.ts';
+import { failNotFound, findKnownTombstone, getVisibleItem } from '../lookup.ts';
+import type { PageRequest } from './paging.ts';
+
+interface Reader {
+  readonly store: StoreReads;
+  readonly actor: Actor;
+}
+
+/**
+ * The item whose versions are asked for, or what is left of it: when a record is gone, its versions are what one looks for. Throws
+ * `not-found`.
+ */
+export async function findOwner({ store, actor }: Reader, id: string): Promise<Gid> {
+  if ((await store.findItem(id)) !== undefined) return (await getVisibleItem(store, actor, id)).gid;
+  return (await findKnownTombstone(store, actor, id))?.gid ?? failNotFound(id);
+}
+
+/** Each holds a whole record, so only a few are read in one go. */
+const versionsPerRead = 20;
+
+/** Versions of an item in pieces. */
+export async function* readVersions(
+  store: StoreReads,
+  item: Gid,
+  page: Pick<PageRequest, 'offset' | 'limit'>,
+): AsyncGenerator<readonly VersionRow[]> {
+  let left = page.limit < 0 ? Number.POSITIVE_INFINITY : page.limit;
+  let before: Gid | undefined;
+  while (left > 0) {
+    const limit = Math.min(left, versionsPerRead);
+    const rows = await store.listVersions(item, {
+      offset: before === undefined ? page.offset : 0,
+      limit,
+      ...(before === undefined ? {} : { before }),
+    });
+    if (rows.length > 0) yield rows;
+    if (rows.length < limit) return;
+    before = rows.at(-1)!.gid;
+    left -= limit;
+  }
+}
+
+/**
+ * What makes one version of an item into another one, or into what it is now. Throws `not-found`, also for a version of another
+ * item.
+ */
+export async function diffVersions(
+  { store, actor }: Reader,
+  id: string,
+  from: string,
+  to: string | undefined,
+): Promise<readonly PatchOperation[]> {
+  const item = await getVisibleItem(store, actor, id);
+  const before = await getVersionOf(store, item, from);
+  const after = to === undefined ? item : await getVersionOf(store, item, to);
+  return diffJson(toDocument(item, before), toDocument(item, after));
+}
+
+async function getVersionOf(store: StoreReads, item: ItemRow, id: string): Promise<VersionRow> {
+  const version = await store.findVersion(id);
+  return version?.item === item.gid ? version : failNotFound(id);
+}
+
+type Texts = Pick<ItemRow, 'data' | 'parts'>;
+
+/** A record with its parts and without what the service counts. */
+function toDocument({ id, type }: ItemRow, { data, parts }: Texts): Json {
+  return withoutMeta(toBundle({ id, type, data, parts }) as unknown as Record<string, Json>);
+}
+
+function withoutMeta({ id, type, data, relationships }: Readonly<Record<string, Json>>): Json {
+  const relations = Object.entries(relationships as Readonly<Record<string, readonly Json[]>>);
+  return {
+    id: id!,
+    type: type!,
+    data: data!,
+    relationships: Object.fromEntries(
+      relations.map(([name, parts]) => [
+        name,
+        parts.map((part) => withoutMeta(part as Readonly<Record<string, Json>>)),
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,100 @@
+/**
+ * What has changed between two JSON values, as a JSON Patch (RFC 6902): applied to the old one it gives the new one. Entries of lists that
+ * have an `id` are found again by it, so that a patch tells what happened to each and not how the list was moved about.
+ */
+
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+
+interface JsonObject {
+  readonly [key: string]: Json;
+}
+
+export type PatchOperation =
+  | { readonly op: 'add' | 'replace'; readonly path: string; readonly value: Json }
+  | { readonly op: 'remove'; readonly path: string }
+  | { readonly op: 'move'; readonly from: string; readonly path: string };
+
+export function diffJson(before: Json, now: Json): readonly PatchOperation[] {
+  return diffValue(before, now, '');
+}
+
+function diffValue(before: Json, now: Json, path: string): PatchOperation[] {
+  if (isList(before) && isList(now)) return diffList(before, now, path);
+  if (isObject(before) && isObject(now)) return diffObject(before, now, path);
+  return before === now ? [] : [{ op: 'replace', path, value: now }];
+}
+
+function diffObject(before: JsonObject, now: JsonObject, path: string): PatchOperation[] {
+  const changes = Object.keys(before).flatMap((key): PatchOperation[] => {
+    const at = `${path}/${toToken(key)}`;
+    return Object.hasOwn(now, key) ? diffValue(before[key]!, now[key]!, at) : [{ op: 'remove', path: at }];
+  });
+  const added = Object.keys(now).filter((key) => !Object.hasOwn(before, key));
+  return [
+    ...changes,
+    ...added.map((key): PatchOperation => ({ op: 'add', path: `${path}/${toToken(key)}`, value: now[key]! })),
+  ];
+}
+
+/** In a path `~` and `/` have meanings of their own. */
+function toToken(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}
+
+function diffList(before: readonly Json[], now: readonly Json[], path: string): PatchOperation[] {
+  const [oldIds, newIds] = [idsOf(before), idsOf(now)];
+  if (oldIds === undefined || newIds === undefined) return diffPlainList(before, now, path);
+  const kept = new Set(newIds);
+  const changes: PatchOperation[] = [];
+  // From the end, so that the places of those before stay as they are.
+  for (let i = before.length - 1; i >= 0; i--)
+    if (!kept.has(oldIds[i]!)) changes.push({ op: 'remove', path: `${path}/${i}` });
+  const current = before.filter((_, i) => kept.has(oldIds[i]!));
+  const currentIds = oldIds.filter((id) => kept.has(id));
+  for (const [i, value] of now.entries()) {
+    const at = currentIds.indexOf(newIds[i]!, i);
+    if (at < 0) changes.push({ op: 'add', path: `${path}/${i}`, value });
+    else if (at > i) changes.push({ op: 'move', from: `${path}/${at}`, path: `${path}/${i}` });
+    const [found] = at < 0 ? [value] : current.splice(at, 1);
+    if (at >= 0) currentIds.splice(at, 1);
+    current.splice(i, 0, found!);
+    currentIds.splice(i, 0, newIds[i]!);
+    if (at >= 0) changes.push(...diffValue(found!, value, `${path}/${i}`));
+  }
+  return changes;
+}
+
+/** What is the same at both ends is left alone; what lies between is gone through from the start. */
+function diffPlainList(before: readonly Json[], now: readonly Json[], path: string): PatchOperation[] {
+  const shorter = Math.min(before.length, now.length);
+  let start = 0;
+  while (start < shorter && isSame(before[start]!, now[start]!)) start++;
+  let end = 0;
+  while (end < shorter - start && isSame(before.at(-1 - end)!, now.at(-1 - end)!)) end++;
+  const changes: PatchOperation[] = [];
+  const [oldEnd, newEnd] = [before.length - end, now.length - end];
+  for (let i = start; i < Math.min(oldEnd, newEnd); i++)
+    changes.push(...diffValue(before[i]!, now[i]!, `${path}/${i}`));
+  for (let i = oldEnd - 1; i >= newEnd; i--) changes.push({ op: 'remove', path: `${path}/${i}` });
+  for (let i = oldEnd; i < newEnd; i++) changes.push({ op: 'add', path: `${path}/${i}`, value: now[i]! });
+  return changes;
+}
+
+/** The ids of all entries, where each has one of its own. */
+function idsOf(list: readonly Json[]): string[] | undefined {
+  const ids: string[] = [];
+  for (const entry of list) if (isObject(entry) && typeof entry.id === 'string') ids.push(entry.id);
+  return ids.length === list.length && new Set(ids).size === ids.length ? ids : undefined;
+}
+
+function isSame(a: Json, b: Json): boolean {
+  return diffValue(a, b, '').length === 0;
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+function isObject(value: Json): value is JsonObject {
+  return typeof value === 'object' && value !== null && !isList(value);
+}

@@ -1,0 +1,207 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import type { Json, PatchOperation } from '../../src/lib/json-patch.ts';
+import type { Bundle } from '../../src/model/bundle.ts';
+import { applyPatch } from '../lib/apply-patch.ts';
+import { GraphWorld, type WireItem } from '../world/graph-world.ts';
+
+const page = { offset: 0, limit: -1, counted: true };
+
+const bundle = (data: Bundle['data'], describes: readonly Bundle[] = []): Bundle => ({
+  type: 'DocumentaryUnit',
+  data: { identifier: 'a', ...data },
+  relationships: { describes },
+});
+
+const description = (languageCode: string, data: Bundle['data'], names: readonly string[] = []): Bundle => ({
+  type: 'DocumentaryUnitDescription',
+  data: { name: 'A', languageCode, ...data },
+  relationships: {
+    relatesTo: names.map((name) => ({
+      type: 'AccessPoint',
+      data: { name, type: 'subjectAccess' },
+      relationships: {},
+    })),
+  },
+});
+
+async function makeUnit(world: GraphWorld, made = bundle({})): Promise<void> {
+  await world.perform({
+    change: 'create',
+    ...{ actor: 'mike', bundle: made, parent: { type: 'Repository', id: 'nl-r1' }, logMessage: null },
+  });
+}
+
+function put(world: GraphWorld, wanted: Bundle, id = 'nl-r1-a') {
+  return world.perform({
+    change: 'update',
+    ...{ type: 'DocumentaryUnit', id, bundle: wanted, patch: false, actor: 'mike', logMessage: null },
+  });
+}
+
+async function versions(world: GraphWorld, id: string, as = 'mike', more = {}): Promise<WireItem[]> {
+  const graph = world.graph.as(await world.actor(as));
+  const list = await graph.listVersions(id, { ...page, ...more });
+  assert.equal(list.total, -1);
+  const found: WireItem[] = [];
+  for await (const texts of list.records) found.push(...texts.map((text) => JSON.parse(text) as WireItem));
+  return found;
+}
+
+async function diff(world: GraphWorld, from: string, to?: string): Promise<readonly PatchOperation[]> {
+  return world.graph.as(await world.actor('mike')).diff('nl-r1-a', from, to);
+}
+
+function remove(world: GraphWorld, id: string) {
+  return world.perform({
+    change: 'delete',
+    ...{ type: 'DocumentaryUnit', id, actor: 'mike', logMessage: 'gone' },
+  });
+}
+
+/** A record without what the service counts, as diffs compare it. */
+function toDocument({ id, type, data, relationships }: WireItem): Json {
+  const parts = Object.entries(relationships)
+    .filter(([name]) => ['describes', 'relatesTo', 'hasDate'].includes(name))
+    .map(([name, list]) => [name, list.map(toDocument)]);
+  return { id, type, data, relationships: Object.fromEntries(parts) } as Json;
+}
+
+describe('The versions of a record', () => {
+  it('are what it was before each change, newest first, in pages', async () => {
+    const world = await GraphWorld.make();
+    await makeUnit(world);
+    assert.deepEqual(await versions(world, 'nl-r1-a'), []);
+    for (const note of ['1', '2', '3']) await put(world, bundle({ note }));
+    const notes = (found: readonly WireItem[]) =>
+      found.map((version) => JSON.parse(String(version.data.entityData)).data.note);
+    const found = await versions(world, 'nl-r1-a');
+    assert.deepEqual(notes(found), ['2', '1', undefined]);
+    assert.equal(found[0]!.type, 'Version');
+    assert.equal(found[0]!.data.entityId, 'nl-r1-a');
+    assert.equal(found[0]!.relationships.triggeredByEvent![0]!.data.eventType, 'modification');
+    assert.deepEqual(notes(await versions(world, 'nl-r1-a', 'mike', { offset: 1, limit: 1 })), ['1']);
+    assert.deepEqual(await versions(world, 'nl-r1-a', 'mike', { limit: 0 }), []);
+  });
+
+  it('are many and still come in order', async () => {
+    const world = await GraphWorld.make();
+    await makeUnit(world);
+    for (let n = 0; n < 45; n++) await put(world, bundle({ note: String(n) }));
+    const found = await versions(world, 'nl-r1-a', 'mike', { offset: 2 });
+    assert.deepEqual(
+      found.map((version) => JSON.parse(String(version.data.entityData)).data.note),
+      [...Array.from({ length: 42 }, (_, i) => String(41 - i)), undefined],
+    );
+  });
+
+  it('are hidden with the record', async () => {
+    const world = await GraphWorld.make();
+    await makeUnit(world);
+    await put(world, bundle({ note: '1' }));
+    const gid = async (id: string) => (await world.store.findItem(id))!.gid;
+    const [unit, mike] = [await gid('nl-r1-a'), await gid('mike')];
+    await world.store.transaction((tx) => tx.setAccess(unit, [mike]));
+    assert.equal((await versions(world, 'nl-r1-a')).length, 1);
+    await assert.rejects(versions(world, 'nl-r1-a', 'reader'), { code: 'not-found' });
+    await assert.rejects(versions(world, 'zz'), { code: 'not-found' });
+    const [version] = await versions(world, 'nl-r1-a');
+    await remove(world, 'nl-r1-a');
+    assert.equal((await versions(world, 'nl-r1-a')).length, 2, 'administrators still find them');
+    await assert.rejects(versions(world, 'nl-r1-a', 'reader'), { code: 'not-found' });
+    await assert.rejects(world.get('Version', version!.id, 'reader'), { code: 'not-found' });
+  });
+
+  it('outlive a deleted record, and are not those of another one with its id', async () => {
+    const world = await GraphWorld.make();
+    await makeUnit(world, bundle({ note: 'first' }));
+    await remove(world, 'nl-r1-a');
+    const [last] = await versions(world, 'nl-r1-a', 'reader');
+    assert.equal(JSON.parse(String(last!.data.entityData)).data.note, 'first');
+    assert.equal((await world.get('Version', last!.id)).data.entityId, 'nl-r1-a');
+    await makeUnit(world);
+    assert.deepEqual(await versions(world, 'nl-r1-a'), []);
+  });
+});
+
+describe('The difference between a version and now', () => {
+  it('tells what was changed in which part, and is empty when all is as it was', async () => {
+    const world = await GraphWorld.make();
+    await makeUnit(world, bundle({ note: 'a' }, [description('eng', {}, ['Strikes'])]));
+    await put(world, bundle({ note: 'b' }, [description('eng', { name: 'B' }, ['Strikes', 'Unions'])]));
+    const [first] = await versions(world, 'nl-r1-a');
+    const patch = await diff(world, first!.id);
+    assert.deepEqual(
+      patch.map(({ op, path }) => [op, path]),
+      [
+        ['replace', '/data/note'],
+        ['replace', '/relationships/describes/0/data/name'],
+        ['add', '/relationships/describes/0/relationships/relatesTo/1'],
+      ],
+    );
+    assert.doesNotMatch(JSON.stringify(patch), /"meta"/);
+    await put(world, bundle({ note: 'a' }, [description('eng', {}, ['Strikes'])]));
+    assert.deepEqual(await diff(world, first!.id), []);
+  });
+
+  it('can be asked for between two versions, either way', async () => {
+    const world = await GraphWorld.make();
+    await makeUnit(world, bundle({ note: '1' }));
+    for (const note of ['2', '3']) await put(world, bundle({ note }));
+    const [second, first] = (await versions(world, 'nl-r1-a')).map((version) => version.id);
+    const replace = (value: string) => [{ op: 'replace', path: '/data/note', value }];
+    assert.deepEqual(await diff(world, first!), replace('3'));
+    assert.deepEqual(await diff(world, first!, second), replace('2'));
+    assert.deepEqual(await diff(world, second!, first), replace('1'));
+    assert.deepEqual(await diff(world, second!, second), []);
+  });
+
+  it('is not made with a version of another record, nor with none', async () => {
+    const world = await GraphWorld.make();
+    await makeUnit(world, bundle({ note: '1' }));
+    await makeUnit(world, bundle({ identifier: 'b' }));
+    await put(world, bundle({ note: '2' }));
+    await put(world, bundle({ identifier: 'b', note: '2' }), 'nl-r1-b');
+    const [own] = await versions(world, 'nl-r1-a');
+    const [other] = await versions(world, 'nl-r1-b');
+    await assert.rejects(diff(world, other!.id), { code: 'not-found' });
+    await assert.rejects(diff(world, own!.id, other!.id), { code: 'not-found' });
+    await assert.rejects(diff(world, 'zz'), { code: 'not-found' });
+    await remove(world, 'nl-r1-a');
+    await assert.rejects(diff(world, own!.id), { code: 'gone' });
+  });
+
+  it('makes what any record was into what it has become', async () => {
+    const world = await GraphWorld.make();
+    await makeUnit(world);
+    const names = fc.uniqueArray(fc.constantFrom('Strikes', 'Unions', 'Ports', 'Ships'));
+    const fields = fc.record(
+      { note: fc.constantFrom('x', 'y'), 'of~/it': fc.constantFrom('z', ['p', 'q'], ['q']) },
+      { requiredKeys: [] },
+    );
+    const described = fc.tuple(fc.constantFrom('eng', 'deu', 'nld'), fields, names);
+    const states = fc.tuple(
+      fields,
+      fc
+        .uniqueArray(described, { selector: ([language]) => language })
+        .map((list) =>
+          list.map(([language, data, points]) => description(language, data as Bundle['data'], points)),
+        ),
+    );
+    await fc.assert(
+      fc.asyncProperty(states, async ([data, describes]) => {
+        const before = await world.get('DocumentaryUnit', 'nl-r1-a', 'mike');
+        await put(world, bundle(data as Bundle['data'], describes));
+        const now = await world.get('DocumentaryUnit', 'nl-r1-a', 'mike');
+        const [version] = await versions(world, 'nl-r1-a', 'mike', { limit: 1 });
+        if (version === undefined) return;
+        const old = JSON.parse(String(version.data.entityData)) as WireItem;
+        if (JSON.stringify(before) !== JSON.stringify(now))
+          assert.deepEqual(toDocument(old), toDocument(before), 'the version is what was there before');
+        assert.deepEqual(applyPatch(toDocument(old), await diff(world, version.id)), toDocument(now));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { Readable } from 'node:stream';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import type { RestRequest } from '../../src/http/route.ts';
+import { parseCsv, readTable, type Table, tableReply } from '../../src/http/table.ts';
+
+const limit = { name: 'jsonBytes', bytes: 1000 };
+
+function read(type: string, body: string | Buffer): Promise<Table> {
+  const request = { headers: { 'content-type': type }, body: Readable.from([Buffer.from(body)]) };
+  return readTable(request as unknown as RestRequest, limit);
+}
+
+const csvOf = (rows: Table): string => String(tableReply(rows, { accept: 'text/csv' }).body);
+
+describe('A table that goes out', () => {
+  const rows = [
+    ['a', 'b'],
+    ['c', 'd'],
+  ];
+  const cases: readonly (readonly [string | undefined, 'json' | 'csv'])[] = [
+    [undefined, 'json'],
+    ['', 'json'],
+    ['*/*', 'json'],
+    ['application/json', 'json'],
+    ['text/csv', 'csv'],
+    ['text/csv, */*;q=0.1', 'csv'],
+    ['application/json, text/csv', 'json'],
+    ['application/json;q=0.5, text/csv', 'csv'],
+    ['Text/CSV; charset=utf-8', 'csv'],
+    ['text/*', 'csv'],
+    ['image/png', 'json'],
+    ['text/csv;q=x', 'json'],
+  ];
+  for (const [accept, expected] of cases) {
+    it(`is ${expected} for a client that accepts ${accept ?? 'what it gets'}`, () => {
+      const { headers, body } = tableReply(rows, accept === undefined ? {} : { accept });
+      const isCsv = headers!['content-type'] === 'text/csv; charset=utf-8';
+      assert.equal(isCsv ? 'csv' : 'json', expected);
+      assert.equal(body, isCsv ? 'a,b\nc,d\n' : '[["a","b"],["c","d"]]');
+    });
+  }
+
+  it('is quoted in CSV only where it must be', () => {
+    assert.equal(csvOf([['a b', 'c,d', 'e"f', 'g\nh', '']]), 'a b,"c,d","e""f","g\nh",\n');
+    assert.equal(csvOf([[''], ['x']]), '""\nx\n');
+    assert.equal(csvOf([]), '');
+  });
+});
+
+describe('A table that comes in', () => {
+  it('is JSON or CSV, with any line ends', async () => {
+    const rows = [
+      ['a', 'b'],
+      ['c', ''],
+    ];
+    assert.deepEqual(await read('application/json', JSON.stringify(rows)), rows);
+    for (const text of ['a,b\nc,\n', 'a,b\nc,', '\uFEFFa,b\r\nc,""\r\n', 'a,b\rc,\r', '\n"a","b"\n\nc,\n\n'])
+      assert.deepEqual(await read('text/csv; charset=utf-8', text), rows, JSON.stringify(text));
+    assert.deepEqual(await read('text/csv', ''), []);
+  });
+
+  it('is what was written, whatever stands in it', () => {
+    const row = fc.array(
+      fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('', '"', ',', '\r\n', ' ')),
+      {
+        minLength: 1,
+      },
+    );
+    fc.assert(
+      fc.property(fc.array(row), (rows) => {
+        fc.pre(!rows[0]?.[0]?.startsWith('\uFEFF'));
+        assert.deepEqual(parseCsv(csvOf(rows)), rows);
+      }),
+    );
+  });
+
+  it('is refused when it is none, or too large', async () => {
+    for (const body of ['{}', '[1]', '[["a",1]]', '"a"', '[["a",null]]'])
+      await assert.rejects(read('application/json', body), { code: 'malformed-table' }, body);
+    await assert.rejects(read('application/json', '[['), { code: 'malformed-json' });
+    for (const body of ['a,"b', '"a"b', '"a" ,b', Buffer.from([0xff])])
+      await assert.rejects(read('text/csv', body), { code: 'malformed-table', details: 'text/csv' });
+    await assert.rejects(read('text/csv', 'a\n\nb,"c'), { message: /line 3/ });
+    await assert.rejects(read('text/plain', 'a'), { code: 'unsupported-media-type' });
+    await assert.rejects(read('text/csv', 'a'.repeat(1001)), { code: 'limit-exceeded' });
+  });
+});
