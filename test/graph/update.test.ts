@@ -107,6 +107,25 @@ describe('A record that is sent back', () => {
     assert.equal(gone.length, 3);
   });
 
+  it('keeps the id of an access point that has the same name and type, though it says more', async () => {
+    const noted = (note: string) => ({ ...subject('Strikes'), data: { ...subject('Strikes').data, note } });
+    const { world, before } = await worldWith(
+      unit([description({}, { relatesTo: [noted('first'), noted('second')] })]),
+    );
+    const [first, second] = describedBy(before).relationships.relatesTo!;
+    const after = describedBy(
+      await put(world, unit([description({}, { relatesTo: [noted('third'), noted('first')] })])),
+    ).relationships.relatesTo!;
+    assert.deepEqual(
+      after.map((point) => [point.id, point.data.note]),
+      [
+        [second!.id, 'third'],
+        [first!.id, 'first'],
+      ],
+      'what is wholly the same comes first',
+    );
+  });
+
   it('without parts loses them', async () => {
     const { world, before } = await worldWith(unit([description({})]));
     const after = await put(world, { type: 'DocumentaryUnit', data: { identifier: 'u' } });
