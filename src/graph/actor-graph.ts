@@ -2,15 +2,25 @@
 
 import { etagOf } from '../lib/etag.ts';
 import type { Bundle } from '../model/bundle.ts';
+import { Failure } from '../model/errors.ts';
 import { getRecordType } from '../model/registry.ts';
-import { eventRecordType, grantRecordType, versionRecordType } from '../model/system.ts';
+import { eventRecordType, grantRecordType, groupType, versionRecordType } from '../model/system.ts';
 import type { ItemRow, Selection, Store, VersionRow, Viewer } from '../store/store.ts';
 import { type Actor, viewerOf } from './actor.ts';
 import type { CreateRequest } from './changes/create.ts';
 import type { ItemOutcome } from './changes/work.ts';
 import type { ChangeName, ChangeOf, OutcomeOf, Perform } from './changes.ts';
 import { failNotFound, getVisibleItem, isGoneFor } from './lookup.ts';
+import { readAccessors } from './query/accessors.ts';
+import { type GrantQuery, readGrants, selectGrants } from './query/grants.ts';
+import { UsersInGroup } from './query/members.ts';
 import { type PageRequest, readEvents, readItems } from './query/paging.ts';
+import {
+  type ItemPermissions,
+  type PermissionMatrix,
+  readItemPermissions,
+  readMatrix,
+} from './query/permission-matrix.ts';
 import { usualForm, Wire, type WireForm } from './query/wire.ts';
 
 /** One record as it goes out. */
@@ -155,6 +165,39 @@ export class ActorGraph {
     };
   }
 
+  /** All users who belong to a group, also through other groups. */
+  async listUsersIn(id: string, page: PageRequest, form: WireForm = usualForm): Promise<WireList> {
+    const group = await getVisibleItem(this.store, this.actor, id, groupType);
+    const users = await UsersInGroup.find(this.store, this.actor, group.gid);
+    return {
+      total: page.counted ? await users.count() : -1,
+      records: this.texts(users.read(page), (rows) => this.wire(form).items(rows, this.viewer)),
+    };
+  }
+
+  async listGrants(query: GrantQuery, page: PageRequest, form: WireForm = usualForm): Promise<WireList> {
+    const selection = await selectGrants(this, query);
+    return {
+      total: page.counted ? await this.store.countGrants(selection) : -1,
+      records: this.texts(readGrants(this.store, selection, page), (rows) =>
+        this.wire(form).grants(rows, this.viewer),
+      ),
+    };
+  }
+
+  /** To whom alone an item is open; nobody is named where it is open to all. */
+  async listAccessors(id: string, form: WireForm = usualForm): Promise<readonly string[]> {
+    return this.wire(form).items(await readAccessors(this, id), this.viewer);
+  }
+
+  permissionMatrix(accessor: string, scope?: string): Promise<PermissionMatrix> {
+    return readMatrix(this, accessor, scope);
+  }
+
+  itemPermissions(accessor: string, item: string): Promise<ItemPermissions> {
+    return readItemPermissions(this, accessor, item);
+  }
+
   /** Texts of rows that come in pieces. */
   async *texts<Row>(
     pieces: AsyncIterable<readonly Row[]>,
@@ -173,6 +216,16 @@ export class ActorGraph {
   /** The record that a change was about, as it is now. */
   async read({ type, id }: ItemOutcome): Promise<WireRecord> {
     return this.get(type, id);
+  }
+
+  /** The same; undefined when the change has taken the record out of the actor's sight. */
+  async findRead(outcome: ItemOutcome): Promise<WireRecord | undefined> {
+    try {
+      return await this.read(outcome);
+    } catch (error) {
+      if (error instanceof Failure && error.code === 'not-found') return undefined;
+      throw error;
+    }
   }
 
   async create(request: CreateRequest, options: ChangeOptions): Promise<WireRecord> {

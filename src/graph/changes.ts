@@ -6,9 +6,13 @@
 import { type groupType, userType } from '../model/system.ts';
 import type { Store, StoreTransaction } from '../store/store.ts';
 import { findActor } from './actor.ts';
+import { setAccess } from './changes/access.ts';
 import { create } from './changes/create.ts';
+import { revokeGrant, setItemPermissions, setPermissions } from './changes/grants.ts';
+import { joinGroup, leaveGroup, setMembers } from './changes/groups.ts';
 import { remove } from './changes/remove.ts';
 import { update } from './changes/update.ts';
+import { castVote, withdrawVote } from './changes/votes.ts';
 import type { ActingUser, Work } from './changes/work.ts';
 import type { Environment } from './environment.ts';
 import { failUnknownUser } from './lookup.ts';
@@ -17,6 +21,15 @@ const changes = {
   create,
   update,
   delete: remove,
+  setAccess,
+  joinGroup,
+  leaveGroup,
+  setMembers,
+  setPermissions,
+  setItemPermissions,
+  revokeGrant,
+  castVote,
+  withdrawVote,
 } satisfies Readonly<Record<string, (work: Work, request: never) => Promise<unknown>>>;
 
 export type ChangeName = keyof typeof changes;

@@ -1,5 +1,7 @@
 /** Finding one item for an actor, with the errors clients know: never there, deleted, of another type, not for these eyes. */
 import { fail } from '../model/errors.ts';
+import { getRecordType } from '../model/registry.ts';
+import { groupType, userType } from '../model/system.ts';
 import type { Gid, ItemRow, StoreReads, TombstoneRow } from '../store/store.ts';
 import { type Actor, viewerOf } from './actor.ts';
 
@@ -21,10 +23,37 @@ export async function getVisibleItem(
   return item;
 }
 
-async function isVisible(reads: StoreReads, actor: Actor, item: ItemRow): Promise<boolean> {
-  if (!item.restricted) return true;
+/** An item of whatever type; what the service itself has written is none. */
+export async function getVisibleItemOfAnyType(reads: StoreReads, actor: Actor, id: string): Promise<ItemRow> {
+  const item = await getVisibleItem(reads, actor, id);
+  return getRecordType(item.type).kind === 'item' ? item : failNotFound(id);
+}
+
+/** A user or a group. */
+export async function getVisibleAccessor(reads: StoreReads, actor: Actor, id: string): Promise<ItemRow> {
+  const item = await getVisibleItem(reads, actor, id);
+  return isAccessor(item) ? item : failNotFound(id);
+}
+
+export function isAccessor({ type }: Pick<ItemRow, 'type'>): boolean {
+  return type === userType || type === groupType;
+}
+
+/** Those of the rows that the actor may see, in their order. */
+export async function keepVisible<Row extends Pick<ItemRow, 'gid' | 'restricted'>>(
+  reads: StoreReads,
+  actor: Actor,
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
   const viewer = viewerOf(actor);
-  return viewer === 'everything' || (await reads.listVisible([item.gid], viewer)).length > 0;
+  const restricted = rows.filter((row) => row.restricted).map((row) => row.gid);
+  if (viewer === 'everything' || restricted.length === 0) return rows;
+  const seen = new Set(viewer.length === 0 ? [] : await reads.listVisible(restricted, viewer));
+  return rows.filter((row) => !row.restricted || seen.has(row.gid));
+}
+
+async function isVisible(reads: StoreReads, actor: Actor, item: ItemRow): Promise<boolean> {
+  return (await keepVisible(reads, actor, [item])).length > 0;
 }
 
 async function failMissing(reads: StoreReads, actor: Actor, id: string): Promise<never> {

@@ -51,7 +51,8 @@ export function buildApp(options: AppOptions, routes: readonly Route[] = makeRou
   app.setNotFoundHandler((request) =>
     failNoRoute(routes, options.settings.prefix, request.method, pathOf(request)),
   );
-  for (const route of routes) register(app, { options, routes }, route);
+  for (const rows of Map.groupBy(routes, ({ method, path }) => `${method} ${path}`).values())
+    register(app, { options, routes }, rows);
   return app;
 }
 
@@ -60,9 +61,12 @@ interface Service {
   readonly routes: readonly Route[];
 }
 
-function register(app: FastifyInstance, service: Service, route: Route): void {
-  if (!['public', 'read', 'write'].includes(route.access))
-    throw new Error(`The route ${route.method} ${route.path} does not say who has access`);
+/** @param rows the rows with one method and path; where there are several, each takes other record types. */
+function register(app: FastifyInstance, service: Service, rows: readonly Route[]): void {
+  const [route] = rows as readonly [Route];
+  for (const { access, method, path } of rows)
+    if (!['public', 'read', 'write'].includes(access))
+      throw new Error(`The route ${method} ${path} does not say who has access`);
   const { prefix } = service.options.settings;
   const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
   const urls = new Set([`${prefix}${path}`, ...(route.atRoot === true ? [path] : [])]);
@@ -71,21 +75,22 @@ function register(app: FastifyInstance, service: Service, route: Route): void {
       method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
       url: url === '' ? '/' : url,
       config: { row: route },
-      handler: (request, reply) => answer(service, route, request, reply),
+      handler: (request, reply) => answer(service, rows, request, reply),
     });
   }
 }
 
 async function answer(
   service: Service,
-  route: Route,
+  rows: readonly Route[],
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { options } = service;
   const params = request.params as RestRequest['params'];
-  const type = params.type;
-  if (type !== undefined && findRouteType(route, type) === undefined)
+  const { type } = params;
+  const route =
+    rows.find((row) => type === undefined || findRouteType(row, type) !== undefined) ??
     failNoRoute(service.routes, options.settings.prefix, request.method, pathOf(request));
   const rest = {
     method: request.method,

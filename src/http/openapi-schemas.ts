@@ -5,6 +5,7 @@
 import type { ExampleRecord, Field, RecordType, Relation } from '../model/define.ts';
 import { errorCodes } from '../model/errors.ts';
 import { getRecordType, recordTypes } from '../model/registry.ts';
+import { contentTypes, permissionNames } from '../model/system.ts';
 
 /** Part of a JSON Schema 2020-12, as OpenAPI 3.1 takes it. */
 export interface Schema {
@@ -214,6 +215,28 @@ const fixedSchemas: Readonly<Record<string, Schema>> = {
       }),
     },
     required: ['code', 'message', 'count', 'places'],
+  },
+  AnyRecord: {
+    description: 'An item of any type',
+    oneOf: recordTypes.filter((type) => type.kind === 'item').map((type) => reference(type.name)),
+  },
+  PermissionNames: listOf({ enum: permissionNames }),
+  Permissions: {
+    type: 'object',
+    description: 'All permissions on each content type; a type that is left out is left without any',
+    properties: Object.fromEntries(contentTypes.map((name) => [name, reference('PermissionNames')])),
+    additionalProperties: false,
+    examples: [{ [contentTypes[0]!]: ['create', 'update'] }],
+  },
+  PermissionMatrix: {
+    ...listOf({ type: 'object', additionalProperties: reference('Permissions') }),
+    description: 'By user or group, the one asked about first and then those it belongs to directly',
+    examples: [[{ ruth: { [contentTypes[0]!]: ['create', 'update'] } }, { editors: {} }]],
+  },
+  ItemPermissions: {
+    ...listOf({ type: 'object', additionalProperties: reference('PermissionNames') }),
+    description: 'By user or group, the one asked about first and then all it belongs to',
+    examples: [[{ ruth: ['update'] }, { editors: [] }]],
   },
   Service: {
     type: 'object',

@@ -56,6 +56,7 @@ interface Subject {
 const groups = [
   { name: 'records', description: 'Read, make and delete single records' },
   { name: 'lists', description: 'Read many records at once, as a stream' },
+  { name: 'permissions', description: 'Who may see and do what' },
   { name: 'import', description: 'Make records from files' },
   { name: 'service', description: 'The service itself' },
 ];
@@ -185,6 +186,7 @@ function requestContent(content: Content, { type }: Subject): MediaTypes {
     const entries = Object.entries(content.mediaTypes);
     return Object.fromEntries(entries.map(([name, description]) => [name, { schema: { description } }]));
   }
+  if (content.holds === 'schema') return { 'application/json': { schema: reference(content.schema) } };
   const types = content.holds === 'child-record' ? childTypes(type!.name) : [type!];
   const schemas = types.map((one) => reference(newName(one)));
   return {
@@ -211,8 +213,11 @@ function contentOf(content: Content, { type }: Subject): { readonly content?: Me
       return {};
     case 'page':
       return { content: { 'text/html': { schema: { type: 'string' } } } };
-    case 'schema':
-      return { content: { 'application/json': { schema: reference(content.schema) } } };
+    case 'schema': {
+      const one = reference(content.schema);
+      const schema = content.many === true ? { type: 'array', items: one } : one;
+      return { content: { 'application/json': { schema } } };
+    }
     default: {
       const types = typesIn(content.holds, type!);
       const references = types.map((one) => reference(one.name));

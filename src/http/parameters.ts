@@ -2,8 +2,8 @@
 import { fail } from '../model/errors.ts';
 import type { Query } from './route.ts';
 
-/** Parameters of the interface to come. Ignoring one would show to all what was meant for some, or all where a part was asked for. */
-const notYet = ['accessibleTo', 'sort', 'filter'];
+/** Parameters of the interface to come. Ignoring one would show all where a part was asked for. */
+const notYet = ['sort', 'filter'];
 
 export function refuseUnbuilt(query: Query): void {
   const given = notYet.find((name) => query[name] !== undefined);

@@ -45,7 +45,7 @@ export interface Parameter {
 /** What a body or a reply holds: a record or a list of them, or something with a schema of its own. */
 export type Content =
   | { readonly holds: 'record' | 'child-record' | 'record-list' | 'child-record-list' }
-  | { readonly holds: 'schema'; readonly schema: string }
+  | { readonly holds: 'schema'; readonly schema: string; readonly many?: boolean }
   | { readonly holds: 'files'; readonly mediaTypes: Readonly<Record<string, string>> }
   | { readonly holds: 'page' }
   | { readonly holds: 'nothing' };
@@ -56,7 +56,7 @@ interface RouteBase {
   readonly path: string;
   /** Stands at the root of the host as well. */
   readonly atRoot?: boolean;
-  /** Which record types `{type}` may be. Others are no route. */
+  /** Which record types `{type}` may be. Others are no route; rows with one method and path share the types among them. */
   readonly types?: (type: RecordType) => boolean;
   /** Those of the types that the documentation lists; all by default. */
   readonly documented?: (type: RecordType) => boolean;

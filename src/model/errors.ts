@@ -20,7 +20,7 @@ export const errorCodes = {
   'has-children': 'The item still holds other items.',
   'changed-meanwhile': 'The record was changed since the caller read it.',
   'last-administrator': 'Without its last administrator nobody could change anything.',
-  'user-required': 'A change needs the header X-User.',
+  'user-required': 'A change needs the header X-User, and so does the question who may do what.',
   'unknown-user': 'X-User does not name a user of this service.',
   'permission-denied': 'The user has no permission for this change.',
   'bad-parameter': 'A parameter of the query holds a value it cannot hold.',

@@ -10,11 +10,6 @@ describe('A parameter that is not understood yet', () => {
   after(() => archive.close());
 
   const requests = [
-    {
-      method: 'POST',
-      url: '/archive/Country?accessibleTo=mike',
-      payload: { type: 'Country', data: { identifier: 'nl' } },
-    },
     { method: 'GET', url: '/archive/classes/Country?filter=identifier:nl' },
     { method: 'GET', url: '/archive/classes/Country?sort=identifier' },
   ] as const;
@@ -28,12 +23,4 @@ describe('A parameter that is not understood yet', () => {
       assert.equal(reply.json().code, 'bad-parameter');
     });
   }
-
-  it('keeps nothing of the request', async () => {
-    const reply = await archive.app.inject({
-      url: '/archive/classes/Country',
-      headers: { host: 'localhost' },
-    });
-    assert.deepEqual(reply.json(), []);
-  });
 });

@@ -1,11 +1,11 @@
 /** Lists of records: counted before the first byte, then streamed piece by piece. */
 import type { WireList } from '../../graph/actor-graph.ts';
 import type { Context } from '../context.ts';
-import { parseInteger } from '../parameters.ts';
+import { parseFlag, parseInteger } from '../parameters.ts';
 import type { Parameter, Reply, RestRequest, Route } from '../route.ts';
-import { holdsItems, isListed, typeOf } from './records.ts';
+import { holdsItems, isGroup, isListed, typeOf } from './records.ts';
 
-const paging: readonly Parameter[] = [
+export const paging: readonly Parameter[] = [
   {
     name: 'offset',
     in: 'query',
@@ -29,6 +29,18 @@ const paging: readonly Parameter[] = [
   },
 ];
 
+const all: Parameter = {
+  name: 'all',
+  in: 'query',
+  kind: 'flag',
+  default: false,
+  help: 'All users who belong to the group, also through other groups, each once',
+  types: isGroup,
+};
+
+/** What was made for one caller is kept by nobody else. */
+export const privately = { 'cache-control': 'private, no-cache', vary: 'X-User, Authorization' } as const;
+
 export const listRoutes: readonly Route[] = [
   {
     method: 'GET',
@@ -49,7 +61,7 @@ export const listRoutes: readonly Route[] = [
     types: holdsItems,
     summary: 'List the records in another one',
     group: 'lists',
-    parameters: paging,
+    parameters: [...paging, all],
     responses: [{ status: 200, help: 'The records', content: { holds: 'child-record-list' } }],
     errors: ['bad-parameter', 'not-found', 'gone'],
     handler: listChildren,
@@ -69,10 +81,14 @@ async function listRecords(request: RestRequest, context: Context): Promise<Repl
 
 async function listChildren(request: RestRequest, context: Context): Promise<Reply> {
   const page = parsePage(request);
-  return toReply(page, await context.graph.listChildren(typeOf(request).name, request.params.id!, page));
+  const type = typeOf(request);
+  const id = request.params.id!;
+  if (isGroup(type) && parseFlag(request.query, all.name, false))
+    return toReply(page, await context.graph.listUsersIn(id, page));
+  return toReply(page, await context.graph.listChildren(type.name, id, page));
 }
 
-function parsePage({ query, headers }: RestRequest): Page {
+export function parsePage({ query, headers }: RestRequest): Page {
   return {
     offset: parseInteger(query, 'offset', 0, 0),
     limit: Math.max(parseInteger(query, 'limit', -1, Number.NEGATIVE_INFINITY), -1),
@@ -80,14 +96,13 @@ function parsePage({ query, headers }: RestRequest): Page {
   };
 }
 
-function toReply(page: Page, list: WireList): Reply {
+export function toReply(page: Page, list: WireList): Reply {
   return {
     status: 200,
     headers: {
       'content-type': 'application/json',
       'content-range': `offset=${page.offset}; limit=${page.limit}; total=${list.total}`,
-      'cache-control': 'private, no-cache',
-      vary: 'X-User, Authorization',
+      ...privately,
     },
     body: toArray(list.records),
   };

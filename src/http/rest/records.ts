@@ -24,6 +24,8 @@ export const isListed = (type: RecordType): boolean => ['item', 'event', 'fixed'
 export const hasChildren = (type: RecordType): boolean => childTypes(type.name).length > 0;
 export const holdsItems = (type: RecordType): boolean => heldTypes(type).length > 0;
 
+export const isGroup = (type: RecordType): boolean => type.name === groupType;
+
 const joinsGroups = (type: RecordType): boolean =>
   Object.values(type.relations).some(
     (relation) => relation.from === 'edges' && relation.target === groupType,
@@ -54,6 +56,15 @@ const groups: Parameter = {
   types: joinsGroups,
 };
 
+export const members: Parameter = {
+  name: 'member',
+  in: 'query',
+  kind: 'text',
+  many: true,
+  help: 'Id of a user or group that belongs to the new group',
+  types: isGroup,
+};
+
 const createAtTop = {
   method: 'POST',
   access: 'write',
@@ -61,7 +72,7 @@ const createAtTop = {
   documented: isMadeAtTop,
   summary: 'Create a record',
   group: 'records',
-  parameters: [groups, accessibleTo],
+  parameters: [groups, members, accessibleTo],
   body: { read: 'json', content: { holds: 'record' } },
   responses: [{ status: 201, help: 'The new record', content: { holds: 'record' } }],
   errors: ['malformed-json', 'type-mismatch', 'invalid', 'duplicate', 'reserved-id', 'limit-exceeded'],
@@ -171,6 +182,7 @@ async function createRecord(request: RestRequest, context: Context): Promise<Rep
   const options = {
     ...restriction(request),
     groups: joinsGroups(type) ? listTexts(request.query, groups.name) : [],
+    members: isGroup(type) ? listTexts(request.query, members.name) : [],
   };
   return created(request, context, await context.graph.create({ bundle, ...options }, context));
 }
