@@ -10,7 +10,7 @@ import { type Actor, viewerOf } from './actor.ts';
 import type { CreateRequest } from './changes/create.ts';
 import type { ItemOutcome } from './changes/work.ts';
 import type { ChangeName, ChangeOf, OutcomeOf, Perform } from './changes.ts';
-import { failNotFound, getVisibleItem, isGoneFor } from './lookup.ts';
+import { failNotFound, getVisibleItem, isGoneFor, keepVisible } from './lookup.ts';
 import { readAccessors } from './query/accessors.ts';
 import { type GrantQuery, readGrants, selectGrants } from './query/grants.ts';
 import { UsersInGroup } from './query/members.ts';
@@ -123,9 +123,13 @@ export class ActorGraph {
 
   /** Who may not see a record, or could not while it was there, may not see what it was before. */
   async #requireOwner(version: VersionRow): Promise<void> {
-    const [item] = await this.store.getItems([version.item]);
-    if (item !== undefined) await getVisibleItem(this.store, this.actor, item.id);
-    else if (!(await isGoneFor(this.store, this.actor, version.item))) failNotFound(version.id);
+    const items = await this.store.getItems([version.item]);
+    const mayKnow =
+      items.length === 0
+        ? await isGoneFor(this.store, this.actor, version.item)
+        : (await keepVisible(this.store, this.actor, items)).length > 0;
+    // The error names what was asked for and not the record: whoever may not see that must not learn its id.
+    if (!mayKnow) failNotFound(version.id);
   }
 
   async #readGrant(id: string, form: WireForm): Promise<WireRecord> {

@@ -20,6 +20,8 @@ type VersionHead = Omit<VersionRow, 'data' | 'parts'>;
 /** A part that an edge leads to, and the item it stands in. */
 interface NeighbourPart {
   readonly item: Gid;
+  /** Whether the item is. */
+  readonly restricted: boolean;
   readonly text: string;
 }
 
@@ -39,6 +41,8 @@ export class Neighbours {
   readonly departed = new Map<Gid, TombstoneRow>();
   /** How far the relations of an item have been followed. */
   readonly #followed = new Map<Gid, number>();
+  /** Whether anything restricted is among what was met so far. */
+  #hasRestricted = false;
   readonly #reads: StoreReads;
   readonly #include: readonly string[];
 
@@ -139,11 +143,15 @@ export class Neighbours {
     const wanted = [...new Set(gids)];
     const missing = wanted.filter((gid) => !this.items.has(gid));
     if (missing.length > 0)
-      for (const row of await this.#reads.getLineage(missing))
-        if (!this.items.has(row.gid)) this.items.set(row.gid, toNeighbour(row, this.#include));
+      for (const row of await this.#reads.getLineage(missing)) if (!this.items.has(row.gid)) this.#keep(row);
     const found = wanted.flatMap((gid) => this.items.get(gid)?.row ?? []);
     for (const row of found) this.#noteRestricted(row, restricted);
     return found;
+  }
+
+  #keep(row: ItemRow): void {
+    this.items.set(row.gid, toNeighbour(row, this.#include));
+    if (row.restricted) this.#hasRestricted = true;
   }
 
   #noteRestricted(row: ItemRow, restricted: Set<Gid>): void {
@@ -156,7 +164,7 @@ export class Neighbours {
 
   /** Follows the edges of items, of their ancestors and of those they lead to, as many levels as each may. */
   async #follow(start: ReadonlyMap<ItemRow, number>, restricted: Set<Gid>, isTop: boolean): Promise<void> {
-    let frontier = isTop ? start : this.#unfollowed(start);
+    let frontier = isTop ? start : this.#unfollowed(start, restricted);
     let top = isTop;
     while (frontier.size > 0) {
       const reached = new Map<Gid, number>();
@@ -175,7 +183,7 @@ export class Neighbours {
         [...reached.keys()].filter((gid) => !this.items.has(gid)),
         restricted,
       );
-      frontier = this.#unfollowed(new Map(rows.map((row) => [row, reached.get(row.gid)!])));
+      frontier = this.#unfollowed(new Map(rows.map((row) => [row, reached.get(row.gid)!])), restricted);
       top = false;
     }
   }
@@ -186,14 +194,43 @@ export class Neighbours {
   }
 
   /** Those that have not been followed as far before; and notes that they are now. */
-  #unfollowed(rows: ReadonlyMap<ItemRow, number>): Map<ItemRow, number> {
+  #unfollowed(rows: ReadonlyMap<ItemRow, number>, restricted: Set<Gid>): Map<ItemRow, number> {
     const left = new Map<ItemRow, number>();
+    const known: Gid[] = [];
     for (const [row, levels] of rows) {
-      if (levels <= (this.#followed.get(row.gid) ?? 0)) continue;
+      if (levels <= (this.#followed.get(row.gid) ?? 0)) {
+        known.push(row.gid);
+        continue;
+      }
       this.#followed.set(row.gid, levels);
       left.set(row, levels);
     }
+    if (this.#hasRestricted) this.#noteBehind(known, restricted);
     return left;
+  }
+
+  /** Notes what is restricted behind items that were followed before: whoever asks now may see what the one before could not. */
+  #noteBehind(start: readonly Gid[], restricted: Set<Gid>): void {
+    const seen = new Set<Gid>();
+    let frontier = start;
+    for (let level = 0; level < maxLevels && frontier.length > 0; level++) {
+      const next: Gid[] = [];
+      for (const gid of frontier) {
+        if (seen.has(gid)) continue;
+        seen.add(gid);
+        const row = this.items.get(gid)?.row;
+        if (row === undefined) this.#notePart(gid, restricted);
+        else this.#noteRestricted(row, restricted);
+        if (row?.parent != null) next.push(row.parent);
+        for (const known of this.#edges.values()) next.push(...(known.get(gid) ?? []));
+      }
+      frontier = next;
+    }
+  }
+
+  #notePart(gid: Gid, restricted: Set<Gid>): void {
+    const part = this.parts.get(gid);
+    if (part?.restricted === true) restricted.add(part.item);
   }
 
   async #loadEdges(
@@ -225,8 +262,7 @@ export class Neighbours {
   /** Parts that edges lead to stand in the text of their item. */
   async #loadParts(gids: readonly Gid[], restricted: Set<Gid>): Promise<void> {
     const missing = gids.filter((gid) => !this.parts.has(gid));
-    if (missing.length === 0) return;
-    const parts = await this.#reads.getParts(missing);
+    const parts = missing.length === 0 ? [] : await this.#reads.getParts(missing);
     const owners = new Map(
       (await this.#reads.getItems([...new Set(parts.map((part) => part.item))])).map((row) => [row.gid, row]),
     );
@@ -234,10 +270,10 @@ export class Neighbours {
       const owner = owners.get(item);
       const part = owner === undefined ? undefined : findPart(parseParts(owner.parts), gid);
       if (owner === undefined || part === undefined) continue;
-      if (owner.restricted) restricted.add(item);
-      this.items.set(item, this.items.get(item) ?? toNeighbour(owner, this.#include));
-      this.parts.set(gid, { item, text: shortPart(part, this.#include) });
+      if (owner.restricted) this.#hasRestricted = true;
+      this.parts.set(gid, { item, restricted: owner.restricted, text: shortPart(part, this.#include) });
     }
+    for (const gid of gids) this.#notePart(gid, restricted);
   }
 }
 
