@@ -34,6 +34,8 @@ const changes = {
 
 export type ChangeName = keyof typeof changes;
 
+export const changeNames = Object.keys(changes) as readonly ChangeName[];
+
 interface ChangeBase {
   /** Id of the user who acts; of a group only where `actorType` says so. */
   readonly actor: string;

@@ -9,7 +9,7 @@ import { recordTypes } from '../../src/model/registry.ts';
 import type { Gid, ItemRow } from '../../src/store/store.ts';
 import { edgeLabels, RandomWorld, steps } from '../world/random-world.ts';
 
-const runs = process.env.FONDS_TEST_ENGINE === 'postgres' ? 3 : 60;
+const runs = process.env.FONDS_TEST_ENGINE === 'postgres' ? 3 : 15;
 
 const forms = [
   usualForm,
