@@ -234,7 +234,7 @@ export class RandomWorld {
   }
 
   async #delete(row: ItemRow, base: { actor: string; logMessage: null }): Promise<void> {
-    if (row.id === 'mike' || row.id === 'x-amy-q') return;
+    if (row.id === 'mike') return;
     const hidden = this.#limited.has(row.id) && !(await this.#isPromoted(row));
     await this.world.perform({ ...base, change: 'delete', type: row.type, id: row.id });
     this.deleted.set(row.id, { type: row.type, gid: row.gid, hidden });
