@@ -99,6 +99,11 @@ async function readItems(reader: Reader, random: RandomWorld, items: readonly It
       'mike',
     );
     await reader.open(`rights of ${id}`, async () => JSON.stringify(await graph.permissionMatrix(id)), id);
+    await reader.open(
+      `rights of ${id} on itself`,
+      async () => JSON.stringify(await graph.itemPermissions(id, id)),
+      id,
+    );
     if (hidden.has(gid)) continue;
     await reader.list(`children of ${id}`, () => graph.listChildren(type, id, wholePage));
     if (type === 'Group') await reader.list(`users in ${id}`, () => graph.listUsersIn(id, wholePage));

@@ -41,7 +41,9 @@ export async function setPermissions(work: Work, request: SetPermissionsRequest)
     request.scope === undefined ? undefined : await getVisibleItemOfAnyType(tx, actor, request.scope);
   const types = new Map((await tx.findHeads(contentTypes)).map((head) => [head.id, head]));
   const gids = new Set([...types.values()].map((head) => head.gid));
-  const held = (await tx.listGrants([accessor.gid])).filter((grant) => grant.scope === (scope?.gid ?? null));
+  const held = (await tx.listGrants([accessor.gid], [...gids])).filter(
+    (grant) => grant.scope === (scope?.gid ?? null),
+  );
   const wanted = Object.entries(request.permissions).flatMap(([name, permissions]) =>
     permissions.map((permission) => ({ target: getContentType(types, name).gid, permission })),
   );
@@ -68,7 +70,7 @@ export async function setItemPermissions(
   const accessor = await getGrantable(work, request.accessor);
   const item = await getVisibleItemOfAnyType(tx, actor, request.item);
   await requirePermission(tx, actor, 'grant', { type: item.type, item });
-  const held = await tx.listGrants([accessor.gid]);
+  const held = await tx.listGrants([accessor.gid], [item.gid]);
   const wanted = request.permissions.map((permission) => ({ target: item.gid, permission }));
   const change = compare(held, wanted, (target) => target === item.gid);
   if (await apply(work, accessor, change, null)) {

@@ -43,7 +43,8 @@ export async function readMatrix(asking: Asking, id: string, scopeId?: string): 
   const nameOf = new Map(types.map((head) => [head.gid, head.id]));
   const matrix = [];
   for (const row of [accessor, ...groups]) {
-    const grants = (await store.listGrants([row.gid])).filter((grant) => holdsIn(grant, scopes));
+    const held = await store.listGrants([row.gid], [...nameOf.keys()]);
+    const grants = held.filter((grant) => holdsIn(grant, scopes));
     const isAdmin = await isAdministrator(store, row);
     const entries = contentTypes.map((name) => [
       name,
@@ -71,16 +72,17 @@ export async function readItemPermissions(
   const accessor = await getAskedAccessor(asking, id);
   const item = await getVisibleItemOfAnyType(store, actor, itemId);
   const scopes = item.parent === null ? [] : (await store.getLineage([item.parent])).map((row) => row.gid);
-  const [contentType] = await store.findHeads([item.type]);
+  // Every type of item is a content type.
+  const contentType = (await store.findHeads([item.type]))[0]!.gid;
   const { accessors } = (await findAccessor(store, accessor))!;
   const rows = await keepVisible(store, actor, await inOrder(store, accessors));
   const list = [];
   for (const row of rows) {
-    const grants = (await store.listGrants([row.gid])).filter(
+    const held = await store.listGrants([row.gid], [item.gid, contentType]);
+    const grants = held.filter(
       (grant) =>
         holdsIn(grant, scopes) &&
-        (grant.targets.includes(item.gid) ||
-          (grant.scope !== null && contentType !== undefined && grant.targets.includes(contentType.gid))),
+        (grant.targets.includes(item.gid) || (grant.scope !== null && grant.targets.includes(contentType))),
     );
     list.push({ [row.id]: (await isAdministrator(store, row)) ? permissionNames : inNamedOrder(grants) });
   }
@@ -88,7 +90,7 @@ export async function readItemPermissions(
 }
 
 /** Who may do what is told to users and not to passers-by. Throws `user-required`, `not-found`. */
-export function getAskedAccessor({ store, actor }: Asking, id: string): Promise<ItemRow> {
+export async function getAskedAccessor({ store, actor }: Asking, id: string): Promise<ItemRow> {
   // There is no record of those who did not say who they are.
   if (id === actor.id && actor.gid === null) failNotFound(id);
   requireKnownUser(actor);
