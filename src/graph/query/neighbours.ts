@@ -262,7 +262,12 @@ export class Neighbours {
   /** Parts that edges lead to stand in the text of their item. */
   async #loadParts(gids: readonly Gid[], restricted: Set<Gid>): Promise<void> {
     const missing = gids.filter((gid) => !this.parts.has(gid));
-    const parts = missing.length === 0 ? [] : await this.#reads.getParts(missing);
+    if (missing.length > 0) await this.#readParts(missing);
+    for (const gid of gids) this.#notePart(gid, restricted);
+  }
+
+  async #readParts(gids: readonly Gid[]): Promise<void> {
+    const parts = await this.#reads.getParts(gids);
     const owners = new Map(
       (await this.#reads.getItems([...new Set(parts.map((part) => part.item))])).map((row) => [row.gid, row]),
     );
@@ -273,7 +278,6 @@ export class Neighbours {
       if (owner.restricted) this.#hasRestricted = true;
       this.parts.set(gid, { item, restricted: owner.restricted, text: shortPart(part, this.#include) });
     }
-    for (const gid of gids) this.#notePart(gid, restricted);
   }
 }
 
