@@ -3,21 +3,31 @@
 import { etagOf } from '../lib/etag.ts';
 import type { PatchOperation } from '../lib/json-patch.ts';
 import type { Bundle } from '../model/bundle.ts';
+import { Failure } from '../model/errors.ts';
 import type { Profile } from '../model/profile.ts';
 import { getRecordType } from '../model/registry.ts';
-import { eventRecordType, grantRecordType, versionRecordType } from '../model/system.ts';
+import { eventRecordType, grantRecordType, groupType, versionRecordType } from '../model/system.ts';
 import type { EventRow, ItemRow, Selection, Store, VersionRow, Viewer } from '../store/store.ts';
 import { type Actor, viewerOf } from './actor.ts';
 import type { CreateRequest } from './changes/create.ts';
 import type { ItemOutcome } from './changes/work.ts';
 import type { ChangeName, ChangeOf, OutcomeOf, Perform } from './changes.ts';
 import { type Aggregation, type EventQuery, type EventStream, toEventFilter } from './event-query.ts';
-import { failNotFound, getVisibleContent, getVisibleItem, isGoneFor } from './lookup.ts';
+import { failNotFound, getVisibleContent, getVisibleItem, isGoneFor, keepVisible } from './lookup.ts';
+import { readAccessors } from './query/accessors.ts';
 import { type ConnectedRequest, type Connection, isConnected, selectConnected } from './query/connections.ts';
 import { type EntityKeys, findEntities } from './query/entities.ts';
 import { readEventGroups, writeGroups } from './query/event-groups.ts';
+import { type GrantQuery, readGrants, selectGrants } from './query/grants.ts';
 import { diffVersions, findOwner, readVersions } from './query/history.ts';
+import { UsersInGroup } from './query/members.ts';
 import { type PageRequest, readEvents, readItems } from './query/paging.ts';
+import {
+  type ItemPermissions,
+  type PermissionMatrix,
+  readItemPermissions,
+  readMatrix,
+} from './query/permission-matrix.ts';
 import { Wire } from './query/wire.ts';
 import { usualForm, type WireForm } from './wire-form.ts';
 
@@ -132,9 +142,13 @@ export class ActorGraph {
 
   /** Who may not see a record, or could not while it was there, may not see what it was before. */
   async #requireOwner(version: VersionRow): Promise<void> {
-    const [item] = await this.store.getItems([version.item]);
-    if (item !== undefined) await getVisibleItem(this.store, this.actor, item.id);
-    else if (!(await isGoneFor(this.store, this.actor, version.item))) failNotFound(version.id);
+    const items = await this.store.getItems([version.item]);
+    const mayKnow =
+      items.length === 0
+        ? await isGoneFor(this.store, this.actor, version.item)
+        : (await keepVisible(this.store, this.actor, items)).length > 0;
+    // The error names what was asked for and not the record: whoever may not see that must not learn its id.
+    if (!mayKnow) failNotFound(version.id);
   }
 
   async #readGrant(id: string, form: WireForm): Promise<WireRecord> {
@@ -167,6 +181,39 @@ export class ActorGraph {
         this.wire(form).items(rows, this.viewer),
       ),
     };
+  }
+
+  /** All users who belong to a group, also through other groups. */
+  async listUsersIn(id: string, page: PageRequest, form: WireForm = this.form): Promise<WireList> {
+    const group = await getVisibleItem(this.store, this.actor, id, groupType);
+    const users = await UsersInGroup.find(this.store, this.actor, group.gid);
+    return {
+      total: page.counted ? await users.count() : -1,
+      records: this.texts(users.read(page), (rows) => this.wire(form).items(rows, this.viewer)),
+    };
+  }
+
+  async listGrants(query: GrantQuery, page: PageRequest, form: WireForm = this.form): Promise<WireList> {
+    const selection = await selectGrants(this, query);
+    return {
+      total: page.counted ? await this.store.countGrants(selection) : -1,
+      records: this.texts(readGrants(this.store, selection, page), (rows) =>
+        this.wire(form).grants(rows, this.viewer),
+      ),
+    };
+  }
+
+  /** To whom alone an item is open; nobody is named where it is open to all. */
+  async listAccessors(id: string, form: WireForm = this.form): Promise<readonly string[]> {
+    return this.wire(form).items(await readAccessors(this, id), this.viewer);
+  }
+
+  permissionMatrix(accessor: string, scope?: string): Promise<PermissionMatrix> {
+    return readMatrix(this, accessor, scope);
+  }
+
+  itemPermissions(accessor: string, item: string): Promise<ItemPermissions> {
+    return readItemPermissions(this, accessor, item);
   }
 
   /** Texts of rows that come in pieces. */
@@ -263,6 +310,16 @@ export class ActorGraph {
   /** The record that a change was about, as it is now. */
   async read({ type, id }: ItemOutcome): Promise<WireRecord> {
     return this.get(type, id);
+  }
+
+  /** The same; undefined when the change has taken the record out of the actor's sight. */
+  async findRead(outcome: ItemOutcome): Promise<WireRecord | undefined> {
+    try {
+      return await this.read(outcome);
+    } catch (error) {
+      if (error instanceof Failure && error.code === 'not-found') return undefined;
+      throw error;
+    }
   }
 
   async create(request: CreateRequest, options: ChangeOptions): Promise<WireRecord> {

@@ -23,13 +23,7 @@ export async function findActor(
 ): Promise<Actor | undefined> {
   const item = await reads.findItem(id);
   if (item === undefined || !types.includes(item.type)) return undefined;
-  const accessors = new Set<Gid>([item.gid]);
-  let frontier: readonly Gid[] = [item.gid];
-  while (frontier.length > 0) {
-    const groups = (await reads.listEdges(frontier, 'belongsTo')).map((edge) => edge.to);
-    frontier = groups.filter((gid) => !accessors.has(gid));
-    for (const gid of frontier) accessors.add(gid);
-  }
+  const accessors = await groupsAbove(reads, [item.gid]);
   const admin = await reads.findItem(adminGroupId);
   return {
     gid: item.gid,
@@ -38,6 +32,18 @@ export async function findActor(
     accessors: [...accessors],
     isAdmin: admin !== undefined && accessors.has(admin.gid),
   };
+}
+
+/** The accessors, and all groups they belong to directly or through other groups; each once, also where groups stand in a circle. */
+export async function groupsAbove(reads: StoreReads, start: readonly Gid[]): Promise<ReadonlySet<Gid>> {
+  const found = new Set<Gid>(start);
+  let frontier = start;
+  while (frontier.length > 0) {
+    const groups = (await reads.listEdges(frontier, 'belongsTo')).map((edge) => edge.to);
+    frontier = [...new Set(groups)].filter((gid) => !found.has(gid));
+    for (const gid of frontier) found.add(gid);
+  }
+  return found;
 }
 
 /** What the actor sees in lists and nested records. */

@@ -8,15 +8,19 @@ import { Failure } from '../model/errors.ts';
 import { userType } from '../model/system.ts';
 import type { Store, StoreTransaction } from '../store/store.ts';
 import { findActor } from './actor.ts';
+import { setAccess } from './changes/access.ts';
 import { addAccessPoint, removeAccessPoint } from './changes/access-points.ts';
 import { annotate, link } from './changes/annotations.ts';
 import { relateConcepts } from './changes/concepts.ts';
 import { create } from './changes/create.ts';
+import { revokeGrant, setItemPermissions, setPermissions } from './changes/grants.ts';
+import { joinGroup, leaveGroup, setMembers } from './changes/groups.ts';
 import { remove } from './changes/remove.ts';
 import { removeChildren } from './changes/remove-children.ts';
 import { changeSocial } from './changes/social.ts';
 import { update } from './changes/update.ts';
 import { includeUnits, moveIncluded } from './changes/virtual-units.ts';
+import { castVote, withdrawVote } from './changes/votes.ts';
 import type { ActingUser, Work } from './changes/work.ts';
 import type { Environment } from './environment.ts';
 import { failUnknownUser } from './lookup.ts';
@@ -34,9 +38,20 @@ const changes = {
   deleteChildren: removeChildren,
   addAccessPoint,
   removeAccessPoint,
+  setAccess,
+  joinGroup,
+  leaveGroup,
+  setMembers,
+  setPermissions,
+  setItemPermissions,
+  revokeGrant,
+  castVote,
+  withdrawVote,
 } satisfies Readonly<Record<string, (work: Work, request: never) => Promise<unknown>>>;
 
 export type ChangeName = keyof typeof changes;
+
+export const changeNames = Object.keys(changes) as readonly ChangeName[];
 
 interface ChangeBase {
   /** Id of the user who acts; of a group only where `actorType` says so. */

@@ -1,6 +1,6 @@
 /** Finding one item for an actor, with the errors clients know: never there, deleted, of another type, not for these eyes. */
 import { fail } from '../model/errors.ts';
-import { contentTypes } from '../model/system.ts';
+import { contentTypes, groupType, userType } from '../model/system.ts';
 import type { Gid, ItemRow, StoreReads, TombstoneRow } from '../store/store.ts';
 import { type Actor, viewerOf } from './actor.ts';
 
@@ -28,10 +28,31 @@ export async function getVisibleContent(reads: StoreReads, actor: Actor, id: str
   return contentTypes.includes(item.type) ? item : failNotFound(id);
 }
 
-export async function isVisible(reads: StoreReads, actor: Actor, item: ItemRow): Promise<boolean> {
-  if (!item.restricted) return true;
+/** A user or a group. */
+export async function getVisibleAccessor(reads: StoreReads, actor: Actor, id: string): Promise<ItemRow> {
+  const item = await getVisibleItem(reads, actor, id);
+  return isAccessor(item) ? item : failNotFound(id);
+}
+
+export function isAccessor({ type }: Pick<ItemRow, 'type'>): boolean {
+  return type === userType || type === groupType;
+}
+
+/** Those of the rows that the actor may see, in their order. */
+export async function keepVisible<Row extends Pick<ItemRow, 'gid' | 'restricted'>>(
+  reads: StoreReads,
+  actor: Actor,
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
   const viewer = viewerOf(actor);
-  return viewer === 'everything' || (await reads.listVisible([item.gid], viewer)).length > 0;
+  const restricted = rows.filter((row) => row.restricted).map((row) => row.gid);
+  if (viewer === 'everything' || restricted.length === 0) return rows;
+  const seen = new Set(viewer.length === 0 ? [] : await reads.listVisible(restricted, viewer));
+  return rows.filter((row) => !row.restricted || seen.has(row.gid));
+}
+
+export async function isVisible(reads: StoreReads, actor: Actor, item: ItemRow): Promise<boolean> {
+  return (await keepVisible(reads, actor, [item])).length > 0;
 }
 
 async function failMissing(reads: StoreReads, actor: Actor, id: string): Promise<never> {

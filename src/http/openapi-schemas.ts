@@ -5,7 +5,7 @@
 import type { ExampleRecord, Field, RecordType, Relation } from '../model/define.ts';
 import { errorCodes } from '../model/errors.ts';
 import { getRecordType, recordTypes } from '../model/registry.ts';
-import { eventRecordType } from '../model/system.ts';
+import { contentTypes, eventRecordType, permissionNames } from '../model/system.ts';
 
 /** Part of a JSON Schema 2020-12, as OpenAPI 3.1 takes it. */
 export interface Schema {
@@ -243,6 +243,24 @@ const fixedSchemas: Readonly<Record<string, Schema>> = {
       }),
     },
     required: ['code', 'message', 'count', 'places'],
+  },
+  PermissionNames: listOf({ enum: permissionNames }),
+  Permissions: {
+    type: 'object',
+    description: 'All permissions on each content type; a type that is left out is left without any',
+    properties: Object.fromEntries(contentTypes.map((name) => [name, reference('PermissionNames')])),
+    additionalProperties: false,
+    examples: [{ [contentTypes[0]!]: ['create', 'update'] }],
+  },
+  PermissionMatrix: {
+    ...listOf({ type: 'object', additionalProperties: reference('Permissions') }),
+    description: 'By user or group, the one asked about first and then those it belongs to directly',
+    examples: [[{ ruth: { [contentTypes[0]!]: ['create', 'update'] } }, { editors: {} }]],
+  },
+  ItemPermissions: {
+    ...listOf({ type: 'object', additionalProperties: reference('PermissionNames') }),
+    description: 'By user or group, the one asked about first and then all it belongs to',
+    examples: [[{ ruth: ['update'] }, { editors: [] }]],
   },
   Service: {
     type: 'object',

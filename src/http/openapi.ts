@@ -59,6 +59,7 @@ const groups = [
   { name: 'lists', description: 'Read many records at once, as a stream' },
   { name: 'connections', description: 'What connects records: links, notes, concepts, collections, users' },
   { name: 'events', description: 'What was done, and what records were before' },
+  { name: 'permissions', description: 'Who may see and do what' },
   { name: 'import', description: 'Make records from files' },
   { name: 'service', description: 'The service itself' },
 ];

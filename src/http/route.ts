@@ -62,7 +62,7 @@ interface RouteBase {
   readonly path: string;
   /** Stands at the root of the host as well. */
   readonly atRoot?: boolean;
-  /** Which record types `{type}` may be. Others are no route. */
+  /** Which record types `{type}` may be. Others are no route; rows with one method and path share the types among them. */
   readonly types?: (type: RecordType) => boolean;
   /** Those of the types that the documentation lists; all by default. */
   readonly documented?: (type: RecordType) => boolean;

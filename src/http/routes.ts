@@ -1,13 +1,16 @@
 /** Every route of the service, in one table. */
 
+import { accessRoutes } from './rest/access.ts';
 import { accessPointRoutes } from './rest/access-points.ts';
 import { annotationRoutes } from './rest/annotations.ts';
 import { conceptRoutes } from './rest/concepts.ts';
 import { entityRoutes } from './rest/entities.ts';
 import { eventRoutes } from './rest/events.ts';
+import { groupRoutes } from './rest/groups.ts';
 import { historyRoutes } from './rest/history.ts';
 import { importRoute } from './rest/import.ts';
 import { listRoutes } from './rest/lists.ts';
+import { permissionRoutes } from './rest/permissions.ts';
 import { recordRoutes } from './rest/records.ts';
 import { removeChildrenRoutes } from './rest/remove-children.ts';
 import { serviceRoutes } from './rest/service.ts';
@@ -29,6 +32,9 @@ export function makeRoutes(): readonly Route[] {
     ...accessPointRoutes,
     ...eventRoutes,
     ...historyRoutes,
+    ...groupRoutes,
+    ...accessRoutes,
+    ...permissionRoutes,
     importRoute,
   ];
   return routes;

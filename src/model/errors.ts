@@ -22,7 +22,7 @@ export const errorCodes = {
   'changed-meanwhile': 'The record was changed since the caller read it.',
   'key-reused': 'The idempotency key came with another request before.',
   'last-administrator': 'Without its last administrator nobody could change anything.',
-  'user-required': 'A change needs the header X-User.',
+  'user-required': 'A change needs the header X-User, and so does the question who may do what.',
   'unknown-user': 'X-User does not name a user of this service.',
   'permission-denied': 'The user has no permission for this change.',
   'bad-parameter': 'A parameter of the query holds a value it cannot hold.',

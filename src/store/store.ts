@@ -254,8 +254,11 @@ export interface StoreReads {
   listSources(items: readonly Gid[]): Promise<readonly SourceRow[]>;
   /** Imported descriptions with this file and language of the item `topId` and of all items whose ids start with its id. */
   countSources(topId: string, file: string, language: string): Promise<number>;
-  /** Grants given to any of the accessors, in gid order. */
-  listGrants(accessors: readonly Gid[]): Promise<readonly GrantRow[]>;
+  /**
+   * Grants given to any of the accessors, in gid order; those on one of the targets where they are given. With targets it is quick however
+   * many grants an accessor has: one who has made a hundred thousand items owns each of them.
+   */
+  listGrants(accessors: readonly Gid[], targets?: readonly Gid[]): Promise<readonly GrantRow[]>;
   findGrant(id: string): Promise<GrantRow | undefined>;
   countGrants(selection: GrantSelection): Promise<number>;
   /** In gid order; `after` goes on behind that grant. */

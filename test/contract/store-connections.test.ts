@@ -100,6 +100,9 @@ for (const engine of engines) {
       await store.transaction((tx) => tx.insertGrants(grants));
       assert.deepEqual(await store.listGrants([1, 2]), grants.slice(0, 2));
       assert.deepEqual(await store.listGrants([3]), []);
+      assert.deepEqual(await store.listGrants([2, 5], [4, 8]), [grants[0], grants[2]]);
+      assert.deepEqual(await store.listGrants([2], [3, 4]), grants.slice(0, 2));
+      assert.deepEqual(await store.listGrants([2], []), []);
       assert.deepEqual(await store.findGrant('g902'), grants[1]);
       assert.equal(await store.findGrant('g'), undefined);
       for (const [selection, expected] of [

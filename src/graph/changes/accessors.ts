@@ -1,15 +1,21 @@
 import { fail } from '../../model/errors.ts';
-import { groupType, userType } from '../../model/system.ts';
 import type { Gid, ItemRow } from '../../store/store.ts';
+import { isAccessor, keepVisible } from '../lookup.ts';
 import type { Work } from './work.ts';
 
-/** A user or a group. Throws `invalid` when there is none: a mistyped name must not open or close anything. */
-export async function getAccessor({ tx }: Pick<Work, 'tx'>, id: string): Promise<ItemRow> {
+/**
+ * A user or a group that the actor may see. Throws `invalid` when there is none: a mistyped name must not open or close anything, and of
+ * those that are hidden nobody learns that they are there.
+ * @param details what clients of the reference are told, before the id.
+ */
+export async function getAccessor(
+  { tx, actor }: Pick<Work, 'tx' | 'actor'>,
+  id: string,
+  details = 'User or group given as accessor not found',
+): Promise<ItemRow> {
   const item = await tx.findItem(id);
-  if (item !== undefined && (item.type === userType || item.type === groupType)) return item;
-  fail('invalid', `There is no user or group '${id}'.`, {
-    details: `User or group given as accessor not found: ${id}`,
-  });
+  const [found] = item === undefined || !isAccessor(item) ? [] : await keepVisible(tx, actor, [item]);
+  return found ?? fail('invalid', `There is no user or group '${id}'.`, { details: `${details}: ${id}` });
 }
 
 /** Those an item is to be open to; whoever restricts it is always among them. None are none. */

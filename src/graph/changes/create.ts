@@ -1,13 +1,13 @@
 /** A new record, at the top or in another one. */
 import type { Bundle } from '../../model/bundle.ts';
-import { fail } from '../../model/errors.ts';
 import { getRecordType } from '../../model/registry.ts';
-import { groupType, virtualUnitType } from '../../model/system.ts';
+import { virtualUnitType } from '../../model/system.ts';
 import type { ItemRow } from '../../store/store.ts';
 import { audit } from '../audit/audit.ts';
 import { getVisibleItem } from '../lookup.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
 import { connect } from './edges.ts';
+import { getFirstMembers, getGroupToJoin } from './groups.ts';
 import { once } from './idempotency.ts';
 import { makeItem, parentFor } from './make-item.ts';
 import { beginVirtualUnit } from './virtual-units.ts';
@@ -19,6 +19,8 @@ export interface CreateRequest {
   readonly parent?: { readonly type: string; readonly id: string };
   /** Groups a new user or group joins. */
   readonly groups?: readonly string[];
+  /** Users and groups that a new group has from the start. */
+  readonly members?: readonly string[];
   /** Who alone may see it, besides the one who makes it. */
   readonly accessibleTo?: readonly string[];
   /** Units that a new virtual unit includes. */
@@ -44,13 +46,14 @@ async function createNow(work: Work, request: CreateRequest): Promise<ItemOutcom
   const scope = await parentFor(work, type.name, holder);
   await requirePermission(tx, actor, 'create', { type: type.name, scope });
   const groups: ItemRow[] = [];
-  for (const id of new Set(request.groups)) groups.push(await getGroup(work, id));
+  for (const id of new Set(request.groups)) groups.push(await getGroupToJoin(work, id, type.name));
+  const members = await getFirstMembers(work, request.members ?? [], groups);
   const { bundle, accessibleTo } = request;
   const made = await makeItem(work, { bundle, holder, accessibleTo });
-  await connect(
-    tx,
-    groups.map((group) => ({ from: made.gid, label: 'belongsTo', to: group.gid })),
-  );
+  await connect(tx, [
+    ...groups.map((group) => ({ from: made.gid, label: 'belongsTo', to: group.gid })),
+    ...members.map((member) => ({ from: member.gid, label: 'belongsTo', to: made.gid })),
+  ]);
   if (made.type === virtualUnitType)
     await beginVirtualUnit(work, made.gid, { isTop: holder === undefined, units: request.includes ?? [] });
   await audit(work, {
@@ -60,15 +63,4 @@ async function createNow(work: Work, request: CreateRequest): Promise<ItemOutcom
     gid: made.event,
   });
   return { type: made.type, id: made.id };
-}
-
-async function getGroup({ tx, actor }: Work, id: string): Promise<ItemRow> {
-  const group = await tx.findItem(id);
-  if (group === undefined || group.type !== groupType) {
-    fail('invalid', `There is no group '${id}' to join.`, {
-      details: `User or group given as accessor not found: ${id}`,
-    });
-  }
-  await requirePermission(tx, actor, 'update', { type: group.type, item: group });
-  return group;
 }

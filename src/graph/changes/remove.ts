@@ -5,7 +5,7 @@ import { adminGroupId } from '../../model/system.ts';
 import type { Gid, ItemRow } from '../../store/store.ts';
 import { audit } from '../audit/audit.ts';
 import { hasAdministrator } from '../initialise.ts';
-import { getVisibleItem } from '../lookup.ts';
+import { getVisibleItem, isAccessor } from '../lookup.ts';
 import { parseParts, partGids } from '../part-writer.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
 import { disconnectAll } from './edges.ts';
@@ -32,7 +32,7 @@ export async function remove(work: Work, { type, id, ifMatch }: RemoveRequest): 
     before: [item],
   });
   await takeAway(work, item, timestamp);
-  await requireAdministrator(work, item.id);
+  await requireAdministrator(work, item);
   return { type: item.type, id: item.id };
 }
 
@@ -90,8 +90,15 @@ export function requireDeletable(item: ItemRow): void {
   });
 }
 
-/** Throws `last-administrator` when the change has left nobody who could change anything. */
-export async function requireAdministrator({ tx }: Pick<Work, 'tx'>, id: string): Promise<void> {
+/**
+ * Throws `last-administrator` when the change has left nobody who could change anything. Only a user or a group that goes can do that; those
+ * who take one away at the same time do it one after the other, or each would count on the other's.
+ */
+export async function requireAdministrator({ tx }: Pick<Work, 'tx'>, gone: ItemRow): Promise<void> {
+  if (!isAccessor(gone)) return;
+  const admin = await tx.findItem(adminGroupId);
+  if (admin !== undefined) await tx.lockScope(admin.gid);
   if (await hasAdministrator(tx)) return;
+  const { id } = gone;
   fail('last-administrator', `'${id}' is the last administrator; make another one first.`, { details: id });
 }

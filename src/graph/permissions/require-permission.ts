@@ -29,10 +29,11 @@ export async function hasPermission(
   target: PermissionTarget,
 ): Promise<boolean> {
   if (actor.isAdmin) return true;
-  const grants = await reads.listGrants(actor.accessors);
-  if (grants.length === 0) return false;
   const [contentType] = await reads.findHeads([target.type]);
   if (contentType === undefined) throw new Error(`There is no content type '${target.type}'`);
+  const about = [contentType.gid, ...(target.item === undefined ? [] : [target.item.gid])];
+  const grants = await reads.listGrants(actor.accessors, about);
+  if (grants.length === 0) return false;
   const question = {
     permission,
     contentType: contentType.gid,

@@ -23,6 +23,8 @@ type VersionHead = Omit<VersionRow, 'data' | 'parts'>;
 /** A part that an edge leads to, and the item it stands in. */
 interface NeighbourPart {
   readonly item: Gid;
+  /** Whether the item is. */
+  readonly restricted: boolean;
   readonly text: string;
 }
 
@@ -218,8 +220,8 @@ export class Neighbours {
   /** Parts that edges lead to stand in the text of their item. */
   async #loadParts(gids: readonly Gid[], restricted: Set<Gid>): Promise<void> {
     for (const gid of gids) {
-      const item = this.parts.get(gid)?.item;
-      if (item !== undefined && this.items.get(item)?.row.restricted === true) restricted.add(item);
+      const part = this.parts.get(gid);
+      if (part?.restricted === true) restricted.add(part.item);
     }
     const missing = gids.filter((gid) => !this.parts.has(gid));
     if (missing.length === 0) return;
@@ -232,8 +234,7 @@ export class Neighbours {
       const part = owner === undefined ? undefined : findPart(parseParts(owner.parts), gid);
       if (owner === undefined || part === undefined) continue;
       if (owner.restricted) restricted.add(item);
-      this.items.set(item, this.items.get(item) ?? toNeighbour(owner, this.#include));
-      this.parts.set(gid, { item, text: shortPart(part, this.#include) });
+      this.parts.set(gid, { item, restricted: owner.restricted, text: shortPart(part, this.#include) });
     }
   }
 }

@@ -60,7 +60,7 @@ export async function* readEvents(
 }
 
 /** Offset and limit of each piece; only the first skips, the others go on behind a key. */
-function* pieces(page: PageRequest, isFirst: () => boolean): Generator<readonly [number, number]> {
+export function* pieces(page: PageRequest, isFirst: () => boolean): Generator<readonly [number, number]> {
   let left = page.limit < 0 ? Number.POSITIVE_INFINITY : page.limit;
   while (left > 0) {
     const limit = Math.min(left, rowsPerRead);

@@ -82,14 +82,15 @@ export function writeGrant(
   return `{"id":${JSON.stringify(row.id)},"type":"${grantRecordType}","data":{},"meta":{"gid":${row.gid}},"relationships":{${relations.text}}}`;
 }
 
-/** Of one who was deleted the id is left. */
-export function departed(wire: Nesting, gid: Gid): Nested {
+/** Of one who was deleted the id is left; of one who was restricted, for administrators alone. */
+export function departed(wire: Nesting, gid: Gid, visible: Visible): Nested {
   const tombstone = wire.around.departed.get(gid);
   if (tombstone === undefined) return nothing;
-  const { id, type } = tombstone;
+  const { id, type, restricted } = tombstone;
+  if (restricted && !visible(gid)) return { text: '', open: false };
   return {
     text: `[{"id":${JSON.stringify(id)},"type":"${type}","data":{},"meta":{"gid":${gid}},"relationships":{}}]`,
-    open: true,
+    open: !restricted,
   };
 }
 
@@ -98,7 +99,6 @@ function writeVersionHeads(wire: Nesting, event: Gid, visible: Visible): Nested 
   let open = true;
   const texts = heads.flatMap((head) => {
     const owner = wire.around.items.get(head.item)?.row ?? wire.around.departed.get(head.item);
-    // Who could not see a record while it was there is not told by its versions that it was.
     if (owner?.restricted === true) {
       open = false;
       if (!visible(head.item)) return [];

@@ -215,16 +215,14 @@ export class Wire {
   #part(gid: Gid, visible: Visible): Nested {
     const part = this.around.parts.get(gid);
     if (part === undefined) return nothing;
-    const isRestricted = this.around.items.get(part.item)?.row.restricted === true;
-    return isRestricted && !visible(part.item)
-      ? { text: '', open: false }
-      : { text: part.text, open: !isRestricted };
+    const { item, restricted, text } = part;
+    return restricted && !visible(item) ? { text: '', open: false } : { text, open: !restricted };
   }
 
   /** Whoever acted, without relations of their own. Groups carry a user's counts too (spec: Group nested as actioner). */
   actor(gid: Gid, visible: Visible): Nested {
     const neighbour = this.around.items.get(gid);
-    if (neighbour === undefined) return departed(this, gid);
+    if (neighbour === undefined) return departed(this, gid, visible);
     const { row } = neighbour;
     if (row.restricted && !visible(gid)) return { text: '', open: false };
     const type = getRecordType(row.type);

@@ -12,7 +12,7 @@ import {
   isEvent,
   parseEventQuery,
 } from './event-parameters.ts';
-import { holdsItems, isListed, typeOf } from './records.ts';
+import { holdsItems, isGroup, isListed, typeOf } from './records.ts';
 
 export const paging: readonly Parameter[] = [
   {
@@ -38,17 +38,21 @@ export const paging: readonly Parameter[] = [
   },
 ];
 
-/** Where some children stand below others, only the topmost are listed unless all are asked for. */
-const hasTopmost = ({ holds }: RecordType): boolean => holds.by === 'parent' && holds.without !== undefined;
+/** Where some children stand below others only the topmost are listed, and of a group its direct members, unless all are asked for. */
+const hasMore = (type: RecordType): boolean =>
+  isGroup(type) || (type.holds.by === 'parent' && type.holds.without !== undefined);
 
 const all: Parameter = {
   name: 'all',
   in: 'query',
   kind: 'flag',
   default: false,
-  help: 'Also those that stand below another one in the list',
-  types: hasTopmost,
+  help: 'Also those that stand below another one in the list; of a group, all users who belong to it, each once',
+  types: hasMore,
 };
+
+/** What was made for one caller is kept by nobody else. */
+export const privately = { 'cache-control': 'private, no-cache', vary: 'X-User, Authorization' } as const;
 
 export const listRoutes: readonly Route[] = [
   {
@@ -105,7 +109,10 @@ async function listEvents(request: RestRequest, context: Context): Promise<Reply
 
 async function listChildren(request: RestRequest, context: Context): Promise<Reply> {
   const page = { ...parsePage(request, context), all: parseFlag(request.query, all.name, false) };
-  return toReply(page, await context.graph.listChildren(typeOf(request).name, request.params.id!, page));
+  const type = typeOf(request);
+  const id = request.params.id!;
+  if (isGroup(type) && page.all) return toReply(page, await context.graph.listUsersIn(id, page));
+  return toReply(page, await context.graph.listChildren(type.name, id, page));
 }
 
 export function parsePage({ query, headers }: RestRequest, { options }: Context): Page {
@@ -129,8 +136,7 @@ export function listReply(list: WireList, headers: Readonly<Record<string, strin
     headers: {
       'content-type': 'application/json',
       ...headers,
-      'cache-control': 'private, no-cache',
-      vary: 'X-User, Authorization',
+      ...privately,
     },
     body: toArray(list.records),
   };

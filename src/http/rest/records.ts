@@ -26,6 +26,8 @@ export const isListed = (type: RecordType): boolean => ['item', 'event', 'fixed'
 export const hasChildren = (type: RecordType): boolean => childTypes(type.name).length > 0;
 export const holdsItems = (type: RecordType): boolean => heldTypes(type).length > 0;
 
+export const isGroup = (type: RecordType): boolean => type.name === groupType;
+
 const joinsGroups = (type: RecordType): boolean =>
   Object.values(type.relations).some(
     (relation) => relation.from === 'edges' && relation.target === groupType,
@@ -79,6 +81,15 @@ const includes: Parameter = {
   types: (type) => type.name === virtualUnitType,
 };
 
+export const members: Parameter = {
+  name: 'member',
+  in: 'query',
+  kind: 'text',
+  many: true,
+  help: 'Id of a user or group that belongs to the new group',
+  types: isGroup,
+};
+
 const createAtTop = {
   method: 'POST',
   access: 'write',
@@ -86,7 +97,7 @@ const createAtTop = {
   documented: isMadeAtTop,
   summary: 'Create a record',
   group: 'records',
-  parameters: [groups, includes, accessibleTo, idempotencyKey],
+  parameters: [groups, members, includes, accessibleTo, idempotencyKey],
   body: { read: 'json', content: { holds: 'record' } },
   responses: [{ status: 201, help: 'The new record', content: { holds: 'record' } }],
   errors: [
@@ -204,6 +215,7 @@ async function createRecord(request: RestRequest, context: Context): Promise<Rep
     ...inclusion(request, context),
     ...idempotency(request),
     groups: joinsGroups(type) ? listTexts(request.query, groups.name) : [],
+    members: isGroup(type) ? listTexts(request.query, members.name) : [],
   };
   return created(request, context, await context.graph.create({ bundle, ...options }, context));
 }

@@ -38,7 +38,14 @@ export abstract class PostgresReads extends PostgresEventReads implements StoreR
     return row!.n;
   }
 
-  async listGrants(accessors: readonly Gid[]): Promise<readonly GrantRow[]> {
+  async listGrants(accessors: readonly Gid[], targets?: readonly Gid[]): Promise<readonly GrantRow[]> {
+    if (targets !== undefined)
+      return this.all<GrantRow>(
+        `select ${grantColumns} from permission_grant where accessor = any($1::bigint[])
+         and gid in (select grant_gid from grant_target where target = any($2::bigint[])) order by gid`,
+        accessors,
+        targets,
+      );
     return this.all<GrantRow>(
       `select ${grantColumns} from permission_grant where accessor = any($1::bigint[]) order by gid`,
       accessors,

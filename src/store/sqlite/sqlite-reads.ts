@@ -38,7 +38,15 @@ export class SqliteReads extends SqliteEventReads implements StoreReads {
     )!.n;
   }
 
-  async listGrants(accessors: readonly Gid[]): Promise<readonly GrantRow[]> {
+  async listGrants(accessors: readonly Gid[], targets?: readonly Gid[]): Promise<readonly GrantRow[]> {
+    if (targets !== undefined)
+      // The plus keeps it from starting at the accessors.
+      return this.#grants(
+        `select ${grantColumns} from permission_grant where +accessor in ${listed}
+         and gid in (select grant_gid from grant_target where target in ${listed}) order by gid`,
+        JSON.stringify(accessors),
+        JSON.stringify(targets),
+      );
     return this.#grants(
       `select ${grantColumns} from permission_grant where accessor in ${listed} order by gid`,
       JSON.stringify(accessors),

@@ -1,0 +1,28 @@
+/** Who may see an item. */
+import { audit } from '../audit/audit.ts';
+import { getVisibleContent } from '../lookup.ts';
+import { requirePermission } from '../permissions/require-permission.ts';
+import { getAccessors } from './accessors.ts';
+import type { ItemOutcome, Work } from './work.ts';
+
+export interface SetAccessRequest {
+  readonly id: string;
+  /** Who alone may see it, besides the one who says so; everybody when there are none. */
+  readonly accessibleTo: readonly string[];
+}
+
+/** An item that is open to the same as before is left alone: no event. */
+export async function setAccess(work: Work, request: SetAccessRequest): Promise<ItemOutcome> {
+  const { tx, actor } = work;
+  const item = await getVisibleContent(tx, actor, request.id);
+  await requirePermission(tx, actor, 'update', { type: item.type, item });
+  const wanted = new Set(await getAccessors(work, request.accessibleTo));
+  const present = await tx.listAccess([item.gid]);
+  const isSame = present.length === wanted.size && present.every(({ accessor }) => wanted.has(accessor));
+  // Restricted without anyone left to see it, it was open to someone who was deleted since.
+  if (!isSame || (wanted.size === 0 && item.restricted)) {
+    await tx.setAccess(item.gid, [...wanted]);
+    await audit(work, { eventType: 'setVisibility', subjects: [item.gid] });
+  }
+  return { type: item.type, id: item.id };
+}

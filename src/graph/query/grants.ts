@@ -1,0 +1,43 @@
+/** Lists of grants: those of a user or group, on an item, or in a scope. What the viewer may not see is left out of each. */
+import type { Gid, GrantRow, GrantSelection, StoreReads } from '../../store/store.ts';
+import type { Actor } from '../actor.ts';
+import { getVisibleContent } from '../lookup.ts';
+import { type PageRequest, pieces } from './paging.ts';
+import { getAskedAccessor, requireKnownUser } from './permission-matrix.ts';
+
+/** What the grants are found by, and the id of it. */
+export interface GrantQuery {
+  readonly by: 'accessor' | 'target' | 'scope';
+  readonly id: string;
+}
+
+interface Asking {
+  readonly store: StoreReads;
+  readonly actor: Actor;
+}
+
+/** Throws `user-required`, `not-found`, `gone`. */
+export async function selectGrants(asking: Asking, { by, id }: GrantQuery): Promise<GrantSelection> {
+  if (by === 'accessor') return { accessor: (await getAskedAccessor(asking, id)).gid };
+  requireKnownUser(asking.actor);
+  const { gid } = await getVisibleContent(asking.store, asking.actor, id);
+  return by === 'target' ? { target: gid } : { scope: gid };
+}
+
+export async function* readGrants(
+  store: StoreReads,
+  selection: GrantSelection,
+  page: PageRequest,
+): AsyncGenerator<readonly GrantRow[]> {
+  let after: Gid | undefined;
+  for (const [offset, limit] of pieces(page, () => after === undefined)) {
+    const rows = await store.pageGrants(selection, {
+      offset,
+      limit,
+      ...(after === undefined ? {} : { after }),
+    });
+    if (rows.length > 0) yield rows;
+    after = rows.at(-1)?.gid;
+    if (rows.length < limit) return;
+  }
+}

@@ -1,0 +1,70 @@
+/** All users who belong to a group, directly or through other groups. */
+import { userType } from '../../model/system.ts';
+import type { Gid, ItemRow, StoreReads } from '../../store/store.ts';
+import type { Actor } from '../actor.ts';
+import { keepVisible } from '../lookup.ts';
+import type { PageRequest } from './paging.ts';
+
+/** Rows read in one go. */
+const rowsPerRead = 150;
+
+/**
+ * Each user once and in gid order, of those that the actor may see; also those who belong through a group that the actor may not see.
+ * Of the others only the numbers are kept in memory.
+ */
+export class UsersInGroup {
+  readonly #store: StoreReads;
+  readonly #actor: Actor;
+  readonly #members: readonly Gid[];
+
+  private constructor(store: StoreReads, actor: Actor, members: readonly Gid[]) {
+    this.#store = store;
+    this.#actor = actor;
+    this.#members = members;
+  }
+
+  static async find(store: StoreReads, actor: Actor, group: Gid): Promise<UsersInGroup> {
+    const found = new Set<Gid>();
+    let frontier: readonly Gid[] = [group];
+    const seen = new Set(frontier);
+    while (frontier.length > 0) {
+      const members = (await store.listMembers(frontier)).filter((gid) => !seen.has(gid));
+      for (const gid of members) {
+        seen.add(gid);
+        found.add(gid);
+      }
+      frontier = members;
+    }
+    return new UsersInGroup(
+      store,
+      actor,
+      [...found].sort((a, b) => a - b),
+    );
+  }
+
+  async count(): Promise<number> {
+    let total = 0;
+    for await (const rows of this.#rows()) total += rows.length;
+    return total;
+  }
+
+  async *read({ offset, limit }: PageRequest): AsyncGenerator<readonly ItemRow[]> {
+    let skip = offset;
+    let left = limit < 0 ? Number.POSITIVE_INFINITY : limit;
+    for await (const rows of this.#rows()) {
+      if (left <= 0) return;
+      const piece = rows.slice(skip, skip + left);
+      skip = Math.max(0, skip - rows.length);
+      left -= piece.length;
+      if (piece.length > 0) yield piece;
+    }
+  }
+
+  async *#rows(): AsyncGenerator<readonly ItemRow[]> {
+    for (let i = 0; i < this.#members.length; i += rowsPerRead) {
+      const rows = await this.#store.getItems(this.#members.slice(i, i + rowsPerRead));
+      const users = rows.filter((row) => row.type === userType).sort((a, b) => a.gid - b.gid);
+      yield await keepVisible(this.#store, this.#actor, users);
+    }
+  }
+}

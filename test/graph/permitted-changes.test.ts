@@ -1,0 +1,235 @@
+/** Who may make which change, as a table: read it as the policy. Every change is tried by everyone, and taken back. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { type ChangeName, type ChangeOf, changeNames } from '../../src/graph/changes.ts';
+import type { Failure } from '../../src/model/errors.ts';
+import { GraphWorld } from '../world/graph-world.ts';
+
+const world = await GraphWorld.make();
+const actors = ['mike', 'editor', 'maker', 'granter', 'promoter', 'member', 'reader'] as const;
+
+/** What they were given; nothing else. */
+const grants = [
+  // The editor may make and change units in the country, and has been let in to see the hidden repository.
+  ['editor', 'create', 'DocumentaryUnit', 'nl'],
+  ['editor', 'update', 'DocumentaryUnit', 'nl'],
+  // The maker may make units in one repository, and has made one there.
+  ['maker', 'create', 'DocumentaryUnit', 'nl-r1'],
+  // The granter may grant on units in the country, and on users.
+  ['granter', 'grant', 'DocumentaryUnit', 'nl'],
+  ['granter', 'grant', 'UserProfile', undefined],
+  // The promoter may vote on repositories.
+  ['promoter', 'promote', 'Repository', undefined],
+  // The member belongs to the editors, may update groups, make users, and grant on users.
+  ['member', 'update', 'Group', undefined],
+  ['member', 'create', 'UserProfile', undefined],
+  ['member', 'create', 'Group', undefined],
+  ['member', 'grant', 'UserProfile', undefined],
+] as const;
+
+await world.create('Group', { identifier: 'editors', name: 'Editors' });
+await world.create('Group', { identifier: 'others', name: 'Others' });
+for (const id of [...actors.slice(1, -1), 'colleague'])
+  await world.addUser(id, id === 'member' ? ['editors'] : []);
+for (const [who, permission, target, scope] of grants) await world.grant(who, permission, target, scope);
+await world.create('Country', { identifier: 'be' });
+await world.create('Repository', { identifier: 'r2', isPromotable: true } as never, {
+  type: 'Country',
+  id: 'be',
+});
+await world.create('DocumentaryUnit', { identifier: 'u' }, { type: 'Repository', id: 'nl-r1' });
+await world.create('DocumentaryUnit', { identifier: 'own' }, { type: 'Repository', id: 'nl-r1' }, 'maker');
+await world.create('Repository', { identifier: 'hidden' }, { type: 'Country', id: 'nl' });
+await world.perform({
+  ...{ change: 'setAccess', actor: 'mike', id: 'nl-hidden', accessibleTo: ['editor'], logMessage: null },
+});
+await world.grant('reader', 'update', 'colleague');
+const onUnit = await grantOn('DocumentaryUnit', 'nl');
+const onUser = await grantOn('colleague');
+
+/** The id of a grant of `reader` that the table revokes. */
+async function grantOn(target: string, scope?: string): Promise<string> {
+  await world.grant('reader', 'annotate', target, scope);
+  const reader = (await world.store.findItem('reader'))!.gid;
+  return (await world.store.listGrants([reader])).at(-1)!.id;
+}
+
+const bundle = (type: string, data: Record<string, string>) => ({ type, data, relationships: {} });
+const unitIn = (id: string) => ({
+  ...{ change: 'create' as const, bundle: bundle('DocumentaryUnit', { identifier: 'new' }) },
+  parent: { type: 'Repository', id },
+});
+const unit = (id: string) => ({ type: 'DocumentaryUnit', id });
+const patch = (id: string) => ({
+  ...{ change: 'update' as const, ...unit(id), patch: true },
+  bundle: bundle('DocumentaryUnit', { note: 'changed' }),
+});
+const newUser = bundle('UserProfile', { identifier: 'new', name: 'New' });
+const newGroup = bundle('Group', { identifier: 'new', name: 'New' });
+
+type Action = { [Name in ChangeName]: Omit<ChangeOf<Name>, 'actor' | 'logMessage'> }[ChangeName];
+
+/** Allowed, refused, and not there for those eyes: in the order of the actors. */
+const table: readonly (readonly [action: string, change: Action, verdicts: string])[] = [
+  //                                                                    mike editor maker granter promoter member reader
+  ['make a country', { change: 'create', bundle: bundle('Country', { identifier: 'de' }) }, '✓ · · · · · ·'],
+  ['make a unit in the repository', unitIn('nl-r1'), '✓ ✓ ✓ · · · ·'],
+  ['make a unit in another country', unitIn('be-r2'), '✓ · · · · · ·'],
+  ['make a unit in the hidden repository', unitIn('nl-hidden'), '✓ ✓ ? ? ? ? ?'],
+  ['change a unit', patch('nl-r1-u'), '✓ ✓ · · · · ·'],
+  ['change the unit of the maker', patch('nl-r1-own'), '✓ ✓ ✓ · · · ·'],
+  ['delete a unit', { change: 'delete', ...unit('nl-r1-u') }, '✓ · · · · · ·'],
+  ['delete the unit of the maker', { change: 'delete', ...unit('nl-r1-own') }, '✓ · ✓ · · · ·'],
+  [
+    'delete the hidden repository',
+    { change: 'delete', type: 'Repository', id: 'nl-hidden' },
+    '✓ · ? ? ? ? ?',
+  ],
+  ['restrict a unit', { change: 'setAccess', id: 'nl-r1-u', accessibleTo: ['mike'] }, '✓ ✓ · · · · ·'],
+  [
+    'restrict the unit of the maker',
+    { change: 'setAccess', id: 'nl-r1-own', accessibleTo: ['mike'] },
+    '✓ ✓ ✓ · · · ·',
+  ],
+  ['open the hidden repository', { change: 'setAccess', id: 'nl-hidden', accessibleTo: [] }, '✓ · ? ? ? ? ?'],
+  ['make a user', { change: 'create', bundle: newUser }, '✓ · · · · ✓ ·'],
+  ['make a user in the editors', { change: 'create', bundle: newUser, groups: ['editors'] }, '✓ · · · · ✓ ·'],
+  [
+    'make a user in another group',
+    { change: 'create', bundle: newUser, groups: ['others'] },
+    '✓ · · · · · ·',
+  ],
+  ['make an administrator', { change: 'create', bundle: newUser, groups: ['admin'] }, '✓ · · · · · ·'],
+  [
+    'make a group with a user in it',
+    { change: 'create', bundle: newGroup, members: ['colleague'] },
+    '✓ · · · · ✓ ·',
+  ],
+  [
+    'make a group with a group in it',
+    { change: 'create', bundle: newGroup, members: ['others'] },
+    '✓ · · · · · ·',
+  ],
+  [
+    'take a user into the editors',
+    { change: 'joinGroup', group: 'editors', member: 'colleague' },
+    '✓ · · · · ✓ ·',
+  ],
+  [
+    'take a group into the editors',
+    { change: 'joinGroup', group: 'editors', member: 'others' },
+    '✓ · · · · · ·',
+  ],
+  [
+    'take a user into another group',
+    { change: 'joinGroup', group: 'others', member: 'colleague' },
+    '✓ · · · · · ·',
+  ],
+  [
+    'make themselves administrator',
+    { change: 'joinGroup', group: 'admin', member: 'member' },
+    '✓ · · · · · ·',
+  ],
+  [
+    'take a user out of the editors',
+    { change: 'leaveGroup', group: 'editors', member: 'member' },
+    '✓ · · · · ✓ ·',
+  ],
+  [
+    'take out an administrator',
+    { change: 'leaveGroup', group: 'admin', member: 'colleague' },
+    '✓ · · · · · ·',
+  ],
+  [
+    'set the members of the editors',
+    { change: 'setMembers', group: 'editors', members: ['reader'] },
+    '✓ · · · · ✓ ·',
+  ],
+  [
+    'set the members of another group',
+    { change: 'setMembers', group: 'others', members: [] },
+    '✓ · · · · · ·',
+  ],
+  ['set the members of admin', { change: 'setMembers', group: 'admin', members: ['mike'] }, '· · · · · · ·'],
+  [
+    'give permissions on units everywhere',
+    { change: 'setPermissions', accessor: 'reader', permissions: { DocumentaryUnit: ['update'] } },
+    '✓ · · · · · ·',
+  ],
+  [
+    'give permissions on units in the repository',
+    {
+      change: 'setPermissions',
+      accessor: 'reader',
+      scope: 'nl-r1',
+      permissions: { DocumentaryUnit: ['update'] },
+    },
+    '✓ · · ✓ · · ·',
+  ],
+  [
+    'take all permissions in the country, which are on units',
+    { change: 'setPermissions', accessor: 'editor', scope: 'nl', permissions: {} },
+    '✓ · · ✓ · · ·',
+  ],
+  [
+    'take all permissions everywhere, which are on repositories',
+    { change: 'setPermissions', accessor: 'promoter', permissions: {} },
+    '✓ · · · · · ·',
+  ],
+  [
+    'give permissions to the administrators',
+    { change: 'setPermissions', accessor: 'admin', permissions: { Link: ['create'] } },
+    '· · · · · · ·',
+  ],
+  [
+    'give permissions on a unit',
+    { change: 'setItemPermissions', accessor: 'reader', item: 'nl-r1-u', permissions: ['update'] },
+    '✓ · · ✓ · · ·',
+  ],
+  [
+    'give permissions on the unit of the maker',
+    { change: 'setItemPermissions', accessor: 'reader', item: 'nl-r1-own', permissions: ['update'] },
+    '✓ · · ✓ · · ·',
+  ],
+  [
+    'give permissions on the repository',
+    { change: 'setItemPermissions', accessor: 'reader', item: 'nl-r1', permissions: ['update'] },
+    '✓ · · · · · ·',
+  ],
+  ['revoke a grant on units in the country', { change: 'revokeGrant', id: onUnit }, '✓ · · ✓ · · ·'],
+  ['revoke a grant on a user', { change: 'revokeGrant', id: onUser }, '✓ · · ✓ · ✓ ·'],
+  ['vote for a repository', { change: 'castVote', id: 'be-r2', vote: 'for' }, '✓ · · · ✓ · ·'],
+  ['vote against a repository', { change: 'castVote', id: 'be-r2', vote: 'against' }, '✓ · · · ✓ · ·'],
+  ['take back a vote of their own', { change: 'withdrawVote', id: 'be-r2', vote: 'for' }, '✓ ✓ ✓ ✓ ✓ ✓ ✓'],
+];
+
+const words = { '✓': 'may', '·': 'may not', '?': 'does not find what it takes to' } as const;
+const verdictOf: Readonly<Record<string, keyof typeof words>> = {
+  'permission-denied': '·',
+  'not-found': '?',
+};
+
+describe('Who may make a change', () => {
+  for (const [action, change, verdicts] of table) {
+    for (const [i, verdict] of (verdicts.split(' ') as (keyof typeof words)[]).entries()) {
+      const actor = actors[i]!;
+      it(`${actor} ${words[verdict]} ${action}`, async () => {
+        const given = { ...change, actor, logMessage: null, commit: false } as ChangeOf<ChangeName>;
+        const found = await world.perform(given).then(
+          () => '✓',
+          (error: Failure) => verdictOf[error.code] ?? error.message,
+        );
+        assert.equal(found, verdict);
+      });
+    }
+  }
+
+  it('is told for every change that there is', () => {
+    const told = new Set<string>(table.map(([, { change }]) => change));
+    assert.deepEqual(
+      changeNames.filter((name) => !told.has(name)),
+      [],
+      'a new change needs a row here',
+    );
+  });
+});

@@ -1,0 +1,223 @@
+/** Nothing restricted shows anywhere: random worlds, every door for reading, several viewers. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import type { ActorGraph, WireList } from '../../src/graph/actor-graph.ts';
+import { Graph } from '../../src/graph/graph.ts';
+import { usualForm } from '../../src/graph/wire-form.ts';
+import { profiles } from '../../src/model/profile.ts';
+import { recordTypes } from '../../src/model/registry.ts';
+import type { Gid, ItemRow } from '../../src/store/store.ts';
+import { GraphWorld } from '../world/graph-world.ts';
+import { edgeLabels, RandomWorld, steps } from '../world/random-world.ts';
+
+const runs = process.env.FONDS_TEST_ENGINE === 'postgres' ? 3 : 12;
+
+const forms = [
+  usualForm,
+  { ...usualForm, ownOnly: true },
+  { ...usualForm, withMeta: false },
+  { ...usualForm, include: ['note', 'identifier'] },
+];
+const wholePage = { offset: 0, limit: -1, counted: true };
+const listed = recordTypes.filter((type) => ['item', 'event', 'fixed'].includes(type.kind));
+
+/** What one viewer must not find, and what was found. */
+class Reader {
+  readonly graph: ActorGraph;
+  readonly who: string;
+  readonly hidden: ReadonlySet<Gid>;
+  readonly #secrets: readonly string[];
+
+  constructor(graph: ActorGraph, who: string, hidden: ReadonlySet<Gid>, secrets: readonly string[]) {
+    this.graph = graph;
+    this.who = who;
+    this.hidden = hidden;
+    this.#secrets = secrets;
+  }
+
+  /** @param asked ids that the caller named, and that an error may repeat. */
+  check(door: string, text: string, asked: readonly string[]): void {
+    for (const id of this.#secrets) {
+      if (asked.includes(id)) continue;
+      // Codes of countries are short: they are looked for as whole texts, also inside the text of a version.
+      const isFound =
+        id.length > 2 ? text.includes(id) : text.includes(`"${id}"`) || text.includes(`"${id}\\"`);
+      assert.ok(!isFound, `${this.who} finds ${id} at ${door}: ${text}`);
+    }
+  }
+
+  /** The text behind a door; undefined when it is closed. */
+  async open(
+    door: string,
+    read: () => Promise<string>,
+    ...asked: readonly string[]
+  ): Promise<string | undefined> {
+    try {
+      const text = await read();
+      this.check(door, text, asked);
+      return text;
+    } catch (error) {
+      const { code, message, details } = error as { code?: string; message: string; details?: unknown };
+      if (code === undefined || error instanceof assert.AssertionError) throw error;
+      assert.ok(['not-found', 'gone', 'user-required'].includes(code), `${door}: ${message}`);
+      this.check(`${door} (${code})`, `${message} ${JSON.stringify(details)}`, asked);
+      return undefined;
+    }
+  }
+
+  async list(door: string, list: () => Promise<WireList>, ...asked: readonly string[]): Promise<void> {
+    const read = async () => {
+      const { total, records } = await list();
+      const texts: string[] = [];
+      for await (const piece of records) texts.push(...piece);
+      assert.equal(total, texts.length, `${this.who}: the total of ${door}`);
+      return texts.join('\n');
+    };
+    await this.open(door, read, ...asked);
+  }
+}
+
+async function readItems(reader: Reader, random: RandomWorld, items: readonly ItemRow[]): Promise<void> {
+  const { graph, who, hidden } = reader;
+  for (const { type, id, gid } of items) {
+    for (const form of forms) {
+      const door = `${type} ${id} ${JSON.stringify(form)}`;
+      const text = await reader.open(door, async () => (await graph.get(type, id, form)).body.toString(), id);
+      assert.equal(text === undefined, hidden.has(gid), `${who} at ${door}`);
+      if (text === undefined || form !== usualForm) continue;
+      const anew = new Graph({
+        store: random.world.store,
+        perform: () => Promise.reject(),
+        profile: profiles.archive,
+        cacheBytes: 0,
+      });
+      const fresh = await anew.as(graph.actor).get(type, id);
+      assert.equal(text, fresh.body.toString(), `${who} is shown the same when others have read before`);
+    }
+    await reader.open(`access of ${id}`, async () => (await graph.listAccessors(id)).join(), id);
+    for (const by of ['target', 'scope', 'accessor'] as const)
+      await reader.list(`grants by ${by} ${id}`, () => graph.listGrants({ by, id }, wholePage), id);
+    await reader.open(
+      `rights on ${id}`,
+      async () => JSON.stringify(await graph.itemPermissions('mike', id)),
+      id,
+      'mike',
+    );
+    await reader.open(`rights of ${id}`, async () => JSON.stringify(await graph.permissionMatrix(id)), id);
+    await reader.open(
+      `rights of ${id} on itself`,
+      async () => JSON.stringify(await graph.itemPermissions(id, id)),
+      id,
+    );
+    if (hidden.has(gid)) continue;
+    await reader.list(`children of ${id}`, () => graph.listChildren(type, id, wholePage));
+    if (type === 'Group') await reader.list(`users in ${id}`, () => graph.listUsersIn(id, wholePage));
+    const links = { to: gid, label: 'hasLinkTarget', open: 'hasLinkTarget' };
+    await reader.list(`links of ${id}`, () => graph.listItems(links, wholePage));
+  }
+}
+
+/** Lists of what edges lead to and come from; edges of a hidden item are listed by nobody who may not see it. */
+async function readEdges(reader: Reader, random: RandomWorld, items: readonly ItemRow[]): Promise<void> {
+  const { graph, hidden } = reader;
+  const gids = items.map((row) => row.gid).filter((gid) => !hidden.has(gid));
+  for (const label of edgeLabels) {
+    const { store } = random.world;
+    const starts = new Set((await store.listEdges(gids, label)).map((edge) => edge.from));
+    const ends = new Set((await store.listEdgesTo(gids, label)).map((edge) => edge.to));
+    for (const from of starts)
+      await reader.list(`${label} of ${from}`, () => graph.listItems({ from, label }, wholePage));
+    for (const to of ends)
+      await reader.list(`${label} to ${to}`, () => graph.listItems({ to, label }, wholePage));
+  }
+}
+
+/** Events, versions and grants, and what is left of those that were deleted. */
+async function readHistory(reader: Reader, random: RandomWorld, items: readonly ItemRow[]): Promise<void> {
+  const { graph } = reader;
+  const { store } = random.world;
+  const get = (type: string, id: string) =>
+    reader.open(`${type} ${id}`, async () => (await graph.get(type, id)).body.toString(), id);
+  for (const { id, gid } of await store.listEvents({}, 'everything', { offset: 0, limit: 1000 })) {
+    await get('SystemEvent', id);
+    await reader.list(`subjects of ${id}`, () => graph.listItems({ event: gid }, wholePage));
+  }
+  const owners = [...items.map((row) => row.gid), ...[...random.deleted.values()].map((row) => row.gid)];
+  for (const owner of owners) {
+    for (const { id } of await store.listVersions(owner, { offset: 0, limit: 1000 })) {
+      const text = await get('Version', id);
+      assert.ok(text === undefined || !reader.hidden.has(owner), 'a version is hidden with its item');
+    }
+  }
+  for (const grant of await store.listGrants(owners)) await get('PermissionGrant', grant.id);
+  for (const [id, { type }] of random.deleted) await get(type, id);
+}
+
+async function readAll(random: RandomWorld): Promise<void> {
+  const { world } = random;
+  const items = await random.items();
+  const users = items.filter((row) => row.type === 'UserProfile').map((row) => row.id);
+  for (const who of ['mike', ...users.filter((id) => id !== 'mike').slice(-3), undefined]) {
+    const actor = await world.actor(who);
+    const gids = actor.isAdmin ? new Set<Gid>() : await random.hiddenFrom(actor.accessors);
+    const gone = [...random.deleted].filter(([, { hidden }]) => hidden && !actor.isAdmin).map(([id]) => id);
+    const secrets = [...items.filter((row) => gids.has(row.gid)).map((row) => row.id), ...gone];
+    const reader = new Reader(world.graph.as(actor), who ?? 'anonymous', gids, secrets);
+    for (const { name } of listed) await reader.list(name, () => reader.graph.list(name, wholePage));
+    await readItems(reader, random, items);
+    await readEdges(reader, random, items);
+    await readHistory(reader, random, items);
+  }
+}
+
+describe('A restricted item', () => {
+  it('shows nowhere to those who may not see it, and is counted nowhere', { timeout: 500_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(steps, async (taken) => {
+        await readAll(await RandomWorld.make(taken));
+      }),
+      { numRuns: runs, endOnFailure: true },
+    );
+  });
+
+  it('stays unknown when it is deleted: neither its versions nor what it did tell of it', async () => {
+    const world = await GraphWorld.make();
+    await world.addUser('x-amy-q', ['admin']);
+    await world.create('Country', { identifier: 'be' }, undefined, 'x-amy-q');
+    await world.create('Repository', { identifier: 'x-safe-q' }, { type: 'Country', id: 'nl' }, 'x-amy-q');
+    for (const [type, id] of [
+      ['Repository', 'nl-x_safe_q'],
+      ['UserProfile', 'x-amy-q'],
+    ] as const) {
+      const base = { actor: 'mike', logMessage: null };
+      await world.perform({ ...base, change: 'setAccess', id, accessibleTo: ['mike'] });
+      await world.perform({ ...base, change: 'delete', type, id });
+    }
+    const read = async (as?: string) => {
+      const graph = world.graph.as(await world.actor(as));
+      const { records } = await graph.list('SystemEvent', wholePage);
+      let text = (await graph.get('Country', 'be')).body.toString();
+      for await (const piece of records) text += piece.join();
+      return text;
+    };
+    assert.match(await read('mike'), /x-amy-q.*nl-x_safe_q/s);
+    for (const as of ['reader', undefined]) assert.doesNotMatch(await read(as), /x-amy-q|x_safe_q/);
+  });
+
+  it('is shown to those who may see it, also when one who may not has asked before', async () => {
+    const world = await GraphWorld.make();
+    await world.create('DocumentaryUnit', { identifier: 'u' }, { type: 'Repository', id: 'nl-r1' });
+    await world.create('DocumentaryUnit', { identifier: 'f' }, { type: 'DocumentaryUnit', id: 'nl-r1-u' });
+    await world.perform({
+      ...{ change: 'setAccess', actor: 'mike', id: 'nl', accessibleTo: ['reader'], logMessage: null },
+    });
+    const countryFor = async (as?: string) => {
+      const unit = await world.get('DocumentaryUnit', 'nl-r1-u-f', as);
+      return unit.relationships.heldBy?.[0]?.relationships.hasCountry?.map((country) => country.id);
+    };
+    assert.equal(await countryFor(), undefined);
+    assert.deepEqual(await countryFor('reader'), ['nl']);
+    assert.equal(await countryFor(), undefined);
+  });
+});

@@ -1,0 +1,197 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openTestArchive, type TestArchive } from '../world/archive.ts';
+import { asMike, assertError, json, request } from './ask.ts';
+
+let archive: TestArchive;
+const asRuth = { 'x-user': 'ruth', 'content-type': 'application/json' };
+const asOtto = { 'x-user': 'otto' };
+
+const ask = (line: string, headers: Readonly<Record<string, string>> = {}, body?: unknown) =>
+  request(archive, line, headers, body);
+const status = async (line: string, headers: Readonly<Record<string, string>> = {}, body?: unknown) =>
+  (await ask(line, headers, body)).statusCode;
+const idsOf = (records: readonly { readonly id: string }[]) => records.map((record) => record.id);
+
+before(async () => {
+  archive = await openTestArchive();
+  await archive.addUser('otto');
+  await ask('POST /archive/Country', asMike, { type: 'Country', data: { identifier: 'nl' } });
+  await ask('POST /archive/classes/Country/nl', asMike, {
+    type: 'Repository',
+    data: { identifier: 'city', isPromotable: true },
+  });
+});
+
+after(() => archive.close());
+
+describe('Groups on the web', () => {
+  it('are made with members', async () => {
+    const group = { type: 'Group', data: { identifier: 'editors', name: 'Editors' } };
+    assertError(await ask('POST /archive/classes/Group?member=zz', asMike, group), 400, 'invalid');
+    const reply = await ask('POST /archive/classes/Group?member=ruth&member=otto', asMike, group);
+    assert.equal(reply.statusCode, 201);
+    assert.equal(json(reply).meta.childCount, 2);
+  });
+
+  it('gain and lose members one by one, and all at once', async () => {
+    assert.equal(await status('DELETE /archive/classes/Group/editors/otto', asMike), 204);
+    assert.deepEqual(idsOf(json(await ask('GET /archive/classes/Group/editors/list'))), ['ruth']);
+    // Clients send the type of a body where there is none.
+    assert.equal(await status('POST /archive/classes/group/editors/otto', asMike, ''), 204);
+    assert.equal(await status('POST /archive/classes/Group/editors/list?member=ruth', asMike), 204);
+    assert.deepEqual(idsOf(json(await ask('GET /archive/classes/Group/editors/list'))), ['ruth']);
+  });
+
+  it('list all users in them with all=true, and tell how many there are', async () => {
+    const board = { type: 'Group', data: { identifier: 'board', name: 'Board' } };
+    await ask('POST /archive/classes/Group?member=editors&member=otto', asMike, board);
+    const direct = await ask('GET /archive/classes/Group/board/list');
+    assert.deepEqual(idsOf(json(direct)), ['otto', 'editors']);
+    const all = await ask('GET /archive/classes/Group/board/list?all=true&limit=1');
+    assert.deepEqual(idsOf(json(all)), ['ruth']);
+    assert.equal(all.headers['content-range'], 'offset=0; limit=1; total=2');
+    assertError(await ask('GET /archive/classes/Group/board/list?all=maybe'), 400, 'bad-parameter');
+  });
+
+  it('refuse what there is not, what makes a circle, and who may not', async () => {
+    assertError(await ask('POST /archive/classes/Group/editors/zz', asMike), 404, 'not-found');
+    assertError(await ask('POST /archive/classes/Group/zz/ruth', asMike), 404, 'not-found');
+    assertError(await ask('POST /archive/classes/Group/editors/board', asMike), 400, 'invalid');
+    assertError(await ask('POST /archive/classes/Group/board/ruth', asRuth), 403, 'permission-denied');
+    assertError(await ask('POST /archive/classes/Group/board/ruth'), 403, 'user-required');
+    assertError(await ask('POST /archive/classes/Group/admin/list', asMike), 403, 'permission-denied');
+    assertError(await ask('DELETE /archive/classes/Group/admin/mike', asMike), 409, 'last-administrator');
+    assertError(await ask('POST /archive/classes/Country/nl/ruth', asMike), 404, 'unknown-route');
+  });
+});
+
+describe('Permissions on the web', () => {
+  it('are shown and set as matrices', async () => {
+    const set = await ask('POST /archive/permissions/ruth', asMike, {
+      DocumentaryUnit: ['delete', 'create'],
+    });
+    assert.equal(set.statusCode, 200);
+    const matrix = [{ ruth: { DocumentaryUnit: ['create', 'delete'] } }, { editors: {} }];
+    assert.deepEqual(json(set), matrix);
+    assert.deepEqual(json(await ask('GET /archive/permissions/ruth', asOtto)), matrix);
+    const own = await ask('GET /archive/permissions', asRuth);
+    assert.deepEqual(json(own), matrix);
+    assert.equal(own.headers['cache-control'], 'private, no-cache');
+    assert.equal(own.headers['content-type'], 'application/json');
+  });
+
+  it('are shown and set in a scope, and on an item', async () => {
+    const scoped = await ask('POST /archive/permissions/ruth/scope/nl', asMike, { Repository: ['update'] });
+    const both = { DocumentaryUnit: ['create', 'delete'], Repository: ['update'] };
+    assert.deepEqual(json(scoped)[0], { ruth: both });
+    assert.deepEqual(json(await ask('GET /archive/permissions/ruth/scope/nl-city', asMike))[0], {
+      ruth: both,
+    });
+    const item = await ask('POST /archive/permissions/ruth/item/nl-city', asMike, ['annotate']);
+    const expected = [{ ruth: ['update', 'annotate'] }, { editors: [] }, { board: [] }];
+    assert.deepEqual(json(item), expected);
+    assert.deepEqual(json(await ask('GET /archive/permissions/ruth/item/nl-city', asRuth)), expected);
+  });
+
+  it('write an event with the message', async () => {
+    await ask(
+      'POST /archive/permissions/otto',
+      { ...asMike, 'x-logmessage': 'New colleague' },
+      { Link: ['create'] },
+    );
+    const [event] = json(await ask('GET /archive/classes/SystemEvent?limit=1', asMike));
+    assert.equal(event.data.eventType, 'setGlobalPermissions');
+    assert.equal(event.data.logMessage, 'New colleague');
+  });
+
+  it('are refused in any other shape', async () => {
+    for (const body of [[], 'null', '"x"', { Country: 'create' }, { Country: [1] }, { Country: null }])
+      assertError(await ask('POST /archive/permissions/ruth', asMike, body), 400, 'malformed-json');
+    for (const body of [{ Planet: ['create'] }, { country: ['create'] }, { Country: ['Create'] }])
+      assertError(await ask('POST /archive/permissions/ruth', asMike, body), 400, 'invalid');
+    for (const body of [{}, [1], 'null'])
+      assertError(await ask('POST /archive/permissions/ruth/item/nl', asMike, body), 400, 'malformed-json');
+    assertError(await ask('POST /archive/permissions/ruth/item/nl', asMike, ['x']), 400, 'invalid');
+  });
+
+  it('are kept from strangers and from those who may not grant', async () => {
+    assertError(await ask('GET /archive/permissions'), 404, 'not-found');
+    assertError(await ask('GET /archive/permissions/ruth'), 403, 'user-required');
+    assertError(await ask('GET /archive/permissions/zz', asRuth), 404, 'not-found');
+    assertError(await ask('POST /archive/permissions/otto', asRuth, {}), 403, 'permission-denied');
+    assertError(await ask('POST /archive/permissions/admin', asMike, {}), 403, 'permission-denied');
+    assertError(await ask('POST /archive/permissions/anonymous', asMike, {}), 403, 'permission-denied');
+    assertError(await ask('POST /archive/permissions/ruth/scope/zz', asMike, { Link: [] }), 404, 'not-found');
+  });
+
+  it('are lists of grants, of which each can be read and revoked', async () => {
+    const list = await ask('GET /archive/permissions/ruth/permission-grants', asRuth);
+    assert.equal(list.headers['content-range'], 'offset=0; limit=-1; total=4');
+    const grants = json(list);
+    assert.equal(grants.length, 4);
+    const onItem = json(await ask('GET /archive/entities/nl-city/permission-grants', asRuth));
+    assert.equal(onItem.length, 1);
+    assert.deepEqual(idsOf(onItem[0].relationships.hasAccessor), ['ruth']);
+    assert.deepEqual(idsOf(onItem[0].relationships.hasGrantee), ['mike']);
+    const inScope = json(await ask('GET /archive/entities/nl/scope-permission-grants?limit=5', asRuth));
+    assert.deepEqual(idsOf(inScope[0].relationships.hasScope), ['nl']);
+    const path = `/archive/classes/PermissionGrant/${onItem[0].id}`;
+    assert.equal(await status(`GET ${path}`), 200);
+    assertError(await ask(`DELETE ${path}`, asRuth), 403, 'permission-denied');
+    assert.equal(await status(`DELETE ${path}`, asMike), 204);
+    assertError(await ask(`GET ${path}`), 404, 'not-found');
+    assertError(await ask(`DELETE ${path}`, asMike), 404, 'not-found');
+    assertError(await ask('GET /archive/entities/zz/permission-grants', asRuth), 404, 'not-found');
+    assertError(
+      await ask('GET /archive/entities/nl/permission-grants?limit=x', asRuth),
+      400,
+      'bad-parameter',
+    );
+  });
+});
+
+describe('Access on the web', () => {
+  it('is given on creation, read, and set', async () => {
+    const body = { type: 'Repository', data: { identifier: 'vault' } };
+    const bad = await ask('POST /archive/classes/Country/nl?accessibleTo=zz', asMike, body);
+    assertError(bad, 400, 'invalid');
+    assert.equal(await status('POST /archive/classes/Country/nl?accessibleTo=ruth', asMike, body), 201);
+    assertError(await ask('GET /archive/classes/Repository/nl-vault', asOtto), 404, 'not-found');
+    assertError(await ask('GET /archive/entities/nl-vault/access', asOtto), 404, 'not-found');
+    const access = await ask('GET /archive/entities/nl-vault/access', asRuth);
+    assert.deepEqual(idsOf(json(access)), ['mike', 'ruth']);
+    assert.equal(access.headers['content-range'], undefined);
+    const set = await ask('POST /archive/entities/nl-vault/access?accessibleTo=otto', asMike, '');
+    assert.equal(set.statusCode, 200);
+    assert.deepEqual(idsOf(json(set).relationships.access), ['mike', 'otto']);
+    assertError(await ask('POST /archive/entities/nl-vault/access', asOtto), 403, 'permission-denied');
+    assert.equal(await status('POST /archive/entities/nl-vault/access', asMike), 200);
+    assert.equal((await ask('GET /archive/entities/nl-vault/access')).body, '[]');
+  });
+
+  it('is opened by votes', async () => {
+    await ask('POST /archive/entities/nl-city/access?accessibleTo=mike', asMike);
+    assertError(await ask('POST /archive/entities/nl-city/promote', asRuth), 404, 'not-found');
+    const promoted = await ask('POST /archive/entities/nl-city/promote', asMike, '');
+    assert.equal(json(promoted).meta.promotionScore, 1);
+    assert.match(String(promoted.headers.location), /\/classes\/Repository\/nl-city$/);
+    assert.equal(await status('GET /archive/classes/Repository/nl-city'), 200);
+    assertError(await ask('POST /archive/entities/nl-city/demote', asOtto), 403, 'permission-denied');
+    assert.equal(json(await ask('POST /archive/entities/nl-city/demote', asMike)).meta.promotionScore, -1);
+    assert.equal(json(await ask('DELETE /archive/entities/nl-city/demote', asMike)).meta.promotionScore, 0);
+    assert.equal(json(await ask('DELETE /archive/entities/nl-city/promote', asMike)).meta.promotionScore, 0);
+    const refused = await ask('POST /archive/entities/nl-vault/promote', asMike);
+    assertError(refused, 400, 'invalid');
+    assert.equal(json(refused).details, "Item 'nl-vault' is not marked as promotable.");
+  });
+
+  it('tells nothing more to one whose own vote has closed it to them', async () => {
+    await ask('POST /archive/permissions/otto', asMike, { Repository: ['promote'] });
+    await ask('POST /archive/entities/nl-city/promote', asMike);
+    const reply = await ask('POST /archive/entities/nl-city/demote', asOtto);
+    assert.equal(reply.statusCode, 204);
+    assert.equal(reply.body, '');
+    assertError(await ask('DELETE /archive/entities/nl-city/demote', asOtto), 404, 'not-found');
+  });
+});
