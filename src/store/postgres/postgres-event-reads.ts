@@ -52,10 +52,24 @@ export abstract class PostgresEventReads extends PostgresItemReads {
     page: { readonly offset: number; readonly limit: number; readonly before?: Gid },
   ): Promise<readonly EventRow[]> {
     const parameters = new Parameters();
-    const where = [`gid < ${parameters.add(page.before ?? newest)}`, ...whereFilter(filter, parameters)];
-    where.push(`gid not in (${hiddenEvents(accessible(viewer, parameters))})`);
+    const { subjects, ...others } = filter;
+    const [item, ...further] = subjects ?? [];
+    const isHistory = item !== undefined && further.length === 0;
+    // The history of one item is a range of its subjects' index, however long it is; `offset 0` keeps the planner from another way.
+    const [from, key] = isHistory
+      ? [
+          `(select event from event_subject where item = ${parameters.add(item)}) h
+           cross join lateral (select * from event where event.gid = h.event offset 0) event`,
+          'h.event',
+        ]
+      : ['event', 'gid'];
+    const where = [
+      `${key} < ${parameters.add(page.before ?? newest)}`,
+      ...whereFilter(isHistory ? others : filter, parameters),
+      `${key} not in (${hiddenEvents(accessible(viewer, parameters))})`,
+    ];
     return this.all<EventRow>(
-      `select ${eventColumns} from event where ${where.join(' and ')} order by gid desc
+      `select ${eventColumns} from ${from} where ${where.join(' and ')} order by ${key} desc
        limit ${parameters.add(page.limit)} offset ${parameters.add(page.offset)}`,
       ...parameters.values,
     );

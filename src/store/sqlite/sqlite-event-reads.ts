@@ -52,11 +52,22 @@ export class SqliteEventReads extends SqliteItemReads {
     viewer: Viewer,
     page: { readonly offset: number; readonly limit: number; readonly before?: Gid },
   ): Promise<readonly EventRow[]> {
-    const { conditions, parameters } = whereFilter(filter, viewer);
-    const where = ['gid < @before', ...conditions, `gid not in (${hiddenEvents(viewer)})`];
+    const { subjects, ...others } = filter;
+    const [item, ...further] = subjects ?? [];
+    const isHistory = item !== undefined && further.length === 0;
+    const { conditions, parameters } = whereFilter(isHistory ? others : filter, viewer);
+    // The history of one item is a range of its subjects' index, however long it is.
+    const [from, key] = isHistory
+      ? ['event_subject h cross join event on event.gid = h.event and h.item = @item', 'h.event']
+      : ['event', 'gid'];
+    const where = [`${key} < @before`, ...conditions, `${key} not in (${hiddenEvents(viewer)})`];
     return this.all<EventRow>(
-      `select ${eventColumns} from event where ${where.join(' and ')} order by gid desc limit @limit offset @offset`,
-      { ...parameters, before: page.before ?? newest, limit: page.limit, offset: page.offset },
+      `select ${eventColumns} from ${from} where ${where.join(' and ')} order by ${key} desc limit @limit offset @offset`,
+      {
+        ...parameters,
+        ...(isHistory ? { item } : {}),
+        ...{ before: page.before ?? newest, limit: page.limit, offset: page.offset },
+      },
     );
   }
 
