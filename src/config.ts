@@ -90,6 +90,8 @@ export const settingTable = {
   writeWaitSeconds: integer(60, 'How long a change waits for another one before it is refused with 503'),
   cacheBytes: integer(64 * mebi, 'How much memory is used to keep records ready for the next reader', 0),
   jsonBytes: integer(32 * mebi, 'Limit: size of a JSON body'),
+  sortRows: integer(200_000, 'Limit: records that one list can sort by what they say'),
+  batchItems: integer(50_000, 'Limit: records of one batch, or rows of a table'),
   xmlDepth: integer(1024, 'Limit: elements open at once in an XML file'),
   entityExpansion: integer(mebi, 'Limit: characters that the entities of one XML file may expand to'),
   itemText: integer(16 * mebi, 'Limit: characters of one item in an XML file'),

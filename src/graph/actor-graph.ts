@@ -2,6 +2,7 @@
 
 import { etagOf } from '../lib/etag.ts';
 import type { Bundle } from '../model/bundle.ts';
+import { fail } from '../model/errors.ts';
 import { getRecordType } from '../model/registry.ts';
 import { eventRecordType, grantRecordType, versionRecordType } from '../model/system.ts';
 import type { ItemRow, Selection, Store, VersionRow, Viewer } from '../store/store.ts';
@@ -10,6 +11,9 @@ import type { CreateRequest } from './changes/create.ts';
 import type { ItemOutcome } from './changes/work.ts';
 import type { ChangeName, ChangeOf, OutcomeOf, Perform } from './changes.ts';
 import { failNotFound, getVisibleItem, isGoneFor } from './lookup.ts';
+import { childrenOf } from './query/children.ts';
+import { countBelow, isDeep, isFlat, readBelow } from './query/descendants.ts';
+import { cutOut, type ItemSource, isScanned, scanPage } from './query/filtering.ts';
 import { type PageRequest, readEvents, readItems } from './query/paging.ts';
 import { usualForm, Wire, type WireForm } from './query/wire.ts';
 
@@ -127,6 +131,11 @@ export class ActorGraph {
   /** All records of a type that the actor may see. */
   async list(type: string, page: PageRequest, form: WireForm = usualForm): Promise<WireList> {
     if (getRecordType(type).kind !== 'event') return this.listItems({ type }, page, form);
+    if (isScanned(page)) {
+      fail('bad-parameter', 'Events are always newest first: sort and filter are not for them.', {
+        details: { parameter: page.sort === undefined ? 'filter' : 'sort' },
+      });
+    }
     return {
       total: page.counted ? await this.store.countEvents({}, this.viewer) : -1,
       records: this.texts(readEvents(this.store, {}, this.viewer, page), (rows) =>
@@ -143,16 +152,33 @@ export class ActorGraph {
     form: WireForm = usualForm,
   ): Promise<WireList> {
     const holder = await getVisibleItem(this.store, this.actor, id, type);
-    return this.listItems(childrenOf(holder), page, form);
+    if (page.all !== true || !isDeep(holder)) return this.listItems(childrenOf(holder), page, form);
+    if (isFlat(holder)) return this.listItems({ parent: holder.gid }, page, form);
+    const below = (): AsyncIterable<readonly ItemRow[]> => readBelow(this.store, holder, this.viewer);
+    if (isScanned(page)) return this.#scan(below, page, form);
+    return {
+      total: page.counted ? await countBelow(this.store, holder, this.viewer) : -1,
+      records: this.#itemTexts(cutOut(below(), page), form),
+    };
   }
 
   async listItems(selection: Selection, page: PageRequest, form: WireForm = usualForm): Promise<WireList> {
+    const read = (part: PageRequest): AsyncIterable<readonly ItemRow[]> =>
+      readItems(this.store, selection, this.viewer, part);
+    if (isScanned(page)) return this.#scan(() => read({ offset: 0, limit: -1, counted: false }), page, form);
     return {
       total: page.counted ? await this.store.countItems(selection, this.viewer) : -1,
-      records: this.texts(readItems(this.store, selection, this.viewer, page), (rows) =>
-        this.wire(form).items(rows, this.viewer),
-      ),
+      records: this.#itemTexts(read(page), form),
     };
+  }
+
+  async #scan(source: ItemSource, page: PageRequest, form: WireForm): Promise<WireList> {
+    const { total, rows } = await scanPage(this.store, this.viewer, source, page);
+    return { total, records: this.#itemTexts(rows, form) };
+  }
+
+  #itemTexts(pieces: AsyncIterable<readonly ItemRow[]>, form: WireForm): AsyncIterable<readonly string[]> {
+    return this.texts(pieces, (rows) => this.wire(form).items(rows, this.viewer));
   }
 
   /** Texts of rows that come in pieces. */
@@ -192,16 +218,6 @@ export class ActorGraph {
   ): Promise<void> {
     await this.perform({ change: 'delete', ...request, logMessage: options.logMessage });
   }
-}
-
-/** How the items in an item are found, as its type says. */
-export function childrenOf(holder: ItemRow): Selection {
-  const { holds } = getRecordType(holder.type);
-  if (holds.by === 'parent')
-    return { parent: holder.gid, ...(holds.without === undefined ? {} : { without: holds.without }) };
-  return holds.direction === 'out'
-    ? { from: holder.gid, label: holds.label }
-    : { to: holder.gid, label: holds.label };
 }
 
 function toRecord(row: { id: string; type: string }, text: string, modified: string | undefined): WireRecord {

@@ -1,11 +1,13 @@
 /** Lists of records: counted before the first byte, then streamed piece by piece. */
 import type { WireList } from '../../graph/actor-graph.ts';
+import type { RecordType } from '../../model/define.ts';
+import { parseFilters, parseSort, predicates } from '../../model/list-spec.ts';
 import type { Context } from '../context.ts';
-import { parseInteger } from '../parameters.ts';
+import { listTexts, parseFlag, parseInteger } from '../parameters.ts';
 import type { Parameter, Reply, RestRequest, Route } from '../route.ts';
 import { holdsItems, isListed, typeOf } from './records.ts';
 
-const paging: readonly Parameter[] = [
+export const paging: readonly Parameter[] = [
   {
     name: 'offset',
     in: 'query',
@@ -29,6 +31,36 @@ const paging: readonly Parameter[] = [
   },
 ];
 
+/** Events are always newest first. */
+const isItemList = (type: RecordType): boolean => type.kind !== 'event';
+
+const order: readonly Parameter[] = [
+  {
+    name: 'sort',
+    in: 'query',
+    kind: 'text',
+    many: true,
+    types: isItemList,
+    help: 'Field to sort by, as name, name__ASC or name__DESC; several in their order',
+  },
+  {
+    name: 'filter',
+    in: 'query',
+    kind: 'text',
+    many: true,
+    types: isItemList,
+    help: `Leaves out what does not fit: name:value or name__PREDICATE:value, with ${predicates.join(', ')}`,
+  },
+];
+
+const all: Parameter = {
+  name: 'all',
+  in: 'query',
+  kind: 'flag',
+  default: false,
+  help: 'Gives all that stands below as well, each record followed by those in it',
+};
+
 export const listRoutes: readonly Route[] = [
   {
     method: 'GET',
@@ -37,9 +69,9 @@ export const listRoutes: readonly Route[] = [
     types: isListed,
     summary: 'List all records of a type',
     group: 'lists',
-    parameters: paging,
+    parameters: [...paging, ...order],
     responses: [{ status: 200, help: 'The records', content: { holds: 'record-list' } }],
-    errors: ['bad-parameter'],
+    errors: ['bad-parameter', 'limit-exceeded'],
     handler: listRecords,
   },
   {
@@ -49,38 +81,39 @@ export const listRoutes: readonly Route[] = [
     types: holdsItems,
     summary: 'List the records in another one',
     group: 'lists',
-    parameters: paging,
+    parameters: [...paging, ...order, all],
     responses: [{ status: 200, help: 'The records', content: { holds: 'child-record-list' } }],
-    errors: ['bad-parameter', 'not-found', 'gone'],
+    errors: ['bad-parameter', 'limit-exceeded', 'not-found', 'gone'],
     handler: listChildren,
   },
 ];
 
-interface Page {
-  readonly offset: number;
-  readonly limit: number;
-  readonly counted: boolean;
-}
-
 async function listRecords(request: RestRequest, context: Context): Promise<Reply> {
-  const page = parsePage(request);
-  return toReply(page, await context.graph.list(typeOf(request).name, page));
+  const page = parsePage(request, context);
+  return listReply(page, await context.graph.list(typeOf(request).name, page));
 }
 
 async function listChildren(request: RestRequest, context: Context): Promise<Reply> {
-  const page = parsePage(request);
-  return toReply(page, await context.graph.listChildren(typeOf(request).name, request.params.id!, page));
+  const page = { ...parsePage(request, context), all: parseFlag(request.query, all.name, false) };
+  return listReply(page, await context.graph.listChildren(typeOf(request).name, request.params.id!, page));
 }
 
-function parsePage({ query, headers }: RestRequest): Page {
+type Page = ReturnType<typeof parsePage>;
+
+/** Which part of a list is wanted, and in what order. */
+export function parsePage({ query, headers }: RestRequest, { options }: Context) {
+  const keys = parseSort(listTexts(query, 'sort'));
+  const filters = parseFilters(listTexts(query, 'filter'));
   return {
     offset: parseInteger(query, 'offset', 0, 0),
     limit: Math.max(parseInteger(query, 'limit', -1, Number.NEGATIVE_INFINITY), -1),
     counted: String(headers['x-stream']).toLowerCase() !== 'true',
+    ...(keys.length === 0 ? {} : { sort: { keys, limit: options.settings.sortRows } }),
+    ...(filters.length === 0 ? {} : { filters }),
   };
 }
 
-function toReply(page: Page, list: WireList): Reply {
+export function listReply(page: Pick<Page, 'offset' | 'limit'>, list: WireList): Reply {
   return {
     status: 200,
     headers: {
