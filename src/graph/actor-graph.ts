@@ -13,6 +13,7 @@ import type { ChangeName, ChangeOf, OutcomeOf, Perform } from './changes.ts';
 import { failNotFound, getVisibleItem, isGoneFor } from './lookup.ts';
 import { childrenOf } from './query/children.ts';
 import { countBelow, isDeep, isFlat, readBelow } from './query/descendants.ts';
+import { exportRecords } from './query/export.ts';
 import { cutOut, type ItemSource, isScanned, scanPage } from './query/filtering.ts';
 import { type PageRequest, readEvents, readItems } from './query/paging.ts';
 import { usualForm, Wire, type WireForm } from './query/wire.ts';
@@ -187,6 +188,11 @@ export class ActorGraph {
     write: (rows: readonly Row[]) => Promise<readonly string[]>,
   ): AsyncGenerator<readonly string[]> {
     for await (const rows of pieces) yield await write(rows);
+  }
+
+  /** All that the actor may see, as plain records: JSON texts in pieces. */
+  exportRecords(): AsyncIterable<readonly string[]> {
+    return exportRecords(this);
   }
 
   /** Carries out a change in the actor's name. */

@@ -6,8 +6,20 @@
 import { type groupType, userType } from '../model/system.ts';
 import type { Store, StoreTransaction } from '../store/store.ts';
 import { findActor } from './actor.ts';
+import { batchDelete } from './changes/batch-delete.ts';
+import { batchUpdate } from './changes/batch-update.ts';
 import { create } from './changes/create.ts';
+import { createDefaultUser } from './changes/create-default-user.ts';
+import { findReplace } from './changes/find-replace.ts';
+import { fixLinkPermissions } from './changes/fix-link-permissions.ts';
+import { generateConcepts } from './changes/generate-concepts.ts';
+import { putChildren } from './changes/put-children.ts';
+import { regenerateDescriptions } from './changes/regenerate-descriptions.ts';
+import { regenerateIds } from './changes/regenerate-ids.ts';
+import { relink } from './changes/relink.ts';
 import { remove } from './changes/remove.ts';
+import { rename } from './changes/rename.ts';
+import { reparent } from './changes/reparent.ts';
 import { update } from './changes/update.ts';
 import type { ActingUser, Work } from './changes/work.ts';
 import type { Environment } from './environment.ts';
@@ -17,6 +29,18 @@ const changes = {
   create,
   update,
   delete: remove,
+  batchUpdate,
+  batchDelete,
+  putChildren,
+  findReplace,
+  rename,
+  reparent,
+  regenerateIds,
+  regenerateDescriptions,
+  relink,
+  fixLinkPermissions: (work: Work, _request: object) => fixLinkPermissions(work),
+  generateConcepts,
+  createDefaultUser,
 } satisfies Readonly<Record<string, (work: Work, request: never) => Promise<unknown>>>;
 
 export type ChangeName = keyof typeof changes;

@@ -52,7 +52,8 @@ function requireUsable(bundle: Bundle, id: string): void {
   }
 }
 
-function makeId(bundle: Bundle, parent: ItemRow | undefined, identifier: string): string | undefined {
+/** The id that the rule of the type gives; undefined when nothing of the identifier can stand in an id. */
+export function makeId(bundle: Bundle, parent: ItemRow | undefined, identifier: string): string | undefined {
   switch (getRecordType(bundle.type).id) {
     case 'identifier':
       return identifier;

@@ -56,7 +56,9 @@ interface Subject {
 const groups = [
   { name: 'records', description: 'Read, make and delete single records' },
   { name: 'lists', description: 'Read many records at once, as a stream' },
+  { name: 'batch', description: 'Change many records in one request' },
   { name: 'import', description: 'Make records from files' },
+  { name: 'tools', description: 'Look after the records; mostly dry runs unless commit=true' },
   { name: 'service', description: 'The service itself' },
 ];
 
@@ -182,17 +184,20 @@ function writeParameter(parameter: Parameter): OperationParameter {
 
 function requestContent(content: Content, { type }: Subject): MediaTypes {
   if (content.holds === 'files') {
-    const entries = Object.entries(content.mediaTypes);
-    return Object.fromEntries(entries.map(([name, description]) => [name, { schema: { description } }]));
+    return describedMedia(content.mediaTypes);
   }
-  const types = content.holds === 'child-record' ? childTypes(type!.name) : [type!];
+  if (content.holds === 'schema') return { 'application/json': { schema: reference(content.schema) } };
+  const types = content.holds.startsWith('child') ? childTypes(type!.name) : [type!];
   const schemas = types.map((one) => reference(newName(one)));
-  return {
-    'application/json': {
-      schema: schemas.length === 1 ? schemas[0]! : { oneOf: schemas },
-      example: exampleOf(types[0]!),
-    },
-  };
+  const one = schemas.length === 1 ? schemas[0]! : { oneOf: schemas };
+  if (content.holds === 'child-record-list')
+    return { 'application/json': { schema: { type: 'array', items: one } } };
+  return { 'application/json': { schema: one, example: exampleOf(types[0]!) } };
+}
+
+function describedMedia(mediaTypes: Readonly<Record<string, string>>): MediaTypes {
+  const entries = Object.entries(mediaTypes);
+  return Object.fromEntries(entries.map(([name, description]) => [name, { schema: { description } }]));
 }
 
 function successes(route: Route, subject: Subject): Record<string, OperationResponse> {
@@ -207,8 +212,9 @@ function successes(route: Route, subject: Subject): Record<string, OperationResp
 function contentOf(content: Content, { type }: Subject): { readonly content?: MediaTypes } {
   switch (content.holds) {
     case 'nothing':
-    case 'files':
       return {};
+    case 'files':
+      return { content: describedMedia(content.mediaTypes) };
     case 'page':
       return { content: { 'text/html': { schema: { type: 'string' } } } };
     case 'schema':

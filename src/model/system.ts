@@ -12,6 +12,10 @@ export const eventRecordType = 'SystemEvent';
 export const versionRecordType = 'Version';
 export const grantRecordType = 'PermissionGrant';
 
+/** The types that connect records: links between them, and the names that links are about. */
+export const linkType = 'Link';
+export const accessPointType = 'AccessPoint';
+
 export const permissionNames = [
   'create',
   'update',

@@ -64,7 +64,8 @@ async function* walk(
   }
 }
 
-async function* readChildren(reads: StoreReads, selection: Selection): AsyncGenerator<ItemRow> {
+/** Children by the selection, whoever may see them, in its order. */
+export async function* readChildren(reads: StoreReads, selection: Selection): AsyncGenerator<ItemRow> {
   let after: ItemRow | undefined;
   for (;;) {
     const rows = await reads.listItems(selection, 'everything', {

@@ -127,7 +127,7 @@ export function listReply(page: Pick<Page, 'offset' | 'limit'>, list: WireList):
 }
 
 /** Each record stands on a line of its own, so that a long list can be read line by line. */
-async function* toArray(pieces: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
+export async function* toArray(pieces: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
   let before = '[\n';
   for await (const texts of pieces) {
     yield before + texts.join(',\n');
