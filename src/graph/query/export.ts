@@ -1,8 +1,7 @@
 /** Everything that an actor may see, as plain records: each with its data and with the ids of what it is connected to. */
 import type { RecordType } from '../../model/define.ts';
 import { getRecordType, partsRelation, recordTypes } from '../../model/registry.ts';
-import type { Gid, ItemRow } from '../../store/store.ts';
-import type { ActorGraph } from '../actor-graph.ts';
+import type { Gid, ItemRow, StoreReads, Viewer } from '../../store/store.ts';
 import { type PartEnvelope, parseParts } from '../part-writer.ts';
 import { onlyVisible } from './filtering.ts';
 import { readItems } from './paging.ts';
@@ -21,22 +20,28 @@ function labelOf(relation: RecordType['relations'][string]): string | readonly [
   return relation.from === 'edges' && relation.direction === 'out' ? relation.label : [];
 }
 
+/** What is read, and for whom: an actor's graph has both. */
+interface Reader {
+  readonly store: StoreReads;
+  readonly viewer: Viewer;
+}
+
 type Ends = Record<string, [id: string, type: string][]>;
 
 /** JSON texts of items, each followed by its parts, in pieces. */
-export async function* exportRecords(graph: ActorGraph): AsyncGenerator<readonly string[]> {
+export async function* exportRecords(reader: Reader): AsyncGenerator<readonly string[]> {
   const page = { offset: 0, limit: -1, counted: false };
   for (const type of recordTypes.filter(({ kind }) => kind === 'item')) {
-    for await (const rows of readItems(graph.store, { type: type.name }, graph.viewer, page))
-      yield await exportItems(graph, rows);
+    for await (const rows of readItems(reader.store, { type: type.name }, reader.viewer, page))
+      yield await exportItems(reader, rows);
   }
 }
 
-async function exportItems(graph: ActorGraph, rows: readonly ItemRow[]): Promise<readonly string[]> {
+async function exportItems(reader: Reader, rows: readonly ItemRow[]): Promise<readonly string[]> {
   const ends = new Map<Gid, Ends>(rows.map((row) => [row.gid, {}]));
-  await addPlaces(graph, rows, ends);
-  await addEdges(graph, ends);
-  await addAccess(graph, ends);
+  await addPlaces(reader, rows, ends);
+  await addEdges(reader, ends);
+  await addAccess(reader, ends);
   return rows.flatMap((row) => {
     const parts = parseParts(row.parts);
     const relation = partsRelation(getRecordType(row.type));
@@ -62,12 +67,12 @@ function exportPart({ id, type, data, relationships }: PartEnvelope): readonly s
 
 /** What the items stand in. */
 async function addPlaces(
-  graph: ActorGraph,
+  reader: Reader,
   rows: readonly ItemRow[],
   ends: ReadonlyMap<Gid, Ends>,
 ): Promise<void> {
   const parents = await visibleItems(
-    graph,
+    reader,
     rows.flatMap((row) => row.parent ?? []),
   );
   for (const row of rows) {
@@ -81,11 +86,11 @@ async function addPlaces(
   }
 }
 
-async function addEdges(graph: ActorGraph, ends: ReadonlyMap<Gid, Ends>): Promise<void> {
+async function addEdges(reader: Reader, ends: ReadonlyMap<Gid, Ends>): Promise<void> {
   for (const label of labels) {
-    const edges = await graph.store.listEdges([...ends.keys()], label);
+    const edges = await reader.store.listEdges([...ends.keys()], label);
     const targets = await findTargets(
-      graph,
+      reader,
       edges.map((edge) => edge.to),
     );
     for (const { from, to } of edges) {
@@ -95,10 +100,10 @@ async function addEdges(graph: ActorGraph, ends: ReadonlyMap<Gid, Ends>): Promis
   }
 }
 
-async function addAccess(graph: ActorGraph, ends: ReadonlyMap<Gid, Ends>): Promise<void> {
-  const accesses = await graph.store.listAccess([...ends.keys()]);
+async function addAccess(reader: Reader, ends: ReadonlyMap<Gid, Ends>): Promise<void> {
+  const accesses = await reader.store.listAccess([...ends.keys()]);
   const accessors = await visibleItems(
-    graph,
+    reader,
     accesses.map((access) => access.accessor),
   );
   for (const { item, accessor } of accesses) {
@@ -118,18 +123,22 @@ function add(ends: Ends, label: string, target: End): void {
   ends[label] = list;
 }
 
-async function visibleItems(graph: ActorGraph, gids: readonly Gid[]): Promise<ReadonlyMap<Gid, ItemRow>> {
+async function visibleItems(reader: Reader, gids: readonly Gid[]): Promise<ReadonlyMap<Gid, ItemRow>> {
   if (gids.length === 0) return new Map();
-  const rows = await onlyVisible(graph.store, graph.viewer, await graph.store.getItems([...new Set(gids)]));
+  const rows = await onlyVisible(
+    reader.store,
+    reader.viewer,
+    await reader.store.getItems([...new Set(gids)]),
+  );
   return new Map(rows.map((row) => [row.gid, row]));
 }
 
 /** Items, and parts of items, that the actor may see. */
-async function findTargets(graph: ActorGraph, gids: readonly Gid[]): Promise<ReadonlyMap<Gid, End>> {
-  const found = new Map<Gid, End>(await visibleItems(graph, gids));
-  const parts = gids.length === found.size ? [] : await graph.store.getParts(gids);
+async function findTargets(reader: Reader, gids: readonly Gid[]): Promise<ReadonlyMap<Gid, End>> {
+  const found = new Map<Gid, End>(await visibleItems(reader, gids));
+  const parts = gids.length === found.size ? [] : await reader.store.getParts(gids);
   const owners = await visibleItems(
-    graph,
+    reader,
     parts.map((part) => part.item),
   );
   for (const { gid, id, item } of parts) {
