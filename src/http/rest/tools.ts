@@ -22,6 +22,8 @@ const commit = flag('commit', false, 'True keeps what is done; else it is only t
 const tolerant = flag('tolerant', false, 'Leaves out what cannot be done');
 const text = (name: string, help: string): Parameter => ({ name, in: 'query', kind: 'text', help });
 
+const usualFinds = 100;
+
 const base = { method: 'POST', access: 'write', group: 'tools' } as const;
 
 const table = (help: string) => [{ status: 200, help, content: tableContent(help) }] as const;
@@ -68,7 +70,7 @@ export const toolRoutes: readonly Route[] = [
       { ...text('type', 'Type of the records'), required: true },
       { ...text('subtype', 'The same, or the type of the parts that are meant'), required: true },
       { ...text('property', 'Name of the field'), required: true },
-      { name: 'max', in: 'query', kind: 'integer', default: 100, help: 'Ends after so many finds' },
+      { name: 'max', in: 'query', kind: 'integer', default: usualFinds, help: 'Ends after so many finds' },
       commit,
     ],
     body: {
@@ -224,9 +226,9 @@ async function findReplace(request: RestRequest, { graph, logMessage, options }:
     failParameter('subtype', `must be ${type.name} or a type of parts, was '${subtype.name}'`);
   const property = findText(query, 'property');
   if (property === undefined || property === '') failParameter('property', 'is missing; it names a field');
-  const max = parseInteger(query, 'max', 100, 1);
-  if (max > options.settings.batchItems)
-    failParameter('max', `can be ${options.settings.batchItems} at most (limit batchItems)`);
+  const { batchItems } = options.settings;
+  const max = parseInteger(query, 'max', Math.min(usualFinds, batchItems), 1);
+  if (max > batchItems) failParameter('max', `goes beyond the limit batchItems, ${batchItems}`);
   const texts = await readForm(request, { name: 'jsonBytes', bytes: options.settings.jsonBytes });
   const wishes = { type: type.name, subtype: subtype.name, property, max, ...texts, ...parseCommit(query) };
   const rows = await graph.perform({ change: 'findReplace', ...wishes, logMessage });
