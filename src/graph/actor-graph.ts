@@ -41,6 +41,7 @@ interface Shared {
   readonly wire: Wire;
   readonly perform: Perform;
   kept(key: string, read: () => Promise<WireRecord>): Promise<WireRecord>;
+  keptTotal(key: string, count: () => Promise<number>): Promise<number>;
 }
 
 /** What is told beside the change itself. */
@@ -168,9 +169,14 @@ export class ActorGraph {
       readItems(this.store, selection, this.viewer, part);
     if (isScanned(page)) return this.#scan(() => read({ offset: 0, limit: -1, counted: false }), page, form);
     return {
-      total: page.counted ? await this.store.countItems(selection, this.viewer) : -1,
+      total: page.counted ? await this.#countItems(selection) : -1,
       records: this.#itemTexts(read(page), form),
     };
+  }
+
+  #countItems(selection: Selection): Promise<number> {
+    const key = `${this.#viewerKey()} ${JSON.stringify(selection)}`;
+    return this.#shared.keptTotal(key, () => this.store.countItems(selection, this.viewer));
   }
 
   async #scan(source: ItemSource, page: PageRequest, form: WireForm): Promise<WireList> {
