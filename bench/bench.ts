@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, openAsBlob, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { benchLists } from './lists.ts';
 import { type LoadResult, load } from './load.ts';
 import { writeMadeEad } from './made-ead.ts';
 import {
@@ -233,6 +234,7 @@ try {
     report('import: cost of a unit at 100000 by that at 10000', small.rate / large.rate, '', '≤ 1.2');
   }
   await benchReads();
+  await benchLists(scratch, report);
   if (process.argv.includes('--record')) writeFileSync(resultsFile, `${JSON.stringify(results, null, 2)}\n`);
 } finally {
   rmSync(scratch, { recursive: true, force: true });

@@ -34,10 +34,19 @@ export async function startFonds(folder: string): Promise<Server> {
   return server(child, port, (performance.now() - started) / 1000);
 }
 
-export async function startBare(bodiesFile: string): Promise<Server> {
+export function startBare(bodiesFile: string): Promise<Server> {
+  return startScript('./bare-server.ts', bodiesFile);
+}
+
+/** The floor for lists: reads the rows of the store, and sends the bytes. */
+export function startBareList(bodiesFile: string, storeFile: string): Promise<Server> {
+  return startScript('./bare-list-server.ts', bodiesFile, storeFile);
+}
+
+async function startScript(name: string, ...args: readonly string[]): Promise<Server> {
   const started = performance.now();
-  const script = new URL('./bare-server.ts', import.meta.url).pathname;
-  const child = spawn(process.execPath, [script, bodiesFile], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const script = new URL(name, import.meta.url).pathname;
+  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
   const port = Number(await firstLine(child, /^\d+$/));
   return server(child, port, (performance.now() - started) / 1000);
 }

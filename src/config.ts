@@ -100,6 +100,8 @@ export const settingTable = {
   cacheBytes: integer(64 * mebi, 'How much memory is used to keep records ready for the next reader', 0),
   jsonBytes: integer(32 * mebi, 'Limit: size of a JSON body'),
   idsPerRequest: integer(1000, 'Limit: ids that one request may name'),
+  sortRows: integer(200_000, 'Limit: records that one list can sort by what they say'),
+  batchItems: integer(50_000, 'Limit: records of one batch, or rows of a table'),
   xmlDepth: integer(1024, 'Limit: elements open at once in an XML file'),
   entityExpansion: integer(mebi, 'Limit: characters that the entities of one XML file may expand to'),
   itemText: integer(16 * mebi, 'Limit: characters of one item in an XML file'),

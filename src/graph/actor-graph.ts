@@ -3,7 +3,7 @@
 import { etagOf } from '../lib/etag.ts';
 import type { PatchOperation } from '../lib/json-patch.ts';
 import type { Bundle } from '../model/bundle.ts';
-import { Failure } from '../model/errors.ts';
+import { Failure, fail } from '../model/errors.ts';
 import type { Profile } from '../model/profile.ts';
 import { getRecordType } from '../model/registry.ts';
 import { eventRecordType, grantRecordType, groupType, versionRecordType } from '../model/system.ts';
@@ -15,9 +15,13 @@ import type { ChangeName, ChangeOf, OutcomeOf, Perform } from './changes.ts';
 import { type Aggregation, type EventQuery, type EventStream, toEventFilter } from './event-query.ts';
 import { failNotFound, getVisibleContent, getVisibleItem, isGoneFor, keepVisible } from './lookup.ts';
 import { readAccessors } from './query/accessors.ts';
+import { childrenOf } from './query/children.ts';
 import { type ConnectedRequest, type Connection, isConnected, selectConnected } from './query/connections.ts';
+import { countBelow, isDeep, isFlat, readBelow } from './query/descendants.ts';
 import { type EntityKeys, findEntities } from './query/entities.ts';
 import { readEventGroups, writeGroups } from './query/event-groups.ts';
+import { exportRecords } from './query/export.ts';
+import { cutOut, type ItemSource, isScanned, scanPage } from './query/filtering.ts';
 import { type GrantQuery, readGrants, selectGrants } from './query/grants.ts';
 import { diffVersions, findOwner, readVersions } from './query/history.ts';
 import { UsersInGroup } from './query/members.ts';
@@ -31,7 +35,7 @@ import {
 import { Wire } from './query/wire.ts';
 import { usualForm, type WireForm } from './wire-form.ts';
 
-export type { Connection };
+export type { Connection, PageRequest };
 
 /** One record as it goes out. */
 export interface WireRecord {
@@ -57,6 +61,7 @@ interface Shared {
   readonly wire: Wire;
   readonly perform: Perform;
   kept(key: string, read: () => Promise<WireRecord>): Promise<WireRecord>;
+  keptTotal(key: string, count: () => Promise<number>): Promise<number>;
 }
 
 /** What is told beside the change itself. */
@@ -171,15 +176,23 @@ export class ActorGraph {
     form: WireForm = this.form,
   ): Promise<WireList> {
     const holder = await getVisibleItem(this.store, this.actor, id, type);
-    return this.listItems(childrenOf(holder, page.all), page, form);
+    if (page.all !== true || !isDeep(holder)) return this.listItems(childrenOf(holder), page, form);
+    if (isFlat(holder)) return this.listItems({ parent: holder.gid }, page, form);
+    const below = (): AsyncIterable<readonly ItemRow[]> => readBelow(this.store, holder, this.viewer);
+    if (isScanned(page)) return this.#scan(below, page, form);
+    return {
+      total: page.counted ? await countBelow(this.store, holder, this.viewer) : -1,
+      records: this.#itemTexts(cutOut(below(), page), form),
+    };
   }
 
   async listItems(selection: Selection, page: PageRequest, form: WireForm = this.form): Promise<WireList> {
+    const read = (part: PageRequest): AsyncIterable<readonly ItemRow[]> =>
+      readItems(this.store, selection, this.viewer, part);
+    if (isScanned(page)) return this.#scan(() => read({ offset: 0, limit: -1, counted: false }), page, form);
     return {
-      total: page.counted ? await this.store.countItems(selection, this.viewer) : -1,
-      records: this.texts(readItems(this.store, selection, this.viewer, page), (rows) =>
-        this.wire(form).items(rows, this.viewer),
-      ),
+      total: page.counted ? await this.#countItems(selection) : -1,
+      records: this.#itemTexts(read(page), form),
     };
   }
 
@@ -214,6 +227,20 @@ export class ActorGraph {
 
   itemPermissions(accessor: string, item: string): Promise<ItemPermissions> {
     return readItemPermissions(this, accessor, item);
+  }
+
+  #countItems(selection: Selection): Promise<number> {
+    const key = `${this.#viewerKey()} ${JSON.stringify(selection)}`;
+    return this.#shared.keptTotal(key, () => this.store.countItems(selection, this.viewer));
+  }
+
+  async #scan(source: ItemSource, page: PageRequest, form: WireForm): Promise<WireList> {
+    const { total, rows } = await scanPage(this.store, this.viewer, source, page);
+    return { total, records: this.#itemTexts(rows, form) };
+  }
+
+  #itemTexts(pieces: AsyncIterable<readonly ItemRow[]>, form: WireForm): AsyncIterable<readonly string[]> {
+    return this.texts(pieces, (rows) => this.wire(form).items(rows, this.viewer));
   }
 
   /** Texts of rows that come in pieces. */
@@ -251,6 +278,7 @@ export class ActorGraph {
     page: PageRequest,
     form: WireForm = this.form,
   ): Promise<WireList> {
+    requireUnscanned(page);
     const filter = await toEventFilter(this, stream, query);
     return {
       total: page.counted ? await this.store.countEvents(filter, this.viewer) : -1,
@@ -268,6 +296,7 @@ export class ActorGraph {
     page: PageRequest,
     form: WireForm = this.form,
   ): Promise<WireList> {
+    requireUnscanned(page);
     const filter = await toEventFilter(this, stream, query);
     const groups = readEventGroups(this.store, filter, this.viewer, aggregation, page);
     return {
@@ -297,6 +326,11 @@ export class ActorGraph {
   /** What has changed in a record between a version and another one, or now. */
   diff(id: string, from: string, to?: string): Promise<readonly PatchOperation[]> {
     return diffVersions(this, id, from, to);
+  }
+
+  /** All that the actor may see, as plain records: JSON texts in pieces. */
+  exportRecords(): AsyncIterable<readonly string[]> {
+    return exportRecords(this);
   }
 
   /** Carries out a change in the actor's name. */
@@ -341,20 +375,14 @@ export class ActorGraph {
   }
 }
 
-/**
- * How the items in an item are found, as its type says.
- * @param all also those that are listed with another child above them.
- */
-export function childrenOf(holder: ItemRow, all = false): Selection {
-  const { holds } = getRecordType(holder.type);
-  if (holds.by === 'parent')
-    return { parent: holder.gid, ...(all || holds.without === undefined ? {} : { without: holds.without }) };
-  return holds.direction === 'out'
-    ? { from: holder.gid, label: holds.label }
-    : { to: holder.gid, label: holds.label };
-}
-
 function toRecord(row: { id: string; type: string }, text: string, modified: string | undefined): WireRecord {
   const body = Buffer.from(text);
   return { id: row.id, type: row.type, body, etag: etagOf(body), modified };
+}
+
+function requireUnscanned(page: PageRequest): void {
+  if (!isScanned(page)) return;
+  fail('bad-parameter', 'Events are always newest first: sort and filter are not for them.', {
+    details: { parameter: page.sort === undefined ? 'filter' : 'sort' },
+  });
 }

@@ -11,12 +11,24 @@ import { findActor } from './actor.ts';
 import { setAccess } from './changes/access.ts';
 import { addAccessPoint, removeAccessPoint } from './changes/access-points.ts';
 import { annotate, link } from './changes/annotations.ts';
+import { batchDelete } from './changes/batch-delete.ts';
+import { batchUpdate } from './changes/batch-update.ts';
 import { relateConcepts } from './changes/concepts.ts';
 import { create } from './changes/create.ts';
+import { createDefaultUser } from './changes/create-default-user.ts';
+import { findReplace } from './changes/find-replace.ts';
+import { fixLinkPermissions } from './changes/fix-link-permissions.ts';
+import { generateConcepts } from './changes/generate-concepts.ts';
 import { revokeGrant, setItemPermissions, setPermissions } from './changes/grants.ts';
 import { joinGroup, leaveGroup, setMembers } from './changes/groups.ts';
+import { putChildren } from './changes/put-children.ts';
+import { regenerateDescriptions } from './changes/regenerate-descriptions.ts';
+import { regenerateIds } from './changes/regenerate-ids.ts';
+import { relink } from './changes/relink.ts';
 import { remove } from './changes/remove.ts';
 import { removeChildren } from './changes/remove-children.ts';
+import { rename } from './changes/rename.ts';
+import { reparent } from './changes/reparent.ts';
 import { changeSocial } from './changes/social.ts';
 import { update } from './changes/update.ts';
 import { includeUnits, moveIncluded } from './changes/virtual-units.ts';
@@ -47,6 +59,18 @@ const changes = {
   revokeGrant,
   castVote,
   withdrawVote,
+  batchUpdate,
+  batchDelete,
+  putChildren,
+  findReplace,
+  rename,
+  reparent,
+  regenerateIds,
+  regenerateDescriptions,
+  relink,
+  fixLinkPermissions: (work: Work, _request: object) => fixLinkPermissions(work),
+  generateConcepts,
+  createDefaultUser,
 } satisfies Readonly<Record<string, (work: Work, request: never) => Promise<unknown>>>;
 
 export type ChangeName = keyof typeof changes;

@@ -29,6 +29,7 @@ export class Graph {
   readonly #perform: Perform;
   readonly #records: LRUCache<string, WireRecord>;
   readonly #actors = new LRUCache<string, Actor>({ max: 1000 });
+  readonly #totals = new LRUCache<string, number>({ max: 1000 });
   #wire: Wire;
   #ready = false;
   #stamp: number;
@@ -92,6 +93,7 @@ export class Graph {
     this.#ready = false;
     this.#records.clear();
     this.#actors.clear();
+    this.#totals.clear();
     // Calls under way keep the old one: what they have loaded must not vanish under them.
     this.#wire = new Wire(this.store, this.profile);
   }
@@ -100,6 +102,17 @@ export class Graph {
     const outcome: OutcomeOf<Name> = await this.#perform(change);
     this.#stampIsFresh = false;
     return outcome;
+  }
+
+  /** How many there are, as long as nothing is written: whoever turns pages asks again and again. */
+  async keptTotal(key: string, count: () => Promise<number>): Promise<number> {
+    this.refresh();
+    const known = this.#totals.get(key);
+    if (known !== undefined) return known;
+    const stamp = this.#stamp;
+    const total = await count();
+    if (stamp === this.#stamp) this.#totals.set(key, total);
+    return total;
   }
 
   /** What was read under the key, as long as nothing is written. */

@@ -52,7 +52,8 @@ function requireUsable(bundle: Bundle, id: string): void {
   }
 }
 
-function makeId(
+/** The id that the rule of the type gives; undefined when nothing of the identifier can stand in an id. */
+export function makeId(
   { profile }: Environment,
   bundle: Bundle,
   parent: ItemRow | undefined,

@@ -16,7 +16,6 @@ import { toErrorReply } from './errors.ts';
 import { answerBrokenHttp, toFailure } from './framework-errors.ts';
 import { answerCors, requireKnownHost } from './guards.ts';
 import type { AppOptions } from './options.ts';
-import { refuseUnbuilt } from './parameters.ts';
 import { failNoRoute, findRouteType } from './path-match.ts';
 import { readJson } from './read-body.ts';
 import type { RestRequest, Route } from './route.ts';
@@ -105,7 +104,6 @@ async function answer(
     body: undefined,
   };
   if (route.access === 'public') return send(options, request, reply, await route.handler(rest, { options }));
-  refuseUnbuilt(rest.query);
   const { headers, url } = request;
   const context = await getContext(options, route.access, { headers, url, form: parseForm(rest.query) });
   const body = route.body === undefined ? undefined : await readBody(options, route.body.read, request);

@@ -17,6 +17,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   invalid: 400,
   duplicate: 400,
   'reserved-id': 400,
+  'id-collision': 409,
   'has-children': 409,
   'changed-meanwhile': 412,
   'key-reused': 422,

@@ -203,7 +203,7 @@ const fixedSchemas: Readonly<Record<string, Schema>> = {
   ErrorPlace: {
     type: 'object',
     properties: {
-      ...textByName('file', 'path', 'message'),
+      ...textByName('file', 'path', 'id', 'message'),
       line: { type: 'integer' },
       column: { type: 'integer' },
     },
@@ -226,6 +226,30 @@ const fixedSchemas: Readonly<Record<string, Schema>> = {
     },
     required: ['message', 'created', 'updated', 'unchanged', 'event', 'errors', 'warnings'],
   },
+  PartialRecords: listOf({
+    type: 'object',
+    description: 'What is to change in a record; what is left out stays, null takes a field away',
+    properties: {
+      ...textByName('id', 'type'),
+      data: { type: 'object', additionalProperties: true },
+      relationships: { type: 'object', description: 'Parts, found by their ids' },
+    },
+    required: ['id', 'type'],
+  }),
+  ExportedRecords: listOf({
+    type: 'object',
+    description: 'An item or a part',
+    properties: {
+      ...textByName('id', 'type'),
+      data: { type: 'object' },
+      relationships: {
+        type: 'object',
+        description: 'Id and type of each record at the other end, by relation',
+        additionalProperties: listOf(listOf({ type: 'string' })),
+      },
+    },
+    required: ['id', 'type', 'data', 'relationships'],
+  }),
   Keys: {
     type: 'object',
     description: 'Ids by file; with keys=true',

@@ -60,7 +60,9 @@ const groups = [
   { name: 'connections', description: 'What connects records: links, notes, concepts, collections, users' },
   { name: 'events', description: 'What was done, and what records were before' },
   { name: 'permissions', description: 'Who may see and do what' },
+  { name: 'batch', description: 'Change many records in one request' },
   { name: 'import', description: 'Make records from files' },
+  { name: 'tools', description: 'Look after the records; mostly dry runs unless commit=true' },
   { name: 'service', description: 'The service itself' },
 ];
 
@@ -191,19 +193,21 @@ function writeParameter(parameter: Parameter): OperationParameter {
 
 function requestContent(content: Content, { type }: Subject): MediaTypes {
   if (content.holds === 'files') {
-    const entries = Object.entries(content.mediaTypes);
-    return Object.fromEntries(entries.map(([name, description]) => [name, { schema: { description } }]));
+    return describedMedia(content.mediaTypes);
   }
   const types = sentTypes(content, type);
   if (content.holds === 'schema' && types.length === 0)
     return { 'application/json': { schema: reference(content.schema) } };
   const schemas = types.map((one) => reference(newName(one)));
-  return {
-    'application/json': {
-      schema: schemas.length === 1 ? schemas[0]! : { oneOf: schemas },
-      example: exampleOf(types[0]!),
-    },
-  };
+  const one = schemas.length === 1 ? schemas[0]! : { oneOf: schemas };
+  if (content.holds === 'child-record-list')
+    return { 'application/json': { schema: { type: 'array', items: one } } };
+  return { 'application/json': { schema: one, example: exampleOf(types[0]!) } };
+}
+
+function describedMedia(mediaTypes: Readonly<Record<string, string>>): MediaTypes {
+  const entries = Object.entries(mediaTypes);
+  return Object.fromEntries(entries.map(([name, description]) => [name, { schema: { description } }]));
 }
 
 /** Types of the records that a body can be. */
@@ -224,8 +228,9 @@ function successes(route: Route, subject: Subject): Record<string, OperationResp
 function contentOf(content: Content, { type }: Subject): { readonly content?: MediaTypes } {
   switch (content.holds) {
     case 'nothing':
-    case 'files':
       return {};
+    case 'files':
+      return { content: describedMedia(content.mediaTypes) };
     case 'page':
       return { content: { 'text/html': { schema: { type: 'string' } } } };
     case 'table':

@@ -1,17 +1,6 @@
-/** Values of the query. Each throws `bad-parameter` naming the parameter; unknown parameters are ignored, but for a few. */
+/** Values of the query. Each throws `bad-parameter` naming the parameter; unknown parameters are ignored. */
 import { fail } from '../model/errors.ts';
 import type { Query } from './route.ts';
-
-/** Parameters of the interface to come. Ignoring one would show all where a part was asked for. */
-const notYet = ['sort', 'filter'];
-
-export function refuseUnbuilt(query: Query): void {
-  const given = notYet.find((name) => query[name] !== undefined);
-  if (given === undefined) return;
-  fail('bad-parameter', `The parameter ${given} is not understood yet; nothing was done.`, {
-    details: { parameter: given },
-  });
-}
 
 export function findText(query: Query, name: string): string | undefined {
   const value = query[name];

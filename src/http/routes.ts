@@ -2,7 +2,9 @@
 
 import { accessRoutes } from './rest/access.ts';
 import { accessPointRoutes } from './rest/access-points.ts';
+import { adminRoutes } from './rest/admin.ts';
 import { annotationRoutes } from './rest/annotations.ts';
+import { batchRoutes } from './rest/batch.ts';
 import { conceptRoutes } from './rest/concepts.ts';
 import { entityRoutes } from './rest/entities.ts';
 import { eventRoutes } from './rest/events.ts';
@@ -15,6 +17,7 @@ import { recordRoutes } from './rest/records.ts';
 import { removeChildrenRoutes } from './rest/remove-children.ts';
 import { serviceRoutes } from './rest/service.ts';
 import { socialRoutes } from './rest/social.ts';
+import { toolRoutes } from './rest/tools.ts';
 import { virtualUnitRoutes } from './rest/virtual-units.ts';
 import type { Route } from './route.ts';
 
@@ -36,6 +39,9 @@ export function makeRoutes(): readonly Route[] {
     ...accessRoutes,
     ...permissionRoutes,
     importRoute,
+    ...batchRoutes,
+    ...toolRoutes,
+    ...adminRoutes,
   ];
   return routes;
 }

@@ -1,25 +1,112 @@
-/**
- * Tables: rows of texts, as JSON (a list of lists) or CSV. CSV has no header row, ends lines with a line feed and quotes only what needs
- * it; what is read may come with other line ends, more quotes and a byte order mark.
- */
+/** Tables: rows of texts, as JSON (a list of lists) or as CSV, in and out. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { fail } from '../model/errors.ts';
-import {
-  type BodyLimit,
-  decodeText,
-  failMediaType,
-  mediaType,
-  readBytes,
-  readJson,
-  requirePlainEncoding,
-} from './read-body.ts';
-import { bodyStream, type Reply, type RestRequest } from './route.ts';
+import type { Context } from './context.ts';
+import { describeJsonError } from './json-position.ts';
+import { decodeText, failMediaType, mediaType, readBytes, requirePlainEncoding } from './read-body.ts';
+import { bodyStream, type Content, type Reply, type RestRequest } from './route.ts';
 
 export type Table = readonly (readonly string[])[];
 
 const json = 'application/json';
 const csv = 'text/csv';
 
+/** For the rows of routes. */
+export function tableContent(help: string): Content {
+  return {
+    holds: 'files',
+    mediaTypes: { [json]: `${help}: a list of lists of texts`, [csv]: `${help}, without a line of headings` },
+  };
+}
+
+/**
+ * The table a request holds; an empty one where there is no body. Throws `malformed-table`, `unsupported-media-type`,
+ * `limit-exceeded`.
+ * @param columns how many each row must have, where that is settled.
+ */
+export async function readTable(
+  request: RestRequest,
+  { options: { settings } }: Pick<Context, 'options'>,
+  columns?: number,
+): Promise<Table> {
+  requirePlainEncoding(request.headers);
+  const limit = { name: 'jsonBytes', bytes: settings.jsonBytes };
+  const bytes = await readBytes(bodyStream(request), request.headers, limit);
+  if (bytes.length === 0) return [];
+  const type = mediaType(request.headers);
+  if (type !== json && type !== csv) failMediaType(type, [json, csv]);
+  const text = decodeText(bytes) ?? failTable(type, 'it is not valid UTF-8');
+  const rows = type === json ? parseJson(text) : parseCsv(text);
+  if (rows.length > settings.batchItems) failTooMany(settings.batchItems);
+  const odd = columns === undefined ? -1 : rows.findIndex((row) => row.length !== columns);
+  if (odd >= 0) failTable(type, `row ${odd + 1} has ${rows[odd]!.length} columns, not ${columns}`);
+  return rows;
+}
+
+/** Throws `limit-exceeded`. */
+export function failTooMany(batchItems: number): never {
+  fail('limit-exceeded', `One request can name ${batchItems} records (limit batchItems); send several.`, {
+    details: { limit: 'batchItems', records: batchItems },
+  });
+}
+
+function parseJson(text: string): Table {
+  let rows: unknown;
+  try {
+    rows = JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) failTable(json, describeJsonError(text, error.message));
+    throw error;
+  }
+  if (!Array.isArray(rows)) failTable(json, 'it is no list of rows');
+  for (const [i, row] of rows.entries()) {
+    if (!Array.isArray(row) || row.some((cell) => typeof cell !== 'string'))
+      failTable(json, `row ${i + 1} is no list of texts`);
+  }
+  return rows as string[][];
+}
+
+/** RFC 4180, with any kind of line end; empty lines are left out. */
+export function parseCsv(given: string): Table {
+  const text = given.replace(/^\uFEFF/, '');
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let at = 0;
+  while (at < text.length || row.length > 0) {
+    const isQuoted = text[at] === '"';
+    const [cell, end] = isQuoted ? quotedCell(text, at, rows.length) : plainCell(text, at);
+    row.push(cell);
+    at = end + 1;
+    if (text[end] === ',') continue;
+    if (text[end] === '\r' && text[at] === '\n') at += 1;
+    if (row.length > 1 || cell !== '' || isQuoted) rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+/** A cell, and where the sign behind it stands. */
+function plainCell(text: string, start: number): [cell: string, end: number] {
+  let end = start;
+  while (end < text.length && !',\r\n'.includes(text[end]!)) end++;
+  return [text.slice(start, end), end];
+}
+
+function quotedCell(text: string, start: number, rows: number): [cell: string, end: number] {
+  let end = text.indexOf('"', start + 1);
+  while (end >= 0 && text[end + 1] === '"') end = text.indexOf('"', end + 2);
+  if (end < 0 || !(end + 1 === text.length || ',\r\n'.includes(text[end + 1]!)))
+    failTable(csv, `row ${rows + 1} has a quotation mark without its other one`);
+  return [text.slice(start + 1, end).replaceAll('""', '"'), end + 1];
+}
+
+function failTable(type: string, reason: string): never {
+  fail('malformed-table', `The body cannot be read as a table: ${reason}.`, {
+    details: `Error decoding table of type ${type}`,
+  });
+}
+
+/** CSV where a client would rather have that. */
 export function tableReply(rows: Table, { accept }: IncomingHttpHeaders): Reply {
   const isCsv = quality(accept, csv) > quality(accept, json);
   return {
@@ -29,7 +116,7 @@ export function tableReply(rows: Table, { accept }: IncomingHttpHeaders): Reply 
       'cache-control': 'private, no-cache',
       vary: 'X-User, Authorization, Accept',
     },
-    body: isCsv ? writeCsv(rows) : JSON.stringify(rows),
+    body: isCsv ? rows.map(toCsv).join('') : JSON.stringify(rows),
   };
 }
 
@@ -45,80 +132,10 @@ function quality(accept: string | undefined, type: string): number {
   return ranges.get(type) ?? ranges.get(type.replace(/\/.*/, '/*')) ?? ranges.get('*/*') ?? 0;
 }
 
-function writeCsv(rows: Table): string {
-  return rows.map((row) => `${row.map((text) => writeField(text, row.length)).join(',')}\n`).join('');
-}
-
-/** A row of one empty field would be an empty line. */
-function writeField(text: string, fields: number): string {
-  return /[",\r\n]/.test(text) || (text === '' && fields === 1) ? `"${text.replaceAll('"', '""')}"` : text;
-}
-
-/** The table in the body of a request whose row says `read: 'stream'`. Throws `malformed-table`, `unsupported-media-type`, `limit-exceeded`. */
-export async function readTable(request: RestRequest, limit: BodyLimit): Promise<Table> {
-  const { headers } = request;
-  const given = mediaType(headers);
-  if (given === json) return parseRows(await readJson(bodyStream(request), headers, limit));
-  if (given !== csv) failMediaType(given, [json, csv]);
-  requirePlainEncoding(headers);
-  const text = decodeText(await readBytes(bodyStream(request), headers, limit));
-  if (text === undefined) failTable(csv, 'it is not valid UTF-8');
-  return parseCsv(text);
-}
-
-function parseRows(value: unknown): Table {
-  const isRow = (row: unknown): row is readonly string[] =>
-    Array.isArray(row) && row.every((field) => typeof field === 'string');
-  if (Array.isArray(value) && value.every(isRow)) return value;
-  failTable(json, 'it must be a list of rows, each a list of texts');
-}
-
-/** Empty lines are no rows. */
-export function parseCsv(given: string): Table {
-  const text = given.replace(/^\uFEFF/, '');
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let at = 0;
-  while (at < text.length) {
-    const field = readField(text, at);
-    at = field.end;
-    const isBlank = row.length === 0 && field.value === '' && !field.quoted && text[at] !== ',';
-    if (!isBlank) row.push(field.value);
-    if (text[at] === ',') {
-      at += 1;
-      // A comma at the very end has an empty field behind it.
-      if (at < text.length) continue;
-      row.push('');
-    } else at += text.startsWith('\r\n', at) ? 2 : 1;
-    if (row.length > 0) rows.push(row);
-    row = [];
-  }
-  return rows;
-}
-
-interface CsvField {
-  readonly value: string;
-  /** Where the comma, the end of the line or the end of the text is. */
-  readonly end: number;
-  readonly quoted: boolean;
-}
-
-const plainField = /[^,\r\n]*/y;
-const quotedField = /"([^"]*(?:""[^"]*)*)"(?=[,\r\n]|$)/y;
-
-function readField(text: string, at: number): CsvField {
-  const isQuoted = text[at] === '"';
-  const pattern = isQuoted ? quotedField : plainField;
-  pattern.lastIndex = at;
-  const match = pattern.exec(text);
-  if (match === null) {
-    const line = text.slice(0, at).split(/\r\n|\r|\n/).length;
-    failTable(csv, `a quoted field that begins in line ${line} does not end where a field can end`);
-  }
-  const value = isQuoted ? match[1]!.replaceAll('""', '"') : match[0];
-  return { value, end: pattern.lastIndex, quoted: isQuoted };
-}
-
-function failTable(type: string, reason: string): never {
-  fail('malformed-table', `The body cannot be read as a table: ${reason}.`, { details: type });
+function toCsv(row: readonly string[]): string {
+  // A row with one empty cell would be an empty line.
+  const cells = row.map((cell) =>
+    /[",\r\n]/.test(cell) || (cell === '' && row.length === 1) ? `"${cell.replaceAll('"', '""')}"` : cell,
+  );
+  return `${cells.join(',')}\n`;
 }

@@ -2,14 +2,15 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import type { Context } from '../../src/http/context.ts';
 import type { RestRequest } from '../../src/http/route.ts';
 import { parseCsv, readTable, type Table, tableReply } from '../../src/http/table.ts';
 
-const limit = { name: 'jsonBytes', bytes: 1000 };
+const context = { options: { settings: { jsonBytes: 1000, batchItems: 100 } } } as unknown as Context;
 
 function read(type: string, body: string | Buffer): Promise<Table> {
   const request = { headers: { 'content-type': type }, body: Readable.from([Buffer.from(body)]) };
-  return readTable(request as unknown as RestRequest, limit);
+  return readTable(request as unknown as RestRequest, context);
 }
 
 const csvOf = (rows: Table): string => String(tableReply(rows, { accept: 'text/csv' }).body);
@@ -79,10 +80,16 @@ describe('A table that comes in', () => {
   it('is refused when it is none, or too large', async () => {
     for (const body of ['{}', '[1]', '[["a",1]]', '"a"', '[["a",null]]'])
       await assert.rejects(read('application/json', body), { code: 'malformed-table' }, body);
-    await assert.rejects(read('application/json', '[['), { code: 'malformed-json' });
+    await assert.rejects(read('application/json', '[['), {
+      code: 'malformed-table',
+      message: /line 1, column 3/,
+    });
     for (const body of ['a,"b', '"a"b', '"a" ,b', Buffer.from([0xff])])
-      await assert.rejects(read('text/csv', body), { code: 'malformed-table', details: 'text/csv' });
-    await assert.rejects(read('text/csv', 'a\n\nb,"c'), { message: /line 3/ });
+      await assert.rejects(read('text/csv', body), {
+        code: 'malformed-table',
+        details: 'Error decoding table of type text/csv',
+      });
+    await assert.rejects(read('text/csv', 'a\n\nb,"c'), { message: /row 2/ });
     await assert.rejects(read('text/plain', 'a'), { code: 'unsupported-media-type' });
     await assert.rejects(read('text/csv', 'a'.repeat(1001)), { code: 'limit-exceeded' });
   });

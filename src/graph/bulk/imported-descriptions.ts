@@ -61,7 +61,12 @@ export function mergeDescriptions(
   return { kept, replaced };
 }
 
-function freeDescriptionId(itemId: string, part: PartInput, kept: readonly PartEnvelope[]): string {
+/** The id of a description that none of the others has. */
+export function freeDescriptionId(
+  itemId: string,
+  part: Pick<PartInput, 'data'>,
+  kept: readonly Pick<PartEnvelope, 'id'>[],
+): string {
   const taken = new Set(kept.map((entry) => entry.id));
   const { language, file } = sourceOf(part);
   const { identifier } = part.data;

@@ -94,7 +94,10 @@ export function requireDeletable(item: ItemRow): void {
  * Throws `last-administrator` when the change has left nobody who could change anything. Only a user or a group that goes can do that; those
  * who take one away at the same time do it one after the other, or each would count on the other's.
  */
-export async function requireAdministrator({ tx }: Pick<Work, 'tx'>, gone: ItemRow): Promise<void> {
+export async function requireAdministrator(
+  { tx }: Pick<Work, 'tx'>,
+  gone: Pick<ItemRow, 'id' | 'type'>,
+): Promise<void> {
   if (!isAccessor(gone)) return;
   const admin = await tx.findItem(adminGroupId);
   if (admin !== undefined) await tx.lockScope(admin.gid);

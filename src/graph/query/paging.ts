@@ -1,4 +1,5 @@
 /** Lists: a page is counted before the first record goes out, then read piece by piece behind the last key. */
+import type { ItemFilter, SortKey } from '../../model/list-spec.ts';
 import type {
   EventFilter,
   EventRow,
@@ -15,6 +16,12 @@ export interface PageRequest {
   readonly limit: number;
   /** Whether to count how many there are in all. */
   readonly counted: boolean;
+  /** Keys in their order; at most so many records are sorted. */
+  readonly sort?: { readonly keys: readonly SortKey[]; readonly limit: number };
+  /** What all records must fulfil. */
+  readonly filters?: readonly ItemFilter[];
+  /** Of the items in an item: also those below them. */
+  readonly all?: boolean;
 }
 
 /** Rows read in one go: short enough that other requests get their turn. */

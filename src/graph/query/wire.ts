@@ -34,6 +34,8 @@ export class Wire {
   readonly around: Neighbours;
   /** Short forms by gid and levels left, only of what anyone may see. */
   readonly #short = new Map<number, string>();
+  /** Latest events as they stand in items: all that came by one import share theirs. */
+  readonly #events = new Map<Gid, string>();
 
   constructor(reads: StoreReads, profile: Pick<Profile, 'accessPointTypes'>, form: WireForm = usualForm) {
     this.#reads = reads;
@@ -142,14 +144,23 @@ export class Wire {
       case 'access':
         return at.isTop ? this.list(this.around.access.get(row.gid) ?? [], at.left, at.visible) : nothing;
       case 'latest-event': {
-        const event = row.lastEvent === null || !at.isTop ? undefined : this.around.events.get(row.lastEvent);
-        if (event === undefined) return nothing;
-        const nested = writeEvent(this, event, 1, at.visible);
-        return { text: `[${nested.text}]`, open: nested.open };
+        if (row.lastEvent === null || !at.isTop) return nothing;
+        return this.#latestEvent(row.lastEvent, at.visible);
       }
       case 'ends':
         return nothing;
     }
+  }
+
+  #latestEvent(gid: Gid, visible: Visible): Nested {
+    const kept = this.#events.get(gid);
+    if (kept !== undefined) return { text: kept, open: true };
+    const event = this.around.events.get(gid);
+    if (event === undefined) return nothing;
+    const nested = writeEvent(this, event, 1, visible);
+    const text = `[${nested.text}]`;
+    if (nested.open) this.#events.set(gid, inOnePiece(text));
+    return { text, open: nested.open };
   }
 
   #edges(relation: EdgeRelation, row: ItemRow, at: Place): Nested {
@@ -208,7 +219,7 @@ export class Wire {
         : this.#relations(type, neighbour.row, neighbour.parts, { left, isTop: false, visible });
     const text = `{${neighbour.head},"meta":${meta(type, neighbour.row)},"relationships":{${relations.text}}}`;
     const open = relations.open && !neighbour.row.restricted;
-    if (open) this.#short.set(key, text);
+    if (open) this.#short.set(key, inOnePiece(text));
     return { text, open };
   }
 
@@ -239,6 +250,14 @@ interface Place {
   readonly left: number;
   readonly isTop: boolean;
   readonly visible: Visible;
+}
+
+/**
+ * A text that was put together is kept by the engine as the pieces it was made of, and every record that holds it would be written piece by piece. A list
+ * of 100 units has a thousand of them.
+ */
+function inOnePiece(text: string): string {
+  return Buffer.from(text).toString();
 }
 
 function join(nested: readonly Nested[]): Nested {

@@ -52,7 +52,7 @@ const bodies: Content = {
   },
 };
 
-const flag = (name: string, value: boolean, help: string): Parameter => ({
+export const flag = (name: string, value: boolean, help: string): Parameter => ({
   name,
   in: 'query',
   kind: 'flag',
@@ -248,11 +248,13 @@ async function readSources(
 }
 
 /** A client that names text and not JSON wants one line. */
-function prefersText({ accept = '' }: IncomingHttpHeaders): boolean {
+export function prefersText({ accept = '' }: IncomingHttpHeaders): boolean {
   return /\btext\/plain\b/i.test(accept) && !/\bapplication\/json\b/i.test(accept);
 }
 
-function textReply(log: ImportLog): Reply {
+export function textReply(
+  log: Pick<ImportLog, 'created' | 'updated' | 'unchanged'> & { readonly errors: readonly unknown[] },
+): Reply {
   const { created, updated, unchanged, errors } = log;
   return {
     status: 200,

@@ -1,9 +1,10 @@
 /** Lists of records: counted before the first byte, then streamed piece by piece. */
-import type { WireList } from '../../graph/actor-graph.ts';
+import type { PageRequest, WireList } from '../../graph/actor-graph.ts';
 import type { RecordType } from '../../model/define.ts';
+import { parseFilters, parseSort, predicates } from '../../model/list-spec.ts';
 import { getProfile } from '../../model/profile.ts';
 import type { Context } from '../context.ts';
-import { parseFlag, parseInteger } from '../parameters.ts';
+import { listTexts, parseFlag, parseInteger } from '../parameters.ts';
 import type { Parameter, Reply, RestRequest, Route } from '../route.ts';
 import {
   aggregation,
@@ -38,17 +39,34 @@ export const paging: readonly Parameter[] = [
   },
 ];
 
-/** Where some children stand below others only the topmost are listed, and of a group its direct members, unless all are asked for. */
-const hasMore = (type: RecordType): boolean =>
-  isGroup(type) || (type.holds.by === 'parent' && type.holds.without !== undefined);
+/** Events are always newest first. */
+const isItemList = (type: RecordType): boolean => type.kind !== 'event';
+
+const order: readonly Parameter[] = [
+  {
+    name: 'sort',
+    in: 'query',
+    kind: 'text',
+    many: true,
+    types: isItemList,
+    help: 'Field to sort by, as name, name__ASC or name__DESC; several in their order',
+  },
+  {
+    name: 'filter',
+    in: 'query',
+    kind: 'text',
+    many: true,
+    types: isItemList,
+    help: `Leaves out what does not fit: name:value or name__PREDICATE:value, with ${predicates.join(', ')}`,
+  },
+];
 
 const all: Parameter = {
   name: 'all',
   in: 'query',
   kind: 'flag',
   default: false,
-  help: 'Also those that stand below another one in the list; of a group, all users who belong to it, each once',
-  types: hasMore,
+  help: 'Gives all that stands below as well, each record followed by those in it; of a group, all users who belong to it, each once',
 };
 
 /** What was made for one caller is kept by nobody else. */
@@ -64,10 +82,11 @@ export const listRoutes: readonly Route[] = [
     group: 'lists',
     parameters: [
       ...paging,
+      ...order,
       ...[...eventParameters, aggregation].map((parameter) => ({ ...parameter, types: isEvent })),
     ],
     responses: [{ status: 200, help: 'The records', content: { holds: 'record-list' } }],
-    errors: ['bad-parameter'],
+    errors: ['bad-parameter', 'limit-exceeded'],
     handler: listRecords,
   },
   {
@@ -77,18 +96,19 @@ export const listRoutes: readonly Route[] = [
     types: holdsItems,
     summary: 'List the records in another one',
     group: 'lists',
-    parameters: [...paging, all],
+    parameters: [...paging, ...order, all],
     responses: [{ status: 200, help: 'The records', content: { holds: 'child-record-list' } }],
-    errors: ['bad-parameter', 'not-found', 'gone'],
+    errors: ['bad-parameter', 'limit-exceeded', 'not-found', 'gone'],
     handler: listChildren,
   },
 ];
 
-export interface Page {
-  readonly offset: number;
-  readonly limit: number;
-  readonly counted: boolean;
+export interface Page extends PageRequest {
+  readonly inOnePiece: boolean;
 }
+
+/** Up to so many records go out in one piece, which is quicker than a stream. */
+const shortPage = 150;
 
 async function listRecords(request: RestRequest, context: Context): Promise<Reply> {
   const page = parsePage(request, context);
@@ -115,35 +135,45 @@ async function listChildren(request: RestRequest, context: Context): Promise<Rep
   return toReply(page, await context.graph.listChildren(type.name, id, page));
 }
 
-export function parsePage({ query, headers }: RestRequest, { options }: Context): Page {
-  const usual = getProfile(options.settings.profile).listLimit;
+/** Which part of a list is wanted, in what order, and whether it is short enough to go out in one piece. */
+export function parsePage({ method, query, headers }: RestRequest, { options: { settings } }: Context): Page {
+  const keys = parseSort(listTexts(query, 'sort'));
+  const filters = parseFilters(listTexts(query, 'filter'));
+  const usual = getProfile(settings.profile).listLimit;
+  const limit = Math.max(parseInteger(query, 'limit', usual, Number.NEGATIVE_INFINITY), -1);
   return {
     offset: parseInteger(query, 'offset', 0, 0),
-    limit: Math.max(parseInteger(query, 'limit', usual, Number.NEGATIVE_INFINITY), -1),
+    limit,
     counted: String(headers['x-stream']).toLowerCase() !== 'true',
+    inOnePiece: limit >= 0 && limit <= shortPage && method !== 'HEAD',
+    ...(keys.length === 0 ? {} : { sort: { keys, limit: settings.sortRows } }),
+    ...(filters.length === 0 ? {} : { filters }),
   };
 }
 
-export function toReply(page: Page, list: WireList): Reply {
+export async function toReply(page: Page, list: WireList): Promise<Reply> {
   const range = `offset=${page.offset}; limit=${page.limit}; total=${list.total}`;
-  return listReply(list, { 'content-range': range });
+  const reply = listReply(list, { 'content-range': range });
+  return page.inOnePiece ? { ...reply, body: await toBytes(list.records) } : reply;
 }
 
 /** A list that is not counted: it is always short, or of groups. */
 export function listReply(list: WireList, headers: Readonly<Record<string, string>> = {}): Reply {
   return {
     status: 200,
-    headers: {
-      'content-type': 'application/json',
-      ...headers,
-      ...privately,
-    },
+    headers: { 'content-type': 'application/json', ...headers, ...privately },
     body: toArray(list.records),
   };
 }
 
+async function toBytes(pieces: AsyncIterable<readonly string[]>): Promise<Buffer> {
+  const texts: string[] = [];
+  for await (const piece of pieces) texts.push(...piece);
+  return Buffer.from(texts.length === 0 ? '[]' : `[\n${texts.join(',\n')}]`);
+}
+
 /** Each record stands on a line of its own, so that a long list can be read line by line. */
-async function* toArray(pieces: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
+export async function* toArray(pieces: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
   let before = '[\n';
   for await (const texts of pieces) {
     yield before + texts.join(',\n');

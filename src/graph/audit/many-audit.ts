@@ -1,0 +1,84 @@
+/**
+ * The one event of a change to many items. Subjects and versions are written as they come, some at a time, so that what was is never held in
+ * memory as a whole; the event itself comes last, and only when something was changed.
+ */
+import type { EventType } from '../../model/system.ts';
+import type { Gid, ItemRow } from '../../store/store.ts';
+import type { Work } from '../changes/work.ts';
+import { toTimestamp } from '../environment.ts';
+
+const entriesPerWrite = 100;
+
+export class ManyAudit {
+  readonly gid: Gid;
+  readonly timestamp: string;
+  readonly #work: Work;
+  readonly #about: { readonly eventType: EventType; readonly scope: Gid | null };
+  readonly #subjects = new Set<Gid>();
+  readonly #versioned = new Set<Gid>();
+  #fresh: Gid[] = [];
+  #before: ItemRow[] = [];
+
+  private constructor(work: Work, gid: Gid, about: { eventType: EventType; scope: Gid | null }) {
+    this.#work = work;
+    this.gid = gid;
+    this.#about = about;
+    this.timestamp = toTimestamp(work.env.now());
+  }
+
+  static async open(work: Work, eventType: EventType, scope: Gid | null = null): Promise<ManyAudit> {
+    return new ManyAudit(work, await work.tx.reserveGids(1), { eventType, scope });
+  }
+
+  get subjectCount(): number {
+    return this.#subjects.size;
+  }
+
+  /** @param before the item as it was, to be kept as a version; of several only the first is. */
+  async changed(item: Gid, before?: ItemRow): Promise<void> {
+    if (!this.#subjects.has(item)) this.#fresh.push(item);
+    this.#subjects.add(item);
+    await this.#keep(before);
+  }
+
+  /** An item that is about to go: it counts, and is no subject any more. */
+  async deleted(item: Gid, before?: ItemRow): Promise<void> {
+    this.#subjects.add(item);
+    await this.#keep(before);
+  }
+
+  async #keep(before: ItemRow | undefined): Promise<void> {
+    if (before !== undefined && !this.#versioned.has(before.gid)) {
+      this.#versioned.add(before.gid);
+      this.#before.push(before);
+    }
+    if (Math.max(this.#fresh.length, this.#before.length) >= entriesPerWrite) await this.#write();
+  }
+
+  async #write(): Promise<void> {
+    const { tx, env } = this.#work;
+    const [items, rows] = [this.#fresh, this.#before];
+    this.#fresh = [];
+    this.#before = [];
+    const first = await tx.reserveGids(rows.length);
+    await tx.insertVersions(
+      rows.map(({ gid, data, parts }, i) => ({
+        ...{ gid: first + i, id: env.newId(), item: gid, event: this.gid },
+        ...{ data, parts },
+      })),
+    );
+    await tx.insertSubjects(this.gid, items);
+    await tx.setLastEvent(items, this.gid);
+  }
+
+  /** Returns the id of the event, or null when nothing was changed. */
+  async finish(): Promise<string | null> {
+    if (this.#subjects.size === 0) return null;
+    await this.#write();
+    const { tx, env, actor, logMessage } = this.#work;
+    const { gid, timestamp } = this;
+    const event = { gid, id: env.newId(), timestamp, ...this.#about, actor: actor.gid, logMessage };
+    await tx.insertEvent({ ...event, subjectCount: this.#subjects.size });
+    return event.id;
+  }
+}

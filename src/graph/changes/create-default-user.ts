@@ -1,0 +1,32 @@
+import type { Data } from '../../model/define.ts';
+import { userType } from '../../model/system.ts';
+import { create } from './create.ts';
+import { grantOwner } from './make-item.ts';
+import type { ItemOutcome, Work } from './work.ts';
+
+export interface CreateDefaultUserRequest {
+  /** Further data of the user. */
+  readonly data: Data;
+  readonly groups: readonly string[];
+}
+
+/** A user with the next free name of the kind `user000017`, who owns their own profile. */
+export async function createDefaultUser(
+  work: Work,
+  { data, groups }: CreateDefaultUserRequest,
+): Promise<ItemOutcome> {
+  const { tx } = work;
+  const identifier = await nextName(work);
+  const bundle = { type: userType, data: { name: identifier, ...data, identifier }, relationships: {} };
+  const made = await create(work, { bundle, groups });
+  const { gid } = (await tx.findItem(made.id))!;
+  await grantOwner(work, gid, gid);
+  return made;
+}
+
+async function nextName({ tx }: Work): Promise<string> {
+  for (let number = (await tx.countItems({ type: userType }, 'everything')) + 1; ; number++) {
+    const name = `user${String(number).padStart(6, '0')}`;
+    if ((await tx.listTakenIds([name])).length === 0) return name;
+  }
+}

@@ -1,0 +1,160 @@
+/**
+ * New ids for items, made by the rules of their types from identifiers and places as they are now. Whoever gets a new id takes along the ids of
+ * all that stands below it, as far as those follow from it; ids that clients have chosen stay. Nothing is written here: see rename-items.ts.
+ */
+import { fail } from '../../model/errors.ts';
+import { childId, duplicateId, isUsableId, type ParentIdentity } from '../../model/identifiers.ts';
+import type { Profile } from '../../model/profile.ts';
+import { getRecordType } from '../../model/registry.ts';
+import { slug } from '../../model/slug.ts';
+import { reservedIds } from '../../model/system.ts';
+import type { Gid, ItemRow } from '../../store/store.ts';
+import { toIdentity } from '../identifiers.ts';
+import { requirePermission } from '../permissions/require-permission.ts';
+import { readChildren } from '../query/descendants.ts';
+import type { Work } from './work.ts';
+
+export interface Renaming {
+  readonly gid: Gid;
+  readonly parent: Gid | null;
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface PlanStart {
+  /** The identifier the item is to have; as it is when absent. */
+  readonly identifier?: string;
+  /** Whether the number of a duplicate sibling (`__2`) stays. */
+  readonly keepsNumber: boolean;
+}
+
+export class IdPlan {
+  readonly #work: Work;
+  readonly #renamings = new Map<Gid, Renaming>();
+  readonly #starts = new Map<Gid, PlanStart>();
+  /** Identities of parents: as they are to be. */
+  readonly #identities = new Map<Gid, ParentIdentity>();
+
+  constructor(work: Work) {
+    this.#work = work;
+  }
+
+  /** In the order they were met: what stands above first. */
+  list(): readonly Renaming[] {
+    return [...this.#renamings.values()].filter(({ from, to }) => from !== to);
+  }
+
+  /** Tells what is planned for an item before others are started: they may stand above it. */
+  expect(gid: Gid, start: PlanStart): void {
+    this.#starts.set(gid, start);
+  }
+
+  /** Plans the id of an item, in its place of now, and of all below it. What is stored still says what was. */
+  async start(item: ItemRow, start: PlanStart): Promise<void> {
+    this.expect(item.gid, start);
+    const parent = await this.#parentOf(item);
+    const identity = parent === undefined ? undefined : await this.#identityOf(parent);
+    await this.#give(item, start, this.#startId(item, start, identity));
+  }
+
+  #startId(item: ItemRow, start: PlanStart, parent: ParentIdentity | undefined): string {
+    const identifier = start.identifier ?? toIdentity(item).identifier;
+    const made = ruleId(item, parent, identifier, this.#work.env.profile);
+    if (made === undefined) {
+      fail('invalid', `Nothing of '${identifier}' can stand in an id: it needs a letter or a digit.`, {
+        details: item.id,
+      });
+    }
+    const number = start.keepsNumber ? /__(\d+)$/.exec(item.id)?.[1] : undefined;
+    return duplicateId(made, Number(number ?? 1));
+  }
+
+  async #give(item: ItemRow, start: PlanStart | undefined, to: string): Promise<void> {
+    const before = toIdentity(item);
+    const after = { ...before, id: to, identifier: start?.identifier ?? before.identifier };
+    this.#identities.set(item.gid, after);
+    const known = this.#renamings.get(item.gid)?.to ?? item.id;
+    if (to !== known || to !== item.id) {
+      if (to !== item.id) await this.#require(item, to);
+      this.#renamings.set(item.gid, { gid: item.gid, parent: item.parent, from: item.id, to });
+    }
+    if (to === known && after.identifier === before.identifier) return;
+    if (item.childCount > 0 && getRecordType(item.type).holds.by === 'parent')
+      await this.#follow(item.gid, before, after);
+  }
+
+  /** Children whose ids follow from that of their parent. */
+  async #follow(parent: Gid, before: ParentIdentity, after: ParentIdentity): Promise<void> {
+    for await (const child of readChildren(this.#work.tx, { parent })) {
+      const start = this.#starts.get(child.gid);
+      if (start !== undefined) await this.#give(child, start, this.#startId(child, start, after));
+      else {
+        const to = followedId(child, before, after, this.#work.env.profile);
+        if (to !== undefined) await this.#give(child, undefined, to);
+      }
+    }
+  }
+
+  async #require(item: ItemRow, to: string): Promise<void> {
+    const { tx, actor } = this.#work;
+    if (!isUsableId(to))
+      fail('invalid', `'${to.slice(0, 100)}' cannot be an id: it is too long, or holds what an id cannot.`, {
+        details: item.id,
+      });
+    if (reservedIds.has(to))
+      fail('reserved-id', `'${to}' is an id of the service itself; choose another identifier.`, {
+        details: to,
+      });
+    await requirePermission(tx, actor, 'update', { type: item.type, item });
+  }
+
+  /** The item that the id is made below: where items hang together by edges alone, the first they hang on. */
+  async #parentOf(item: ItemRow): Promise<Gid | undefined> {
+    if (item.parent !== null) return item.parent;
+    const { holds } = getRecordType(item.type);
+    if (holds.by === 'parent' || holds.direction === 'out') return undefined;
+    return (await this.#work.tx.listEdges([item.gid], holds.label))[0]?.to;
+  }
+
+  async #identityOf(gid: Gid): Promise<ParentIdentity> {
+    const known = this.#identities.get(gid);
+    if (known !== undefined) return known;
+    const [item] = await this.#work.tx.getItems([gid]);
+    const identity = toIdentity(item!);
+    this.#identities.set(gid, identity);
+    return identity;
+  }
+}
+
+/** Undefined when nothing of the identifier can stand in an id. */
+function ruleId(
+  item: Pick<ItemRow, 'id' | 'type'>,
+  parent: ParentIdentity | undefined,
+  identifier: string,
+  { repeatsAreCut }: Profile,
+): string | undefined {
+  switch (getRecordType(item.type).id) {
+    case 'under-parent':
+      return parent === undefined
+        ? slug(identifier) || undefined
+        : childId(parent, item.type, identifier, repeatsAreCut);
+    case 'slug':
+      return slug(identifier) || undefined;
+    default:
+      return item.id;
+  }
+}
+
+/** The id of a child below its renamed parent; undefined when its id does not follow from the parent's. */
+function followedId(
+  child: ItemRow,
+  before: ParentIdentity,
+  after: ParentIdentity,
+  profile: Profile,
+): string | undefined {
+  const { identifier } = toIdentity(child);
+  const [old, made] = [before, after].map((parent) => ruleId(child, parent, identifier, profile));
+  if (old === undefined || made === undefined || !child.id.startsWith(old)) return undefined;
+  const number = /^(?:__(\d+))?$/.exec(child.id.slice(old.length));
+  return number === null ? undefined : duplicateId(made, Number(number[1] ?? 1));
+}

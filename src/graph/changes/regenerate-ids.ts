@@ -1,0 +1,73 @@
+/** Makes ids anew from identifiers and places as they are now: of some items, of all of a type, or of all below one. */
+import { fail } from '../../model/errors.ts';
+import { getRecordType } from '../../model/registry.ts';
+import type { Gid, ItemRow } from '../../store/store.ts';
+import { viewerOf } from '../actor.ts';
+import { ManyAudit } from '../audit/many-audit.ts';
+import { getVisibleItem } from '../lookup.ts';
+import { readBelow } from '../query/descendants.ts';
+import { readItems } from '../query/paging.ts';
+import { locate } from './batch-log.ts';
+import { IdPlan, type Renaming } from './id-plan.ts';
+import { type IdRow, isRenamable, keepImportsOut, toRow } from './rename.ts';
+import { failCollision, findCollisions, renameItems } from './rename-items.ts';
+import type { Work } from './work.ts';
+
+export interface RegenerateIdsRequest {
+  readonly of: { readonly ids: readonly string[] } | { readonly type: string } | { readonly scope: string };
+  /** Tells only which would collide, and renames nothing. To be done as a dry run. */
+  readonly collisions: boolean;
+  /** Leaves out what would collide. */
+  readonly tolerant: boolean;
+}
+
+export async function regenerateIds(work: Work, request: RegenerateIdsRequest): Promise<readonly IdRow[]> {
+  const audit = await ManyAudit.open(work, 'modification');
+  const plan = new IdPlan(work);
+  for await (const item of listItems(work, request.of)) {
+    if (isRenamable(item.type)) await plan.start(item, { keepsNumber: true });
+  }
+  const renamings = plan.list();
+  const free = await withoutCollisions(work, renamings);
+  const kept = new Set(free);
+  const colliding = renamings.filter((renaming) => !kept.has(renaming));
+  if (request.collisions) return colliding.map(toRow);
+  if (colliding.length > 0 && !request.tolerant) failCollision(colliding.at(-1)!);
+  await renameItems(work, free, audit);
+  await audit.finish();
+  return free.map(toRow);
+}
+
+async function* listItems(work: Work, of: RegenerateIdsRequest['of']): AsyncGenerator<ItemRow> {
+  const { tx, actor } = work;
+  if ('ids' in of) {
+    for (const id of new Set(of.ids)) yield await locate(work, id);
+    return;
+  }
+  if ('type' in of) {
+    if (getRecordType(of.type).kind !== 'item')
+      fail('type-mismatch', `A ${of.type} has no id that could be made anew.`, { details: of.type });
+    const page = { offset: 0, limit: -1, counted: false };
+    for await (const rows of readItems(tx, { type: of.type }, viewerOf(actor), page)) yield* rows;
+    return;
+  }
+  const scope = await getVisibleItem(tx, actor, of.scope);
+  await keepImportsOut(work, [scope.gid]);
+  for await (const rows of readBelow(tx, scope, viewerOf(actor))) yield* rows;
+}
+
+/** Those that can be renamed together. What stands in an item that keeps its id keeps its own. */
+async function withoutCollisions(work: Work, renamings: readonly Renaming[]): Promise<readonly Renaming[]> {
+  let left = renamings;
+  for (;;) {
+    const taken = await findCollisions(work.tx, left);
+    if (taken.size === 0) return left;
+    const kept = new Set<Gid>();
+    for (let before = -1; kept.size > before; ) {
+      before = kept.size;
+      for (const { gid, parent, to } of left)
+        if (taken.has(to) || (parent !== null && kept.has(parent))) kept.add(gid);
+    }
+    left = left.filter((renaming) => !kept.has(renaming.gid));
+  }
+}

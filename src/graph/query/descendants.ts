@@ -1,0 +1,80 @@
+/**
+ * Everything below an item, depth first and in source order. What is in memory is one slice of children for each level. Visibility is not
+ * inherited: what stands in an item that the viewer may not see is judged by itself.
+ */
+import { childTypes, getRecordType } from '../../model/registry.ts';
+import type { Gid, ItemRow, Selection, StoreReads, Viewer } from '../../store/store.ts';
+import { childrenOf } from './children.ts';
+import { onlyVisible } from './filtering.ts';
+
+/** Children read in one go, at each level. */
+const rowsPerRead = 100;
+
+/** Whether the items in an item can hold items of their kind: then its whole list goes deeper than its plain one. */
+export function isDeep(holder: ItemRow): boolean {
+  const types = childTypes(holder.type);
+  return types.length > 0 && types.every((type) => type.parents.includes(type.name));
+}
+
+/** Whether all below it stand directly in it as well, as the terms of a vocabulary do. */
+export function isFlat(holder: ItemRow): boolean {
+  const { holds } = getRecordType(holder.type);
+  return holds.by === 'parent' && holds.without !== undefined;
+}
+
+export async function countBelow(reads: StoreReads, holder: ItemRow, viewer: Viewer): Promise<number> {
+  if (getRecordType(holder.type).holds.by === 'parent') return reads.countDescendants(holder.gid, viewer);
+  let count = 0;
+  for await (const rows of readBelow(reads, holder, viewer)) count += rows.length;
+  return count;
+}
+
+export async function* readBelow(
+  reads: StoreReads,
+  holder: ItemRow,
+  viewer: Viewer,
+): AsyncGenerator<readonly ItemRow[]> {
+  // By edges an item can hang below several; those are shown once.
+  const seen = getRecordType(holder.type).holds.by === 'parent' ? undefined : new Set([holder.gid]);
+  let gathered: ItemRow[] = [];
+  for await (const row of walk(reads, holder, seen)) {
+    gathered.push(row);
+    if (gathered.length < rowsPerRead) continue;
+    yield await onlyVisible(reads, viewer, gathered);
+    gathered = [];
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  if (gathered.length > 0) yield await onlyVisible(reads, viewer, gathered);
+}
+
+async function* walk(
+  reads: StoreReads,
+  holder: ItemRow,
+  seen: Set<Gid> | undefined,
+): AsyncGenerator<ItemRow> {
+  const levels = [readChildren(reads, childrenOf(holder))];
+  while (levels.length > 0) {
+    const { done, value: row } = await levels.at(-1)!.next();
+    if (done === true) levels.pop();
+    else if (seen?.has(row.gid) !== true) {
+      seen?.add(row.gid);
+      yield row;
+      if (row.childCount > 0) levels.push(readChildren(reads, childrenOf(row)));
+    }
+  }
+}
+
+/** Children by the selection, whoever may see them, in its order. */
+export async function* readChildren(reads: StoreReads, selection: Selection): AsyncGenerator<ItemRow> {
+  let after: ItemRow | undefined;
+  for (;;) {
+    const rows = await reads.listItems(selection, 'everything', {
+      offset: 0,
+      limit: rowsPerRead,
+      ...(after === undefined ? {} : { after }),
+    });
+    yield* rows;
+    after = rows.at(-1);
+    if (rows.length < rowsPerRead) return;
+  }
+}

@@ -1,0 +1,228 @@
+/**
+ * Lists that are filtered or sorted by what the items say. No index knows that, so all items of the list are looked at, in short
+ * slices with a turn of the event loop between them, whatever engine keeps them. A filter keeps nothing in memory; a sort keeps keys and gids,
+ * of so many items as the caller allows.
+ */
+import { compilePattern, PatternError } from '../../lib/linear-pattern.ts';
+import { fail } from '../../model/errors.ts';
+import { failSpec, type ItemFilter, type Predicate, type SortKey } from '../../model/list-spec.ts';
+import type { Gid, ItemRow, StoreReads, Viewer } from '../../store/store.ts';
+import type { PageRequest } from './paging.ts';
+
+/** Opens the whole list anew, from its start. */
+export type ItemSource = () => AsyncIterable<readonly ItemRow[]>;
+
+/** Whether the page can only be found by looking at every item. */
+export function isScanned({ sort, filters }: PageRequest): boolean {
+  return (sort?.keys.length ?? 0) > 0 || (filters?.length ?? 0) > 0;
+}
+
+export interface ScannedPage {
+  readonly total: number;
+  readonly rows: AsyncIterable<readonly ItemRow[]>;
+}
+
+/** Throws `bad-parameter` for a pattern that cannot be matched, `limit-exceeded` for too many items to sort. */
+export async function scanPage(
+  reads: StoreReads,
+  viewer: Viewer,
+  source: ItemSource,
+  page: PageRequest,
+): Promise<ScannedPage> {
+  const keep = compileFilters(page.filters ?? []);
+  const matching = (): AsyncIterable<readonly ItemRow[]> => scan(source, keep);
+  const { sort } = page;
+  if (sort === undefined || sort.keys.length === 0) {
+    return { total: page.counted ? await count(matching()) : -1, rows: cutOut(matching(), page) };
+  }
+  const gids = await sortGids(matching(), sort);
+  const end = page.limit < 0 ? gids.length : page.offset + page.limit;
+  return {
+    total: page.counted ? gids.length : -1,
+    rows: readInOrder(reads, viewer, gids.slice(page.offset, end)),
+  };
+}
+
+type Keep = (row: ItemRow) => Promise<boolean>;
+
+async function* scan(source: ItemSource, keep: Keep): AsyncGenerator<readonly ItemRow[]> {
+  for await (const rows of source()) {
+    const kept: ItemRow[] = [];
+    for (const row of rows) if (await keep(row)) kept.push(row);
+    if (kept.length > 0) yield kept;
+    await nextTurn();
+  }
+}
+
+async function count(pieces: AsyncIterable<readonly ItemRow[]>): Promise<number> {
+  let total = 0;
+  for await (const rows of pieces) total += rows.length;
+  return total;
+}
+
+/** Leaves out the first `offset` rows and ends after `limit`; reads no further than that. */
+export async function* cutOut(
+  pieces: AsyncIterable<readonly ItemRow[]>,
+  { offset, limit }: Pick<PageRequest, 'offset' | 'limit'>,
+): AsyncGenerator<readonly ItemRow[]> {
+  if (limit === 0) return;
+  let skip = offset;
+  let left = limit < 0 ? Number.POSITIVE_INFINITY : limit;
+  for await (const rows of pieces) {
+    const wanted = rows.slice(skip, skip + left);
+    skip -= Math.min(skip, rows.length);
+    left -= wanted.length;
+    if (wanted.length > 0) yield wanted;
+    if (left <= 0) return;
+  }
+}
+
+function compileFilters(filters: readonly ItemFilter[]): Keep {
+  const tests = filters.map((filter) => ({ property: filter.property, test: compileTest(filter) }));
+  if (tests.length === 0) return async () => true;
+  return async (row) => {
+    const data = JSON.parse(row.data) as Readonly<Record<string, unknown>>;
+    for (const { property, test } of tests) {
+      if (!Object.hasOwn(data, property)) return false;
+      // A field with several values is found by any of them.
+      const texts = [data[property]].flat().filter((value) => typeof value === 'string');
+      let fits = false;
+      for (const text of texts) if (!fits) fits = await test(text);
+      if (!fits) return false;
+    }
+    return true;
+  };
+}
+
+type TextTest = (text: string) => boolean | Promise<boolean>;
+
+const textTests: Readonly<Record<Exclude<Predicate, 'MATCHES'>, (value: string) => TextTest>> = {
+  EQUALS: (value) => (text) => text === value,
+  IEQUALS: (value) => (text) => text.toLowerCase() === value.toLowerCase(),
+  STARTSWITH: (value) => (text) => text.startsWith(value),
+  ENDSWITH: (value) => (text) => text.endsWith(value),
+  CONTAINS: (value) => (text) => text.includes(value),
+  ICONTAINS: (value) => (text) => text.toLowerCase().includes(value.toLowerCase()),
+  GT: (value) => (text) => text > value,
+  GTE: (value) => (text) => text >= value,
+  LT: (value) => (text) => text < value,
+  LTE: (value) => (text) => text <= value,
+};
+
+function compileTest({ property, predicate, value }: ItemFilter): TextTest {
+  if (predicate !== 'MATCHES') return textTests[predicate](value);
+  try {
+    const pattern = compilePattern(value);
+    return (text) => matchInTurns(pattern.walk(text), pattern.size);
+  } catch (error) {
+    if (error instanceof PatternError) failSpec('filter', `${property}__MATCHES:${value}`, error.message);
+    throw error;
+  }
+}
+
+/** So much of matching is done in one turn of the event loop. */
+const stepsPerTurn = 100_000;
+
+async function matchInTurns(walk: Generator<void, boolean>, stepsEach: number): Promise<boolean> {
+  for (let steps = 0; ; steps += stepsEach) {
+    const { done, value } = walk.next();
+    if (done === true) return value;
+    if (steps < stepsPerTurn) continue;
+    steps = 0;
+    await nextTurn();
+  }
+}
+
+type SortValue = string | number | boolean | undefined;
+
+interface SortEntry {
+  readonly gid: Gid;
+  readonly values: readonly SortValue[];
+}
+
+async function sortGids(
+  pieces: AsyncIterable<readonly ItemRow[]>,
+  { keys, limit }: NonNullable<PageRequest['sort']>,
+): Promise<readonly Gid[]> {
+  const entries: SortEntry[] = [];
+  for await (const rows of pieces) {
+    if (entries.length + rows.length > limit) failTooMany(limit);
+    for (const row of rows) {
+      const data = JSON.parse(row.data) as Readonly<Record<string, unknown>>;
+      entries.push({ gid: row.gid, values: keys.map(({ property }) => sortValue(data, property)) });
+    }
+  }
+  // What is equal in all keys stays in the order of the list.
+  return entries.sort((a, b) => compareEntries(keys, a, b)).map((entry) => entry.gid);
+}
+
+function failTooMany(limit: number): never {
+  fail(
+    'limit-exceeded',
+    `The list has more than ${limit} records to sort (limit sortRows); filter it, or read it in its own order.`,
+    { details: { limit: 'sortRows', records: limit } },
+  );
+}
+
+/** Characters of a text that decide its place: the keys of all items are held at once. */
+const keyCharacters = 200;
+
+function sortValue(data: Readonly<Record<string, unknown>>, property: string): SortValue {
+  const value = Object.hasOwn(data, property) ? [data[property]].flat()[0] : undefined;
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  if (typeof value !== 'string') return undefined;
+  // A copy, since a piece of a text keeps the whole of it in memory.
+  return value.length <= keyCharacters
+    ? value
+    : Buffer.from(value.slice(0, keyCharacters).toWellFormed()).toString();
+}
+
+function compareEntries(keys: readonly SortKey[], a: SortEntry, b: SortEntry): number {
+  for (const [i, key] of keys.entries()) {
+    const order = compareValues(a.values[i], b.values[i]);
+    if (order !== 0) return key.descending ? -order : order;
+  }
+  return 0;
+}
+
+const ranks: Readonly<Record<string, number>> = { boolean: 0, number: 1, string: 2, undefined: 3 };
+
+/** What has no value comes last, and so first when descending. */
+function compareValues(a: SortValue, b: SortValue): number {
+  if (typeof a !== typeof b) return ranks[typeof a]! - ranks[typeof b]!;
+  return a === b ? 0 : a! < b! ? -1 : 1;
+}
+
+const rowsPerRead = 150;
+
+/** The items of the gids, in that order; those that went or were closed meanwhile are left out. */
+async function* readInOrder(
+  reads: StoreReads,
+  viewer: Viewer,
+  gids: readonly Gid[],
+): AsyncGenerator<readonly ItemRow[]> {
+  for (let at = 0; at < gids.length; at += rowsPerRead) {
+    const wanted = gids.slice(at, at + rowsPerRead);
+    const rows = await onlyVisible(reads, viewer, await reads.getItems(wanted));
+    const byGid = new Map(rows.map((row) => [row.gid, row]));
+    const found = wanted.flatMap((gid) => byGid.get(gid) ?? []);
+    if (found.length > 0) yield found;
+  }
+}
+
+/** Those of the rows that the viewer may see, in their order. */
+export async function onlyVisible(
+  reads: StoreReads,
+  viewer: Viewer,
+  rows: readonly ItemRow[],
+): Promise<readonly ItemRow[]> {
+  if (viewer === 'everything') return rows;
+  const restricted = rows.filter((row) => row.restricted).map((row) => row.gid);
+  if (restricted.length === 0) return rows;
+  const open = new Set(viewer.length === 0 ? [] : await reads.listVisible(restricted, viewer));
+  return rows.filter((row) => !row.restricted || open.has(row.gid));
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

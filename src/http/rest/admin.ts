@@ -1,0 +1,120 @@
+/** What administrators need now and then: users without a name of their own, everything as plain JSON, other ids for a record. */
+import { parseBundle } from '../../model/bundle.ts';
+import type { RecordType } from '../../model/define.ts';
+import { fail } from '../../model/errors.ts';
+import { userType } from '../../model/system.ts';
+import type { Context } from '../context.ts';
+import { listTexts, parseFlag } from '../parameters.ts';
+import { decodeText, readBytes, readJson, requirePlainEncoding } from '../read-body.ts';
+import { bodyStream, type Reply, type RestRequest, type Route } from '../route.ts';
+import { tableContent, tableReply } from '../table.ts';
+import { flag } from './import.ts';
+import { toArray } from './lists.ts';
+import { created, typeOf } from './records.ts';
+
+/** Types whose records have a place, and ids that tell of it. */
+const hasPlace = (type: RecordType): boolean =>
+  type.kind === 'item' && type.id === 'under-parent' && type.holds.by === 'parent';
+
+export const adminRoutes: readonly Route[] = [
+  {
+    method: 'POST',
+    path: '/admin/create-default-user-profile',
+    access: 'write',
+    summary: 'Create a user with the next free name',
+    group: 'tools',
+    parameters: [
+      {
+        name: 'group',
+        in: 'query',
+        kind: 'text',
+        many: true,
+        help: 'Id of a group that the user joins',
+      },
+    ],
+    body: {
+      read: 'stream',
+      content: {
+        holds: 'files',
+        mediaTypes: { 'application/json': 'Further data of the user; may be missing' },
+      },
+    },
+    responses: [{ status: 201, help: 'The new user', content: { holds: 'schema', schema: userType } }],
+    errors: ['malformed-json', 'invalid', 'limit-exceeded'],
+    handler: createDefaultUser,
+  },
+  {
+    method: 'GET',
+    path: '/admin/export-json',
+    access: 'read',
+    summary: 'Everything the caller may see, as plain records with the ids of what they are connected to',
+    group: 'tools',
+    parameters: [],
+    responses: [
+      { status: 200, help: 'The records', content: { holds: 'schema', schema: 'ExportedRecords' } },
+    ],
+    handler: async (_request, { graph }) => ({
+      status: 200,
+      headers: { 'cache-control': 'no-store' },
+      body: toArray(graph.exportRecords()),
+    }),
+  },
+  {
+    method: 'POST',
+    path: '/classes/{type}/{id}/rename',
+    access: 'write',
+    types: hasPlace,
+    summary: 'Give a record another identifier, and other ids to it and to all below it',
+    group: 'tools',
+    parameters: [flag('check', false, 'Tells which would get the id of another one, and renames nothing')],
+    body: {
+      read: 'stream',
+      content: { holds: 'files', mediaTypes: { 'text/plain': 'The new identifier' } },
+    },
+    responses: [
+      { status: 200, help: 'Old id and new id', content: tableContent('Old id and new id of each record') },
+    ],
+    errors: [
+      'bad-parameter',
+      'not-found',
+      'gone',
+      'invalid',
+      'id-collision',
+      'reserved-id',
+      'limit-exceeded',
+    ],
+    handler: renameRecord,
+  },
+];
+
+async function createDefaultUser(request: RestRequest, context: Context): Promise<Reply> {
+  const json = await readOptionalJson(request, context);
+  const { data } = parseBundle({ type: userType, data: json });
+  const groups = listTexts(request.query, 'group');
+  const { graph, logMessage } = context;
+  const made = await graph.perform({ change: 'createDefaultUser', data, groups, logMessage });
+  return created(request, context, await graph.read(made));
+}
+
+function readOptionalJson(request: RestRequest, { options }: Context): Promise<unknown> {
+  const { headers } = request;
+  const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
+  if (!hasBody) return Promise.resolve({});
+  return readJson(bodyStream(request), headers, { name: 'jsonBytes', bytes: options.settings.jsonBytes });
+}
+
+/** An identifier of any length that can be an id. */
+const identifierBytes = 16_384;
+
+async function renameRecord(request: RestRequest, { graph, logMessage }: Context): Promise<Reply> {
+  const check = parseFlag(request.query, 'check', false);
+  requirePlainEncoding(request.headers);
+  const limit = { name: 'identifier', bytes: identifierBytes };
+  const identifier = decodeText(await readBytes(bodyStream(request), request.headers, limit))?.trim();
+  if (identifier === undefined || identifier === '')
+    fail('invalid', 'The body must be the new identifier, as text.', { details: request.params.id! });
+  const names = [{ id: request.params.id!, identifier }];
+  const wishes = { type: typeOf(request).name, check, commit: !check };
+  const rows = await graph.perform({ change: 'rename', names, ...wishes, logMessage });
+  return tableReply(rows, request.headers);
+}

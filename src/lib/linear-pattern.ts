@@ -1,0 +1,262 @@
+/**
+ * Regular expressions that strangers send, matched against a whole text in time that grows with the text alone. Node's own engine tries
+ * one way after the other, and a few characters can keep it busy for years; here all ways are followed at once, character by
+ * character (Thompson's construction). What cannot be matched so is refused: back-references and looking around.
+ */
+
+export class PatternError extends Error {
+  override readonly name = 'PatternError';
+}
+
+type Node =
+  | { readonly kind: 'one'; readonly test: (character: string) => boolean }
+  | { readonly kind: 'edge'; readonly at: 'start' | 'end' }
+  | { readonly kind: 'sequence' | 'choice'; readonly nodes: readonly Node[] }
+  | { readonly kind: 'repeat'; readonly node: Node; readonly min: number; readonly max: number };
+
+type Step =
+  | { readonly do: 'one'; readonly test: (character: string) => boolean }
+  | { readonly do: 'edge'; readonly at: 'start' | 'end' }
+  | { readonly do: 'go'; readonly to: readonly number[] }
+  | { readonly do: 'done' };
+
+const maxCharacters = 1000;
+const maxSteps = 1000;
+
+/** Throws {@link PatternError} with a reason that completes "…: <reason>". */
+export function compilePattern(pattern: string): LinearPattern {
+  if (pattern.length > maxCharacters) throw new PatternError(`it is longer than ${maxCharacters} characters`);
+  const ignoresCase = pattern.startsWith('(?i)');
+  const reader = new PatternReader(ignoresCase ? pattern.slice(4) : pattern, ignoresCase);
+  const steps: Step[] = [];
+  emit(reader.read(), steps);
+  steps.push({ do: 'done' });
+  return new LinearPattern(steps);
+}
+
+export class LinearPattern {
+  readonly #steps: readonly Step[];
+
+  constructor(steps: readonly Step[]) {
+    this.#steps = steps;
+  }
+
+  /** How much work one character can be at most. */
+  get size(): number {
+    return this.#steps.length;
+  }
+
+  matches(text: string): boolean {
+    const walk = this.walk(text);
+    let result = walk.next();
+    while (result.done !== true) result = walk.next();
+    return result.value;
+  }
+
+  /** The same, pausing after each character, so that a long text can be read in pieces. */
+  *walk(text: string): Generator<void, boolean> {
+    let threads = this.#reach([0], true, text === '');
+    let read = 0;
+    for (const character of text) {
+      read += character.length;
+      const next = threads.filter((at) => this.#takes(at, character)).map((at) => at + 1);
+      if (next.length === 0) return false;
+      threads = this.#reach(next, false, read === text.length);
+      yield;
+    }
+    return threads.some((at) => this.#steps[at]!.do === 'done');
+  }
+
+  #takes(at: number, character: string): boolean {
+    const step = this.#steps[at]!;
+    return step.do === 'one' && step.test(character);
+  }
+
+  /** Where one can be without reading a character. */
+  #reach(from: readonly number[], isStart: boolean, isEnd: boolean): readonly number[] {
+    const seen = new Set(from);
+    // A set grows while it is walked through.
+    for (const at of seen) {
+      const step = this.#steps[at]!;
+      if (step.do === 'go') for (const to of step.to) seen.add(to);
+      if (step.do === 'edge' && (step.at === 'start' ? isStart : isEnd)) seen.add(at + 1);
+    }
+    return [...seen].filter((at) => ['one', 'done'].includes(this.#steps[at]!.do));
+  }
+}
+
+function emit(node: Node, steps: Step[]): void {
+  if (steps.length > maxSteps) throw new PatternError('it is too large; repeat less');
+  switch (node.kind) {
+    case 'one':
+      steps.push({ do: 'one', test: node.test });
+      return;
+    case 'edge':
+      steps.push({ do: 'edge', at: node.at });
+      return;
+    case 'sequence':
+      for (const inner of node.nodes) emit(inner, steps);
+      return;
+    case 'choice':
+      emitChoice(node.nodes, steps);
+      return;
+    case 'repeat':
+      emitRepeat(node, steps);
+  }
+}
+
+function emitChoice(nodes: readonly Node[], steps: Step[]): void {
+  const starts: number[] = [];
+  const end: number[] = [];
+  steps.push({ do: 'go', to: starts });
+  for (const node of nodes) {
+    starts.push(steps.length);
+    emit(node, steps);
+    steps.push({ do: 'go', to: end });
+  }
+  end.push(steps.length);
+}
+
+function emitRepeat({ node, min, max }: Extract<Node, { kind: 'repeat' }>, steps: Step[]): void {
+  for (let i = 0; i < min; i++) emit(node, steps);
+  if (max === Number.POSITIVE_INFINITY) {
+    const to = [steps.length + 1];
+    const start = steps.push({ do: 'go', to }) - 1;
+    emit(node, steps);
+    steps.push({ do: 'go', to: [start] });
+    to.push(steps.length);
+    return;
+  }
+  const ends: number[][] = [];
+  for (let i = min; i < max; i++) {
+    const to = [steps.length + 1];
+    ends.push(to);
+    steps.push({ do: 'go', to });
+    emit(node, steps);
+  }
+  for (const to of ends) to.push(steps.length);
+}
+
+class PatternReader {
+  readonly #pattern: readonly string[];
+  readonly #flags: string;
+  #at = 0;
+
+  constructor(pattern: string, ignoresCase: boolean) {
+    this.#pattern = [...pattern];
+    this.#flags = ignoresCase ? 'ui' : 'u';
+  }
+
+  read(): Node {
+    const node = this.#choice(0);
+    if (this.#at < this.#pattern.length) throw new PatternError("a ')' has no '('");
+    return node;
+  }
+
+  #choice(depth: number): Node {
+    if (depth > 50) throw new PatternError('its groups are nested too deeply');
+    const nodes = [this.#sequence(depth)];
+    while (this.#next('|')) nodes.push(this.#sequence(depth));
+    return nodes.length === 1 ? nodes[0]! : { kind: 'choice', nodes };
+  }
+
+  #sequence(depth: number): Node {
+    const nodes: Node[] = [];
+    while (this.#at < this.#pattern.length && !'|)'.includes(this.#pattern[this.#at]!))
+      nodes.push(this.#repeated(this.#atom(depth)));
+    return { kind: 'sequence', nodes };
+  }
+
+  #atom(depth: number): Node {
+    const character = this.#pattern[this.#at++]!;
+    switch (character) {
+      case '(':
+        return this.#group(depth);
+      case '[':
+        return this.#asOne(this.#class());
+      case '\\':
+        return this.#asOne(this.#escape());
+      case '.':
+        return this.#asOne('.');
+      case '^':
+        return { kind: 'edge', at: 'start' };
+      case '$':
+        return { kind: 'edge', at: 'end' };
+      case '*':
+      case '+':
+      case '?':
+      case '{':
+        throw new PatternError(`'${character}' has nothing to repeat`);
+      default:
+        return this.#flags === 'u'
+          ? { kind: 'one', test: (given) => given === character }
+          : this.#asOne(/[\]}/]/.test(character) ? `\\${character}` : character);
+    }
+  }
+
+  #group(depth: number): Node {
+    if (this.#next('?') && !this.#next(':'))
+      throw new PatternError('groups that begin with (? are not understood, but for (?: and a leading (?i)');
+    const node = this.#choice(depth + 1);
+    if (!this.#next(')')) throw new PatternError("a '(' has no ')'");
+    return node;
+  }
+
+  /** The text of a class, which Node reads itself: on a single character its engine cannot lose its way. */
+  #class(): string {
+    const start = this.#at - 1;
+    while (this.#at < this.#pattern.length && this.#pattern[this.#at] !== ']')
+      this.#at += this.#pattern[this.#at] === '\\' ? 2 : 1;
+    if (!this.#next(']')) throw new PatternError("a '[' has no ']'");
+    return this.#pattern.slice(start, this.#at).join('');
+  }
+
+  #escape(): string {
+    const rest = this.#pattern.slice(this.#at, this.#at + 60).join('');
+    const found =
+      /^(?:[pP]\{[\w=]+\}|u[\da-fA-F]{4}|u\{[\da-fA-F]+\}|x[\da-fA-F]{2}|[dDwWsSnrtfv]|[^\w\s])/u.exec(rest);
+    if (found === null) throw new PatternError(`\\${rest.charAt(0)} is not understood`);
+    this.#at += [...found[0]].length;
+    // Node escapes only what means something; others are free to escape any sign.
+    return /^[^\w\s^$\\.*+?()[\]{}|/]/u.test(found[0]) ? found[0] : `\\${found[0]}`;
+  }
+
+  #asOne(source: string): Node {
+    try {
+      const expression = new RegExp(`^${source}$`, this.#flags);
+      return { kind: 'one', test: (character) => expression.test(character) };
+    } catch {
+      throw new PatternError(`${source} is not understood`);
+    }
+  }
+
+  #repeated(node: Node): Node {
+    const bounds = this.#bounds();
+    if (bounds === undefined) return node;
+    // Greedy or not makes no difference to whether the whole matches.
+    this.#next('?');
+    if (this.#bounds() !== undefined) throw new PatternError('one repetition stands directly behind another');
+    return { kind: 'repeat', node, ...bounds };
+  }
+
+  #bounds(): { readonly min: number; readonly max: number } | undefined {
+    if (this.#next('*')) return { min: 0, max: Number.POSITIVE_INFINITY };
+    if (this.#next('+')) return { min: 1, max: Number.POSITIVE_INFINITY };
+    if (this.#next('?')) return { min: 0, max: 1 };
+    if (this.#pattern[this.#at] !== '{') return undefined;
+    const given = /^\{(\d{1,4})(,(\d{1,4})?)?\}/.exec(this.#pattern.slice(this.#at, this.#at + 12).join(''));
+    if (given === null) throw new PatternError("a '{' does not begin a repetition such as {2,5}");
+    this.#at += given[0].length;
+    const min = Number(given[1]);
+    const max =
+      given[2] === undefined ? min : given[3] === undefined ? Number.POSITIVE_INFINITY : Number(given[3]);
+    if (max < min) throw new PatternError(`${given[0]} ends before it begins`);
+    return { min, max };
+  }
+
+  #next(wanted: string): boolean {
+    if (this.#pattern[this.#at] !== wanted) return false;
+    this.#at += 1;
+    return true;
+  }
+}

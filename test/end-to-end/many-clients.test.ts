@@ -1,0 +1,60 @@
+/** Clients that make records in one place at the same time, through the whole program. */
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { runFonds, startFonds, temporaryFolder } from '../cli/fonds-process.ts';
+import { describeOnEach } from '../world/engines.ts';
+import { childCount, create, total } from './processes.ts';
+
+const clients = 8;
+const unitCount = 1000;
+
+describeOnEach('A thousand units made by eight clients', (engine) => {
+  it('are all there once, each in a place of its own', { timeout: 300_000 }, async (t) => {
+    const flags = await engine.storeFlags(temporaryFolder(t));
+    for (const command of [['init'], ['user', 'add', 'mike', '--group', 'admin']]) {
+      const { code, err } = await runFonds([...command, ...flags]);
+      assert.equal(code, 0, err);
+    }
+    const { url } = await startFonds(t, ['serve', ...flags]);
+    await create(url, 'Country', 'Country', 'nl');
+    await create(url, 'classes/Country/nl', 'Repository', 'r1');
+    const events = await total(url, 'SystemEvent');
+
+    let next = 0;
+    const made: number[] = [];
+    const refused: number[] = [];
+    const client = async (): Promise<void> => {
+      for (let i = next++; i < unitCount; i = next++) {
+        // Every tenth is asked for twice, as a client does that has lost the answer.
+        const answers = await Promise.all(
+          Array.from({ length: i % 10 === 0 ? 2 : 1 }, () =>
+            create(url, 'classes/Repository/nl-r1', 'DocumentaryUnit', `u${i}`),
+          ),
+        );
+        for (const { status } of answers) (status === 201 ? made : refused).push(status);
+      }
+    };
+    await Promise.all(Array.from({ length: clients }, client));
+
+    assert.equal(made.length, unitCount);
+    assert.ok(
+      refused.every((status) => status === 400),
+      `refused with ${[...new Set(refused)]}`,
+    );
+    assert.equal(await childCount(url), unitCount);
+    assert.equal(await total(url, 'SystemEvent'), events + unitCount);
+    const list = (await (await fetch(`${url}/classes/Repository/nl-r1/list`)).json()) as { id: string }[];
+    const wanted = Array.from({ length: unitCount }, (_, i) => `nl-r1-u${i}`);
+    assert.deepEqual(list.map((record) => record.id).sort(), wanted.sort());
+    // Pages go on behind the place of the last record: two in one place would show.
+    const pages: string[] = [];
+    for (let offset = 0; offset < unitCount; offset += 7) {
+      const page = await fetch(`${url}/classes/Repository/nl-r1/list?offset=${offset}&limit=7`);
+      pages.push(...((await page.json()) as { id: string }[]).map((record) => record.id));
+    }
+    assert.deepEqual(
+      pages,
+      list.map((record) => record.id),
+    );
+  });
+});

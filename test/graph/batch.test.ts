@@ -1,0 +1,284 @@
+/** Many records in one change: patched, deleted, put into another one. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Bundle } from '../../src/model/bundle.ts';
+import { Failure } from '../../src/model/errors.ts';
+import { GraphWorld } from '../world/graph-world.ts';
+
+let world: GraphWorld;
+
+/** Tests that start in a world of their own. */
+const within =
+  (setUp: () => Promise<unknown>) =>
+  (name: string, run: () => Promise<unknown>): Promise<void> =>
+    it(name, async () => {
+      world = await GraphWorld.make();
+      await setUp();
+      await run();
+    });
+
+const test = within(async () => {
+  for (const identifier of ['a', 'b'])
+    await world.create('DocumentaryUnit', { identifier }, { type: 'Repository', id: 'nl-r1' });
+  await world.create('DocumentaryUnit', { identifier: 'a1' }, { type: 'DocumentaryUnit', id: 'nl-r1-a' });
+});
+
+const unit = (id: string | undefined, data: Bundle['data']): Bundle => ({
+  ...{ type: 'DocumentaryUnit', data, relationships: {} },
+  ...(id === undefined ? {} : { id }),
+});
+
+const events = (): Promise<number> => world.store.countEvents({}, 'everything');
+const usual = { tolerant: false, version: true, logMessage: null };
+
+const patch = (bundles: readonly Bundle[], more: object = {}) =>
+  world.perform({ change: 'batchUpdate', actor: 'mike', bundles, ...usual, ...more });
+
+const remove = (ids: readonly string[], more: object = {}) =>
+  world.perform({ change: 'batchDelete', actor: 'mike', ids, ...usual, ...more });
+
+const put = (bundles: readonly Bundle[], more: object = {}) =>
+  world.perform({
+    ...{ change: 'putChildren', actor: 'mike', bundles, ...usual },
+    ...{ parent: { type: 'Repository', id: 'nl-r1' } },
+    ...more,
+  });
+
+const fails = (promise: Promise<unknown>, code: string): Promise<void> =>
+  assert.rejects(promise, (error) => {
+    assert.ok(error instanceof Failure, String(error));
+    assert.equal(error.code, code, error.message);
+    return true;
+  });
+
+describe('A batch of patches', () => {
+  test('changes what is given in each record, keeps what was, and writes one event', async () => {
+    const before = await events();
+    const log = await patch(
+      [
+        unit('nl-r1-a', { note: 'x' }),
+        unit('nl-r1-b', { identifier: 'b' }),
+        unit('nl-r1-a-1', { note: 'y' }),
+      ],
+      { scope: 'nl-r1', logMessage: 'Notes' },
+    );
+    assert.deepEqual(log.updated, ['nl-r1-a', 'nl-r1-a-1']);
+    assert.deepEqual(log.unchanged, ['nl-r1-b']);
+    assert.equal(await events(), before + 1);
+    const event = (await world.store.findEvent(log.event!))!;
+    assert.deepEqual([event.eventType, event.logMessage, event.subjectCount], ['modification', 'Notes', 2]);
+    assert.equal(event.scope, (await world.store.findItem('nl-r1'))!.gid);
+    const changed = await world.unit('nl-r1-a');
+    assert.deepEqual(changed.data, { identifier: 'a', note: 'x' });
+    assert.equal(changed.relationships.lifecycleEvent![0]!.id, log.event);
+    const { gid } = (await world.store.findItem('nl-r1-a'))!;
+    const versions = await world.store.listVersions(gid, { offset: 0, limit: 10 });
+    assert.deepEqual(
+      versions.map((version) => JSON.parse(version.data)),
+      [{ identifier: 'a' }],
+    );
+  });
+
+  test('keeps no versions when it is not to', async () => {
+    await patch([unit('nl-r1-a', { note: 'x' })], { version: false });
+    const { gid, isVersioned } = (await world.store.findItem('nl-r1-a'))!;
+    assert.equal(isVersioned, false);
+    assert.deepEqual(await world.store.listVersions(gid, { offset: 0, limit: 10 }), []);
+  });
+
+  test('that changes nothing writes no event', async () => {
+    const before = await events();
+    assert.equal((await patch([unit('nl-r1-a', { identifier: 'a' })])).event, null);
+    assert.equal(await events(), before);
+  });
+
+  test('takes two patches of one record, and keeps the first state of it', async () => {
+    const log = await patch([unit('nl-r1-a', { note: 'x' }), unit('nl-r1-a', { note: 'y' })]);
+    assert.equal((await world.store.findEvent(log.event!))!.subjectCount, 1);
+    assert.equal((await world.unit('nl-r1-a')).data.note, 'y');
+    const { gid } = (await world.store.findItem('nl-r1-a'))!;
+    assert.equal((await world.store.listVersions(gid, { offset: 0, limit: 10 })).length, 1);
+  });
+
+  const bad: readonly [name: string, bundle: () => Bundle, code: string][] = [
+    ['is not there', () => unit('nl-r1-zz', {}), 'not-found'],
+    ['is of another type', () => unit('nl-r1', {}), 'type-mismatch'],
+    ['becomes invalid', () => ({ ...unit('nl-r1-b', {}), unset: ['identifier'] }), 'invalid'],
+    ['has no id', () => unit(undefined, { note: 'x' }), 'malformed-json'],
+  ];
+  for (const [name, bundle, code] of bad) {
+    test(`keeps nothing when one record ${name}`, async () => {
+      const before = await events();
+      await fails(patch([unit('nl-r1-a', { note: 'x' }), bundle()]), code);
+      assert.equal((await world.unit('nl-r1-a')).data.note, undefined);
+      assert.equal(await events(), before);
+    });
+
+    test(`leaves out a record that ${name}, in tolerant mode, and tells of it`, async () => {
+      const log = await patch([bundle(), unit('nl-r1-a', { note: 'x' })], { tolerant: true });
+      assert.deepEqual(log.updated, ['nl-r1-a']);
+      assert.equal(log.errors.length, 1);
+      assert.equal(log.errors[0]!.path, 'body[0]');
+      assert.equal((await world.unit('nl-r1-a')).data.note, 'x');
+    });
+  }
+
+  test('changes nothing as a dry run', async () => {
+    const before = await events();
+    const log = await patch([unit('nl-r1-a', { note: 'x' })], { commit: false });
+    assert.deepEqual(log.updated, ['nl-r1-a']);
+    assert.equal((await world.unit('nl-r1-a')).data.note, undefined);
+    assert.equal(await events(), before);
+  });
+
+  test('needs permission on each record, which a scope elsewhere does not give', async () => {
+    await world.create('Repository', { identifier: 'r2' }, { type: 'Country', id: 'nl' });
+    await world.grant('reader', 'update', 'DocumentaryUnit', 'nl-r2');
+    const bundles = [unit('nl-r1-a', { note: 'x' })];
+    await fails(patch(bundles, { actor: 'reader', scope: 'nl-r2' }), 'permission-denied');
+    await world.grant('reader', 'update', 'nl-r1-a');
+    assert.equal((await patch(bundles, { actor: 'reader' })).updated.length, 1);
+    const both = [unit('nl-r1-a', { note: 'z' }), unit('nl-r1-b', { note: 'z' })];
+    await fails(patch(both, { actor: 'reader' }), 'permission-denied');
+    const log = await patch(both, { actor: 'reader', tolerant: true });
+    assert.deepEqual([log.updated, log.errors.map(({ id }) => id)], [['nl-r1-a'], ['nl-r1-b']]);
+  });
+
+  test('does not find what the user may not see, nor takes place in it', async () => {
+    await hide('nl-r1-b');
+    await world.grant('reader', 'update', 'DocumentaryUnit');
+    await fails(patch([unit('nl-r1-b', { note: 'x' })], { actor: 'reader' }), 'not-found');
+    await fails(patch([unit('nl-r1-a', { note: 'x' })], { actor: 'reader', scope: 'nl-r1-b' }), 'not-found');
+  });
+});
+
+const hide = (id: string): Promise<void> =>
+  world.store.transaction(async (tx) => {
+    await tx.setAccess((await tx.findItem(id))!.gid, [(await tx.findItem('mike'))!.gid]);
+  });
+
+describe('A batch of deletions', () => {
+  test('takes a record together with those in it, whatever their order, in one event', async () => {
+    const before = await events();
+    assert.equal(await remove(['nl-r1-a', 'nl-r1-a-1', 'nl-r1-a'], { logMessage: 'Gone' }), 2);
+    assert.equal(await events(), before + 1);
+    const [event] = await world.store.listEvents({}, 'everything', { offset: 0, limit: 1 });
+    assert.deepEqual([event!.eventType, event!.subjectCount, event!.logMessage], ['deletion', 2, 'Gone']);
+    for (const id of ['nl-r1-a', 'nl-r1-a-1']) await fails(world.unit(id), 'gone');
+    assert.equal((await world.get('Repository', 'nl-r1')).meta.childCount, 1);
+    const versions = await world.store.listVersionsOf([event!.gid], 100);
+    assert.equal(versions.length, 2);
+  });
+
+  test('refuses a record that would leave others behind', async () => {
+    await fails(remove(['nl-r1-b', 'nl-r1-a']), 'has-children');
+    assert.equal((await world.unit('nl-r1-b')).id, 'nl-r1-b');
+  });
+
+  test('keeps what cannot be deleted in tolerant mode, and deletes the rest', async () => {
+    assert.equal(await remove(['nl-r1-a', 'nl-r1-b', 'nowhere', 'admin'], { tolerant: true }), 1);
+    assert.equal((await world.unit('nl-r1-a')).id, 'nl-r1-a');
+    await fails(world.unit('nl-r1-b'), 'gone');
+  });
+
+  test('names an id that is not there', () => fails(remove(['nl-r1-b', 'nowhere']), 'invalid'));
+
+  test('keeps no version when it is not to, and the record is gone all the same', async () => {
+    await remove(['nl-r1-b'], { version: false });
+    const [event] = await world.store.listEvents({}, 'everything', { offset: 0, limit: 1 });
+    assert.deepEqual(await world.store.listVersionsOf([event!.gid], 100), []);
+    await fails(world.unit('nl-r1-b'), 'gone');
+  });
+
+  test('is told and not done as a dry run', async () => {
+    const before = await events();
+    assert.equal(await remove(['nl-r1-a', 'nl-r1-a-1'], { commit: false }), 2);
+    assert.equal((await world.unit('nl-r1-a')).id, 'nl-r1-a');
+    assert.equal(await events(), before);
+  });
+
+  test('of nothing writes no event', async () => {
+    const before = await events();
+    assert.equal(await remove([]), 0);
+    assert.equal(await events(), before);
+  });
+
+  test('needs permission on each, and does not find what is hidden', async () => {
+    await world.grant('reader', 'delete', 'nl-r1-b');
+    await fails(remove(['nl-r1-b', 'nl-r1-a-1'], { actor: 'reader' }), 'permission-denied');
+    await hide('nl-r1-b');
+    await fails(remove(['nl-r1-b'], { actor: 'reader' }), 'invalid');
+    assert.equal(await remove(['nl-r1-b'], { actor: 'reader', tolerant: true }), 0);
+  });
+
+  test('leaves at least one administrator', async () => {
+    await fails(remove(['mike']), 'last-administrator');
+    assert.equal((await world.get('UserProfile', 'mike')).id, 'mike');
+  });
+});
+
+describe('Records put into another one', () => {
+  test('are made or replaced, each by its id, with one event', async () => {
+    const before = await events();
+    const log = await put([
+      unit(undefined, { identifier: 'c' }),
+      unit(undefined, { identifier: 'b', note: 'new' }),
+      unit('nl-r1-a', { identifier: 'a' }),
+      unit('own-id', { identifier: 'd' }),
+    ]);
+    assert.deepEqual(log.created, ['nl-r1-c', 'own-id']);
+    assert.deepEqual(log.updated, ['nl-r1-b']);
+    assert.deepEqual(log.unchanged, ['nl-r1-a']);
+    assert.equal(await events(), before + 1);
+    const made = await world.unit('own-id');
+    assert.equal(made.relationships.heldBy![0]!.id, 'nl-r1');
+    assert.equal(made.relationships.lifecycleEvent![0]!.id, log.event);
+    const list = await world.children('Repository', 'nl-r1');
+    assert.deepEqual(
+      list.map((record) => record.id),
+      ['nl-r1-a', 'nl-r1-b', 'nl-r1-c', 'own-id'],
+    );
+    assert.equal((await world.get('Repository', 'nl-r1')).meta.childCount, 4);
+  });
+
+  test('fit only where their type belongs', async () => {
+    const country = { type: 'Country', data: { identifier: 'be' }, relationships: {} };
+    await fails(put([country]), 'type-mismatch');
+    const log = await put([country, unit(undefined, { identifier: 'c' })], { tolerant: true });
+    assert.deepEqual([log.created, log.errors.length], [['nl-r1-c'], 1]);
+  });
+
+  test('do not take the place of a record that stands elsewhere', async () => {
+    await fails(put([unit('nl-r1-a-1', { identifier: 'a1' })]), 'duplicate');
+    await fails(put([unit('mike', { identifier: 'mike' })]), 'duplicate');
+  });
+
+  test('need permission to create in the place, and to update what is there', async () => {
+    await fails(put([unit(undefined, { identifier: 'c' })], { actor: 'reader' }), 'permission-denied');
+    await world.grant('reader', 'create', 'DocumentaryUnit', 'nl-r1');
+    assert.equal((await put([unit(undefined, { identifier: 'c' })], { actor: 'reader' })).created.length, 1);
+    await fails(
+      put([unit(undefined, { identifier: 'b', x: 'y' })], { actor: 'reader' }),
+      'permission-denied',
+    );
+    // Who made it owns it.
+    const log = await put([unit(undefined, { identifier: 'c', x: 'y' })], { actor: 'reader' });
+    assert.deepEqual(log.updated, ['nl-r1-c']);
+  });
+
+  test('are told and not made as a dry run', async () => {
+    const log = await put([unit(undefined, { identifier: 'c' })], { commit: false });
+    assert.deepEqual(log.created, ['nl-r1-c']);
+    await fails(world.unit('nl-r1-c'), 'not-found');
+  });
+
+  test('can be many', async () => {
+    const bundles = Array.from({ length: 300 }, (_, i) => unit(undefined, { identifier: `m${i}` }));
+    const log = await put(bundles);
+    assert.equal(log.created.length, 300);
+    assert.equal((await world.store.findEvent(log.event!))!.subjectCount, 300);
+    const again = await put(bundles);
+    assert.equal(again.unchanged.length, 300);
+    assert.equal(again.event, null);
+  });
+});

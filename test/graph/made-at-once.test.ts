@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { GraphWorld } from '../world/graph-world.ts';
+
+describe('Units made at once in one place', () => {
+  it('have places of their own, whoever came first', async () => {
+    const world = await GraphWorld.make();
+    const parent = { type: 'Repository', id: 'nl-r1' };
+    let next = 0;
+    const client = async (): Promise<void> => {
+      for (let i = next++; i < 1000; i = next++)
+        await world.create('DocumentaryUnit', { identifier: `u${i}` }, parent);
+    };
+    await Promise.all(Array.from({ length: 8 }, client));
+    const { gid, childCount } = (await world.store.findItem('nl-r1'))!;
+    const rows = await world.store.listItems({ parent: gid }, 'everything', { offset: 0, limit: 2000 });
+    assert.equal(childCount, 1000);
+    assert.equal(new Set(rows.map((row) => row.id)).size, 1000);
+    assert.deepEqual(
+      rows.map((row) => row.position),
+      Array.from({ length: 1000 }, (_, i) => i),
+    );
+  });
+});

@@ -1,0 +1,336 @@
+/** Tools: texts replaced, links pointed elsewhere, owners mended, concepts made from access points, users without a name. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Failure } from '../../src/model/errors.ts';
+import type { Gid } from '../../src/store/store.ts';
+import { GraphWorld } from '../world/graph-world.ts';
+
+let world: GraphWorld;
+
+/** Tests that start in a world of their own. */
+const within =
+  (setUp: () => Promise<unknown>) =>
+  (name: string, run: () => Promise<unknown>): Promise<void> =>
+    it(name, async () => {
+      world = await GraphWorld.make();
+      await setUp();
+      await run();
+    });
+
+const usual = { actor: 'mike', logMessage: null };
+const events = (): Promise<number> => world.store.countEvents({}, 'everything');
+const gidOf = async (id: string): Promise<Gid> => (await world.store.findItem(id))!.gid;
+const newest = async () => (await world.store.listEvents({}, 'everything', { offset: 0, limit: 1 }))[0]!;
+
+const fails = (promise: Promise<unknown>, code: string): Promise<void> =>
+  assert.rejects(promise, (error) => {
+    assert.ok(error instanceof Failure, String(error));
+    assert.equal(error.code, code, error.message);
+    return true;
+  });
+
+const hide = (id: string): Promise<void> =>
+  world.store.transaction(async (tx) => tx.setAccess(await gidOf(id), [await gidOf('mike')]));
+
+type Names = readonly (readonly [name: string, type: string])[];
+
+const makeUnit = (identifier: string, data: Record<string, string | string[]>, names: Names = []) =>
+  world.perform({
+    change: 'create',
+    bundle: {
+      ...{ type: 'DocumentaryUnit', data: { identifier, ...data } },
+      relationships: {
+        describes: [
+          {
+            type: 'DocumentaryUnitDescription',
+            data: {
+              name: `Unit ${identifier}`,
+              languageCode: 'eng',
+              scopeAndContent: 'Old town, old harbour',
+            },
+            relationships: {
+              relatesTo: names.map(([name, type]) => ({
+                type: 'AccessPoint',
+                data: { name, type },
+                relationships: {},
+              })),
+            },
+          },
+        ],
+      },
+    },
+    parent: { type: 'Repository', id: 'nl-r1' },
+    ...usual,
+  });
+
+describe('Finding and replacing', () => {
+  const test = within(async () => {
+    await makeUnit('a', { note: 'old', list: ['old one', 'new', 'old two'] });
+    await makeUnit('b', { note: 'an old, old "thing"' });
+    await makeUnit('c', { note: 'new' });
+  });
+
+  const replace = (more: object) =>
+    world.perform({
+      change: 'findReplace',
+      ...{ type: 'DocumentaryUnit', subtype: 'DocumentaryUnit', property: 'note' },
+      ...{ from: 'old', to: 'NEW', max: 100 },
+      ...usual,
+      ...more,
+    });
+
+  test('changes a field of records, tells the texts as they were, and keeps the records as they were', async () => {
+    const before = await events();
+    assert.deepEqual(await replace({}), [
+      ['nl-r1-a', 'nl-r1-a', 'old'],
+      ['nl-r1-b', 'nl-r1-b', 'an old, old "thing"'],
+    ]);
+    assert.equal((await world.unit('nl-r1-b')).data.note, 'an NEW, NEW "thing"');
+    assert.equal(await events(), before + 1);
+    const { eventType, subjectCount, gid } = await newest();
+    assert.deepEqual([eventType, subjectCount], ['modification', 2]);
+    assert.equal((await world.store.listVersionsOf([gid], 100)).length, 2);
+  });
+
+  test('looks at each entry of a list, and takes the new text as it is written', async () => {
+    const rows = await replace({ property: 'list', to: '$& ' });
+    assert.deepEqual(
+      rows.map((row) => row[2]),
+      ['old one', 'old two'],
+    );
+    assert.deepEqual((await world.unit('nl-r1-a')).data.list, ['$&  one', 'new', '$&  two']);
+  });
+
+  test('changes parts of one type and leaves their ids', async () => {
+    const rows = await replace({
+      ...{ subtype: 'DocumentaryUnitDescription', property: 'scopeAndContent' },
+      ...{ from: 'harbour', to: 'port', max: 2 },
+    });
+    assert.deepEqual(rows[0], ['nl-r1-a', 'nl-r1-a.eng', 'Old town, old harbour']);
+    assert.equal(rows.length, 2);
+    const [description] = (await world.unit('nl-r1-a')).relationships.describes!;
+    assert.equal(description!.id, 'nl-r1-a.eng');
+    assert.equal(description!.data.scopeAndContent, 'Old town, old port');
+    const untouched = (await world.unit('nl-r1-c')).relationships.describes![0]!;
+    assert.equal(untouched.data.scopeAndContent, 'Old town, old harbour');
+    assert.equal((await newest()).eventType, 'modifyDependent');
+  });
+
+  test('finds texts with quotation marks', async () =>
+    assert.equal((await replace({ from: '"thing"' })).length, 1));
+
+  test('that finds nothing writes no event, and a dry run neither', async () => {
+    const before = await events();
+    assert.deepEqual(await replace({ from: 'nothing like it' }), []);
+    assert.equal((await replace({ commit: false })).length, 2);
+    assert.equal(await events(), before);
+    assert.equal((await world.unit('nl-r1-a')).data.note, 'old');
+  });
+
+  test('keeps nothing when a record would become invalid', async () => {
+    await fails(replace({ property: 'identifier', from: 'b', to: '' }), 'invalid');
+    assert.equal((await world.unit('nl-r1-b')).data.identifier, 'b');
+  });
+
+  test('needs permission on each record found, and does not find hidden ones', async () => {
+    await fails(replace({ actor: 'reader' }), 'permission-denied');
+    await world.grant('reader', 'update', 'nl-r1-a');
+    await fails(replace({ actor: 'reader' }), 'permission-denied');
+    await hide('nl-r1-b');
+    assert.equal((await replace({ actor: 'reader' })).length, 1);
+  });
+});
+
+const makeLink = async (targets: readonly string[], linker = 'mike', source?: string): Promise<string> => {
+  const { id } = await world.create('Link', { type: 'associative' });
+  const from = await gidOf(id);
+  const ends = await Promise.all(targets.map(gidOf));
+  await world.store.transaction(async (tx) =>
+    tx.insertEdges([
+      ...ends.map((to) => ({ from, label: 'hasLinkTarget', to })),
+      { from, label: 'hasLinker', to: await gidOf(linker) },
+      ...(source === undefined ? [] : [{ from, label: 'hasLinkSource', to: await gidOf(source) }]),
+    ]),
+  );
+  return id;
+};
+
+describe('Pointing links elsewhere', () => {
+  const test = within(async () => {
+    for (const identifier of ['a', 'b', 'c']) await makeUnit(identifier, {});
+  });
+
+  const relink = (from: string, to: string, more: object = {}) =>
+    world.perform({ change: 'relink', pairs: [{ from, to }], tolerant: false, ...usual, ...more });
+
+  const targets = async (id: string, relation = 'hasLinkTarget') =>
+    (await world.get('Link', id, 'mike')).relationships[relation]?.map((record) => record.id);
+
+  test('exchanges one end of each link and leaves the other, in their order', async () => {
+    const link = await makeLink(['nl-r1-a', 'nl-r1-b'], 'mike', 'nl-r1-a');
+    const other = await makeLink(['nl-r1-b', 'nl-r1-a']);
+    const before = await events();
+    assert.deepEqual(await relink('nl-r1-a', 'nl-r1-c'), [['nl-r1-a', 'nl-r1-c', '2']]);
+    assert.deepEqual(await targets(link), ['nl-r1-c', 'nl-r1-b']);
+    assert.deepEqual(await targets(link, 'hasLinkSource'), ['nl-r1-c']);
+    assert.deepEqual(await targets(other), ['nl-r1-b', 'nl-r1-c']);
+    assert.equal(await events(), before + 1);
+    assert.equal((await newest()).subjectCount, 2);
+    assert.deepEqual(await relink('nl-r1-a', 'nl-r1-c'), [['nl-r1-a', 'nl-r1-c', '0']]);
+    assert.equal(await events(), before + 1);
+  });
+
+  test('names a record that is not there, or leaves its row out', async () => {
+    await fails(relink('nowhere', 'nl-r1-a'), 'invalid');
+    await fails(relink('nl-r1-a', 'nowhere'), 'invalid');
+    assert.deepEqual(await relink('nowhere', 'nl-r1-a', { tolerant: true }), []);
+  });
+
+  test('is told and not done as a dry run', async () => {
+    const link = await makeLink(['nl-r1-a', 'nl-r1-b']);
+    assert.equal((await relink('nl-r1-a', 'nl-r1-c', { commit: false }))[0]![2], '1');
+    assert.deepEqual(await targets(link), ['nl-r1-a', 'nl-r1-b']);
+  });
+
+  test('needs permission on each link, and does not touch hidden ones', async () => {
+    const link = await makeLink(['nl-r1-a', 'nl-r1-b']);
+    await fails(relink('nl-r1-a', 'nl-r1-c', { actor: 'reader' }), 'permission-denied');
+    await hide(link);
+    assert.deepEqual(await relink('nl-r1-a', 'nl-r1-c', { actor: 'reader' }), [['nl-r1-a', 'nl-r1-c', '0']]);
+    await hide('nl-r1-c');
+    await fails(relink('nl-r1-a', 'nl-r1-c', { actor: 'reader' }), 'invalid');
+  });
+});
+
+describe('Mending who owns links', () => {
+  const test = within(async () => {
+    for (const identifier of ['a', 'b']) await makeUnit(identifier, {});
+  });
+
+  const fix = (more: object = {}) => world.perform({ change: 'fixLinkPermissions', ...usual, ...more });
+
+  test('gives ownership to those who made them and are no administrators, once', async () => {
+    const own = await makeLink(['nl-r1-a', 'nl-r1-b'], 'reader');
+    await makeLink(['nl-r1-a', 'nl-r1-b'], 'mike');
+    const before = await events();
+    assert.equal(await fix({ commit: false }), 1);
+    assert.equal(await fix(), 1);
+    assert.equal(await fix(), 0);
+    assert.equal(await events(), before + 1);
+    assert.equal((await newest()).eventType, 'setItemPermissions');
+    await world.perform({ change: 'delete', type: 'Link', id: own, ...usual, actor: 'reader' });
+  });
+
+  test('needs permission to grant', async () => {
+    await makeLink(['nl-r1-a', 'nl-r1-b'], 'reader');
+    await fails(fix({ actor: 'reader' }), 'permission-denied');
+  });
+});
+
+describe('Concepts made from access points', () => {
+  const test = within(async () => {
+    await world.create('CvocVocabulary', { identifier: 'v', name: 'V' });
+    await makeUnit('a', {}, [
+      ['Trade unions', 'subjectAccess'],
+      ['Delft', 'placeAccess'],
+      ['Once', 'subjectAccess'],
+    ]);
+    await makeUnit('b', {}, [
+      ['Trade unions', 'subjectAccess'],
+      ['trade unions', 'subjectAccess'],
+      [' Delft ', 'placeAccess'],
+    ]);
+  });
+
+  const generate = (more: object = {}) =>
+    world.perform({
+      change: 'generateConcepts',
+      ...{ repository: 'nl-r1', vocabulary: 'v', accessPointTypes: [], language: 'eng' },
+      ...{ repeatedOnly: true, limit: 100 },
+      ...usual,
+      ...more,
+    });
+
+  const concepts = async () => (await world.children('CvocVocabulary', 'v')).map((record) => record.id);
+
+  test('have a concept for each name and a link for each unit that has it, once', async () => {
+    const before = await events();
+    assert.equal(await generate(), 4);
+    assert.equal(await events(), before + 1);
+    const event = await newest();
+    assert.deepEqual([event.eventType, event.subjectCount], ['creation', 6]);
+    assert.deepEqual(await concepts(), ['v-trade_unions', 'v-delft']);
+    const concept = await world.get('CvocConcept', 'v-trade_unions');
+    assert.equal(concept.relationships.describes![0]!.data.name, 'Trade unions');
+    const [link] = await world.store.listItems({ type: 'Link' }, 'everything', { offset: 0, limit: 1 });
+    const shown = await world.get('Link', link!.id);
+    assert.deepEqual(
+      shown.relationships.hasLinkTarget!.map((record) => record.id),
+      ['nl-r1-a', 'v-trade_unions'],
+    );
+    assert.equal(shown.relationships.hasLinkBody![0]!.data.name, 'Trade unions');
+    assert.equal(shown.relationships.hasLinker![0]!.id, 'mike');
+    assert.equal(await generate(), 0);
+    assert.equal(await events(), before + 1);
+  });
+
+  test('are made of the types asked for, and of names that occur once when asked for', async () => {
+    assert.equal(await generate({ accessPointTypes: ['placeAccess'] }), 2);
+    assert.deepEqual(await concepts(), ['v-delft']);
+    assert.equal(await generate({ repeatedOnly: false }), 3);
+    assert.deepEqual(await concepts(), ['v-delft', 'v-trade_unions', 'v-once']);
+  });
+
+  test('are told and not made as a dry run', async () => {
+    assert.equal(await generate({ commit: false }), 4);
+    assert.deepEqual(await concepts(), []);
+  });
+
+  test('need permission to make concepts and to link the units', async () => {
+    await fails(generate({ actor: 'reader' }), 'permission-denied');
+    await world.grant('reader', 'create', 'CvocConcept', 'v');
+    await fails(generate({ actor: 'reader' }), 'permission-denied');
+    await world.grant('reader', 'annotate', 'DocumentaryUnit', 'nl-r1');
+    assert.equal(await generate({ actor: 'reader' }), 4);
+  });
+
+  test('need a vocabulary, and fewer names than the limit', async () => {
+    await fails(generate({ vocabulary: 'nl' }), 'type-mismatch');
+    await fails(generate({ vocabulary: 'nowhere' }), 'not-found');
+    await fails(generate({ repository: 'nowhere' }), 'not-found');
+    await fails(generate({ limit: 1 }), 'limit-exceeded');
+  });
+});
+
+describe('A user without a name of their own', () => {
+  const test = within(async () => undefined);
+
+  const createUser = (more: object = {}) =>
+    world.perform({ change: 'createDefaultUser', data: {}, groups: [], ...usual, ...more });
+
+  test('gets the next free one, and may change their own profile', async () => {
+    await world.addUser('user000004', []);
+    const before = await events();
+    assert.deepEqual(await createUser(), { type: 'UserProfile', id: 'user000005' });
+    assert.equal((await createUser({ data: { name: 'Ann', identifier: 'x' } })).id, 'user000006');
+    assert.equal(await events(), before + 2);
+    const user = await world.get('UserProfile', 'user000006');
+    assert.deepEqual(user.data, { identifier: 'user000006', name: 'Ann' });
+    await world.perform({
+      change: 'update',
+      ...{ type: 'UserProfile', id: 'user000006', patch: true },
+      bundle: { type: 'UserProfile', data: { name: 'Anna' }, relationships: {} },
+      ...{ actor: 'user000006', logMessage: null },
+    });
+  });
+
+  test('joins groups, which must be there', async () => {
+    await world.create('Group', { identifier: 'readers', name: 'Readers' });
+    const { id } = await createUser({ groups: ['readers'] });
+    assert.equal((await world.get('UserProfile', id)).relationships.belongsTo![0]!.id, 'readers');
+    await fails(createUser({ groups: ['nobody'] }), 'invalid');
+  });
+
+  test('is made by those who may make users', () =>
+    fails(createUser({ actor: 'reader' }), 'permission-denied'));
+});

@@ -1,0 +1,270 @@
+/** Lists sorted, filtered, and of everything below an item. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openTestArchive, type TestArchive } from '../world/archive.ts';
+import { asMike, assertError, json, request } from './ask.ts';
+
+let archive: TestArchive;
+
+interface Made {
+  readonly identifier: string;
+  readonly [key: string]: unknown;
+}
+
+const make = async (path: string, type: string, data: Made, query = ''): Promise<void> => {
+  const reply = await request(archive, `POST /archive/${path}${query}`, asMike, { type, data });
+  assert.equal(reply.statusCode, 201, reply.body);
+};
+
+before(async () => {
+  archive = await openTestArchive();
+  await make('Country', 'Country', { identifier: 'nl' });
+  await make('classes/Country/nl', 'Repository', { identifier: 'r' });
+  const units: readonly Made[] = [
+    { identifier: 'B', place: 'Delft', year: 1930, note: 'second half' },
+    { identifier: 'a', place: 'Gouda', year: 200 },
+    { identifier: 'C', place: 'Delft', year: 1924, alias: ['X', 'Delft 1'] },
+    { identifier: 'd', note: 'a+b' },
+  ];
+  for (const unit of units) await make('classes/Repository/nl-r', 'DocumentaryUnit', unit);
+  await make('classes/DocumentaryUnit/nl-r-c', 'DocumentaryUnit', { identifier: 'C2', place: 'Delft' });
+  await make('classes/DocumentaryUnit/nl-r-c', 'DocumentaryUnit', { identifier: 'C1', place: 'Aalst' });
+  await make('classes/DocumentaryUnit/nl-r-c-2', 'DocumentaryUnit', { identifier: 'deep' });
+  await hide('nl-r-c-2');
+});
+
+after(() => archive.close());
+
+const hide = (id: string): Promise<void> =>
+  archive.store.transaction(async (tx) => {
+    await tx.setAccess((await tx.findItem(id))!.gid, [(await tx.findItem('mike'))!.gid]);
+  });
+
+const list = async (query: string, headers: Record<string, string> = {}) => {
+  const reply = await request(archive, `GET /archive/classes/${query}`, headers);
+  assert.equal(reply.statusCode, 200, reply.body);
+  const ids = json(reply).map((record: { id: string }) => record.id.replace('nl-r-', ''));
+  return { ids, range: reply.headers['content-range'] };
+};
+
+const ids = async (query: string): Promise<readonly string[]> => (await list(query)).ids;
+
+describe('A sorted list', () => {
+  const children = 'Repository/nl-r/list';
+  const cases: readonly [query: string, expected: readonly string[]][] = [
+    ['sort=identifier', ['b', 'c', 'a', 'd']],
+    ['sort=identifier__DESC', ['d', 'a', 'c', 'b']],
+    ['sort=year', ['a', 'c', 'b', 'd']],
+    ['sort=year__DESC', ['d', 'b', 'c', 'a']],
+    ['sort=place&sort=year', ['c', 'b', 'a', 'd']],
+    ['sort=year&sort=place', ['a', 'c', 'b', 'd']],
+    ['sort=place__DESC&sort=identifier__ASC', ['d', 'a', 'b', 'c']],
+    ['sort=nothing', ['b', 'a', 'c', 'd']],
+  ];
+  for (const [query, expected] of cases) {
+    it(`with ${query} is in that order, missing values last and first when descending`, async () =>
+      assert.deepEqual(await ids(`${children}?${query}`), expected));
+  }
+
+  it('is paged and counted', async () => {
+    const page = await list(`${children}?sort=identifier&offset=1&limit=2`);
+    assert.deepEqual(page.ids, ['c', 'a']);
+    assert.equal(page.range, 'offset=1; limit=2; total=4');
+  });
+
+  it('of all records of a type shows only what the reader may see', async () => {
+    const { ids: seen, range } = await list('DocumentaryUnit?sort=identifier');
+    assert.deepEqual(seen, ['b', 'c', 'c-1', 'a', 'd', 'c-2-deep']);
+    assert.equal(range, 'offset=0; limit=-1; total=6');
+    assert.equal((await list('DocumentaryUnit?sort=identifier', { 'x-user': 'mike' })).ids.length, 7);
+  });
+
+  it('of members of a group is sorted as any other', async () => {
+    await archive.addUser('ann', ['admin']);
+    assert.deepEqual(await ids('Group/admin/list?sort=identifier'), ['ann', 'mike']);
+    assert.deepEqual(await ids('Group/admin/list?filter=name__STARTSWITH:m'), ['mike']);
+  });
+
+  it('of more records than the limit is refused with the name of the limit', async () => {
+    const small = await openTestArchive({ settings: { sortRows: 1 } });
+    try {
+      const reply = await request(small, 'GET /archive/classes/UserProfile?sort=identifier');
+      assertError(reply, 413, 'limit-exceeded');
+      assert.match(json(reply).message, /sortRows/);
+      assert.equal((await request(small, 'GET /archive/classes/UserProfile')).statusCode, 200);
+    } finally {
+      await small.close();
+    }
+  });
+});
+
+describe('A filtered list', () => {
+  const cases: readonly [filter: string, expected: readonly string[]][] = [
+    ['place:Delft', ['b', 'c']],
+    ['place__EQUALS:delft', []],
+    ['place__IEQUALS:dELFT', ['b', 'c']],
+    ['place__STARTSWITH:G', ['a']],
+    ['place__ENDSWITH:ft', ['b', 'c']],
+    ['note__CONTAINS:half', ['b']],
+    ['note__ICONTAINS:HALF', ['b']],
+    ['identifier__MATCHES:[a-d]', ['a', 'd']],
+    ['identifier__MATCHES:(?i)B|c', ['b', 'c']],
+    ['identifier__GT:C', ['a', 'd']],
+    ['identifier__GTE:C', ['a', 'c', 'd']],
+    ['identifier__LT:C', ['b']],
+    ['identifier__LTE:C', ['b', 'c']],
+    ['note:a%2Bb', ['d']],
+    ['year:1930', []],
+    ['alias:Delft 1', ['c']],
+    ['toString:x', []],
+    ['note:', []],
+  ];
+  for (const [filter, expected] of cases) {
+    it(`with ${filter} holds what fits, in the order of the list`, async () =>
+      assert.deepEqual(await ids(`Repository/nl-r/list?filter=${filter.replaceAll(' ', '%20')}`), expected));
+  }
+
+  it('takes several filters, also on one field, and all must hold', async () => {
+    const query = 'filter=identifier__GTE:B&filter=identifier__LTE:C&filter=place:Delft&limit=1&offset=1';
+    const page = await list(`Repository/nl-r/list?${query}`);
+    assert.deepEqual(page.ids, ['c']);
+    assert.equal(page.range, 'offset=1; limit=1; total=2');
+  });
+
+  it('is sorted as well', async () =>
+    assert.deepEqual(await ids('Repository/nl-r/list?filter=place:Delft&sort=year'), ['c', 'b']));
+
+  it('is not counted with X-Stream', async () => {
+    const page = await list('DocumentaryUnit?filter=place:Delft&limit=1', { 'x-stream': 'true' });
+    assert.equal(page.range, 'offset=0; limit=1; total=-1');
+    assert.equal(page.ids.length, 1);
+  });
+
+  it('says how many fit for HEAD', async () => {
+    const reply = await request(archive, 'HEAD /archive/classes/DocumentaryUnit?filter=place:Delft');
+    assert.equal(reply.headers['content-range'], 'offset=0; limit=-1; total=2');
+  });
+
+  it('never keeps the service busy, whatever the pattern', async () => {
+    await make('classes/Repository/nl-r', 'DocumentaryUnit', {
+      identifier: 'z',
+      long: `${'a'.repeat(100_000)}!`,
+    });
+    const scan = request(archive, 'GET /archive/classes/DocumentaryUnit?filter=long__MATCHES:(a%2B)%2Bb');
+    let turns = 0;
+    const clock = setInterval(() => turns++, 1);
+    assert.deepEqual(json(await scan), []);
+    clearInterval(clock);
+    assert.ok(turns >= 3, `others got ${turns} turns`);
+    await request(archive, 'DELETE /archive/classes/DocumentaryUnit/nl-r-z', asMike);
+  });
+});
+
+describe('A specification that is not understood', () => {
+  for (const query of [
+    'sort=identifier__UP',
+    'sort=identifier&sort=identifier__DESC',
+    'sort=',
+    'sort=__ASC',
+    'filter=identifier',
+    'filter=:x',
+    'filter=identifier__LIKE:x',
+    'filter=identifier__equals:x',
+    'filter=identifier__MATCHES:(',
+    'filter=identifier__MATCHES:(a)%5C1',
+  ]) {
+    it(`is refused: ${query}`, async () => {
+      for (const path of ['DocumentaryUnit', 'Repository/nl-r/list', 'Group/admin/list'])
+        assertError(await request(archive, `GET /archive/classes/${path}?${query}`), 400, 'bad-parameter');
+    });
+  }
+
+  it('is refused for events, which have an order of their own', async () => {
+    const reply = await request(archive, 'GET /archive/classes/SystemEvent?sort=timestamp');
+    assertError(reply, 400, 'bad-parameter');
+  });
+});
+
+describe('A list of all below an item', () => {
+  it('holds each record followed by those in it, in source order', async () => {
+    const everything = await list('Repository/nl-r/list?all=true', { 'x-user': 'mike' });
+    assert.deepEqual(everything.ids, ['b', 'a', 'c', 'c-2', 'c-2-deep', 'c-1', 'd']);
+    assert.equal(everything.range, 'offset=0; limit=-1; total=7');
+  });
+
+  it('judges what stands in a hidden record by itself', async () => {
+    const open = await list('Repository/nl-r/list?all=true');
+    assert.deepEqual(open.ids, ['b', 'a', 'c', 'c-2-deep', 'c-1', 'd']);
+    assert.equal(open.range, 'offset=0; limit=-1; total=6');
+  });
+
+  it('is paged', async () => {
+    const page = await list('Repository/nl-r/list?all=true&offset=2&limit=2');
+    assert.deepEqual(page.ids, ['c', 'c-2-deep']);
+    assert.equal(page.range, 'offset=2; limit=2; total=6');
+    assert.deepEqual((await list('Repository/nl-r/list?all=true&limit=0')).ids, []);
+  });
+
+  it('is sorted and filtered as any other', async () => {
+    const page = await list('Repository/nl-r/list?all=true&filter=identifier__STARTSWITH:C&sort=identifier');
+    assert.deepEqual(page.ids, ['c', 'c-1']);
+    const below = await list('DocumentaryUnit/nl-r-c/list?all=true&sort=identifier__DESC');
+    assert.deepEqual(below.ids, ['c-2-deep', 'c-1']);
+  });
+
+  it('of a country is the list of its repositories', async () =>
+    assert.deepEqual(await ids('Country/nl/list?all=true'), ['nl-r']));
+
+  it('of a vocabulary holds every concept, and of a concept all narrower ones', async () => {
+    await make('CvocVocabulary', 'CvocVocabulary', { identifier: 'v', name: 'V' });
+    await make('classes/CvocVocabulary/v', 'CvocConcept', { identifier: 'top' });
+    await make('classes/CvocConcept/v-top', 'CvocConcept', { identifier: 'mid' });
+    await make('classes/CvocConcept/v-mid', 'CvocConcept', { identifier: 'low' });
+    assert.deepEqual(await ids('CvocVocabulary/v/list'), ['v-top']);
+    assert.deepEqual(await ids('CvocVocabulary/v/list?all=true'), ['v-top', 'v-mid', 'v-low']);
+    assert.deepEqual(await ids('CvocConcept/v-top/list'), ['v-mid']);
+    const all = await list('CvocConcept/v-top/list?all=true');
+    assert.deepEqual(all.ids, ['v-mid', 'v-low']);
+    assert.equal(all.range, 'offset=0; limit=-1; total=2');
+  });
+});
+
+describe('A page of 13,000 siblings', () => {
+  const siblings = 13_000;
+  before(async () => {
+    await make('classes/Country/nl', 'Repository', { identifier: 'big' });
+    await archive.store.transaction(async (tx) => {
+      const parent = (await tx.findItem('nl-big'))!.gid;
+      const first = await tx.reserveGids(siblings);
+      const parts = JSON.stringify([]).padEnd(3000);
+      for (let at = 0; at < siblings; at += 500) {
+        await tx.insertItems(
+          Array.from({ length: 500 }, (_, i) => ({
+            ...{ gid: first + at + i, id: `nl-big-${at + i}`, type: 'DocumentaryUnit', parent },
+            ...{ position: at + i, childCount: 0, lastEvent: null, parts },
+            data: JSON.stringify({ identifier: String(at + i) }),
+          })),
+        );
+      }
+      await tx.addCounts('childCount', [{ gid: parent, by: siblings }]);
+    });
+  });
+
+  const time = async (offset: number): Promise<number> => {
+    const times: number[] = [];
+    for (let round = 0; round < 5; round++) {
+      const started = performance.now();
+      const page = await list(`Repository/nl-big/list?offset=${offset}&limit=50`);
+      times.push(performance.now() - started);
+      assert.equal(page.ids[0], `nl-big-${offset}`);
+      assert.equal(page.range, `offset=${offset}; limit=50; total=${siblings}`);
+    }
+    return Math.min(...times);
+  };
+
+  it('comes as quickly from the end as from the start', async () => {
+    const [start, end] = [await time(0), await time(12_900)];
+    assert.ok(end < start * 3 + 20, `${start} ms at the start, ${end} ms at the end`);
+    assert.ok(end < 100, `${end} ms`);
+  });
+});
