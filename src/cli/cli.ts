@@ -7,9 +7,11 @@ import { flagName, loadSettings, type SettingName, settingTable } from '../confi
 import type { CliParts, CommandDeclaration, OptionDeclaration } from './command.ts';
 import { copyToCommand } from './copy-to.ts';
 import { describeFailure } from './describe.ts';
+import { dumpCommand } from './dump.ts';
 import { importCommand } from './import.ts';
 import { initCommand } from './init.ts';
 import { migrateCommand } from './migrate.ts';
+import { restoreCommand } from './restore.ts';
 import { serveCommand } from './serve.ts';
 import { userAddCommand } from './user-add.ts';
 
@@ -21,6 +23,8 @@ export const commands: readonly CommandDeclaration[] = [
   serveCommand,
   importCommand,
   copyToCommand,
+  dumpCommand,
+  restoreCommand,
 ];
 
 const OK = 0;
