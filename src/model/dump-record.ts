@@ -234,12 +234,22 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** Fields whose values have more than one spelling; few types have any. */
+const spelled = new Map(
+  recordTypes.map((type) => [
+    type,
+    Object.entries(type.fields).flatMap(([name, { synonyms }]) =>
+      synonyms === undefined ? [] : [{ name, synonyms }],
+    ),
+  ]),
+);
+
 /** One form of each name is stored, and any that is known is taken. */
 function toRightForm(type: RecordType, data: Data): Data {
   let right = data;
-  for (const [name, { synonyms }] of Object.entries(type.fields)) {
+  for (const { name, synonyms } of spelled.get(type)!) {
     const value = data[name];
-    if (synonyms === undefined || typeof value !== 'string' || !Object.hasOwn(synonyms, value)) continue;
+    if (typeof value !== 'string' || !Object.hasOwn(synonyms, value)) continue;
     right = { ...right, [name]: synonyms[value]! };
   }
   return right;
