@@ -81,7 +81,9 @@ export const settingTable = {
   port: integer(8080, 'Port to listen on; 0 takes a free one', 0, 65_535),
   host: text('127.0.0.1', 'Address to listen on', 'H'),
   prefix: text('/archive', 'Path all endpoints stand under', 'P'),
-  trustNetwork: flag('Listen beyond this machine: whoever reaches the port is believed to be who they say'),
+  trustNetwork: flag(
+    'Listen beyond this machine without tokens: whoever reaches the port is believed to be who they say',
+  ),
   importFolders: list(
     'Folders whose files may be named in path lists when listening beyond this machine',
     'DIR',

@@ -47,6 +47,11 @@ const env: Environment = {
 
 /** Runs the command line; resolves to the exit code. */
 export function main(argv: readonly string[]): Promise<number> {
+  // Whoever read has gone, as `head` does when it has seen enough: nothing more can be said to them.
+  process.stdout.on('error', (error) => {
+    if ('code' in error && error.code === 'EPIPE') process.exit(1);
+    throw error;
+  });
   return runCli(argv, {
     version,
     formats,

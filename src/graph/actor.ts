@@ -13,6 +13,9 @@ export interface Actor {
 
 export const anonymous: Actor = { gid: null, id: anonymousId, accessors: [], isAdmin: false };
 
+/** Whoever holds the store itself: reads on the command line are not asked who they are. */
+export const operator: Actor = { gid: null, id: adminGroupId, accessors: [], isAdmin: true };
+
 /** The accessor with that id: a UserProfile, or a Group where `types` allows it. */
 export async function findActor(
   reads: StoreReads,

@@ -7,7 +7,10 @@ import { type groupType, userType } from '../model/system.ts';
 import type { Store, StoreTransaction } from '../store/store.ts';
 import { findActor } from './actor.ts';
 import { create } from './changes/create.ts';
+import { joinGroup, leaveGroup } from './changes/membership.ts';
 import { remove } from './changes/remove.ts';
+import { addGrant, revokeGrant } from './changes/single-grants.ts';
+import { addToken, revokeToken } from './changes/tokens.ts';
 import { update } from './changes/update.ts';
 import type { ActingUser, Work } from './changes/work.ts';
 import type { Environment } from './environment.ts';
@@ -17,6 +20,12 @@ const changes = {
   create,
   update,
   delete: remove,
+  joinGroup,
+  leaveGroup,
+  addGrant,
+  revokeGrant,
+  addToken,
+  revokeToken,
 } satisfies Readonly<Record<string, (work: Work, request: never) => Promise<unknown>>>;
 
 export type ChangeName = keyof typeof changes;

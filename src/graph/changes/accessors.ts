@@ -1,10 +1,10 @@
 import { fail } from '../../model/errors.ts';
 import { groupType, userType } from '../../model/system.ts';
-import type { Gid, ItemRow } from '../../store/store.ts';
+import type { Gid, ItemRow, StoreReads } from '../../store/store.ts';
 import type { Work } from './work.ts';
 
 /** A user or a group. Throws `invalid` when there is none: a mistyped name must not open or close anything. */
-export async function getAccessor({ tx }: Pick<Work, 'tx'>, id: string): Promise<ItemRow> {
+export async function getAccessor({ tx }: { readonly tx: StoreReads }, id: string): Promise<ItemRow> {
   const item = await tx.findItem(id);
   if (item !== undefined && (item.type === userType || item.type === groupType)) return item;
   fail('invalid', `There is no user or group '${id}'.`, {
