@@ -71,8 +71,11 @@ async function hasToken(environment: CommandEnvironment): Promise<boolean> {
   try {
     return await withWriter(environment, async ({ graph }) => (await graph.listTokens()).length > 0);
   } catch (error) {
-    if (!(error instanceof Failure) || error.code !== 'not-initialised') throw error;
-    return false;
+    if (!(error instanceof Failure)) throw error;
+    // Whether there is one is asked again for every request, so a database that is away for a moment keeps no server from starting.
+    if (error.code === 'unavailable') return true;
+    if (error.code === 'not-initialised') return false;
+    throw error;
   }
 }
 

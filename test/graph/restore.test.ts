@@ -389,6 +389,36 @@ describe('A file written by other means', () => {
   }
 });
 
+describe('An item that was open to a deleted user alone', () => {
+  it('stays closed to all but administrators, promoted or not', async () => {
+    const options = await restore(
+      mike,
+      ruth,
+      line('nl', 'Country', { access: to('ruth') }),
+      line('set', 'AuthoritativeSet', { access: to('ruth'), promotedBy: to('mike') }),
+    );
+    await withStore(options, (store) =>
+      applyChange(store, env, {
+        ...{ change: 'delete', actor: 'mike', type: 'UserProfile', id: 'ruth', logMessage: null },
+      }),
+    );
+    const text = await dumpText(options);
+    const again = await restore(text);
+    assert.equal(await dumpText(again), text);
+    await withStore(again, async (store) => {
+      assert.equal((await store.findItem('nl'))!.restricted, true);
+      const set = (await store.findItem('set'))!;
+      assert.equal(set.restricted, false);
+      await store.transaction(async (tx) => {
+        await tx.deleteEdges(await tx.listEdges([set.gid], 'promotedBy'));
+        await tx.setPromotion(set.gid);
+      });
+      assert.equal((await store.findItem('set'))!.restricted, true);
+      assert.equal((await reader(store)('Country', 'nl')).id, 'nl');
+    });
+  });
+});
+
 describe('A store to restore into', () => {
   it('may have been set up before, but hold nothing', async () => {
     const options = await place();
