@@ -90,7 +90,9 @@ export const settingTable = {
     'Path all endpoints stand under; under the profile ehri it is /ehri',
     'P',
   ),
-  trustNetwork: flag('Listen beyond this machine: whoever reaches the port is believed to be who they say'),
+  trustNetwork: flag(
+    'Listen beyond this machine without tokens: whoever reaches the port is believed to be who they say',
+  ),
   importFolders: list(
     'Folders whose files may be named in path lists when listening beyond this machine',
     'DIR',

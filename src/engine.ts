@@ -11,6 +11,7 @@ import { copyTables, type TableSource, type TableTarget } from './store/copy-tab
 import type { OnTrouble, PostgresOptions } from './store/postgres/postgres-store.ts';
 import type { SqliteOptions } from './store/sqlite/connection.ts';
 import type { Store } from './store/store.ts';
+import type { Snapshot, StoreFilling } from './store/whole-store.ts';
 
 /** Plain data, so that it can be handed to a thread. */
 export type EngineOptions =
@@ -110,6 +111,38 @@ export async function copyStore(
   return from.engine === 'postgres'
     ? postgres.readTables(from.url, receive)
     : sqlite.readTables(from, receive);
+}
+
+/** Reads one moment of the store, whatever is written meanwhile. */
+export async function readSnapshot<T>(
+  options: EngineOptions,
+  use: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
+  if (options.engine === 'sqlite')
+    return (await import('./store/sqlite/sqlite-snapshot.ts')).readSnapshot(options, use);
+  return (await import('./store/postgres/postgres-snapshot.ts')).readSnapshot(options.url, use);
+}
+
+/**
+ * Fills a store from outside, in one transaction, and makes it first where there is none: all of it or nothing.
+ * @param tmpFolder as for createStore.
+ */
+export async function fillStore<T>(
+  options: EngineOptions,
+  tmpFolder: () => string,
+  fill: (tx: StoreFilling) => Promise<T>,
+): Promise<T> {
+  if (options.engine === 'postgres') {
+    const { fillDatabase } = await import('./store/postgres/postgres-filling.ts');
+    return fillDatabase(options.url, options.waitMs, fill);
+  }
+  const { createDatabase } = await import('./store/sqlite/connection.ts');
+  const { fillDatabase } = await import('./store/sqlite/sqlite-filling.ts');
+  if (await storeExists(options)) return fillDatabase(options, fill);
+  return createFile(options, tmpFolder, (aside) => {
+    createDatabase(aside);
+    return fillDatabase(aside, fill);
+  });
 }
 
 function failExisting(folder: string): never {

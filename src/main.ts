@@ -3,7 +3,7 @@
  * engine keeps the records; the clock and fresh ids are handed down from here and from write-thread.ts.
  */
 import { getRandomValues } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runCli } from './cli/cli.ts';
@@ -14,21 +14,27 @@ import {
   copyStore,
   createStore,
   engineOptions,
+  fillStore,
   migrateStore,
   openForServing,
   openForWriting,
+  readSnapshot,
   requireStore,
   storeExists,
 } from './engine.ts';
 import { formats } from './formats/registry.ts';
 import { applyChange } from './graph/changes.ts';
+import { dumpStore } from './graph/dump.ts';
 import type { Environment } from './graph/environment.ts';
 import { Graph } from './graph/graph.ts';
 import { ingestInto } from './graph/ingest.ts';
+import { restoreStore, timesRead } from './graph/restore.ts';
 import { uuidSource } from './lib/uuid.ts';
 import { Failure, fail } from './model/errors.ts';
 import { getProfile } from './model/profile.ts';
 import { createImport } from './transfer/import-run.ts';
+import { readLines, sizeOf, spool } from './transfer/line-file.ts';
+import { writeFile, writeTo } from './transfer/write-file.ts';
 import { Writer } from './writer.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
@@ -43,6 +49,11 @@ function environmentFor({ profile }: Settings): Environment {
 
 /** Runs the command line; resolves to the exit code. */
 export function main(argv: readonly string[]): Promise<number> {
+  // Whoever read has gone, as `head` does when it has seen enough: nothing more can be said to them.
+  process.stdout.on('error', (error) => {
+    if ('code' in error && error.code === 'EPIPE') process.exit(1);
+    throw error;
+  });
   return runCli(argv, {
     version,
     formats,
@@ -55,6 +66,8 @@ export function main(argv: readonly string[]): Promise<number> {
     initStore,
     migrateStore: async (settings) => migrateStore(await requireStore(settings)),
     copyStore: copyTo,
+    dumpStore: dump,
+    restoreStore: restore,
     openWriter,
     startServer,
   } satisfies CliParts);
@@ -76,6 +89,35 @@ const copyTo: CliParts['copyStore'] = async (settings, place, onRows) => {
   const target = storeAt(settings, place);
   const folder = dataFolder(target);
   return copyStore(await requireStore(settings), engineOptions(target), () => ownTmpFolder(folder), onRows);
+};
+
+const dump: CliParts['dumpStore'] = async (settings, file, onItems) =>
+  readSnapshot(await requireStore(settings), async (snapshot) => {
+    const pieces = dumpStore(snapshot, onItems);
+    await (file === undefined ? writeTo(pieces, process.stdout) : writeFile(pieces, resolve(file)));
+  });
+
+const restore: CliParts['restoreStore'] = async (settings, file, onBytes) => {
+  const folder = dataFolder(settings);
+  const tmp = ownTmpFolder(folder);
+  try {
+    const path = file === undefined ? await spool(process.stdin, tmp) : resolve(file);
+    const total = (await sizeOf(path)) * timesRead;
+    let read = 0;
+    const readAgain = () =>
+      readLines(path, (count) => {
+        read += count;
+        onBytes(read, total);
+      });
+    // Its own folder, which a store made there leaves empty.
+    return await fillStore(
+      engineOptions(settings),
+      () => mkdtempSync(join(tmp, 'store-')),
+      (tx) => restoreStore(tx, environmentFor(settings), readAgain),
+    );
+  } finally {
+    rmSync(tmp, { recursive: true, force: true });
+  }
 };
 
 /** For commands: this process writes itself, beside a running server if there is one. */

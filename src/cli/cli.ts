@@ -7,20 +7,36 @@ import { flagName, loadSettings, type SettingName, settingTable } from '../confi
 import type { CliParts, CommandDeclaration, OptionDeclaration } from './command.ts';
 import { copyToCommand } from './copy-to.ts';
 import { describeFailure } from './describe.ts';
+import { dumpCommand } from './dump.ts';
+import { getCommand } from './get.ts';
+import { grantCommands } from './grant.ts';
+import { groupCommands } from './group.ts';
 import { importCommand } from './import.ts';
 import { initCommand } from './init.ts';
+import { listCommand } from './list.ts';
 import { migrateCommand } from './migrate.ts';
+import { restoreCommand } from './restore.ts';
 import { serveCommand } from './serve.ts';
+import { tokenCommands } from './token.ts';
 import { userAddCommand } from './user-add.ts';
+import { userListCommand } from './user-list.ts';
 
 /** Every command, in the order of the help text. */
 export const commands: readonly CommandDeclaration[] = [
   initCommand,
   migrateCommand,
   userAddCommand,
+  userListCommand,
+  ...groupCommands,
+  ...grantCommands,
+  ...tokenCommands,
   serveCommand,
   importCommand,
+  listCommand,
+  getCommand,
   copyToCommand,
+  dumpCommand,
+  restoreCommand,
 ];
 
 const OK = 0;

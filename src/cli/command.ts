@@ -55,6 +55,21 @@ export interface CliParts {
     place: string,
     onRows: (table: string, count: number) => void,
   ) => Promise<ReadonlyMap<string, number>>;
+  /** Writes the whole store to a file, or to standard output. @param onItems told how many items are written, and are to be. */
+  readonly dumpStore: (
+    settings: Settings,
+    file: string | undefined,
+    onItems: (count: number, total: number) => void,
+  ) => Promise<void>;
+  /**
+   * Fills the store from a file, or from standard input, and makes it first where there is none. Throws `duplicate` when it holds records. Returns
+   * how many records of each type there were. @param onBytes told how many bytes are read, and are to be.
+   */
+  readonly restoreStore: (
+    settings: Settings,
+    file: string | undefined,
+    onBytes: (read: number, total: number) => void,
+  ) => Promise<{ readonly counts: ReadonlyMap<string, number> }>;
   /** Throws `not-initialised` when there is no store. */
   readonly openWriter: (settings: Settings) => Promise<Writer>;
   /** Also starts where there is no store yet. Throws Failure when the port is taken. */

@@ -15,17 +15,10 @@ export interface ProgressBar {
 
 export function createProgressBar(draw: (text: string) => void, now: () => number): ProgressBar {
   const started = now();
-  let drawn = Number.NEGATIVE_INFINITY;
+  const line = createStatusLine(draw, now);
   return {
-    update(progress) {
-      const time = now();
-      if (time - drawn < REDRAW_MS) return;
-      drawn = time;
-      draw(`\r\u001b[K${progressLine(progress, time - started)}`);
-    },
-    clear() {
-      if (drawn > Number.NEGATIVE_INFINITY) draw('\r\u001b[K');
-    },
+    update: (progress) => line.update(() => progressLine(progress, now() - started)),
+    clear: () => line.clear(),
   };
 }
 
@@ -38,13 +31,45 @@ export function progressLine(progress: ImportProgress, elapsedMs: number): strin
   if (bytesTotal === undefined || bytesTotal === 0) return `${megabytes(bytesRead)} MB  ${counted}`;
   const share = Math.min(bytesRead / bytesTotal, 1);
   const percent = `${Math.floor(share * 100)}%`.padStart(5);
-  const size = `${megabytes(bytesRead)} of ${megabytes(bytesTotal)} MB`;
+  const size = bytesOf(bytesRead, bytesTotal);
   return `${bar(share)}${percent}  ${size}  ${counted}${timeLeft(share, elapsedMs)}`;
+}
+
+/** A line for what is counted in one number alone: `[=====>    ] 42%  42,000 of 100,000 items`. */
+export function shareLine(done: number, total: number, what: string): string {
+  const share = total === 0 ? 1 : Math.min(done / total, 1);
+  return `${bar(share)}${`${Math.floor(share * 100)}%`.padStart(5)}  ${what}`;
+}
+
+/** Draws lines over and over, not more often than the eye can follow. */
+export interface StatusLine {
+  update(line: () => string): void;
+  clear(): void;
+}
+
+export function createStatusLine(draw: (text: string) => void, now: () => number): StatusLine {
+  let drawn = Number.NEGATIVE_INFINITY;
+  return {
+    update(line) {
+      const time = now();
+      if (time - drawn < REDRAW_MS) return;
+      drawn = time;
+      draw(`\r\u001b[K${line()}`);
+    },
+    clear() {
+      if (drawn > Number.NEGATIVE_INFINITY) draw('\r\u001b[K');
+    },
+  };
 }
 
 function bar(share: number): string {
   const filled = Math.round(share * BAR_WIDTH);
   return `[${'='.repeat(filled)}${' '.repeat(BAR_WIDTH - filled)}]`;
+}
+
+/** `17.3 of 41.0 MB`. */
+export function bytesOf(done: number, total: number): string {
+  return `${megabytes(done)} of ${megabytes(total)} MB`;
 }
 
 function timeLeft(share: number, elapsedMs: number): string {

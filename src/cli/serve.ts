@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isLoopback, type Settings, settingNames, storePlace } from '../config.ts';
+import { isLoopback, settingNames, storePlace } from '../config.ts';
 import { Failure, fail } from '../model/errors.ts';
 import { adminGroupId } from '../model/system.ts';
 import {
@@ -11,6 +11,7 @@ import {
   type Writer,
 } from './command.ts';
 import { describeFailure } from './describe.ts';
+import { withWriter } from './set-up.ts';
 import { newUser } from './user-add.ts';
 
 export const serveCommand: CommandDeclaration = {
@@ -26,7 +27,7 @@ export const serveCommand: CommandDeclaration = {
   settings: settingNames,
   run: async (environment, _args, options) => {
     const { settings, out, err } = environment;
-    requireLoopbackOrTrust(settings);
+    await requireLoopbackTokenOrTrust(environment);
     const administrator = textOption(options, 'init');
     const isUser = administrator !== undefined && (await makeReady(environment, administrator));
     // Asked for before the server starts, so that Ctrl-C in the first moment ends it cleanly as well.
@@ -56,13 +57,26 @@ async function findComplaint(server: RunningServer): Promise<readonly string[]> 
   }
 }
 
-/** X-User is believed, so listening to others must be asked for in so many words. */
-function requireLoopbackOrTrust(settings: Settings): void {
-  if (isLoopback(settings.host) || settings.trustNetwork) return;
+/** X-User is believed, so listening to others must be asked for in so many words, or a token be needed to come in. */
+async function requireLoopbackTokenOrTrust(environment: CommandEnvironment): Promise<void> {
+  const { settings } = environment;
+  if (isLoopback(settings.host) || settings.trustNetwork || (await hasToken(environment))) return;
   fail(
     'invalid',
-    `--host ${settings.host} would let other machines in, and Fonds believes whoever it is that X-User names. Give --trust-network as well if only trusted programs can reach it.`,
+    `--host ${settings.host} would let other machines in, and Fonds believes whoever it is that X-User names. Make a token for each program that may come in (fonds token add), or give --trust-network if only trusted programs can reach it.`,
   );
+}
+
+async function hasToken(environment: CommandEnvironment): Promise<boolean> {
+  try {
+    return await withWriter(environment, async ({ graph }) => (await graph.listTokens()).length > 0);
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    // Whether there is one is asked again for every request, so a database that is away for a moment keeps no server from starting.
+    if (error.code === 'unavailable') return true;
+    if (error.code === 'not-initialised') return false;
+    throw error;
+  }
 }
 
 /** Returns whether there is a user of that ID: an older store may have other administrators. */

@@ -1,5 +1,5 @@
 /** Who asks: a user with the groups they belong to, directly or through other groups. */
-import { adminGroupId, anonymousId, userType } from '../model/system.ts';
+import { adminGroupId, anonymousId, groupType, userType } from '../model/system.ts';
 import type { Gid, StoreReads, Viewer } from '../store/store.ts';
 
 export interface Actor {
@@ -14,6 +14,15 @@ export interface Actor {
 }
 
 export const anonymous: Actor = { gid: null, id: anonymousId, type: userType, accessors: [], isAdmin: false };
+
+/** Whoever holds the store itself: reads on the command line are not asked who they are. */
+export const operator: Actor = {
+  gid: null,
+  id: adminGroupId,
+  type: groupType,
+  accessors: [],
+  isAdmin: true,
+};
 
 /** The accessor with that id: a UserProfile, or a Group where `types` allows it. */
 export async function findActor(

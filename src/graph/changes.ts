@@ -10,6 +10,7 @@ import type { Store, StoreTransaction } from '../store/store.ts';
 import { findActor } from './actor.ts';
 import { setAccess } from './changes/access.ts';
 import { addAccessPoint, removeAccessPoint } from './changes/access-points.ts';
+import { addGrant } from './changes/add-grant.ts';
 import { annotate, link } from './changes/annotations.ts';
 import { batchDelete } from './changes/batch-delete.ts';
 import { batchUpdate } from './changes/batch-update.ts';
@@ -30,6 +31,7 @@ import { removeChildren } from './changes/remove-children.ts';
 import { rename } from './changes/rename.ts';
 import { reparent } from './changes/reparent.ts';
 import { changeSocial } from './changes/social.ts';
+import { addToken, revokeToken } from './changes/tokens.ts';
 import { update } from './changes/update.ts';
 import { includeUnits, moveIncluded } from './changes/virtual-units.ts';
 import { castVote, withdrawVote } from './changes/votes.ts';
@@ -71,6 +73,9 @@ const changes = {
   fixLinkPermissions: (work: Work, _request: object) => fixLinkPermissions(work),
   generateConcepts,
   createDefaultUser,
+  addGrant,
+  addToken,
+  revokeToken,
 } satisfies Readonly<Record<string, (work: Work, request: never) => Promise<unknown>>>;
 
 export type ChangeName = keyof typeof changes;

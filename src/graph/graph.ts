@@ -13,6 +13,7 @@ import { ActorGraph, type WireRecord } from './actor-graph.ts';
 import type { ChangeName, ChangeOf, OutcomeOf, Perform } from './changes.ts';
 import { hasAdministrator } from './initialise.ts';
 import { Wire } from './query/wire.ts';
+import { type Bearer, digestOf, findBearer, type ListedToken, listTokens } from './tokens.ts';
 import { usualForm, type WireForm } from './wire-form.ts';
 
 export interface GraphOptions {
@@ -30,6 +31,7 @@ export class Graph {
   readonly #records: LRUCache<string, WireRecord>;
   readonly #actors = new LRUCache<string, Actor>({ max: 1000 });
   readonly #totals = new LRUCache<string, number>({ max: 1000 });
+  readonly #bearers = new LRUCache<string, Bearer>({ max: 1000 });
   #wire: Wire;
   #ready = false;
   #stamp: number;
@@ -64,6 +66,22 @@ export class Graph {
     return actor;
   }
 
+  /** For whom a token speaks; undefined for one that is not known, any more or at all. */
+  async findBearer(token: string): Promise<Bearer | undefined> {
+    this.refresh();
+    const digest = digestOf(token);
+    const known = this.#bearers.get(digest);
+    if (known !== undefined) return known;
+    const stamp = this.#stamp;
+    const bearer = await findBearer(this.store, token);
+    if (bearer !== undefined && stamp === this.#stamp) this.#bearers.set(digest, bearer);
+    return bearer;
+  }
+
+  listTokens(): Promise<readonly ListedToken[]> {
+    return listTokens(this.store);
+  }
+
   /** Whether there is an administrator; without one nobody could do anything. */
   async isReady(): Promise<boolean> {
     this.refresh();
@@ -94,6 +112,7 @@ export class Graph {
     this.#records.clear();
     this.#actors.clear();
     this.#totals.clear();
+    this.#bearers.clear();
     // Calls under way keep the old one: what they have loaded must not vanish under them.
     this.#wire = new Wire(this.store, this.profile);
   }

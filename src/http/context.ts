@@ -3,9 +3,11 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type Actor, anonymous } from '../graph/actor.ts';
 import type { ActorGraph } from '../graph/actor-graph.ts';
 import { failUnknownUser } from '../graph/lookup.ts';
+import type { Bearer } from '../graph/tokens.ts';
 import type { WireForm } from '../graph/wire-form.ts';
 import { fail } from '../model/errors.ts';
 import { getProfile, type Profile } from '../model/profile.ts';
+import { needsToken, readToken } from './guards.ts';
 import { decodeHeaderText } from './header-text.ts';
 import type { AppOptions, Archive } from './options.ts';
 
@@ -29,14 +31,16 @@ export interface Asking {
   readonly form: WireForm;
 }
 
-/** Throws `not-initialised`, `user-required`, `unknown-user`. */
+/** Throws `not-initialised`, `user-required`, `unknown-user`, `token-required`, `unknown-token`, `wrong-user`. */
 export async function getContext(
   options: AppOptions,
   access: 'read' | 'write',
   asking: Asking,
 ): Promise<Context> {
   const archive = await getArchive(options);
-  const actor = await getActor(archive, access, asking.headers['x-user']);
+  const { authorization, 'x-user': user } = asking.headers;
+  const bearer = await getBearer(options, archive, authorization);
+  const actor = await getActor(archive, access, speaker(bearer, user));
   return {
     options,
     archive,
@@ -60,18 +64,45 @@ async function getArchive(options: AppOptions): Promise<Archive> {
   return archive;
 }
 
-async function getActor(
-  archive: Archive,
-  access: 'read' | 'write',
+/** Undefined where none was shown and none is needed. */
+async function getBearer(
+  { settings }: AppOptions,
+  { graph }: Archive,
+  authorization: string | undefined,
+): Promise<Bearer | undefined> {
+  const token = readToken(authorization);
+  if (token !== undefined) {
+    return (
+      (await graph.findBearer(token)) ??
+      fail('unknown-token', 'The token is not known to this service, or was revoked.', { details: 'Bearer' })
+    );
+  }
+  if (!needsToken(settings)) return undefined;
+  fail('token-required', 'This service lets nobody in without a token: send Authorization: Bearer and one.', {
+    details: 'Bearer',
+  });
+}
+
+/** The id of who asks: the user of the token, or whom X-User names. Throws `wrong-user` where they differ. */
+function speaker(
+  bearer: Bearer | undefined,
   header: string | readonly string[] | undefined,
-): Promise<Actor> {
-  if (header === undefined) {
+): string | undefined {
+  const named = header === undefined ? undefined : decodeHeaderText(String(header));
+  if (bearer === undefined || bearer.user === null) return named;
+  if (named === undefined || named === bearer.user) return bearer.user;
+  fail('wrong-user', `The token speaks for '${bearer.user}', and X-User names '${named}'.`, {
+    details: bearer.user,
+  });
+}
+
+async function getActor(archive: Archive, access: 'read' | 'write', id: string | undefined): Promise<Actor> {
+  if (id === undefined) {
     if (access === 'read') return anonymous;
     fail('user-required', 'A change needs the header X-User with the id of the user who makes it.', {
       details: `Requester missing or badly formed: '${anonymous.id}'`,
     });
   }
-  const id = decodeHeaderText(String(header));
   return (await archive.graph.findActor(id)) ?? failUnknownUser(id);
 }
 

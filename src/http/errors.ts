@@ -24,6 +24,9 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'last-administrator': 409,
   'user-required': 403,
   'unknown-user': 400,
+  'token-required': 401,
+  'unknown-token': 401,
+  'wrong-user': 403,
   'permission-denied': 403,
   'bad-parameter': 400,
   'scope-required': 400,
@@ -106,8 +109,14 @@ function statusFor(failure: Failure): number {
 function headersFor(failure: Failure, status: number): Record<string, string> {
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
   if (status === 503) return { ...headers, 'retry-after': String(retryAfterSeconds) };
+  if (status === 401) return { ...headers, 'www-authenticate': challengeOf(failure) };
   if (failure.code === 'method-not-allowed') return { ...headers, allow: allowedMethods(failure.details) };
   return headers;
+}
+
+/** RFC 6750: what is wrong with a token is told, a missing one is only asked for. */
+function challengeOf({ code }: Failure): string {
+  return code === 'unknown-token' ? 'Bearer realm="Fonds", error="invalid_token"' : 'Bearer realm="Fonds"';
 }
 
 function allowedMethods(details: unknown): string {

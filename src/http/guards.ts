@@ -15,6 +15,18 @@ export function requireKnownHost(settings: Settings, host: string | undefined): 
   );
 }
 
+/** Whoever can reach a port beyond this machine shows a token, unless the network is trusted to let in none but those who may. */
+export function needsToken(settings: Settings): boolean {
+  return !isLoopback(settings.host) && !settings.trustNetwork;
+}
+
+/** The token of a request, where there is one. Throws `unknown-token` for credentials of another kind. */
+export function readToken(authorization: string | undefined): string | undefined {
+  if (authorization === undefined) return undefined;
+  const token = /^Bearer +(\S+)$/i.exec(authorization.trim())?.[1];
+  return token ?? fail('unknown-token', 'Authorization must be Bearer and a token.', { details: 'Bearer' });
+}
+
 const allowedHeaders =
   'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-LogMessage, X-Patch, X-Stream, X-User';
 const shownHeaders = 'Content-Range, ETag, Last-Modified, Location, Retry-After';

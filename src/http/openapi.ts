@@ -19,7 +19,10 @@ export interface OpenApi {
   readonly security: readonly Schema[];
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly securitySchemes: Readonly<Record<string, Schema>>;
+  };
 }
 
 export interface Operation {
@@ -78,10 +81,16 @@ export function writeOpenApi(routes: readonly Route[], options: AppOptions): Ope
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: prefix === '' ? '/' : prefix }],
-    security: [],
+    // On this machine alone, or where the network is trusted, none is needed.
+    security: [{}, { token: [] }],
     tags: groups,
     paths: writePaths(routes, options),
-    components: { schemas: allSchemas() },
+    components: {
+      schemas: allSchemas(),
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'A token made by fonds token add' },
+      },
+    },
   };
 }
 
@@ -277,7 +286,13 @@ function headersOf(content: Content): Pick<OperationResponse, 'headers'> {
 }
 
 const anyErrors: readonly ErrorCode[] = ['unknown-host', 'internal'];
-const archiveErrors: readonly ErrorCode[] = ['not-initialised', 'unknown-user'];
+const archiveErrors: readonly ErrorCode[] = [
+  'not-initialised',
+  'unknown-user',
+  'token-required',
+  'unknown-token',
+  'wrong-user',
+];
 const changeErrors: readonly ErrorCode[] = ['user-required', 'permission-denied', 'busy'];
 
 /** Errors by status, each with the codes that can come with it. */

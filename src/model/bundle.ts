@@ -62,7 +62,8 @@ function nulls(data: unknown): Pick<Bundle, 'unset'> {
   return unset.length === 0 ? {} : { unset };
 }
 
-function parseData(data: unknown, where: string): Data {
+/** Null and empty lists are as good as absent. */
+export function parseData(data: unknown, where: string): Data {
   if (data === undefined || data === null) return {};
   if (!isObject(data)) fail('malformed-json', `"data" of the ${where} must be an object.`, decoding);
   const entries: [string, Value][] = [];

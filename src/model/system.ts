@@ -21,6 +21,9 @@ export const eventRecordType = 'SystemEvent';
 export const versionRecordType = 'Version';
 export const grantRecordType = 'PermissionGrant';
 
+/** The type, in a dump alone, of what is left of a deleted record. */
+export const tombstoneType = 'Tombstone';
+
 export const permissionNames = [
   'create',
   'update',

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type ChangeName, type ChangeOf, changeNames } from '../../src/graph/changes.ts';
+import { parseBundle } from '../../src/model/bundle.ts';
 import type { Failure } from '../../src/model/errors.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 
@@ -43,6 +44,52 @@ await world.create('Repository', { identifier: 'hidden' }, { type: 'Country', id
 await world.perform({
   ...{ change: 'setAccess', actor: 'mike', id: 'nl-hidden', accessibleTo: ['editor'], logMessage: null },
 });
+await world.perform({
+  ...{ change: 'create', actor: 'mike', logMessage: null, parent: { type: 'Repository', id: 'nl-r1' } },
+  bundle: parseBundle({
+    type: 'DocumentaryUnit',
+    data: { identifier: 'described' },
+    relationships: {
+      describes: [
+        {
+          type: 'DocumentaryUnitDescription',
+          data: { name: 'Minutes', languageCode: 'eng' },
+          relationships: {
+            relatesTo: [
+              { id: 'strikes', type: 'AccessPoint', data: { name: 'Strikes', type: 'subjectAccess' } },
+            ],
+          },
+        },
+      ],
+    },
+  }),
+});
+await world.create('CvocVocabulary', { identifier: 'terms', name: 'Terms' });
+for (const identifier of ['a', 'b'])
+  await world.create('CvocConcept', { identifier }, { type: 'CvocVocabulary', id: 'terms' });
+for (const identifier of ['virtual', 'other']) await world.create('VirtualUnit', { identifier });
+await world.perform({
+  ...{ change: 'create', actor: 'mike', logMessage: null, parent: { type: 'Repository', id: 'nl-r1' } },
+  bundle: parseBundle({
+    ...{ id: 'odd', type: 'DocumentaryUnit', data: { identifier: 'odd' } },
+    relationships: {
+      describes: [
+        { id: 'strange', type: 'DocumentaryUnitDescription', data: { name: 'Odd', languageCode: 'eng' } },
+      ],
+    },
+  }),
+});
+await world.perform({
+  ...{ change: 'link', actor: 'mike', source: 'odd', target: 'nl-r1-described', bodies: [] },
+  ...{
+    directional: false,
+    logMessage: null,
+    bundle: { type: 'Link', data: { type: 'identity' }, relationships: {} },
+  },
+} as ChangeOf<'link'>);
+const { id: token } = await world.perform({
+  ...{ change: 'addToken', actor: 'admin', actorType: 'Group', user: 'reader', note: '', logMessage: null },
+} as ChangeOf<'addToken'>);
 await world.grant('reader', 'update', 'colleague');
 const onUnit = await grantOn('DocumentaryUnit', 'nl');
 const onUser = await grantOn('colleague');
@@ -200,6 +247,132 @@ const table: readonly (readonly [action: string, change: Action, verdicts: strin
   ['revoke a grant on a user', { change: 'revokeGrant', id: onUser }, '✓ · · ✓ · ✓ ·'],
   ['vote for a repository', { change: 'castVote', id: 'be-r2', vote: 'for' }, '✓ · · · ✓ · ·'],
   ['vote against a repository', { change: 'castVote', id: 'be-r2', vote: 'against' }, '✓ · · · ✓ · ·'],
+  [
+    'link the unit of the maker to another',
+    {
+      ...{ change: 'link', source: 'nl-r1-own', target: 'nl-r1-u', bodies: [], directional: false },
+      bundle: bundle('Link', { type: 'associative' }),
+    },
+    '✓ · ✓ · · · ✓',
+  ],
+  [
+    'write a note on the unit of the maker',
+    { change: 'annotate', target: 'nl-r1-own', bundle: bundle('Annotation', { body: 'x' }) },
+    '✓ · ✓ · · · ✓',
+  ],
+  [
+    'put a term below another',
+    { change: 'relateConcepts', id: 'terms-a', relation: 'broader', others: ['terms-b'], how: 'set' },
+    '✓ · · · · · ·',
+  ],
+  [
+    'bring a unit into a virtual one',
+    { change: 'includeUnits', id: 'virtual', units: ['nl-r1-u'], how: 'add' },
+    '✓ · · · · · ·',
+  ],
+  [
+    'move a unit between virtual ones',
+    { change: 'moveIncluded', from: 'virtual', to: 'other', units: ['nl-r1-u'] },
+    '✓ · · · · · ·',
+  ],
+  [
+    'let the reader follow a colleague',
+    { change: 'changeSocial', id: 'reader', relation: 'following', others: ['colleague'], how: 'add' },
+    '✓ · · · · · ✓',
+  ],
+  [
+    'delete all in the repository',
+    { change: 'deleteChildren', type: 'Repository', id: 'nl-r1', all: true, versions: true },
+    '✓ · · · · · ·',
+  ],
+  [
+    'add an access point',
+    {
+      ...{ change: 'addAccessPoint', id: 'nl-r1-described', description: 'nl-r1-described.eng' },
+      bundle: bundle('AccessPoint', { name: 'Unions', type: 'subjectAccess' }),
+    },
+    '✓ ✓ · · · · ·',
+  ],
+  [
+    'take an access point away',
+    {
+      ...{ change: 'removeAccessPoint', id: 'nl-r1-described', description: 'nl-r1-described.eng' },
+      accessPoint: 'strikes',
+    },
+    '✓ ✓ · · · · ·',
+  ],
+  [
+    'change many units',
+    {
+      ...{ change: 'batchUpdate', tolerant: false, version: true },
+      bundles: [{ ...bundle('DocumentaryUnit', { note: 'x' }), id: 'nl-r1-u' }],
+    },
+    '✓ ✓ · · · · ·',
+  ],
+  [
+    'delete many units',
+    { change: 'batchDelete', tolerant: false, version: true, ids: ['nl-r1-own'] },
+    '✓ · ✓ · · · ·',
+  ],
+  [
+    'put many units into the repository',
+    {
+      ...{
+        change: 'putChildren',
+        tolerant: false,
+        version: true,
+        parent: { type: 'Repository', id: 'nl-r1' },
+      },
+      bundles: [bundle('DocumentaryUnit', { identifier: 'new' })],
+    },
+    '✓ ✓ ✓ · · · ·',
+  ],
+  [
+    'find and replace in descriptions',
+    {
+      ...{ change: 'findReplace', type: 'DocumentaryUnit', subtype: 'DocumentaryUnitDescription' },
+      ...{ property: 'name', from: 'Minutes', to: 'Acts', max: 10 },
+    },
+    '✓ ✓ · · · · ·',
+  ],
+  ['rename a unit', { change: 'rename', names: [{ id: 'nl-r1-u', identifier: 'v' }] }, '✓ ✓ · · · · ·'],
+  [
+    'put a unit below another',
+    { change: 'reparent', moves: [{ id: 'nl-r1-u', parent: 'nl-r1-described' }] },
+    '✓ ✓ · · · · ·',
+  ],
+  [
+    'make ids anew',
+    { change: 'regenerateIds', of: { ids: ['odd'] }, collisions: false, tolerant: false },
+    '✓ ✓ · · · · ·',
+  ],
+  ['make the ids of descriptions anew', { change: 'regenerateDescriptions', id: 'odd' }, '✓ ✓ · · · · ·'],
+  [
+    'let links lead elsewhere',
+    { change: 'relink', pairs: [{ from: 'odd', to: 'nl-r1-own' }], tolerant: false },
+    '✓ · · · · · ·',
+  ],
+  [
+    'look for links without an owner, where there are none',
+    { change: 'fixLinkPermissions' },
+    '✓ ✓ ✓ ✓ ✓ ✓ ✓',
+  ],
+  [
+    'make terms of access points',
+    {
+      ...{ change: 'generateConcepts', repository: 'nl-r1', vocabulary: 'terms', accessPointTypes: [] },
+      ...{ language: 'eng', repeatedOnly: false, limit: 10 },
+    },
+    '✓ · · · · · ·',
+  ],
+  ['make a default user', { change: 'createDefaultUser', groups: [], data: {} }, '✓ · · · · ✓ ·'],
+  [
+    'add a single grant on a unit',
+    { change: 'addGrant', accessor: 'reader', permission: 'delete', target: 'nl-r1-u' },
+    '✓ · · ✓ · · ·',
+  ],
+  ['add a token', { change: 'addToken', user: 'reader', note: '' }, '✓ · · · · · ·'],
+  ['revoke a token', { change: 'revokeToken', id: token }, '✓ · · · · · ·'],
   ['take back a vote of their own', { change: 'withdrawVote', id: 'be-r2', vote: 'for' }, '✓ ✓ ✓ ✓ ✓ ✓ ✓'],
 ];
 

@@ -50,7 +50,7 @@ before(async () => {
   symlinkSync(join(files, 'open', 'a b.xml'), join(files, 'open', 'link.xml'));
   beyond = await openTestArchive({
     runImport,
-    settings: { host: '0.0.0.0', importFolders: [join(files, 'open')] },
+    settings: { host: '0.0.0.0', trustNetwork: true, importFolders: [join(files, 'open')] },
   });
 });
 

@@ -1,0 +1,32 @@
+import { storePlace } from '../config.ts';
+import type { CommandDeclaration } from './command.ts';
+import { createStatusLine, shareLine } from './progress-bar.ts';
+
+export const dumpCommand: CommandDeclaration = {
+  words: ['dump'],
+  summary: 'Write the whole store to a file, one record a line',
+  help: () =>
+    'All records as they are at one moment, in the form of docs/dump-format.md; fonds restore reads it. Without a file it goes to standard output.\nOnly its owner may read the file: it holds what is restricted, too. Works beside a running server.',
+  arguments: [
+    { name: '[FILE]', help: 'File to write; one that is there is replaced when the new one is whole' },
+  ],
+  settings: ['data', 'databaseUrl', 'writeWaitSeconds'],
+  run: async ({ settings, dumpStore, err, draw, isTerminal, now }, args) => {
+    const file = args[0] === undefined ? undefined : String(args[0]);
+    const line = createStatusLine(draw, now);
+    let items = 0;
+    const onItems = (count: number, total: number): void => {
+      items = count;
+      if (isTerminal) line.update(() => shareLine(count, total, `${count.toLocaleString('en')} items`));
+    };
+    try {
+      await dumpStore(settings, file, onItems);
+    } finally {
+      line.clear();
+    }
+    // Not where the dump itself goes.
+    err(
+      `${items.toLocaleString('en')} items of the store in ${storePlace(settings)} are dumped${file === undefined ? '' : ` to ${file}`}.`,
+    );
+  },
+};

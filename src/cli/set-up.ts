@@ -1,0 +1,77 @@
+/** What commands share that read and change records: the store of this process, who acts, and records as values. */
+import type { SettingName } from '../config.ts';
+import { type Actor, anonymous, operator } from '../graph/actor.ts';
+import type { WireList } from '../graph/actor-graph.ts';
+import type { Graph } from '../graph/graph.ts';
+import { failUnknownUser } from '../graph/lookup.ts';
+import { adminGroupId, groupType } from '../model/system.ts';
+import type { CommandEnvironment, Writer } from './command.ts';
+
+/** Settings of every command that opens the store. */
+export const storeSettings: readonly SettingName[] = [
+  'data',
+  'databaseUrl',
+  'pgPrepared',
+  'writeWaitSeconds',
+];
+
+export async function withWriter<T>(
+  { settings, openWriter }: CommandEnvironment,
+  use: (writer: Writer) => Promise<T>,
+): Promise<T> {
+  const writer = await openWriter(settings);
+  try {
+    return await use(writer);
+  } finally {
+    await writer.close();
+  }
+}
+
+/** Nobody is signed in on the command line, so the administrators as a group are the ones who act. */
+export const byAdministrators = {
+  actor: adminGroupId,
+  actorType: groupType,
+  logMessage: 'From the command line',
+} as const;
+
+/** Who reads: the user named, or somebody who is not known. Throws `unknown-user`. */
+export async function readerNamed(graph: Graph, user: string | undefined): Promise<Actor> {
+  if (user === undefined) return anonymous;
+  return (await graph.findActor(user)) ?? failUnknownUser(user);
+}
+
+/** A record as commands look at it. */
+export interface ReadRecord {
+  readonly id: string;
+  readonly type: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly meta: Readonly<Record<string, number>>;
+  readonly relationships: Readonly<Record<string, readonly ReadRecord[]>>;
+}
+
+export async function readAll({ graph }: Writer, type: string): Promise<readonly ReadRecord[]> {
+  const list = await graph.as(operator).list(type, { offset: 0, limit: -1, counted: false });
+  const records: ReadRecord[] = [];
+  for await (const text of textsOf(list)) records.push(JSON.parse(text) as ReadRecord);
+  return records;
+}
+
+export async function* textsOf({ records }: WireList): AsyncGenerator<string> {
+  for await (const texts of records) yield* texts;
+}
+
+/** Ids of the records at the other end of a relation, for people to read. */
+export function idsOf(record: ReadRecord, relation: string): string {
+  return (record.relationships[relation] ?? []).map(({ id }) => id).join(', ');
+}
+
+/** Rows with their columns below each other. */
+export function alignRows(rows: readonly (readonly string[])[]): readonly string[] {
+  const widths = (rows[0] ?? []).map((_, i) => Math.max(...rows.map((row) => (row[i] ?? '').length)));
+  return rows.map((row) =>
+    row
+      .map((cell, i) => cell.padEnd(widths[i]!))
+      .join('  ')
+      .trimEnd(),
+  );
+}

@@ -1,0 +1,12 @@
+/** A record by its id alone, of whatever type it is. */
+import { eventRecordType, grantRecordType, versionRecordType } from '../model/system.ts';
+import type { ActorGraph, WireRecord } from './actor-graph.ts';
+import { getVisibleItem } from './lookup.ts';
+
+export async function getAnyRecord(graph: ActorGraph, id: string): Promise<WireRecord> {
+  const { store } = graph;
+  if ((await store.findEvent(id)) !== undefined) return graph.get(eventRecordType, id);
+  if ((await store.findVersion(id)) !== undefined) return graph.get(versionRecordType, id);
+  if ((await store.findGrant(id)) !== undefined) return graph.get(grantRecordType, id);
+  return graph.writeItem(await getVisibleItem(store, graph.actor, id));
+}

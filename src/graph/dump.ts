@@ -1,0 +1,150 @@
+/**
+ * The whole store as lines of text, one record each (docs/dump-format.md). It is read at one moment and in pieces: what is in memory at once is a
+ * few hundred records, whatever the size of the store. Nobody's permission is asked: who can read the store itself reads all of it.
+ */
+import { dumpRelations } from '../model/dump-record.ts';
+import { getRecordType, partsRelation } from '../model/registry.ts';
+import { eventRecordType, grantRecordType, tombstoneType, versionRecordType } from '../model/system.ts';
+import type { EventRow, Gid, GrantRow, TombstoneRow, VersionRow } from '../store/store.ts';
+import type { Snapshot, SubjectName } from '../store/whole-store.ts';
+import { writeItems } from './whole/item-lines.ts';
+import { findEnds, type References, writeLine } from './whole/lines.ts';
+
+/** Pieces of text that make the dump; a line may come in several of them. @param onItems told how many items were written so far. */
+export async function* dumpStore(
+  snapshot: Snapshot,
+  onItems: (count: number, total: number) => void = () => undefined,
+): AsyncGenerator<string> {
+  for await (const rows of snapshot.allTombstones()) yield rows.map(tombstoneLine).join('');
+  yield* dumpEvents(snapshot);
+  const total = await snapshot.countAllItems();
+  let count = 0;
+  for await (const rows of snapshot.allItems()) {
+    yield await writeItems(snapshot, rows);
+    count += rows.length;
+    onItems(count, total);
+  }
+  for await (const rows of snapshot.allVersions()) yield await writeVersions(snapshot, rows);
+  for await (const rows of snapshot.allGrants()) yield await writeGrants(snapshot, rows);
+}
+
+function tombstoneLine({ id, gid, type, restricted, since }: TombstoneRow): string {
+  const data = JSON.stringify({ type, since, ...(restricted ? { restricted } : {}) });
+  return writeLine({ id, type: tombstoneType, gid, data }, []);
+}
+
+/** Events and their subjects come in the same order; an import's can be more than fit in memory, so each goes out as it comes. */
+async function* dumpEvents(snapshot: Snapshot): AsyncGenerator<string> {
+  const subjects = new Subjects(snapshot.allSubjects());
+  for await (const rows of snapshot.allEvents()) {
+    const references = await findEnds(
+      snapshot,
+      rows.flatMap((row) => [row.actor, row.scope ?? []].flat()),
+    );
+    for (const row of rows) {
+      const [head, tail] = eventLine(row, references).split(subjectsMark) as [string, string];
+      yield head;
+      let isFirst = true;
+      for await (const ids of subjects.of(row.gid)) {
+        yield (isFirst ? '' : ',') + ids.map((id) => `{"id":${JSON.stringify(id)}}`).join(',');
+        isFirst = false;
+      }
+      yield tail;
+    }
+  }
+}
+
+/** Stands in the line where the subjects go; no JSON text has it. */
+const subjectsMark = '\u0000';
+
+function eventLine(row: EventRow, references: References): string {
+  const { eventType, timestamp, logMessage, subjectCount } = row;
+  const data = JSON.stringify({
+    eventType,
+    timestamp,
+    ...(logMessage === null ? {} : { logMessage }),
+    subjectCount,
+  });
+  return writeLine({ id: row.id, type: eventRecordType, gid: row.gid, data }, [
+    [dumpRelations.actor, references([row.actor])],
+    [dumpRelations.eventScope, references(row.scope === null ? [] : [row.scope])],
+    [dumpRelations.subjects, `[${subjectsMark}]`],
+  ]);
+}
+
+/** Hands out the subjects of one event after the other. */
+class Subjects {
+  readonly #pieces: AsyncIterator<readonly SubjectName[]>;
+  #rows: readonly SubjectName[] = [];
+  #at = 0;
+
+  constructor(pieces: AsyncIterable<readonly SubjectName[]>) {
+    this.#pieces = pieces[Symbol.asyncIterator]();
+  }
+
+  async *of(event: Gid): AsyncGenerator<readonly string[]> {
+    for (;;) {
+      const start = this.#at;
+      while (this.#at < this.#rows.length && this.#rows[this.#at]!.event <= event) this.#at++;
+      const own = this.#rows.slice(start, this.#at).filter((row) => row.event === event);
+      if (own.length > 0) yield own.map((row) => row.id);
+      if (this.#at < this.#rows.length) return;
+      const next = await this.#pieces.next();
+      if (next.done === true) return;
+      this.#rows = next.value;
+      this.#at = 0;
+    }
+  }
+}
+
+async function writeVersions(snapshot: Snapshot, rows: readonly VersionRow[]): Promise<string> {
+  const references = await findEnds(
+    snapshot,
+    rows.flatMap((row) => [row.item, row.event]),
+  );
+  const owners = await findOwners(
+    snapshot,
+    rows.map((row) => row.item),
+  );
+  return rows
+    .map((row) => {
+      const owner = owners.get(row.item);
+      if (owner === undefined) throw new Error(`Version of ${row.item}, which never was`);
+      const relation = partsRelation(getRecordType(owner.type));
+      const parts = relation === undefined || row.parts === '' ? '' : `"${relation.name}":${row.parts}`;
+      const entityData = `{"id":${JSON.stringify(owner.id)},"type":"${owner.type}","data":${row.data},"relationships":{${parts}}}`;
+      const data = JSON.stringify({ entityType: owner.type, entityId: owner.id, entityData });
+      return writeLine({ id: row.id, type: versionRecordType, gid: row.gid, data }, [
+        [dumpRelations.versionOf, references([row.item])],
+        [dumpRelations.event, references([row.event])],
+      ]);
+    })
+    .join('');
+}
+
+async function findOwners(
+  snapshot: Snapshot,
+  gids: readonly Gid[],
+): Promise<ReadonlyMap<Gid, { readonly id: string; readonly type: string }>> {
+  const wanted = [...new Set(gids)];
+  const rows = [...(await snapshot.listTombstones(wanted)), ...(await snapshot.getItems(wanted))];
+  return new Map(rows.map(({ gid, id, type }) => [gid, { id, type }]));
+}
+
+async function writeGrants(snapshot: Snapshot, rows: readonly GrantRow[]): Promise<string> {
+  const references = await findEnds(
+    snapshot,
+    rows.flatMap((row) => [row.accessor, row.targets, row.scope ?? [], row.grantee ?? []].flat()),
+  );
+  return rows
+    .map((row) =>
+      writeLine({ id: row.id, type: grantRecordType, gid: row.gid, data: '{}' }, [
+        [dumpRelations.accessor, references([row.accessor])],
+        [dumpRelations.grantee, references(row.grantee === null ? [] : [row.grantee])],
+        [dumpRelations.permission, `[{"id":${JSON.stringify(row.permission)}}]`],
+        [dumpRelations.grantScope, references(row.scope === null ? [] : [row.scope])],
+        [dumpRelations.targets, references(row.targets)],
+      ]),
+    )
+    .join('');
+}

@@ -1,0 +1,63 @@
+/** Lines of a dump as records, all of which have a gid: the one that is given, or the next free one in the order of the file. */
+import { type DumpLine, type DumpPart, type DumpRecord, parseDumpLine } from '../../model/dump-record.ts';
+import { fail } from '../../model/errors.ts';
+import type { Gid } from '../../store/store.ts';
+
+/** Reads the lines from the start; called once for each time they are needed. Blank ones are left out. */
+export type ReadLines = () => AsyncIterable<DumpLine>;
+
+export interface NumberedPart extends DumpPart {
+  readonly gid: Gid;
+  readonly relationships: Readonly<Record<string, readonly NumberedPart[]>>;
+}
+
+export interface NumberedRecord extends DumpRecord {
+  readonly line: number;
+  readonly gid: Gid;
+  readonly parts: readonly NumberedPart[];
+}
+
+/** Gives the same numbers each time the same lines are read. */
+export class Numbering {
+  #next: Gid;
+
+  constructor(firstFree: Gid) {
+    this.#next = firstFree;
+  }
+
+  number(record: DumpRecord, line: number): NumberedRecord {
+    const gid = record.gid ?? this.#next++;
+    return { ...record, line, gid, parts: this.#parts(record.parts) };
+  }
+
+  #parts(parts: readonly DumpPart[]): readonly NumberedPart[] {
+    return parts.map((part) => {
+      const gid = part.gid ?? this.#next++;
+      const relationships: Record<string, readonly NumberedPart[]> = {};
+      for (const name in part.relationships) relationships[name] = this.#parts(part.relationships[name]!);
+      return { ...part, gid, relationships };
+    });
+  }
+}
+
+/** Lines whose shape was found right before. */
+export async function* numberedLines(
+  readLines: ReadLines,
+  numbering: Numbering,
+): AsyncGenerator<NumberedRecord> {
+  for await (const { number, text } of readLines()) yield numbering.number(parseDumpLine(text), number);
+}
+
+/** 0 where none is given. */
+export function highestGid(record: DumpRecord): Gid {
+  return Math.max(record.gid ?? 0, ...record.parts.map(highestOfPart));
+}
+
+function highestOfPart(part: DumpPart): Gid {
+  return Math.max(part.gid ?? 0, ...Object.values(part.relationships).flat().map(highestOfPart));
+}
+
+/** Throws `invalid`. */
+export function failAt(line: number, message: string): never {
+  fail('invalid', `line ${line}: ${message}`);
+}

@@ -1,0 +1,256 @@
+/**
+ * One line of a dump: a record with its parts inside, and with references to all it is connected with (docs/dump-format.md). Parsing checks the
+ * shape: members, types, which relations there can be. Whether a reference leads anywhere is asked in the store; rules for ids and required fields
+ * are not asked for.
+ */
+import { parseData } from './bundle.ts';
+import type { Data, RecordType } from './define.ts';
+import { edgeLabels } from './edge-labels.ts';
+import { fail } from './errors.ts';
+import { findRecordType, partsRelation, recordTypes } from './registry.ts';
+import { tombstoneType } from './system.ts';
+
+export interface DumpLine {
+  /** From 1. */
+  readonly number: number;
+  readonly text: string;
+}
+
+export interface DumpReference {
+  readonly id: string;
+  /** Tells deleted records of one id apart. */
+  readonly gid: number | undefined;
+}
+
+export interface DumpPart {
+  /** Absent where it is to be made. */
+  readonly id: string | undefined;
+  readonly gid: number | undefined;
+  readonly type: string;
+  readonly data: Data;
+  readonly relationships: Readonly<Record<string, readonly DumpPart[]>>;
+}
+
+export interface DumpRecord {
+  readonly id: string;
+  readonly gid: number | undefined;
+  readonly type: string;
+  /** What is left of a deleted record is of no type of the registry. */
+  readonly kind: RecordType['kind'] | 'tombstone';
+  readonly data: Data;
+  readonly parts: readonly DumpPart[];
+  /** By the name of the relation. */
+  readonly references: Readonly<Record<string, readonly DumpReference[]>>;
+}
+
+/**
+ * A member of an item's `data`, in a dump alone: where its descriptions were imported from. Each is the digest of what the file said (`-` when
+ * it was edited since), the language and the id of the file, with blanks between.
+ */
+export const sourcesField = '@sources';
+
+/** Relations of the dump besides those of the registry, by kind of record. */
+export const dumpRelations = {
+  scope: 'hasPermissionScope',
+  access: 'access',
+  lastEvent: 'lifecycleEvent',
+  priorVersion: 'hasPriorVersion',
+  actor: 'hasActioner',
+  eventScope: 'hasEventScope',
+  subjects: 'hasSubject',
+  event: 'triggeredByEvent',
+  versionOf: 'isVersionOf',
+  accessor: 'hasAccessor',
+  grantee: 'hasGrantee',
+  permission: 'hasPermission',
+  grantScope: 'hasScope',
+  targets: 'hasTarget',
+} as const;
+
+const { scope, access, lastEvent, priorVersion, actor, eventScope, subjects, event, versionOf } =
+  dumpRelations;
+const { accessor, grantee, permission, grantScope, targets } = dumpRelations;
+
+const relationsOfKind: Readonly<Record<DumpRecord['kind'], readonly string[]>> = {
+  item: [scope, access, lastEvent, priorVersion, ...edgeLabels],
+  fixed: [],
+  part: [],
+  event: [actor, eventScope, subjects],
+  version: [event, versionOf, priorVersion],
+  grant: [accessor, grantee, permission, grantScope, targets],
+  tombstone: [],
+};
+
+/** Relations that say in what an item stands: the direct parent first, and then what is only told of items at the top. */
+export function placingRelations(type: RecordType): readonly string[] {
+  const names = Object.keys(type.relations);
+  const from = (kind: string): string[] => names.filter((name) => type.relations[name]!.from === kind);
+  return [...from('parent'), ...from('ancestor'), scope];
+}
+
+/** The relation by which an item names a parent of this type. */
+export function placingRelation(type: RecordType, parentType: string): string | undefined {
+  return Object.keys(type.relations).find((name) => {
+    const relation = type.relations[name]!;
+    return (relation.from === 'parent' || relation.from === 'ancestor') && relation.target === parentType;
+  });
+}
+
+const knownRelations = new Map(
+  recordTypes.map((type) => [
+    type.name,
+    new Set([...relationsOfKind[type.kind], ...(type.kind === 'item' ? placingRelations(type) : [])]),
+  ]),
+);
+
+/** Throws `malformed-json` or `invalid` with a sentence that does not name the line. */
+export function parseDumpLine(text: string): DumpRecord {
+  const json = requireObject(parseJson(text), 'the line');
+  requireMembers(json, 'the record');
+  const { id } = json;
+  if (typeof id !== 'string' || id === '') fail('invalid', 'the record has no "id".');
+  if (json.type === tombstoneType) return toTombstone(id, json);
+  const type = parseType(json.type, id);
+  if (type.kind === 'part')
+    fail('invalid', `'${id}' is a ${type.name}, which stands inside another record and not by itself.`);
+  const relation = partsRelation(type);
+  const given = parseRelationships(json.relationships, id);
+  const references: [string, readonly DumpReference[]][] = [];
+  let parts: readonly DumpPart[] = [];
+  for (const [name, entries] of Object.entries(given)) {
+    if (name === relation?.name) parts = entries.map((entry) => parsePart(entry, relation.target, id));
+    else references.push([name, parseReferences(type, name, entries, id)]);
+  }
+  return {
+    id,
+    gid: parseGid(json.gid, id),
+    type: type.name,
+    kind: type.kind,
+    data: toRightForm(type, parseData(json.data, `record '${id}'`)),
+    parts,
+    references: Object.fromEntries(references),
+  };
+}
+
+function toTombstone(id: string, json: Readonly<Record<string, unknown>>): DumpRecord {
+  const data = parseData(json.data, `record '${id}'`);
+  if (Object.keys(parseRelationships(json.relationships, id)).length > 0)
+    fail('invalid', `the ${tombstoneType} of '${id}' has no relations.`);
+  if (typeof data.type !== 'string' || typeof data.since !== 'string')
+    fail('invalid', `the ${tombstoneType} of '${id}' must have "type" and "since" in its data.`);
+  const gid = parseGid(json.gid, id);
+  return { id, gid, type: tombstoneType, kind: 'tombstone', data, parts: [], references: {} };
+}
+
+function parsePart(entry: unknown, target: string, owner: string): DumpPart {
+  const json = requireObject(entry, `a part of '${owner}'`);
+  requireMembers(json, `a part of '${owner}'`);
+  const id = json.id ?? undefined;
+  if (id !== undefined && (typeof id !== 'string' || id === ''))
+    fail('invalid', `"id" of a part of '${owner}' must be a text.`);
+  const name = typeof id === 'string' ? id : `a part of '${owner}'`;
+  const type = parseType(json.type, name);
+  if (type.name !== target) fail('invalid', `'${name}' is a ${type.name}; a ${target} belongs there.`);
+  const relationships: [string, readonly DumpPart[]][] = [];
+  for (const [relation, entries] of Object.entries(parseRelationships(json.relationships, name))) {
+    const declared = Object.hasOwn(type.relations, relation) ? type.relations[relation] : undefined;
+    if (declared?.from !== 'parts') failRelation(type, relation, name);
+    if (entries.length > 0)
+      relationships.push([relation, entries.map((nested) => parsePart(nested, declared.target, name))]);
+  }
+  return {
+    id,
+    gid: parseGid(json.gid, name),
+    type: type.name,
+    data: toRightForm(type, parseData(json.data, `part '${name}'`)),
+    relationships: Object.fromEntries(relationships),
+  };
+}
+
+function parseReferences(
+  type: RecordType,
+  name: string,
+  entries: readonly unknown[],
+  owner: string,
+): readonly DumpReference[] {
+  if (!knownRelations.get(type.name)!.has(name)) failRelation(type, name, owner);
+  return entries.map((entry) => {
+    const { id, gid, type: _said, ...more } = requireObject(entry, `an entry of '${name}' of '${owner}'`);
+    if (typeof id !== 'string' || id === '' || Object.keys(more).length > 0)
+      fail('invalid', `'${name}' of '${owner}' must be a list of references: {"id": …}.`);
+    return { id, gid: parseGid(gid, id) };
+  });
+}
+
+function failRelation(type: RecordType, name: string, owner: string): never {
+  const parts = Object.keys(type.relations).filter((relation) => type.relations[relation]!.from === 'parts');
+  const known = [...parts, ...(knownRelations.get(type.name) ?? [])].sort();
+  fail(
+    'invalid',
+    `'${owner}' has a relation '${name}', which a ${type.name} cannot have; known are ${known.join(', ') || 'none'}.`,
+  );
+}
+
+function parseType(name: unknown, id: string): RecordType {
+  if (typeof name !== 'string') fail('invalid', `'${id}' has no "type".`);
+  return findRecordType(name) ?? fail('invalid', `'${id}' is of type '${name}', which there is not.`);
+}
+
+function parseGid(gid: unknown, id: string): number | undefined {
+  if (gid === undefined || gid === null) return undefined;
+  if (typeof gid === 'number' && Number.isSafeInteger(gid) && gid > 0) return gid;
+  fail('invalid', `"gid" of '${id}' must be a whole number above 0.`);
+}
+
+function parseRelationships(json: unknown, id: string): Readonly<Record<string, readonly unknown[]>> {
+  if (json === undefined || json === null) return {};
+  const relationships = requireObject(json, `"relationships" of '${id}'`);
+  for (const [name, entries] of Object.entries(relationships))
+    if (!Array.isArray(entries)) fail('invalid', `'${name}' of '${id}' must be a list.`);
+  return relationships as Record<string, readonly unknown[]>;
+}
+
+const members = new Set(['id', 'type', 'gid', 'data', 'relationships']);
+
+function requireMembers(json: Readonly<Record<string, unknown>>, what: string): void {
+  const unknown = Object.keys(json).find((member) => !members.has(member));
+  if (unknown !== undefined)
+    fail('invalid', `${what} has an unknown member "${unknown}"; known are ${[...members].join(', ')}.`);
+}
+
+function requireObject(value: unknown, what: string): Readonly<Record<string, unknown>> {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value))
+    return value as Record<string, unknown>;
+  fail('invalid', `${what} must be an object.`);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    fail('malformed-json', `this is no JSON: ${error instanceof Error ? error.message : error}.`, {
+      cause: error,
+    });
+  }
+}
+
+/** Fields whose values have more than one spelling; few types have any. */
+const spelled = new Map(
+  recordTypes.map((type) => [
+    type,
+    Object.entries(type.fields).flatMap(([name, { synonyms }]) =>
+      synonyms === undefined ? [] : [{ name, synonyms }],
+    ),
+  ]),
+);
+
+/** One form of each name is stored, and any that is known is taken. */
+function toRightForm(type: RecordType, data: Data): Data {
+  let right = data;
+  for (const { name, synonyms } of spelled.get(type)!) {
+    const value = data[name];
+    if (typeof value !== 'string' || !Object.hasOwn(synonyms, value)) continue;
+    right = { ...right, [name]: synonyms[value]! };
+  }
+  return right;
+}

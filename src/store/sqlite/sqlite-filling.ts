@@ -1,0 +1,73 @@
+/** An embedded store that is filled from outside, in one transaction. See whole-store.ts. */
+import type { EventRow, Gid, TombstoneRow } from '../store.ts';
+import { type StoreFilling, wholeStoreSql } from '../whole-store.ts';
+import { openDatabase, type SqliteOptions } from './connection.ts';
+import { listed } from './sqlite-statements.ts';
+import { SqliteTransaction } from './sqlite-transaction.ts';
+
+/** The store must be there. Throws what `fill` throws, and then nothing is changed. */
+export async function fillDatabase<T>(
+  options: SqliteOptions,
+  fill: (tx: StoreFilling) => Promise<T>,
+): Promise<T> {
+  const connection = openDatabase(options, 'write');
+  const tx = new SqliteFilling(connection);
+  try {
+    tx.begin();
+    const result = await fill(tx);
+    tx.commit();
+    return result;
+  } finally {
+    tx.rollback();
+    connection.close();
+  }
+}
+
+class SqliteFilling extends SqliteTransaction implements StoreFilling {
+  async clearItems(): Promise<void> {
+    this.run('delete from item');
+  }
+
+  async goOnFrom(next: Gid): Promise<void> {
+    const first = await this.reserveGids(0);
+    if (next > first) await this.reserveGids(next - first);
+  }
+
+  async insertEvents(events: readonly EventRow[]): Promise<void> {
+    for (const event of events) await this.insertEvent(event);
+  }
+
+  async setEventEnds(events: readonly Pick<EventRow, 'gid' | 'actor' | 'scope'>[]): Promise<void> {
+    const set = this.statement('update event set actor = ?, scope = ? where gid = ?');
+    for (const { gid, actor, scope } of events) set.run(actor, scope, gid);
+  }
+
+  async insertTombstones(tombstones: readonly TombstoneRow[]): Promise<void> {
+    const insert = this.statement(
+      'insert into tombstone (id, gid, type, restricted, since) values (?, ?, ?, ?, ?)',
+    );
+    for (const { id, gid, type, restricted, since } of tombstones)
+      insert.run(id, gid, type, restricted ? 1 : 0, since);
+  }
+
+  async findEventGids(ids: readonly string[]): Promise<ReadonlyMap<string, Gid>> {
+    const rows = this.all<{ id: string; gid: Gid }>(
+      `select id, gid from event where id in ${listed}`,
+      JSON.stringify(ids),
+    );
+    return new Map(rows.map((row) => [row.id, row.gid]));
+  }
+
+  async countChildren(): Promise<void> {
+    this.run(wholeStoreSql.countChildren);
+    this.run(wholeStoreSql.findLastEvents);
+  }
+
+  async findDoubleGid(): Promise<Gid | undefined> {
+    return this.one<{ gid: Gid }>(wholeStoreSql.findDoubleGid)?.gid;
+  }
+
+  async settleIn(): Promise<void> {
+    // Its indexes are chosen by rule, not by what it has looked at.
+  }
+}

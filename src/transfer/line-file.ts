@@ -1,0 +1,59 @@
+/** The lines of a file of any size, whatever the length of a line. */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { DumpLine } from '../model/dump-record.ts';
+import { fail } from '../model/errors.ts';
+
+const lineEnd = 0x0a;
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** Blank lines are left out, but counted. @param onBytes told how many bytes were read since it was told last. */
+export async function* readLines(
+  path: string,
+  onBytes: (count: number) => void = () => undefined,
+): AsyncGenerator<DumpLine> {
+  let pieces: Buffer[] = [];
+  let number = 0;
+  for await (const chunk of createReadStream(path, { highWaterMark: 256 * 1024 }) as AsyncIterable<Buffer>) {
+    let start = 0;
+    for (let end = chunk.indexOf(lineEnd); end >= 0; end = chunk.indexOf(lineEnd, start)) {
+      pieces.push(chunk.subarray(start, end));
+      yield* toLine(pieces, ++number);
+      pieces = [];
+      start = end + 1;
+    }
+    if (start < chunk.length) pieces.push(chunk.subarray(start));
+    onBytes(chunk.length);
+  }
+  yield* toLine(pieces, ++number);
+}
+
+function* toLine(pieces: readonly Buffer[], number: number): Generator<DumpLine> {
+  const text = decode(pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces), number);
+  if (text.trim() !== '') yield { number, text };
+}
+
+function decode(bytes: Buffer, number: number): string {
+  try {
+    return decoder.decode(bytes);
+  } catch (error) {
+    fail('malformed-json', `line ${number}: this is no UTF-8.`, { cause: error });
+  }
+}
+
+/** Throws `file-not-found`. */
+export async function sizeOf(path: string): Promise<number> {
+  const found = await stat(path).catch(() => undefined);
+  if (found?.isFile() === true) return found.size;
+  fail('file-not-found', `${path} is no file that can be read.`);
+}
+
+/** Keeps a stream that can be read only once as a file that can be read again. Returns its path. */
+export async function spool(input: Readable, folder: string): Promise<string> {
+  const path = join(folder, 'restored.ndjson');
+  await pipeline(input, createWriteStream(path, { mode: 0o600 }));
+  return path;
+}

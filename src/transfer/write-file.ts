@@ -1,0 +1,44 @@
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { fail } from '../model/errors.ts';
+
+/** Only its owner may read it: a dump holds what not everybody may see. */
+const ownerOnly = 0o600;
+
+/** Writes text that comes in pieces to a file, which is there when it is whole: a dump that was broken off leaves what was there before. */
+export async function writeFile(pieces: AsyncIterable<string>, path: string): Promise<void> {
+  const part = `${path}.part`;
+  try {
+    await pipeline(
+      Readable.from(gathered(pieces)),
+      createWriteStream(part, { mode: ownerOnly, flush: true }),
+    );
+    await rename(part, path);
+  } catch (error) {
+    await rm(part, { force: true });
+    if (error instanceof Error && 'syscall' in error)
+      fail('file-not-found', `${path} cannot be written: ${error.message}.`, { cause: error });
+    throw error;
+  }
+}
+
+/** The same to an open stream, which stays open. */
+export async function writeTo(pieces: AsyncIterable<string>, output: Writable): Promise<void> {
+  await pipeline(Readable.from(gathered(pieces)), output, { end: false });
+}
+
+const chunkCharacters = 64 * 1024;
+
+/** Small pieces together, so that each write is worth it. */
+async function* gathered(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+  let text = '';
+  for await (const piece of pieces) {
+    text += piece;
+    if (text.length < chunkCharacters) continue;
+    yield text;
+    text = '';
+  }
+  if (text !== '') yield text;
+}

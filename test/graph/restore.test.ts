@@ -1,0 +1,449 @@
+/** Dumps written by other means than ours, and what is wrong with some of them. */
+import assert from 'node:assert/strict';
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { createStore, type EngineOptions } from '../../src/engine.ts';
+import { applyChange } from '../../src/graph/changes.ts';
+import { Graph } from '../../src/graph/graph.ts';
+import { edgeLabels } from '../../src/model/edge-labels.ts';
+import { profiles } from '../../src/model/profile.ts';
+import { recordTypes } from '../../src/model/registry.ts';
+import { reservedIds } from '../../src/model/system.ts';
+import type { Store } from '../../src/store/store.ts';
+import { dumpText, newPlace, restoreText, withStore } from '../world/dumping.ts';
+import type { WireItem } from '../world/graph-world.ts';
+import { env, scratchFolder } from '../world/scratch.ts';
+
+const folder = scratchFolder();
+const place = newPlace(folder);
+
+type Relations = Readonly<Record<string, readonly unknown[]>>;
+
+const to = (...ids: readonly string[]) => ids.map((id) => ({ id }));
+const line = (
+  id: string,
+  type: string,
+  relationships: Relations = {},
+  data: object = { identifier: id },
+): string => JSON.stringify({ id, type, data, relationships });
+
+const mike = line('mike', 'UserProfile', { belongsTo: to('admin') }, { identifier: 'mike', name: 'Mike' });
+const ruth = line('ruth', 'UserProfile', {}, { identifier: 'ruth', name: 'Ruth' });
+
+async function restore(...lines: readonly string[]): Promise<EngineOptions> {
+  const options = await place();
+  await restoreText(lines.join('\n'), options, folder);
+  return options;
+}
+
+/** Reads records of a restored store as its administrator. */
+function reader(store: Store): (type: string, id: string, user?: string) => Promise<WireItem> {
+  const graph = new Graph({
+    store,
+    perform: () => Promise.reject(),
+    profile: profiles.archive,
+    cacheBytes: 0,
+  });
+  return async (type, id, user = 'mike') => {
+    const actor = await graph.findActor(user);
+    return JSON.parse((await graph.as(actor!).get(type, id)).body.toString()) as WireItem;
+  };
+}
+
+describe('A file written by other means', () => {
+  it('may name records before they come, parts among them, and leave out gids', async () => {
+    const options = await restore(
+      line(
+        'l1',
+        'Link',
+        { hasLinkTarget: to('u1', 'u2'), hasLinkBody: to('ap1'), hasLinker: to('mike') },
+        { type: 'associative' },
+      ),
+      line('u2', 'DocumentaryUnit', { childOf: to('u1'), hasPermissionScope: to('u1') }),
+      line('u1', 'documentaryUnit', {
+        heldBy: to('r1'),
+        describes: [
+          {
+            id: 'u1.eng',
+            type: 'DocumentaryUnitDescription',
+            data: { name: 'A fonds', languageCode: 'eng' },
+            relationships: {
+              relatesTo: [
+                { id: 'ap1', type: 'AccessPoint', data: { name: 'Strikes', type: 'subject' } },
+                { type: 'AccessPoint', data: { name: 'Docks', type: 'placeAccess' } },
+              ],
+            },
+          },
+        ],
+      }),
+      line('u3', 'DocumentaryUnit', { childOf: to('u1') }),
+      line('r1', 'Repository', { hasCountry: to('nl') }),
+      line('nl', 'Country'),
+      mike,
+    );
+    await withStore(options, async (store) => {
+      const get = reader(store);
+      const unit = await get('DocumentaryUnit', 'u1');
+      assert.equal(unit.meta.childCount, 2);
+      assert.equal(unit.relationships.heldBy![0]!.id, 'r1');
+      const points = unit.relationships.describes![0]!.relationships.relatesTo!;
+      assert.deepEqual(
+        points.map((point) => point.data.type),
+        ['subjectAccess', 'placeAccess'],
+      );
+      assert.match(points[1]!.id, /^[0-9a-f-]{36}$/);
+      const link = await get('Link', 'l1');
+      assert.deepEqual(
+        link.relationships.hasLinkBody!.map(({ id }) => id),
+        ['ap1'],
+      );
+      assert.deepEqual(
+        link.relationships.hasLinkTarget!.map(({ id }) => id),
+        ['u1', 'u2'],
+      );
+      // In the order of the file: the link, u2, u1, its description, the access points.
+      const gids = [link.meta.gid!, (await store.findItem('u2'))!.gid, unit.meta.gid!];
+      gids.push(unit.relationships.describes![0]!.meta.gid!, ...points.map((point) => point.meta.gid!));
+      assert.deepEqual(
+        gids,
+        gids.map((_, i) => gids[0]! + i),
+      );
+      const children = await store.listItems({ parent: unit.meta.gid! }, 'everything', {
+        offset: 0,
+        limit: 9,
+      });
+      assert.deepEqual(
+        children.map(({ id }) => id),
+        ['u2', 'u3'],
+      );
+    });
+    const text = await dumpText(options);
+    const again = await restore(text);
+    assert.equal(await dumpText(again), text);
+  });
+
+  it('keeps the gids it gives, and new ones are above them', async () => {
+    const given = JSON.stringify({ id: 'nl', type: 'Country', gid: 5, data: { identifier: 'nl' } });
+    const high = JSON.stringify({ id: 'de', type: 'Country', gid: 123_456, data: { identifier: 'de' } });
+    const options = await restore(given, line('be', 'Country'), high, mike);
+    await withStore(options, async (store) => {
+      const gidOf = async (id: string) => (await store.findItem(id))!.gid;
+      assert.deepEqual([await gidOf('nl'), await gidOf('de'), await gidOf('be')], [5, 123_456, 123_457]);
+      const bundle = { type: 'Country', data: { identifier: 'fr' }, relationships: {} };
+      await applyChange(store, env, { change: 'create', actor: 'mike', bundle, logMessage: null });
+      const gids = [];
+      for (const id of [...reservedIds, 'nl', 'de', 'be', 'mike', 'fr'])
+        gids.push((await store.findItem(id))?.gid);
+      const present = gids.filter((gid) => gid !== undefined);
+      assert.equal(new Set(present).size, present.length);
+      assert.ok((await gidOf('fr')) > 123_457);
+    });
+  });
+
+  it('gets the records of the service itself where it has none, and keeps those it has', async () => {
+    const options = await restore(
+      line('globalEventRoot', 'System', {}, { timestamp: '2001-01-01T00:00:00.000+00:00' }),
+      line('admin', 'Group', {}, { identifier: 'admin', name: 'Those who may' }),
+      mike,
+    );
+    await withStore(options, async (store) => {
+      const own = await store.findItems([...reservedIds]);
+      assert.equal(own.length, reservedIds.size - 1, 'all but anonymous, who is no record');
+      assert.match(own.find(({ id }) => id === 'globalEventRoot')!.data, /2001/);
+      assert.match((await store.findItem('admin'))!.data, /Those who may/);
+    });
+  });
+
+  it('restricts, promotes, counts and grants as it says', async () => {
+    const options = await restore(
+      mike,
+      ruth,
+      line('editors', 'Group', {}, { identifier: 'editors', name: 'Editors' }),
+      line('nl', 'Country', { access: to('ruth', 'editors') }),
+      line('de', 'Country', { access: to('mike') }),
+      line(
+        'set',
+        'AuthoritativeSet',
+        { access: to('mike'), promotedBy: to('ruth') },
+        { identifier: 'set', name: 'Set' },
+      ),
+      line(
+        'fan',
+        'UserProfile',
+        { isFollowing: to('mike', 'ruth'), isWatching: to('r1'), belongsTo: to('editors') },
+        { identifier: 'fan', name: 'Fan' },
+      ),
+      line('r1', 'Repository', { hasPermissionScope: to('nl') }),
+      line(
+        'g1',
+        'PermissionGrant',
+        {
+          hasAccessor: to('ruth'),
+          hasPermission: to('update'),
+          hasTarget: to('Repository'),
+          hasScope: to('nl'),
+        },
+        {},
+      ),
+    );
+    await withStore(options, async (store) => {
+      const get = reader(store);
+      assert.equal((await get('Country', 'nl', 'ruth')).meta.childCount, 1);
+      await assert.rejects(get('Country', 'de', 'ruth'), { code: 'not-found' });
+      const set = await get('AuthoritativeSet', 'set', 'ruth');
+      assert.equal(set.meta.promotionScore, 1);
+      assert.deepEqual(
+        [(await get('UserProfile', 'fan')).meta.following, (await get('UserProfile', 'ruth')).meta.followers],
+        [2, 1],
+      );
+      assert.equal((await get('Repository', 'r1')).meta.watchedBy, 1);
+      assert.equal((await get('Group', 'editors')).meta.childCount, 1);
+      const bundle = { type: 'Repository', data: { identifier: 'r1', note: 'x' }, relationships: {} };
+      await applyChange(store, env, {
+        change: 'update',
+        actor: 'ruth',
+        type: 'Repository',
+        id: 'r1',
+        bundle,
+        patch: false,
+        logMessage: null,
+      });
+    });
+  });
+
+  it('brings its history: events, versions, and what was deleted', async () => {
+    const options = await restore(
+      mike,
+      line('nl', 'Country', { lifecycleEvent: to('e2') }),
+      line('be', 'Country'),
+      JSON.stringify({
+        id: 'old',
+        type: 'Tombstone',
+        gid: 77,
+        data: { type: 'Country', since: '2020-01-01T00:00:00.000+00:00' },
+      }),
+      line(
+        'e1',
+        'SystemEvent',
+        { hasActioner: to('mike'), hasSubject: to('nl', 'be') },
+        { eventType: 'creation', timestamp: '2020-01-01T00:00:00.000+00:00' },
+      ),
+      line(
+        'e2',
+        'SystemEvent',
+        { hasActioner: [{ id: 'old', gid: 77 }], hasEventScope: to('nl'), hasSubject: to('nl') },
+        {
+          eventType: 'modification',
+          timestamp: '2020-01-02T00:00:00.000+00:00',
+          logMessage: 'Mended',
+          subjectCount: 3,
+        },
+      ),
+      line(
+        'v1',
+        'Version',
+        { triggeredByEvent: to('e2') },
+        {
+          entityType: 'Country',
+          entityId: 'nl',
+          entityData:
+            '{"id":"nl","type":"Country","data":{"identifier":"nl","report":"old"},"relationships":{}}',
+        },
+      ),
+      line('v2', 'Version', { triggeredByEvent: to('e2') }, { entityType: 'Country', entityId: 'old' }),
+    );
+    await withStore(options, async (store) => {
+      const get = reader(store);
+      const nl = await get('Country', 'nl');
+      assert.equal(nl.relationships.lifecycleEvent![0]!.data.logMessage, 'Mended');
+      assert.equal((await get('Country', 'be')).relationships.lifecycleEvent![0]!.id, 'e1');
+      assert.equal((await get('SystemEvent', 'e2')).meta.childCount, 3);
+      assert.equal((await get('SystemEvent', 'e1')).meta.childCount, 2);
+      assert.match(String((await get('Version', 'v1')).data.entityData), /"report":"old"/);
+      assert.equal((await store.findVersion('v2'))!.item, 77);
+      assert.equal((await store.findItem('nl'))!.isVersioned, true);
+      await assert.rejects(get('Country', 'old'), { code: 'gone' });
+    });
+  });
+
+  const wrong: readonly [what: string, lines: readonly string[], message: RegExp][] = [
+    ['no JSON', [mike, '{"id":'], /^line 2: this is no JSON/],
+    ['no id', [mike, '{"type":"Country","data":{}}'], /^line 2: the record has no "id"/],
+    ['an unknown type', [line('x', 'Contry')], /^line 1: 'x' is of type 'Contry'/],
+    ['an unknown member', ['{"id":"x","type":"Country","date":{}}'], /^line 1: .*"date"/],
+    [
+      'an unknown relation',
+      [line('x', 'Country', { heldBy: to('y') })],
+      /^line 1: .*'heldBy', which a Country cannot have; known are .*isWatching/,
+    ],
+    ['a part by itself', [line('x', 'AccessPoint')], /^line 1: .*inside another/],
+    [
+      'a part in the wrong place',
+      [line('x', 'Repository', { describes: [{ id: 'd', type: 'Address', data: {} }] })],
+      /^line 1: .*a RepositoryDescription belongs there/,
+    ],
+    [
+      'a value that is no value',
+      [line('x', 'Country', {}, { identifier: { a: 1 } })],
+      /^line 1: "identifier" in "data" of the record 'x'/,
+    ],
+    ['a gid that is none', ['{"id":"x","type":"Country","gid":"5"}'], /^line 1: "gid" of 'x'/],
+    [
+      'a reference to nothing',
+      [
+        mike,
+        line('nl', 'Country'),
+        line('r', 'Repository', { hasCountry: to('nl'), isWatching: to('gone') }),
+      ],
+      /^line 3: 'isWatching' of 'r' leads to 'gone'/,
+    ],
+    [
+      'a parent that is not there',
+      [line('r', 'Repository', { hasCountry: to('nl') })],
+      /^line 1: .*leads to 'nl'/,
+    ],
+    [
+      'a parent of the wrong type',
+      [line('s', 'UserProfile'), line('r', 'Repository', { hasCountry: to('s') })],
+      /^line 2: .*a UserProfile: a Repository stands in a Country/,
+    ],
+    [
+      'two parents',
+      [line('nl', 'Country'), line('be', 'Country'), line('r', 'Repository', { hasCountry: to('nl', 'be') })],
+      /^line 3: .*only one 'hasCountry'/,
+    ],
+    [
+      'a scope beside the parent',
+      [
+        line('nl', 'Country'),
+        line('be', 'Country'),
+        line('r', 'Repository', { hasCountry: to('nl'), hasPermissionScope: to('be') }),
+      ],
+      /^line 3: 'r' stands in 'nl'/,
+    ],
+    [
+      'an accessor who is none',
+      [line('nl', 'Country'), line('be', 'Country', { access: to('nl') })],
+      /^line 2: .*neither a user nor a group/,
+    ],
+    [
+      'an event without an actor',
+      [line('e', 'SystemEvent', {}, { eventType: 'creation', timestamp: 'now' })],
+      /^line 1: 'e' needs 'hasActioner'/,
+    ],
+    [
+      'an event that is not there',
+      [line('nl', 'Country', { lifecycleEvent: to('e') })],
+      /^line 1: 'lifecycleEvent' of 'nl' leads to 'e'/,
+    ],
+    [
+      'a grant of an unknown permission',
+      [
+        mike,
+        line(
+          'g',
+          'PermissionGrant',
+          { hasAccessor: to('mike'), hasPermission: to('admin'), hasTarget: to('Country') },
+          {},
+        ),
+      ],
+      /^line 2: 'admin' is no permission/,
+    ],
+    [
+      'an id twice',
+      [mike, line('nl', 'Country'), line('nl', 'Country')],
+      /^line 3: the id 'nl' is used twice, first in line 2/,
+    ],
+    [
+      'an id of a version twice',
+      [
+        mike,
+        line('e', 'SystemEvent', { hasActioner: to('mike') }, { eventType: 'creation', timestamp: 'now' }),
+        ...['v', 'v'].map((id) =>
+          line(id, 'Version', { triggeredByEvent: to('e') }, { entityType: 'UserProfile', entityId: 'mike' }),
+        ),
+      ],
+      /^line 4: the id 'v' is used twice, first in line 3/,
+    ],
+    [
+      'a gid twice',
+      ['a', 'b'].map((id) => JSON.stringify({ id, type: 'Country', gid: 9 })),
+      /^line 2: the gid 9 is used twice, first in line 1/,
+    ],
+    [
+      'a gid of an item and of an event',
+      [
+        JSON.stringify({ id: 'mike', type: 'UserProfile', gid: 9 }),
+        JSON.stringify({
+          id: 'e',
+          type: 'SystemEvent',
+          gid: 9,
+          data: { eventType: 'creation', timestamp: 'now' },
+          relationships: { hasActioner: to('mike') },
+        }),
+      ],
+      /^line 2: the gid 9/,
+    ],
+  ];
+  for (const [what, lines, message] of wrong) {
+    it(`is refused with the line for ${what}, and nothing is made`, async () => {
+      const options = await place();
+      await assert.rejects(restoreText(lines.join('\n'), options, folder), { message });
+      await createStore(options, () => mkdtempSync(join(folder, 'aside-')));
+    });
+  }
+});
+
+describe('An item that was open to a deleted user alone', () => {
+  it('stays closed to all but administrators, promoted or not', async () => {
+    const options = await restore(
+      mike,
+      ruth,
+      line('nl', 'Country', { access: to('ruth') }),
+      line('set', 'AuthoritativeSet', { access: to('ruth'), promotedBy: to('mike') }),
+    );
+    await withStore(options, (store) =>
+      applyChange(store, env, {
+        ...{ change: 'delete', actor: 'mike', type: 'UserProfile', id: 'ruth', logMessage: null },
+      }),
+    );
+    const text = await dumpText(options);
+    const again = await restore(text);
+    assert.equal(await dumpText(again), text);
+    await withStore(again, async (store) => {
+      assert.equal((await store.findItem('nl'))!.restricted, true);
+      const set = (await store.findItem('set'))!;
+      assert.equal(set.restricted, false);
+      await store.transaction(async (tx) => {
+        await tx.deleteEdges(await tx.listEdges([set.gid], 'promotedBy'));
+        await tx.setPromotion(set.gid);
+      });
+      assert.equal((await store.findItem('set'))!.restricted, true);
+      assert.equal((await reader(store)('Country', 'nl')).id, 'nl');
+    });
+  });
+});
+
+describe('A store to restore into', () => {
+  it('may have been set up before, but hold nothing', async () => {
+    const options = await place();
+    await createStore(options, () => mkdtempSync(join(folder, 'aside-')));
+    await restoreText(mike, options, folder);
+    const text = await dumpText(options);
+    await assert.rejects(restoreText(ruth, options, folder), { code: 'duplicate' });
+    assert.equal(await dumpText(options), text);
+  });
+});
+
+describe('The list of edges', () => {
+  it('has every label that the registry knows', () => {
+    const known = recordTypes
+      .flatMap((type) => [...Object.values(type.relations), ...('label' in type.holds ? [type.holds] : [])])
+      .flatMap((relation) => ('label' in relation ? [relation.label] : []));
+    assert.deepEqual(
+      known.filter((label) => !edgeLabels.has(label)),
+      [],
+    );
+  });
+});

@@ -1,0 +1,55 @@
+/** Stores on either engine to be dumped and restored as text, without the command line. */
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { type EngineOptions, fillStore, openForWriting, readSnapshot } from '../../src/engine.ts';
+import { dumpStore } from '../../src/graph/dump.ts';
+import { type Restored, restoreStore } from '../../src/graph/restore.ts';
+import type { DumpLine } from '../../src/model/dump-record.ts';
+import type { Store } from '../../src/store/store.ts';
+import { postgresServer } from './postgres.ts';
+import { env } from './scratch.ts';
+
+/** A place where no store is yet. */
+export type NewPlace = () => Promise<EngineOptions>;
+
+export const inFolder =
+  (folder: string): NewPlace =>
+  async () => ({ engine: 'sqlite', folder: mkdtempSync(join(folder, 'store-')), waitMs: 5000 });
+
+export const inPostgres: NewPlace = async () => ({
+  ...{ engine: 'postgres', url: await (await postgresServer()).emptyDatabase(), listenUrl: undefined },
+  ...{ prepared: true, waitMs: 5000, writers: 2 },
+});
+
+/** The engine that the tests run on. */
+export function newPlace(folder: string): NewPlace {
+  return process.env.FONDS_TEST_ENGINE === 'postgres' ? inPostgres : inFolder(folder);
+}
+
+export async function dumpText(options: EngineOptions): Promise<string> {
+  return readSnapshot(options, async (snapshot) => {
+    let text = '';
+    for await (const piece of dumpStore(snapshot)) text += piece;
+    return text;
+  });
+}
+
+export function restoreText(text: string, options: EngineOptions, folder: string): Promise<Restored> {
+  async function* readLines(): AsyncGenerator<DumpLine> {
+    for (const [i, line] of text.split('\n').entries()) if (line !== '') yield { number: i + 1, text: line };
+  }
+  return fillStore(
+    options,
+    () => mkdtempSync(join(folder, 'aside-')),
+    (tx) => restoreStore(tx, env, readLines),
+  );
+}
+
+export async function withStore<T>(options: EngineOptions, use: (store: Store) => Promise<T>): Promise<T> {
+  const { store, close } = await openForWriting(options);
+  try {
+    return await use(store);
+  } finally {
+    await close();
+  }
+}

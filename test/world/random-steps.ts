@@ -1,0 +1,267 @@
+/**
+ * Stores with a bit of everything, made by steps that a property test chooses: items of every type, edges of every label, accesses, votes, grants,
+ * versions, deletions, imports, and children in another order than they were made in.
+ */
+import fc from 'fast-check';
+import { connect, disconnect } from '../../src/graph/changes/edges.ts';
+import { applyChange, type ChangeOf } from '../../src/graph/changes.ts';
+import { ingestInto } from '../../src/graph/ingest.ts';
+import type { Bundle } from '../../src/model/bundle.ts';
+import { edgeLabels, voteLabels } from '../../src/model/edge-labels.ts';
+import { Failure } from '../../src/model/errors.ts';
+import { recordTypes } from '../../src/model/registry.ts';
+import type { Gid, ItemRow, Store } from '../../src/store/store.ts';
+import { createImport } from '../../src/transfer/import-run.ts';
+import { c, ead, limits } from './graph-world.ts';
+import { env } from './scratch.ts';
+
+/** One thing done to the store; numbers choose among what is there. */
+export interface Step {
+  readonly what:
+    | 'create'
+    | 'update'
+    | 'delete'
+    | 'connect'
+    | 'disconnect'
+    | 'restrict'
+    | 'grant'
+    | 'move'
+    | 'import';
+  readonly a: number;
+  readonly b: number;
+  readonly n: number;
+  readonly text: string;
+}
+
+const number = fc.nat({ max: 10_000 });
+
+export const steps = fc.array(
+  fc.record<Step>({
+    what: fc.constantFrom(
+      ...([
+        'create',
+        'create',
+        'create',
+        'create',
+        'update',
+        'delete',
+        'connect',
+        'connect',
+        'connect',
+      ] as const),
+      ...(['disconnect', 'restrict', 'grant', 'move', 'import'] as const),
+    ),
+    a: number,
+    b: number,
+    n: number,
+    text: fc.string({ unit: 'grapheme', maxLength: 12 }),
+  }),
+  { minLength: 5, maxLength: 60 },
+);
+
+const itemTypes = recordTypes.filter((type) => type.kind === 'item');
+
+/** @param write puts a text into a file and returns its path. */
+export async function takeSteps(
+  store: Store,
+  list: readonly Step[],
+  write: (name: string, text: string) => string,
+): Promise<void> {
+  const world = new World(store, write);
+  await world.start();
+  for (const step of list) await world.take(step);
+}
+
+class World {
+  readonly #store: Store;
+  readonly #write: (name: string, text: string) => string;
+  #made = 0;
+
+  constructor(store: Store, write: (name: string, text: string) => string) {
+    this.#store = store;
+    this.#write = write;
+  }
+
+  async start(): Promise<void> {
+    const user = (id: string, groups: readonly string[]): Promise<unknown> =>
+      this.#perform({
+        ...{ change: 'create', actor: 'admin', actorType: 'Group', logMessage: 'from the start', groups },
+        bundle: { type: 'UserProfile', data: { identifier: id, name: id }, relationships: {} },
+      });
+    await user('mike', ['admin']);
+    await user('ruth', []);
+    await this.#create('Country', { identifier: 'nl' });
+    await this.#create('Repository', { identifier: 'r1' }, { type: 'Country', id: 'nl' });
+    await this.#create('CvocVocabulary', { identifier: 'terms', name: 'Terms' });
+    await this.#create('CvocConcept', { identifier: 'a' }, { type: 'CvocVocabulary', id: 'terms' });
+    await this.#create('CvocConcept', { identifier: 'b' }, { type: 'CvocConcept', id: 'terms-a' });
+    await this.#create('AuthoritativeSet', { identifier: 'people', name: 'People' });
+    await this.#create('HistoricalAgent', { identifier: 'p' }, { type: 'AuthoritativeSet', id: 'people' });
+  }
+
+  async take(step: Step): Promise<void> {
+    try {
+      await this[step.what](step);
+    } catch (error) {
+      // A step that the service refuses leaves the store as it was.
+      if (!(error instanceof Failure)) throw error;
+    }
+  }
+
+  async create({ a, b, n, text }: Step): Promise<void> {
+    const type = itemTypes[a % itemTypes.length]!;
+    const holders = (await this.#items()).filter((item) => type.parents.includes(item.type));
+    const holder = type.atTop && n % 2 === 0 ? undefined : holders[b % holders.length];
+    const identifier = type.fields.identifier?.kind === 'country' ? letters(n) : `i${++this.#made}`;
+    const data = { ...type.example.data, identifier, note: text || 'x' };
+    const parent = holder === undefined ? undefined : { type: holder.type, id: holder.id };
+    await this.#create(
+      type.name,
+      data,
+      parent,
+      type.example.relationships as Bundle['relationships'],
+      n % 3 === 0,
+    );
+  }
+
+  async update({ a, text, n }: Step): Promise<void> {
+    const { type, id } = await this.#pick(a);
+    const bundle = { type, data: { other: [text, `${n}`] }, relationships: {} };
+    await this.#perform({
+      change: 'update',
+      actor: 'mike',
+      type,
+      id,
+      bundle,
+      patch: true,
+      logMessage: text || null,
+    });
+  }
+
+  async delete({ a }: Step): Promise<void> {
+    const { type, id } = await this.#pick(a);
+    await this.#perform({ change: 'delete', actor: 'mike', type, id, logMessage: null });
+  }
+
+  async connect({ a, b, n }: Step): Promise<void> {
+    const label = [...edgeLabels][n % edgeLabels.size]!;
+    const [from, to] = [await this.#pick(a), await this.#pick(voteLabels.includes(label) ? 0 : b)];
+    const part = label === 'hasLinkBody' ? await this.#part(to) : undefined;
+    await this.#store.transaction(async (tx) => {
+      await connect(tx, [{ from: from.gid, label, to: part ?? to.gid }]);
+      if (voteLabels.includes(label)) await tx.setPromotion(from.gid);
+    });
+  }
+
+  async disconnect({ a, n }: Step): Promise<void> {
+    const label = [...edgeLabels].filter((name) => !voteLabels.includes(name))[n % 17]!;
+    const { gid } = await this.#pick(a);
+    await this.#store.transaction(async (tx) =>
+      disconnect(tx, (await tx.listEdges([gid], label)).slice(0, 1)),
+    );
+  }
+
+  async restrict({ a, b, n }: Step): Promise<void> {
+    const accessors = (await this.#items()).filter((item) => ['UserProfile', 'Group'].includes(item.type));
+    const chosen = [accessors[b % accessors.length]!.gid, accessors[n % accessors.length]!.gid];
+    const { gid } = await this.#pick(a);
+    await this.#store.transaction((tx) => tx.setAccess(gid, chosen));
+  }
+
+  async grant({ a, b, n }: Step): Promise<void> {
+    const ruth = (await this.#store.findItem('ruth'))?.gid;
+    if (ruth === undefined) return;
+    const [target, scope] = [await this.#pick(a), await this.#pick(b)];
+    await this.#store.transaction(async (tx) =>
+      tx.insertGrants([
+        {
+          ...{
+            gid: await tx.reserveGids(1),
+            id: env.newId(),
+            accessor: ruth,
+            permission: n % 2 ? 'owner' : 'update',
+          },
+          targets: [target.gid, scope.gid],
+          scope: n % 3 === 0 ? scope.gid : null,
+          grantee: n % 5 === 0 ? ruth : null,
+        },
+      ]),
+    );
+  }
+
+  /** Puts the last child of an item before the others. */
+  async move({ a }: Step): Promise<void> {
+    const { gid } = await this.#pick(a);
+    const children = await this.#store.listItems({ parent: gid }, 'everything', { offset: 0, limit: 100 });
+    const order = [...children.slice(-1), ...children.slice(0, -1)];
+    await this.#store.transaction((tx) =>
+      tx.moveItems(order.map((row, position) => ({ gid: row.gid, position }))),
+    );
+  }
+
+  async import({ a, n, text }: Step): Promise<void> {
+    const runImport = createImport({ runIngest: ingestInto(this.#store, env), limits, tmpFolder: '.' });
+    const title = `Title ${n % 3}${text.replace(/[^a-z]/g, '')}`;
+    const xml = ead(`F${a % 2}`, c('a', title, c('b', 'Below')) + c('z', 'Last'), { eadid: `file ${a % 2}` });
+    const path = this.#write(`${++this.#made}.xml`, xml);
+    await runImport({
+      ...{ format: 'ead', scope: 'nl-r1', actor: 'mike', logMessage: text || null, language: 'eng' },
+      sources: [{ name: 'file.xml', path, kind: 'xml' }],
+      ...{ commit: true, allowUpdate: true, tolerant: false },
+    });
+  }
+
+  #perform(change: ChangeOf<'create'> | ChangeOf<'update'> | ChangeOf<'delete'>): Promise<unknown> {
+    return applyChange(this.#store, env, change as ChangeOf<'create'>);
+  }
+
+  #create(
+    type: string,
+    data: Bundle['data'],
+    parent?: { type: string; id: string },
+    relationships: Bundle['relationships'] = {},
+    isRestricted = false,
+  ): Promise<unknown> {
+    return this.#perform({
+      ...{
+        change: 'create',
+        actor: 'mike',
+        logMessage: null,
+        bundle: withNested({ type, data, relationships }),
+      },
+      ...(parent === undefined ? {} : { parent }),
+      ...(isRestricted ? { accessibleTo: ['ruth'] } : {}),
+    });
+  }
+
+  async #items(): Promise<readonly ItemRow[]> {
+    const lists = await Promise.all(
+      itemTypes.map(({ name }) =>
+        this.#store.listItems({ type: name }, 'everything', { offset: 0, limit: 500 }),
+      ),
+    );
+    return lists.flat().sort((x, y) => x.gid - y.gid);
+  }
+
+  async #pick(at: number): Promise<ItemRow> {
+    const items = await this.#items();
+    return items[at % items.length]!;
+  }
+
+  async #part(item: ItemRow): Promise<Gid | undefined> {
+    return (JSON.parse(item.parts || '[]') as { meta: { gid: Gid } }[])[0]?.meta.gid;
+  }
+}
+
+/** Examples leave out what a bundle must have. */
+function withNested(bundle: Bundle): Bundle {
+  const relationships = Object.entries(bundle.relationships ?? {}).map(([name, parts]) => [
+    name,
+    parts.map(withNested),
+  ]);
+  return { ...bundle, relationships: Object.fromEntries(relationships) };
+}
+
+function letters(n: number): string {
+  return String.fromCharCode(97 + (n % 26), 97 + (Math.floor(n / 26) % 26));
+}
