@@ -166,10 +166,16 @@ export function listReply(list: WireList, headers: Readonly<Record<string, strin
   };
 }
 
+const listStart = Buffer.from('[\n');
+const betweenRecords = Buffer.from(',\n');
+const listEnd = Buffer.from(']');
+
 async function toBytes(pieces: AsyncIterable<readonly string[]>): Promise<Buffer> {
-  const texts: string[] = [];
-  for await (const piece of pieces) texts.push(...piece);
-  return Buffer.from(texts.length === 0 ? '[]' : `[\n${texts.join(',\n')}]`);
+  // Turned into bytes one by one: a text of all of them would be made only to be thrown away.
+  const bytes: Buffer[] = [];
+  for await (const texts of pieces)
+    for (const text of texts) bytes.push(bytes.length === 0 ? listStart : betweenRecords, Buffer.from(text));
+  return bytes.length === 0 ? Buffer.from('[]') : Buffer.concat([...bytes, listEnd]);
 }
 
 /** Each record stands on a line of its own, so that a long list can be read line by line. */

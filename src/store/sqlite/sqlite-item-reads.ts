@@ -84,20 +84,19 @@ export class SqliteItemReads extends SqliteStatements {
             'place, listed',
             `(${place}, ${gid}) > (@afterPlace, @afterGid)`,
           ];
-    // Each branch is a range of an index in order; the page is found in the index alone, and only its own rows are read.
+    // Each branch is a range of an index in order, and the branches are merged: the page is found in the index alone, without sorting, and
+    // only its own rows are read.
     const keys = branches.map(
-      (branch) =>
-        `select * from (select ${key} from ${branch} ${page.after === undefined ? '' : `and ${behind}`} order by ${order} limit @reach)`,
+      (branch) => `select ${key} from ${branch} ${page.after === undefined ? '' : `and ${behind}`}`,
     );
     return this.#items(
       `select ${headColumns}, ${place === undefined ? 'item.position' : 'place'} as position, ${otherColumns}
-       from (select * from (${keys.join(' union all ')}) order by ${order} limit @limit offset @offset)
+       from (${keys.join(' union all ')} order by ${order} limit @limit offset @offset)
        cross join item on item.gid = listed order by ${order}`,
       {
         ...parameters,
         limit: page.limit,
         offset: page.offset,
-        reach: page.limit + page.offset,
         afterPlace: page.after?.position,
         afterGid: page.after?.gid,
       },
