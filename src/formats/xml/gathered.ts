@@ -5,11 +5,13 @@ import type { XmlAttributes } from './xml-handler.ts';
 /** Values by name, in source order; one name may have several. */
 export type Values = Map<string, string[]>;
 
-interface GatheredDate {
+export interface GatheredDate {
   readonly text: string;
   readonly normal: string | undefined;
   /** Key under which words of the date are kept that stand in no period. */
   readonly key: string;
+  /** The attribute that holds the normal form. */
+  readonly attribute: string;
   /** The date stands in a captured text as well. */
   readonly isCopy: boolean;
 }
