@@ -176,6 +176,7 @@ const styles: Readonly<Record<string, TextStyle>> = {
   ...styled('phrase', 'defitem/item'),
   ...styled('clause', 'event head01 head02 head03'),
   ...styled('range-end', 'todate'),
+  ...styled('subdivision', 'subject/part geogname/part genreform/part function/part occupation/part'),
   ...styled('row-head', 'thead'),
   ...styled('row', 'row'),
   ...styled('cell', 'entry'),
@@ -184,7 +185,7 @@ const styles: Readonly<Record<string, TextStyle>> = {
 /** Layout, mark-up technique and pointers inside the file. Listed for archivists in README.md. */
 const droppedAttributes: readonly string[] = words(
   'id parent target encodinganalog render altrender audience lang space base calendar era show actuate linktype ' +
-    'arcrole from to inline xpointer langencoding scriptencoding dateencoding countryencoding repositoryencoding ' +
+    'from to inline xpointer langencoding scriptencoding dateencoding countryencoding repositoryencoding ' +
     'relatedencoding schemaLocation noNamespaceSchemaLocation cols colname colnum colsep rowsep colwidth namest ' +
     'nameend morerows align valign char charoff frame pgwide tpattern numeration mark continuation placement',
 );

@@ -216,7 +216,8 @@ export class RecordReader implements XmlHandler {
       this.#keepAttributes(element);
     }
     if (rule?.how === undefined) return;
-    if (text === '') element.outer?.text(' ');
+    // The dash of an end that is left open says something.
+    if (text === '' && element.node.style !== 'range-end') element.outer?.text(' ');
     else element.outer?.insert(text, element.node.style);
   }
 

@@ -7,13 +7,15 @@ import { TextBlocks } from './text-blocks.ts';
 import type { TextStyle } from './text-style.ts';
 import type { XmlAttributes } from './xml-handler.ts';
 
-/** Stand for a line break, a semicolon and a dash until white space is collapsed; XML 1.0 allows no such characters. */
+/** Stand for a line break and for what parts clauses until white space is collapsed; XML 1.0 allows no such characters. */
 const BREAK = '\u0001';
 const SEMICOLON = '\u0002';
 const DASH = '\u0003';
+const DOUBLE_DASH = '\u0004';
 const BREAKS = new RegExp(` ?${BREAK} ?`, 'g');
-const hasStandIns = new RegExp(`[${BREAK}${SEMICOLON}${DASH}]`);
+const hasStandIns = new RegExp(`[${BREAK}${SEMICOLON}${DASH}${DOUBLE_DASH}]`);
 const DASHES = new RegExp(` ?[-–—]? ?${DASH} ?`, 'g');
+const DOUBLE_DASHES = new RegExp(` ?(?:--)? ?${DOUBLE_DASH} ?(?:-- ?)?`, 'g');
 const SEMICOLONS = new RegExp(` ?;? ?${SEMICOLON} ?`, 'g');
 
 /** `@render` of EAD → what stands before and after the words. */
@@ -149,6 +151,7 @@ export class TextCapture {
       case 'clause':
       case 'label':
       case 'range-end':
+      case 'subdivision':
         this.#partBefore(style);
         return;
       case 'break':
@@ -180,6 +183,7 @@ export class TextCapture {
       case 'piece':
       case 'clause':
       case 'range-end':
+      case 'subdivision':
         this.#after = style;
         return;
       case 'label':
@@ -254,6 +258,8 @@ export class TextCapture {
       this.#append(SEMICOLON);
     } else if (style === 'range-end' && after !== undefined) {
       this.#append(DASH);
+    } else if (style === 'subdivision' && after === 'subdivision') {
+      this.#append(DOUBLE_DASH);
     } else if (style === 'piece' && after === 'piece' && !this.#isFlat()) {
       this.#endBlock();
     } else if (after !== undefined || /[\p{L}\p{N}.,;:!?)\]]$/u.test(this.#tail)) {
@@ -299,6 +305,7 @@ const flatStyles: ReadonlySet<TextStyle> = new Set<TextStyle>([
   'break',
   'piece',
   'range-end',
+  'subdivision',
 ]);
 
 /** Styles that part an element from its neighbours also where its text was captured on its own. */
@@ -308,7 +315,12 @@ const copiedStyles: ReadonlySet<TextStyle> = new Set<TextStyle>(['piece', 'claus
 function tidy(raw: string): string {
   const text = /[^\S ]| {2}/.test(raw) ? raw.replace(/\s+/g, ' ') : raw;
   if (!hasStandIns.test(text)) return text.trim();
-  return text.replace(SEMICOLONS, '; ').replace(DASHES, ' – ').replace(BREAKS, '\n').trim();
+  return text
+    .replace(SEMICOLONS, '; ')
+    .replace(DASHES, ' – ')
+    .replace(DOUBLE_DASHES, ' -- ')
+    .replace(BREAKS, '\n')
+    .trim();
 }
 
 function onOneLine(text: string): string {
