@@ -6,7 +6,7 @@ import { historicalAgentDescription } from '../../model/types/historical-agent.t
 import type { ReadContext } from '../format.ts';
 import { warnOf } from '../oddities.ts';
 import { toDateParts } from '../xml/date-parts.ts';
-import { type Gathered, toData } from '../xml/gathered.ts';
+import { addValue, type Gathered, keepLoose, toData } from '../xml/gathered.ts';
 import { toMaintenanceEvent } from '../xml/maintenance-event.ts';
 import { type PartsByRelation, partDraft, toFields } from '../xml/part-drafts.ts';
 import { toRelations } from './relations.ts';
@@ -24,6 +24,7 @@ export function describeIdentity(
   { warn }: ReadContext,
 ): PartDraft {
   const { fields, unknown } = item;
+  keepLoose(item);
   if (!fields.has('name')) {
     fields.set('name', [identifier]);
     warnOf(warn, 'no-title', item.place);
@@ -31,6 +32,10 @@ export function describeIdentity(
   const scripts = fields.get('scripts');
   if (scripts !== undefined)
     fields.set('scripts', [...new Set(scripts.map((script) => toScriptCode(script) ?? script))]);
+  const dates = toDateParts(item, warn, { type: 'existence' });
+  // Those that were understood are periods; the words of all others stand in the field already, but for a date in a strange place.
+  for (const { text, isCopy } of item.dates)
+    if (!isCopy && dates.rest.includes(text)) addValue(fields, 'datesOfExistence', text);
   const data: Record<string, Value> = {
     name: '',
     languageCode: language,
@@ -39,8 +44,7 @@ export function describeIdentity(
     ...toFields(fields, historicalAgentDescription),
   };
   const relationships: PartsByRelation = {};
-  const dates = toDateParts(item, warn, { type: 'existence' }).parts;
-  if (dates.length > 0) relationships.hasDate = dates;
+  if (dates.parts.length > 0) relationships.hasDate = dates.parts;
   const relations = toRelations(item);
   if (relations.length > 0) relationships.relatesTo = relations;
   if (unknown.size > 0) relationships.hasUnknownProperty = [partDraft('UnknownProperty', toData(unknown))];

@@ -8,7 +8,7 @@ import { fail } from '../../model/errors.ts';
 import { slug } from '../../model/slug.ts';
 import type { ReadContext } from '../format.ts';
 import { findDescriptionLanguage } from '../xml/description-language.ts';
-import { addValues, type Gathered, gatherFor, type Values } from '../xml/gathered.ts';
+import { addValues, type Gathered, gatherFor, keepLoose, type Values } from '../xml/gathered.ts';
 import { type DraftSink, readRecords } from '../xml/read-records.ts';
 import { type ForeignRoot, refuseKnownRoot, refuseNamespace, refuseRoot } from '../xml/refuse-root.ts';
 import type { XmlPosition } from '../xml/xml-handler.ts';
@@ -93,6 +93,7 @@ class AgentReader implements DraftSink {
   /** What is said of the record as a whole stands with the first identity. */
   #withRecord(first: Gathered): Gathered {
     const { fields, unknown, parts } = this.#record;
+    keepLoose(this.#record);
     addValues(first.fields, fields);
     const all: Values = new Map();
     addValues(all, unknown);

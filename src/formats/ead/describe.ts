@@ -6,7 +6,7 @@ import { documentaryUnitDescription } from '../../model/types/documentary-unit.t
 import type { ReadContext } from '../format.ts';
 import { warnOf } from '../oddities.ts';
 import { toDateParts } from '../xml/date-parts.ts';
-import { addValue, addValues, type Gathered, type GatheredPart, toData } from '../xml/gathered.ts';
+import { addValue, addValues, type Gathered, type GatheredPart, keepLoose, toData } from '../xml/gathered.ts';
 import { toMaintenanceEvent } from '../xml/maintenance-event.ts';
 import { type PartsByRelation, partDraft, toFields } from '../xml/part-drafts.ts';
 import { eadMapping } from './mapping.ts';
@@ -28,7 +28,9 @@ type Warn = ReadContext['warn'];
 
 export function describeUnit(unit: UnitToDescribe, findingAid: FindingAid, warn: Warn): PartDraft {
   const { item, header } = unit;
+  keepLoose(item);
   if (header !== undefined) {
+    keepLoose(header);
     addValues(item.fields, header.fields);
     addValues(header.unknown, item.unknown);
   }
@@ -42,7 +44,9 @@ export function describeUnit(unit: UnitToDescribe, findingAid: FindingAid, warn:
   if (dates.rest.length > 0) item.fields.set('unitDates', [...dates.rest]);
   if (item.accessPoints.length > 0) relationships.relatesTo = item.accessPoints.map(toAccessPoint);
   if (unknown.size > 0) relationships.hasUnknownProperty = [partDraft('UnknownProperty', toData(unknown))];
-  const events = (header?.parts ?? []).filter(({ values }) => values.size > 0).map(toEvent);
+  const events = [...(header?.parts ?? []), ...item.parts]
+    .filter(({ values }) => values.size > 0)
+    .map(toEvent);
   if (events.length > 0) relationships.maintenance = events;
   const data = { ...identity(unit, findingAid, warn), ...toFields(item.fields, documentaryUnitDescription) };
   return { type: 'DocumentaryUnitDescription', data, relationships };

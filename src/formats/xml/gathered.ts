@@ -73,6 +73,12 @@ export function addValues(values: Values, more: Values): void {
   }
 }
 
+/** For formats whose parts hold all of such values: one that stands elsewhere is kept as unknown. */
+export function keepLoose({ loose, unknown, place }: Gathered): void {
+  const key = place.path.replaceAll('/', '_');
+  for (const [name, list] of loose) for (const value of list) addValue(unknown, `${key}_${name}`, value);
+}
+
 /** Values as data: a plain string for one, a list for several. */
 export function toData(values: Values): Record<string, string | readonly string[]> {
   const data: Record<string, string | readonly string[]> = {};
