@@ -1,5 +1,5 @@
 /**
- * EAC-CPF 2010, as published and as revised in 2018 → description of a person, a corporate body or a family. Texts are taken whole, a place
+ * EAC-CPF 2010, as published and as revised → description of a person, a corporate body or a family. Texts are taken whole, a place
  * or a function with its dates and notes; names and relations are gathered in parts and settled by names.ts and relations.ts.
  */
 import { maintenanceRows } from '../xml/maintenance-event.ts';
