@@ -74,10 +74,10 @@ class AgentReader implements DraftSink {
     if (item !== this.#record) return;
     const [first, ...more] = this.#identities;
     if (first === undefined) this.#failEmpty();
+    const language = this.#language();
     const identities = [this.#withRecord(first), ...more];
     for (const identity of identities) settleNames(identity);
     const identifier = this.#identify(identities);
-    const language = this.#language();
     const describes = identities.map((identity, at) =>
       describeIdentity(
         { item: identity, identifier, language, sourceFileId: this.#sourceFileId(at, language) },
@@ -122,10 +122,10 @@ class AgentReader implements DraftSink {
   }
 
   #language(): string {
-    const { unknown, attributes, place } = this.#record;
+    const { unknown, attributes } = this.#record;
     const codes = this.#values.get('langcode') ?? [];
     const others = [...(unknown.get(LANGUAGE_WORDS) ?? []), attributes.lang];
-    return findDescriptionLanguage({ codes, others }, place, this.#context);
+    return findDescriptionLanguage({ codes, others }, this.#record, this.#context);
   }
 
   /** The record and the language; further identities of a record are told apart by their number. */

@@ -134,11 +134,11 @@ class UnitReader implements DraftSink {
   }
 
   #readHeader(top: Gathered): FindingAid {
-    const { unknown, attributes, place } = this.#header;
+    const { unknown, attributes } = this.#header;
     const codes = this.#values.get('langcode') ?? [];
     const names = LANGUAGE_WORDS.flatMap((key) => unknown.get(key) ?? []);
     const others = [...names, attributes.lang, top.attributes.lang];
-    const language = findDescriptionLanguage({ codes, others }, place, this.#context);
+    const language = findDescriptionLanguage({ codes, others }, this.#header, this.#context);
     return { eadid: this.#values.get('eadid')?.[0], language };
   }
 }

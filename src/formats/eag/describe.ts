@@ -30,7 +30,7 @@ export function describeRepository(
 ): DescribedRepository {
   const addresses = toAddresses(item);
   const hints = { codes: values.get('langcode') ?? [], others: values.get('lang') ?? [] };
-  const languageCode = findDescriptionLanguage(hints, item.place, context);
+  const languageCode = findDescriptionLanguage(hints, item, context);
   settleNames(item, identifier, context);
   const scripts = item.fields.get('scripts');
   if (scripts !== undefined)

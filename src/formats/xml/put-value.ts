@@ -24,14 +24,14 @@ interface DateEnd {
   readonly attribute: string;
 }
 
-/** Puts one text, or one attribute, where its rule says. */
+/** Puts one text, or one attribute, where its rule says. Returns the text as it stands there. */
 export function putValue(
   { target }: Rule,
   value: string,
   element: OpenElement,
   to: Destinations,
   mapping: CompiledMapping,
-): void {
+): string {
   const { item } = to;
   switch (target.to) {
     case 'field':
@@ -47,8 +47,7 @@ export function putValue(
       item.identifiers.push(value);
       break;
     case 'date':
-      putDate(element, toDateEnd(value, element, mapping), to);
-      break;
+      return putDate(element, toDateEnd(value, element, mapping), to);
     case 'date-start':
       to.range = { ...to.range, start: toDateEnd(value, element, mapping) };
       break;
@@ -61,6 +60,7 @@ export function putValue(
     default:
       throw new Error(`No text can go to '${target.to}'`);
   }
+  return value;
 }
 
 function toDateEnd(text: string, { attributes }: OpenElement, { dateAttributes }: CompiledMapping): DateEnd {
@@ -71,12 +71,13 @@ function toDateEnd(text: string, { attributes }: OpenElement, { dateAttributes }
   return { text, normal: undefined, attribute: 'normal' };
 }
 
-function putDate({ node, outer, rule }: OpenElement, whole: DateEnd, to: Destinations): void {
+function putDate({ node, outer, rule }: OpenElement, whole: DateEnd, to: Destinations): string {
   const { text, normal, attribute } = to.range === undefined ? whole : joinEnds(whole, to.range);
   to.range = undefined;
-  if (text === '' && normal === undefined) return;
+  if (text === '' && normal === undefined) return text;
   const isCopy = outer !== undefined && rule?.how === 'also';
   to.item.dates.push({ text, normal, key: node.key, attribute, isCopy });
+  return text;
 }
 
 /** An end that is not there is open: a dash says so, since the words alone would be a single date. */

@@ -202,7 +202,7 @@ export class RecordReader implements XmlHandler {
 
   #endCapture(element: OpenElement): void {
     const capture = element.capture!;
-    const text = capture.finish();
+    let text = capture.finish();
     this.#capture = element.outer;
     const rule = element.isLoose ? undefined : element.rule;
     if (rule === undefined || (rule.how === 'alone' && capture.copies > 0)) {
@@ -211,7 +211,7 @@ export class RecordReader implements XmlHandler {
       if (rule !== undefined) this.#keepAttributes(element);
     } else if (text !== '' || isDate(rule.target.to)) {
       this.#count(valueCost);
-      putValue(rule, text, element, this.#to, this.#options.mapping);
+      text = putValue(rule, text, element, this.#to, this.#options.mapping);
     } else {
       this.#keepAttributes(element);
     }

@@ -102,6 +102,13 @@ describe('An authority record', () => {
     assert.equal(await languageOf(''), 'eng');
   });
 
+  it('keeps the codes of further languages', async () => {
+    const codes = ['eng', 'fre', 'xyzzy'].map((code) => `<language languageCode="${code}"/>`).join('');
+    const agent = await agentOf({ control: `<languageDeclaration>${codes}</languageDeclaration>` });
+    assert.equal(agent.description.languageCode, 'eng');
+    assert.deepEqual(unknownOf(agent)['eac-cpf_otherLanguageCode'], ['fre', 'xyzzy']);
+  });
+
   it('keeps its sources, its scripts and its history', async () => {
     const control =
       '<recordId>r</recordId><languageDeclaration><language languageCode="eng"/><script scriptCode="latn"/></languageDeclaration>' +
@@ -243,7 +250,7 @@ describe('The dates of existence', () => {
   it('may have an end that is open', async () => {
     const open = { text: '1924 –', periods: [['1924-01-01', undefined, 'existence']] };
     assert.deepEqual(await datesOf(range(from('1924'), to(''))), open);
-    assert.deepEqual((await datesOf(range(from('1924', ' standardDate="1924"'), ''))).periods, open.periods);
+    assert.deepEqual(await datesOf(range(from('1924', ' standardDate="1924"'), '')), open);
     assert.deepEqual((await datesOf(range('', to('1950')))).periods, [
       [undefined, '1950-12-31', 'existence'],
     ]);

@@ -206,6 +206,7 @@ describe('A file that is no EAG', () => {
       ['ead', /import it as ead/],
       ['mets', /METS/],
       ['letter', /'letter'/],
+      ['eag xmlns="https://archivists.org/ns/eag/v3"', /EAG 3/],
     ] as const) {
       const failure = await readDocument(eag, `<${root}/>`).catch((error: unknown) => error);
       assert.ok(failure instanceof Failure);
