@@ -44,9 +44,8 @@ export function describeUnit(unit: UnitToDescribe, findingAid: FindingAid, warn:
   if (dates.rest.length > 0) item.fields.set('unitDates', [...dates.rest]);
   if (item.accessPoints.length > 0) relationships.relatesTo = item.accessPoints.map(toAccessPoint);
   if (unknown.size > 0) relationships.hasUnknownProperty = [partDraft('UnknownProperty', toData(unknown))];
-  const events = [...(header?.parts ?? []), ...item.parts]
-    .filter(({ values }) => values.size > 0)
-    .map(toEvent);
+  const parts = header === undefined ? item.parts : [...header.parts, ...item.parts];
+  const events = parts.filter(({ values }) => values.size > 0).map(toEvent);
   if (events.length > 0) relationships.maintenance = events;
   const data = { ...identity(unit, findingAid, warn), ...toFields(item.fields, documentaryUnitDescription) };
   return { type: 'DocumentaryUnitDescription', data, relationships };

@@ -75,6 +75,7 @@ export function addValues(values: Values, more: Values): void {
 
 /** For formats whose parts hold all of such values: one that stands elsewhere is kept as unknown. */
 export function keepLoose({ loose, unknown, place }: Gathered): void {
+  if (loose.size === 0) return;
   const key = place.path.replaceAll('/', '_');
   for (const [name, list] of loose) for (const value of list) addValue(unknown, `${key}_${name}`, value);
 }

@@ -63,8 +63,8 @@ export function putValue(
   return value;
 }
 
-function toDateEnd(text: string, { attributes }: OpenElement, { dateAttributes }: CompiledMapping): DateEnd {
-  for (const attribute of dateAttributes) {
+function toDateEnd(text: string, { attributes }: OpenElement, { table }: CompiledMapping): DateEnd {
+  for (const attribute of table.dateAttributes) {
     const normal = attributes[attribute]?.trim();
     if (normal) return { text, normal, attribute };
   }

@@ -98,7 +98,7 @@ export class TextCapture {
     this.#marks ??= [];
     this.#marks.push({
       style,
-      mark: this.#isPlain ? '' : markOf(style, attributes),
+      mark: this.#isPlain || !markedStyles.has(style) ? '' : markOf(style, attributes),
       href: this.#isPlain ? undefined : attributes.href?.trim() || undefined,
       unit: this.#isPlain ? undefined : attributes.unit?.trim() || undefined,
       before: this.#run,
@@ -308,6 +308,9 @@ const flatStyles: ReadonlySet<TextStyle> = new Set<TextStyle>([
   'subdivision',
 ]);
 
+/** Styles that may stand between marks. */
+const markedStyles: ReadonlySet<TextStyle> = new Set<TextStyle>(['emphasis', 'link']);
+
 /** Styles that part an element from its neighbours also where its text was captured on its own. */
 const copiedStyles: ReadonlySet<TextStyle> = new Set<TextStyle>(['piece', 'clause', 'range-end']);
 
@@ -335,7 +338,7 @@ function isOrdered(attributes: XmlAttributes): boolean {
 function markOf(style: TextStyle, { render, style: css }: XmlAttributes): string {
   // A span says how it looks in the words of style sheets, or does not look like anything.
   if (style === 'link' && css !== undefined) return /bold/.test(css) ? '**' : /italic/.test(css) ? '*' : '';
-  if (style !== 'emphasis') return '';
+  if (style === 'link') return '';
   return render === undefined || !Object.hasOwn(renderings, render) ? '*' : renderings[render]!;
 }
 
