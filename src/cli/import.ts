@@ -36,7 +36,7 @@ export const importCommand: CommandDeclaration = {
   options: [
     {
       flags: '--scope <ID>',
-      help: 'Item to import into: a country for eag, a repository or unit for ead',
+      help: 'Item to import into: a country for eag, a repository or unit for ead, a set for eac',
       required: true,
     },
     { flags: '--user <ID>', help: 'User who imports', required: true },

@@ -1,9 +1,10 @@
 /** Every format, by name. A new format is one line here. */
+import { eac } from './eac/index.ts';
 import { ead } from './ead/index.ts';
 import { eag } from './eag/index.ts';
 import type { Format } from './format.ts';
 
-export const formats: readonly Format[] = [ead, eag];
+export const formats: readonly Format[] = [eac, ead, eag];
 
 /** The format of that name, if there is one. */
 export function findFormat(name: string): Format | undefined {

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { ead2002 } from '../../src/formats/ead/mapping.ts';
+import { eacMapping } from '../../src/formats/eac/mapping.ts';
+import { eadMapping } from '../../src/formats/ead/mapping.ts';
 import { eagMapping } from '../../src/formats/eag/mapping.ts';
 import type { CompiledMapping } from '../../src/formats/xml/mapping.ts';
 import { documentaryUnitDescription } from '../../src/model/types/documentary-unit.ts';
+import { historicalAgentDescription } from '../../src/model/types/historical-agent.ts';
 import { repositoryDescription } from '../../src/model/types/repository.ts';
 
 /** Read as a field and settled into another one. */
@@ -17,7 +19,8 @@ function fieldsOf({ table }: CompiledMapping): readonly string[] {
 }
 
 for (const [folder, mapping, type] of [
-  ['ead', ead2002, documentaryUnitDescription],
+  ['eac', eacMapping, historicalAgentDescription],
+  ['ead', eadMapping, documentaryUnitDescription],
   ['eag', eagMapping, repositoryDescription],
 ] as const) {
   const page = readFileSync(new URL(`../../src/formats/${folder}/README.md`, import.meta.url), 'utf8');

@@ -40,7 +40,7 @@ export async function readDocument(
   return { steps, items: toItems(steps), warnings };
 }
 
-export async function* bytesOfFile(path: string | URL): AsyncIterable<Uint8Array> {
+async function* bytesOfFile(path: string | URL): AsyncIterable<Uint8Array> {
   await using file = await open(path);
   yield* file.createReadStream({ autoClose: false });
 }

@@ -3,12 +3,13 @@ import type { Data, Value } from '../../model/define.ts';
 import type { PartDraft } from '../../model/draft.ts';
 import { toLanguageCode, toScriptCode } from '../../model/languages.ts';
 import { documentaryUnitDescription } from '../../model/types/documentary-unit.ts';
-import { type DatesRead, parsePeriod, toPeriods } from '../dates.ts';
 import type { ReadContext } from '../format.ts';
 import { warnOf } from '../oddities.ts';
-import { addValue, addValues, type Gathered, type GatheredPart, toData } from '../xml/gathered.ts';
+import { toDateParts } from '../xml/date-parts.ts';
+import { addValue, addValues, type Gathered, type GatheredPart, keepLoose, toData } from '../xml/gathered.ts';
+import { toMaintenanceEvent } from '../xml/maintenance-event.ts';
 import { type PartsByRelation, partDraft, toFields } from '../xml/part-drafts.ts';
-import { ead2002 } from './mapping.ts';
+import { eadMapping } from './mapping.ts';
 
 /** What all units of one `ead` share. */
 export interface FindingAid {
@@ -27,7 +28,9 @@ type Warn = ReadContext['warn'];
 
 export function describeUnit(unit: UnitToDescribe, findingAid: FindingAid, warn: Warn): PartDraft {
   const { item, header } = unit;
+  keepLoose(item);
   if (header !== undefined) {
+    keepLoose(header);
     addValues(item.fields, header.fields);
     addValues(header.unknown, item.unknown);
   }
@@ -36,11 +39,13 @@ export function describeUnit(unit: UnitToDescribe, findingAid: FindingAid, warn:
   settleLevel(whole);
   settleLanguages(whole, warn);
   const relationships: PartsByRelation = {};
-  const dates = settleDates(whole, warn);
-  if (dates.length > 0) relationships.hasDate = dates;
+  const dates = toDateParts(whole, warn);
+  if (dates.parts.length > 0) relationships.hasDate = dates.parts;
+  if (dates.rest.length > 0) item.fields.set('unitDates', [...dates.rest]);
   if (item.accessPoints.length > 0) relationships.relatesTo = item.accessPoints.map(toAccessPoint);
   if (unknown.size > 0) relationships.hasUnknownProperty = [partDraft('UnknownProperty', toData(unknown))];
-  const events = (header?.parts ?? []).filter(({ values }) => values.size > 0).map(toMaintenanceEvent);
+  const parts = header === undefined ? item.parts : [...header.parts, ...item.parts];
+  const events = parts.filter(({ values }) => values.size > 0).map(toEvent);
   if (events.length > 0) relationships.maintenance = events;
   const data = { ...identity(unit, findingAid, warn), ...toFields(item.fields, documentaryUnitDescription) };
   return { type: 'DocumentaryUnitDescription', data, relationships };
@@ -96,53 +101,25 @@ function toLanguageCodes(value: string): readonly string[] | undefined {
 
 /** Without codes the names of languages are understood; they stay among the unknown as every name does. */
 function settleLanguageNames({ fields, unknown, place }: Gathered): void {
-  const names = unknown.get(`${place.path.replaceAll('/', '_')}_did_langmaterial_language_`) ?? [];
+  const key = `${place.path.replaceAll('/', '_')}_did_langmaterial_`;
+  const names = ['language_', 'languageset_language_'].flatMap((end) => unknown.get(key + end) ?? []);
   const known = names.map((name) => toLanguageCode(name)).filter((code) => code !== undefined);
   if (known.length > 0) fields.set('languageOfMaterial', [...new Set(known)]);
-}
-
-function settleDates(item: Gathered, warn: Warn): readonly PartDraft[] {
-  if (item.dates.length === 0) return [];
-  const { periods, rest, oddities } = toPeriods(item.dates);
-  for (const code of oddities) warnOf(warn, code, item.place);
-  if (rest.length > 0) item.fields.set('unitDates', [...rest]);
-  keepUnsaid(item, periods, rest);
-  return periods.map(({ startDate, endDate, description }) =>
-    partDraft('DatePeriod', {
-      ...(startDate !== undefined && { startDate }),
-      ...(endDate !== undefined && { endDate }),
-      description,
-    }),
-  );
-}
-
-/** A list of dates is taken apart, equal dates merge, a narrower text wins over @normal: what was written is kept. */
-function keepUnsaid(
-  { dates, unknown }: Gathered,
-  periods: DatesRead['periods'],
-  rest: readonly string[],
-): void {
-  const texts = new Set([...periods.map(({ description }) => description), ...rest]);
-  const spans = new Set(periods.map(({ startDate, endDate }) => `${startDate}/${endDate}`));
-  for (const { text, normal, key, isCopy } of dates) {
-    // Each text counts once: a date that stands there twice made only one period.
-    if (!texts.delete(text) && !isCopy && text !== '') addValue(unknown, key, text);
-    if (normal === undefined || normal === text || texts.delete(normal)) continue;
-    const period = parsePeriod(normal);
-    const isSaid = period !== undefined && spans.has(`${period.startDate}/${period.endDate}`);
-    if (!isSaid) addValue(unknown, `${key}@normal`, normal);
-  }
 }
 
 function toAccessPoint({ type, name, attributes }: Gathered['accessPoints'][number]): PartDraft {
   const data: Record<string, Value> = { name, type };
   for (const attribute in attributes) {
     const value = attributes[attribute]!.trim();
-    if (value !== '' && ead2002.accessPointAttributes.has(attribute)) data[attribute] = value;
+    const key = eadMapping.accessPointAttributes.get(attribute);
+    // A name may have @role and @relator both.
+    if (value !== '' && key !== undefined) data[Object.hasOwn(data, key) ? attribute : key] = value;
   }
   return partDraft('AccessPoint', data);
 }
 
-function toMaintenanceEvent({ kind, values }: GatheredPart): PartDraft {
-  return partDraft('MaintenanceEvent', { eventType: kind, ...toData(values) });
+/** A change of EAD 2002 has no type; an event of EAD3 has. */
+function toEvent(event: GatheredPart): PartDraft {
+  if (event.kind === 'event') return toMaintenanceEvent(event);
+  return partDraft('MaintenanceEvent', { eventType: event.kind, ...toData(event.values) });
 }

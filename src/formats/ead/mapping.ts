@@ -1,11 +1,13 @@
 /**
- * EAD 2002 → description of a documentary unit. Where a text section is mapped, the whole element is taken with its
+ * EAD → description of a documentary unit: EAD 2002 and EAD3, which kept most names of elements; where they differ, both rows are here. Where a text section is mapped, the whole element is taken with its
  * headings, lists and tables, and not its paragraphs one by one: so nothing is torn from its place.
  */
 import {
   accessPoint,
   compileMapping,
   date,
+  dateEnd,
+  dateStart,
   field,
   fileValue,
   identifier,
@@ -18,8 +20,8 @@ import {
 import { styled, type TextStyle, words } from '../xml/text-style.ts';
 
 const laterVersion =
-  'This is EAD3 or later: its header is called control, that of EAD 2002 is called eadheader. ' +
-  'Only EAD 2002 can be imported; most programs that write EAD3 can write EAD 2002 as well.';
+  'This is EAD 4 or later: its elements are called recordId and the like. EAD 2002 and EAD3 can be imported; ' +
+  'most programs that write later versions can write one of them as well.';
 
 /** Names and terms of `controlaccess` and the access point each becomes. */
 const accessPoints: Readonly<Record<string, string>> = {
@@ -37,7 +39,7 @@ const accessPoints: Readonly<Record<string, string>> = {
 };
 
 const rows: readonly MappingRow[] = [
-  ['ead/control', refuse(laterVersion)],
+  ['ead/control/recordId', refuse(laterVersion)],
 
   // The units, at any depth.
   ['archdesc', item()],
@@ -55,6 +57,20 @@ const rows: readonly MappingRow[] = [
   ['revisiondesc/change', part('updated')],
   ['revisiondesc/change/date', partField('date')],
   ['revisiondesc/change/item', partField('source')],
+  // The header of EAD3
+  ['control/recordid', fileValue('eadid')],
+  ['control/languagedeclaration/language/@langcode', fileValue('langcode')],
+  ['control/conventiondeclaration', field('rulesAndConventions')],
+  ['control/sources/source', field('sources')],
+  ['maintenanceevent', part('event')],
+  ['maintenanceevent/eventtype/@value', partField('eventType')],
+  ['maintenanceevent/eventtype', partField('eventTypeAsWritten')],
+  ['maintenanceevent/eventdatetime/@standarddatetime', partField('date')],
+  ['maintenanceevent/eventdatetime', partField('dateAsWritten')],
+  ['maintenanceevent/agenttype/@value', partField('agentType')],
+  ['maintenanceevent/agenttype', partField('agentType')],
+  ['maintenanceevent/agent', partField('agent')],
+  ['maintenanceevent/eventdescription', partField('source')],
 
   // Identity
   ['did/unitid', identifier()],
@@ -62,16 +78,25 @@ const rows: readonly MappingRow[] = [
   ['did/unitdate', date()],
   // Many finding aids give the date within the title: it stays there, and is understood as well.
   ['did/unittitle//unitdate', date(), 'also'],
+  ['did/unittitle//date', date(), 'also'],
+  ['unitdatestructured//datesingle', date()],
+  ['unitdatestructured//daterange', date()],
+  ['unitdatestructured//daterange/fromdate', dateStart(), 'also'],
+  ['unitdatestructured//daterange/todate', dateEnd(), 'also'],
   ['did/abstract', field('abstract')],
   // The whole of physdesc: extent, physfacet, dimensions, genreform and words of its own.
   ['did/physdesc', field('extentAndMedium')],
+  ['did/physdescset', field('extentAndMedium')],
+  ['did//physdescstructured', field('extentAndMedium')],
   ['did/physloc', field('physicalLocation')],
   ['did/note', field('notes')],
+  ['did/didnote', field('notes')],
   ['archdesc/note', field('notes')],
   ['c#/note', field('notes')],
   ['did/materialspec/extptr/@href', field('ref')],
   ['langmaterial//language/@langcode', field('languageOfMaterial')],
   ['langmaterial//language/@scriptcode', field('scriptOfMaterial')],
+  ['langmaterial//script/@scriptcode', field('scriptOfMaterial')],
 
   // Text sections
   ['accruals', field('accruals')],
@@ -113,8 +138,9 @@ const styles: Readonly<Record<string, TextStyle>> = {
   ),
   ...styled(
     'container',
-    'dscgrp descgrp controlaccess archdescgrp eadgrp editionstmt publicationstmt notestmt',
+    'dscgrp descgrp controlaccess archdescgrp eadgrp editionstmt publicationstmt notestmt seriesstmt',
   ),
+  ...styled('container', 'control maintenancehistory maintenanceagency relations unitdatestructured dateset'),
   ...styled(
     'section',
     'accessrestrict accruals acqinfo altformavail appraisal arrangement bibliography bioghist',
@@ -128,20 +154,29 @@ const styles: Readonly<Record<string, TextStyle>> = {
     'section',
     'address table tgroup tbody dao daogrp daodesc namegrp ptrgrp linkgrp div titlepage note',
   ),
+  ...styled('section', 'descriptivenote didnote controlnote daoset physdescset source'),
   ...styled('block', 'p event/p'),
   ...styled('line', 'addressline indexentry listhead'),
   ...styled('head', 'head'),
   ...styled('quote', 'blockquote'),
   ...styled('break', 'lb'),
   ...styled('emphasis', 'emph title titleproper/emph'),
-  ...styled('link', 'ref extref'),
+  ...styled('link', 'ref extref foreign'),
   ...styled('pointer', 'ptr extptr'),
-  ...styled('piece', 'extent physfacet dimensions physdesc/genreform bibref archref'),
+  ...styled(
+    'piece',
+    'extent physfacet dimensions physdesc/genreform physdescstructured bibref archref relation',
+  ),
   ...styled('list', 'list chronlist'),
   ...styled('item', 'item chronitem defitem'),
-  ...styled('label', 'defitem/label chronitem/date'),
+  ...styled(
+    'label',
+    'defitem/label chronitem/date chronitem/datesingle chronitem/daterange conventiondeclaration/abbr',
+  ),
   ...styled('phrase', 'defitem/item'),
   ...styled('clause', 'event head01 head02 head03'),
+  ...styled('range-end', 'todate'),
+  ...styled('subdivision', 'subject/part geogname/part genreform/part function/part occupation/part'),
   ...styled('row-head', 'thead'),
   ...styled('row', 'row'),
   ...styled('cell', 'entry'),
@@ -150,15 +185,25 @@ const styles: Readonly<Record<string, TextStyle>> = {
 /** Layout, mark-up technique and pointers inside the file. Listed for archivists in README.md. */
 const droppedAttributes: readonly string[] = words(
   'id parent target encodinganalog render altrender audience lang space base calendar era show actuate linktype ' +
-    'arcrole from to inline xpointer langencoding scriptencoding dateencoding countryencoding repositoryencoding ' +
+    'from to inline xpointer langencoding scriptencoding dateencoding countryencoding repositoryencoding ' +
     'relatedencoding schemaLocation noNamespaceSchemaLocation cols colname colnum colsep rowsep colwidth namest ' +
     'nameend morerows align valign char charoff frame pgwide tpattern numeration mark continuation placement',
 );
 
-export const ead2002 = compileMapping({
+export const eadMapping = compileMapping({
   root: 'ead',
   rows,
   styles,
   droppedAttributes,
-  accessPointAttributes: words('authfilenumber source role rules normal'),
+  // EAD3 renamed two of them.
+  accessPointAttributes: {
+    authfilenumber: 'authfilenumber',
+    identifier: 'authfilenumber',
+    role: 'role',
+    relator: 'role',
+    source: 'source',
+    rules: 'rules',
+    normal: 'normal',
+  },
+  dateAttributes: ['normal', 'standarddate'],
 });

@@ -1,5 +1,5 @@
 /**
- * Reads EAD 2002: what the mapping table cannot say. Which element is a unit and what identifies it, in which language
+ * Reads EAD 2002 and EAD3: what the mapping table cannot say. Which element is a unit and what identifies it, in which language
  * it is described, and how the drafts of a finding aid follow each other. The description itself: describe.ts.
  */
 
@@ -11,21 +11,26 @@ import { warnOf } from '../oddities.ts';
 import { findDescriptionLanguage } from '../xml/description-language.ts';
 import { type Gathered, gatherFor, type Values } from '../xml/gathered.ts';
 import { type DraftSink, readRecords } from '../xml/read-records.ts';
-import { refuseRoot } from '../xml/refuse-root.ts';
+import { type ForeignRoot, refuseKnownRoot, refuseNamespace, refuseRoot } from '../xml/refuse-root.ts';
 import type { XmlPosition } from '../xml/xml-handler.ts';
 import { describeUnit, type FindingAid } from './describe.ts';
-import { ead2002 } from './mapping.ts';
+import { eadMapping } from './mapping.ts';
 
 /** Yields the steps of each slice of the document together. */
 export function readEad(
   bytes: AsyncIterable<Uint8Array>,
   context: ReadContext,
 ): AsyncIterable<readonly DraftStep[]> {
-  return readRecords(bytes, context, ead2002, new UnitReader(context));
+  return readRecords(bytes, context, eadMapping, new UnitReader(context));
 }
 
+const WANTED = 'EAD 2002 or EAD3';
+
 /** Where the header names its language in words; kept as unknown, and read all the same. */
-const LANGUAGE_WORDS = 'ead_eadheader_profiledesc_langusage_language_';
+const LANGUAGE_WORDS = [
+  'ead_eadheader_profiledesc_langusage_language_',
+  'ead_control_languagedeclaration_language_',
+];
 
 interface OpenUnit {
   readonly item: Gathered;
@@ -43,7 +48,7 @@ class UnitReader implements DraftSink {
   #steps: DraftStep[] = [];
   #topUnits = 0;
   #isFound = false;
-  #rootName = '';
+  #root: ForeignRoot = { name: '', namespace: undefined };
   #header: Gathered = gatherFor({ line: 0, path: '' }, {});
   #values: Values = new Map();
   /** Undefined until the first unit of a file, when all of its header has been read. */
@@ -62,22 +67,20 @@ class UnitReader implements DraftSink {
   end(): void {
     if (this.#topUnits > 0) return;
     const { file } = this.#context;
-    if (!this.#isFound) refuseRoot(this.#rootName, 'EAD 2002', { file, line: 1, column: 1 });
+    if (!this.#isFound) refuseRoot(this.#root, WANTED, { file, line: 1, column: 1 });
     const { line, path } = this.#header.place;
     const message = 'The finding aid has no archdesc, so there is nothing to import.';
     fail('no-items', message, { errors: [{ file, line, path, message }] });
   }
 
-  foreignRoot(name: string, at: XmlPosition): void {
-    this.#rootName = name;
-    const { line, column } = at;
-    // Other elements may be an envelope around a finding aid, as in a harvested record.
-    if (['eag', 'eac-cpf', 'eac', 'html', 'RDF', 'TEI'].includes(name)) {
-      refuseRoot(name, 'EAD 2002', { file: this.#context.file, line, column });
-    }
+  foreignRoot(root: ForeignRoot, { line, column }: XmlPosition): void {
+    this.#root = root;
+    refuseKnownRoot(root, WANTED, { file: this.#context.file, line, column });
   }
 
   beginFile(header: Gathered, values: Values): void {
+    const root = { name: 'ead', namespace: header.attributes.xmlns };
+    refuseNamespace(root, WANTED, { file: this.#context.file, line: header.place.line });
     this.#isFound = true;
     this.#header = header;
     this.#values = values;
@@ -131,10 +134,11 @@ class UnitReader implements DraftSink {
   }
 
   #readHeader(top: Gathered): FindingAid {
-    const { unknown, attributes, place } = this.#header;
+    const { unknown, attributes } = this.#header;
     const codes = this.#values.get('langcode') ?? [];
-    const others = [...(unknown.get(LANGUAGE_WORDS) ?? []), attributes.lang, top.attributes.lang];
-    const language = findDescriptionLanguage({ codes, others }, place, this.#context);
+    const names = LANGUAGE_WORDS.flatMap((key) => unknown.get(key) ?? []);
+    const others = [...names, attributes.lang, top.attributes.lang];
+    const language = findDescriptionLanguage({ codes, others }, this.#header, this.#context);
     return { eadid: this.#values.get('eadid')?.[0], language };
   }
 }

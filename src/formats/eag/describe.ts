@@ -7,8 +7,8 @@ import type { ReadContext } from '../format.ts';
 import { warnOf } from '../oddities.ts';
 import { findDescriptionLanguage } from '../xml/description-language.ts';
 import { addValue, addValues, type Gathered, toData, type Values } from '../xml/gathered.ts';
+import { toMaintenanceEvent } from '../xml/maintenance-event.ts';
 import { type PartsByRelation, partDraft, toFields } from '../xml/part-drafts.ts';
-import { toMaintenanceEvent } from './maintenance-event.ts';
 
 export interface RepositoryToDescribe {
   readonly item: Gathered;
@@ -30,7 +30,7 @@ export function describeRepository(
 ): DescribedRepository {
   const addresses = toAddresses(item);
   const hints = { codes: values.get('langcode') ?? [], others: values.get('lang') ?? [] };
-  const languageCode = findDescriptionLanguage(hints, item.place, context);
+  const languageCode = findDescriptionLanguage(hints, item, context);
   settleNames(item, identifier, context);
   const scripts = item.fields.get('scripts');
   if (scripts !== undefined)

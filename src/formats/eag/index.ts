@@ -7,6 +7,6 @@ export const eag: Format = {
   help: 'EAG, the older flat form and EAG 2012: one repository in each file',
   scopes: ['Country'],
   target: 'Repository',
-  mappingVersion: 1,
+  mappingVersion: 2,
   read: readEag,
 };

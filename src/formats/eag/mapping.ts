@@ -2,6 +2,7 @@
  * EAG → description of a repository: the older flat EAG (everything directly in `desc`) and EAG 2012 (`control`, and
  * `desc/repositories/repository`). Most rows serve both, since 2012 kept the names of the elements.
  */
+import { maintenanceRows } from '../xml/maintenance-event.ts';
 import {
   compileMapping,
   field,
@@ -40,13 +41,7 @@ const rows: readonly MappingRow[] = [
   ['mainhist/mainevent/respevent/firstname', partField('agent')],
   ['mainhist/mainevent/respevent/surnames', partField('agent')],
   ['mainhist/mainevent/source', partField('source')],
-  ['maintenanceEvent', part('event')],
-  ['maintenanceEvent/eventType', partField('eventType')],
-  ['maintenanceEvent/eventDateTime/@standardDateTime', partField('date')],
-  ['maintenanceEvent/eventDateTime', partField('dateAsWritten')],
-  ['maintenanceEvent/agentType', partField('agentType')],
-  ['maintenanceEvent/agent', partField('agent')],
-  ['maintenanceEvent/eventDescription', partField('source')],
+  ...maintenanceRows,
 
   // Identity
   ['identity/repositorid/@repositorycode', identifier()],
@@ -148,5 +143,6 @@ export const eagMapping = compileMapping({
   rows,
   styles,
   droppedAttributes,
-  accessPointAttributes: [],
+  accessPointAttributes: {},
+  dateAttributes: [],
 });

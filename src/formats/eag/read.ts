@@ -9,7 +9,7 @@ import { slug } from '../../model/slug.ts';
 import type { ReadContext } from '../format.ts';
 import { type Gathered, gatherFor, type Values } from '../xml/gathered.ts';
 import { type DraftSink, readRecords } from '../xml/read-records.ts';
-import { refuseRoot } from '../xml/refuse-root.ts';
+import { type ForeignRoot, refuseKnownRoot, refuseNamespace, refuseRoot } from '../xml/refuse-root.ts';
 import type { XmlPosition } from '../xml/xml-handler.ts';
 import { describeRepository } from './describe.ts';
 import { eagMapping } from './mapping.ts';
@@ -28,7 +28,7 @@ export function readEag(
 class RepositoryReader implements DraftSink {
   readonly #context: ReadContext;
   #steps: DraftStep[] = [];
-  #rootName = '';
+  #root: ForeignRoot = { name: '', namespace: undefined };
   #isFound = false;
   #values: Values = new Map();
   #item: Gathered = gatherFor({ line: 0, path: '' }, {});
@@ -44,19 +44,17 @@ class RepositoryReader implements DraftSink {
   }
 
   end(): void {
-    if (!this.#isFound) refuseRoot(this.#rootName, 'EAG', { file: this.#context.file, line: 1, column: 1 });
+    if (!this.#isFound) refuseRoot(this.#root, 'EAG', { file: this.#context.file, line: 1, column: 1 });
   }
 
-  foreignRoot(name: string, at: XmlPosition): void {
-    this.#rootName = name;
-    const { line, column } = at;
-    // Other elements may be an envelope around the record.
-    if (['ead', 'eac-cpf', 'eac', 'html', 'RDF', 'TEI'].includes(name)) {
-      refuseRoot(name, 'EAG', { file: this.#context.file, line, column });
-    }
+  foreignRoot(root: ForeignRoot, { line, column }: XmlPosition): void {
+    this.#root = root;
+    refuseKnownRoot(root, 'EAG', { file: this.#context.file, line, column });
   }
 
-  beginFile(_header: Gathered, values: Values): void {
+  beginFile({ attributes, place }: Gathered, values: Values): void {
+    const root = { name: 'eag', namespace: attributes.xmlns };
+    refuseNamespace(root, 'EAG 2012 or its older form', { file: this.#context.file, line: place.line });
     this.#isFound = true;
     this.#values = values;
   }

@@ -1,7 +1,7 @@
-import type { Place } from '../../model/draft.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import type { ReadContext } from '../format.ts';
 import { warnOf } from '../oddities.ts';
+import { addValue, type Gathered } from './gathered.ts';
 
 /** Where a document may say in which language it is written, best source first. */
 export interface LanguageHints {
@@ -11,14 +11,28 @@ export interface LanguageHints {
   readonly others: readonly (string | undefined)[];
 }
 
-/** The language of a description: the first that is understood, else the default. */
-export function findDescriptionLanguage(hints: LanguageHints, place: Place, context: ReadContext): string {
+/**
+ * The language of a description: the first that is understood, else the default. A code that says something else, of a second language or of
+ * none, is kept.
+ */
+export function findDescriptionLanguage(
+  hints: LanguageHints,
+  { place, unknown }: Pick<Gathered, 'place' | 'unknown'>,
+  context: ReadContext,
+): string {
+  const language = findLanguage(hints) ?? context.language;
   for (const code of hints.codes) {
-    if (toLanguageCode(code) === undefined) warnOf(context.warn, 'unknown-language', place);
+    const known = toLanguageCode(code);
+    if (known === undefined) warnOf(context.warn, 'unknown-language', place);
+    if (known !== language) addValue(unknown, `${place.path.replaceAll('/', '_')}_otherLanguageCode`, code);
   }
+  return language;
+}
+
+function findLanguage(hints: LanguageHints): string | undefined {
   for (const hint of [...hints.codes, ...hints.others]) {
     const language = hint === undefined ? undefined : toLanguageCode(hint);
     if (language !== undefined) return language;
   }
-  return context.language;
+  return undefined;
 }

@@ -207,7 +207,7 @@ export class DocumentReader {
       const sentence = `Elements stand more than ${this.#limits.xmlDepth} deep inside one another (limit xmlDepth).`;
       place.refuse('limit-exceeded', sentence, place.tag);
     }
-    this.#handler.open(local, this.#attributes(tag.attributes), place.tag);
+    this.#handler.open(local, this.#attributes(tag), place.tag);
   }
 
   #close(): void {
@@ -229,19 +229,23 @@ export class DocumentReader {
   }
 
   /** The parser's own record where no name has a prefix, which is nearly always. */
-  #attributes(given: Readonly<Record<string, string>>): XmlAttributes {
+  #attributes({ name: tagName, attributes: given }: SaxesTagPlain): XmlAttributes {
     for (const name in given) {
-      if (name.includes(':') || name === 'xmlns') return this.#withoutPrefixes(given);
+      if (name.includes(':') || name === 'xmlns') return this.#withoutPrefixes(given, tagName);
     }
     return given;
   }
 
-  #withoutPrefixes(given: Readonly<Record<string, string>>): XmlAttributes {
+  #withoutPrefixes(given: Readonly<Record<string, string>>, tagName: string): XmlAttributes {
     const attributes = Object.create(null) as Record<string, string>;
+    const colon = tagName.indexOf(':');
+    const ownNamespace = colon < 0 ? 'xmlns' : `xmlns:${tagName.slice(0, colon)}`;
     for (const name in given) {
-      if (name === 'xmlns' || name.startsWith('xmlns:')) continue;
+      if (name === ownNamespace) attributes.xmlns = given[name] ?? '';
+      if (name === 'xmlns' || name.startsWith('xmlns:') || name === 'xlink:type') continue;
       const local = this.#localName(name);
-      if (attributes[local] === undefined) attributes[local] = given[name] ?? '';
+      const full = name === local ? `:${name}` : name;
+      attributes[attributes[local] === undefined ? local : full] = given[name] ?? '';
     }
     return attributes;
   }

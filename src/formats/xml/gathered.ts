@@ -5,11 +5,13 @@ import type { XmlAttributes } from './xml-handler.ts';
 /** Values by name, in source order; one name may have several. */
 export type Values = Map<string, string[]>;
 
-interface GatheredDate {
+export interface GatheredDate {
   readonly text: string;
   readonly normal: string | undefined;
   /** Key under which words of the date are kept that stand in no period. */
   readonly key: string;
+  /** The attribute that holds the normal form. */
+  readonly attribute: string;
   /** The date stands in a captured text as well. */
   readonly isCopy: boolean;
 }
@@ -69,6 +71,13 @@ export function addValues(values: Values, more: Values): void {
     if (known === undefined) values.set(name, [...list]);
     else for (const value of list) known.push(value);
   }
+}
+
+/** For formats whose parts hold all of such values: one that stands elsewhere is kept as unknown. */
+export function keepLoose({ loose, unknown, place }: Gathered): void {
+  if (loose.size === 0) return;
+  const key = place.path.replaceAll('/', '_');
+  for (const [name, list] of loose) for (const value of list) addValue(unknown, `${key}_${name}`, value);
 }
 
 /** Values as data: a plain string for one, a list for several. */

@@ -18,6 +18,9 @@ export type Target =
   | { readonly to: 'field'; readonly name: string }
   | { readonly to: 'access-point'; readonly type: string }
   | { readonly to: 'date' }
+  /** The beginning and the end of a date that is a range: they stand inside an element whose target is a date. */
+  | { readonly to: 'date-start' }
+  | { readonly to: 'date-end' }
   | { readonly to: 'identifier' }
   /** A value about the whole file. */
   | { readonly to: 'file'; readonly name: string }
@@ -38,6 +41,8 @@ export const partField = (name: string): Target => ({ to: 'part-field', name });
 export const field = (name: string): Target => ({ to: 'field', name });
 export const accessPoint = (type: string): Target => ({ to: 'access-point', type });
 export const date = (): Target => ({ to: 'date' });
+export const dateStart = (): Target => ({ to: 'date-start' });
+export const dateEnd = (): Target => ({ to: 'date-end' });
 export const identifier = (): Target => ({ to: 'identifier' });
 export const fileValue = (name: string): Target => ({ to: 'file', name });
 export const refuse = (reason: string): Target => ({ to: 'refuse', reason });
@@ -50,8 +55,10 @@ export interface MappingTable {
   readonly styles: Readonly<Record<string, TextStyle>>;
   /** Attributes without content (layout, technique): dropped where no row names them. All others are kept as unknown. */
   readonly droppedAttributes: readonly string[];
-  /** Attributes that become data of an access point under their own name. */
-  readonly accessPointAttributes: readonly string[];
+  /** Attributes that become data of an access point, and the name they have there. */
+  readonly accessPointAttributes: Readonly<Record<string, string>>;
+  /** Attributes that say a date in the machine's form. */
+  readonly dateAttributes: readonly string[];
 }
 
 export interface Rule {
@@ -94,7 +101,8 @@ export interface CompiledMapping {
   /** Rows by the last step of their tail, most specific first; attributes under `@name`. */
   readonly rows: ReadonlyMap<string, readonly CompiledRow[]>;
   readonly droppedAttributes: ReadonlySet<string>;
-  readonly accessPointAttributes: ReadonlySet<string>;
+  readonly accessPointAttributes: ReadonlyMap<string, string>;
+  readonly dateAttributes: ReadonlySet<string>;
 }
 
 /** Prepares a table for any number of readings. */
@@ -115,7 +123,8 @@ export function compileMapping(table: MappingTable): CompiledMapping {
     table,
     rows,
     droppedAttributes: new Set(table.droppedAttributes),
-    accessPointAttributes: new Set(table.accessPointAttributes),
+    accessPointAttributes: new Map(Object.entries(table.accessPointAttributes)),
+    dateAttributes: new Set(table.dateAttributes),
   };
 }
 
@@ -179,13 +188,19 @@ export class MappingTree {
   #attributePlan(node: MappingNode, name: string): AttributePlan {
     const rule = this.#findRule(node, `@${name}`);
     if (rule !== undefined) return { rule };
-    const { accessPointAttributes, droppedAttributes } = this.mapping;
+    const { accessPointAttributes, dateAttributes, droppedAttributes } = this.mapping;
     const to = node.rule?.target.to;
     const withElement =
-      (to === 'access-point' && accessPointAttributes.has(name)) || (to === 'date' && name === 'normal');
-    if (droppedAttributes.has(name) && !withElement) return undefined;
+      (to === 'access-point' && accessPointAttributes.has(name)) || (isDate(to) && dateAttributes.has(name));
+    const local = name.slice(name.indexOf(':') + 1);
+    if ((droppedAttributes.has(local) || name === 'xmlns') && !withElement) return undefined;
     return { key: `${node.key}@${name}`, withElement };
   }
+}
+
+/** Whether a target takes a date, or one end of it. */
+export function isDate(to: Target['to'] | undefined): boolean {
+  return to === 'date' || to === 'date-start' || to === 'date-end';
 }
 
 function isComponent(name: string): boolean {

@@ -1,5 +1,5 @@
 import { addValue, type Gathered, type GatheredPart, type Values } from './gathered.ts';
-import type { Rule } from './mapping.ts';
+import type { CompiledMapping, Rule } from './mapping.ts';
 import type { OpenElement } from './open-element.ts';
 
 /** What values go to at the moment. */
@@ -8,10 +8,30 @@ export interface Destinations {
   part: GatheredPart | undefined;
   /** Values about the whole file. */
   file: Values;
+  /** The ends read so far of a date that is a range. */
+  range: DateRange | undefined;
 }
 
-/** Puts one text, or one attribute, where its rule says. */
-export function putValue({ target }: Rule, value: string, element: OpenElement, to: Destinations): void {
+interface DateRange {
+  start?: DateEnd;
+  end?: DateEnd;
+}
+
+interface DateEnd {
+  readonly text: string;
+  readonly normal: string | undefined;
+  /** The attribute that holds the normal form. */
+  readonly attribute: string;
+}
+
+/** Puts one text, or one attribute, where its rule says. Returns the text as it stands there. */
+export function putValue(
+  { target }: Rule,
+  value: string,
+  element: OpenElement,
+  to: Destinations,
+  mapping: CompiledMapping,
+): string {
   const { item } = to;
   switch (target.to) {
     case 'field':
@@ -27,7 +47,12 @@ export function putValue({ target }: Rule, value: string, element: OpenElement, 
       item.identifiers.push(value);
       break;
     case 'date':
-      putDate(element, value, item);
+      return putDate(element, toDateEnd(value, element, mapping), to);
+    case 'date-start':
+      to.range = { ...to.range, start: toDateEnd(value, element, mapping) };
+      break;
+    case 'date-end':
+      to.range = { ...to.range, end: toDateEnd(value, element, mapping) };
       break;
     case 'access-point':
       item.accessPoints.push({ type: target.type, name: value, attributes: element.attributes });
@@ -35,10 +60,36 @@ export function putValue({ target }: Rule, value: string, element: OpenElement, 
     default:
       throw new Error(`No text can go to '${target.to}'`);
   }
+  return value;
 }
 
-function putDate({ attributes, node, outer, rule }: OpenElement, text: string, item: Gathered): void {
-  const normal = attributes.normal?.trim() || undefined;
-  if (text === '' && normal === undefined) return;
-  item.dates.push({ text, normal, key: node.key, isCopy: outer !== undefined && rule?.how === 'also' });
+function toDateEnd(text: string, { attributes }: OpenElement, { table }: CompiledMapping): DateEnd {
+  for (const attribute of table.dateAttributes) {
+    const normal = attributes[attribute]?.trim();
+    if (normal) return { text, normal, attribute };
+  }
+  return { text, normal: undefined, attribute: 'normal' };
+}
+
+function putDate({ node, outer, rule }: OpenElement, whole: DateEnd, to: Destinations): string {
+  const { text, normal, attribute } = to.range === undefined ? whole : joinEnds(whole, to.range);
+  to.range = undefined;
+  if (text === '' && normal === undefined) return text;
+  const isCopy = outer !== undefined && rule?.how === 'also';
+  to.item.dates.push({ text, normal, key: node.key, attribute, isCopy });
+  return text;
+}
+
+/** An end that is not there is open: a dash says so, since the words alone would be a single date. */
+function joinEnds(whole: DateEnd, { start, end }: DateRange): DateEnd {
+  const hasNormal = start?.normal !== undefined || end?.normal !== undefined;
+  const sides = [start, end].map((side) => side?.normal ?? side?.text ?? '');
+  const words = whole.text.replace(/^– | –$/g, '');
+  const opening = start?.text ? '' : '– ';
+  const ending = end?.text ? '' : ' –';
+  return {
+    text: start?.text || end?.text ? opening + words + ending : whole.text,
+    normal: hasNormal ? sides.join('/') : whole.normal,
+    attribute: start?.attribute ?? end?.attribute ?? whole.attribute,
+  };
 }

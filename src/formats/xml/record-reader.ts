@@ -6,9 +6,10 @@
 import { fail } from '../../model/errors.ts';
 import type { ReadLimits } from '../format.ts';
 import { addValue, type Gathered, type GatheredPart, gatherFor, type Values } from './gathered.ts';
-import { type CompiledMapping, type MappingNode, MappingTree, type Rule } from './mapping.ts';
+import { type CompiledMapping, isDate, type MappingNode, MappingTree, type Rule } from './mapping.ts';
 import { ElementStack, type OpenElement } from './open-element.ts';
 import { type Destinations, putValue } from './put-value.ts';
+import type { ForeignRoot } from './refuse-root.ts';
 import { TextCapture } from './text-capture.ts';
 import { isTextual } from './text-style.ts';
 import type { XmlAttributes, XmlHandler, XmlPosition } from './xml-handler.ts';
@@ -16,7 +17,7 @@ import type { XmlAttributes, XmlHandler, XmlPosition } from './xml-handler.ts';
 /** What a format does with what is read. */
 export interface RecordSink {
   /** The document's root is another element than the format's, which may still stand inside. May refuse. */
-  foreignRoot(name: string, at: XmlPosition): void;
+  foreignRoot(root: ForeignRoot, at: XmlPosition): void;
   /** The format's root begins; `header` gathers what stands outside items, `file` values about the whole. */
   beginFile(header: Gathered, file: Values): void;
   beginItem(item: Gathered): void;
@@ -31,7 +32,14 @@ export interface RecordReaderOptions {
 }
 
 /** Kinds of text that are kept on one line without mark-up. */
-const plainTargets: ReadonlySet<string> = new Set(['access-point', 'date', 'identifier', 'file']);
+const plainTargets: ReadonlySet<string> = new Set([
+  'access-point',
+  'date',
+  'date-start',
+  'date-end',
+  'identifier',
+  'file',
+]);
 
 /** What a value costs beside its words, so that a million empty ones are within no limit. */
 const valueCost = { length: 64 };
@@ -47,6 +55,7 @@ export class RecordReader implements XmlHandler {
     item: gatherFor({ line: 0, path: '' }, {}),
     part: undefined,
     file: new Map(),
+    range: undefined,
   };
   /** Open elements around the format's root. */
   #outside = 0;
@@ -100,7 +109,8 @@ export class RecordReader implements XmlHandler {
 
   #openOutside(name: string, attributes: XmlAttributes): void {
     if (name !== this.#options.mapping.table.root) {
-      if (this.#outside === 0) this.#options.sink.foreignRoot(name, this.#at);
+      if (this.#outside === 0)
+        this.#options.sink.foreignRoot({ name, namespace: attributes.xmlns }, this.#at);
       this.#outside += 1;
       return;
     }
@@ -192,21 +202,22 @@ export class RecordReader implements XmlHandler {
 
   #endCapture(element: OpenElement): void {
     const capture = element.capture!;
-    const text = capture.finish();
+    let text = capture.finish();
     this.#capture = element.outer;
     const rule = element.isLoose ? undefined : element.rule;
     if (rule === undefined || (rule.how === 'alone' && capture.copies > 0)) {
       const isElsewhere = capture.copies > 0 && !capture.hasOwnWords;
       if (text !== '' && !isElsewhere) this.#keep(element.node.key, text);
       if (rule !== undefined) this.#keepAttributes(element);
-    } else if (text !== '' || rule.target.to === 'date') {
+    } else if (text !== '' || isDate(rule.target.to)) {
       this.#count(valueCost);
-      putValue(rule, text, element, this.#to);
+      text = putValue(rule, text, element, this.#to, this.#options.mapping);
     } else {
       this.#keepAttributes(element);
     }
     if (rule?.how === undefined) return;
-    if (text === '') element.outer?.text(' ');
+    // The dash of an end that is left open says something.
+    if (text === '' && element.node.style !== 'range-end') element.outer?.text(' ');
     else element.outer?.insert(text, element.node.style);
   }
 
@@ -214,7 +225,7 @@ export class RecordReader implements XmlHandler {
     const plan = this.#tree.attribute(element.node, name);
     if (plan === undefined || !/\S/.test(value)) return;
     this.#count(value);
-    if ('rule' in plan) putValue(plan.rule, value.trim(), element, this.#to);
+    if ('rule' in plan) putValue(plan.rule, value.trim(), element, this.#to, this.#options.mapping);
     else if (plan.withElement && element.rule !== undefined) return;
     else if (!this.#isShown(element, name)) this.#keep(plan.key, value.trim());
   }

@@ -7,11 +7,15 @@ import { TextBlocks } from './text-blocks.ts';
 import type { TextStyle } from './text-style.ts';
 import type { XmlAttributes } from './xml-handler.ts';
 
-/** Stand for a line break and a semicolon until white space is collapsed; XML 1.0 allows no such characters. */
+/** Stand for a line break and for what parts clauses until white space is collapsed; XML 1.0 allows no such characters. */
 const BREAK = '\u0001';
 const SEMICOLON = '\u0002';
+const DASH = '\u0003';
+const DOUBLE_DASH = '\u0004';
 const BREAKS = new RegExp(` ?${BREAK} ?`, 'g');
-const hasStandIns = new RegExp(`[${BREAK}${SEMICOLON}]`);
+const hasStandIns = new RegExp(`[${BREAK}${SEMICOLON}${DASH}${DOUBLE_DASH}]`);
+const DASHES = new RegExp(` ?[-–—]? ?${DASH} ?`, 'g');
+const DOUBLE_DASHES = new RegExp(` ?(?:--)? ?${DOUBLE_DASH} ?(?:-- ?)?`, 'g');
 const SEMICOLONS = new RegExp(` ?;? ?${SEMICOLON} ?`, 'g');
 
 /** `@render` of EAD → what stands before and after the words. */
@@ -83,7 +87,7 @@ export class TextCapture {
   /** The text of an element that also went elsewhere. */
   insert(text: string, style: TextStyle): void {
     this.copies += 1;
-    this.open(style === 'piece' ? style : 'phrase', {});
+    this.open(copiedStyles.has(style) ? style : 'phrase', {});
     this.#append(text);
     this.close();
   }
@@ -94,7 +98,7 @@ export class TextCapture {
     this.#marks ??= [];
     this.#marks.push({
       style,
-      mark: style === 'emphasis' && !this.#isPlain ? markOf(attributes) : '',
+      mark: this.#isPlain || !markedStyles.has(style) ? '' : markOf(style, attributes),
       href: this.#isPlain ? undefined : attributes.href?.trim() || undefined,
       unit: this.#isPlain ? undefined : attributes.unit?.trim() || undefined,
       before: this.#run,
@@ -146,6 +150,8 @@ export class TextCapture {
       case 'piece':
       case 'clause':
       case 'label':
+      case 'range-end':
+      case 'subdivision':
         this.#partBefore(style);
         return;
       case 'break':
@@ -176,6 +182,8 @@ export class TextCapture {
       case 'phrase':
       case 'piece':
       case 'clause':
+      case 'range-end':
+      case 'subdivision':
         this.#after = style;
         return;
       case 'label':
@@ -248,6 +256,10 @@ export class TextCapture {
     this.#after = undefined;
     if (style === 'clause' && after === 'clause') {
       this.#append(SEMICOLON);
+    } else if (style === 'range-end' && after !== undefined) {
+      this.#append(DASH);
+    } else if (style === 'subdivision' && after === 'subdivision') {
+      this.#append(DOUBLE_DASH);
     } else if (style === 'piece' && after === 'piece' && !this.#isFlat()) {
       this.#endBlock();
     } else if (after !== undefined || /[\p{L}\p{N}.,;:!?)\]]$/u.test(this.#tail)) {
@@ -292,13 +304,26 @@ const flatStyles: ReadonlySet<TextStyle> = new Set<TextStyle>([
   'pointer',
   'break',
   'piece',
+  'range-end',
+  'subdivision',
 ]);
+
+/** Styles that may stand between marks. */
+const markedStyles: ReadonlySet<TextStyle> = new Set<TextStyle>(['emphasis', 'link']);
+
+/** Styles that part an element from its neighbours also where its text was captured on its own. */
+const copiedStyles: ReadonlySet<TextStyle> = new Set<TextStyle>(['piece', 'clause', 'range-end']);
 
 /** White space collapsed and cut at the ends; line breaks as line feeds. */
 function tidy(raw: string): string {
   const text = /[^\S ]| {2}/.test(raw) ? raw.replace(/\s+/g, ' ') : raw;
   if (!hasStandIns.test(text)) return text.trim();
-  return text.replace(SEMICOLONS, '; ').replace(BREAKS, '\n').trim();
+  return text
+    .replace(SEMICOLONS, '; ')
+    .replace(DASHES, ' – ')
+    .replace(DOUBLE_DASHES, ' -- ')
+    .replace(BREAKS, '\n')
+    .trim();
 }
 
 function onOneLine(text: string): string {
@@ -306,10 +331,14 @@ function onOneLine(text: string): string {
 }
 
 function isOrdered(attributes: XmlAttributes): boolean {
-  return attributes.type === 'ordered' || attributes.numeration !== undefined;
+  const { type, listtype, numeration } = attributes;
+  return type === 'ordered' || listtype === 'ordered' || numeration !== undefined;
 }
 
-function markOf({ render }: XmlAttributes): string {
+function markOf(style: TextStyle, { render, style: css }: XmlAttributes): string {
+  // A span says how it looks in the words of style sheets, or does not look like anything.
+  if (style === 'link' && css !== undefined) return /bold/.test(css) ? '**' : /italic/.test(css) ? '*' : '';
+  if (style === 'link') return '';
   return render === undefined || !Object.hasOwn(renderings, render) ? '*' : renderings[render]!;
 }
 

@@ -8,6 +8,7 @@
  * - `emphasis`, `link`: mark-up inside a word or sentence, which adds no space. `pointer`: a link without a text.
  * - `phrase`: a name or a date inside a sentence; never grows together with the words around it.
  * - `piece`: like phrase, but a paragraph of its own where it follows another piece directly (extents, references).
+ * - `range-end`: the end of a range, parted by a dash from its beginning. `subdivision`: one of several parts of a term, parted by ` -- `.
  * - `list` with `item`; `label` comes first in an item; `clause`: one of several statements in an item or line.
  * - `row` with `cell`; `row-head` is the group of rows that head a table.
  */
@@ -24,6 +25,8 @@ export type TextStyle =
   | 'pointer'
   | 'phrase'
   | 'piece'
+  | 'range-end'
+  | 'subdivision'
   | 'list'
   | 'item'
   | 'label'

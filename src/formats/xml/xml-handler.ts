@@ -6,7 +6,11 @@ export interface XmlHandler {
   close(name: string, at: XmlPosition): void;
 }
 
-/** Attributes in document order; namespace declarations are left out. */
+/**
+ * Attributes in document order. Of namespace declarations only that of the element's own namespace is there, as `xmlns`; what kind of link an element
+ * is (`xlink:type`) is left out. Where two attributes have one local name, the second keeps its prefix, or a
+ * colon where it has none.
+ */
 export type XmlAttributes = Readonly<Record<string, string>>;
 
 /** Live position of the reader: copy what you keep. Lines count from 1, columns from 1. */

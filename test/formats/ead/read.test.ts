@@ -106,11 +106,16 @@ describe('A finding aid in an envelope', () => {
   });
 });
 
-describe('A file that is no EAD 2002', () => {
+describe('A file that is no EAD', () => {
   const foreign: readonly (readonly [kind: string, xml: string, told: RegExp])[] = [
-    ['EAD3', '<ead xmlns="http://ead3.archivists.org/schema/"><control/></ead>', /EAD3/],
+    ['EAD 4 by its namespace', '<ead xmlns="https://archivists.org/ns/ead/v4"><control/></ead>', /EAD 4/],
+    ['EAD 4 by its elements', '<ead><control><recordId>x</recordId></control></ead>', /EAD 4/],
     ['EAG', '<eag><archguide/></eag>', /EAG.*import it as eag/],
-    ['EAC-CPF', '<eac-cpf/>', /EAC-CPF/],
+    ['EAC-CPF', '<eac-cpf/>', /EAC-CPF.*import it as eac/],
+    ['EAC-CPF 2', '<eac xmlns="https://archivists.org/ns/eac/v2"/>', /EAC-CPF 2/],
+    ['MARCXML', '<record xmlns="http://www.loc.gov/MARC21/slim"/>', /MARCXML/],
+    ['TEI', '<TEI xmlns="http://www.tei-c.org/ns/1.0"/>', /TEI/],
+    ['an answer without a record', '<OAI-PMH><error/></OAI-PMH>', /OAI-PMH/],
     ['METS', '<mets><dmdSec/></mets>', /METS/],
     ['HTML', '<html><body/></html>', /web page/],
     ['something else', '<letter/>', /'letter'/],

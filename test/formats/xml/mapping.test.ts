@@ -13,7 +13,13 @@ import {
 function treeOf(...rows: readonly MappingRow[]): MappingTree {
   const parts = { styles: { 'list/label': 'label', label: 'block' }, droppedAttributes: ['id'] } as const;
   return new MappingTree(
-    compileMapping({ root: 'guide', rows, ...parts, accessPointAttributes: ['source'] }),
+    compileMapping({
+      root: 'guide',
+      rows,
+      ...parts,
+      accessPointAttributes: { source: 'source' },
+      dateAttributes: ['normal'],
+    }),
   );
 }
 

@@ -62,10 +62,17 @@ describe('A document', () => {
     assert.equal(events, '<did><unitid type="old">A 1</unitid><lb></lb>x</did>');
   });
 
-  it('loses its prefixes and namespace declarations', async () => {
+  it('loses its prefixes, and all namespace declarations but that of an element itself', async () => {
     const document =
-      '<e:ead xmlns:e="urn:isbn:1-931666-22-9" xmlns="x"><e:dao xlink:href="u" xml:lang="de" lang="fr"/></e:ead>';
-    assert.equal((await read(document)).events, '<ead><dao href="u" lang="de"></dao></ead>');
+      '<e:ead xmlns:e="urn:isbn:1-931666-22-9" xmlns="x"><e:dao xlink:href="u" xlink:type="simple" type="a"/></e:ead>';
+    const expected = '<ead xmlns="urn:isbn:1-931666-22-9"><dao href="u" type="a"></dao></ead>';
+    assert.equal((await read(document)).events, expected);
+  });
+
+  it('keeps both of two attributes that differ in their prefix alone', async () => {
+    const { events } = await read('<p xlink:title="a" title="b"/>');
+    assert.equal(events, '<p title="a" :title="b"></p>');
+    assert.equal((await read('<p title="a" xlink:title="b"/>')).events, '<p title="a" xlink:title="b"></p>');
   });
 
   it('keeps the text of CDATA and drops comments and instructions', async () => {

@@ -54,6 +54,11 @@ const cases: readonly (readonly [behaviour: string, inner: string, text: string 
   ['keeps lists', '<list><item>a</item><item>b</item></list>', '- a\n- b'],
   ['keeps numbered lists', '<list type="ordered"><item>a</item><item>b</item></list>', '1. a\n2. b'],
   [
+    'keeps numbered lists of EAD3',
+    '<list listtype="ordered"><item>a</item><item>b</item></list>',
+    '1. a\n2. b',
+  ],
+  [
     'keeps lists within lists',
     '<p>Series:</p><list><head>All</head><item>a<list type="ordered"><item>b</item><item>c</item></list></item><item>d</item></list>',
     'Series:\n\n## All\n\n- a\n  1. b\n  2. c\n- d',
@@ -97,6 +102,16 @@ const cases: readonly (readonly [behaviour: string, inner: string, text: string 
     'lets a name have an ending',
     '<p><persname>Ada</persname>s letters, (<persname>Bob</persname>)</p>',
     'Adas letters, (Bob)',
+  ],
+  [
+    'parts the ends of a range by a dash',
+    '<p>From <daterange><fromdate>1900</fromdate> <todate>1910</todate></daterange> on</p>',
+    'From 1900 – 1910 on',
+  ],
+  [
+    'parts the subdivisions of a term, once',
+    '<p><subject><part>Ports</part><part>-- Delft</part><part>Maps</part></subject></p>',
+    'Ports -- Delft -- Maps',
   ],
   ['keeps references apart', '<bibref>One.</bibref> <bibref>Two.</bibref>', 'One.\n\nTwo.'],
   ['keeps words outside of paragraphs', 'Before <p>in</p> after', 'Before\n\nin\n\nafter'],

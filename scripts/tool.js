@@ -1,0 +1,12 @@
+/** `npm run fidelity`, `npm run fixtures`: installs where needed and runs the tool of that name in tools/, in the folder npm was called in. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { findNode, install, root } from './install.js';
+
+install({ dev: true });
+const [name, ...args] = process.argv.slice(2);
+const result = spawnSync(findNode(), [join(root, 'tools', `${name}.ts`), ...args], {
+  cwd: process.env.INIT_CWD ?? process.cwd(),
+  stdio: 'inherit',
+});
+process.exitCode = result.status ?? 1;

@@ -1,0 +1,54 @@
+/** Makes the descriptions of an agent from what was gathered for it. */
+import type { Value } from '../../model/define.ts';
+import type { PartDraft } from '../../model/draft.ts';
+import { toScriptCode } from '../../model/languages.ts';
+import { historicalAgentDescription } from '../../model/types/historical-agent.ts';
+import type { ReadContext } from '../format.ts';
+import { warnOf } from '../oddities.ts';
+import { toDateParts } from '../xml/date-parts.ts';
+import { addValue, type Gathered, keepLoose, toData } from '../xml/gathered.ts';
+import { toMaintenanceEvent } from '../xml/maintenance-event.ts';
+import { type PartsByRelation, partDraft, toFields } from '../xml/part-drafts.ts';
+import { toRelations } from './relations.ts';
+
+export interface IdentityToDescribe {
+  readonly item: Gathered;
+  readonly identifier: string;
+  readonly language: string;
+  readonly sourceFileId: string | undefined;
+}
+
+/** Names must be settled before. */
+export function describeIdentity(
+  { item, identifier, language, sourceFileId }: IdentityToDescribe,
+  { warn }: ReadContext,
+): PartDraft {
+  const { fields, unknown } = item;
+  keepLoose(item);
+  if (!fields.has('name')) {
+    fields.set('name', [identifier]);
+    warnOf(warn, 'no-title', item.place);
+  }
+  const scripts = fields.get('scripts');
+  if (scripts !== undefined)
+    fields.set('scripts', [...new Set(scripts.map((script) => toScriptCode(script) ?? script))]);
+  const dates = toDateParts(item, warn, { type: 'existence' });
+  // Those that were understood are periods; the words of all others stand in the field already, but for a date in a strange place.
+  for (const { text, isCopy } of item.dates)
+    if (!isCopy && dates.rest.includes(text)) addValue(fields, 'datesOfExistence', text);
+  const data: Record<string, Value> = {
+    name: '',
+    languageCode: language,
+    creationProcess: 'IMPORT',
+    ...(sourceFileId !== undefined && { sourceFileId }),
+    ...toFields(fields, historicalAgentDescription),
+  };
+  const relationships: PartsByRelation = {};
+  if (dates.parts.length > 0) relationships.hasDate = dates.parts;
+  const relations = toRelations(item);
+  if (relations.length > 0) relationships.relatesTo = relations;
+  if (unknown.size > 0) relationships.hasUnknownProperty = [partDraft('UnknownProperty', toData(unknown))];
+  const events = item.parts.filter(({ kind }) => kind === 'event').map(toMaintenanceEvent);
+  if (events.length > 0) relationships.maintenance = events;
+  return { type: 'HistoricalAgentDescription', data, relationships };
+}

@@ -1,0 +1,12 @@
+/** Encoded Archival Context (EAC-CPF): persons, corporate bodies, families. What goes where: README.md. */
+import type { Format } from '../format.ts';
+import { readEac } from './read.ts';
+
+export const eac: Format = {
+  name: 'eac',
+  help: 'EAC-CPF 2010, authority records: one person, corporate body or family in each file',
+  scopes: ['AuthoritativeSet'],
+  target: 'HistoricalAgent',
+  mappingVersion: 1,
+  read: readEac,
+};

@@ -1,0 +1,126 @@
+/**
+ * EAC-CPF 2010, as published and as revised → description of a person, a corporate body or a family. Texts are taken whole, a place
+ * or a function with its dates and notes; names and relations are gathered in parts and settled by names.ts and relations.ts.
+ */
+import { maintenanceRows } from '../xml/maintenance-event.ts';
+import {
+  compileMapping,
+  date,
+  dateEnd,
+  dateStart,
+  field,
+  fileValue,
+  identifier,
+  item,
+  type MappingRow,
+  part,
+  partField,
+} from '../xml/mapping.ts';
+import { styled, type TextStyle, words } from '../xml/text-style.ts';
+
+/** Elements that stand alone or in a group, and the field each goes to. */
+const described: readonly (readonly [one: string, group: string, field: string])[] = [
+  ['place', 'places', 'place'],
+  ['legalStatus', 'legalStatuses', 'legalStatus'],
+  ['function', 'functions', 'functions'],
+  ['occupation', 'occupations', 'occupation'],
+  ['mandate', 'mandates', 'mandates'],
+];
+
+/** What is said of a whole group. */
+const groupTexts = words('descriptiveNote citation list outline p');
+
+const relations = words('cpfRelation resourceRelation functionRelation');
+
+/** Of a name everything but its words is kept as unknown, under the end of its path: so the values are called. */
+const nameValues = words('authorizedForm alternativeForm preferredForm useDates');
+
+const rows: readonly MappingRow[] = [
+  ['eac-cpf', item()],
+  // An identity. A record may have several: each of them is a description of its own.
+  ['cpfDescription', item()],
+
+  // Which record, in which language, from which sources
+  ['control/recordId', fileValue('recordId')],
+  ['control/otherRecordId', fileValue('otherRecordId')],
+  ['control//language/@languageCode', fileValue('langcode')],
+  ['control//script/@scriptCode', field('scripts')],
+  ['sources/source', field('sources')],
+  ...maintenanceRows,
+
+  // Identity
+  ['identity/entityId', identifier()],
+  ['identity/entityType', field('typeOfEntity')],
+  ['nameEntry', part('name')],
+  ['nameEntryParallel/nameEntry', part('parallelName')],
+  ['nameEntry/part', partField('part')],
+  ['nameEntry/part/@localType', partField('part_@localType')],
+  ['nameEntry/@localType', partField('@localType')],
+  ['nameEntry/@type', partField('@type')],
+  ...nameValues.map((name): MappingRow => [`nameEntry/${name}`, partField(`${name}_`)]),
+
+  // Dates of existence: the whole as text, and each date as a period.
+  ['existDates', field('datesOfExistence')],
+  ['existDates//date', date(), 'also'],
+  ['existDates//dateRange', date(), 'also'],
+  ['existDates//dateRange/fromDate', dateStart(), 'also'],
+  ['existDates//dateRange/toDate', dateEnd(), 'also'],
+
+  // Description
+  ...described.flatMap(([one, group, name]): MappingRow[] => [
+    [`description/${one}`, field(name)],
+    [`${group}/${one}`, field(name)],
+    ...groupTexts.map((text): MappingRow => [`${group}/${text}`, field(name)]),
+  ]),
+  ['description/biogHist', field('biographicalHistory')],
+  ['description/structureOrGenealogy', field('structure')],
+  ['description/generalContext', field('generalContext')],
+
+  // Relations
+  ...relations.flatMap((name): MappingRow[] => [
+    [`relations/${name}`, part(name)],
+    [`${name}/@${name}Type`, partField('relationType')],
+    [`${name}/relationEntry`, partField('name')],
+    [`${name}/relationEntry/@localType`, partField('nameType')],
+    [`${name}/relationEntry/@id`, partField('authfilenumber')],
+    [`${name}/relationEntry/@vocabularySource`, partField('source')],
+    [`${name}/descriptiveNote`, partField('description')],
+    [`${name}/placeEntry`, partField('place')],
+    ...words('date dateRange dateSet').map((dates): MappingRow => [`${name}/${dates}`, partField('dates')]),
+    ...words('href role arcrole title').map(
+      (attribute): MappingRow => [`${name}/@${attribute}`, partField(attribute)],
+    ),
+    [`${name}/objectXMLWrap`, partField('object')],
+    [`${name}/objectBinWrap`, partField('object')],
+  ]),
+];
+
+const styles: Readonly<Record<string, TextStyle>> = {
+  ...styled('container', 'eac-cpf control cpfDescription multipleIdentities identity description relations'),
+  ...styled('container', 'alternativeSet maintenanceHistory maintenanceAgency nameEntryParallel sources'),
+  ...styled('container', described.map(([, group]) => group).join(' ')),
+  ...styled('section', 'biogHist structureOrGenealogy generalContext descriptiveNote source outline'),
+  ...styled('section', 'conventionDeclaration localTypeDeclaration setComponent objectXMLWrap'),
+  ...styled('block', 'p abstract biogHist/citation'),
+  ...styled('link', 'span'),
+  ...styled('list', 'list level chronList'),
+  ...styled('item', 'item chronItem'),
+  ...styled('label', 'chronItem/date chronItem/dateRange abbreviation'),
+  ...styled('clause', 'term placeEntry placeRole address addressLine date dateRange dateSet citation event'),
+  ...styled('range-end', 'toDate'),
+  ...styled('piece', 'sourceEntry localDescription localControl languageUsed'),
+};
+
+/** Layout and technique. Listed for archivists in README.md. */
+const droppedAttributes: readonly string[] = words(
+  'lang space base style schemaLocation noNamespaceSchemaLocation show actuate lastDateTimeVerified',
+);
+
+export const eacMapping = compileMapping({
+  root: 'eac-cpf',
+  rows,
+  styles,
+  droppedAttributes,
+  accessPointAttributes: {},
+  dateAttributes: ['standardDate'],
+});

@@ -1,0 +1,93 @@
+/** What `npm run fidelity` and `npm run fixtures` go by: a measure that misses a loss is worth nothing. */
+import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { KeptWords, sourceTexts } from '../../tools/measure.ts';
+import { formatRefusal, formatShare, listFiles, tryFile } from '../../tools/try-file.ts';
+import { bytesOfText } from '../formats/read-document.ts';
+import { scratchFolder } from '../world/scratch.ts';
+
+describe('The measure of what was kept', () => {
+  const kept = (...texts: readonly string[]): KeptWords => {
+    const words = new KeptWords();
+    const part = { data: { notes: texts.slice(1) }, relationships: {} };
+    words.add({ data: { name: texts[0] ?? '' }, relationships: { describes: [part], heldBy: [part] } }, [
+      'describes',
+    ]);
+    return words;
+  };
+
+  it('finds words in any field and part, whatever their mark-up', () => {
+    const share = kept('**Minutes** of [the council](u)', 'Box 1').share([
+      'Minutes of the council',
+      'Box',
+      '1',
+    ]);
+    assert.deepEqual(share, { words: 6, found: 6, missing: [] });
+    assert.equal(formatShare(share), '100 %');
+  });
+
+  it('misses a word that is not kept as often as it stands there', () => {
+    const share = kept('box').share(['one box', 'another box']);
+    assert.deepEqual(share, { words: 4, found: 1, missing: ['one box', 'another box'] });
+    assert.equal(formatShare(share), '25.00 %');
+  });
+
+  it('never rounds up to all', () => {
+    assert.equal(formatShare({ words: 1_000_000, found: 999_999, missing: ['x'] }), '99.99 %');
+  });
+
+  it('counts the attributes that carry content, and only what stands in the document itself', async () => {
+    const xml =
+      '<record><id>no</id><ead><c level="file" id="x"><dao xlink:href="u" xlink:type="simple" label="L"/>H<emph>2</emph>O</c></ead></record>';
+    assert.deepEqual(await sourceTexts(bytesOfText(xml), 'ead'), ['file', 'u', 'L', 'H2O']);
+  });
+});
+
+describe('A file that is tried', () => {
+  const folder = scratchFolder();
+  const write = (name: string, text: string): string => {
+    const path = join(folder, name);
+    mkdirSync(join(folder, 'b'), { recursive: true });
+    writeFileSync(path, text);
+    return path;
+  };
+  const unit =
+    '<archdesc level="fonds"><did><unitid>1</unitid><unittitle>Papers</unittitle></did></archdesc>';
+
+  it('is read as what its root element says, stored, and measured as stored', async () => {
+    for (const [format, xml] of [
+      ['ead', `<ead><eadheader><eadid>e</eadid></eadheader>${unit}</ead>`],
+      [
+        'eag',
+        '<x:eag xmlns:x="u"><x:archguide><x:identity><x:autform>House</x:autform></x:identity></x:archguide></x:eag>',
+      ],
+      [
+        'eac',
+        '<eac-cpf><cpfDescription><identity><nameEntry><part>Ada</part></nameEntry></identity></cpfDescription></eac-cpf>',
+      ],
+    ] as const) {
+      const trial = await tryFile(write(`${format}.xml`, xml));
+      assert.ok(!('code' in trial), format);
+      assert.equal(trial.format, format);
+      assert.deepEqual([trial.items, trial.isStable, trial.share.missing], [1, true, []]);
+      assert.ok(trial.share.words > 0);
+    }
+  });
+
+  it('is told to be refused, with its place', async () => {
+    const trial = await tryFile(write('bad.xml', '<ead>\n<archdesc></ead>'));
+    assert.ok('code' in trial);
+    assert.match(formatRefusal(trial), /^refused \(malformed-xml, 2:\d+\): <\/ead>/);
+  });
+
+  it('is one of a folder, at any depth, in the order of their names', () => {
+    write('b/z.xml', '');
+    write('b/z.txt', '');
+    const names = listFiles(folder).map((path) => path.slice(folder.length + 1));
+    assert.deepEqual(names, [...names].sort());
+    assert.ok(names.includes('b/z.xml') && !names.includes('b/z.txt'));
+    assert.deepEqual(listFiles(join(folder, 'bad.xml')), [join(folder, 'bad.xml')]);
+  });
+});

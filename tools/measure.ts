@@ -1,0 +1,134 @@
+/**
+ * Measures how much of a document's text is found again in the records made of it. Words are counted: one that stands three times in the source
+ * must stand three times in the records.
+ */
+import { createReadStream } from 'node:fs';
+import type { ReadLimits } from '../src/formats/format.ts';
+import { decodeXml } from '../src/formats/xml/decode.ts';
+import { readXml } from '../src/formats/xml/read-xml.ts';
+import type { XmlAttributes, XmlHandler } from '../src/formats/xml/xml-handler.ts';
+import type { Data } from '../src/model/define.ts';
+
+/** Attributes whose words must be found again as they stand; others are converted (dates, codes) or dropped. */
+const contentAttributes: ReadonlySet<string> = new Set(
+  (
+    'href authfilenumber source role label type unit title countrycode repositorycode expan question level otherlevel ' +
+    // EAD3
+    'identifier relator rules localtype linktitle relationtype daotype containerid instanceurl unitdatetype coverage ' +
+    'physdescstructuredtype otherphysdescstructuredtype dsctype otherdsctype datechar certainty ' +
+    // EAC-CPF and EAG
+    'localType vocabularySource cpfRelationType resourceRelationType functionRelationType arcrole countryCode ' +
+    'transliteration latitude longitude notBefore notAfter repositoryCode'
+  ).split(' '),
+);
+
+/** Mark-up that does not part words: H<emph>2</emph>O is one. */
+const inline: ReadonlySet<string> = new Set(['emph', 'title', 'ref', 'extref', 'span', 'foreign']);
+
+/** A record, or a part of one, as it is read or stored. */
+export interface Holder {
+  readonly data: Data;
+  readonly relationships: Readonly<Record<string, readonly Holder[]>>;
+}
+
+export interface Share {
+  /** Words of the source, and how many of them were found again. */
+  readonly words: number;
+  readonly found: number;
+  /** The first texts with a word that was not found again. */
+  readonly missing: readonly string[];
+}
+
+const limits: ReadLimits = { xmlDepth: 10_000, entityExpansion: 100_000_000, itemText: 1_000_000_000 };
+
+/** Words that have been kept, each as often as it stands there. */
+export class KeptWords {
+  readonly #counts = new Map<string, number>();
+
+  /** @param relations which parts count; by default all */
+  add({ data, relationships }: Holder, relations = Object.keys(relationships)): void {
+    for (const value of Object.values(data).flat()) {
+      for (const word of toWords(String(value))) this.#counts.set(word, (this.#counts.get(word) ?? 0) + 1);
+    }
+    for (const relation of relations) for (const part of relationships[relation] ?? []) this.add(part);
+  }
+
+  /** Takes the words of the source away one by one. */
+  share(texts: readonly string[]): Share {
+    const left = new Map(this.#counts);
+    const missing: string[] = [];
+    let [words, found] = [0, 0];
+    for (const text of texts) {
+      let isWhole = true;
+      for (const word of toWords(text)) {
+        const count = left.get(word) ?? 0;
+        words += 1;
+        if (count > 0) found += 1;
+        else isWhole = false;
+        left.set(word, count - 1);
+      }
+      if (!isWhole) missing.push(text.replace(/\s+/g, ' ').trim());
+    }
+    return { words, found, missing };
+  }
+}
+
+/** Texts of a document inside the elements of that name, and of their content attributes. */
+export async function sourceTexts(
+  source: AsyncIterable<Uint8Array>,
+  root: string,
+): Promise<readonly string[]> {
+  const collector = new TextCollector(root);
+  for await (const _ of readXml(decodeXml(source), collector, { file: 'source', limits }));
+  return collector.texts.filter((text) => /\S/.test(text));
+}
+
+export function fileTexts(path: string | URL, root: string): Promise<readonly string[]> {
+  return sourceTexts(createReadStream(path), root);
+}
+
+class TextCollector implements XmlHandler {
+  readonly texts: string[] = [];
+  readonly #root: string;
+  #depth = 0;
+  #text = '';
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  open(name: string, attributes: XmlAttributes): void {
+    if (this.#depth > 0 || name === this.#root) this.#depth += 1;
+    if (this.#depth === 0) return;
+    for (const key in attributes) {
+      const isContent = contentAttributes.has(key) && !isShown(key, name, attributes[key]!);
+      if (isContent) this.texts.push(attributes[key]!);
+    }
+    if (!inline.has(name)) this.#endText();
+  }
+
+  text(text: string): void {
+    if (this.#depth > 0) this.#text += text;
+  }
+
+  close(name: string): void {
+    if (this.#depth === 0) return;
+    this.#depth -= 1;
+    if (!inline.has(name) || this.#depth === 0) this.#endText();
+  }
+
+  #endText(): void {
+    this.texts.push(this.#text);
+    this.#text = '';
+  }
+}
+
+/** What kind of list it is shows in the marks of its items; that the level is another one, in the level. */
+function isShown(attribute: string, element: string, value: string): boolean {
+  if (attribute === 'type' && element === 'list') return true;
+  return attribute === 'level' && value === 'otherlevel';
+}
+
+function toWords(text: string): readonly string[] {
+  return text.replace(/[*`[]/g, '').match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+}
