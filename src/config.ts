@@ -68,6 +68,7 @@ export const settingTable = {
     'A PostgreSQL database to keep the records in, instead of a file in the data folder',
     'URL',
   ),
+  readUrls: list('Streaming replicas of the database, to spread reads over', 'URL'),
   listenUrl: text(
     '',
     'The same database by a direct connection, where database-url leads through a pooler',

@@ -93,7 +93,9 @@ interface OpenArchive {
 /** For the server: this thread reads, another one writes; on a server engine it only imports. */
 async function openArchive(settings: Settings, tmpFolder: string): Promise<OpenArchive> {
   const options = engineOptions(settings);
-  const { store, changesHere, noticeChange } = await openForServing(options);
+  const { store, changesHere, noticeChange } = await openForServing(options, (line) =>
+    process.stderr.write(`${line}\n`),
+  );
   const writer = new Writer({ store: options, limits: settings, tmpFolder });
   writer.warm();
   const perform: WriterParts['perform'] = (change) =>

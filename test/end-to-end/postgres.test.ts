@@ -1,94 +1,19 @@
 /** Several Fonds processes on one PostgreSQL database, and what happens to them when one of them, or the database, is killed. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import {
-  type Endable,
-  type FondsServer,
-  runFonds,
-  startFonds,
-  temporaryFolder,
-} from '../cli/fonds-process.ts';
-import { c, ead } from '../world/graph-world.ts';
+import { type FondsServer, runFonds, startFonds, temporaryFolder } from '../cli/fonds-process.ts';
 import { PostgresServer, postgresServer, withoutPostgres } from '../world/postgres.ts';
-
-interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly json: Record<string, unknown>;
-}
-
-async function post(url: string, type: string, body: string): Promise<Answer> {
-  const headers = { 'X-User': 'mike', 'Content-Type': type };
-  const response = await fetch(url, { method: 'POST', headers, body });
-  return {
-    status: response.status,
-    headers: response.headers,
-    json: (await response.json()) as Record<string, unknown>,
-  };
-}
-
-const importEad = (url: string, body: string): Promise<Answer> =>
-  post(`${url}/import/ead?scope=nl-r1`, 'text/xml', body);
-
-const create = (url: string, path: string, type: string, identifier: string): Promise<Answer> =>
-  post(`${url}/${path}`, 'application/json', JSON.stringify({ type, data: { identifier } }));
-
-async function total(url: string, type: string): Promise<number> {
-  const response = await fetch(`${url}/classes/${type}`, { method: 'HEAD' });
-  return Number(/total=(\d+)/.exec(response.headers.get('content-range') ?? '')![1]);
-}
-
-async function childCount(url: string): Promise<number> {
-  const repository = (await (await fetch(`${url}/classes/Repository/nl-r1`)).json()) as {
-    meta: { childCount: number };
-  };
-  return repository.meta.childCount;
-}
-
-async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
-  const ends = performance.now() + 20_000;
-  while (!(await isSo())) {
-    if (performance.now() > ends) throw new Error(`Waited in vain until ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
-
-function kill({ process }: FondsServer): Promise<void> {
-  process.kill('SIGKILL');
-  return new Promise((resolve) => process.once('close', () => resolve()));
-}
-
-/** A store with the repository `nl-r1`, and so many servers on it. */
-async function startServers(
-  t: Endable,
-  database: string,
-  count: number,
-): Promise<{ servers: FondsServer[]; flags: readonly string[] }> {
-  const flags = ['--data', temporaryFolder(t), '--database-url', database];
-  for (const command of [['init'], ['user', 'add', 'mike', '--group', 'admin']]) {
-    const { code, err } = await runFonds([...command, ...flags]);
-    assert.equal(code, 0, err);
-  }
-  const servers: FondsServer[] = [];
-  while (servers.length < count) servers.push(await startFonds(t, ['serve', ...flags]));
-  await create(servers[0]!.url, 'Country', 'Country', 'nl');
-  await create(servers[0]!.url, 'classes/Country/nl', 'Repository', 'r1');
-  return { servers, flags };
-}
-
-const text = '<scopecontent><p>'.concat('minutes of the council '.repeat(30), '</p></scopecontent>');
-const finding = (fonds: string, units: number, eadid = fonds): string =>
-  ead(fonds, Array.from({ length: units }, (_, i) => c(`n${i}`, `Unit ${i}`, text)).join(''), { eadid });
-
-/** Whether some transaction has written rows that are not committed yet. */
-async function isWriting(server: PostgresServer, database: string): Promise<boolean> {
-  const name = database.split('/').at(-1);
-  const [row] = await server.ask(
-    'postgres',
-    `select count(*)::int as n from pg_stat_activity where datname = '${name}' and backend_xid is not null and xact_start < now() - interval '100 ms'`,
-  );
-  return row!.n !== 0;
-}
+import {
+  childCount,
+  create,
+  finding,
+  importEad,
+  isWriting,
+  kill,
+  startServers,
+  total,
+  until,
+} from './archive-servers.ts';
 
 describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
   it('is made once, and says so the second time without naming a password', async (t) => {

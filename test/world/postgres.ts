@@ -1,12 +1,20 @@
 /**
  * A real PostgreSQL for tests: a cluster in a temporary folder, run by an unprivileged user, reached by a unix socket alone, with the
  * server's own defaults (fsync included). One for each file of tests that asks, started on first use and ended with the process; each test makes
- * databases of its own in it.
+ * databases of its own in it. A test that asks gets streaming replicas of it, and may kill, stop and promote any of them.
  *
  * Where PostgreSQL is not installed, tests are skipped with a word; with FONDS_TEST_ENGINE=postgres (`npm run test:postgres`) they fail.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
@@ -53,12 +61,14 @@ export class PostgresServer {
   #process: ChildProcess | undefined;
   #databases = 0;
 
-  private constructor(binaries: string) {
-    this.#binaries = binaries;
+  private constructor() {
+    this.#binaries = findBinaries()!;
     this.#folder = mkdtempSync(join(tmpdir(), 'fonds-pg-'));
     if (this.#user !== undefined) chownSync(this.#folder, this.#user.uid, this.#user.gid);
-    const options = ['--auth=trust', '--username=fonds', '--encoding=UTF8', '--locale=C.UTF-8'];
-    execFileSync(join(binaries, 'initdb'), [...options, '--no-instructions', '-D', this.#data], {
+  }
+
+  #program(name: string, args: readonly string[]): void {
+    execFileSync(join(this.#binaries, name), args, {
       ...this.#user,
       cwd: this.#folder,
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -70,9 +80,39 @@ export class PostgresServer {
   }
 
   static async start(): Promise<PostgresServer> {
-    const server = new PostgresServer(findBinaries()!);
+    const server = new PostgresServer();
+    const options = ['--auth=trust', '--username=fonds', '--encoding=UTF8', '--locale=C.UTF-8'];
+    server.#program('initdb', [...options, '--no-instructions', '-D', server.#data]);
     await server.run();
     return server;
+  }
+
+  /** A replica of this server, fed by streaming. Asynchronous, unless {@link set} names it in `synchronous_standby_names`. */
+  async replicate(): Promise<PostgresServer> {
+    const replica = new PostgresServer();
+    const options = ['--write-recovery-conf', '--checkpoint=fast', '--no-sync', '--username=fonds'];
+    replica.#program('pg_basebackup', [...options, '-h', this.#folder, '-D', replica.#data]);
+    await replica.run();
+    return replica;
+  }
+
+  /** Makes a server that is not running follow another one when it is started, whatever it holds. */
+  makeFollow(primary: PostgresServer): void {
+    writeFileSync(join(this.#data, 'standby.signal'), '');
+    appendFileSync(
+      join(this.#data, 'postgresql.auto.conf'),
+      `primary_conninfo = 'host=${primary.#folder} user=fonds'\n`,
+    );
+  }
+
+  async promote(): Promise<void> {
+    await this.ask('postgres', 'select pg_promote()');
+  }
+
+  /** Changes a setting of the running server. */
+  async set(name: string, value: string): Promise<void> {
+    await this.ask('postgres', `alter system set ${name} = '${value}'`);
+    await this.ask('postgres', 'select pg_reload_conf()');
   }
 
   /** Starts the server, for the first time or after it was killed; resolves once it answers. */
@@ -80,7 +120,11 @@ export class PostgresServer {
     // The shell waits for a pipe to close, which happens however this process ends: no server and no folder is left behind.
     const script = `folder=$1; shift; "$@" & server=$!
       (read -r _; kill -QUIT $server; while kill -0 $server; do sleep 0.05; done; rm -rf "$folder") <&3 2>/dev/null & wait $server`;
-    const settings = ['-c', 'listen_addresses=', '-c', `unix_socket_directories=${this.#folder}`];
+    const settings = [
+      ...['-c', 'listen_addresses=', '-c', `unix_socket_directories=${this.#folder}`],
+      // A replica whose primary was away looks for it again soon.
+      ...['-c', 'wal_retrieve_retry_interval=200ms'],
+    ];
     this.#process = spawn(
       'sh',
       ['-c', script, 'sh', this.#folder, join(this.#binaries, 'postgres'), '-D', this.#data, ...settings],
@@ -127,6 +171,15 @@ export class PostgresServer {
     }
   }
 
+  /** How often items were looked up here. It counts for a connection when that is used again a second later. */
+  async countItemReads(database: string): Promise<number> {
+    const [row] = await this.ask(
+      database,
+      "select coalesce(sum(idx_scan), 0)::int as n from pg_stat_user_indexes where relname = 'item'",
+    );
+    return row!.n as number;
+  }
+
   /** A fresh database without any tables; returns its URL. */
   async emptyDatabase(): Promise<string> {
     const name = `fonds_${++this.#databases}`;
@@ -144,7 +197,7 @@ export function postgresServer(): Promise<PostgresServer> {
 }
 
 export function postgresOptions(url: string, more: Partial<PostgresOptions> = {}): PostgresOptions {
-  return { url, listenUrl: url, prepared: true, waitMs: 5000, writers: 1, ...more };
+  return { url, readUrls: [], listenUrl: url, prepared: true, waitMs: 5000, writers: 1, ...more };
 }
 
 /** An empty store with the current schema, in a database of its own. */

@@ -12,8 +12,8 @@ const check = 'check';
 const lookEveryMs = 1000;
 const hearMs = 1000;
 
-/** Sent with every commit. @param by who commits: a number that no other store has, or 0. */
-export function notifyChange(by: number): string {
+/** Sent with every commit. @param by who commits: a name that no other store has, of letters and digits. */
+export function notifyChange(by: string): string {
   return `notify ${channel}, '${by}'`;
 }
 
@@ -21,9 +21,10 @@ export function notifyChange(by: number): string {
 export const snapshotQuery = 'select pg_current_snapshot()::text as snapshot';
 
 export interface ChangeWatchOptions {
-  readonly url: string;
+  /** Where the primary can be listened to; that changes with a promotion. */
+  readonly url: () => string;
   /** What this store calls itself: its own commits are no news. */
-  readonly ownNumber: () => number;
+  readonly ownName: () => string;
   readonly onChange: () => void;
   /** Asks the database itself, by {@link snapshotQuery}. */
   readonly readSnapshot: () => Promise<string>;
@@ -32,6 +33,7 @@ export interface ChangeWatchOptions {
 export class ChangeWatch {
   readonly #options: ChangeWatchOptions;
   #listener: Client | undefined;
+  #listensAt = '';
   #snapshot: string | undefined;
   #looking = false;
   #closed = false;
@@ -58,9 +60,11 @@ export class ChangeWatch {
     if (this.#looking || this.#closed) return;
     this.#looking = true;
     try {
-      if (this.#listener !== undefined && (await answers(this.#listener))) return;
+      const url = this.#options.url();
+      if (this.#listener !== undefined && url === this.#listensAt && (await answers(this.#listener))) return;
       await this.#lose();
-      this.#listener = await this.#listen();
+      this.#listener = await this.#listen(url);
+      this.#listensAt = url;
       if (this.#listener === undefined) await this.#compare();
       else this.#options.onChange();
     } finally {
@@ -69,12 +73,12 @@ export class ChangeWatch {
   }
 
   /** A connection that hears, or undefined. */
-  async #listen(): Promise<Client | undefined> {
-    const client = new Client({ ...clientOptions(this.#options.url), query_timeout: hearMs });
+  async #listen(url: string): Promise<Client | undefined> {
+    const client = new Client({ ...clientOptions(url), query_timeout: hearMs });
     const hears = new Promise<boolean>((resolve) => {
       client.on('notification', ({ payload }) => {
         if (payload === check) resolve(true);
-        else if (payload !== String(this.#options.ownNumber())) this.#options.onChange();
+        else if (payload !== this.#options.ownName()) this.#options.onChange();
       });
       client.on('error', () => void this.#lose(client));
       client.on('end', () => void this.#lose(client));

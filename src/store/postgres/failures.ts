@@ -16,7 +16,7 @@ const unavailableStates = new Set(['57P01', '57P02', '57P03', '53300', '25006', 
 const unavailableCodes =
   /^(ECONN\w+|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN)$/;
 const unavailableWords =
-  /Connection terminated|Query read timeout|Client has encountered a connection error|timeout exceeded when trying to connect|server closed the connection|Client was closed/i;
+  /Connection terminated|Query read timeout|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|server closed the connection|Client was closed/i;
 
 /** The `code` of an error: five characters from the server, a word from the system. */
 function codeOf(error: unknown): string {

@@ -102,9 +102,14 @@ export class PostgresTransaction extends PostgresReads implements StoreTransacti
       this.#conflict('An item that was to hold others has been deleted meanwhile');
   }
 
-  /** @param notify the statement that tells other processes. */
-  async commit(notify: string): Promise<void> {
-    await this.#plain(`${notify}; commit`);
+  /**
+   * @param notify the statement that tells other processes.
+   * @param after a query that goes along and is answered once all is kept; returns its row.
+   */
+  async commit(notify: string, after?: string): Promise<unknown> {
+    if (after === undefined) return this.#plain(`${notify}; commit`);
+    const results = (await this.#plain(`${notify}; commit; ${after}`)) as readonly { rows: unknown[] }[];
+    return results.at(-1)!.rows[0];
   }
 
   async rollback(): Promise<void> {
