@@ -161,6 +161,11 @@ describe('Fonds on PostgreSQL with a replica', { skip: withoutPostgres }, () => 
 
     await replica.ask('postgres', 'select pg_wal_replay_pause()');
     await load.untilWritten(100);
+    for (const fonds of ['one', 'two', 'three']) {
+      assert.equal((await importEad(url, finding(fonds, 2))).json.created, 3);
+      const imported = await fetch(`${url}/classes/DocumentaryUnit/nl-r1-${fonds}-n1`);
+      assert.equal(imported.status, 200, 'an import is read back as well');
+    }
     await printed(servers[0]!, /left out: it is behind/);
     await replica.ask('postgres', 'select pg_wal_replay_resume()');
     await printed(servers[0]!, /taken back/);

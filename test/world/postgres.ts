@@ -148,12 +148,15 @@ export class PostgresServer {
     }
   }
 
-  /** Ends it as a power cut would: no connection is told, nothing is tidied up. Resolves once it is gone. */
+  /** Ends it as a power cut would: no connection is told, nothing is tidied up. Resolves once all its processes are gone. */
   async kill(signal: 'SIGKILL' | 'SIGINT' | 'SIGQUIT' = 'SIGKILL'): Promise<void> {
     const ended = new Promise((resolve) => this.#process!.once('exit', resolve));
-    const [pid] = readFileSync(join(this.#data, 'postmaster.pid'), 'utf8').split('\n');
-    process.kill(Number(pid), signal);
+    const pid = Number(readFileSync(join(this.#data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    const children = childrenOf(pid);
+    process.kill(pid, signal);
     await ended;
+    // They notice a moment later, and take a last statement until then.
+    while (children.some(isRunning)) await new Promise((resolve) => setTimeout(resolve, 5));
   }
 
   url(database: string): string {
@@ -186,6 +189,18 @@ export class PostgresServer {
     await this.ask('postgres', `create database ${name}`);
     return this.url(name);
   }
+}
+
+function childrenOf(pid: number): readonly number[] {
+  const listed = `/proc/${pid}/task/${pid}/children`;
+  if (!existsSync(listed)) return [];
+  return readFileSync(listed, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+}
+
+function isRunning(pid: number): boolean {
+  // One that has ended and whose parent has not asked for it is in state Z.
+  const status = `/proc/${pid}/stat`;
+  return existsSync(status) && !/\) Z /.test(readFileSync(status, 'utf8'));
 }
 
 let server: Promise<PostgresServer> | undefined;

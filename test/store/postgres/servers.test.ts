@@ -1,5 +1,6 @@
 /** A store over a primary and its replicas: what is read where, who is left out and taken back, and who is believed to be the primary. */
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { createDatabase } from '../../../src/store/postgres/connection.ts';
 import { type PostgresOptions, PostgresStore } from '../../../src/store/postgres/postgres-store.ts';
@@ -30,6 +31,23 @@ async function until(isSo: () => boolean | Promise<boolean>, what: string): Prom
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The processes of a server that serve the database. */
+async function backendsOf(server: PostgresServer): Promise<readonly number[]> {
+  const rows = await server.ask(
+    'postgres',
+    `select pid from pg_stat_activity where datname = '${database}' and backend_type = 'client backend'`,
+  );
+  return rows.map((row) => row.pid as number);
+}
+
+/** Processes that are there and do nothing, as on a machine that hangs; returns what lets them go on. */
+function stop(pids: readonly number[]): () => void {
+  for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  return () => {
+    for (const pid of pids) if (existsSync(`/proc/${pid}`)) process.kill(pid, 'SIGCONT');
+  };
+}
 
 interface Ending {
   after(end: () => unknown): void;
@@ -127,23 +145,19 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
 
   it('goes on elsewhere with reads that a replica leaves without an answer', async (t) => {
     const store = await open(t);
-    await store.findItem('nothing');
-    const pids = (await replica.ask(
-      'postgres',
-      `select pid from pg_stat_activity where datname = '${database}'`,
-    )) as { pid: number }[];
-    assert.ok(pids.length >= 2);
-    const signal = (name: NodeJS.Signals): void => {
-      for (const { pid } of pids) process.kill(pid, name);
-    };
-    signal('SIGSTOP');
+    // One to ask what it is, one to read.
+    await until(async () => {
+      await store.findItem('nothing');
+      return (await backendsOf(replica)).length >= 2;
+    }, 'the replica is read from');
+    const goOn = stop(await backendsOf(replica));
     try {
       const started = performance.now();
       assert.equal(await store.findItem('nothing'), undefined);
       assert.ok(performance.now() - started < 5000);
       assert.match(lines[0]!, /left out: it does not answer/);
     } finally {
-      signal('SIGCONT');
+      goOn();
     }
     await until(() => lines.some((line) => /taken back/.test(line)), 'it is told');
   });
@@ -292,14 +306,19 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
 
     it('goes over while the old primary is still there, and hears of changes at the new one', async () => {
       lines.length = 0;
+      let goOn = (): void => undefined;
       const heldUp = store.transaction(async (tx) => {
         await tx.reserveGids(1);
+        goOn = stop(await backendsOf(replica));
         const stamp = store.changeStamp();
         await another.promote();
         await isTold(/is the primary now/);
         assert.notEqual(store.changeStamp(), stamp, 'nothing that was read before holds any more');
+        // Its process at the old primary does not answer any more.
+        await tx.reserveGids(5000);
       });
       await assert.rejects(heldUp, { code: 'unavailable' });
+      goOn();
       await until(async () => {
         await make(store, `over-${performance.now()}`);
         return (await another.ask(database, "select 1 from item where id like 'over-%'")).length > 0;
