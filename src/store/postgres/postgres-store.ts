@@ -191,10 +191,10 @@ export class PostgresStore extends PostgresReads implements Store {
   async #commit(tx: PostgresTransaction, primary: Primary): Promise<void> {
     const { areSpread } = this.#servers;
     try {
-      const told = await tx.commit(notifyChange(this.#ownName), areSpread ? positionQuery : undefined);
+      const told = await tx.commit(notifyChange(this.#ownName), areSpread ? positionQuery : '');
       // Kept by a server whose place another one has taken: nobody will find it there.
       if (!this.#servers.isPrimary(primary)) failLost(new Error('Another server is the primary now'));
-      if (areSpread) this.#servers.advance((told as { position: number }).position);
+      if (areSpread) this.#servers.advance(lastRow<{ position: number }>(told).position);
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       // It may still be kept, and is then to be heard of as if another had done it.
@@ -229,6 +229,11 @@ export class PostgresStore extends PostgresReads implements Store {
       clearInterval(goodbye);
     }
   }
+}
+
+/** Several statements in one message give several results. */
+function lastRow<Row>(results: unknown): Row {
+  return (results as readonly { rows: Row[] }[]).at(-1)!.rows[0]!;
 }
 
 function newName(): string {

@@ -102,14 +102,9 @@ export class PostgresTransaction extends PostgresReads implements StoreTransacti
       this.#conflict('An item that was to hold others has been deleted meanwhile');
   }
 
-  /**
-   * @param notify the statement that tells other processes.
-   * @param after a query that goes along and is answered once all is kept; returns its row.
-   */
-  async commit(notify: string, after?: string): Promise<unknown> {
-    if (after === undefined) return this.#plain(`${notify}; commit`);
-    const results = (await this.#plain(`${notify}; commit; ${after}`)) as readonly { rows: unknown[] }[];
-    return results.at(-1)!.rows[0];
+  /** @param notify the statement that tells other processes. @param after asked in the same message, when all is kept. */
+  async commit(notify: string, after = ''): Promise<unknown> {
+    return this.#plain(`${notify}; commit; ${after}`);
   }
 
   async rollback(): Promise<void> {

@@ -285,7 +285,9 @@ export class Servers {
   #tell(server: DatabaseServer): void {
     const { last, trouble } = server;
     // One whose connection was lost is about to be asked again.
-    if (server === this.#primary?.server || this.#timeline === 0 || (last === undefined && trouble === ''))
+    if (server === this.#primary?.server || (last === undefined && trouble === '')) return;
+    // A promotion shows here first; who is what is about to be decided anew.
+    if (this.#timeline === 0 || (last?.identity === this.#identity && last!.timeline > this.#timeline))
       return;
     const now = performance.now();
     const isBehind = last !== undefined && this.#position !== unknown && last.position < this.#position;

@@ -1,8 +1,10 @@
 /** A store over a primary and its replicas: what is read where, who is left out and taken back, and who is believed to be the primary. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { after, before, describe, it } from 'node:test';
-import { createDatabase } from '../../../src/store/postgres/connection.ts';
+import { createDatabase, databaseExists } from '../../../src/store/postgres/connection.ts';
 import { type PostgresOptions, PostgresStore } from '../../../src/store/postgres/postgres-store.ts';
 import { findPrimaryUrl } from '../../../src/store/postgres/servers.ts';
 import type { Store } from '../../../src/store/store.ts';
@@ -177,6 +179,19 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
     assert.equal(await findPrimaryUrl([primary.url(database), url]), primary.url(database));
   });
 
+  it('finds the primary beside a server that takes connections and says nothing', async (t) => {
+    const mute = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1');
+    t.after(() => mute.close());
+    await once(mute, 'listening');
+    const { port } = mute.address() as AddressInfo;
+    const url = `postgresql://fonds@127.0.0.1:${port}/${database}`;
+    const started = performance.now();
+    assert.equal(await findPrimaryUrl([url, primary.url(database)]), primary.url(database));
+    assert.ok(performance.now() - started < 4000);
+    // Where it is the only one it is waited for a little longer.
+    await assert.rejects(databaseExists(url), { code: 'unavailable' });
+  });
+
   it('finds the primary whatever the order of the addresses', async (t) => {
     const [one, other] = [primary.url(database), replica.url(database)];
     assert.equal(await findPrimaryUrl([other, one]), one);
@@ -317,8 +332,7 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
         // Its process at the old primary does not answer any more.
         await tx.reserveGids(5000);
       });
-      await assert.rejects(heldUp, { code: 'unavailable' });
-      goOn();
+      await assert.rejects(heldUp, { code: 'unavailable' }).finally(goOn);
       await until(async () => {
         await make(store, `over-${performance.now()}`);
         return (await another.ask(database, "select 1 from item where id like 'over-%'")).length > 0;
