@@ -123,6 +123,23 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
     assert.equal(lines.length, 2, lines.join('\n'));
   });
 
+  it('reads what its process has written through another store, as soon as it is told', async (t) => {
+    // It cannot listen, so that nobody else tells it.
+    const store = await open(t, { listenUrl: 'postgresql://fonds@%2Fnowhere/none' });
+    const writer = await open(t, { listenUrl: undefined });
+    await store.findItem('nothing');
+    await replica.ask('postgres', 'select pg_wal_replay_pause()');
+    try {
+      for (const id of ['thread-1', 'thread-2', 'thread-3']) {
+        await make(writer, id);
+        await store.noticeChange();
+        assert.notEqual(await store.findItem(id), undefined);
+      }
+    } finally {
+      await replica.ask('postgres', 'select pg_wal_replay_resume()');
+    }
+  });
+
   it('does not notice when a replica dies, nor when it comes back', async (t) => {
     const store = await open(t);
     let [reads, stop] = [0, false];
