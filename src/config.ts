@@ -70,6 +70,7 @@ export const settingTable = {
     ...text('', 'A PostgreSQL database to keep the records in, instead of a file in the data folder', 'URL'),
     flag: 'database',
   },
+  readUrls: list('Streaming replicas of the database, to spread reads over', 'URL'),
   listenUrl: text(
     '',
     'The same database by a direct connection, where database-url leads through a pooler',
@@ -249,8 +250,8 @@ export function storePlace({ data, databaseUrl }: Pick<Settings, 'data' | 'datab
 /** The same settings for a store in another place: a folder, or the URL of a database. */
 export function storeAt(settings: Settings, place: string): Settings {
   return /^\w+:\/\//.test(place)
-    ? { ...settings, databaseUrl: place, listenUrl: '' }
-    : { ...settings, databaseUrl: '', data: place };
+    ? { ...settings, databaseUrl: place, listenUrl: '', readUrls: [] }
+    : { ...settings, databaseUrl: '', data: place, readUrls: [] };
 }
 
 const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);

@@ -8,7 +8,7 @@ import { type Settings, storePlace } from './config.ts';
 import { initialise } from './graph/initialise.ts';
 import { Failure, fail } from './model/errors.ts';
 import { copyTables, type TableSource, type TableTarget } from './store/copy-tables.ts';
-import type { OnTrouble, PostgresOptions } from './store/postgres/postgres-store.ts';
+import type { PostgresOptions } from './store/postgres/postgres-store.ts';
 import type { SqliteOptions } from './store/sqlite/connection.ts';
 import type { Store } from './store/store.ts';
 import type { Snapshot, StoreFilling } from './store/whole-store.ts';
@@ -23,15 +23,20 @@ const writers = 4;
 
 export function engineOptions(settings: Settings): EngineOptions {
   const waitMs = settings.writeWaitSeconds * 1000;
-  if (settings.databaseUrl === '') return { engine: 'sqlite', folder: resolve(settings.data), waitMs };
-  for (const url of [settings.databaseUrl, settings.listenUrl]) {
+  if (settings.databaseUrl === '') {
+    if (settings.readUrls.length > 0)
+      fail('invalid', 'read-urls are replicas of database-url: set that as well.');
+    return { engine: 'sqlite', folder: resolve(settings.data), waitMs };
+  }
+  for (const url of [settings.databaseUrl, settings.listenUrl, ...settings.readUrls]) {
     // The URL itself is not told: it may hold a password.
     if (url !== '' && !/^postgres(ql)?:\/\//.test(url))
-      fail('invalid', 'database-url and listen-url must be like postgresql://user@host/database.');
+      fail('invalid', 'database-url, listen-url and read-urls must be like postgresql://user@host/database.');
   }
   return {
     engine: 'postgres',
     url: settings.databaseUrl,
+    readUrls: settings.readUrls,
     listenUrl: settings.listenUrl === '' ? settings.databaseUrl : settings.listenUrl,
     prepared: settings.pgPrepared === 'on',
     waitMs,
@@ -46,7 +51,7 @@ export async function storeExists(options: EngineOptions): Promise<boolean> {
     return databaseExists(options.folder);
   }
   const { databaseExists } = await import('./store/postgres/connection.ts');
-  return databaseExists(options.url);
+  return databaseExists(await findPrimary(options));
 }
 
 /**
@@ -56,7 +61,7 @@ export async function storeExists(options: EngineOptions): Promise<boolean> {
 export async function createStore(options: EngineOptions, tmpFolder: () => string): Promise<void> {
   if (options.engine === 'postgres') {
     const { createDatabase } = await import('./store/postgres/connection.ts');
-    return createDatabase(options.url, initialise);
+    return createDatabase(await findPrimary(options), initialise);
   }
   const { createDatabase } = await import('./store/sqlite/connection.ts');
   const { SqliteStore } = await import('./store/sqlite/sqlite-store.ts');
@@ -109,7 +114,7 @@ export async function copyStore(
     return createFile(to, tmpFolder, (aside) => sqlite.writeTables(aside, fill));
   };
   return from.engine === 'postgres'
-    ? postgres.readTables(from.url, receive)
+    ? postgres.readTables(await findPrimary(from), receive)
     : sqlite.readTables(from, receive);
 }
 
@@ -156,7 +161,13 @@ export async function migrateStore(options: EngineOptions): Promise<{ from: numb
     return migrateDatabase(options);
   }
   const { migrateDatabase } = await import('./store/postgres/connection.ts');
-  return migrateDatabase(options.url);
+  return migrateDatabase(await findPrimary(options));
+}
+
+/** The server that takes changes, which may be another one than it was. Throws `unavailable`. */
+async function findPrimary({ url, readUrls }: PostgresOptions): Promise<string> {
+  const { findPrimaryUrl } = await import('./store/postgres/servers.ts');
+  return findPrimaryUrl([url, ...readUrls]);
 }
 
 export interface WritingStore {
@@ -189,19 +200,22 @@ export interface ServerStore {
   readonly store: Store;
   /** Whether small changes may be made in the thread that answers requests: they wait without blocking it. */
   readonly changesHere: boolean;
-  /** To be called when this process has written through another store. */
-  noticeChange(): void;
+  /** To be called when this process has written through another store, and to be waited for before that is told. */
+  noticeChange(): Promise<void>;
 }
 
-/** For the thread that answers requests. @param onTrouble told when a database is lost, and with undefined when it is back. */
-export async function openForServing(options: EngineOptions, onTrouble: OnTrouble): Promise<ServerStore> {
+/** For the thread that answers requests. @param log takes a line for what an operator should know. */
+export async function openForServing(
+  options: EngineOptions,
+  log: (line: string) => void,
+): Promise<ServerStore> {
   if (options.engine === 'sqlite') {
     const { SqliteStore } = await import('./store/sqlite/sqlite-store.ts');
     const store = SqliteStore.open(options, 'read');
-    return { store, changesHere: false, noticeChange: () => undefined };
+    return { store, changesHere: false, noticeChange: async () => undefined };
   }
   const { PostgresStore } = await import('./store/postgres/postgres-store.ts');
-  const store = await PostgresStore.open(options, onTrouble);
+  const store = await PostgresStore.open(options, log);
   return { store, changesHere: true, noticeChange: () => store.noticeChange() };
 }
 

@@ -8,7 +8,6 @@ import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { runCli } from './cli/cli.ts';
 import type { CliParts, RunningServer, Writer as WriterParts } from './cli/command.ts';
-import { describeFailure } from './cli/describe.ts';
 import { type Settings, storeAt } from './config.ts';
 import {
   copyStore,
@@ -58,7 +57,7 @@ export function main(argv: readonly string[]): Promise<number> {
     version,
     formats,
     out: (line) => process.stdout.write(`${line}\n`),
-    err: (line) => process.stderr.write(`${line}\n`),
+    err: tellOperator,
     draw: (text) => process.stderr.write(text),
     isTerminal: process.stderr.isTTY === true,
     now: () => performance.now(),
@@ -150,7 +149,7 @@ async function openArchive(settings: Settings, tmpFolder: string): Promise<OpenA
   const options = engineOptions(settings);
   const env = environmentFor(settings);
   const { profile } = env;
-  const { store, changesHere, noticeChange } = await openForServing(options, tellTrouble);
+  const { store, changesHere, noticeChange } = await openForServing(options, tellOperator);
   const writer = new Writer({ store: options, limits: settings, tmpFolder, profile: settings.profile });
   writer.warm();
   const perform: WriterParts['perform'] = (change) =>
@@ -165,10 +164,9 @@ async function openArchive(settings: Settings, tmpFolder: string): Promise<OpenA
   };
 }
 
-/** For whoever runs the service: clients are answered with 503 meanwhile. */
-function tellTrouble(trouble: Failure | undefined): void {
-  const lines = trouble === undefined ? ['The database is back.'] : describeFailure(trouble);
-  for (const line of lines) process.stderr.write(`${line}\n`);
+/** What whoever runs the service should know. */
+function tellOperator(line: string): void {
+  process.stderr.write(`${line}\n`);
 }
 
 /** Opens the archive once it is there: the store may be made by another process while this one runs. */
@@ -202,7 +200,7 @@ class ArchiveOpener {
     } catch (error) {
       // A store that cannot be used yet is told on standard error, once, and requests are answered with 503 meanwhile.
       if (!(error instanceof Failure) || error.code !== 'not-initialised') throw error;
-      if (this.#told !== error.message) process.stderr.write(`${error.message}\n`);
+      if (this.#told !== error.message) tellOperator(error.message);
       this.#told = error.message;
     }
     return this.#archive;
@@ -226,7 +224,7 @@ async function startServer(settings: Settings): Promise<RunningServer> {
     formats,
     version,
     logError: (error, requestId) =>
-      process.stderr.write(`${requestId} ${error instanceof Error ? error.stack : String(error)}\n`),
+      tellOperator(`${requestId} ${error instanceof Error ? error.stack : String(error)}`),
   });
   const end = async (): Promise<void> => {
     await opener.close();

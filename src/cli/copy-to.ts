@@ -12,7 +12,7 @@ export const copyToCommand: CommandDeclaration = {
   arguments: [
     { name: '<PLACE>', help: 'Where the copy is made: the URL of an empty PostgreSQL database, or a folder' },
   ],
-  settings: ['data', 'databaseUrl', 'writeWaitSeconds'],
+  settings: ['data', 'databaseUrl', 'readUrls', 'writeWaitSeconds'],
   run: async ({ settings, copyStore, out, draw, isTerminal, now }, args) => {
     const place = String(args[0]);
     let drawn = now();

@@ -50,6 +50,7 @@ export const importCommand: CommandDeclaration = {
   settings: [
     'data',
     'databaseUrl',
+    'readUrls',
     'pgPrepared',
     'profile',
     'writeWaitSeconds',

@@ -6,7 +6,7 @@ export const initCommand: CommandDeclaration = {
   summary: 'Make the store, once',
   help: () =>
     'Makes the folder, the empty store and the group of administrators. Refused when the store is there already.\nAfterwards: fonds user add ID --group admin',
-  settings: ['data', 'databaseUrl'],
+  settings: ['data', 'databaseUrl', 'readUrls'],
   run: async ({ settings, initStore, out }) => {
     await initStore(settings);
     out(

@@ -6,7 +6,7 @@ export const migrateCommand: CommandDeclaration = {
   summary: 'Bring the tables of the store up to this version',
   help: () =>
     'Make a backup and stop all servers first. All steps are one transaction: on an error nothing is changed.',
-  settings: ['data', 'databaseUrl', 'writeWaitSeconds'],
+  settings: ['data', 'databaseUrl', 'readUrls', 'writeWaitSeconds'],
   run: async ({ settings, migrateStore, out }) => {
     const { from, to } = await migrateStore(settings);
     out(

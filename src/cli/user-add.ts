@@ -34,7 +34,7 @@ export const userAddCommand: CommandDeclaration = {
     { flags: '--name <N>', help: 'Name for people to read (default: the ID)' },
     { flags: '--group <G>', help: 'Group the user joins (may be repeated)', repeatable: true },
   ],
-  settings: ['data', 'databaseUrl', 'pgPrepared', 'profile', 'writeWaitSeconds'],
+  settings: ['data', 'databaseUrl', 'readUrls', 'pgPrepared', 'profile', 'writeWaitSeconds'],
   run: async ({ settings, openWriter, out }, args, options) => {
     const writer = await openWriter(settings);
     try {

@@ -142,7 +142,7 @@ export class ActorGraph {
     const row = (await this.store.findVersion(id)) ?? failNotFound(id);
     await this.#requireOwner(row);
     const [text] = await this.wire(form).versions([row], this.viewer);
-    return toRecord({ id: row.id, type: versionRecordType }, text!, undefined);
+    return toRecord({ id: row.id, type: versionRecordType }, text ?? failNotFound(id), undefined);
   }
 
   /** Who may not see a record, or could not while it was there, may not see what it was before. */

@@ -5,22 +5,17 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { type FondsServer, runFonds, startFonds, temporaryFolder } from '../cli/fonds-process.ts';
 import { PostgresServer, postgresServer, withoutPostgres } from '../world/postgres.ts';
-import { childCount, create, finding, importEad, startServers, total, until } from './processes.ts';
-
-function kill({ process }: FondsServer): Promise<void> {
-  process.kill('SIGKILL');
-  return new Promise((resolve) => process.once('close', () => resolve()));
-}
-
-/** Whether some transaction has written rows that are not committed yet. */
-async function isWriting(server: PostgresServer, database: string): Promise<boolean> {
-  const name = database.split('/').at(-1);
-  const [row] = await server.ask(
-    'postgres',
-    `select count(*)::int as n from pg_stat_activity where datname = '${name}' and backend_xid is not null and xact_start < now() - interval '100 ms'`,
-  );
-  return row!.n !== 0;
-}
+import {
+  childCount,
+  create,
+  finding,
+  importEad,
+  isWriting,
+  kill,
+  startServers,
+  total,
+  until,
+} from './processes.ts';
 
 describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
   it('is made once, and says so the second time without naming a password', async (t) => {

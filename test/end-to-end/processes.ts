@@ -8,6 +8,7 @@ import {
   temporaryFolder,
 } from '../cli/fonds-process.ts';
 import { c, ead } from '../world/graph-world.ts';
+import type { PostgresServer } from '../world/postgres.ts';
 
 interface Answer {
   readonly status: number;
@@ -49,6 +50,21 @@ export async function until(isSo: () => Promise<boolean>, what: string): Promise
     if (performance.now() > ends) throw new Error(`Waited in vain until ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
+}
+
+export function kill({ process }: FondsServer): Promise<void> {
+  process.kill('SIGKILL');
+  return new Promise((resolve) => process.once('close', () => resolve()));
+}
+
+/** Whether some transaction has written rows that are not committed yet. */
+export async function isWriting(server: PostgresServer, database: string): Promise<boolean> {
+  const name = database.split('/').at(-1);
+  const [row] = await server.ask(
+    'postgres',
+    `select count(*)::int as n from pg_stat_activity where datname = '${name}' and backend_xid is not null and xact_start < now() - interval '100 ms'`,
+  );
+  return row!.n !== 0;
 }
 
 /** A store with the repository `nl-r1`, and so many servers on it. @param env settings of all of them. */

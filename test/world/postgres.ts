@@ -1,12 +1,12 @@
 /**
  * A real PostgreSQL for tests: a cluster in a temporary folder, run by an unprivileged user, reached by a unix socket alone, with the
  * server's own defaults (fsync included). One for each file of tests that asks, started on first use and ended with the process; each test makes
- * databases of its own in it.
+ * databases of its own in it. A test that asks gets streaming replicas of it, and may kill, stop and promote any of them.
  *
  * Where PostgreSQL is not installed, tests are skipped with a word; with FONDS_TEST_ENGINE=postgres (`npm run test:postgres`) they fail.
  */
 import { type ChildProcess, execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { Client } from 'pg';
@@ -40,11 +40,13 @@ export class PostgresServer {
   #process: ChildProcess | undefined;
   #databases = 0;
 
-  private constructor(binaries: string) {
-    this.#binaries = binaries;
+  private constructor() {
+    this.#binaries = findBinaries()!;
     this.#folder = folderFor(this.#user, 'fonds-pg-');
-    const options = ['--auth=trust', '--username=fonds', '--encoding=UTF8', '--locale=C.UTF-8'];
-    execFileSync(join(binaries, 'initdb'), [...options, '--no-instructions', '-D', this.#data], {
+  }
+
+  #run(name: string, args: readonly string[]): void {
+    execFileSync(this.program(name), args, {
       ...this.#user,
       cwd: this.#folder,
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -56,15 +58,49 @@ export class PostgresServer {
   }
 
   static async start(): Promise<PostgresServer> {
-    const server = new PostgresServer(findBinaries()!);
+    const server = new PostgresServer();
+    const options = ['--auth=trust', '--username=fonds', '--encoding=UTF8', '--locale=C.UTF-8'];
+    server.#run('initdb', [...options, '--no-instructions', '-D', server.#data]);
     await server.run();
     return server;
   }
 
+  /** A replica of this server, fed by streaming. Asynchronous, unless {@link set} names it in `synchronous_standby_names`. */
+  async replicate(): Promise<PostgresServer> {
+    const replica = new PostgresServer();
+    const options = ['--write-recovery-conf', '--checkpoint=fast', '--no-sync', '--username=fonds'];
+    replica.#run('pg_basebackup', [...options, '-h', this.#folder, '-D', replica.#data]);
+    await replica.run();
+    return replica;
+  }
+
+  /** Makes a server that is not running follow another one when it is started, whatever it holds. */
+  makeFollow(primary: PostgresServer): void {
+    writeFileSync(join(this.#data, 'standby.signal'), '');
+    appendFileSync(
+      join(this.#data, 'postgresql.auto.conf'),
+      `primary_conninfo = 'host=${primary.#folder} user=fonds'\n`,
+    );
+  }
+
+  async promote(): Promise<void> {
+    await this.ask('postgres', 'select pg_promote()');
+  }
+
+  /** Changes a setting of the running server. */
+  async set(name: string, value: string): Promise<void> {
+    await this.ask('postgres', `alter system set ${name} = '${value}'`);
+    await this.ask('postgres', 'select pg_reload_conf()');
+  }
+
   /** Starts the server, for the first time or after it was killed; resolves once it answers. */
   async run(): Promise<void> {
-    const settings = ['-c', 'listen_addresses=', '-c', `unix_socket_directories=${this.#folder}`];
-    const command = [join(this.#binaries, 'postgres'), '-D', this.#data, ...settings];
+    const settings = [
+      ...['-c', 'listen_addresses=', '-c', `unix_socket_directories=${this.#folder}`],
+      // A replica whose primary was away looks for it again soon.
+      ...['-c', 'wal_retrieve_retry_interval=200ms'],
+    ];
+    const command = [this.program('postgres'), '-D', this.#data, ...settings];
     this.#process = startTied(this.#folder, this.#user, command, 'QUIT');
     await waitUntil(() => this.#answers(), patienceMs, 'PostgreSQL answers');
   }
@@ -78,12 +114,15 @@ export class PostgresServer {
     }
   }
 
-  /** Ends it as a power cut would: no connection is told, nothing is tidied up. Resolves once it is gone. */
+  /** Ends it as a power cut would: no connection is told, nothing is tidied up. Resolves once all its processes are gone. */
   async kill(signal: 'SIGKILL' | 'SIGINT' | 'SIGQUIT' = 'SIGKILL'): Promise<void> {
     const ended = new Promise((resolve) => this.#process!.once('exit', resolve));
-    const [pid] = readFileSync(join(this.#data, 'postmaster.pid'), 'utf8').split('\n');
-    process.kill(Number(pid), signal);
+    const pid = Number(readFileSync(join(this.#data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    const children = childrenOf(pid);
+    process.kill(pid, signal);
     await ended;
+    // They notice a moment later, and take a last statement until then.
+    while (children.some(isRunning)) await new Promise((resolve) => setTimeout(resolve, 5));
   }
 
   /** Where its socket lies. */
@@ -111,12 +150,33 @@ export class PostgresServer {
     }
   }
 
+  /** How often items were looked up here. It counts for a connection when that is used again a second later. */
+  async countItemReads(database: string): Promise<number> {
+    const [row] = await this.ask(
+      database,
+      "select coalesce(sum(idx_scan), 0)::int as n from pg_stat_user_indexes where relname = 'item'",
+    );
+    return row!.n as number;
+  }
+
   /** A fresh database without any tables; returns its URL. */
   async emptyDatabase(): Promise<string> {
     const name = `fonds_${++this.#databases}`;
     await this.ask('postgres', `create database ${name}`);
     return this.url(name);
   }
+}
+
+function childrenOf(pid: number): readonly number[] {
+  const listed = `/proc/${pid}/task/${pid}/children`;
+  if (!existsSync(listed)) return [];
+  return readFileSync(listed, 'utf8').trim().split(' ').filter(Boolean).map(Number);
+}
+
+function isRunning(pid: number): boolean {
+  // One that has ended and whose parent has not asked for it is in state Z.
+  const status = `/proc/${pid}/stat`;
+  return existsSync(status) && !/\) Z /.test(readFileSync(status, 'utf8'));
 }
 
 let server: Promise<PostgresServer> | undefined;
@@ -128,7 +188,7 @@ export function postgresServer(): Promise<PostgresServer> {
 }
 
 export function postgresOptions(url: string, more: Partial<PostgresOptions> = {}): PostgresOptions {
-  return { url, listenUrl: url, prepared: true, waitMs: 5000, writers: 1, ...more };
+  return { url, readUrls: [], listenUrl: url, prepared: true, waitMs: 5000, writers: 1, ...more };
 }
 
 /** An empty store with the current schema, in a database of its own. */

@@ -74,7 +74,7 @@ export async function readItemPermissions(
   const scopes = item.parent === null ? [] : (await store.getLineage([item.parent])).map((row) => row.gid);
   // Every type of item is a content type.
   const contentType = (await store.findHeads([item.type]))[0]!.gid;
-  const { accessors } = (await findAccessor(store, accessor))!;
+  const { accessors } = (await findAccessor(store, accessor)) ?? failNotFound(id);
   const rows = await keepVisible(store, actor, await inOrder(store, accessors));
   const list = [];
   for (const row of rows) {

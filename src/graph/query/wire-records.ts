@@ -1,7 +1,7 @@
 /** The wire form of what is kept beside the items: events, versions, grants. */
 import { getRecordType } from '../../model/registry.ts';
 import { eventRecordType, grantRecordType, versionRecordType } from '../../model/system.ts';
-import type { EventRow, Gid, GrantRow, VersionRow } from '../../store/store.ts';
+import type { EventRow, Gid, GrantRow, ItemRow, TombstoneRow, VersionRow } from '../../store/store.ts';
 import { maxLevels, type Neighbours } from './neighbours.ts';
 
 /** A nested text, and whether all of it may be shown to anyone. */
@@ -46,9 +46,10 @@ export function writeEvent(wire: Nesting, row: EventRow, depth: number, visible:
   };
 }
 
-/** A record as it was: the text is that of the record then, with its parts. */
-export function writeVersion(wire: Nesting, row: VersionRow, visible: Visible): string {
-  const owner = ownerOf(wire, row.item);
+/** A record as it was: the text is that of the record then, with its parts. Undefined where nothing is known of the record. */
+export function writeVersion(wire: Nesting, row: VersionRow, visible: Visible): string | undefined {
+  const owner = findOwner(wire, row.item);
+  if (owner === undefined) return undefined;
   const parts = getRecordType(owner.type).relations;
   const name = Object.keys(parts).find((key) => parts[key]!.from === 'parts');
   const relationships = name === undefined || row.parts === '' ? '' : `${JSON.stringify(name)}:${row.parts}`;
@@ -98,13 +99,10 @@ function writeVersionHeads(wire: Nesting, event: Gid, visible: Visible): Nested 
   const heads = wire.around.versions.get(event) ?? [];
   let open = true;
   const texts = heads.flatMap((head) => {
-    const owner = wire.around.items.get(head.item)?.row ?? wire.around.departed.get(head.item);
-    if (owner?.restricted === true) {
-      open = false;
-      if (!visible(head.item)) return [];
-    }
-    const { type, id } = ownerOf(wire, head.item);
-    const data = JSON.stringify({ entityType: type, entityId: id });
+    const owner = findOwner(wire, head.item);
+    if (owner?.restricted !== false) open = false;
+    if (owner === undefined || (owner.restricted && !visible(head.item))) return [];
+    const data = JSON.stringify({ entityType: owner.type, entityId: owner.id });
     return [
       `{"id":${JSON.stringify(head.id)},"type":"${versionRecordType}","data":${data},"meta":{"gid":${head.gid}},"relationships":{}}`,
     ];
@@ -112,11 +110,12 @@ function writeVersionHeads(wire: Nesting, event: Gid, visible: Visible): Nested 
   return { text: texts.length === 0 ? '' : `[${texts.join(',')}]`, open };
 }
 
-/** Versions outlive their record, and then its tombstone tells what it was. */
-function ownerOf(wire: Nesting, gid: Gid): { readonly id: string; readonly type: string } {
-  const owner = wire.around.items.get(gid)?.row ?? wire.around.departed.get(gid);
-  if (owner === undefined) throw new Error(`Version of ${gid}, which never was`);
-  return owner;
+/**
+ * Versions outlive their record, and then its tombstone tells what it was. Who looks while another process deletes the record may find
+ * neither: the one was looked for too late, the other too early.
+ */
+function findOwner({ around }: Nesting, gid: Gid): ItemRow | TombstoneRow | undefined {
+  return around.items.get(gid)?.row ?? around.departed.get(gid);
 }
 
 /** The relations of a record that is no item, in the order the registry has them. */

@@ -65,13 +65,17 @@ export class Wire {
     return rows.map((row) => this.#finish(writeEvent(this, row, 0, visible).text));
   }
 
+  /** Without those of which it is not known any more, or not yet, what they are versions of. */
   async versions(rows: readonly VersionRow[], viewer: Viewer): Promise<readonly string[]> {
     const events = await this.around.loadEvents(rows.map((row) => row.event));
     const restricted = new Set(await this.around.loadForEvents(events));
     const owners = rows.map((row) => row.item);
     await this.around.loadOwners(owners, restricted);
     const visible = await this.#findVisible(restricted, viewer);
-    return rows.map((row) => this.#finish(writeVersion(this, row, visible)));
+    return rows.flatMap((row) => {
+      const text = writeVersion(this, row, visible);
+      return text === undefined ? [] : [this.#finish(text)];
+    });
   }
 
   async grants(rows: readonly GrantRow[], viewer: Viewer): Promise<readonly string[]> {

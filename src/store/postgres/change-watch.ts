@@ -6,6 +6,7 @@
 import { Client } from 'pg';
 import { Failure } from '../../model/errors.ts';
 import { clientOptions } from './connection.ts';
+import { reasonOf } from './failures.ts';
 
 const channel = 'fonds_change';
 /** How what is sent to see whether a listener hears begins; nobody takes it for a change. */
@@ -19,8 +20,8 @@ const unheardLooks = 3;
 const deaf =
   'Nothing is heard of what other processes change, so the database is asked every second. listen-url must lead to it directly, not through a pooler.';
 
-/** Sent with every commit. @param by who commits: a number that no other store has, or 0. */
-export function notifyChange(by: number): string {
+/** Sent with every commit. @param by who commits: a name that no other store has, of digits and the letters a to f. */
+export function notifyChange(by: string): string {
   return `notify ${channel}, '${by}'`;
 }
 
@@ -28,19 +29,22 @@ export function notifyChange(by: number): string {
 export const snapshotQuery = 'select pg_current_snapshot()::text as snapshot';
 
 export interface ChangeWatchOptions {
-  readonly url: string;
+  /** Where the primary can be listened to directly; that changes with a promotion. */
+  readonly url: () => string;
   /** What this store calls itself: its own commits are no news. */
-  readonly ownNumber: () => number;
+  readonly ownName: () => string;
   readonly onChange: () => void;
-  /** Asks the database itself, by {@link snapshotQuery}. */
+  /** Asks the primary itself, by {@link snapshotQuery}. */
   readonly readSnapshot: () => Promise<string>;
-  /** Told once what is wrong with the database, and with undefined that all is well again. */
-  readonly onTrouble: (trouble: Failure | undefined) => void;
+  /** Told in a line each: once what is wrong with the database, and once that it is back. */
+  readonly log: (line: string) => void;
 }
 
 export class ChangeWatch {
   readonly #options: ChangeWatchOptions;
   #listener: Client | undefined;
+  /** Where it listens, or has tried to. */
+  #listensAt = '';
   #snapshot: string | undefined;
   #looking = false;
   /** How many looks do not try to listen. */
@@ -50,7 +54,7 @@ export class ChangeWatch {
   #unheard = 0;
   #why: unknown;
   /** What was told last. */
-  #trouble: Failure | undefined;
+  #trouble: string | undefined;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: ChangeWatchOptions) {
@@ -74,10 +78,14 @@ export class ChangeWatch {
     if (this.#looking || this.#closed) return;
     this.#looking = true;
     try {
-      if (this.#listener !== undefined && (await answers(this.#listener))) return;
+      const url = this.#options.url();
+      const hasMoved = url !== this.#listensAt;
+      if (this.#listener !== undefined && !hasMoved && (await answers(this.#listener))) return;
       await this.#lose();
-      this.#deafFor -= 1;
-      if (this.#deafFor <= 0) this.#listener = await this.#listen();
+      // Another way may hear, whatever was found out about the one before.
+      this.#deafFor = hasMoved ? 0 : this.#deafFor - 1;
+      this.#listensAt = url;
+      if (this.#deafFor <= 0) this.#listener = await this.#listen(url);
       if (this.#listener === undefined) await this.#compare();
       else {
         this.#options.onChange();
@@ -90,13 +98,13 @@ export class ChangeWatch {
   }
 
   /** A connection that hears, or undefined. */
-  async #listen(): Promise<Client | undefined> {
-    const client = this.#client();
-    const own = `${check} ${this.#options.ownNumber()} ${performance.now()}`;
+  async #listen(url: string): Promise<Client | undefined> {
+    const client = hearingClient(url);
+    const own = `${check} ${this.#options.ownName()} ${performance.now()}`;
     const hears = new Promise<boolean>((resolve) => {
       client.on('notification', ({ payload }) => {
         if (payload === own) resolve(true);
-        else if (payload?.startsWith(check) !== true && payload !== String(this.#options.ownNumber()))
+        else if (payload?.startsWith(check) !== true && payload !== this.#options.ownName())
           this.#options.onChange();
       });
       client.on('error', () => void this.#lose(client));
@@ -106,7 +114,7 @@ export class ChangeWatch {
     try {
       await client.connect();
       await client.query(`listen ${channel}`);
-      await this.#notify(own);
+      await notify(url, own);
       if (!this.#closed && (await hears)) {
         // Listening alone keeps no process running.
         (client as unknown as { unref(): void }).unref();
@@ -122,22 +130,6 @@ export class ChangeWatch {
     return undefined;
   }
 
-  /** By another connection: through a pooler the listening one hears what it sends itself, and nothing else. */
-  async #notify(payload: string): Promise<void> {
-    const client = this.#client();
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      await client.query(`notify ${channel}, '${payload}'`);
-    } finally {
-      await client.end().catch(() => undefined);
-    }
-  }
-
-  #client(): Client {
-    return new Client({ ...clientOptions(this.#options.url), query_timeout: hearMs });
-  }
-
   /** What was sent after the connection was lost was not heard. */
   async #lose(client = this.#listener): Promise<void> {
     if (client === undefined || client !== this.#listener) return;
@@ -145,10 +137,11 @@ export class ChangeWatch {
     if (!this.#closed) this.#options.onChange();
   }
 
-  #tell(trouble: Failure | undefined): void {
-    if (trouble?.message === this.#trouble?.message || this.#closed) return;
+  #tell(trouble: string | undefined, cause?: unknown): void {
+    if (trouble === this.#trouble || this.#closed) return;
     this.#trouble = trouble;
-    this.#options.onTrouble(trouble);
+    const why = cause === undefined ? '' : ` (${reasonOf(cause)})`;
+    this.#options.log(trouble === undefined ? 'The database is back.' : trouble + why);
   }
 
   async #drop(): Promise<void> {
@@ -162,15 +155,31 @@ export class ChangeWatch {
     try {
       snapshot = await this.#options.readSnapshot();
       this.#unheard += 1;
-      if (this.#unheard === unheardLooks) this.#tell(new Failure('unavailable', deaf, { cause: this.#why }));
+      if (this.#unheard === unheardLooks) this.#tell(deaf, this.#why);
     } catch (error) {
       // Nobody knows what happens in a database that cannot be reached.
       this.#unheard = 0;
-      if (error instanceof Failure) this.#tell(error);
+      if (error instanceof Failure) this.#tell(error.message, error.cause);
     }
     if (snapshot === undefined || snapshot !== this.#snapshot) this.#options.onChange();
     this.#snapshot = snapshot;
   }
+}
+
+/** By another connection: through a pooler the listening one hears what it sends itself, and nothing else. */
+async function notify(url: string, payload: string): Promise<void> {
+  const client = hearingClient(url);
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query(`notify ${channel}, '${payload}'`);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function hearingClient(url: string): Client {
+  return new Client({ ...clientOptions(url), query_timeout: hearMs });
 }
 
 async function answers(client: Client): Promise<boolean> {

@@ -16,7 +16,7 @@ const unavailableStates = new Set(['57P01', '57P02', '57P03', '53300', '25006', 
 const unavailableCodes =
   /^(ECONN\w+|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN)$/;
 const unavailableWords =
-  /Connection terminated|Query read timeout|Client has encountered a connection error|timeout exceeded when trying to connect|server closed the connection|Client was closed|client password must be/i;
+  /Connection terminated|Query read timeout|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|server closed the connection|Client was closed|client password must be/i;
 
 /** The `code` of an error: five characters from the server, a word from the system. */
 function codeOf(error: unknown): string {
@@ -36,6 +36,12 @@ export function isUnavailable(error: unknown): boolean {
   // One address after the other was tried, each in vain.
   if (error instanceof AggregateError) return error.errors.every(isUnavailable);
   return error instanceof Error && unavailableWords.test(error.message);
+}
+
+/** What an error says, in one line for whoever runs the service. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ');
+  return error instanceof Error ? error.message || error.name : String(error);
 }
 
 /** The error to throw for one of the driver's; what is nobody's fault but ours stays as it is. */

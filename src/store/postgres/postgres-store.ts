@@ -3,19 +3,24 @@
  * write transactions of one process and of several run at the same time. What they must not spoil for each other is kept by
  * constraints, by locks on import scopes and by looking whether a row is still what was read (postgres-transaction.ts).
  */
-import { Pool, type PoolClient } from 'pg';
+import { randomBytes } from 'node:crypto';
+import type { PoolClient } from 'pg';
 import { Failure } from '../../model/errors.ts';
 import type { Store, StoreTransaction, TransactionOptions } from '../store.ts';
-import { ChangeWatch, type ChangeWatchOptions, notifyChange, snapshotQuery } from './change-watch.ts';
-import { clientOptions, requireCurrentSchema } from './connection.ts';
-import { isConflict, isUnavailable, toFailure } from './failures.ts';
+import { ChangeWatch, notifyChange, snapshotQuery } from './change-watch.ts';
+import { requireCurrentSchema } from './connection.ts';
+import { positionQuery } from './database-server.ts';
+import { isConflict, isUnavailable } from './failures.ts';
 import { PostgresReads } from './postgres-reads.ts';
 import { PostgresTransaction } from './postgres-transaction.ts';
+import { type Primary, Servers } from './servers.ts';
 import { Statements } from './statements.ts';
 import { Turns } from './turns.ts';
 
 export interface PostgresOptions {
   readonly url: string;
+  /** Streaming replicas of it. Any of these may become the primary. */
+  readonly readUrls: readonly string[];
   /** A connection that is not shared with others, to learn of their changes; undefined where nothing is kept in memory. */
   readonly listenUrl: string | undefined;
   /** Whether statements have names, so that each is planned once. */
@@ -26,80 +31,112 @@ export interface PostgresOptions {
   readonly writers: number;
 }
 
-/** Told when the database is lost, and with undefined when it is back; only where somebody listens. */
-export type OnTrouble = ChangeWatchOptions['onTrouble'];
-
 /** Connections for reads alone, beside those that write. */
 const readers = 8;
-const idleMs = 30_000;
 /** A server that has gone without a word is not waited for longer than this. */
 const readMs = 30_000;
 
 /** A change that others come in between is done anew this often. */
 const attempts = 6;
 
+/** What others have written is learned at most this often, and counts as heard then: replicas have time to come up to it. */
+const hearEveryMs = 10;
+/** How long until the primary is asked again that could not be. */
+const hearAgainMs = 500;
+/** Longer than saying good-bye takes. */
+const goodbyeMs = 30_000;
+
 export class PostgresStore extends PostgresReads implements Store {
-  readonly #pool: Pool;
+  readonly #servers: Servers;
   readonly #statements: Statements;
   readonly #turns: Turns;
   readonly #waitMs: number;
   readonly #watch: ChangeWatch | undefined;
   #stamp = 0;
   /** By which this store knows its own notifications again. */
-  #ownNumber = 0;
+  #ownName = newName();
+  #isHearing = false;
+  #hasUnheard = false;
+  #isClosed = false;
 
-  private constructor(options: PostgresOptions, onTrouble: OnTrouble) {
+  private constructor(options: PostgresOptions, log: (line: string) => void) {
     super();
-    this.#pool = new Pool({
-      ...clientOptions(options.url),
-      max: readers + options.writers,
-      idleTimeoutMillis: idleMs,
-      // A store by itself keeps no process running.
-      allowExitOnIdle: true,
+    const { url, listenUrl } = options;
+    this.#servers = new Servers({
+      urls: [url, ...options.readUrls],
+      connections: readers + options.writers,
+      // Who is not told of changes cannot know how far a replica must have come.
+      spread: listenUrl !== undefined,
+      log,
+      onPrimaryChange: () => this.#changed(),
     });
-    // Idle connections that end are taken out of the pool; who asks next gets another one.
-    this.#pool.on('error', () => undefined);
-    // One in use that ends tells whoever uses it; without a listener of its own it would end the process.
-    this.#pool.on('connect', (client) => client.on('error', () => undefined));
     this.#statements = new Statements(options.prepared);
     this.#turns = new Turns(options.writers, options.waitMs);
     this.#waitMs = options.waitMs;
     this.#watch =
-      options.listenUrl === undefined
+      listenUrl === undefined
         ? undefined
         : new ChangeWatch({
-            url: options.listenUrl,
-            ownNumber: () => this.#ownNumber,
-            onChange: () => this.noticeChange(),
+            url: () => (this.#servers.primaryUrl === url ? listenUrl : this.#servers.primaryUrl),
+            ownName: () => this.#ownName,
+            onChange: () => void this.#hear(),
             readSnapshot: () => this.#readSnapshot(),
-            onTrouble,
+            log,
           });
   }
 
-  /** Throws `not-initialised` when the schema is not the one this version needs, `unavailable` when nobody answers. */
+  /**
+   * Throws `not-initialised` when the schema is not the one this version needs, `unavailable` when nobody answers.
+   * @param log takes a line when the database is lost or back, and for each server that is left out or taken back.
+   */
   static async open(
     options: PostgresOptions,
-    onTrouble: OnTrouble = () => undefined,
+    log: (line: string) => void = () => undefined,
   ): Promise<PostgresStore> {
-    await requireCurrentSchema(options.url);
-    const store = new PostgresStore(options, onTrouble);
-    await store.#startWatch();
-    return store;
-  }
-
-  async #startWatch(): Promise<void> {
-    if (this.#watch === undefined) return;
-    this.#ownNumber = (await this.one<{ own: number }>("select nextval('gid') as own"))!.own;
-    await this.#watch.start();
+    const store = new PostgresStore(options, log);
+    try {
+      await store.#servers.start();
+      await requireCurrentSchema(store.#servers.primaryUrl);
+      await store.#watch?.start();
+      return store;
+    } catch (error) {
+      await store.close();
+      throw error;
+    }
   }
 
   changeStamp(): number {
     return this.#stamp;
   }
 
-  /** For what this process has committed elsewhere: nothing read before holds any more. */
-  noticeChange(): void {
+  #changed(): void {
     this.#stamp += 1;
+  }
+
+  /** For what this process has committed elsewhere: nothing read before holds any more, and whoever reads after this sees it. */
+  async noticeChange(): Promise<void> {
+    if (this.#servers.areSpread && !(await this.#servers.learnPosition())) this.#servers.forgetPosition();
+    this.#changed();
+  }
+
+  /**
+   * Something was written by others. It counts as heard once it is known how far a replica must have come to show it: a stamp that changed
+   * before would let what is old be kept as new.
+   */
+  async #hear(): Promise<void> {
+    if (!this.#servers.areSpread) return this.#changed();
+    this.#hasUnheard = true;
+    if (this.#isHearing) return;
+    this.#isHearing = true;
+    while (this.#hasUnheard && !this.#isClosed) {
+      this.#hasUnheard = false;
+      const hasLearned = await this.#servers.learnPosition();
+      this.#changed();
+      // While nobody can say how far the log is, replicas go on being read, and what was read from them is not kept for long.
+      if (!hasLearned) this.#hasUnheard = true;
+      await pause(hasLearned ? hearEveryMs : hearAgainMs);
+    }
+    this.#isHearing = false;
   }
 
   transaction<T>(
@@ -118,16 +155,17 @@ export class PostgresStore extends PostgresReads implements Store {
   }
 
   async #attempt<T>(run: (tx: StoreTransaction) => Promise<T>, keep: boolean): Promise<T> {
-    const { client, tx } = await this.#begin();
+    const { client, tx, primary } = await this.#begin();
     let broken: boolean | undefined;
     try {
       const result = await run(tx);
       await tx.settle();
-      if (keep) await this.#commit(tx);
+      if (keep) await this.#commit(tx, primary);
       else await tx.rollback();
       return result;
     } catch (error) {
       broken = isUnavailable(error);
+      if (broken) this.#servers.suspectPrimary();
       await tx.rollback().catch(() => {
         broken = true;
       });
@@ -137,13 +175,13 @@ export class PostgresStore extends PostgresReads implements Store {
     }
   }
 
-  async #begin(): Promise<{ client: PoolClient; tx: PostgresTransaction }> {
-    return this.#twice(async () => {
-      const client = await this.#pool.connect();
+  async #begin(): Promise<{ client: PoolClient; tx: PostgresTransaction; primary: Primary }> {
+    return this.#servers.onPrimary(async (primary) => {
+      const client = await primary.server.pool.connect();
       const tx = new PostgresTransaction(client, this.#statements);
       try {
         await tx.begin(this.#waitMs);
-        return { client, tx };
+        return { client, tx, primary };
       } catch (error) {
         client.release(true);
         throw error;
@@ -151,53 +189,67 @@ export class PostgresStore extends PostgresReads implements Store {
     });
   }
 
-  async #commit(tx: PostgresTransaction): Promise<void> {
+  async #commit(tx: PostgresTransaction, primary: Primary): Promise<void> {
+    const { areSpread } = this.#servers;
     try {
-      await tx.commit(notifyChange(this.#ownNumber));
+      const told = await tx.commit(notifyChange(this.#ownName), areSpread ? positionQuery : '');
+      // Kept by a server whose place another one has taken: nobody will find it there.
+      if (!this.#servers.isPrimary(primary)) failLost(new Error('Another server is the primary now'));
+      if (areSpread) this.#servers.advance(lastRow<{ position: number }>(told).position);
     } catch (error) {
       if (!isUnavailable(error)) throw error;
-      throw new Failure(
-        'unavailable',
-        'The database was lost at the very moment the change was to be kept; look whether it is there before trying again.',
-        { cause: error },
-      );
+      // It may still be kept, and is then to be heard of as if another had done it.
+      this.#ownName = newName();
+      this.#servers.forgetPosition();
+      failLost(error);
     } finally {
-      this.noticeChange();
+      this.#changed();
     }
   }
 
   protected async all<Row>(sql: string, ...parameters: readonly unknown[]): Promise<Row[]> {
     const statement = { ...this.#statements.statement(sql, parameters), query_timeout: readMs };
-    const { rows } = await this.#twice(() => this.#pool.query(statement));
+    const { rows } = await this.#servers.read(({ pool }) => pool.query(statement));
     return rows as Row[];
   }
 
-  /** A connection can have ended since it was last used, with a server that was started anew: one more try, on another one. */
-  async #twice<T>(ask: () => Promise<T>): Promise<T> {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!isUnavailable(error)) throw toFailure(error);
-    }
-    try {
-      return await ask();
-    } catch (error) {
-      throw toFailure(error);
-    }
-  }
-
   async #readSnapshot(): Promise<string> {
-    return (await this.one<{ snapshot: string }>(snapshotQuery))!.snapshot;
+    const statement = { text: snapshotQuery, query_timeout: readMs };
+    const { rows } = await this.#servers.onPrimary(({ server }) => server.pool.query(statement));
+    return (rows[0] as { snapshot: string }).snapshot;
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     // Connections keep no process running, but saying good-bye to the server is to be waited for.
-    const goodbye = setInterval(() => undefined, idleMs);
+    const goodbye = setInterval(() => undefined, goodbyeMs);
     try {
       await this.#watch?.close();
-      await this.#pool.end();
+      await this.#servers.close();
     } finally {
       clearInterval(goodbye);
     }
   }
+}
+
+/** Several statements in one message give several results. */
+function lastRow<Row>(results: unknown): Row {
+  return (results as readonly { rows: Row[] }[]).at(-1)!.rows[0]!;
+}
+
+function newName(): string {
+  return randomBytes(8).toString('hex');
+}
+
+function failLost(cause: unknown): never {
+  throw new Failure(
+    'unavailable',
+    'The database was lost at the very moment the change was to be kept; look whether it is there before trying again.',
+    { cause },
+  );
+}
+
+/** Keeps no process running. */
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
 }

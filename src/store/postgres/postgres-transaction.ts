@@ -34,9 +34,9 @@ export class PostgresTransaction extends PostgresItemWrites implements StoreTran
       this.conflict('An item whose counts were to change has been deleted meanwhile');
   }
 
-  /** @param notify the statement that tells other processes. */
-  async commit(notify: string): Promise<void> {
-    await this.plain(`${notify}; commit`);
+  /** @param notify the statement that tells other processes. @param after asked in the same message, when all is kept. */
+  async commit(notify: string, after = ''): Promise<unknown> {
+    return this.plain(`${notify}; commit; ${after}`);
   }
 
   async rollback(): Promise<void> {

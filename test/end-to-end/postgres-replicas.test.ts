@@ -1,0 +1,344 @@
+/**
+ * Fonds processes on a PostgreSQL primary with a streaming replica, under load, while servers and processes are killed, held up and promoted.
+ * Every write that was acknowledged is counted afterwards.
+ */
+import assert from 'node:assert/strict';
+import { before, describe, it } from 'node:test';
+import {
+  type Endable,
+  type FondsServer,
+  runFonds,
+  startFonds,
+  temporaryFolder,
+} from '../cli/fonds-process.ts';
+import { PostgresServer, withoutPostgres } from '../world/postgres.ts';
+import {
+  childCount,
+  create,
+  finding,
+  importEad,
+  isWriting,
+  kill,
+  startServers,
+  total,
+  until,
+} from './processes.ts';
+
+/** A test that can say what it has counted. */
+interface Telling {
+  diagnostic(text: string): void;
+}
+
+const writers = 4;
+const readers = 4;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Clients that create units and read each of them back at once, and others that read what has been written. */
+class Load {
+  readonly acknowledged: string[] = [];
+  /** Units that were acknowledged and not found when they were read back. */
+  readonly stale: string[] = [];
+  reads = 0;
+  refusedReads = 0;
+  refusedWrites = 0;
+  readonly #url: string;
+  readonly #clients: Promise<unknown>;
+  #isOver = false;
+
+  /** @param readUrl another process for the readers. */
+  constructor(url: string, readUrl = url) {
+    this.#url = url;
+    this.#clients = Promise.all([
+      ...Array.from({ length: writers }, (_, i) => this.#write(i)),
+      ...Array.from({ length: readers }, () => this.#read(readUrl)),
+    ]);
+    // What goes wrong is told when the load is ended.
+    this.#clients.catch(() => undefined);
+  }
+
+  async #write(client: number): Promise<void> {
+    for (let n = 0; !this.#isOver; n++) {
+      const answer = await create(
+        this.#url,
+        'classes/Repository/nl-r1',
+        'DocumentaryUnit',
+        `u${client}n${n}`,
+      );
+      if (answer.status !== 201) {
+        this.refusedWrites += 1;
+        await refused(answer.status, answer.headers, answer.json);
+        continue;
+      }
+      const id = `nl-r1-u${client}n${n}`;
+      this.acknowledged.push(id);
+      const read = await this.#get(this.#url, id);
+      if (read === 404) this.stale.push(id);
+    }
+  }
+
+  async #read(url: string): Promise<void> {
+    while (!this.#isOver) {
+      const id = this.acknowledged[Math.floor(Math.random() * this.acknowledged.length)];
+      if (id === undefined) await pause(5);
+      // Another process may not have heard of the youngest ones yet.
+      else if ((await this.#get(url, id)) === 404 && url === this.#url) this.stale.push(id);
+    }
+  }
+
+  async #get(url: string, id: string): Promise<number> {
+    const response = await fetch(`${url}/classes/DocumentaryUnit/${id}`);
+    const body = (await response.json()) as Record<string, unknown>;
+    this.reads += 1;
+    if (response.status === 200 || response.status === 404) return response.status;
+    this.refusedReads += 1;
+    await refused(response.status, response.headers, body);
+    return response.status;
+  }
+
+  /** However busy the machine is: waits as long as one after the other is written. */
+  async untilWritten(more: number): Promise<void> {
+    const enough = this.acknowledged.length + more;
+    while (this.acknowledged.length < enough) {
+      const before = this.acknowledged.length;
+      await until(async () => this.acknowledged.length > before, `a unit is written after ${before}`);
+    }
+  }
+
+  async end(): Promise<void> {
+    this.#isOver = true;
+    await this.#clients;
+  }
+}
+
+/** A client that is refused is told so as it can act upon, and waits a little. */
+async function refused(status: number, headers: Headers, body: Record<string, unknown>): Promise<void> {
+  assert.equal(status, 503, JSON.stringify(body));
+  assert.ok(Number(headers.get('retry-after')) > 0);
+  await pause(20);
+}
+
+async function listUnits(url: string): Promise<Set<string>> {
+  const listed = (await (await fetch(`${url}/classes/DocumentaryUnit`)).json()) as { id: string }[];
+  return new Set(listed.map((unit) => unit.id));
+}
+
+async function lostOf(load: Load, url: string): Promise<string[]> {
+  const kept = await listUnits(url);
+  assert.equal(await childCount(url), kept.size, 'the count of the repository is that of its units');
+  return load.acknowledged.filter((id) => !kept.has(id));
+}
+
+const printed = (server: FondsServer, line: RegExp): Promise<void> =>
+  until(async () => line.test(server.output()), `it says ${line}, and not only: ${server.output()}`);
+
+describe('Fonds on PostgreSQL with a replica', { skip: withoutPostgres }, () => {
+  let primary: PostgresServer;
+  let replica: PostgresServer;
+
+  before(async () => {
+    primary = await PostgresServer.start();
+    replica = await primary.replicate();
+  });
+
+  async function start(
+    t: Endable,
+    count: number,
+    cluster: { primary: PostgresServer; replica: PostgresServer } = { primary, replica },
+  ): Promise<{
+    servers: FondsServer[];
+    url: string;
+    database: string;
+    flags: readonly string[];
+    env: Readonly<Record<string, string>>;
+  }> {
+    const database = await cluster.primary.emptyDatabase();
+    const name = database.split('/').at(-1)!;
+    // It may take a moment until the replica knows it.
+    await until(async () => {
+      const sql = `select 1 from pg_database where datname = '${name}'`;
+      return (await cluster.replica.ask('postgres', sql)).length > 0;
+    }, 'the replica has the database');
+    const env = { FONDS_READ_URLS: cluster.replica.url(name) };
+    const { servers, flags } = await startServers(t, database, count, env);
+    return { servers, url: servers[0]!.url, database: name, flags, env };
+  }
+
+  /** Reads of so many units nobody has asked for before, of which the replica must answer some. */
+  async function assertReplicaReads(load: Load, url: string, database: string): Promise<void> {
+    const before = await replica.countItemReads(database);
+    await until(async () => {
+      await fetch(`${url}/classes/DocumentaryUnit/${load.acknowledged[0]}`);
+      await load.untilWritten(5);
+      return (await replica.countItemReads(database)) > before + 20;
+    }, 'the replica is read from');
+  }
+
+  /** Nothing was stale, refused or lost. */
+  async function assertNothingAmiss(t: Telling, load: Load, url: string): Promise<void> {
+    await load.end();
+    t.diagnostic(
+      `${load.acknowledged.length} written, ${load.reads} read, ${load.stale.length} of them stale`,
+    );
+    assert.deepEqual(load.stale, []);
+    assert.deepEqual([load.refusedReads, load.refusedWrites], [0, 0]);
+    assert.deepEqual(await lostOf(load, url), []);
+  }
+
+  it('reads back at once what was written, while the replica takes reads and while it is behind', async (t) => {
+    const { servers, url, database } = await start(t, 1);
+    const load = new Load(url);
+    await load.untilWritten(100);
+    await assertReplicaReads(load, url, database);
+
+    await replica.ask('postgres', 'select pg_wal_replay_pause()');
+    await load.untilWritten(50);
+    for (const fonds of ['one', 'two', 'three']) {
+      assert.equal((await importEad(url, finding(fonds, 0))).json.created, 1);
+      const imported = await fetch(`${url}/classes/DocumentaryUnit/nl-r1-${fonds}`);
+      assert.equal(imported.status, 200, 'an import is read back as well');
+    }
+    await printed(servers[0]!, /left out: it is behind/);
+    await replica.ask('postgres', 'select pg_wal_replay_resume()');
+    await printed(servers[0]!, /taken back/);
+    await assertReplicaReads(load, url, database);
+    await assertNothingAmiss(t, load, url);
+    assert.equal(await servers[0]!.stop(), 0);
+  });
+
+  it('goes on reading and writing while the replica is killed, and reads from it when it is back', async (t) => {
+    const { servers, url, database } = await start(t, 1);
+    const load = new Load(url);
+    await load.untilWritten(50);
+    await replica.kill();
+    await load.untilWritten(50);
+    await printed(servers[0]!, /left out: it does not answer/);
+    await replica.run();
+    await printed(servers[0]!, /taken back/);
+    await assertReplicaReads(load, url, database);
+    await assertNothingAmiss(t, load, url);
+  });
+
+  it('keeps every acknowledged write when the primary is killed and comes back', async (t) => {
+    const { url } = await start(t, 1);
+    const load = new Load(url);
+    await load.untilWritten(50);
+    await primary.kill();
+    await until(async () => load.refusedWrites > 20, 'writes are refused');
+    await primary.run();
+    await load.untilWritten(50);
+    await load.end();
+    const lost = await lostOf(load, url);
+    t.diagnostic(
+      `${load.acknowledged.length} acknowledged, ${load.refusedWrites} refused with 503, ${lost.length} lost`,
+    );
+    assert.deepEqual(lost, []);
+    assert.deepEqual(load.stale, []);
+  });
+
+  it('has nothing of an import during which its process was killed, on either server', async (t) => {
+    const { servers, database } = await start(t, 2);
+    const [killed, other] = servers as [FondsServer, FondsServer];
+    const large = finding('large', 20_000);
+    const cut = assert.rejects(importEad(killed.url, large));
+    await until(() => isWriting(primary, database), 'the import writes');
+    await kill(killed);
+    await cut;
+    assert.equal(await total(other.url, 'DocumentaryUnit'), 0);
+    assert.equal((await importEad(other.url, finding('small', 10))).json.created, 11);
+    assert.equal(await total(other.url, 'DocumentaryUnit'), 11);
+    const count = 'select count(*)::int as n from item where parent is not null';
+    const wanted = await primary.ask(database, count);
+    await until(async () => {
+      const [row] = await replica.ask(database, count);
+      return row!.n === wanted[0]!.n;
+    }, 'the replica holds the same');
+  });
+
+  /** Kills the primary under load, promotes the replica and counts what is there of what was acknowledged. */
+  async function promote(
+    t: Endable & Telling,
+    prepare: (primary: PostgresServer, replica: PostgresServer, load: Load) => Promise<void>,
+  ): Promise<{ load: Load; lost: string[] }> {
+    const cluster = {
+      primary: await PostgresServer.start(),
+      replica: undefined as unknown as PostgresServer,
+    };
+    cluster.replica = await cluster.primary.replicate();
+    const { servers, url, database, flags, env } = await start(t, 2, cluster);
+    const load = new Load(url, servers[1]!.url);
+    await prepare(cluster.primary, cluster.replica, load);
+    const importing = importEad(url, finding('large', 5000));
+    await until(() => isWriting(cluster.primary, database), 'the import writes');
+    const before = load.refusedReads;
+    await cluster.primary.kill();
+    const log = await importing;
+    await until(async () => load.refusedWrites > 20, 'writes are refused');
+    const started = performance.now();
+    await cluster.replica.promote();
+    await load.untilWritten(1);
+    const found = performance.now() - started;
+    await load.untilWritten(30);
+    await load.end();
+    for (const server of servers) await printed(server, /is the primary now/);
+    assert.equal(log.status, 503, 'the import is refused');
+    const kept = await listUnits(url);
+    assert.deepEqual(
+      [...kept].filter((id) => id.startsWith('nl-r1-large')),
+      [],
+      'nothing of the import is there',
+    );
+    const lost = await lostOf(load, url);
+    t.diagnostic(
+      `${load.acknowledged.length} acknowledged, ${load.refusedWrites} refused, ${lost.length} lost; new primary found in ${Math.round(found)} ms; ${load.refusedReads - before} of ${load.reads} reads refused`,
+    );
+    assert.deepEqual(await listUnits(servers[1]!.url), kept);
+    assert.equal((await importEad(servers[1]!.url, finding('large', 10))).json.created, 11);
+    // Whoever is started now finds the new primary as well.
+    const { code, err } = await runFonds(['user', 'add', 'late', '--group', 'admin', ...flags], { env });
+    assert.equal(code, 0, err);
+    const copied = await runFonds(['copy-to', temporaryFolder(t), ...flags], { env });
+    assert.equal(copied.code, 0, copied.err);
+    const late = await startFonds(t, ['serve', ...flags], { env });
+    assert.equal(await total(late.url, 'DocumentaryUnit'), kept.size + 11);
+    return { load, lost };
+  }
+
+  it('loses no acknowledged write by a promotion where replication is synchronous', async (t) => {
+    const { load, lost } = await promote(t, async (from, _to, load) => {
+      await from.set('synchronous_standby_names', '*');
+      await until(async () => {
+        const rows = await from.ask(
+          'postgres',
+          "select 1 from pg_stat_replication where sync_state = 'sync'",
+        );
+        return rows.length > 0;
+      }, 'replication is synchronous');
+      // Those that were under way when it was set have been acknowledged without the replica.
+      await load.untilWritten(100);
+    });
+    assert.deepEqual(lost, []);
+    assert.deepEqual(load.stale, []);
+  });
+
+  it('loses what had not reached the replica where replication is asynchronous, and only that', async (t) => {
+    let arrived = 0;
+    const { load, lost } = await promote(t, async (from, to, load) => {
+      await load.untilWritten(50);
+      arrived = load.acknowledged.length;
+      const [written] = await from.ask('postgres', 'select pg_current_wal_flush_lsn() as position');
+      await until(async () => {
+        const sql = `select pg_last_wal_replay_lsn() >= '${written!.position}' as is`;
+        return (await to.ask('postgres', sql))[0]!.is === true;
+      }, 'the replica has come so far');
+      await to.set('primary_conninfo', '');
+      await load.untilWritten(50);
+    });
+    assert.ok(lost.length >= 40, `${lost.length} lost`);
+    const first = load.acknowledged.slice(0, arrived);
+    assert.deepEqual(
+      lost.filter((id) => first.includes(id)),
+      [],
+    );
+  });
+});

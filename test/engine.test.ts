@@ -1,0 +1,47 @@
+/** From settings to the engine that keeps the records. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { loadSettings, storeAt } from '../src/config.ts';
+import { type EngineOptions, engineOptions } from '../src/engine.ts';
+
+const options = (environment: Record<string, string>): EngineOptions =>
+  engineOptions(loadSettings({ flags: {}, environment }));
+
+describe('Replicas', () => {
+  const databaseUrl = 'postgres://fonds@db1/fonds';
+
+  it('are named beside the database, several of them separated by commas', () => {
+    const chosen = options({
+      FONDS_DATABASE_URL: databaseUrl,
+      FONDS_READ_URLS: 'postgres://fonds@db2/fonds, postgresql://fonds@db3/fonds',
+    });
+    assert.ok(chosen.engine === 'postgres');
+    assert.equal(chosen.url, databaseUrl);
+    assert.deepEqual(chosen.readUrls, ['postgres://fonds@db2/fonds', 'postgresql://fonds@db3/fonds']);
+  });
+
+  it('are not those of a copy in another place', () => {
+    const settings = loadSettings({
+      flags: {},
+      environment: { FONDS_DATABASE_URL: databaseUrl, FONDS_READ_URLS: 'postgres://fonds@db2/fonds' },
+    });
+    assert.equal(engineOptions(storeAt(settings, '/srv/copy')).engine, 'sqlite');
+    const copy = engineOptions(storeAt(settings, 'postgres://fonds@db9/fonds'));
+    assert.ok(copy.engine === 'postgres');
+    assert.deepEqual(copy.readUrls, []);
+  });
+
+  it('are refused without the database they are replicas of', () => {
+    assert.throws(() => options({ FONDS_READ_URLS: databaseUrl }), {
+      code: 'invalid',
+      message: /database-url/,
+    });
+  });
+
+  it('are refused when they are no addresses, without telling what may be a password', () => {
+    assert.throws(
+      () => options({ FONDS_DATABASE_URL: databaseUrl, FONDS_READ_URLS: 'fonds:secret@db2' }),
+      (error: Error) => /read-urls must be like/.test(error.message) && !/secret/.test(error.message),
+    );
+  });
+});

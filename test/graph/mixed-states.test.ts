@@ -1,0 +1,174 @@
+/**
+ * Reading while another process writes: where there are replicas, one request may see the newest state in one read and an older one in the
+ * next. What it then shows holds for a moment only, but it is an answer.
+ */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { anonymous } from '../../src/graph/actor.ts';
+import type { ActorGraph, WireList } from '../../src/graph/actor-graph.ts';
+import { aggregations } from '../../src/graph/event-query.ts';
+import { Graph } from '../../src/graph/graph.ts';
+import type { Connection } from '../../src/graph/query/connections.ts';
+import { Failure } from '../../src/model/errors.ts';
+import { profiles } from '../../src/model/profile.ts';
+import { recordTypes } from '../../src/model/registry.ts';
+import type { Store } from '../../src/store/store.ts';
+import { makeUnit, perform } from '../world/connected.ts';
+import { c, ead, GraphWorld } from '../world/graph-world.ts';
+
+const note = (body: string) => ({ type: 'Annotation', data: { body }, relationships: {} });
+const link = { type: 'Link', data: { type: 'associative', isPromotable: true }, relationships: {} };
+
+/** The same steps give the same gids in two stores. */
+async function makeOld(): Promise<GraphWorld> {
+  const world = await GraphWorld.make();
+  await world.addUser('leaving', ['admin']);
+  await world.create('DocumentaryUnit', { identifier: 'x' }, { type: 'Repository', id: 'nl-r1' }, 'leaving');
+  await world.import('ead', ead('F', c('a', 'A', c('deep', 'Deep')) + c('b', 'B')));
+  await makeUnit(world, 'w', ['Bread'], ['leaving']);
+  const between = { bundle: link, bodies: [], directional: true };
+  const linked = { ...between, source: 'nl-r1-x', target: 'nl-r1-f-b' };
+  const { id } = await perform(world, 'link', linked, 'leaving');
+  await perform(world, 'castVote', { id, vote: 'for' }, 'leaving');
+  await perform(world, 'annotate', { bundle: note('Early'), target: 'nl-r1-f-b' }, 'leaving');
+  const units = { DocumentaryUnit: ['create', 'update'] as const };
+  await perform(world, 'setPermissions', { accessor: 'reader', scope: 'nl-r1', permissions: units });
+  await perform(world, 'setItemPermissions', {
+    ...{ accessor: 'leaving', item: 'nl-r1-f-b', permissions: ['update'] },
+  });
+  return world;
+}
+
+async function makeNew(): Promise<GraphWorld> {
+  const world = await makeOld();
+  await world.addUser('coming', ['admin']);
+  await world.create('DocumentaryUnit', { identifier: 'y' }, { type: 'Repository', id: 'nl-r1' }, 'coming');
+  await world.create('DocumentaryUnit', { identifier: 'z' }, { type: 'DocumentaryUnit', id: 'nl-r1-y' });
+  await world.import('ead', ead('F', c('a', 'Renamed') + c('new', 'New')));
+  await perform(world, 'annotate', { bundle: note('Late'), target: 'nl-r1-y' }, 'coming');
+  await perform(world, 'setAccess', { id: 'nl-r1-x', accessibleTo: ['coming'] });
+  await perform(world, 'setPermissions', { accessor: 'reader', scope: 'nl-r1', permissions: {} });
+  for (const [type, id] of [
+    ['DocumentaryUnit', 'nl-r1-f-b'],
+    ['DocumentaryUnit', 'nl-r1-w'],
+    ['UserProfile', 'leaving'],
+  ] as const)
+    await perform(world, 'delete', { type, id });
+  return world;
+}
+
+const units = ['x', 'y', 'y-z', 'w', 'f', 'f-a', 'f-a-deep', 'f-b', 'f-new'].map((id) => `nl-r1-${id}`);
+const users = ['mike', 'reader', 'leaving', 'coming'];
+const ids = ['nl', 'nl-r1', ...units, ...users, 'admin'];
+const types = recordTypes.filter((type) => type.kind !== 'part').map((type) => type.name);
+const connected: readonly Connection[] = ['links', 'annotations', 'madeAnnotations', 'madeLinks'];
+const all = { offset: 0, limit: -1, counted: true };
+
+/** Every read goes to one of the two, as the choices say. The stamp rises, so that nothing is kept from one question to the next. */
+function mix(old: Store, now: Store, choices: readonly boolean[]): Store {
+  let [turn, stamp] = [0, 0];
+  return new Proxy(now, {
+    get: (_, name) => {
+      if (name === 'changeStamp') return () => stamp++;
+      const store = choices[turn++ % choices.length] ? old : now;
+      const method = store[name as keyof Store] as (...args: unknown[]) => unknown;
+      return method.bind(store);
+    },
+  });
+}
+
+/** Anything but an answer or one of the refusals that clients know is thrown. */
+async function ask(run: () => Promise<unknown>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    const known = ['not-found', 'gone', 'user-required'];
+    if (!(error instanceof Failure) || !known.includes(error.code)) throw error;
+  }
+}
+
+/** Returns the ids that are met. */
+async function readList(list: Promise<WireList>): Promise<readonly string[]> {
+  const found: string[] = [];
+  await ask(async () => {
+    for await (const texts of (await list).records)
+      for (const text of texts) found.push((JSON.parse(text) as { id: string }).id);
+  });
+  return found;
+}
+
+async function readItem(graph: ActorGraph, id: string): Promise<void> {
+  await ask(async () => JSON.parse((await graph.getEntity(id)).body.toString()));
+  await ask(() => graph.listAccessors(id));
+  await ask(() => graph.itemPermissions('reader', id));
+  await readList(graph.listEvents({ of: 'item', id }, {}, all));
+  for (const by of ['target', 'scope'] as const) await readList(graph.listGrants({ by, id }, all));
+  for (const connection of connected) await readList(graph.listConnected({ id, connection }, all));
+  for (const version of await readList(graph.listVersions(id, all))) {
+    await ask(() => graph.get('Version', version));
+    await ask(() => graph.diff(id, version));
+  }
+}
+
+async function readUser(graph: ActorGraph, id: string): Promise<void> {
+  await ask(() => graph.permissionMatrix(id));
+  await ask(() => graph.itemPermissions(id, 'nl-r1-f-b'));
+  await readList(graph.listGrants({ by: 'accessor', id }, all));
+  await readList(graph.listEvents({ of: 'actor', type: 'UserProfile', id }, {}, all));
+}
+
+async function readAll(graph: Graph): Promise<void> {
+  const actors = [anonymous];
+  for (const id of users) await ask(async () => actors.push((await graph.findActor(id)) ?? anonymous));
+  for (const actor of actors) {
+    const bound = graph.as(actor);
+    for (const type of types)
+      for (const id of await readList(bound.list(type, all))) await ask(() => bound.get(type, id));
+    for (const aggregation of aggregations)
+      await readList(bound.listEventGroups({ of: 'all' }, {}, aggregation, all));
+    for (const id of ids) await readItem(bound, id);
+    for (const id of ['nl-r1', ...units])
+      await readList(bound.listChildren(id === 'nl-r1' ? 'Repository' : 'DocumentaryUnit', id, all));
+    for (const id of users) await readUser(bound, id);
+    await readList(bound.listUsersIn('admin', all));
+    await ask(() => bound.findEntities({ ids, gids: Array.from({ length: 300 }, (_, gid) => gid) }));
+  }
+}
+
+function graphOver(store: Store): Graph {
+  return new Graph({
+    store,
+    perform: () => Promise.reject(),
+    profile: profiles.archive,
+    cacheBytes: 0,
+  });
+}
+
+describe('A reader who sees an older state after a newer one', () => {
+  it('gets an answer, or is told that something is not there', async () => {
+    const [old, now] = [await makeOld(), await makeNew()];
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 40 }), async (choices) => {
+        await readAll(graphOver(mix(old.store, now.store, choices)));
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  it('is told that a version is not there when its record is found neither alive nor dead', async () => {
+    const { store, graph } = await makeNew();
+    const actor = (await graph.findActor('mike'))!;
+    const [version] = await readList(graph.as(actor).listVersions('nl-r1-w', all));
+    let asked = 0;
+    // First the newest state, then one from before the record was deleted.
+    const listTombstones: Store['listTombstones'] = async (gids) =>
+      asked++ === 0 ? store.listTombstones(gids) : [];
+    const mixed = new Proxy(store, {
+      get: (_, name) =>
+        name === 'listTombstones' ? listTombstones : (store[name as keyof Store] as () => void).bind(store),
+    });
+    await assert.rejects(graphOver(mixed).as(actor).get('Version', version!), { code: 'not-found' });
+    assert.ok(asked > 1);
+  });
+});

@@ -1,0 +1,374 @@
+/** A store over a primary and its replicas: what is read where, who is left out and taken back, and who is believed to be the primary. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { createDatabase, databaseExists } from '../../../src/store/postgres/connection.ts';
+import { type PostgresOptions, PostgresStore } from '../../../src/store/postgres/postgres-store.ts';
+import { findPrimaryUrl } from '../../../src/store/postgres/servers.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { PostgresServer, postgresOptions, withoutPostgres } from '../../world/postgres.ts';
+
+const database = 'archive';
+
+async function make(store: Store, id: string): Promise<void> {
+  await store.transaction(async (tx) => {
+    const gid = await tx.reserveGids(1);
+    await tx.insertItems([
+      {
+        ...{ gid, id, type: 'DocumentaryUnit', parent: null, position: 0, childCount: 0 },
+        ...{ lastEvent: null, data: '{}', parts: '' },
+      },
+    ]);
+  });
+}
+
+async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  const ends = performance.now() + 15_000;
+  while (!(await isSo())) {
+    if (performance.now() > ends) throw new Error(`Waited in vain until ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** The processes of a server that serve the database. */
+async function backendsOf(server: PostgresServer): Promise<readonly number[]> {
+  const rows = await server.ask(
+    'postgres',
+    `select pid from pg_stat_activity where datname = '${database}' and backend_type = 'client backend'`,
+  );
+  return rows.map((row) => row.pid as number);
+}
+
+/** Processes that are there and do nothing, as on a machine that hangs; returns what lets them go on. */
+function stop(pids: readonly number[]): () => void {
+  for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  return () => {
+    for (const pid of pids) if (existsSync(`/proc/${pid}`)) process.kill(pid, 'SIGCONT');
+  };
+}
+
+interface Ending {
+  after(end: () => unknown): void;
+}
+
+describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
+  let primary: PostgresServer;
+  let replica: PostgresServer;
+  let lines: string[] = [];
+
+  before(async () => {
+    primary = await PostgresServer.start();
+    await primary.ask('postgres', `create database ${database}`);
+    await createDatabase(primary.url(database), async () => undefined);
+    replica = await primary.replicate();
+  });
+
+  const urls = (): Partial<PostgresOptions> => ({ readUrls: [replica.url(database)] });
+
+  async function open(t: Ending, more: Partial<PostgresOptions> = {}): Promise<PostgresStore> {
+    lines = [];
+    const options = postgresOptions(primary.url(database), { ...urls(), ...more });
+    const store = await PostgresStore.open(options, (line) => lines.push(line));
+    t.after(() => store.close());
+    return store;
+  }
+
+  /** How many of so many reads the replica has answered. */
+  async function readsAtReplica(store: Store, count: number): Promise<number> {
+    const before = await replica.countItemReads(database);
+    for (let i = 0; i < count; i++) await store.findItem('anything');
+    // A server counts what a connection did when that has had nothing to do for a while.
+    await pause(1100);
+    await store.findItem('anything');
+    await pause(200);
+    return (await replica.countItemReads(database)) - before;
+  }
+
+  it('reads from the replica, and what it has just written wherever that is', async (t) => {
+    const store = await open(t);
+    let stale = 0;
+    for (let i = 0; i < 100; i++) {
+      await make(store, `own-${i}`);
+      if ((await store.findItem(`own-${i}`)) === undefined) stale += 1;
+    }
+    assert.equal(stale, 0);
+    const other = await open(t);
+    assert.ok((await readsAtReplica(other, 200)) >= 200);
+  });
+
+  it('shows nothing older than its stamp says, when another process writes', async (t) => {
+    const [store, writer] = [await open(t), await open(t)];
+    for (let i = 0; i < 100; i++) {
+      const stamp = store.changeStamp();
+      await make(writer, `other-${i}`);
+      await until(() => store.changeStamp() !== stamp, 'the write is heard of');
+      assert.notEqual(await store.findItem(`other-${i}`), undefined);
+    }
+  });
+
+  it('does not read from a replica that is behind, and does again when it is not', async (t) => {
+    const store = await open(t);
+    await replica.ask('postgres', 'select pg_wal_replay_pause()');
+    await make(store, 'while-behind');
+    assert.notEqual(await store.findItem('while-behind'), undefined);
+    assert.equal(await readsAtReplica(store, 50), 0);
+    await until(() => lines.some((line) => /left out: it is behind/.test(line)), 'it is told');
+    await replica.ask('postgres', 'select pg_wal_replay_resume()');
+    await until(() => lines.some((line) => /taken back/.test(line)), 'it is told');
+    assert.ok((await readsAtReplica(store, 50)) >= 50);
+    assert.equal(lines.length, 2, lines.join('\n'));
+  });
+
+  it('reads what its process has written through another store, as soon as it is told', async (t) => {
+    // It cannot listen, so that nobody else tells it.
+    const store = await open(t, { listenUrl: 'postgresql://fonds@%2Fnowhere/none' });
+    const writer = await open(t, { listenUrl: undefined });
+    await store.findItem('nothing');
+    await replica.ask('postgres', 'select pg_wal_replay_pause()');
+    try {
+      for (const id of ['thread-1', 'thread-2', 'thread-3']) {
+        await make(writer, id);
+        await store.noticeChange();
+        assert.notEqual(await store.findItem(id), undefined);
+      }
+    } finally {
+      await replica.ask('postgres', 'select pg_wal_replay_resume()');
+    }
+  });
+
+  it('finds out by asking the primary, where it cannot listen and the replica is behind', async (t) => {
+    const store = await open(t, { listenUrl: 'postgresql://fonds@%2Fnowhere/none' });
+    const writer = await open(t, { listenUrl: undefined });
+    await replica.ask('postgres', 'select pg_wal_replay_pause()');
+    try {
+      for (const id of ['asked-1', 'asked-2']) {
+        await make(writer, id);
+        await until(async () => (await store.findItem(id)) !== undefined, 'it is read');
+      }
+    } finally {
+      await replica.ask('postgres', 'select pg_wal_replay_resume()');
+    }
+  });
+
+  it('does not notice when a replica dies, nor when it comes back', async (t) => {
+    const store = await open(t);
+    let [reads, stop] = [0, false];
+    const reading = Promise.all(
+      Array.from({ length: 8 }, async () => {
+        for (; !stop; reads++) assert.equal(await store.findItem('nothing'), undefined);
+      }),
+    );
+    await until(() => reads > 100, 'some were read');
+    await replica.kill();
+    await until(() => lines.some((line) => /left out: it does not answer/.test(line)), 'it is told');
+    const seen = reads;
+    await until(() => reads > seen + 100, 'more were read');
+    await make(store, 'while-dead');
+    assert.notEqual(await store.findItem('while-dead'), undefined);
+    await replica.run();
+    await until(() => lines.some((line) => /taken back/.test(line)), 'it is told');
+    stop = true;
+    await reading;
+    assert.ok((await readsAtReplica(store, 50)) >= 50);
+  });
+
+  it('goes on elsewhere with reads that a replica leaves without an answer', async (t) => {
+    const store = await open(t);
+    // One to ask what it is, one to read.
+    await until(async () => {
+      await store.findItem('nothing');
+      return (await backendsOf(replica)).length >= 2;
+    }, 'the replica is read from');
+    const goOn = stop(await backendsOf(replica));
+    try {
+      const started = performance.now();
+      assert.equal(await store.findItem('nothing'), undefined);
+      assert.ok(performance.now() - started < 5000);
+      assert.match(lines[0]!, /left out: it does not answer/);
+    } finally {
+      goOn();
+    }
+    await until(() => lines.some((line) => /taken back/.test(line)), 'it is told');
+  });
+
+  it('leaves out a server that holds another database, and tells no password', async (t) => {
+    const stranger = await PostgresServer.start();
+    const url = (await stranger.emptyDatabase()).replace('fonds@', 'fonds:secret@');
+    // Promoted once, as the primary here has never been.
+    await stranger.kill('SIGINT');
+    stranger.makeFollow(stranger);
+    await stranger.run();
+    await stranger.promote();
+    await open(t, { readUrls: [url] });
+    await until(() => lines.length > 0, 'it is told');
+    assert.match(lines[0]!, /left out: it holds another database/);
+    assert.doesNotMatch(lines.join(), /secret/);
+    assert.equal(await findPrimaryUrl([primary.url(database), url]), primary.url(database));
+  });
+
+  it('finds the primary beside a server that takes connections and says nothing', async (t) => {
+    const mute = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1');
+    t.after(() => mute.close());
+    await once(mute, 'listening');
+    const { port } = mute.address() as AddressInfo;
+    const url = `postgresql://fonds@127.0.0.1:${port}/${database}`;
+    const started = performance.now();
+    assert.equal(await findPrimaryUrl([url, primary.url(database)]), primary.url(database));
+    assert.ok(performance.now() - started < 4000);
+    // Where it is the only one it is waited for a little longer.
+    await assert.rejects(databaseExists(url), { code: 'unavailable' });
+  });
+
+  it('finds the primary whatever the order of the addresses', async (t) => {
+    const [one, other] = [primary.url(database), replica.url(database)];
+    assert.equal(await findPrimaryUrl([other, one]), one);
+    const nowhere = 'postgresql://fonds@%2Fnowhere/none';
+    assert.equal(await findPrimaryUrl([nowhere, other, one]), one);
+    await assert.rejects(findPrimaryUrl([other, nowhere]), { code: 'unavailable' });
+    await primary.ask('postgres', 'create role nobody_special login');
+    const plain = (url: string): string => url.replace('fonds@', 'nobody_special@');
+    await until(
+      async () => (await findPrimaryUrl([other, one].map(plain)).catch(String)) === plain(one),
+      'it is found without special rights',
+    );
+    const store = await PostgresStore.open(postgresOptions(other, { readUrls: [one] }));
+    t.after(() => store.close());
+    await make(store, 'by-another-order');
+    assert.notEqual(await store.findItem('by-another-order'), undefined);
+  });
+
+  // The last ones: the servers part for good.
+  describe('when a replica is promoted', () => {
+    let another: PostgresServer;
+    let store: PostgresStore;
+    let watching: PostgresStore;
+    const ends: (() => unknown)[] = [];
+    const isTold = (line: RegExp): Promise<void> =>
+      until(
+        () => lines.some((each) => line.test(each)),
+        `it is told: ${line}, not only\n${lines.join('\n')}`,
+      );
+    const has = async (server: PostgresServer, id: string): Promise<boolean> =>
+      (await server.ask(database, `select 1 from item where id = '${id}'`)).length > 0;
+
+    /** More than one: listening anew is a change as well. */
+    async function hearsOf(id: string): Promise<void> {
+      for (let i = 0; i < 4; i++) {
+        const stamp = watching.changeStamp();
+        await make(store, `${id}-${i}`);
+        await until(() => watching.changeStamp() !== stamp, 'it is heard of');
+        assert.notEqual(await watching.findItem(`${id}-${i}`), undefined);
+      }
+    }
+
+    before(async () => {
+      another = await replica.replicate();
+      const readUrls = [replica, another].map((server) => server.url(database));
+      const ending = { after: (end: () => unknown) => ends.push(end) };
+      store = await open(ending, { readUrls });
+      watching = await PostgresStore.open(postgresOptions(primary.url(database), { readUrls }));
+      ending.after(() => watching.close());
+    });
+
+    after(async () => {
+      for (const end of ends) await end();
+    });
+
+    it('goes over to it, and knows nothing of what it never got', async () => {
+      await make(store, 'arrived');
+      await until(() => has(another, 'arrived'), 'all have it');
+      await replica.set('primary_conninfo', '');
+      await until(
+        async () => (await primary.ask('postgres', 'select 1 from pg_stat_replication')).length === 0,
+        'it is cut off',
+      );
+      // So much that the new primary's log will be behind the old one's for long.
+      for (let i = 0; i < 200; i++) await make(store, `lost-${i}`);
+      assert.notEqual(await store.findItem('lost-0'), undefined);
+      await primary.kill();
+      await assert.rejects(make(store, 'nowhere'), { code: 'unavailable' });
+      await replica.promote();
+      const takesChanges = (): Promise<boolean> =>
+        make(store, 'after').then(
+          () => true,
+          () => false,
+        );
+      await until(takesChanges, 'changes are taken');
+      await isTold(/is the primary now/);
+      assert.notEqual(await store.findItem('after'), undefined);
+      await until(async () => {
+        // It may not know the new primary yet.
+        const found = await watching.findItem('after').catch(() => undefined);
+        return found !== undefined;
+      }, 'it is read');
+      assert.equal(await store.findItem('lost-0'), undefined);
+    });
+
+    it('reads from a replica that has followed the promotion', async () => {
+      await until(async () => {
+        const before = await another.countItemReads(database);
+        for (let i = 0; i < 50; i++) await store.findItem('anything');
+        await pause(1100);
+        await store.findItem('anything');
+        await pause(200);
+        return (await another.countItemReads(database)) - before >= 50;
+      }, 'all are read there');
+    });
+
+    it('never goes back to the old primary, though no other one answers', async () => {
+      await primary.run();
+      await isTold(/says it is the primary as well/);
+      await hearsOf('still-here');
+      assert.equal(await has(primary, 'still-here-0'), false);
+      const [old, now] = [primary.url(database), replica.url(database)];
+      for (const order of [
+        [old, now],
+        [now, old],
+      ])
+        assert.equal(await findPrimaryUrl(order), now);
+      await replica.kill();
+      await assert.rejects(make(store, 'nowhere'), { code: 'unavailable' });
+      await pause(1500);
+      await assert.rejects(make(store, 'nowhere'), { code: 'unavailable' });
+      assert.equal(await store.findItem('lost-0'), undefined);
+      await replica.run();
+      await make(store, 'here-again');
+      assert.equal(await has(primary, 'here-again'), false);
+    });
+
+    it('does not read from an old primary that has become a replica with a history of its own', async () => {
+      await primary.kill();
+      primary.makeFollow(replica);
+      await primary.run();
+      assert.deepEqual(await primary.ask('postgres', 'select pg_is_in_recovery() as is'), [{ is: true }]);
+      assert.ok(await has(primary, 'lost-0'));
+      await isTold(/does not follow the primary/);
+      for (let i = 0; i < 50; i++) assert.equal(await store.findItem('lost-0'), undefined);
+    });
+
+    it('goes over while the old primary is still there, and hears of changes at the new one', async () => {
+      lines.length = 0;
+      let goOn = (): void => undefined;
+      const heldUp = store.transaction(async (tx) => {
+        await tx.reserveGids(1);
+        goOn = stop(await backendsOf(replica));
+        const stamp = store.changeStamp();
+        await another.promote();
+        await isTold(/is the primary now/);
+        assert.notEqual(store.changeStamp(), stamp, 'nothing that was read before holds any more');
+        // Its process at the old primary does not answer any more.
+        await tx.reserveGids(5000);
+      });
+      await assert.rejects(heldUp, { code: 'unavailable' }).finally(goOn);
+      await until(async () => {
+        await make(store, `over-${performance.now()}`);
+        return (await another.ask(database, "select 1 from item where id like 'over-%'")).length > 0;
+      }, 'changes are made there');
+      await hearsOf('heard');
+    });
+  });
+});
