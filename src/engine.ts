@@ -125,7 +125,8 @@ export async function readSnapshot<T>(
 ): Promise<T> {
   if (options.engine === 'sqlite')
     return (await import('./store/sqlite/sqlite-snapshot.ts')).readSnapshot(options, use);
-  return (await import('./store/postgres/postgres-snapshot.ts')).readSnapshot(options.url, use);
+  const { readSnapshot: readDatabase } = await import('./store/postgres/postgres-snapshot.ts');
+  return readDatabase(await findPrimary(options), use);
 }
 
 /**
@@ -139,7 +140,7 @@ export async function fillStore<T>(
 ): Promise<T> {
   if (options.engine === 'postgres') {
     const { fillDatabase } = await import('./store/postgres/postgres-filling.ts');
-    return fillDatabase(options.url, options.waitMs, fill);
+    return fillDatabase(await findPrimary(options), options.waitMs, fill);
   }
   const { createDatabase } = await import('./store/sqlite/connection.ts');
   const { fillDatabase } = await import('./store/sqlite/sqlite-filling.ts');

@@ -38,7 +38,7 @@ export async function fillDatabase<T>(
     // Whoever would write meanwhile waits: what is looked at first must still hold at the end.
     await client.query('lock table item in exclusive mode');
     const result = await run(client);
-    await client.query(`${notifyChange(0)}; commit`);
+    await client.query(`${notifyChange('restore')}; commit`);
     return result;
   });
 }
