@@ -132,4 +132,25 @@ describe('An idempotency key', () => {
     const unit = await world.unit('nl-r1-a');
     assert.equal(unit.relationships.describes![0]!.relationships.relatesTo!.length, 1);
   });
+
+  it('makes one link, and one note', async () => {
+    const world = await GraphWorld.make();
+    await create(world);
+    const base = { actor: 'mike', target: 'nl-r1-a', logMessage: null };
+    const link = () =>
+      world.perform({
+        ...{ change: 'link' as const, ...base, source: 'nl-r1', bodies: [], directional: false },
+        bundle: { type: 'Link', data: { type: 'associative' }, relationships: {} },
+        idempotencyKey: 'l',
+      });
+    const note = () =>
+      world.perform({
+        ...{ change: 'annotate' as const, ...base, idempotencyKey: 'n' },
+        bundle: { type: 'Annotation', data: { body: 'x' }, relationships: {} },
+      });
+    assert.deepEqual(await link(), await link());
+    assert.deepEqual(await note(), await note());
+    assert.equal(await world.store.countItems({ type: 'Link' }, 'everything'), 1);
+    assert.equal(await world.store.countItems({ type: 'Annotation' }, 'everything'), 1);
+  });
 });

@@ -7,10 +7,11 @@ import { audit } from '../audit/audit.ts';
 import { failNotFound, getVisibleContent, isVisible } from '../lookup.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
 import { connect } from './edges.ts';
+import { type OnceRequest, once } from './idempotency.ts';
 import { makeItem } from './make-item.ts';
 import type { ItemOutcome, Work } from './work.ts';
 
-export interface LinkRequest {
+export interface LinkRequest extends OnceRequest {
   readonly bundle: Bundle;
   readonly source: string;
   readonly target: string;
@@ -21,7 +22,13 @@ export interface LinkRequest {
   readonly accessibleTo?: readonly string[];
 }
 
-export async function link(work: Work, request: LinkRequest): Promise<ItemOutcome> {
+export function link(work: Work, request: LinkRequest): Promise<ItemOutcome> {
+  const { bundle, source, target, bodies, directional, accessibleTo } = request;
+  const same = { bundle, source, target, bodies, directional, accessibleTo };
+  return once(work, request.idempotencyKey, same, () => linkNow(work, request));
+}
+
+async function linkNow(work: Work, request: LinkRequest): Promise<ItemOutcome> {
   const { tx, actor } = work;
   requireType(request.bundle, linkType);
   const source = await getVisibleContent(tx, actor, request.source);
@@ -45,7 +52,7 @@ export async function link(work: Work, request: LinkRequest): Promise<ItemOutcom
   return { type: made.type, id: made.id };
 }
 
-export interface AnnotateRequest {
+export interface AnnotateRequest extends OnceRequest {
   readonly bundle: Bundle;
   readonly target: string;
   /** Id of the part of the target that the note is about; the target itself when absent. */
@@ -53,7 +60,13 @@ export interface AnnotateRequest {
   readonly accessibleTo?: readonly string[];
 }
 
-export async function annotate(work: Work, request: AnnotateRequest): Promise<ItemOutcome> {
+export function annotate(work: Work, request: AnnotateRequest): Promise<ItemOutcome> {
+  const { bundle, target, part, accessibleTo } = request;
+  const same = { bundle, target, part, accessibleTo };
+  return once(work, request.idempotencyKey, same, () => annotateNow(work, request));
+}
+
+async function annotateNow(work: Work, request: AnnotateRequest): Promise<ItemOutcome> {
   const { tx, actor } = work;
   requireType(request.bundle, annotationType);
   const target = await getVisibleContent(tx, actor, request.target);

@@ -8,12 +8,12 @@ import { getVisibleItem } from '../lookup.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
 import { connect } from './edges.ts';
 import { getFirstMembers, getGroupToJoin } from './groups.ts';
-import { once } from './idempotency.ts';
+import { type OnceRequest, once } from './idempotency.ts';
 import { makeItem, parentFor } from './make-item.ts';
 import { beginVirtualUnit } from './virtual-units.ts';
 import type { ItemOutcome, Work } from './work.ts';
 
-export interface CreateRequest {
+export interface CreateRequest extends OnceRequest {
   readonly bundle: Bundle;
   /** The item it is made in; absent at the top. */
   readonly parent?: { readonly type: string; readonly id: string };
@@ -25,15 +25,12 @@ export interface CreateRequest {
   readonly accessibleTo?: readonly string[];
   /** Units that a new virtual unit includes. */
   readonly includes?: readonly string[];
-  /** The same key with the same request makes one record, however often it is sent. */
-  readonly idempotencyKey?: string;
 }
 
 export async function create(work: Work, request: CreateRequest): Promise<ItemOutcome> {
-  const { bundle, parent, groups, accessibleTo } = request;
-  return once(work, request.idempotencyKey, { bundle, parent, groups, accessibleTo }, () =>
-    createNow(work, request),
-  );
+  const { bundle, parent, groups, members, includes, accessibleTo } = request;
+  const same = { bundle, parent, groups, members, includes, accessibleTo };
+  return once(work, request.idempotencyKey, same, () => createNow(work, request));
 }
 
 async function createNow(work: Work, request: CreateRequest): Promise<ItemOutcome> {

@@ -4,6 +4,12 @@ import { fail } from '../../model/errors.ts';
 import { toTimestamp } from '../environment.ts';
 import type { ItemOutcome, Work } from './work.ts';
 
+/** Part of every request that makes something. */
+export interface OnceRequest {
+  /** The same key with the same request makes one record, however often it is sent. */
+  readonly idempotencyKey?: string;
+}
+
 /** How long an idempotency key is known. */
 export const keyHours = 24;
 

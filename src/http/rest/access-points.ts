@@ -1,9 +1,8 @@
 /** Access points of a description, one at a time. */
-import { parseBundle } from '../../model/bundle.ts';
 import { accessPointType } from '../../model/system.ts';
 import type { Context } from '../context.ts';
 import type { Reply, RestRequest, Route } from '../route.ts';
-import { idempotency, idempotencyKey, recordUrl } from './records.ts';
+import { idempotency, idempotencyKey, readBundle, recordUrl } from './records.ts';
 
 const path = '/entities/{id}/descriptions/{description}/access-points';
 
@@ -50,9 +49,10 @@ export const accessPointRoutes: readonly Route[] = [
   },
 ];
 
-async function add(request: RestRequest, { graph, options, logMessage }: Context): Promise<Reply> {
+async function add(request: RestRequest, context: Context): Promise<Reply> {
+  const { graph, options, logMessage } = context;
   const { id, description } = request.params as { id: string; description: string };
-  const bundle = parseBundle(request.body);
+  const bundle = readBundle(request, context);
   const made = await graph.perform<'addAccessPoint'>({
     change: 'addAccessPoint',
     ...{ id, description, bundle, logMessage },

@@ -1,6 +1,5 @@
 /** Links and notes: made with what they are about, and listed with it. */
 import type { Connection } from '../../graph/actor-graph.ts';
-import { parseBundle } from '../../model/bundle.ts';
 import type { RecordType } from '../../model/define.ts';
 import { annotationType, linkType } from '../../model/system.ts';
 import type { Context } from '../context.ts';
@@ -8,7 +7,7 @@ import { findText, listTexts, parseFlag } from '../parameters.ts';
 import type { Parameter, Reply, RestRequest, Route } from '../route.ts';
 import { paging, parsePage, toReply } from './lists.ts';
 import { requireFew, requireText } from './named-ids.ts';
-import { accessibleTo, created, restriction } from './records.ts';
+import { accessibleTo, created, idempotency, idempotencyKey, readBundle, restriction } from './records.ts';
 
 const isLink = (type: RecordType): boolean => type.name === linkType;
 const isAnnotation = (type: RecordType): boolean => type.name === annotationType;
@@ -56,6 +55,7 @@ const makeLink = {
       help: 'Whether the link leads from the source to the target only',
     },
     accessibleTo,
+    idempotencyKey,
   ],
   handler: postLink,
 } as const satisfies Omit<Route, 'path'>;
@@ -68,6 +68,7 @@ const makeAnnotation = {
     idOf('target', 'Id of the record the note is on', { required: true }),
     idOf('body', 'Id of the part of the record that it is about'),
     accessibleTo,
+    idempotencyKey,
   ],
   handler: postAnnotation,
 } as const satisfies Omit<Route, 'path'>;
@@ -107,11 +108,12 @@ async function postLink(request: RestRequest, context: Context): Promise<Reply> 
   const ends = { source: requireText(query, 'source'), target: requireText(query, 'target') };
   const made = await graph.perform<'link'>({
     change: 'link',
-    bundle: parseBundle(request.body),
+    bundle: readBundle(request, context),
     ...ends,
     bodies,
     directional: parseFlag(query, 'directional', false),
     ...restriction(request),
+    ...idempotency(request),
     logMessage,
   });
   return created(request, context, await graph.read(made));
@@ -124,10 +126,11 @@ async function postAnnotation(request: RestRequest, context: Context): Promise<R
   const target = requireText(query, 'target');
   const made = await graph.perform<'annotate'>({
     change: 'annotate',
-    bundle: parseBundle(request.body),
+    bundle: readBundle(request, context),
     target,
     ...(part === undefined || part === '' ? {} : { part }),
     ...restriction(request),
+    ...idempotency(request),
     logMessage,
   });
   return created(request, context, await graph.read(made));
