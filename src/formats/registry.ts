@@ -2,8 +2,9 @@
 import { ead } from './ead/index.ts';
 import { eag } from './eag/index.ts';
 import type { Format } from './format.ts';
+import { skos } from './skos/index.ts';
 
-export const formats: readonly Format[] = [ead, eag];
+export const formats: readonly Format[] = [ead, eag, skos];
 
 /** The format of that name, if there is one. */
 export function findFormat(name: string): Format | undefined {

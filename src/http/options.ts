@@ -17,6 +17,10 @@ export interface FormatInfo {
   readonly scopes: readonly string[];
   /** Type of the items the format holds. */
   readonly target: string;
+  /** Content types of a single file. */
+  readonly mediaTypes: readonly string[];
+  /** Endings of its files, without the dot. */
+  readonly endings: readonly string[];
 }
 
 export interface AppOptions {

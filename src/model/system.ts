@@ -7,6 +7,9 @@ export const adminGroupId = 'admin';
 export const userType = 'UserProfile';
 export const groupType = 'Group';
 
+/** The type of what connects two records. */
+export const linkType = 'Link';
+
 /** The types of what the service writes about changes and permissions. */
 export const eventRecordType = 'SystemEvent';
 export const versionRecordType = 'Version';

@@ -60,17 +60,20 @@ export function mergePatch(stored: Bundle, patch: Bundle): Bundle {
  * id follows from what they say.
  * @param idOf the id of a part by its rule, where it has one.
  */
-export function withKnownIds(
-  parts: readonly Bundle[],
+export function withKnownIds<Part extends PartInput>(
+  parts: readonly Part[],
   stored: readonly PartEnvelope[],
-  idOf: (part: Bundle) => string | undefined = () => undefined,
-): readonly Bundle[] {
+  idOf: (part: Part) => string | undefined = () => undefined,
+): readonly Part[] {
   const given = new Set(parts.map((part) => part.id ?? idOf(part)));
-  const free = stored.filter((old) => !given.has(old.id));
+  const byId = new Map(stored.map((old) => [old.id, old]));
+  const free = Map.groupBy(
+    stored.filter((old) => !given.has(old.id)),
+    canonical,
+  );
   return parts.map((part) => {
     const id = part.id ?? idOf(part);
-    const at = id === undefined ? free.findIndex((old) => isSameContent(old, part)) : -1;
-    const old = at >= 0 ? free.splice(at, 1)[0] : stored.find((entry) => entry.id === id);
+    const old = id === undefined ? free.get(canonical(part))?.shift() : byId.get(id);
     const relationships = Object.fromEntries(
       Object.entries(part.relationships).map(([name, list]) => [
         name,
