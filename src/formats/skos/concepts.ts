@@ -64,21 +64,23 @@ function readSigns(statements: readonly Statement[], classes: ReadonlySet<string
     ...{ isConcept: false, isBeside: false, isScheme: false, isLabelled: false },
     ...{ schemes: [], others: [] },
   };
-  for (const { predicate, object } of statements) {
-    const resource = 'resource' in object ? object.resource : undefined;
-    if (predicate === type) readType(signs, resource, classes);
-    else if (predicate === prefLabel) signs.isLabelled = true;
-    else if (predicate === inScheme || predicate === topConceptOf) {
-      signs.isConcept ||= predicate === topConceptOf;
-      signs.schemes.push('text' in object ? object.text : object.resource);
-    } else if (conceptRelations.has(predicate) || predicate === hasTopConcept) {
-      if (predicate === hasTopConcept) signs.isScheme = true;
-      else signs.isConcept = true;
-      // What is named in words has no description of its own.
-      if (resource !== undefined) signs.others.push(resource);
-    }
-  }
+  for (const statement of statements) readSign(signs, statement, classes);
   return signs;
+}
+
+function readSign(signs: Signs, { predicate, object }: Statement, classes: ReadonlySet<string>): void {
+  const resource = 'resource' in object ? object.resource : undefined;
+  if (predicate === type) readType(signs, resource, classes);
+  else if (predicate === prefLabel) signs.isLabelled = true;
+  else if (predicate === inScheme || predicate === topConceptOf) {
+    signs.isConcept ||= predicate === topConceptOf;
+    signs.schemes.push('text' in object ? object.text : object.resource);
+  } else if (conceptRelations.has(predicate) || predicate === hasTopConcept) {
+    if (predicate === hasTopConcept) signs.isScheme = true;
+    else signs.isConcept = true;
+    // What is named in words has no description of its own.
+    if (resource !== undefined) signs.others.push(resource);
+  }
 }
 
 function readType(signs: Signs, resource: string | undefined, classes: ReadonlySet<string>): void {
@@ -99,6 +101,7 @@ function inFileOrder(graph: RdfGraph, found: ReadonlySet<string>): ReadonlySet<s
 /** skos:Concept and all classes below it, however deep. */
 function conceptClasses(graph: RdfGraph): ReadonlySet<string> {
   const below = new Map<string, string[]>();
+  if (!graph.mentions(`${rdfs}subClassOf`)) return new Set([concept]);
   for (const subject of graph.subjects()) {
     for (const { predicate, object } of graph.statementsOf(subject)) {
       if (predicate !== `${rdfs}subClassOf` || !('resource' in object)) continue;

@@ -4,7 +4,7 @@ import type { RdfGraph } from './rdf-graph.ts';
 
 export interface Hierarchy {
   /** Broader concepts of each, in the order of the file. */
-  readonly broader: ReadonlyMap<string, readonly string[]>;
+  readonly broader: ReadonlyMap<string, ReadonlySet<string>>;
   /** Broader concepts of each that were left out, since they would have closed a circle. */
   readonly circles: ReadonlyMap<string, readonly string[]>;
 }
@@ -25,7 +25,7 @@ export function readHierarchy(graph: RdfGraph, concepts: ReadonlySet<string>): H
     }
   }
   const circles = cutCircles(broader, concepts);
-  return { broader: new Map([...broader].map(([narrower, above]) => [narrower, [...above]])), circles };
+  return { broader, circles };
 }
 
 /** Walks up from every concept; a way that leads back to where it came through is cut there. Without recursion: chains can be long. */

@@ -57,23 +57,30 @@ export class RdfGraph {
     return this.#lines.get(subject) ?? 1;
   }
 
-  /** Each once, however often it was written. */
+  /** Whether the IRI stands anywhere in the document. */
+  mentions(iri: string): boolean {
+    return this.#iris.has(iri);
+  }
+
+  /** Ends the gathering: a statement counts once, however often it was written. */
+  settle(): void {
+    for (const [subject, packed] of this.#subjects) this.#subjects.set(subject, distinct(packed));
+  }
+
   statementsOf(subject: string): readonly Statement[] {
-    const packed = this.#subjects.get(subject) ?? [];
-    const seen = new Set<string>();
+    const packed = this.#subjects.get(subject);
+    if (packed === undefined) return [];
     const statements: Statement[] = [];
     for (let i = 0; i < packed.length; i += 3) {
-      const [predicate, kind, value] = [
-        packed[i] as string,
-        packed[i + 1] as number,
-        packed[i + 2] as string,
-      ];
-      const key = `${predicate}\n${kind}\n${value}`;
-      if (seen.has(key)) continue;
-      seen.add(key);
-      statements.push({ predicate, object: this.#object(kind, value) });
+      const object = this.#object(packed[i + 1] as number, packed[i + 2] as string);
+      statements.push({ predicate: packed[i] as string, object });
     }
     return statements;
+  }
+
+  /** Forgets what was said of a subject, when nobody will ask any more. */
+  release(subject: string): void {
+    if (this.#subjects.has(subject)) this.#subjects.set(subject, nothing);
   }
 
   #object(kind: number, value: string): RdfObject {
@@ -89,7 +96,8 @@ export class RdfGraph {
   }
 
   /** Datatypes of XML Schema and of RDF itself say how a text was written and not what it means. */
-  #kind(language: string, type: string): number {
+  #kind(tag: string, type: string): number {
+    const language = canonicalTag(tag);
     const datatype = type.startsWith(xsd) || type.startsWith(rdf) ? '' : type;
     const key = `${language}\n${datatype}`;
     let number = this.#kindNumbers.get(key);
@@ -99,6 +107,31 @@ export class RdfGraph {
     }
     return number;
   }
+}
+
+/** Letter case as is usual, `ru-Cyrl`, `en-GB`: the libraries differ in what they leave of it, and it means nothing. */
+function canonicalTag(tag: string): string {
+  const [language, ...more] = tag.toLowerCase().split('-');
+  const parts = more.map((part) => {
+    if (part.length === 2) return part.toUpperCase();
+    return part.length === 4 ? part.charAt(0).toUpperCase() + part.slice(1) : part;
+  });
+  return [language, ...parts].join('-');
+}
+
+const nothing: Packed = [];
+
+/** A list of exactly the right length, without what stands in it before. */
+function distinct(packed: Packed): Packed {
+  const seen = new Set<string>();
+  const kept: Packed = [];
+  for (let i = 0; i < packed.length; i += 3) {
+    const key = `${packed[i]}\n${packed[i + 1]}\n${packed[i + 2]}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    kept.push(packed[i]!, packed[i + 1]!, packed[i + 2]!);
+  }
+  return kept.slice();
 }
 
 /** Base of files that have none: readers need one, and nobody is to see it. */

@@ -21,6 +21,7 @@ export async function* readSkos(
 ): AsyncIterable<readonly DraftStep[]> {
   const graph = new RdfGraph();
   await parseRdf(decodeXml(withinWholeFile(bytes, context)), context, (quad, line) => graph.add(quad, line));
+  graph.settle();
   const { concepts, schemes } = findConcepts(graph);
   if (concepts.size === 0) failNoConcept(context);
   if (schemes.size > 1)
@@ -45,6 +46,7 @@ function* describeAll(vocabulary: Vocabulary): Iterable<readonly DraftStep[]> {
     }
     const close = describeConcept(vocabulary, concept, identifier, position === 1);
     steps.push({ step: 'open', type: 'CvocConcept', identifier, depth: 0, place, key: concept }, close);
+    graph.release(concept);
     if (steps.length < batchSteps) continue;
     yield steps;
     steps = [];
