@@ -1,4 +1,5 @@
 /** Who stands above whom. A circle has no top, so the statement that would close one is not followed. */
+import { cutCircles } from '../../lib/circles.ts';
 import { hierarchy } from './mapping.ts';
 import type { RdfGraph } from './rdf-graph.ts';
 
@@ -26,30 +27,4 @@ export function readHierarchy(graph: RdfGraph, concepts: ReadonlySet<string>): H
   }
   const circles = cutCircles(broader, concepts);
   return { broader, circles };
-}
-
-/** Walks up from every concept; a way that leads back to where it came through is cut there. Without recursion: chains can be long. */
-function cutCircles(broader: Map<string, Set<string>>, concepts: ReadonlySet<string>): Map<string, string[]> {
-  const cut = new Map<string, string[]>();
-  const state = new Map<string, 'open' | 'done'>();
-  for (const start of concepts) {
-    if (state.has(start)) continue;
-    state.set(start, 'open');
-    const way = [{ concept: start, above: [...(broader.get(start) ?? [])].values() }];
-    while (way.length > 0) {
-      const { concept, above } = way.at(-1)!;
-      const next = above.next();
-      if (next.done === true) {
-        state.set(concept, 'done');
-        way.pop();
-      } else if (state.get(next.value) === 'open') {
-        broader.get(concept)!.delete(next.value);
-        cut.set(concept, [...(cut.get(concept) ?? []), next.value]);
-      } else if (!state.has(next.value)) {
-        state.set(next.value, 'open');
-        way.push({ concept: next.value, above: [...(broader.get(next.value) ?? [])].values() });
-      }
-    }
-  }
-  return cut;
 }

@@ -1,11 +1,11 @@
 import type { EdgeRow, Gid, StoreReads } from '../../store/store.ts';
 
 /** Edges that make a hierarchy, in which nothing may stand above itself. */
-const hierarchical: ReadonlySet<string> = new Set(['narrower']);
+export const hierarchyLabel = 'narrower';
 
 /** Whether from the end of an edge a way leads back to its start. */
 export async function closesCircle(reads: StoreReads, { from, label, to }: EdgeRow): Promise<boolean> {
-  if (!hierarchical.has(label)) return false;
+  if (label !== hierarchyLabel) return false;
   if (from === to) return true;
   const seen = new Set<Gid>([to]);
   for (let level: Gid[] = [to]; level.length > 0; ) {

@@ -3,13 +3,14 @@
  * connected is remembered with the item that owns the edge, so that the next import takes away what the file no longer states, and
  * nothing that a person has connected. An edge that a person made and the file states as well counts as the file's.
  */
+import { cutCircles } from '../../lib/circles.ts';
 import type { CloseStep, EdgeDraft } from '../../model/draft.ts';
 import { fail } from '../../model/errors.ts';
 import { childId } from '../../model/identifiers.ts';
 import type { EdgeRow, Gid, SourceRow } from '../../store/store.ts';
 import { connect, disconnect } from '../changes/edges.ts';
 import { toIdentity } from '../identifiers.ts';
-import { closesCircle } from './circles.ts';
+import { closesCircle, hierarchyLabel } from './circles.ts';
 import { isOfDescription, noLanguage } from './imported-descriptions.ts';
 import type { IngestRun } from './ingest-run.ts';
 
@@ -39,6 +40,8 @@ export class FileEdges {
   readonly #file: string;
   readonly #gids = new Map<string, Gid>();
   readonly #pending: Pending[] = [];
+  /** Edges that the file states and that would close a circle in it. */
+  readonly #cut = new Set<string>();
 
   constructor(run: IngestRun, file: string) {
     this.#run = run;
@@ -73,6 +76,7 @@ export class FileEdges {
 
   async end(): Promise<void> {
     await this.#findKeys();
+    this.#cutOwnCircles();
     // Before any is made: one that was turned round would else close a circle with itself.
     for (let i = 0; i < this.#pending.length; i += edgesAtOnce)
       await this.#takeAway(this.#pending.slice(i, i + edgesAtOnce));
@@ -99,39 +103,63 @@ export class FileEdges {
         return [label, direction, key, this.#gids.get(key)!];
       }),
     }));
+    const rows = stated.flatMap(({ owner, list }) => list.map((entry) => toRow(owner.gid, entry)));
     const fresh = await connect(
       tx,
-      stated.flatMap(({ owner, list }) => list.map((entry) => toRow(owner.gid, entry))),
+      rows.filter((row) => !this.#cut.has(keyOf(row))),
     );
-    const cut = await this.#cutCircles(some, fresh);
+    await this.#cutCircles(some, fresh);
+    // What was cut is remembered as well: the file has not changed when it states it again.
     await tx.putSources(
       stated.map(({ owner, list }) => ({
         item: owner.gid,
         language: noLanguage,
         file: '',
-        digest: JSON.stringify(list.filter((entry) => !cut.has(keyOf(toRow(owner.gid, entry))))),
+        digest: JSON.stringify(list),
       })),
     );
   }
 
-  /** A file has no circles of its own; one can arise with what people have connected. */
-  async #cutCircles(some: readonly Pending[], fresh: readonly EdgeRow[]): Promise<ReadonlySet<string>> {
+  /** Finds what would close a circle within the file. */
+  #cutOwnCircles(): void {
+    const above = new Map<Gid, Set<Gid>>();
+    const owners = new Map(this.#pending.map(({ owner }) => [owner.gid, owner]));
+    for (const { owner, edges } of this.#pending) {
+      for (const { label, direction, key } of edges) {
+        if (label !== hierarchyLabel) continue;
+        const { from, to } = toRow(owner.gid, [label, direction, key, this.#gids.get(key)!]);
+        const known = above.get(to);
+        if (known === undefined) above.set(to, new Set([from]));
+        else known.add(from);
+      }
+    }
+    for (const [below, list] of cutCircles(above, above.keys())) {
+      for (const from of list) this.#cut.add(keyOf({ from, label: hierarchyLabel, to: below }));
+      this.#warn(
+        'circle',
+        'A concept stands above itself; what closes the circle was not followed.',
+        owners.get(below)!,
+      );
+    }
+  }
+
+  /** A circle can also arise with what people have connected. */
+  async #cutCircles(some: readonly Pending[], fresh: readonly EdgeRow[]): Promise<void> {
     const stored = new Map(some.filter(({ owner }) => owner.isStored).map(({ owner }) => [owner.gid, owner]));
-    const cut = new Set<string>();
     for (const edge of fresh) {
       const owner = stored.get(edge.to);
       if (owner === undefined || !(await closesCircle(this.#run.tx, edge))) continue;
       await disconnect(this.#run.tx, [edge]);
-      cut.add(keyOf(edge));
-      const { id, line, path } = owner;
-      this.#run.options.onOddity({
-        code: 'circle-with-stored',
-        message:
-          'A concept would have come to stand above itself, by what was connected here; the file was not followed there.',
-        ...{ file: this.#file, id, line, path },
-      });
+      this.#warn(
+        'circle-with-stored',
+        'A concept would have come to stand above itself, by what was connected here; the file was not followed there.',
+        owner,
+      );
     }
-    return cut;
+  }
+
+  #warn(code: string, message: string, { id, line, path }: Pick<EdgeOwner, 'id' | 'line' | 'path'>): void {
+    this.#run.options.onOddity({ code, message, file: this.#file, id, line, path });
   }
 
   /** Keys that no item of the file has are identifiers of items that are there already. */
