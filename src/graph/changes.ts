@@ -7,6 +7,8 @@ import { type groupType, userType } from '../model/system.ts';
 import type { Store, StoreTransaction } from '../store/store.ts';
 import { findActor } from './actor.ts';
 import { create } from './changes/create.ts';
+import { importCoreferences } from './changes/import-coreferences.ts';
+import { importLinks } from './changes/import-links.ts';
 import { remove } from './changes/remove.ts';
 import { update } from './changes/update.ts';
 import type { ActingUser, Work } from './changes/work.ts';
@@ -17,6 +19,8 @@ const changes = {
   create,
   update,
   delete: remove,
+  importCoreferences,
+  importLinks,
 } satisfies Readonly<Record<string, (work: Work, request: never) => Promise<unknown>>>;
 
 export type ChangeName = keyof typeof changes;

@@ -1,5 +1,6 @@
 /** Every route of the service, in one table. */
 import { importRoute } from './rest/import.ts';
+import { linkTableRoutes } from './rest/link-tables.ts';
 import { listRoutes } from './rest/lists.ts';
 import { recordRoutes } from './rest/records.ts';
 import { serviceRoutes } from './rest/service.ts';
@@ -10,6 +11,7 @@ export function makeRoutes(): readonly Route[] {
     ...serviceRoutes(() => routes),
     ...listRoutes,
     ...recordRoutes,
+    ...linkTableRoutes,
     importRoute,
   ];
   return routes;

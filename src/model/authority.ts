@@ -12,7 +12,10 @@ export interface Authority {
 /** The item that a part names as its authority: an access point with both its source and its number there. */
 export function authorityOf(part: { readonly type: string; readonly data: Data }): Authority | undefined {
   const { source, authfilenumber } = part.data;
-  if (authfilenumber === undefined || source === undefined || part.type !== accessPoint.name)
-    return undefined;
+  if (authfilenumber === undefined || source === undefined || !isAccessPoint(part)) return undefined;
   return { set: String(source), identifier: String(authfilenumber) };
+}
+
+export function isAccessPoint({ type }: { readonly type: string }): boolean {
+  return type === accessPoint.name;
 }

@@ -59,10 +59,13 @@ export class FileLinks {
     const stored = await StoredLinks.of(this.#run.tx, [...new Set(found.map(({ item }) => item))]);
     const fresh: NewLink[] = [];
     for (const { item, target, body, data } of found) {
-      if (stored.has({ item, target, body, data })) continue;
       const link: NewLink = { data, targets: [item, target], bodies: body === undefined ? [] : [body] };
+      // An access point that a person has linked with the same item, in other words, is linked.
+      const isLinked =
+        body !== undefined && stored.between(item, target).some(({ bodies }) => bodies.has(body));
+      if (isLinked || stored.findSame(link) !== undefined || stored.isComing(link)) continue;
       fresh.push(link);
-      stored.add(link);
+      stored.note(link);
     }
     const { tx, event } = this.#run;
     const made = await makeLinks(this.#run, event, fresh);

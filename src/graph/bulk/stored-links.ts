@@ -3,26 +3,22 @@ import type { Data } from '../../model/define.ts';
 import type { Gid, StoreReads } from '../../store/store.ts';
 import type { NewLink } from './make-links.ts';
 
-export interface LinkQuestion {
-  readonly item: Gid;
-  readonly target: Gid;
-  /** The access point it stands for; without, its data tell it from others. */
-  readonly body?: Gid | undefined;
-  readonly data: Data;
-}
-
 export interface StoredLink {
-  readonly gid: Gid | undefined;
+  readonly gid: Gid;
+  readonly id: string;
   readonly targets: ReadonlySet<Gid>;
   readonly bodies: ReadonlySet<Gid>;
-  readonly data: string;
+  readonly data: Data;
 }
 
 export class StoredLinks {
   readonly #byItem: ReadonlyMap<Gid, StoredLink[]>;
+  /** Those that are about to be made. */
+  readonly #coming: ReadonlyMap<Gid, NewLink[]>;
 
   private constructor(items: readonly Gid[]) {
     this.#byItem = new Map(items.map((item) => [item, []]));
+    this.#coming = new Map(items.map((item) => [item, []]));
   }
 
   static async of(reads: StoreReads, items: readonly Gid[]): Promise<StoredLinks> {
@@ -32,33 +28,46 @@ export class StoredLinks {
     if (gids.length === 0) return links;
     const targets = groups(await reads.listEdges(gids, 'hasLinkTarget'));
     const bodies = groups(await reads.listEdges(gids, 'hasLinkBody'));
-    for (const { gid, data } of await reads.getItems(gids))
-      links.#put({ gid, data, targets: targets.get(gid) ?? new Set(), bodies: bodies.get(gid) ?? new Set() });
+    for (const { gid, id, data } of await reads.getItems(gids)) {
+      const link = {
+        ...{ gid, id, data: JSON.parse(data) as Data },
+        ...{ targets: targets.get(gid) ?? new Set(), bodies: bodies.get(gid) ?? new Set() },
+      };
+      for (const item of link.targets) links.#byItem.get(item)?.push(link);
+    }
     return links;
   }
 
-  has({ item, target, body, data }: LinkQuestion): boolean {
-    return this.between(item, target).some((link) =>
-      body === undefined ? isSameData(link.data, data) : link.bodies.has(body),
-    );
-  }
-
+  /** Links between one of the items and another one. */
   between(item: Gid, target: Gid): readonly StoredLink[] {
     return (this.#byItem.get(item) ?? []).filter(({ targets }) => targets.has(target));
   }
 
-  add({ data, targets, bodies }: NewLink): void {
-    this.#put({
-      gid: undefined,
-      data: JSON.stringify(data),
-      targets: new Set(targets),
-      bodies: new Set(bodies),
-    });
+  /** A stored link with the same data, for the same access points or for none. */
+  findSame(wanted: NewLink): StoredLink | undefined {
+    const [item, target] = wanted.targets;
+    return this.between(item, target).find((link) => isSame(link, wanted));
   }
 
-  #put(link: StoredLink): void {
-    for (const item of link.targets) this.#byItem.get(item)?.push(link);
+  /** Whether one like it was noted as about to be made. */
+  isComing(wanted: NewLink): boolean {
+    const [item, target] = wanted.targets;
+    const coming = this.#coming.get(item) ?? [];
+    return coming.some(
+      ({ targets, bodies, data }) =>
+        targets.includes(target) && isSame({ bodies: new Set(bodies), data }, wanted),
+    );
   }
+
+  note(link: NewLink): void {
+    this.#coming.get(link.targets[0])?.push(link);
+  }
+}
+
+function isSame({ bodies, data }: Pick<StoredLink, 'bodies' | 'data'>, wanted: NewLink): boolean {
+  const isSameBody =
+    wanted.bodies.length === 0 ? bodies.size === 0 : wanted.bodies.every((body) => bodies.has(body));
+  return isSameBody && isSameData(data, wanted.data);
 }
 
 function groups(edges: readonly { readonly from: Gid; readonly to: Gid }[]): Map<Gid, Set<Gid>> {
@@ -71,8 +80,7 @@ function groups(edges: readonly { readonly from: Gid; readonly to: Gid }[]): Map
   return found;
 }
 
-function isSameData(stored: string, wanted: Data): boolean {
-  const data = JSON.parse(stored) as Data;
+function isSameData(data: Data, wanted: Data): boolean {
   const keys = new Set([...Object.keys(data), ...Object.keys(wanted)]);
   return [...keys].every((key) => data[key] === wanted[key]);
 }
