@@ -16,7 +16,7 @@ export const textRows: readonly (readonly [string, string])[] = [
 ];
 
 /** SKOS-XL: a label is a resource of its own, and its words stand in it. */
-export const labelRows: readonly (readonly [string, string])[] = [
+const labelRows: readonly (readonly [string, string])[] = [
   ['skosxl:prefLabel', 'skos:prefLabel'],
   ['skosxl:altLabel', 'skos:altLabel'],
   ['skosxl:hiddenLabel', 'skos:hiddenLabel'],
