@@ -135,7 +135,8 @@ function operationId(route: Route, path: string): string {
 
 function describe({ type, format }: Subject): string | undefined {
   if (format === undefined) return type?.help;
-  return `${format.help.replace(/\.$/, '')}. The scope is a ${format.scopes.join(' or ')}; it gets items of type ${format.target}.`;
+  const targets = new Set(Object.values(format.targets ?? { any: format.target }));
+  return `${format.help.replace(/\.$/, '')}. The scope is a ${format.scopes.join(' or ')}; it gets items of type ${[...targets].join(' or ')}.`;
 }
 
 function pathParameters(path: string): readonly OperationParameter[] {
@@ -180,9 +181,10 @@ function writeParameter(parameter: Parameter): OperationParameter {
   };
 }
 
-function requestContent(content: Content, { type }: Subject): MediaTypes {
+function requestContent(content: Content, { type, format }: Subject): MediaTypes {
   if (content.holds === 'files') {
-    const entries = Object.entries(content.mediaTypes);
+    const own = Object.entries(content.ofFormats ?? {}).filter(([name]) => format?.mediaTypes.includes(name));
+    const entries = [...own, ...Object.entries(content.mediaTypes)];
     return Object.fromEntries(entries.map(([name, description]) => [name, { schema: { description } }]));
   }
   const types = content.holds === 'child-record' ? childTypes(type!.name) : [type!];

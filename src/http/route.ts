@@ -46,7 +46,12 @@ export interface Parameter {
 export type Content =
   | { readonly holds: 'record' | 'child-record' | 'record-list' | 'child-record-list' }
   | { readonly holds: 'schema'; readonly schema: string }
-  | { readonly holds: 'files'; readonly mediaTypes: Readonly<Record<string, string>> }
+  | {
+      readonly holds: 'files';
+      readonly mediaTypes: Readonly<Record<string, string>>;
+      /** Further ones, of which each format takes its own. */
+      readonly ofFormats?: Readonly<Record<string, string>>;
+    }
   | { readonly holds: 'page' }
   | { readonly holds: 'nothing' };
 

@@ -160,10 +160,35 @@ describe('What was sent for an import', () => {
     });
   });
 
+  it('is read where its names end as those of the format do', async () => {
+    const zip = makeZip([
+      { name: 'a.ttl', content: 'one' },
+      { name: 'b.xml', content: 'two' },
+      { name: 'c.RDF', content: 'three' },
+    ]);
+    await writeFile(join(folder, 'sent'), zip);
+    const file = { name: 'sent', path: join(folder, 'sent'), kind: 'archive' as const };
+    const [names, left]: [string[], string[]] = [[], []];
+    const options = { limits, tmpFolder: folder, endings: ['rdf', 'ttl'] };
+    const warn = (warning: UnpackWarning) => left.push(`${warning.file}: ${warning.message}`);
+    for await (const { name, bytes } of openSources(file, { ...options, warn })) {
+      for await (const _ of bytes);
+      names.push(name);
+    }
+    assert.deepEqual(names, ['a.ttl', 'c.RDF']);
+    assert.deepEqual(left, ['b.xml: An entry of the archive is no .rdf or .ttl file; it was left out.']);
+    await writeFile(join(folder, 'sent'), gzipSync('a plain text'));
+    for await (const { bytes } of openSources(file, { ...options, warn: () => {} }))
+      for await (const _ of bytes);
+  });
+
   describe('is refused', () => {
     it('where it is empty or no archive', async () => {
       assert.match(await refusal(Buffer.alloc(0)), /^bad-archive .*empty.*zip, tar, tar\.gz or gz/);
-      assert.match(await refusal(Buffer.from('<ead/>')), /^bad-archive .*zip, tar, tar\.gz or gz.*text\/xml/);
+      assert.match(
+        await refusal(Buffer.from('<ead/>')),
+        /^bad-archive .*zip, tar, tar\.gz or gz.*content type/,
+      );
       assert.match(await refusal(gzipSync('plain words')), /^bad-archive .*neither/);
     });
 

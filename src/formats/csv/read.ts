@@ -4,7 +4,7 @@
  * table is held in memory, since a parent may come later (limit `wholeFileBytes`).
  */
 import { CsvFault, CsvReader, type CsvRow } from '../../lib/csv.ts';
-import type { CloseStep, DraftStep, OpenStep } from '../../model/draft.ts';
+import type { CloseStep, DraftStep } from '../../model/draft.ts';
 import { Failure } from '../../model/errors.ts';
 import { getRecordType } from '../../model/registry.ts';
 import type { ReadContext } from '../format.ts';
@@ -13,17 +13,10 @@ import { decodeXml } from '../xml/decode.ts';
 import { type Column, columnNames, toColumns } from './columns.ts';
 import { type DescribedRow, describeRow } from './describe.ts';
 import { refuse } from './refuse.ts';
-import { toTree } from './tree.ts';
+import { type TableItem, toTree } from './tree.ts';
 
 /** Rows taken at once. */
 const batchRows = 200;
-
-/** An item with all its rows. */
-export interface TableItem {
-  readonly parents: readonly string[];
-  readonly open: OpenStep;
-  readonly close: CloseStep;
-}
 
 export async function* readCsv(
   bytes: AsyncIterable<Uint8Array>,

@@ -1,11 +1,17 @@
 /** Puts the rows of a table below each other, by the identifier of their parent. */
-import type { DraftStep } from '../../model/draft.ts';
+import type { CloseStep, DraftStep, OpenStep } from '../../model/draft.ts';
 import type { ReadContext } from '../format.ts';
-import type { TableItem } from './read.ts';
 import { refuse } from './refuse.ts';
 
 /** Steps yielded together. */
 const batchSteps = 400;
+
+/** An item with all its rows. */
+export interface TableItem {
+  readonly parents: readonly string[];
+  readonly open: OpenStep;
+  readonly close: CloseStep;
+}
 
 interface Node {
   readonly item: TableItem;

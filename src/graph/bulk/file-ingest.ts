@@ -11,6 +11,7 @@ import { validate } from '../../model/validate.ts';
 import type { Gid, ItemHead, SourceRow } from '../../store/store.ts';
 import { toIdentity } from '../identifiers.ts';
 import { countParts, listParts, PartWriter, parseParts, partGids, stringifyParts } from '../part-writer.ts';
+import { AbsentUnits } from './absent-units.ts';
 import { emptyBatch, writeBatch } from './batch.ts';
 import { digestOf } from './digest.ts';
 import { FileEdges } from './file-edges.ts';
@@ -55,9 +56,7 @@ export class FileIngest {
   readonly #links: FileLinks;
   #batch = emptyBatch();
   #nextTopPosition: number | undefined;
-  /** Top items that were there before, and how many descriptions of each source the file holds: see #warnOfAbsent. */
-  readonly #storedTops: string[] = [];
-  readonly #described = new Map<string, { source: { language: string; file: string }; count: number }>();
+  readonly #absent = new AbsentUnits();
 
   constructor(run: IngestRun, file: string, firstGid: Gid) {
     this.#run = run;
@@ -94,7 +93,7 @@ export class FileIngest {
       await this.#run.tx.addCounts('childCount', [{ gid: this.#scope.gid, by: this.#scope.newChildren }]);
     }
     await this.#edges.end();
-    await this.#warnOfAbsent();
+    await this.#absent.warn(this.#run, this.#file);
     this.#run.subjectCount += this.#subjectCount;
     this.#run.counts.created += this.#counts.created;
     this.#run.counts.updated += this.#counts.updated;
@@ -110,7 +109,7 @@ export class FileIngest {
     if (step.key !== undefined) this.#edges.name(step.key, gid);
     if (stored !== undefined) {
       parent.met.add(stored.gid);
-      if (parent === this.#scope) this.#storedTops.push(id);
+      if (parent === this.#scope) this.#absent.addTop(id);
     } else parent.newChildren += 1;
     this.#current = {
       gid,
@@ -178,7 +177,7 @@ export class FileIngest {
       item: item.gid,
       digest: digestOf(step.data, part, this.#run.options.mappingVersion),
     }));
-    for (const source of sources) this.#countSource(source);
+    for (const source of sources) this.#absent.countSource(source);
     this.#stored.take(item.id);
     this.#current = item.parent;
     this.#links.note(item.gid, step);
@@ -332,32 +331,6 @@ export class FileIngest {
   #count(outcome: IngestOutcome, id: string): void {
     this.#counts[outcome] += 1;
     this.#run.options.onItem(outcome, this.#file, id);
-  }
-
-  #countSource(source: { language: string; file: string }): void {
-    const key = `${source.language} ${source.file}`;
-    const described = this.#described.get(key);
-    if (described === undefined) this.#described.set(key, { source, count: 1 });
-    else described.count += 1;
-  }
-
-  /** Units that an earlier state of the file had and this one has not stay where they are; the log tells how many. */
-  async #warnOfAbsent(): Promise<void> {
-    const { target } = this.#run;
-    const nests = getRecordType(target).parents.includes(target);
-    if (!nests || this.#storedTops.length === 0) return;
-    for (const { source, count } of this.#described.values()) {
-      let stored = 0;
-      for (const top of this.#storedTops)
-        stored += await this.#run.tx.countSources(top, source.file, source.language);
-      if (stored <= count) continue;
-      this.#run.options.onOddity({
-        code: 'not-in-file',
-        message: 'Units that an earlier import of this file brought are no longer in it; they were kept.',
-        file: this.#file,
-        count: stored - count,
-      });
-    }
   }
 
   #warn(code: string, message: string, at: OpenStep | OpenItem, id: string): void {

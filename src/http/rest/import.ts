@@ -39,14 +39,16 @@ const kinds: Readonly<Record<string, Kind>> = {
 
 const bodies: Content = {
   holds: 'files',
-  mediaTypes: {
+  ofFormats: {
     'text/xml': 'One XML file',
     'application/xml': 'One XML file',
-    'application/rdf+xml': 'One vocabulary in RDF/XML (format skos)',
-    'text/turtle': 'One vocabulary in Turtle (format skos)',
-    'application/n-triples': 'One vocabulary in N-Triples (format skos)',
-    'application/ld+json': 'One vocabulary in JSON-LD (format skos)',
-    'text/csv': 'One table (format csv)',
+    'application/rdf+xml': 'One file in RDF/XML',
+    'text/turtle': 'One file in Turtle',
+    'application/n-triples': 'One file in N-Triples',
+    'application/ld+json': 'One file in JSON-LD',
+    'text/csv': 'One table',
+  },
+  mediaTypes: {
     'application/octet-stream': 'A zip, tar, tar.gz or gz archive of files of the format',
     'application/zip': 'A zip archive of files of the format',
     'application/gzip': 'A gz or tar.gz archive of files of the format',
