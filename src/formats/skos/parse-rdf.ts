@@ -3,12 +3,8 @@
  * fault have a line. Nothing is ever fetched: neither JSON-LD contexts nor external entities.
  */
 import type { Quad } from '@rdfjs/types';
-import { JsonLdParser } from 'jsonld-streaming-parser';
-import { StreamParser } from 'n3';
-import { RdfXmlParser } from 'rdfxml-streaming-parser';
 import { Failure, fail } from '../../model/errors.ts';
 import type { ReadContext } from '../format.ts';
-import { htmlEntities } from '../xml/html-entities.ts';
 import { refuseRoot } from '../xml/refuse-root.ts';
 import { noBase } from './rdf-graph.ts';
 import { type Syntax, tellSyntax } from './syntax.ts';
@@ -21,6 +17,8 @@ interface QuadParser {
   write(text: string): boolean;
   end(): void;
 }
+
+type OnQuad = (quad: Quad, line: number) => void;
 
 const names: Readonly<Record<Syntax, string>> = {
   'rdf-xml': 'RDF/XML',
@@ -36,7 +34,7 @@ const maxSlice = 64 * 1024;
 export async function parseRdf(
   chunks: AsyncIterable<string>,
   context: ReadContext,
-  onQuad: (quad: Quad, line: number) => void,
+  onQuad: OnQuad,
 ): Promise<void> {
   let feeder: Feeder | undefined;
   let head = '';
@@ -45,13 +43,13 @@ export async function parseRdf(
       head += chunk;
       // Blank lines before an XML declaration are common, and harmless.
       if (head.trim().length < 512 && head.length < maxSlice) continue;
-      feeder = new Feeder(head, context, onQuad);
+      feeder = await Feeder.open(head, context, onQuad);
       await feeder.write(head);
     } else await feeder.write(chunk);
   }
   if (feeder === undefined) {
     if (head.trim() === '') refuse(context, 1, undefined, 'The file is empty.');
-    feeder = new Feeder(head, context, onQuad);
+    feeder = await Feeder.open(head, context, onQuad);
     await feeder.write(head);
   }
   await feeder.end();
@@ -81,11 +79,10 @@ class Feeder {
   #error: Error | undefined;
   #begun = false;
 
-  constructor(head: string, context: ReadContext, onQuad: (quad: Quad, line: number) => void) {
+  private constructor(context: ReadContext, syntax: Syntax, parser: QuadParser, onQuad: OnQuad) {
     this.#context = context;
-    this.#syntax = tellSyntax(context.file, context.mediaType, head);
-    if (this.#syntax === 'rdf-xml') requireRdfRoot(head, context);
-    this.#parser = makeParser(this.#syntax, context);
+    this.#syntax = syntax;
+    this.#parser = parser;
     this.#parser.on('data', (quad) => onQuad(quad, this.line));
     this.#ended = new Promise((resolve) => {
       this.#parser.on('end', resolve);
@@ -94,6 +91,13 @@ class Feeder {
         resolve();
       });
     });
+  }
+
+  /** Starts with the first characters of the document, which are to be written afterwards. */
+  static async open(head: string, context: ReadContext, onQuad: OnQuad): Promise<Feeder> {
+    const syntax = tellSyntax(context.file, context.mediaType, head);
+    if (syntax === 'rdf-xml') requireRdfRoot(head, context);
+    return new Feeder(context, syntax, await makeParser(syntax, context), onQuad);
   }
 
   async write(chunk: string): Promise<void> {
@@ -137,58 +141,23 @@ class Feeder {
   }
 }
 
-function makeParser(syntax: Syntax, context: ReadContext): QuadParser {
-  switch (syntax) {
-    case 'rdf-xml':
-      return new GuardedRdfXmlParser(context);
-    case 'json-ld':
-      return new JsonLdParser({ baseIRI: noBase, documentLoader: { load: refuseContext } });
-    case 'n-triples':
-      return new StreamParser({ format: 'application/n-triples' });
-    case 'turtle':
-      return new StreamParser({ format: 'text/turtle' });
+/** The libraries are loaded when they are needed: they take longer than most commands do. */
+async function makeParser(syntax: Syntax, context: ReadContext): Promise<QuadParser> {
+  if (syntax === 'rdf-xml') {
+    const { GuardedRdfXmlParser } = await import('./rdf-xml-parser.ts');
+    return new GuardedRdfXmlParser(context);
   }
+  if (syntax === 'json-ld') {
+    const { JsonLdParser } = await import('jsonld-streaming-parser');
+    return new JsonLdParser({ baseIRI: noBase, documentLoader: { load: refuseContext } });
+  }
+  const { StreamParser } = await import('n3');
+  return new StreamParser({ format: syntax === 'turtle' ? 'text/turtle' : 'application/n-triples' });
 }
 
 /** A context lies somewhere on the web, and an import must not go there. */
 function refuseContext(url: string): never {
   throw new Error(`the context ${url} would have to be fetched; put it into the file`);
-}
-
-/** The library expands entities without counting. */
-class GuardedRdfXmlParser extends RdfXmlParser {
-  readonly #context: ReadContext;
-  #expanded = 0;
-
-  constructor(context: ReadContext) {
-    super({ baseIRI: noBase, trackPosition: true, validateUri: false, allowDuplicateRdfIds: true });
-    this.#context = context;
-    const { ENTITIES } = this.#reader;
-    for (const [name, text] of htmlEntities) ENTITIES[name] ??= text;
-  }
-
-  protected override onDoctype(doctype: string): void {
-    const { ENTITIES } = this.#reader;
-    for (const [, name, quoted] of doctype.matchAll(/<!ENTITY\s+([^\s%]+)\s+("[^"]*"|'[^']*')\s*>/g)) {
-      const text = quoted!.slice(1, -1);
-      Object.defineProperty(ENTITIES, name!, { get: () => this.#counted(text), configurable: true });
-    }
-  }
-
-  #counted(text: string): string {
-    this.#expanded += text.length;
-    const { entityExpansion } = this.#context.limits;
-    if (this.#expanded <= entityExpansion) return text;
-    const message = `Its entities expand to more than ${entityExpansion} characters (limit entityExpansion).`;
-    fail('limit-exceeded', `${this.#context.file}: ${message}`, {
-      errors: [{ file: this.#context.file, line: this.#reader.line, message }],
-    });
-  }
-
-  /** The XML reader inside, which the library's types hide. */
-  get #reader(): { readonly ENTITIES: Record<string, string>; readonly line: number } {
-    return Reflect.get(this, 'saxParser') as { ENTITIES: Record<string, string>; line: number };
-  }
 }
 
 /** Other XML is refused by name; a single described resource may be the root of RDF/XML as well. */

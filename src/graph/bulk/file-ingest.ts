@@ -172,7 +172,8 @@ export class FileIngest {
     const item = this.#current;
     if (item.parent === undefined) throw new Error('A reader closed an item it had not opened');
     const relation = partsRelation(getRecordType(item.type))!.name;
-    const sources = (step.relationships[relation] ?? []).map((part) => ({
+    const descriptions = step.relationships[relation] ?? [];
+    const sources = descriptions.map((part) => ({
       ...sourceOf(part),
       item: item.gid,
       digest: digestOf(step.data, part, this.#run.options.mappingVersion),
@@ -180,7 +181,7 @@ export class FileIngest {
     for (const source of sources) this.#absent.countSource(source);
     this.#stored.take(item.id);
     this.#current = item.parent;
-    this.#links.note(item.gid, step);
+    this.#links.note(item.gid, step.links, descriptions);
     const hasOtherEdges = step.edges !== undefined && this.#edges.state(item, step);
 
     if (item.stored === undefined) {

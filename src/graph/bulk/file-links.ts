@@ -3,8 +3,8 @@
  * are made where a set or vocabulary with that id holds an item with that identifier, once, however often the file is imported; a
  * set that was imported later is found by the next import of the file.
  */
-import { authorityOf } from '../../model/authority.ts';
-import type { CloseStep, LinkDraft, PartDraft } from '../../model/draft.ts';
+import { authorityOf, namesAuthority } from '../../model/authority.ts';
+import type { LinkDraft, PartDraft } from '../../model/draft.ts';
 import { linkType } from '../../model/system.ts';
 import type { Gid } from '../../store/store.ts';
 import { type PartEnvelope, parseParts } from '../part-writer.ts';
@@ -35,11 +35,11 @@ export class FileLinks {
     this.#authorities = new Authorities(run.tx, run.actor);
   }
 
-  /** Notes what an item asks for. */
-  note(item: Gid, { links, relationships }: CloseStep): void {
-    for (const link of links ?? []) this.#wanted.push({ ...link, item });
-    for (const name in relationships) {
-      if (relationships[name]!.some(hasAuthority)) this.#withAuthorities.push(item);
+  /** Notes what an item with these descriptions asks for. */
+  note(item: Gid, links: readonly LinkDraft[] | undefined, descriptions: readonly PartDraft[]): void {
+    if (links !== undefined) for (const link of links) this.#wanted.push({ ...link, item });
+    for (const description of descriptions) {
+      if (namesAuthority(description)) this.#withAuthorities.push(item);
     }
   }
 
@@ -105,10 +105,4 @@ export class FileLinks {
     }
     return this.#isPermitted;
   }
-}
-
-function hasAuthority({ relationships }: PartDraft): boolean {
-  for (const name in relationships)
-    for (const part of relationships[name]!) if (authorityOf(part) !== undefined) return true;
-  return false;
 }

@@ -20,8 +20,8 @@ export function isOfDescription({ language }: Pick<SourceRow, 'language'>): bool
 
 /** Language and source file id tell where a description came from; without a file, the code of the description does. */
 export function sourceOf(part: { readonly data: Data }): Source {
-  const { languageCode, sourceFileId, identifier } = part.data;
-  return { language: String(languageCode), file: String(sourceFileId ?? identifier ?? '') };
+  const { languageCode, sourceFileId } = part.data;
+  return { language: String(languageCode), file: String(sourceFileId ?? part.data.identifier ?? '') };
 }
 
 export function isSameSource(a: Source, b: Source): boolean {
