@@ -94,7 +94,7 @@ export const settingTable = {
   entityExpansion: integer(mebi, 'Limit: characters that the entities of one XML file may expand to'),
   itemText: integer(16 * mebi, 'Limit: characters of one item in an XML file'),
   wholeFileBytes: integer(
-    128 * mebi,
+    96 * mebi,
     'Limit: bytes of a file that is held in memory as a whole: RDF, and tables with parents',
   ),
   archiveEntries: integer(100_000, 'Limit: files in one archive'),

@@ -101,10 +101,13 @@ function isSame(one: Described, other: Pick<Described, 'languageCode' | 'suffix'
   return one.languageCode === other.languageCode && one.suffix.toLowerCase() === other.suffix.toLowerCase();
 }
 
+/** That in the default language first, the others in the order of their codes: RDF has no order of its own. */
 function defaultFirst(described: readonly Described[], language: string): readonly Described[] {
-  const isDefault = (one: Described): boolean => one.languageCode === language && one.suffix === '';
-  const found = described.filter(isDefault);
-  return [...found, ...described.filter((one) => !isDefault(one))];
+  const rank = ({ languageCode, suffix }: Described): string => {
+    const isDefault = languageCode === language && suffix === '';
+    return `${isDefault ? 0 : 1} ${languageCode} ${suffix.toLowerCase()}`;
+  };
+  return described.toSorted((one, other) => (rank(one) < rank(other) ? -1 : 1));
 }
 
 function toDraft({ languageCode, suffix, name, fields }: Described): PartDraft {

@@ -1,8 +1,8 @@
 /**
  * Statements that have no field: those of a concept under the name of their property, and those about things that are no concepts (a
- * scheme, a collection, a source, a label) with the first concept that they have to do with, under the way that leads there:
- * `dcterms:source/dcterms:title`, `^skos:member/skos:prefLabel@en` for a collection that has the concept as a member. What has to do with no
- * concept at all comes with the first one.
+ * scheme, a collection, a source, a label) with the first concept that they have to do with. What is said of a thing with a name
+ * stands under that name: `http://…/scheme dcterms:title`; of a thing without one, under the way that leads there, with a number from the
+ * second on: `dcterms:source/dcterms:title`, `dcterms:source[2]/dcterms:title`. What has to do with no concept at all comes with the first one.
  */
 import type { RdfGraph } from './rdf-graph.ts';
 import { isBlank, type Literal, rdf, shortName, skosXl } from './rdf-terms.ts';
@@ -10,7 +10,9 @@ import { isBlank, type Literal, rdf, shortName, skosXl } from './rdf-terms.ts';
 /** Values of one concept that have no field, by key. */
 export type Unknown = Map<string, Set<string>>;
 
-/** Ways longer than this start anew at the thing itself. */
+/** What stands for the way to something that none leads to. */
+const nameless = '[]';
+/** Longer ways start anew. */
 const maxSteps = 6;
 const rest = `${rdf}rest`;
 const nil = `${rdf}nil`;
@@ -31,10 +33,13 @@ export function literalKey(key: string, { language, datatype }: Literal): string
 
 interface Errand {
   readonly resource: string;
-  /** What stands before the names of its properties. */
-  readonly prefix: string;
+  /** Properties that lead to it, from a concept or from something with a name. */
+  readonly way: string;
+  /** How many they are. */
   readonly steps: number;
-  readonly skipWords: boolean;
+  /** What stands before its properties, where that is settled: the entries of a list belong side by side. */
+  readonly prefix?: string;
+  readonly skipWords?: boolean;
 }
 
 /** Tells of everything that is no concept once, wherever it is asked for first. */
@@ -42,6 +47,8 @@ export class OtherThings {
   readonly #graph: RdfGraph;
   readonly #concepts: ReadonlySet<string>;
   readonly #told = new Set<string>();
+  /** How many things without a name each way has led to, for each concept. */
+  readonly #numbers = new WeakMap<Unknown, Map<string, number>>();
   /** Who says something about a concept without being one. */
   readonly #about = new Map<string, { predicate: string; subject: string }[]>();
 
@@ -75,7 +82,7 @@ export class OtherThings {
   }
 
   tell(start: string, key: string, unknown: Unknown, skipWords = false): void {
-    this.#run({ resource: start, prefix: `${key}/`, steps: 1, skipWords }, unknown);
+    this.#run({ resource: start, way: key, steps: 1, skipWords }, unknown);
   }
 
   /** All that has not been told and that no concept leads to. */
@@ -83,7 +90,7 @@ export class OtherThings {
     const reached = this.#reached();
     for (const subject of this.#graph.subjects()) {
       if (this.#concepts.has(subject) || reached.has(subject)) continue;
-      this.#run({ resource: subject, prefix: ownPrefix(subject), steps: 1, skipWords: false }, unknown);
+      this.#run({ resource: subject, way: nameless, steps: 1 }, unknown);
     }
   }
 
@@ -96,7 +103,9 @@ export class OtherThings {
     }
   }
 
-  #say({ resource, prefix, steps, skipWords }: Errand, unknown: Unknown): Errand[] {
+  #say(errand: Errand, unknown: Unknown): Errand[] {
+    const { resource, steps, skipWords = false } = errand;
+    const prefix = errand.prefix ?? this.#prefix(errand, unknown);
     const onward: Errand[] = [];
     for (const { predicate, object } of this.#graph.statementsOf(resource)) {
       const key = `${prefix}${shortName(predicate)}`;
@@ -110,13 +119,19 @@ export class OtherThings {
       if (!isBlank(other) && other !== nil && !(isConcept && !isBlank(resource)))
         addUnknown(unknown, key, other);
       if (isConcept || !this.#graph.has(other)) continue;
-      // The entries of a list are one below the other, and belong side by side.
-      if (predicate === rest) onward.push({ resource: other, prefix, steps, skipWords: false });
-      else if (steps >= maxSteps)
-        onward.push({ resource: other, prefix: ownPrefix(other), steps: 1, skipWords: false });
-      else onward.push({ resource: other, prefix: `${key}/`, steps: steps + 1, skipWords: false });
+      if (predicate === rest && isBlank(other)) onward.push({ resource: other, way: key, steps, prefix });
+      else onward.push({ resource: other, ...stepOn(key, steps) });
     }
     return onward;
+  }
+
+  #prefix({ resource, way }: Errand, unknown: Unknown): string {
+    if (!isBlank(resource)) return `${shortName(resource)} `;
+    const numbers = this.#numbers.get(unknown) ?? new Map<string, number>();
+    this.#numbers.set(unknown, numbers);
+    const number = (numbers.get(way) ?? 0) + 1;
+    numbers.set(way, number);
+    return number === 1 ? `${way}/` : `${way}[${number}]/`;
   }
 
   /** Things that a concept leads to or that lead to one. */
@@ -136,6 +151,6 @@ export class OtherThings {
   }
 }
 
-function ownPrefix(resource: string): string {
-  return `${isBlank(resource) ? '[]' : shortName(resource)} `;
+function stepOn(way: string, steps: number): Pick<Errand, 'way' | 'steps'> {
+  return steps < maxSteps ? { way, steps: steps + 1 } : { way: nameless, steps: 1 };
 }
