@@ -108,6 +108,10 @@ export const settingTable = {
   xmlDepth: integer(1024, 'Limit: elements open at once in an XML file'),
   entityExpansion: integer(mebi, 'Limit: characters that the entities of one XML file may expand to'),
   itemText: integer(16 * mebi, 'Limit: characters of one item in an XML file'),
+  wholeFileBytes: integer(
+    96 * mebi,
+    'Limit: bytes of a file that is held in memory as a whole: RDF, and tables with parents',
+  ),
   archiveEntries: integer(100_000, 'Limit: files in one archive'),
   archiveRatio: integer(200, 'Limit: how many times larger an archive may become by unpacking'),
   archiveBytes: integer(16 * 1024 * mebi, 'Limit: bytes of all files in one archive, unpacked'),

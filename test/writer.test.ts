@@ -46,7 +46,7 @@ function longImport(folder: string) {
     scope: 'nl-r1',
     actor: 'mike',
     logMessage: null,
-    sources: [{ name: 'long.xml', path, kind: 'xml' as const }],
+    sources: [{ name: 'long.xml', path, kind: 'document' as const }],
     commit: true,
     allowUpdate: true,
     tolerant: false,

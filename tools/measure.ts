@@ -39,7 +39,12 @@ export interface Share {
   readonly missing: readonly string[];
 }
 
-const limits: ReadLimits = { xmlDepth: 10_000, entityExpansion: 100_000_000, itemText: 1_000_000_000 };
+const limits: ReadLimits = {
+  xmlDepth: 10_000,
+  entityExpansion: 100_000_000,
+  itemText: 1_000_000_000,
+  wholeFileBytes: 1_000_000_000,
+};
 
 /** Words that have been kept, each as often as it stands there. */
 export class KeptWords {

@@ -24,19 +24,19 @@ export const importCommand: CommandDeclaration = {
   help: ({ formats }) =>
     [
       'All files together are one transaction: on an error nothing of it is kept.',
-      'Archives (.zip .tar .tgz .tar.gz .gz) hold XML files. Works beside a running server.',
+      'Archives (.zip .tar .tgz .tar.gz .gz) hold files of the format. Works beside a running server.',
       '',
       'Formats:',
       ...formats.map(({ name, help }) => `  ${name}  ${help}`),
     ].join('\n'),
   arguments: [
     { name: '<FORMAT>', help: 'Name of a format' },
-    { name: '<FILE...>', help: 'XML files or archives of them' },
+    { name: '<FILE...>', help: 'Files of the format, or archives of them' },
   ],
   options: [
     {
       flags: '--scope <ID>',
-      help: 'Item to import into: a country for eag, a repository or unit for ead, a set for eac',
+      help: 'Item to import into: a country for eag, a repository or unit for ead, a set for eac, a vocabulary for skos',
       required: true,
     },
     { flags: '--user <ID>', help: 'User who imports', required: true },
@@ -57,6 +57,7 @@ export const importCommand: CommandDeclaration = {
     'xmlDepth',
     'entityExpansion',
     'itemText',
+    'wholeFileBytes',
     'archiveEntries',
     'archiveRatio',
     'archiveBytes',

@@ -15,6 +15,10 @@ export interface Oddity {
 export interface ReadContext {
   /** Name of the file for messages. */
   readonly file: string;
+  /** Content type of the file, where it was sent with one. */
+  readonly mediaType?: string | undefined;
+  /** Type of the items to be read, where the format holds several. */
+  readonly target: string;
   /** Description language where the file does not tell; ISO 639-2/T. */
   readonly language: string;
   readonly limits: ReadLimits;
@@ -22,13 +26,18 @@ export interface ReadContext {
   readonly warn: (oddity: Oddity) => void;
 }
 
-export interface ReadLimits {
+export interface XmlLimits {
   /** Elements open at once. */
   readonly xmlDepth: number;
   /** Characters that all entities of one document may expand to. */
   readonly entityExpansion: number;
   /** Characters of text that one item may hold. */
   readonly itemText: number;
+}
+
+export interface ReadLimits extends XmlLimits {
+  /** Bytes of a file that can only be read as a whole. */
+  readonly wholeFileBytes: number;
 }
 
 export interface Format {
@@ -38,13 +47,21 @@ export interface Format {
   readonly help: string;
   /** Types a scope may have. */
   readonly scopes: readonly string[];
-  /** Type of the items the format holds. */
+  /** Type of the items the format holds; where that depends on the scope, see `targets`. */
   readonly target: string;
+  /** Type of the items by type of the scope. */
+  readonly targets?: Readonly<Record<string, string>>;
+  /** Content types of a single file. */
+  readonly mediaTypes: readonly string[];
+  /** Endings of its files in an archive, without the dot; the first is the usual one. */
+  readonly endings: readonly string[];
   /** Raised whenever the same file would give other drafts; part of every digest. */
   readonly mappingVersion: number;
   /**
    * Reads one document. Yields the steps of each chunk together, so that a caller can look up many items at once.
-   * Throws Failure: `malformed-xml`, `wrong-format`, `no-items`, `limit-exceeded`, each with its place.
+   * Throws Failure: `malformed-xml` (or `-rdf`, `-table`), `wrong-format`, `no-items`, `limit-exceeded`, each with its place.
    */
   read(bytes: AsyncIterable<Uint8Array>, context: ReadContext): AsyncIterable<readonly DraftStep[]>;
 }
+
+export const xmlMediaTypes: readonly string[] = ['text/xml', 'application/xml'];

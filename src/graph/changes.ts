@@ -22,6 +22,8 @@ import { fixLinkPermissions } from './changes/fix-link-permissions.ts';
 import { generateConcepts } from './changes/generate-concepts.ts';
 import { revokeGrant, setItemPermissions, setPermissions } from './changes/grants.ts';
 import { joinGroup, leaveGroup, setMembers } from './changes/groups.ts';
+import { importCoreferences } from './changes/import-coreferences.ts';
+import { importLinks } from './changes/import-links.ts';
 import { putChildren } from './changes/put-children.ts';
 import { regenerateDescriptions } from './changes/regenerate-descriptions.ts';
 import { regenerateIds } from './changes/regenerate-ids.ts';
@@ -76,6 +78,8 @@ const changes = {
   addGrant,
   addToken,
   revokeToken,
+  importCoreferences,
+  importLinks,
 } satisfies Readonly<Record<string, (work: Work, request: never) => Promise<unknown>>>;
 
 export type ChangeName = keyof typeof changes;

@@ -6,10 +6,10 @@
 import { Failure, fail } from '../model/errors.ts';
 import { getRecordType } from '../model/registry.ts';
 import type { Gid, ItemRow, Store, StoreTransaction } from '../store/store.ts';
-import type { Actor } from './actor.ts';
 import { writeEvent } from './audit/audit.ts';
 import { FileIngest } from './bulk/file-ingest.ts';
 import type { IngestCounts, IngestOddity, IngestOptions, IngestRun } from './bulk/ingest-run.ts';
+import type { ActingUser } from './changes/work.ts';
 import { getActor } from './changes.ts';
 import type { Environment } from './environment.ts';
 import { getVisibleItem } from './lookup.ts';
@@ -55,10 +55,11 @@ export class Ingest implements IngestRun {
   readonly env: Environment;
   readonly options: IngestOptions;
   readonly scope: ItemRow;
+  readonly target: string;
+  readonly actor: ActingUser;
   readonly event: Gid;
   readonly counts: IngestCounts = { created: 0, updated: 0, unchanged: 0 };
   subjectCount = 0;
-  readonly #actor: Actor & { readonly gid: Gid };
   #nextGid: Gid = 0;
   #blockEnd: Gid = 0;
   /** Every stretch of gids that was taken, in ascending order. */
@@ -68,13 +69,14 @@ export class Ingest implements IngestRun {
     tx: StoreTransaction,
     env: Environment,
     options: IngestOptions,
-    found: { actor: Actor & { gid: Gid }; scope: ItemRow; event: Gid },
+    found: { actor: ActingUser; scope: ItemRow; event: Gid },
   ) {
     this.tx = tx;
     this.env = env;
     this.options = options;
-    this.#actor = found.actor;
+    this.actor = found.actor;
     this.scope = found.scope;
+    this.target = options.targetIn(found.scope.type);
     this.event = found.event;
   }
 
@@ -84,12 +86,13 @@ export class Ingest implements IngestRun {
     if (!options.scopeTypes.includes(scope.type)) {
       fail(
         'wrong-scope',
-        `A ${getRecordType(options.target).name} is imported into a ${options.scopeTypes.join(' or ')}; '${scope.id}' is a ${scope.type}.`,
+        `This format is imported into a ${options.scopeTypes.join(' or ')}; '${scope.id}' is a ${scope.type}.`,
         { details: `scope must be the id of a ${options.scopeTypes.join(' or ')}` },
       );
     }
-    await requirePermission(tx, actor, 'create', { type: options.target, scope });
-    await requirePermission(tx, actor, 'update', { type: options.target, scope });
+    const { name: type } = getRecordType(options.targetIn(scope.type));
+    await requirePermission(tx, actor, 'create', { type, scope });
+    await requirePermission(tx, actor, 'update', { type, scope });
     if (await tx.lockScope(scope.gid)) {
       options.onOddity({
         code: 'waited',
@@ -117,7 +120,7 @@ export class Ingest implements IngestRun {
     const { id } = await writeEvent(this.tx, this.env, {
       gid: this.event,
       eventType: 'ingest',
-      actor: this.#actor.gid,
+      actor: this.actor.gid,
       scope: this.scope.gid,
       logMessage: this.options.logMessage,
       subjectCount: this.subjectCount,

@@ -72,6 +72,11 @@ export function parseParts(text: string): readonly PartEnvelope[] {
   return text === '' ? [] : (JSON.parse(text) as PartEnvelope[]);
 }
 
+/** Stored parts and all parts in them. */
+export function listParts(parts: readonly PartEnvelope[]): readonly PartEnvelope[] {
+  return parts.flatMap((part) => [part, ...Object.values(part.relationships).flatMap(listParts)]);
+}
+
 /** Gids of stored parts and of all parts in them. */
 export function partGids(parts: readonly PartEnvelope[]): Gid[] {
   return parts.flatMap((part) => [part.meta.gid, ...Object.values(part.relationships).flatMap(partGids)]);

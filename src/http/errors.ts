@@ -32,6 +32,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'scope-required': 400,
   'wrong-scope': 400,
   'malformed-xml': 400,
+  'malformed-rdf': 400,
   'wrong-format': 400,
   'no-items': 400,
   'invalid-items': 400,

@@ -63,7 +63,9 @@ function codeOf(error: unknown): unknown {
 function acceptedTypes(request: FastifyRequest): readonly string[] {
   const { row } = request.routeOptions.config as { readonly row?: Route };
   const content = row?.body?.content;
-  return content?.holds === 'files' ? Object.keys(content.mediaTypes) : ['application/json'];
+  return content?.holds === 'files'
+    ? Object.keys({ ...content.ofFormats, ...content.mediaTypes })
+    : ['application/json'];
 }
 
 /** What the call throws. */

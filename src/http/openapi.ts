@@ -150,7 +150,8 @@ function operationId(route: Route, path: string): string {
 
 function describe({ type, format }: Subject): string | undefined {
   if (format === undefined) return type?.help;
-  return `${format.help.replace(/\.$/, '')}. The scope is a ${format.scopes.join(' or ')}; it gets items of type ${format.target}.`;
+  const targets = new Set(Object.values(format.targets ?? { any: format.target }));
+  return `${format.help.replace(/\.$/, '')}. The scope is a ${format.scopes.join(' or ')}; it gets items of type ${[...targets].join(' or ')}.`;
 }
 
 function pathParameters(path: string): readonly OperationParameter[] {
@@ -200,9 +201,10 @@ function writeParameter(parameter: Parameter): OperationParameter {
   };
 }
 
-function requestContent(content: Content, { type }: Subject): MediaTypes {
+function requestContent(content: Content, { type, format }: Subject): MediaTypes {
   if (content.holds === 'files') {
-    return describedMedia(content.mediaTypes);
+    const own = Object.entries(content.ofFormats ?? {}).filter(([name]) => format?.mediaTypes.includes(name));
+    return describedMedia({ ...Object.fromEntries(own), ...content.mediaTypes });
   }
   const types = sentTypes(content, type);
   if (content.holds === 'schema' && types.length === 0)

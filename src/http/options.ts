@@ -17,6 +17,12 @@ export interface FormatInfo {
   readonly scopes: readonly string[];
   /** Type of the items the format holds. */
   readonly target: string;
+  /** Type of the items by type of the scope, where it depends on that. */
+  readonly targets?: Readonly<Record<string, string>>;
+  /** Content types of a single file. */
+  readonly mediaTypes: readonly string[];
+  /** Endings of its files, without the dot. */
+  readonly endings: readonly string[];
 }
 
 export interface AppOptions {

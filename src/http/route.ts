@@ -52,7 +52,12 @@ export type Content =
     }
   | { readonly holds: 'schema'; readonly schema: string; readonly list?: boolean }
   | { readonly holds: 'table' }
-  | { readonly holds: 'files'; readonly mediaTypes: Readonly<Record<string, string>> }
+  | {
+      readonly holds: 'files';
+      readonly mediaTypes: Readonly<Record<string, string>>;
+      /** Further ones, of which each format takes its own. */
+      readonly ofFormats?: Readonly<Record<string, string>>;
+    }
   | { readonly holds: 'page' }
   | { readonly holds: 'nothing' };
 

@@ -11,6 +11,7 @@ import { eventRoutes } from './rest/events.ts';
 import { groupRoutes } from './rest/groups.ts';
 import { historyRoutes } from './rest/history.ts';
 import { importRoute } from './rest/import.ts';
+import { linkTableRoutes } from './rest/link-tables.ts';
 import { listRoutes } from './rest/lists.ts';
 import { permissionRoutes } from './rest/permissions.ts';
 import { recordRoutes } from './rest/records.ts';
@@ -38,6 +39,7 @@ export function makeRoutes(): readonly Route[] {
     ...groupRoutes,
     ...accessRoutes,
     ...permissionRoutes,
+    ...linkTableRoutes,
     importRoute,
     ...batchRoutes,
     ...toolRoutes,

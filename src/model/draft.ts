@@ -32,6 +32,23 @@ export interface OpenStep {
   /** 0 for an item directly under the import's scope, 1 for its children, … */
   readonly depth: number;
   readonly place: Place;
+  /** What edges and links of the same file call the item by; its URI, for a concept. */
+  readonly key?: string;
+}
+
+/** An edge that an item owns, by the key of the item at its other end: one of the same file, before or behind it. */
+export interface EdgeDraft {
+  readonly label: string;
+  /** Whether the edge starts at the item or leads to it. */
+  readonly direction: 'out' | 'in';
+  readonly key: string;
+}
+
+/** A link to make where a set or vocabulary with that id holds an item with that identifier. */
+export interface LinkDraft {
+  readonly set: string;
+  readonly identifier: string;
+  readonly data: Data;
 }
 
 /** Closes the item opened last and not yet closed. */
@@ -41,4 +58,11 @@ export interface CloseStep {
   readonly data: Data;
   /** Parts by relation, e.g. `{ describes: [description] }`, each description with its own parts inside. */
   readonly relationships: Readonly<Record<string, readonly PartDraft[]>>;
+  /** All edges that the file states and this end owns. Those an earlier import made and this one does not name are taken away. */
+  readonly edges?: readonly EdgeDraft[];
+  readonly links?: readonly LinkDraft[];
+  /** The file says all that there is to say of the item: descriptions that imports made and this file has not are taken away. */
+  readonly isWhole?: boolean;
+  /** The file names the item and says nothing of it: it is made where there is none, and left alone where there is one. */
+  readonly isMention?: boolean;
 }

@@ -33,6 +33,7 @@ export const errorCodes = {
   'scope-required': 'An import needs the parameter scope.',
   'wrong-scope': 'The scope is of a type that cannot hold what is imported.',
   'malformed-xml': 'The file is not well-formed XML.',
+  'malformed-rdf': 'The file is not RDF in the syntax it should be in.',
   'wrong-format': 'The file is of another kind than the import asked for.',
   'no-items': 'The file is of the right kind but holds nothing to import.',
   'invalid-items': 'The file holds items that cannot be stored.',

@@ -27,7 +27,7 @@ export interface UnpackWarning {
   readonly file: string;
 }
 
-/** One XML document out of what was sent. */
+/** One document out of what was sent. */
 export interface Source {
   readonly name: string;
   /** To be read once, and before the next source is asked for. */
@@ -59,14 +59,32 @@ const MAC_COMPANION = /^__MACOSX\/|(?:^|\/)\._[^/]*$/;
 export class ArchiveGuard {
   readonly #archive: string;
   readonly #limits: UnpackLimits;
+  readonly #endings: readonly string[];
   readonly #warn: (warning: UnpackWarning) => void;
   #entries = 0;
   #expanded = 0;
 
-  constructor(archive: string, limits: UnpackLimits, warn: (warning: UnpackWarning) => void) {
+  constructor(
+    archive: string,
+    options: {
+      readonly limits: UnpackLimits;
+      readonly endings: readonly string[];
+      readonly warn: (warning: UnpackWarning) => void;
+    },
+  ) {
     this.#archive = archive;
-    this.#limits = limits;
-    this.#warn = warn;
+    this.#limits = options.limits;
+    this.#endings = options.endings;
+    this.#warn = options.warn;
+  }
+
+  /** What is read, for messages: `.rdf or .ttl`. */
+  get endings(): string {
+    return this.#endings.map((ending) => `.${ending}`).join(' or ');
+  }
+
+  get isXmlOnly(): boolean {
+    return this.#endings.every((ending) => ending === 'xml');
   }
 
   /** Counts an entry and judges its name. Folders have names that end in `/`. Warns of what is left out. */
@@ -80,10 +98,11 @@ export class ArchiveGuard {
     if (name.endsWith('/')) return 'skip';
     if (ARCHIVE_NAME.test(name)) this.refuseNested(name);
     const isCompanion = MAC_COMPANION.test(name);
-    if (/\.xml$/i.test(name) && !isCompanion) return 'read';
+    const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+    if (this.#endings.includes(ending) && !isCompanion) return 'read';
     this.#warn({
       code: 'skipped-entry',
-      message: 'An entry of the archive is no .xml file; it was left out.',
+      message: `An entry of the archive is no ${this.endings} file; it was left out.`,
       file: name,
     });
     return isCompanion || COMPANION_NAME.test(name) ? 'skip' : 'look';

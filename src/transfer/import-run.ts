@@ -23,6 +23,8 @@ type OnProgress = (progress: ImportProgress) => void;
 /** What is wrong with one file, so that in tolerant mode the others can still be taken. */
 const faultsOfFile = new Set([
   'malformed-xml',
+  'malformed-rdf',
+  'malformed-table',
   'wrong-format',
   'no-items',
   'invalid-items',
@@ -66,7 +68,7 @@ class ImportRun {
       allowUpdate,
       logMessage,
       scopeTypes: this.#format.scopes,
-      target: this.#format.target,
+      targetIn: (scopeType: string) => this.#format.targets?.[scopeType] ?? this.#format.target,
       mappingVersion: this.#format.mappingVersion,
       onOddity: ({ code, message, count, ...place }: IngestOddity) =>
         this.#warnings.add(code, message, place, count),
@@ -91,14 +93,16 @@ class ImportRun {
 
   async #readSources(ingest: Ingest): Promise<void> {
     for (const source of this.#request.sources) {
-      const documents = openSources(
-        source,
-        this.#options.limits,
-        this.#options.tmpFolder,
-        ({ code, message, file }) => this.#warnings.add(code, message, { file }),
-      );
+      const { limits, tmpFolder } = this.#options;
+      const documents = openSources(source, {
+        limits,
+        tmpFolder,
+        endings: this.#format.endings,
+        warn: ({ code, message, file }) => this.#warnings.add(code, message, { file }),
+      });
+      const { mediaType } = source;
       for await (const { name, bytes } of documents) {
-        await this.#readTolerantly(ingest, { name: this.#distinctName(source, name), bytes });
+        await this.#readTolerantly(ingest, { name: this.#distinctName(source, name), bytes, mediaType });
       }
     }
     // Leaving out everything is no success, however tolerant.
@@ -135,6 +139,8 @@ class ImportRun {
     const before = { ...ingest.counts };
     const batches = this.#format.read(this.#counted(document.bytes), {
       file: document.name,
+      mediaType: document.mediaType,
+      target: ingest.target,
       language: this.#request.language,
       limits: this.#options.limits,
       warn: ({ code, message, place }) =>
@@ -174,6 +180,7 @@ class ImportRun {
 interface Document {
   readonly name: string;
   readonly bytes: AsyncIterable<Uint8Array>;
+  readonly mediaType: string | undefined;
 }
 
 const flushAt = 64 * 1024;

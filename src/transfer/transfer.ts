@@ -6,12 +6,14 @@ export interface ImportSource {
   /** Name for messages and logs. */
   readonly name: string;
   readonly path: string;
-  readonly kind: 'xml' | 'archive';
+  readonly kind: 'document' | 'archive';
+  /** Content type of a single document, where it was sent with one. */
+  readonly mediaType?: string;
 }
 
 /** A file named by its path: archives are told by their ending. */
 export function toSource(path: string, name = path): ImportSource {
-  return { name, path, kind: /\.(zip|tar|tgz|gz)$/i.test(name) ? 'archive' : 'xml' };
+  return { name, path, kind: /\.(zip|tar|tgz|gz)$/i.test(name) ? 'archive' : 'document' };
 }
 
 export interface ImportRequest {

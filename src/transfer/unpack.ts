@@ -1,5 +1,5 @@
 /**
- * Opens what was sent for an import, lying in a file: one XML document, packed or not, or an archive of them. Bytes
+ * Opens what was sent for an import, lying in a file: one document, packed or not, or an archive of them. Bytes
  * tell what it is, not names. Bad archives are refused before their first document wherever their directory tells.
  * Knows nothing of what the documents hold. The rules are in archive-guard, the kinds in zip-sources and tar-sources.
  */
@@ -28,7 +28,16 @@ export interface SpooledFile {
   /** For messages. */
   readonly name: string;
   readonly path: string;
-  readonly kind: 'xml' | 'archive';
+  readonly kind: 'document' | 'archive';
+}
+
+export interface UnpackOptions {
+  readonly limits: UnpackLimits;
+  /** Where archives may be unpacked. */
+  readonly tmpFolder: string;
+  /** Endings of the entries that are read, without the dot. */
+  readonly endings: readonly string[];
+  readonly warn: (warning: UnpackWarning) => void;
 }
 
 /** Read at once; what is yielded holds until the next is asked for. */
@@ -40,19 +49,17 @@ const SPACE_OR_MARK: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * The XML documents of a file: itself, or those of an archive in the order of their names. Each is to be read before the
+ * The documents of a file: itself, or those of an archive in the order of their names. Each is to be read before the
  * next is asked for. A packed tar is unpacked for a while in a folder of its own inside `tmpFolder`.
- * Throws `bad-archive`, `limit-exceeded`, and `no-items` for an archive without a `.xml` entry.
+ * Throws `bad-archive`, `limit-exceeded`, and `no-items` for an archive without an entry to read.
  */
 export async function* openSources(
   file: SpooledFile,
-  limits: UnpackLimits,
-  tmpFolder: string,
-  warn: (warning: UnpackWarning) => void,
+  { limits, tmpFolder, endings, warn }: UnpackOptions,
 ): AsyncIterable<Source> {
-  const guard = new ArchiveGuard(file.name, limits, warn);
+  const guard = new ArchiveGuard(file.name, { limits, endings, warn });
   const kind = tellKind(await readHead(file.path));
-  if (file.kind === 'xml') {
+  if (file.kind === 'document') {
     yield kind === 'gzip' ? gunzipped(file, guard) : await plain(file);
     return;
   }
@@ -62,7 +69,7 @@ export async function* openSources(
     yield source;
   }
   if (count > 0) return;
-  const message = `The archive ${file.name} holds no .xml file.`;
+  const message = `The archive ${file.name} holds no ${guard.endings} file.`;
   fail('no-items', message, { errors: [{ file: file.name, message }] });
 }
 
@@ -76,7 +83,8 @@ async function* archiveSources(
   else if (kind === 'tar') yield* tarSources(file.path, guard);
   else if (kind === 'gzip') yield* gzipSources(file, guard, tmpFolder);
   else if ((await stat(file.path)).size === 0) guard.refuse(`It is empty; ${EXPECTED}.`);
-  else guard.refuse(`It is no archive: ${EXPECTED}. Send a single XML document as text/xml.`);
+  else
+    guard.refuse(`It is no archive: ${EXPECTED}. Send a single document with the content type of its own.`);
 }
 
 async function* gzipSources(
@@ -91,7 +99,7 @@ async function* gzipSources(
     return;
   }
   if (kind !== 'other') guard.refuseNested(file.name);
-  if (head.find((byte) => !SPACE_OR_MARK.has(byte)) !== 0x3c) {
+  if (guard.isXmlOnly && head.find((byte) => !SPACE_OR_MARK.has(byte)) !== 0x3c) {
     guard.refuse('It is packed, but holds neither a tar nor an XML document.');
   }
   yield gunzipped(file, guard);

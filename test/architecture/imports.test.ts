@@ -28,7 +28,17 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'store/postgres': { sees: ['lib', 'model'], packages: ['pg', 'node:crypto'] },
   graph: { sees: ['lib', 'model', 'store'], packages: ['lru-cache', 'node:crypto'] },
-  formats: { sees: ['lib', 'model'], packages: ['saxes', 'node:util'] },
+  formats: {
+    sees: ['lib', 'model'],
+    packages: [
+      'saxes',
+      'n3',
+      'rdfxml-streaming-parser',
+      'jsonld-streaming-parser',
+      '@rdfjs/types',
+      'node:util',
+    ],
+  },
   transfer: { sees: ['lib', 'model', 'graph', 'formats'], packages: ['yauzl', 'tar-stream', 'node:*'] },
   http: {
     sees: ['lib', 'model', 'graph', 'transfer', 'config'],

@@ -1,10 +1,21 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
+import { columnNames } from '../../src/formats/csv/columns.ts';
+import { csv } from '../../src/formats/csv/index.ts';
 import { eacMapping } from '../../src/formats/eac/mapping.ts';
 import { eadMapping } from '../../src/formats/ead/mapping.ts';
 import { eagMapping } from '../../src/formats/eag/mapping.ts';
+import { skos } from '../../src/formats/skos/index.ts';
+import {
+  hierarchyRows,
+  itemRows,
+  matchRows,
+  otherRelations,
+  textRows,
+} from '../../src/formats/skos/mapping.ts';
 import type { CompiledMapping } from '../../src/formats/xml/mapping.ts';
+import { cvocConceptDescription } from '../../src/model/types/cvoc-concept.ts';
 import { documentaryUnitDescription } from '../../src/model/types/documentary-unit.ts';
 import { historicalAgentDescription } from '../../src/model/types/historical-agent.ts';
 import { repositoryDescription } from '../../src/model/types/repository.ts';
@@ -46,3 +57,50 @@ for (const [folder, mapping, type] of [
     });
   });
 }
+
+describe('The page of skos for archivists', () => {
+  const page = readFileSync(new URL('../../src/formats/skos/README.md', import.meta.url), 'utf8');
+  const bare = (name: string): string => name.replace(/^skos:/, '');
+
+  it('names every property that is read and every field that is filled', () => {
+    for (const [property, field] of [...textRows, ...itemRows]) {
+      assert.ok(page.includes(`\`${bare(property)}\``), property);
+      assert.ok(page.includes(`\`${field}\``), field);
+    }
+    for (const property of [...hierarchyRows.map(([name]) => name), ...otherRelations, ...matchRows])
+      assert.ok(page.includes(`\`${bare(property)}\``), property);
+  });
+
+  it('names every content type', () => {
+    for (const type of skos.mediaTypes)
+      assert.ok(page.includes(type.replace('application/xml', 'text/xml')), type);
+  });
+});
+
+describe('The mapping of skos', () => {
+  it('fills fields that the description has', () => {
+    for (const [, field] of textRows) assert.ok(Object.hasOwn(cvocConceptDescription.fields, field), field);
+  });
+});
+
+describe('The page of csv for archivists', () => {
+  const page = readFileSync(new URL('../../src/formats/csv/README.md', import.meta.url), 'utf8');
+
+  it('names columns that are known', () => {
+    const columns = new Set(Object.values(csv.targets ?? {}).flatMap(columnNames));
+    for (const name of [
+      'identifier',
+      'name',
+      'languageCode',
+      'parent',
+      'unitDates',
+      'datesOfExistence',
+      'street',
+      'subjectAccess',
+      'altLabel',
+    ]) {
+      assert.ok(page.includes(`\`${name}\``), name);
+      assert.ok(columns.has(name), name);
+    }
+  });
+});

@@ -4,7 +4,12 @@ import type { Format, Oddity, ReadContext } from '../../src/formats/format.ts';
 import type { Data } from '../../src/model/define.ts';
 import type { DraftStep, OpenStep, PartDraft } from '../../src/model/draft.ts';
 
-export const limits = { xmlDepth: 500, entityExpansion: 1_000_000, itemText: 10_000_000 };
+export const limits = {
+  xmlDepth: 500,
+  entityExpansion: 1_000_000,
+  itemText: 10_000_000,
+  wholeFileBytes: 100_000_000,
+};
 
 export interface ReadItem {
   readonly open: OpenStep;
@@ -29,6 +34,7 @@ export async function readDocument(
   const warnings: Oddity[] = [];
   const context: ReadContext = {
     file: 'test.xml',
+    target: format.target,
     language: 'eng',
     limits,
     warn: (oddity) => warnings.push(oddity),
@@ -40,7 +46,7 @@ export async function readDocument(
   return { steps, items: toItems(steps), warnings };
 }
 
-async function* bytesOfFile(path: string | URL): AsyncIterable<Uint8Array> {
+export async function* bytesOfFile(path: string | URL): AsyncIterable<Uint8Array> {
   await using file = await open(path);
   yield* file.createReadStream({ autoClose: false });
 }

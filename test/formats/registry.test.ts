@@ -16,10 +16,18 @@ describe('The formats', () => {
   });
 
   it('read types that exist into scopes that may hold them', () => {
-    for (const { name, target, scopes } of formats) {
-      const type = findRecordType(target);
-      assert.ok(type !== undefined, name);
-      for (const scope of scopes) assert.ok(type.parents.includes(scope), `${name} into ${scope}`);
+    for (const { name, target, targets, scopes } of formats) {
+      for (const scope of scopes) {
+        const type = findRecordType(targets?.[scope] ?? target);
+        assert.ok(type?.parents.includes(scope), `${name} into ${scope}`);
+      }
+    }
+  });
+
+  it('tell the content types and the endings of their files', () => {
+    for (const { name, mediaTypes, endings } of formats) {
+      assert.ok(mediaTypes.length > 0 && mediaTypes.every((type) => /^[a-z]+\/[a-z+-]+$/.test(type)), name);
+      assert.ok(endings.length > 0 && endings.every((ending) => /^[a-z]+$/.test(ending)), name);
     }
   });
 });

@@ -35,7 +35,13 @@ describe('An import during which one of its items is made by hand', { skip: with
     const runImport = (meanwhile: () => Promise<unknown>) =>
       ingestInto(store, env)(
         {
-          ...{ actor: 'mike', scope: 'nl', scopeTypes: ['Country'], target: 'Repository', mappingVersion: 1 },
+          ...{
+            actor: 'mike',
+            scope: 'nl',
+            scopeTypes: ['Country'],
+            targetIn: () => 'Repository',
+            mappingVersion: 1,
+          },
           ...{ allowUpdate: true, logMessage: null, onOddity: () => undefined, onItem: () => undefined },
         },
         true,

@@ -365,6 +365,22 @@ const table: readonly (readonly [action: string, change: Action, verdicts: strin
     },
     '✓ · · · · · ·',
   ],
+  [
+    'import a table of links',
+    {
+      ...{ change: 'importLinks', tolerant: false },
+      rows: [{ cells: ['nl-r1-own', 'nl-r1-u', '', 'associative', '', ''], line: 1 }],
+    },
+    '✓ · · · · · ·',
+  ],
+  [
+    'import a table of what access points mean',
+    {
+      ...{ change: 'importCoreferences', scope: 'nl-r1' },
+      rows: [{ cells: ['Strikes', 'terms-a'], line: 1 }],
+    },
+    '✓ · · · · · ·',
+  ],
   ['make a default user', { change: 'createDefaultUser', groups: [], data: {} }, '✓ · · · · ✓ ·'],
   [
     'add a single grant on a unit',

@@ -86,7 +86,7 @@ describe('An import of one XML file', () => {
     });
     assert.deepEqual(texts, ['<ead/>']);
     assert.equal(sources[0]!.name, 'body.xml');
-    assert.equal(sources[0]!.kind, 'xml');
+    assert.equal(sources[0]!.kind, 'document');
     assert.deepEqual(spooled(), [], 'the body is gone afterwards');
   });
 
@@ -153,9 +153,9 @@ describe('An import of one XML file', () => {
 
 describe('The content type of an import', () => {
   const kinds: readonly [type: string, kind: string][] = [
-    ['text/xml', 'xml'],
-    ['application/xml; charset=utf-16', 'xml'],
-    ['TEXT/XML', 'xml'],
+    ['text/xml', 'document'],
+    ['application/xml; charset=utf-16', 'document'],
+    ['TEXT/XML', 'document'],
     ['application/octet-stream', 'archive'],
     ['application/zip', 'archive'],
     ['application/gzip', 'archive'],
@@ -167,6 +167,25 @@ describe('The content type of an import', () => {
       assert.equal(asked[0]!.sources[0]!.kind, kind);
     });
   }
+
+  it('is one of the format, and tells in which syntax it is', async () => {
+    for (const [format, type, name] of [
+      ['skos', 'text/turtle', 'body.rdf'],
+      ['skos', 'application/ld+json', 'body.rdf'],
+      ['csv', 'text/csv', 'body.csv'],
+    ] as const) {
+      asked.length = 0;
+      const headers = { ...asMike, 'content-type': type };
+      await request(archive, `POST /archive/import/${format}?scope=x`, headers, 'x');
+      const { kind, mediaType, name: given } = asked[0]!.sources[0]!;
+      assert.deepEqual([kind, mediaType, given], ['document', type, name]);
+      assertError(
+        await request(archive, 'POST /archive/import/ead?scope=x', headers, 'x'),
+        415,
+        'unsupported-media-type',
+      );
+    }
+  });
 });
 
 describe('The keys of an import', () => {
@@ -226,7 +245,7 @@ describe('A list of paths', () => {
     assert.equal(reply.statusCode, 200, reply.body);
     const found = asked[0]!.sources.map(({ name, kind }) => [name, kind]);
     assert.deepEqual(found, [
-      [join(files, 'open', 'a b.xml'), 'xml'],
+      [join(files, 'open', 'a b.xml'), 'document'],
       [join(files, 'open', 'many.tar.gz'), 'archive'],
     ]);
     assert.deepEqual(asked[0]!.texts, ['<a/>', 'packed']);

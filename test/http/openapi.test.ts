@@ -108,7 +108,12 @@ describe('The OpenAPI document', () => {
   });
 
   it('lists every format, and every route of the table', () => {
-    for (const { name } of archive.options.formats) assert.ok(document.paths[`/import/${name}`].post);
+    for (const { name, mediaTypes } of archive.options.formats) {
+      const { content } = document.paths[`/import/${name}`].post.requestBody;
+      for (const type of [...mediaTypes, 'application/zip', 'text/plain'])
+        assert.ok(content[type], `${name} ${type}`);
+      assert.equal('text/csv' in content, mediaTypes.includes('text/csv'), name);
+    }
     for (const route of makeRoutes().filter(({ path }) => !path.includes('{'))) {
       assert.ok(document.paths[route.path === '' ? '/' : route.path][route.method.toLowerCase()], route.path);
     }

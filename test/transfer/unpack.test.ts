@@ -30,6 +30,15 @@ describe('What was sent for an import', () => {
   });
   after(() => rm(folder, { recursive: true }));
 
+  const asXml = {
+    limits,
+    get tmpFolder() {
+      return folder;
+    },
+    endings: ['xml'],
+    warn: () => {},
+  };
+
   interface Unpacked {
     readonly files: readonly string[];
     readonly warnings: readonly UnpackWarning[];
@@ -40,7 +49,7 @@ describe('What was sent for an import', () => {
     {
       kind = 'archive',
       ...changed
-    }: Partial<typeof limits> & { kind?: 'xml' | 'archive'; name?: string } = {},
+    }: Partial<typeof limits> & { kind?: 'document' | 'archive'; name?: string } = {},
   ): Promise<Unpacked> {
     const path = join(folder, 'sent');
     await writeFile(path, bytes);
@@ -48,9 +57,13 @@ describe('What was sent for an import', () => {
     const warnings: UnpackWarning[] = [];
     const file = { name: changed.name ?? 'sent', path, kind };
     try {
-      for await (const source of openSources(file, { ...limits, ...changed }, folder, (w) =>
-        warnings.push(w),
-      )) {
+      const options = {
+        ...asXml,
+        tmpFolder: folder,
+        limits: { ...limits, ...changed },
+        warn: (w: UnpackWarning) => warnings.push(w),
+      };
+      for await (const source of openSources(file, options)) {
         let text = '';
         for await (const chunk of source.bytes) text += Buffer.from(chunk).toString();
         files.push(`${source.name}=${text}`);
@@ -72,14 +85,14 @@ describe('What was sent for an import', () => {
 
   describe('as XML', () => {
     it('is read as it is', async () => {
-      const { files } = await unpack(Buffer.from('<ead/>'), { kind: 'xml', name: 'aid.xml' });
+      const { files } = await unpack(Buffer.from('<ead/>'), { kind: 'document', name: 'aid.xml' });
       assert.deepEqual(files, ['aid.xml=<ead/>']);
     });
 
     it('is unpacked where its bytes are packed', async () => {
-      const { files } = await unpack(gzipSync('<ead/>'), { kind: 'xml', name: 'aid.xml.gz' });
+      const { files } = await unpack(gzipSync('<ead/>'), { kind: 'document', name: 'aid.xml.gz' });
       assert.deepEqual(files, ['aid.xml=<ead/>']);
-      assert.match(await refusal(gzipSync(zeros), { kind: 'xml' }), /^limit-exceeded .*archiveRatio/);
+      assert.match(await refusal(gzipSync(zeros), { kind: 'document' }), /^limit-exceeded .*archiveRatio/);
     });
   });
 
@@ -142,15 +155,40 @@ describe('What was sent for an import', () => {
       const path = join(folder, 'sent');
       await writeFile(path, gzipSync(await makeTar(tarred)));
       const file = { name: 'sent', path, kind: 'archive' as const };
-      for await (const _ of openSources(file, limits, folder, () => {})) break;
+      for await (const _ of openSources(file, asXml)) break;
       assert.deepEqual(await readdir(folder), ['sent']);
     });
+  });
+
+  it('is read where its names end as those of the format do', async () => {
+    const zip = makeZip([
+      { name: 'a.ttl', content: 'one' },
+      { name: 'b.xml', content: 'two' },
+      { name: 'c.RDF', content: 'three' },
+    ]);
+    await writeFile(join(folder, 'sent'), zip);
+    const file = { name: 'sent', path: join(folder, 'sent'), kind: 'archive' as const };
+    const [names, left]: [string[], string[]] = [[], []];
+    const options = { limits, tmpFolder: folder, endings: ['rdf', 'ttl'] };
+    const warn = (warning: UnpackWarning) => left.push(`${warning.file}: ${warning.message}`);
+    for await (const { name, bytes } of openSources(file, { ...options, warn })) {
+      for await (const _ of bytes);
+      names.push(name);
+    }
+    assert.deepEqual(names, ['a.ttl', 'c.RDF']);
+    assert.deepEqual(left, ['b.xml: An entry of the archive is no .rdf or .ttl file; it was left out.']);
+    await writeFile(join(folder, 'sent'), gzipSync('a plain text'));
+    for await (const { bytes } of openSources(file, { ...options, warn: () => {} }))
+      for await (const _ of bytes);
   });
 
   describe('is refused', () => {
     it('where it is empty or no archive', async () => {
       assert.match(await refusal(Buffer.alloc(0)), /^bad-archive .*empty.*zip, tar, tar\.gz or gz/);
-      assert.match(await refusal(Buffer.from('<ead/>')), /^bad-archive .*zip, tar, tar\.gz or gz.*text\/xml/);
+      assert.match(
+        await refusal(Buffer.from('<ead/>')),
+        /^bad-archive .*zip, tar, tar\.gz or gz.*content type/,
+      );
       assert.match(await refusal(gzipSync('plain words')), /^bad-archive .*neither/);
     });
 
@@ -247,7 +285,7 @@ describe('What was sent for an import', () => {
       for (const trap of traps) {
         await writeFile(path, makeZip([{ name: 'a.xml', content: '<a/>' }, trap]));
         const file = { name: 'sent', path, kind: 'archive' as const };
-        const sources = openSources(file, limits, folder, () => {})[Symbol.asyncIterator]();
+        const sources = openSources(file, asXml)[Symbol.asyncIterator]();
         await assert.rejects(sources.next(), Failure);
       }
     });

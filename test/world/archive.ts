@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { loadSettings, type Settings } from '../../src/config.ts';
+import { formats } from '../../src/formats/registry.ts';
 import { applyChange } from '../../src/graph/changes.ts';
 import type { Environment } from '../../src/graph/environment.ts';
 import { Graph } from '../../src/graph/graph.ts';
@@ -43,10 +44,7 @@ export interface TestArchiveOptions {
   readonly formats?: readonly FormatInfo[];
 }
 
-const testFormats: readonly FormatInfo[] = [
-  { name: 'ead', help: 'EAD 2002', scopes: ['Repository', 'DocumentaryUnit'], target: 'DocumentaryUnit' },
-  { name: 'eag', help: 'EAG', scopes: ['Country'], target: 'Repository' },
-];
+const testFormats: readonly FormatInfo[] = formats;
 
 const noImport: RunImport = () => Promise.reject(new Error('This test imports nothing'));
 

@@ -157,7 +157,7 @@ export class GraphWorld {
   ): Promise<ImportLog> {
     const sources = [texts].flat().map((text) => {
       const name = `file-${++this.#files}.xml`;
-      return { name, path: this.write(name, text), kind: 'xml' as const };
+      return { name, path: this.write(name, text), kind: 'document' as const };
     });
     return this.#runImport({
       format,

@@ -206,7 +206,7 @@ class World {
     const path = this.#write(`${++this.#made}.xml`, xml);
     await runImport({
       ...{ format: 'ead', scope: 'nl-r1', actor: 'mike', logMessage: text || null, language: 'eng' },
-      sources: [{ name: 'file.xml', path, kind: 'xml' }],
+      sources: [{ name: 'file.xml', path, kind: 'document' }],
       ...{ commit: true, allowUpdate: true, tolerant: false },
     });
   }

@@ -1,5 +1,5 @@
 /** Encoded Archival Guide: institutions. What goes where: README.md. */
-import type { Format } from '../format.ts';
+import { type Format, xmlMediaTypes } from '../format.ts';
 import { readEag } from './read.ts';
 
 export const eag: Format = {
@@ -7,6 +7,8 @@ export const eag: Format = {
   help: 'EAG, the older flat form and EAG 2012: one repository in each file',
   scopes: ['Country'],
   target: 'Repository',
+  mediaTypes: xmlMediaTypes,
+  endings: ['xml'],
   mappingVersion: 2,
   read: readEag,
 };

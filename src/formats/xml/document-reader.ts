@@ -4,7 +4,7 @@
  * where the text comes from (read-xml) nor what it means (the handler).
  */
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import type { ReadLimits } from '../format.ts';
+import type { XmlLimits } from '../format.ts';
 import { DocumentEntities } from './document-entities.ts';
 import { ReadingPlace } from './reading-place.ts';
 import type { XmlAttributes, XmlHandler } from './xml-handler.ts';
@@ -47,14 +47,14 @@ interface ParserInside {
 export interface ReadXmlOptions {
   /** Name of the file for messages. */
   readonly file: string;
-  readonly limits: ReadLimits;
+  readonly limits: XmlLimits;
 }
 
 /** One document being read: `write` its text in pieces of any size, then `end`. */
 export class DocumentReader {
   readonly place: ReadingPlace;
   readonly #handler: XmlHandler;
-  readonly #limits: ReadLimits;
+  readonly #limits: XmlLimits;
   // Positions are kept all the same; the option only puts them into the parser's messages.
   readonly #parser = new SaxesParser({ xmlns: false, position: false });
   readonly #entities: DocumentEntities;

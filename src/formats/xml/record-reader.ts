@@ -4,7 +4,7 @@
  * every word between the first and the last tag of an item is found again. What an item is made of is for the format.
  */
 import { fail } from '../../model/errors.ts';
-import type { ReadLimits } from '../format.ts';
+import type { XmlLimits } from '../format.ts';
 import { addValue, type Gathered, type GatheredPart, gatherFor, type Values } from './gathered.ts';
 import { type CompiledMapping, isDate, type MappingNode, MappingTree, type Rule } from './mapping.ts';
 import { ElementStack, type OpenElement } from './open-element.ts';
@@ -28,7 +28,7 @@ export interface RecordReaderOptions {
   readonly mapping: CompiledMapping;
   readonly sink: RecordSink;
   readonly file: string;
-  readonly limits: ReadLimits;
+  readonly limits: XmlLimits;
 }
 
 /** Kinds of text that are kept on one line without mark-up. */

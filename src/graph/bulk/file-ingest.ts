@@ -8,11 +8,21 @@ import { fail } from '../../model/errors.ts';
 import { childId, duplicateId } from '../../model/identifiers.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
 import { validate } from '../../model/validate.ts';
-import type { Gid, ItemHead, NewItem, PartRow, SourceRow, VersionRow } from '../../store/store.ts';
+import type { Gid, ItemHead, SourceRow } from '../../store/store.ts';
 import { toIdentity } from '../identifiers.ts';
 import { countParts, knownGids, PartWriter, parseParts, partGids, stringifyParts } from '../part-writer.ts';
+import { AbsentUnits } from './absent-units.ts';
+import { emptyBatch, writeBatch } from './batch.ts';
 import { digestOf } from './digest.ts';
-import { isSameSource, knownBySource, mergeDescriptions, sourceOf } from './imported-descriptions.ts';
+import { FileEdges } from './file-edges.ts';
+import { FileLinks } from './file-links.ts';
+import {
+  isOfDescription,
+  isSameSource,
+  knownBySource,
+  mergeDescriptions,
+  sourceOf,
+} from './imported-descriptions.ts';
 import type { IngestCounts, IngestOutcome, IngestRun } from './ingest-run.ts';
 import { StoredUnits } from './stored-units.ts';
 
@@ -38,17 +48,6 @@ interface OpenItem {
   readonly repeated: Map<string, number>;
 }
 
-/** Rows of one batch, written together. */
-interface Batch {
-  readonly items: NewItem[];
-  readonly parts: PartRow[];
-  readonly sources: SourceRow[];
-  readonly versions: VersionRow[];
-  readonly subjects: Gid[];
-  readonly positions: { gid: Gid; position: number }[];
-  readonly children: { gid: Gid; by: number }[];
-}
-
 export class FileIngest {
   readonly #run: IngestRun;
   readonly #file: string;
@@ -59,17 +58,19 @@ export class FileIngest {
   readonly #scope: OpenItem;
   #current: OpenItem;
   readonly #stored: StoredUnits;
+  readonly #edges: FileEdges;
+  readonly #links: FileLinks;
   #batch = emptyBatch();
   #nextTopPosition: number | undefined;
-  /** Top items that were there before, and how many descriptions of each source the file holds: see #warnOfAbsent. */
-  readonly #storedTops: string[] = [];
-  readonly #described = new Map<string, { source: { language: string; file: string }; count: number }>();
+  readonly #absent = new AbsentUnits();
 
   constructor(run: IngestRun, file: string, firstGid: Gid) {
     this.#run = run;
     this.#file = file;
     this.#firstGid = firstGid;
     this.#stored = new StoredUnits(run.tx, run.env.profile.repeatsAreCut);
+    this.#edges = new FileEdges(run, file);
+    this.#links = new FileLinks(run);
     this.#scope = scopeItem(run);
     this.#current = this.#scope;
   }
@@ -97,7 +98,8 @@ export class FileIngest {
     if (this.#scope.newChildren > 0) {
       await this.#run.tx.addCounts('childCount', [{ gid: this.#scope.gid, by: this.#scope.newChildren }]);
     }
-    await this.#warnOfAbsent();
+    await this.#edges.end();
+    await this.#absent.warn(this.#run, this.#file);
     this.#run.subjectCount += this.#subjectCount;
     this.#run.counts.created += this.#counts.created;
     this.#run.counts.updated += this.#counts.updated;
@@ -110,9 +112,10 @@ export class FileIngest {
     const { id, stored } = await this.#identify(parent, step, ordinal);
     const gid = stored?.gid ?? this.#run.takeGids(1);
     this.#stored.take(id);
+    if (step.key !== undefined) this.#edges.name(step.key, gid);
     if (stored !== undefined) {
       parent.met.add(stored.gid);
-      if (parent === this.#scope) this.#storedTops.push(id);
+      if (parent === this.#scope) this.#absent.addTop(id);
     } else parent.newChildren += 1;
     this.#current = {
       gid,
@@ -177,14 +180,17 @@ export class FileIngest {
     const item = this.#current;
     if (item.parent === undefined) throw new Error('A reader closed an item it had not opened');
     const relation = partsRelation(getRecordType(item.type))!.name;
-    const sources = (step.relationships[relation] ?? []).map((part) => ({
+    const descriptions = step.relationships[relation] ?? [];
+    const sources = descriptions.map((part) => ({
       ...sourceOf(part),
       item: item.gid,
       digest: digestOf(step.data, part, this.#run.options.mappingVersion),
     }));
-    for (const source of sources) this.#countSource(source);
+    for (const source of sources) this.#absent.countSource(source);
     this.#stored.take(item.id);
     this.#current = item.parent;
+    this.#links.note(item.gid, step.links, descriptions);
+    const hasOtherEdges = step.edges !== undefined && this.#edges.state(item, step);
 
     if (item.stored === undefined) {
       this.#create(item, this.#validated(item, step, relation), sources);
@@ -193,12 +199,35 @@ export class FileIngest {
     if (item.stored.position !== item.position)
       this.#batch.positions.push({ gid: item.gid, position: item.position });
     if (item.newChildren > 0) this.#batch.children.push({ gid: item.gid, by: item.newChildren });
-    const known = sources.every((source) =>
-      item.sources.some((s) => isSameSource(s, source) && s.digest === source.digest),
-    );
-    if (!known) return this.#update(item, this.#validated(item, step, relation), sources);
-    this.#count('unchanged', item.id);
+    const gone =
+      step.isWhole === true ? imported(item).filter((s) => !sources.some((o) => isSameSource(s, o))) : [];
+    const isKnown =
+      step.isMention === true ||
+      (gone.length === 0 &&
+        sources.every((source) =>
+          item.sources.some((s) => isSameSource(s, source) && s.digest === source.digest),
+        ));
+    if (!isKnown) return this.#update(item, this.#validated(item, step, relation), sources, gone);
+    if (hasOtherEdges) this.#touch(item);
+    else this.#count('unchanged', item.id);
     return undefined;
+  }
+
+  /** An item whose content is as it was, and which is connected otherwise. */
+  #touch(item: OpenItem): void {
+    this.#requireUpdate(item);
+    this.#batch.touched.push(item.gid);
+    this.#batch.subjects.push(item.gid);
+    this.#subjectCount += 1;
+    this.#count('updated', item.id);
+  }
+
+  #requireUpdate(item: OpenItem): void {
+    if (this.#run.options.allowUpdate) return;
+    fail('update-refused', `'${item.id}' would change, and allow-update is false; nothing was imported.`, {
+      details: `Item '${item.id}' was updated but import manager does not allow updates`,
+      errors: [{ file: this.#file, line: item.line, path: item.path, message: `'${item.id}' would change` }],
+    });
   }
 
   #create(item: OpenItem, draft: ValidDraft, sources: readonly SourceRow[]): void {
@@ -222,25 +251,32 @@ export class FileIngest {
     this.#count('created', item.id);
   }
 
-  async #update(item: OpenItem, draft: ValidDraft, sources: readonly SourceRow[]): Promise<void> {
-    const { tx, env, event, options } = this.#run;
-    if (!options.allowUpdate) {
-      fail('update-refused', `'${item.id}' would change, and allow-update is false; nothing was imported.`, {
-        details: `Item '${item.id}' was updated but import manager does not allow updates`,
-        errors: [
-          { file: this.#file, line: item.line, path: item.path, message: `'${item.id}' would change` },
-        ],
-      });
-    }
+  /** @param gone sources whose descriptions the file, which says all there is, no longer has. */
+  async #update(
+    item: OpenItem,
+    draft: ValidDraft,
+    sources: readonly SourceRow[],
+    gone: readonly SourceRow[],
+  ): Promise<void> {
+    const { tx, env, event } = this.#run;
+    this.#requireUpdate(item);
     // What the item's only source no longer says is gone; what others or a person said stays.
     const isOwn =
-      item.sources.length > 0 && item.sources.every((s) => sources.some((source) => isSameSource(s, source)));
+      item.sources.length > 0 &&
+      imported(item).every((s) => [...sources, ...gone].some((source) => isSameSource(s, source)));
     const [row] = await tx.getItems([item.gid]);
     const before = row!;
     const stored = parseParts(before.parts);
     const fresh = this.#run.takeGids(countParts(draft.parts));
     const writer = new PartWriter(item.gid, fresh, env.newId, knownGids(stored));
-    const merged = mergeDescriptions(item.id, stored, draft.parts, (part, id) => writer.write(part, id));
+    const merged = mergeDescriptions(
+      item.id,
+      stored,
+      draft.parts,
+      (part, id) => writer.write(part, id),
+      gone,
+    );
+    const kept = new Set(partGids(merged.kept));
     if (item.sources.some((s) => s.digest === null && sources.some((source) => isSameSource(s, source)))) {
       this.#warn(
         'edited-description',
@@ -249,7 +285,6 @@ export class FileIngest {
         item.id,
       );
     }
-    const kept = new Set(partGids(merged.kept));
     await tx.deleteParts(partGids(merged.replaced).filter((gid) => !kept.has(gid)));
     await tx.insertParts(writer.rows);
     await tx.updateItems([
@@ -274,7 +309,7 @@ export class FileIngest {
       this.#batch.subjects.push(item.gid);
       this.#subjectCount += 1;
     }
-    this.#batch.sources.push(...sources);
+    this.#batch.sources.push(...sources, ...gone.map((source) => ({ ...source, digest: null })));
     this.#count('updated', item.id);
   }
 
@@ -298,16 +333,10 @@ export class FileIngest {
   }
 
   async #write(): Promise<void> {
-    const { tx } = this.#run;
     const batch = this.#batch;
-    await tx.insertItems(batch.items);
-    await tx.insertParts(batch.parts);
-    await tx.putSources(batch.sources);
-    await tx.insertVersions(batch.versions);
-    await tx.insertSubjects(this.#run.event, batch.subjects);
-    await tx.moveItems(batch.positions);
-    await tx.addCounts('childCount', batch.children);
     this.#batch = emptyBatch();
+    await writeBatch(this.#run.tx, this.#run.event, batch);
+    this.#subjectCount += await this.#links.write();
   }
 
   #count(outcome: IngestOutcome, id: string): void {
@@ -315,36 +344,15 @@ export class FileIngest {
     this.#run.options.onItem(outcome, this.#file, id);
   }
 
-  #countSource(source: { language: string; file: string }): void {
-    const key = `${source.language} ${source.file}`;
-    const described = this.#described.get(key);
-    if (described === undefined) this.#described.set(key, { source, count: 1 });
-    else described.count += 1;
-  }
-
-  /** Units that an earlier state of the file had and this one has not stay where they are; the log tells how many. */
-  async #warnOfAbsent(): Promise<void> {
-    const { target } = this.#run.options;
-    const nests = getRecordType(target).parents.includes(target);
-    if (!nests || this.#storedTops.length === 0) return;
-    for (const { source, count } of this.#described.values()) {
-      let stored = 0;
-      for (const top of this.#storedTops)
-        stored += await this.#run.tx.countSources(top, source.file, source.language);
-      if (stored <= count) continue;
-      this.#run.options.onOddity({
-        code: 'not-in-file',
-        message: 'Units that an earlier import of this file brought are no longer in it; they were kept.',
-        file: this.#file,
-        count: stored - count,
-      });
-    }
-  }
-
   #warn(code: string, message: string, at: OpenStep | OpenItem, id: string): void {
     const { line, path } = 'place' in at ? at.place : at;
     this.#run.options.onOddity({ code, message, file: this.#file, line, path, id });
   }
+}
+
+/** What imports have said of the item and nobody has changed since. */
+function imported({ sources }: OpenItem): readonly SourceRow[] {
+  return sources.filter((source) => isOfDescription(source) && source.digest !== null);
 }
 
 interface ValidDraft {
@@ -377,8 +385,4 @@ function countGids(steps: readonly DraftStep[]): number {
     for (const name in step.relationships) count += countParts(step.relationships[name]!);
   }
   return count;
-}
-
-function emptyBatch(): Batch {
-  return { items: [], parts: [], sources: [], versions: [], subjects: [], positions: [], children: [] };
 }

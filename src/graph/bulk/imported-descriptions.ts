@@ -11,10 +11,18 @@ import type { PartEnvelope, PartInput } from '../part-writer.ts';
 
 type Source = Pick<SourceRow, 'language' | 'file'>;
 
-/** Language and source file id tell where a description came from. */
+/** Descriptions have a language; what an import remembers of edges has none (file-edges.ts). */
+export const noLanguage = '';
+
+/** Whether a row tells of a description, and not of edges. */
+export function isOfDescription({ language }: Pick<SourceRow, 'language'>): boolean {
+  return language !== noLanguage;
+}
+
+/** Language and source file id tell where a description came from; without a file, the code of the description does. */
 export function sourceOf(part: { readonly data: Data }): Source {
   const { languageCode, sourceFileId } = part.data;
-  return { language: String(languageCode), file: sourceFileId === undefined ? '' : String(sourceFileId) };
+  return { language: String(languageCode), file: String(sourceFileId ?? part.data.identifier ?? '') };
 }
 
 export function isSameSource(a: Source, b: Source): boolean {
@@ -35,15 +43,21 @@ export interface MergedDescriptions {
   readonly replaced: readonly PartEnvelope[];
 }
 
-/** @param write makes the envelope of a new description with the given id. */
+/**
+ * @param write makes the envelope of a new description with the given id.
+ * @param gone sources whose descriptions go.
+ */
 export function mergeDescriptions(
   itemId: string,
   stored: readonly PartEnvelope[],
   incoming: readonly PartInput[],
   write: (part: PartInput, id: string) => PartEnvelope,
+  gone: readonly Source[] = [],
 ): MergedDescriptions {
+  const isGone = (old: PartEnvelope): boolean =>
+    old.data.creationProcess === 'IMPORT' && gone.some((source) => isSameSource(source, sourceOf(old)));
   const kept = [...stored];
-  const replaced: PartEnvelope[] = [];
+  const replaced = stored.filter(isGone);
   for (const part of incoming) {
     const source = sourceOf(part);
     const at = stored.findIndex(
@@ -58,7 +72,7 @@ export function mergeDescriptions(
       replaced.push(old);
     }
   }
-  return { kept, replaced };
+  return { kept: gone.length === 0 ? kept : kept.filter((part) => !isGone(part)), replaced };
 }
 
 /** The id of a description that none of the others has. */

@@ -1,13 +1,14 @@
 /** What the files of one import share. */
 import type { Gid, ItemRow, StoreTransaction } from '../../store/store.ts';
+import type { ActingUser } from '../changes/work.ts';
 import type { Environment } from '../environment.ts';
 
 export interface IngestOptions {
   readonly actor: string;
   readonly scope: string;
-  /** Types the scope may have, and the type of what is imported. */
+  /** Types the scope may have, and the type of what is imported into one of these. */
   readonly scopeTypes: readonly string[];
-  readonly target: string;
+  readonly targetIn: (scopeType: string) => string;
   /** Part of every digest: a new mapping makes other drafts of the same file. */
   readonly mappingVersion: number;
   /** False refuses the import when an existing item would change. */
@@ -40,6 +41,9 @@ export interface IngestRun {
   readonly env: Environment;
   readonly options: IngestOptions;
   readonly scope: ItemRow;
+  /** The type of what is imported. */
+  readonly target: string;
+  readonly actor: ActingUser;
   /** The gid of the event to be; items point to it from the start. */
   readonly event: Gid;
   readonly counts: IngestCounts;

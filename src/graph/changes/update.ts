@@ -5,7 +5,7 @@ import { getRecordType, partsRelation } from '../../model/registry.ts';
 import { emptyTree, failWith, validate } from '../../model/validate.ts';
 import type { Gid, ItemRow } from '../../store/store.ts';
 import { audit } from '../audit/audit.ts';
-import { sourceOf } from '../bulk/imported-descriptions.ts';
+import { isOfDescription, sourceOf } from '../bulk/imported-descriptions.ts';
 import { makePartId, mintPartIds } from '../identifiers.ts';
 import { getVisibleItem } from '../lookup.ts';
 import {
@@ -91,7 +91,7 @@ function requireSameKind(item: ItemRow, wanted: Bundle): void {
 
 /** An imported description that was edited is no longer what the file said. */
 async function forgetDigests(tx: Work['tx'], before: ItemRow, parts: readonly PartEnvelope[]): Promise<void> {
-  const sources = await tx.listSources([before.gid]);
+  const sources = (await tx.listSources([before.gid])).filter(isOfDescription);
   if (sources.length === 0) return;
   const unchanged = new Set(
     parseParts(before.parts)

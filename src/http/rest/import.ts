@@ -26,12 +26,11 @@ import { parsePathList } from './path-list.ts';
 import { Spool } from './spool.ts';
 
 const defaultLanguage = 'eng';
-const defaultTag = 'body.xml';
 
-/** What each content type is read as. */
-const kinds: Readonly<Record<string, 'xml' | 'archive' | 'paths'>> = {
-  'text/xml': 'xml',
-  'application/xml': 'xml',
+type Kind = 'document' | 'archive' | 'paths';
+
+/** What the content types that every format takes are read as; those of a single document are the format's own. */
+const kinds: Readonly<Record<string, Kind>> = {
   'application/octet-stream': 'archive',
   'application/zip': 'archive',
   'application/gzip': 'archive',
@@ -41,13 +40,20 @@ const kinds: Readonly<Record<string, 'xml' | 'archive' | 'paths'>> = {
 
 const bodies: Content = {
   holds: 'files',
-  mediaTypes: {
+  ofFormats: {
     'text/xml': 'One XML file',
     'application/xml': 'One XML file',
-    'application/octet-stream': 'A zip, tar, tar.gz or gz archive of XML files',
-    'application/zip': 'A zip archive of XML files',
-    'application/gzip': 'A gz or tar.gz archive of XML files',
-    'application/x-tar': 'A tar archive of XML files',
+    'application/rdf+xml': 'One file in RDF/XML',
+    'text/turtle': 'One file in Turtle',
+    'application/n-triples': 'One file in N-Triples',
+    'application/ld+json': 'One file in JSON-LD',
+    'text/csv': 'One table',
+  },
+  mediaTypes: {
+    'application/octet-stream': 'A zip, tar, tar.gz or gz archive of files of the format',
+    'application/zip': 'A zip archive of files of the format',
+    'application/gzip': 'A gz or tar.gz archive of files of the format',
+    'application/x-tar': 'A tar archive of files of the format',
     'text/plain': 'Paths of files on the host of the service, one a line',
   },
 };
@@ -75,7 +81,7 @@ export const importRoute: Route = {
     flag('tolerant', false, 'Leaves out and lists what cannot be stored'),
     { ...text('lang', 'Language of descriptions where a file does not tell'), default: defaultLanguage },
     flag('keys', false, 'Adds the ids of all items to the log, by file'),
-    { ...text('tag', 'Name of the file in messages'), default: defaultTag },
+    text('tag', 'Name of the file in messages; body.xml and the like without'),
     text('mapping', 'Name of a mapping; the format itself is the only one'),
   ],
   body: { read: 'stream', content: bodies },
@@ -92,6 +98,8 @@ export const importRoute: Route = {
     'wrong-scope',
     'not-found',
     'malformed-xml',
+    'malformed-rdf',
+    'malformed-table',
     'wrong-format',
     'no-items',
     'invalid-items',
@@ -111,12 +119,13 @@ type Wishes = Omit<ImportRequest, 'sources' | 'actor' | 'logMessage' | 'keysFile
 async function importFiles(request: RestRequest, context: Context): Promise<Reply> {
   const { options, archive, actor, logMessage } = context;
   const profile = getProfile(options.settings.profile);
-  const wishes = parseWishes(request.query, getFormat(options.formats, request.params.format!), profile);
+  const format = getFormat(options.formats, request.params.format!);
+  const wishes = parseWishes(request.query, format, profile);
   const withKeys = parseFlag(request.query, 'keys', profile.listsKeys);
-  const kind = getKind(request.headers);
+  const kind = getKind(request.headers, format);
   const spool = await Spool.open(options.spoolFolder());
   try {
-    const sources = await readSources(request, context, kind, spool);
+    const sources = await readSources(request, context, { kind, format }, spool);
     const keys = withKeys ? { keysFile: spool.file('keys') } : {};
     const log = await archive.runImport({ ...wishes, ...keys, actor: actor.id, logMessage, sources });
     if (prefersText(request.headers)) return await closing(spool, textReply(log));
@@ -224,22 +233,24 @@ function parseLanguage(query: Query): string {
   );
 }
 
-function getKind(headers: IncomingHttpHeaders): 'xml' | 'archive' | 'paths' {
+function getKind(headers: IncomingHttpHeaders, { mediaTypes }: FormatInfo): Kind {
   const given = mediaType(headers);
   requirePlainEncoding(headers);
-  return kinds[given] ?? failMediaType(given, Object.keys(kinds));
+  if (mediaTypes.includes(given)) return 'document';
+  return kinds[given] ?? failMediaType(given, [...mediaTypes, ...Object.keys(kinds)]);
 }
 
 async function readSources(
   request: RestRequest,
   { options: { settings } }: Context,
-  kind: 'xml' | 'archive' | 'paths',
+  { kind, format }: { readonly kind: Kind; readonly format: FormatInfo },
   spool: Spool,
 ): Promise<readonly ImportSource[]> {
   const body = bodyStream(request);
   if (kind !== 'paths') {
-    const name = findText(request.query, 'tag') ?? defaultTag;
-    return [{ name, kind, path: await spool.write(body, 'body') }];
+    const name = findText(request.query, 'tag') ?? `body.${format.endings[0]}`;
+    const path = await spool.write(body, 'body');
+    return [{ name, kind, path, ...(kind === 'document' && { mediaType: mediaType(request.headers) }) }];
   }
   const limit = { name: 'pathListBytes', bytes: settings.pathListBytes };
   const list = decodeText(await readBytes(body, request.headers, limit));

@@ -9,6 +9,7 @@ export const cvocConcept = defineRecordType({
   fields: {
     identifier: text('Local identifier', { required: true }),
     uri: text('The URI others know the concept by'),
+    notation: text('Codes of the concept in its vocabulary', { many: true }),
     seeAlso: text('Further reading', { many: true }),
     latitude: number('Latitude in degrees'),
     longitude: number('Longitude in degrees'),

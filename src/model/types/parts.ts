@@ -22,6 +22,8 @@ export const accessPoint = defineRecordType({
       oneOf: accessPointTypes,
       synonyms: Object.fromEntries(accessPointTypes.map((type) => [type.replace(/Access$/, ''), type])),
     }),
+    source: text('Id of the set or vocabulary that the name is from'),
+    authfilenumber: text('Identifier of the name there'),
   },
   id: 'generated',
   example: { data: { name: 'Trade unions', type: 'subjectAccess' } },

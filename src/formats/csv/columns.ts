@@ -1,0 +1,89 @@
+/** Which column goes where. The names are those of the record types' own fields, so a new field is a new column by itself. */
+import type { RecordType } from '../../model/define.ts';
+import { getRecordType, partsRelation } from '../../model/registry.ts';
+import { accessPoint, address } from '../../model/types/parts.ts';
+
+export type Column =
+  | { readonly to: 'identifier' | 'parent' | 'language' }
+  /** Data of the item, of its description, of its address; dates in words. */
+  | { readonly to: 'item' | 'description' | 'address' | 'dates'; readonly field: string }
+  | { readonly to: 'access-point'; readonly type: string }
+  | { readonly to: 'unknown'; readonly key: string };
+
+/** Other names under which a column is known. */
+const aliases: Readonly<Record<string, string>> = {
+  id: 'identifier',
+  objectIdentifier: 'identifier',
+  language: 'languageCode',
+  title: 'name',
+  parentIdentifier: 'parent',
+  broader: 'parent',
+};
+
+/** Fields with dates in words. */
+const dateFields: ReadonlySet<string> = new Set(['unitDates', 'datesOfExistence']);
+
+/** Written by the import itself. */
+const ownFields: ReadonlySet<string> = new Set(['creationProcess']);
+
+/** What each header means for items of this type. Headers are compared without white space. */
+export function toColumns(headers: readonly string[], target: string): readonly Column[] {
+  const item = getRecordType(target);
+  const relation = partsRelation(item);
+  const description = relation === undefined ? undefined : getRecordType(relation.target);
+  return headers.map((header, i) => {
+    const bare = header.replace(/\s/g, '');
+    const name = Object.hasOwn(aliases, bare) ? aliases[bare]! : bare;
+    return toColumn(name, item, description) ?? { to: 'unknown', key: `csv_${bare || i + 1}` };
+  });
+}
+
+function toColumn(name: string, item: RecordType, description: RecordType | undefined): Column | undefined {
+  if (name === 'identifier') return { to: 'identifier' };
+  if (name === 'parent' && item.parents.includes(item.name)) return { to: 'parent' };
+  if (Object.hasOwn(item.fields, name)) return { to: 'item', field: name };
+  if (description === undefined) return undefined;
+  if (name === 'languageCode') return { to: 'language' };
+  if (dateFields.has(name) && Object.hasOwn(description.fields, name)) return { to: 'dates', field: name };
+  if (Object.hasOwn(description.fields, name))
+    return ownFields.has(name) ? undefined : { to: 'description', field: name };
+  return toPartColumn(name, description);
+}
+
+function toPartColumn(name: string, description: RecordType): Column | undefined {
+  const type = accessPointType(name);
+  if (type !== undefined && owns(description, accessPoint)) return { to: 'access-point', type };
+  const isAddress = owns(description, address) && Object.hasOwn(address.fields, name);
+  return isAddress ? { to: 'address', field: name } : undefined;
+}
+
+/** `subjectAccess`, and `subject` or `subjectAccessPoint` as others call it. */
+function accessPointType(name: string): string | undefined {
+  const { oneOf, synonyms } = accessPoint.fields.type!;
+  const bare = name.replace(/Point$/, '');
+  if (oneOf?.includes(bare)) return bare;
+  return synonyms !== undefined && Object.hasOwn(synonyms, name) ? synonyms[name] : undefined;
+}
+
+/** Whether descriptions of this type have such parts. */
+export function owns(description: RecordType, part: RecordType): boolean {
+  return Object.values(description.relations).some(
+    ({ from, target }) => from === 'parts' && target === part.name,
+  );
+}
+
+/** Columns that every table can have, for messages and pages. */
+export function columnNames(target: string): readonly string[] {
+  const item = getRecordType(target);
+  const relation = partsRelation(item);
+  const description = relation === undefined ? undefined : getRecordType(relation.target);
+  return [
+    ...new Set([
+      ...Object.keys(item.fields),
+      ...(item.parents.includes(item.name) ? ['parent'] : []),
+      ...Object.keys(description?.fields ?? {}).filter((name) => !ownFields.has(name)),
+      ...(description !== undefined && owns(description, accessPoint) ? accessPoint.fields.type!.oneOf! : []),
+      ...(description !== undefined && owns(description, address) ? Object.keys(address.fields) : []),
+    ]),
+  ];
+}

@@ -1,0 +1,162 @@
+/** Makes of a row the data of an item and one description of it. */
+import type { Data, RecordType, Value } from '../../model/define.ts';
+import type { PartDraft, Place } from '../../model/draft.ts';
+import { toLanguageCode } from '../../model/languages.ts';
+import { getRecordType, partsRelation } from '../../model/registry.ts';
+import { datePeriod } from '../../model/types/parts.ts';
+import { toPeriods } from '../dates.ts';
+import type { ReadContext } from '../format.ts';
+import { warnOf } from '../oddities.ts';
+import { addValue, toData, type Values } from '../xml/gathered.ts';
+import { type PartsByRelation, partDraft, toFields } from '../xml/part-drafts.ts';
+import { type Column, owns } from './columns.ts';
+
+export interface DescribedRow {
+  readonly identifier: string;
+  readonly parents: readonly string[];
+  readonly language: string;
+  readonly itemData: Data;
+  readonly description: PartDraft;
+}
+
+/** What parts several values in one cell. */
+const valueSeparator = '||';
+
+/** Undefined where the row has no identifier. */
+export function describeRow(
+  cells: readonly string[],
+  columns: readonly Column[],
+  place: Place,
+  context: ReadContext,
+): DescribedRow | undefined {
+  const row = sort(cells, columns);
+  const identifier = row.single.get('identifier')?.[0];
+  if (identifier === undefined) return undefined;
+  const item = getRecordType(context.target);
+  const description = getRecordType(partsRelation(item)!.target);
+  if (!row.description.has('name')) {
+    row.description.set('name', [identifier]);
+    warnOf(context.warn, 'no-title', place);
+  }
+  const language = languageOf(row, place, context);
+  const dates = owns(description, datePeriod) ? settleDates(row, place, context) : [];
+  const itemData = { identifier, ...withNumbers(toFields(row.item, item), item, row.unknown) };
+  const data: Record<string, Value> = {
+    name: '',
+    languageCode: language,
+    creationProcess: 'IMPORT',
+    ...toFields(row.description, description),
+  };
+  const relationships: PartsByRelation = {};
+  if (dates.length > 0) relationships.hasDate = dates;
+  if (row.accessPoints.length > 0) relationships.relatesTo = row.accessPoints;
+  if (row.address.size > 0) relationships.hasAddress = [partDraft('Address', toData(row.address))];
+  if (row.unknown.size > 0)
+    relationships.hasUnknownProperty = [partDraft('UnknownProperty', toData(row.unknown))];
+  return {
+    identifier,
+    parents: row.single.get('parent') ?? [],
+    language,
+    itemData,
+    description: { type: description.name, data, relationships },
+  };
+}
+
+interface SortedRow {
+  /** Identifier, parent and language: further identifiers and languages are kept as unknown. */
+  readonly single: Values;
+  readonly dates: Values;
+  readonly item: Values;
+  readonly description: Values;
+  readonly address: Values;
+  readonly unknown: Values;
+  readonly accessPoints: PartDraft[];
+}
+
+function sort(cells: readonly string[], columns: readonly Column[]): SortedRow {
+  const row: SortedRow = {
+    ...{ single: new Map(), dates: new Map(), item: new Map(), description: new Map() },
+    ...{ address: new Map(), unknown: new Map(), accessPoints: [] },
+  };
+  for (const [i, cell] of cells.entries()) {
+    for (const value of cell.split(valueSeparator).map((one) => one.trim())) {
+      if (value !== '') put(row, columns[i]!, value);
+    }
+  }
+  return row;
+}
+
+function put(row: SortedRow, column: Column, value: string): void {
+  switch (column.to) {
+    case 'item':
+    case 'description':
+    case 'address':
+    case 'dates':
+      addValue(row[column.to], column.field, value);
+      break;
+    case 'access-point':
+      row.accessPoints.push(partDraft('AccessPoint', { name: value, type: column.type }));
+      break;
+    case 'unknown':
+      addValue(row.unknown, column.key, value);
+      break;
+    case 'parent':
+      addValue(row.single, column.to, value);
+      break;
+    default:
+      if (row.single.has(column.to)) addValue(row.unknown, `csv_${column.to}`, value);
+      else row.single.set(column.to, [value]);
+  }
+}
+
+/** A word that is no language is kept, and the default taken. */
+function languageOf(row: SortedRow, place: Place, { language, warn }: ReadContext): string {
+  const given = row.single.get('language')?.[0];
+  if (given === undefined) return language;
+  const code = toLanguageCode(given);
+  if (code !== undefined) return code;
+  addValue(row.unknown, 'csv_languageCode', given);
+  warnOf(warn, 'unknown-language', place);
+  return language;
+}
+
+/** Periods that are understood become parts; the words of all others stay in their field, or beside it. */
+function settleDates(
+  { dates, description, unknown }: SortedRow,
+  place: Place,
+  { warn }: ReadContext,
+): PartDraft[] {
+  const parts: PartDraft[] = [];
+  for (const [field, texts] of dates) {
+    const { periods, rest, oddities } = toPeriods(texts.map((text) => ({ text })));
+    for (const code of oddities) warnOf(warn, code, place);
+    const isKept = field === 'datesOfExistence';
+    if (isKept) description.set(field, texts);
+    else if (rest.length > 0) description.set(field, [...rest]);
+    const said = new Set([...periods.map((period) => period.description), ...rest]);
+    for (const text of texts) if (!isKept && !said.delete(text)) addValue(unknown, `csv_${field}`, text);
+    for (const { startDate, endDate, description: words } of periods)
+      parts.push(
+        partDraft('DatePeriod', {
+          ...(startDate !== undefined && { startDate }),
+          ...(endDate !== undefined && { endDate }),
+          description: words,
+        }),
+      );
+  }
+  return parts;
+}
+
+/** Numbers as numbers; a word where a number should be is kept as unknown. */
+function withNumbers(data: Record<string, Value>, type: RecordType, unknown: Values): Data {
+  for (const name in data) {
+    if (type.fields[name]?.kind !== 'number') continue;
+    const number = Number(data[name]);
+    if (Number.isFinite(number)) data[name] = number;
+    else {
+      addValue(unknown, `csv_${name}`, String(data[name]));
+      delete data[name];
+    }
+  }
+  return data;
+}

@@ -1,0 +1,21 @@
+/** Tables with a column for each field. What goes where: README.md. */
+import type { Format } from '../format.ts';
+import { readCsv } from './read.ts';
+
+export const csv: Format = {
+  name: 'csv',
+  help: 'CSV: units, authority records, concepts or repositories, a row for each, columns named after fields',
+  scopes: ['Repository', 'DocumentaryUnit', 'AuthoritativeSet', 'CvocVocabulary', 'Country'],
+  target: 'DocumentaryUnit',
+  targets: {
+    Repository: 'DocumentaryUnit',
+    DocumentaryUnit: 'DocumentaryUnit',
+    AuthoritativeSet: 'HistoricalAgent',
+    CvocVocabulary: 'CvocConcept',
+    Country: 'Repository',
+  },
+  mediaTypes: ['text/csv'],
+  endings: ['csv', 'tsv'],
+  mappingVersion: 1,
+  read: readCsv,
+};

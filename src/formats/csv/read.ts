@@ -1,0 +1,176 @@
+/**
+ * Reads tables: a row is an item in one language, and rows that follow each other with one identifier and several languages are one
+ * item. Rows are read as a stream. Only where a column says which row is the parent of which, and items stand inside each other, the
+ * table is held in memory, since a parent may come later (limit `wholeFileBytes`).
+ */
+import { CsvFault, CsvReader, type CsvRow } from '../../lib/csv.ts';
+import type { CloseStep, DraftStep } from '../../model/draft.ts';
+import { Failure } from '../../model/errors.ts';
+import { getRecordType } from '../../model/registry.ts';
+import type { ReadContext } from '../format.ts';
+import { withinWholeFile } from '../whole-file.ts';
+import { decodeXml } from '../xml/decode.ts';
+import { type Column, columnNames, toColumns } from './columns.ts';
+import { type DescribedRow, describeRow } from './describe.ts';
+import { refuse } from './refuse.ts';
+import { type TableItem, toTree } from './tree.ts';
+
+/** Rows taken at once. */
+const batchRows = 200;
+
+export async function* readCsv(
+  bytes: AsyncIterable<Uint8Array>,
+  context: ReadContext,
+): AsyncIterable<readonly DraftStep[]> {
+  const table = new TableReader(context);
+  const { holds } = getRecordType(context.target);
+  let gathered: TableItem[] | undefined;
+  let steps: DraftStep[] = [];
+  let count = 0;
+  for await (const item of table.items(bytes)) {
+    count += 1;
+    if (table.hasParents && holds.by === 'parent') {
+      gathered ??= [];
+      gathered.push(item);
+      continue;
+    }
+    steps.push(item.open, item.close);
+    if (steps.length < batchRows * 2) continue;
+    yield steps;
+    steps = [];
+  }
+  if (count === 0) refuse(context, 'no-items', { line: 1 }, 'The table has no rows below its header.');
+  if (gathered !== undefined) yield* toTree(gathered, context);
+  else if (steps.length > 0) yield steps;
+}
+
+class TableReader {
+  readonly #context: ReadContext;
+  #headers: readonly string[] = [];
+  #columns: readonly Column[] | undefined;
+  /** Rows of one identifier, until the next one comes. */
+  #rows: { described: DescribedRow; line: number }[] = [];
+  #line = 1;
+
+  constructor(context: ReadContext) {
+    this.#context = context;
+  }
+
+  get hasParents(): boolean {
+    return this.#columns?.some(({ to }) => to === 'parent') === true;
+  }
+
+  async *items(bytes: AsyncIterable<Uint8Array>): AsyncIterable<TableItem> {
+    for await (const row of this.#read(bytes)) {
+      this.#line = row.line;
+      const done = this.#take(row);
+      if (done !== undefined) yield done;
+    }
+    if (this.#rows.length > 0) yield this.#finish();
+  }
+
+  async *#read(bytes: AsyncIterable<Uint8Array>): AsyncIterable<CsvRow> {
+    const reader = new CsvReader();
+    const { holds } = getRecordType(this.#context.target);
+    const isHeld = (): boolean => this.hasParents && holds.by === 'parent';
+    try {
+      const texts = decodeXml(withinWholeFile(bytes, this.#context, isHeld));
+      for await (const text of texts) yield* reader.write(text);
+      yield* reader.end();
+    } catch (error) {
+      this.#refuseUnreadable(error);
+    }
+  }
+
+  #refuseUnreadable(error: unknown): never {
+    if (error instanceof CsvFault) {
+      const { line, column, message } = error;
+      refuse(this.#context, 'malformed-table', { line, column }, `It is no CSV: ${message}.`);
+    }
+    // Bytes that are not of the encoding come without a place.
+    if (error instanceof Failure && error.code === 'malformed-xml')
+      refuse(this.#context, 'malformed-table', { line: this.#line }, error.message);
+    throw error;
+  }
+
+  #take({ cells, line }: CsvRow): TableItem | undefined {
+    if (this.#columns === undefined) {
+      this.#readHeader(cells, line);
+      return undefined;
+    }
+    if (cells.slice(this.#headers.length).some((cell) => cell.trim() !== '')) {
+      const column = this.#headers.length + 1;
+      refuse(
+        this.#context,
+        'malformed-table',
+        { line, column },
+        `The row has more cells than the header has columns (${this.#headers.length}).`,
+      );
+    }
+    const place = { line, path: 'row' };
+    const described = describeRow(cells.slice(0, this.#headers.length), this.#columns, place, this.#context);
+    if (described === undefined) this.#refuseNameless(line);
+    const done = this.#continues(described) || this.#rows.length === 0 ? undefined : this.#finish();
+    this.#rows.push({ described, line });
+    return done;
+  }
+
+  #readHeader(cells: readonly string[], line: number): void {
+    this.#headers = cells.map((cell) => cell.trim());
+    this.#columns = toColumns(this.#headers, this.#context.target);
+    if (this.#columns.some(({ to }) => to === 'identifier')) return;
+    const known = columnNames(this.#context.target).slice(0, 12).join(', ');
+    refuse(
+      this.#context,
+      'malformed-table',
+      { line, column: 1 },
+      `The first row must name the columns, and one of them must be identifier; known are ${known} and others.`,
+    );
+  }
+
+  #refuseNameless(line: number): never {
+    const column = this.#columns!.findIndex(({ to }) => to === 'identifier') + 1;
+    const path = this.#headers[column - 1] ?? '';
+    refuse(this.#context, 'invalid-items', { line, column, path }, 'The row has no identifier.');
+  }
+
+  /** Whether a row tells of the same item in another language. */
+  #continues({ identifier, parents, language }: DescribedRow): boolean {
+    const [first] = this.#rows;
+    return (
+      first !== undefined &&
+      first.described.identifier === identifier &&
+      (parents.length === 0 || parents.join('\n') === first.described.parents.join('\n')) &&
+      !this.#rows.some(({ described }) => described.language === language)
+    );
+  }
+
+  #finish(): TableItem {
+    const rows = this.#rows;
+    this.#rows = [];
+    const { identifier } = rows[0]!.described;
+    const parents = [...new Set(rows.flatMap(({ described }) => described.parents))];
+    const { target } = this.#context;
+    const { holds } = getRecordType(target);
+    const place = { line: rows[0]!.line, path: 'row' };
+    const data = Object.assign({}, ...rows.map(({ described }) => described.itemData)) as CloseStep['data'];
+    const describes = rows.map(({ described }) => described.description);
+    const byEdges = this.hasParents && holds.by === 'edges';
+    return {
+      parents,
+      open: { step: 'open', type: target, identifier, depth: 0, place, ...(byEdges && { key: identifier }) },
+      close: {
+        step: 'close',
+        data,
+        relationships: { describes },
+        ...(byEdges && {
+          edges: parents.map((key) => ({
+            label: holds.label,
+            direction: holds.direction === 'out' ? ('in' as const) : ('out' as const),
+            key,
+          })),
+        }),
+      },
+    };
+  }
+}

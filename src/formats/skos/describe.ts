@@ -1,0 +1,194 @@
+/** Makes of the statements about a concept its data, its descriptions, its relations and its links. */
+import type { Data, Value } from '../../model/define.ts';
+import type { CloseStep, EdgeDraft, LinkDraft, PartDraft } from '../../model/draft.ts';
+import type { ReadContext } from '../format.ts';
+import { warnOf } from '../oddities.ts';
+import { ConceptTexts } from './concept-texts.ts';
+import type { Hierarchy } from './hierarchy.ts';
+import { conceptRelations, hierarchy, itemFields, matches, related, texts, xlLabels } from './mapping.ts';
+import type { RdfGraph } from './rdf-graph.ts';
+import { fullIri, isBlank, type RdfObject, rdf, type Statement, shortName, skos } from './rdf-terms.ts';
+import { addUnknown, literalKey, type OtherThings, type Unknown, wordsIn } from './unknown-statements.ts';
+
+export interface Vocabulary {
+  readonly graph: RdfGraph;
+  readonly concepts: ReadonlySet<string>;
+  readonly hierarchy: Hierarchy;
+  readonly others: OtherThings;
+  readonly context: ReadContext;
+}
+
+const latLong = fullIri('geo:lat_long');
+const label = fullIri('rdfs:label');
+const description = 'Link provided by data provider.';
+
+/** @param isFirst whether what belongs to no concept is told here. */
+export function describeConcept(
+  vocabulary: Vocabulary,
+  concept: string,
+  identifier: string,
+  isFirst: boolean,
+): CloseStep {
+  const describer = new Describer(vocabulary, concept);
+  for (const statement of vocabulary.graph.statementsOf(concept)) describer.take(statement);
+  for (const broader of vocabulary.hierarchy.circles.get(concept) ?? [])
+    addUnknown(describer.unknown, 'skos:broader', broader);
+  vocabulary.others.tellAbout(concept, describer.unknown);
+  if (isFirst) vocabulary.others.tellUnconnected(describer.unknown);
+  return describer.close(identifier);
+}
+
+class Describer {
+  readonly unknown: Unknown = new Map();
+  readonly #vocabulary: Vocabulary;
+  readonly #concept: string;
+  readonly #texts: ConceptTexts;
+  readonly #values = new Map<string, Set<string>>();
+  readonly #edges: EdgeDraft[] = [];
+  readonly #links: LinkDraft[] = [];
+
+  constructor(vocabulary: Vocabulary, concept: string) {
+    this.#vocabulary = vocabulary;
+    this.#concept = concept;
+    const place = { line: vocabulary.graph.lineOf(concept), path: concept };
+    this.#texts = new ConceptTexts(place, vocabulary.context);
+    for (const key of vocabulary.hierarchy.broader.get(concept) ?? [])
+      this.#edges.push({ label: 'narrower', direction: 'in', key });
+  }
+
+  take({ predicate, object }: Statement): void {
+    const asText = xlLabels.get(predicate) ?? predicate;
+    const itemField = itemFields.get(predicate);
+    if (texts.has(asText) || predicate === label) this.#takeText(predicate, asText, object);
+    else if (itemField !== undefined) this.#takeValue(itemField, predicate, object);
+    else if (predicate === latLong && 'text' in object) this.#takePosition(object.text);
+    else if (conceptRelations.has(predicate)) this.#takeRelation(predicate, object);
+    else if (predicate === `${rdf}type` && 'resource' in object && object.resource === `${skos}Concept`)
+      return;
+    else this.#keep(predicate, object);
+    if (matches.has(predicate) && 'resource' in object) this.#link(predicate, object.resource);
+  }
+
+  close(identifier: string): CloseStep {
+    const descriptions = this.#texts.toDescriptions(identifier, this.unknown);
+    const data: Record<string, Value> = { identifier };
+    if (!isBlank(this.#concept)) data.uri = this.#concept;
+    Object.assign(data, this.#itemData());
+    return {
+      step: 'close',
+      data,
+      relationships: { describes: withUnknown(descriptions, this.unknown) },
+      edges: this.#edges,
+      ...(this.#links.length > 0 && { links: this.#links }),
+      ...(this.#vocabulary.graph.has(this.#concept) ? { isWhole: true } : { isMention: true }),
+    };
+  }
+
+  /** A label or a note may be a resource that holds its words. */
+  #takeText(predicate: string, asText: string, object: RdfObject): void {
+    if ('text' in object) {
+      if (object.datatype !== '') this.#keep(predicate, object);
+      else this.#texts.add(asText, object);
+      return;
+    }
+    const words = this.#vocabulary.graph
+      .statementsOf(object.resource)
+      .flatMap(({ predicate: part, object: value }) => (wordsIn.has(part) && 'text' in value ? [value] : []));
+    for (const literal of words) this.#texts.add(asText, literal);
+    this.#vocabulary.others.tellOf(object.resource, shortName(predicate), this.unknown, words.length > 0);
+  }
+
+  #takeValue(field: string, predicate: string, object: RdfObject): void {
+    const value = 'text' in object ? object.text : object.resource;
+    if (field === 'latitude' || field === 'longitude') this.#takeDegrees(field, predicate, value);
+    else if (value.startsWith('_:')) this.#keep(predicate, object);
+    else addUnknown(this.#values, field, value);
+    const isPlain = 'text' in object && object.language === '' && object.datatype === '';
+    if (!isPlain && !isBlank(value)) this.#keepMore(predicate, object);
+  }
+
+  /** What a field cannot hold of an object: language and datatype of a text, what is said of a resource. */
+  #keepMore(predicate: string, object: RdfObject): void {
+    const { graph, others } = this.#vocabulary;
+    if ('text' in object) addUnknown(this.unknown, literalKey(shortName(predicate), object), object.text);
+    else if (graph.has(object.resource)) others.tellOf(object.resource, shortName(predicate), this.unknown);
+  }
+
+  #takeDegrees(field: string, predicate: string, value: string): void {
+    const known = this.#values.has(field);
+    if (!known && isDegrees(value)) addUnknown(this.#values, field, value.trim());
+    else addUnknown(this.unknown, shortName(predicate), value);
+  }
+
+  #takePosition(text: string): void {
+    const [latitude = '', longitude = '', more] = text.split(',');
+    if (more !== undefined || !isDegrees(latitude) || !isDegrees(longitude) || this.#values.has('latitude'))
+      addUnknown(this.unknown, 'geo:lat_long', text);
+    else {
+      addUnknown(this.#values, 'latitude', latitude.trim());
+      addUnknown(this.#values, 'longitude', longitude.trim());
+    }
+  }
+
+  #takeRelation(predicate: string, object: RdfObject): void {
+    const isRelated = predicate === related;
+    if (!('resource' in object)) this.#keep(predicate, object);
+    else if (isRelated && object.resource !== this.#concept)
+      this.#edges.push({ label: 'related', direction: 'out', key: object.resource });
+    else if (!hierarchy.has(predicate)) addUnknown(this.unknown, shortName(predicate), object.resource);
+  }
+
+  /** Others write the identifier of a term at the end of its address, behind that of its vocabulary. */
+  #link(predicate: string, resource: string): void {
+    const [set, identifier] = resource.split(/[/#]/).slice(-2);
+    if (set === undefined || identifier === undefined || set === '' || identifier === '') return;
+    const [prefix, name] = shortName(predicate).split(':') as [string, string];
+    const kind =
+      prefix === 'sem' ? name.replace(/^hasActor$/, 'person').replace(/^hasPlace$/, 'place') : name;
+    this.#links.push({ set, identifier, data: { type: 'associative', description, [prefix]: kind } });
+  }
+
+  #keep(predicate: string, object: RdfObject): void {
+    const key = shortName(predicate);
+    if ('text' in object) addUnknown(this.unknown, literalKey(key, object), object.text);
+    else this.#vocabulary.others.tellOf(object.resource, key, this.unknown);
+  }
+
+  #itemData(): Data {
+    const data: Record<string, Value> = {};
+    for (const field of new Set(itemFields.values())) {
+      const values = [...(this.#values.get(field) ?? [])].sort();
+      if (values.length === 0) continue;
+      if (field === 'latitude' || field === 'longitude') data[field] = Number(values[0]);
+      else data[field] = values.length === 1 ? values[0]! : values;
+    }
+    return data;
+  }
+}
+
+function isDegrees(text: string): boolean {
+  return text.trim() !== '' && Number.isFinite(Number(text));
+}
+
+/** The first description carries what has no field. RDF has no order, so keys and values stand in that of their letters. */
+function withUnknown(descriptions: readonly PartDraft[], unknown: Unknown): readonly PartDraft[] {
+  const [first, ...others] = descriptions;
+  if (unknown.size === 0 || first === undefined) return descriptions;
+  const data: Record<string, Value> = {};
+  for (const key of [...unknown.keys()].sort()) {
+    const values = [...unknown.get(key)!].sort();
+    data[key] = values.length === 1 ? values[0]! : values;
+  }
+  const hasUnknownProperty = [{ type: 'UnknownProperty', data, relationships: {} }];
+  return [{ ...first, relationships: { hasUnknownProperty } }, ...others];
+}
+
+/** Says which circles were cut. */
+export function warnOfCircles({ hierarchy: { circles }, graph, context }: Vocabulary): void {
+  for (const [narrower, list] of circles)
+    for (const broader of list)
+      warnOf(context.warn, 'circle', {
+        line: graph.lineOf(narrower),
+        path: `${narrower} skos:broader ${broader}`,
+      });
+}

@@ -1,0 +1,73 @@
+/** SKOS → concept: which property goes where. What is not here is kept as UnknownProperty under its name. */
+import { fullIri } from './rdf-terms.ts';
+
+/** Text in a language → field of the description in that language. The preferred label is its name. */
+export const textRows: readonly (readonly [string, string])[] = [
+  ['skos:prefLabel', 'name'],
+  ['skos:altLabel', 'altLabel'],
+  ['skos:hiddenLabel', 'hiddenLabel'],
+  ['skos:definition', 'definition'],
+  ['skos:scopeNote', 'scopeNote'],
+  ['rdfs:comment', 'scopeNote'],
+  ['skos:note', 'note'],
+  ['skos:changeNote', 'changeNote'],
+  ['skos:editorialNote', 'editorialNote'],
+  ['skos:historyNote', 'historyNote'],
+];
+
+/** SKOS-XL: a label is a resource of its own, and its words stand in it. */
+const labelRows: readonly (readonly [string, string])[] = [
+  ['skosxl:prefLabel', 'skos:prefLabel'],
+  ['skosxl:altLabel', 'skos:altLabel'],
+  ['skosxl:hiddenLabel', 'skos:hiddenLabel'],
+];
+
+/** Said of the concept itself, whatever the language → data of the concept. */
+export const itemRows: readonly (readonly [string, string])[] = [
+  ['skos:notation', 'notation'],
+  ['rdfs:seeAlso', 'seeAlso'],
+  ['foaf:isPrimaryTopicOf', 'url'],
+  ['sem:hasTime', 'date'],
+  ['sem:hasActor', 'person'],
+  ['sem:hasPlace', 'place'],
+  ['geo:lat', 'latitude'],
+  ['geo:long', 'longitude'],
+];
+
+/** Relations that make a hierarchy: which end is the broader one. */
+export const hierarchyRows: readonly (readonly [string, 'object' | 'subject'])[] = [
+  ['skos:broader', 'object'],
+  ['skos:narrower', 'subject'],
+];
+
+/** Relations whose ends are concepts, besides those of the hierarchy. Only `related` becomes a relation here. */
+export const otherRelations: readonly string[] = [
+  'skos:related',
+  'skos:broaderTransitive',
+  'skos:narrowerTransitive',
+];
+
+/** Relations to concepts of other vocabularies: links where the other one is kept here too. */
+export const matchRows: readonly string[] = [
+  'skos:exactMatch',
+  'skos:closeMatch',
+  'skos:broadMatch',
+  'skos:narrowMatch',
+  'skos:relatedMatch',
+  'sem:hasActor',
+  'sem:hasPlace',
+];
+
+const toMap = <T>(rows: readonly (readonly [string, T])[]): ReadonlyMap<string, T> =>
+  new Map(rows.map(([name, value]) => [fullIri(name), value]));
+
+export const texts = toMap(textRows);
+export const xlLabels = new Map([...toMap(labelRows)].map(([iri, name]) => [iri, fullIri(name)]));
+export const itemFields = toMap(itemRows);
+export const hierarchy = toMap(hierarchyRows);
+export const related = fullIri('skos:related');
+export const conceptRelations: ReadonlySet<string> = new Set([
+  ...hierarchy.keys(),
+  ...otherRelations.map(fullIri),
+]);
+export const matches: ReadonlySet<string> = new Set(matchRows.map(fullIri));

@@ -1,0 +1,61 @@
+/** Reads a vocabulary in SKOS, in any syntax of RDF: all statements first, since they come in any order; then concept by concept. */
+import type { DraftStep } from '../../model/draft.ts';
+import { fail } from '../../model/errors.ts';
+import type { ReadContext } from '../format.ts';
+import { warnOf } from '../oddities.ts';
+import { withinWholeFile } from '../whole-file.ts';
+import { decodeXml } from '../xml/decode.ts';
+import { findConcepts, identifierOf } from './concepts.ts';
+import { describeConcept, type Vocabulary, warnOfCircles } from './describe.ts';
+import { readHierarchy } from './hierarchy.ts';
+import { parseRdf } from './parse-rdf.ts';
+import { RdfGraph } from './rdf-graph.ts';
+import { OtherThings } from './unknown-statements.ts';
+
+/** Steps yielded together. */
+const batchSteps = 400;
+
+export async function* readSkos(
+  bytes: AsyncIterable<Uint8Array>,
+  context: ReadContext,
+): AsyncIterable<readonly DraftStep[]> {
+  const graph = new RdfGraph();
+  await parseRdf(decodeXml(withinWholeFile(bytes, context)), context, (quad, line) => graph.add(quad, line));
+  graph.settle();
+  const { concepts, schemes } = findConcepts(graph);
+  if (concepts.size === 0) failNoConcept(context);
+  if (schemes.size > 1)
+    warnOf(context.warn, 'several-schemes', { line: 1, path: [...schemes].slice(0, 5).join(' ') });
+  const hierarchy = readHierarchy(graph, concepts);
+  const vocabulary = { graph, concepts, hierarchy, others: new OtherThings(graph, concepts), context };
+  warnOfCircles(vocabulary);
+  yield* describeAll(vocabulary);
+}
+
+function* describeAll(vocabulary: Vocabulary): Iterable<readonly DraftStep[]> {
+  const { graph, concepts, context } = vocabulary;
+  let steps: DraftStep[] = [];
+  let position = 0;
+  for (const concept of concepts) {
+    position += 1;
+    const place = { line: graph.lineOf(concept), path: concept };
+    let identifier = identifierOf(graph, concept);
+    if (identifier === undefined) {
+      identifier = `concept-${position}`;
+      warnOf(context.warn, 'no-concept-identifier', place);
+    }
+    const close = describeConcept(vocabulary, concept, identifier, position === 1);
+    steps.push({ step: 'open', type: 'CvocConcept', identifier, depth: 0, place, key: concept }, close);
+    graph.release(concept);
+    if (steps.length < batchSteps) continue;
+    yield steps;
+    steps = [];
+  }
+  if (steps.length > 0) yield steps;
+}
+
+function failNoConcept({ file }: ReadContext): never {
+  const message =
+    'It is RDF, but holds no concept: nothing is typed skos:Concept, stands in a SKOS relation, or has a label and a scheme.';
+  fail('no-items', `${file}: ${message}`, { errors: [{ file, line: 1, column: 1, message }] });
+}

@@ -1,0 +1,30 @@
+import type { Gid, NewItem, PartRow, SourceRow, StoreTransaction, VersionRow } from '../../store/store.ts';
+
+/** Rows of one batch of an import, written together. */
+export interface Batch {
+  readonly items: NewItem[];
+  readonly parts: PartRow[];
+  readonly sources: SourceRow[];
+  readonly versions: VersionRow[];
+  readonly subjects: Gid[];
+  /** Items that point to the event without having got another content. */
+  readonly touched: Gid[];
+  readonly positions: { gid: Gid; position: number }[];
+  readonly children: { gid: Gid; by: number }[];
+}
+
+export function emptyBatch(): Batch {
+  const rows = { items: [], parts: [], sources: [], versions: [] };
+  return { ...rows, subjects: [], touched: [], positions: [], children: [] };
+}
+
+export async function writeBatch(tx: StoreTransaction, event: Gid, batch: Batch): Promise<void> {
+  await tx.insertItems(batch.items);
+  await tx.insertParts(batch.parts);
+  await tx.putSources(batch.sources);
+  await tx.insertVersions(batch.versions);
+  await tx.insertSubjects(event, batch.subjects);
+  if (batch.touched.length > 0) await tx.setLastEvent(batch.touched, event);
+  await tx.moveItems(batch.positions);
+  await tx.addCounts('childCount', batch.children);
+}

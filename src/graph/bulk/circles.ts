@@ -1,0 +1,22 @@
+import type { EdgeRow, Gid, StoreReads } from '../../store/store.ts';
+
+/** Edges that make a hierarchy, in which nothing may stand above itself. */
+export const hierarchyLabel = 'narrower';
+
+/** Whether from the end of an edge a way leads back to its start. */
+export async function closesCircle(reads: StoreReads, { from, label, to }: EdgeRow): Promise<boolean> {
+  if (label !== hierarchyLabel) return false;
+  if (from === to) return true;
+  const seen = new Set<Gid>([to]);
+  for (let level: Gid[] = [to]; level.length > 0; ) {
+    const next: Gid[] = [];
+    for (const edge of await reads.listEdges(level, label)) {
+      if (edge.to === from) return true;
+      if (seen.has(edge.to)) continue;
+      seen.add(edge.to);
+      next.push(edge.to);
+    }
+    level = next;
+  }
+  return false;
+}

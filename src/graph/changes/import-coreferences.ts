@@ -1,0 +1,130 @@
+/**
+ * What access points mean, from a table: their words, and the item that is meant. Every access point with these words on an item in
+ * the scope, however deep, is linked with that item.
+ */
+import { isAccessPoint } from '../../model/authority.ts';
+import { linkType } from '../../model/system.ts';
+import type { Gid, ItemRow } from '../../store/store.ts';
+import { viewerOf } from '../actor.ts';
+import { makeLinks, type NewLink } from '../bulk/make-links.ts';
+import { StoredLinks } from '../bulk/stored-links.ts';
+import { getVisibleItem } from '../lookup.ts';
+import { listParts, parseParts } from '../part-writer.ts';
+import { requirePermission } from '../permissions/require-permission.ts';
+import { connect } from './edges.ts';
+import { failRow, LinkTableLog, type LinkTableOutcome, requireWidth, type TableRow } from './link-table.ts';
+import type { Work } from './work.ts';
+
+export interface ImportCoreferencesRequest {
+  /** Id of the item in which access points are looked for. */
+  readonly scope: string;
+  readonly rows: readonly TableRow[];
+}
+
+const itemsAtOnce = 200;
+const columns = ['words of an access point', 'id of what is meant'];
+
+/** An access point, and what its words mean. */
+interface Meant {
+  readonly item: Gid;
+  readonly body: Gid;
+  readonly target: Gid;
+  readonly words: string;
+}
+
+export async function importCoreferences(
+  work: Work,
+  { scope, rows }: ImportCoreferencesRequest,
+): Promise<LinkTableOutcome> {
+  const { tx, actor } = work;
+  const holder = await getVisibleItem(tx, actor, scope);
+  await requirePermission(tx, actor, 'create', { type: linkType });
+  requireWidth(rows, columns);
+  const meanings = await readMeanings(work, rows);
+  const event = await tx.reserveGids(1);
+  const log = new LinkTableLog();
+  for await (const items of below(work, holder.gid)) {
+    await link(
+      work,
+      event,
+      items.flatMap((item) => meantBy(item, meanings)),
+      log,
+    );
+  }
+  return log.finish(work, event, 0);
+}
+
+async function readMeanings(
+  { tx, actor }: Work,
+  rows: readonly TableRow[],
+): Promise<ReadonlyMap<string, readonly Gid[]>> {
+  const meanings = new Map<string, Gid[]>();
+  const known = new Map<string, Gid>();
+  for (const { cells, line } of rows) {
+    const [words, id] = cells as [string, string];
+    if (!known.has(id)) {
+      const item = await getVisibleItem(tx, actor, id).catch(() => undefined);
+      if (item === undefined)
+        failRow(line, 2, `There is no item with the id '${id}', or it is not open to you.`);
+      known.set(id, item.gid);
+    }
+    meanings.set(words, [...new Set([...(meanings.get(words) ?? []), known.get(id)!])]);
+  }
+  return meanings;
+}
+
+/** All items below one that the actor may see, page by page. */
+async function* below({ tx, actor }: Work, top: Gid): AsyncIterable<readonly ItemRow[]> {
+  const waiting = [top];
+  for (let parent = waiting.pop(); parent !== undefined; parent = waiting.pop()) {
+    let after: ItemRow | undefined;
+    do {
+      const page = { offset: 0, limit: itemsAtOnce, ...(after !== undefined && { after }) };
+      const items = await tx.listItems({ parent }, viewerOf(actor), page);
+      if (items.length > 0) yield items;
+      for (const item of items) if (item.childCount > 0) waiting.push(item.gid);
+      after = items.length === itemsAtOnce ? items.at(-1) : undefined;
+    } while (after !== undefined);
+  }
+}
+
+function meantBy(item: ItemRow, meanings: ReadonlyMap<string, readonly Gid[]>): readonly Meant[] {
+  return listParts(parseParts(item.parts))
+    .filter(isAccessPoint)
+    .flatMap((part) => {
+      const words = String(part.data.name);
+      const targets = (meanings.get(words) ?? []).filter((target) => target !== item.gid);
+      return targets.map((target) => ({ item: item.gid, body: part.meta.gid, target, words }));
+    });
+}
+
+/** A link between the two that stands for other words, or for none, comes to stand for these as well. */
+async function link(work: Work, event: Gid, meant: readonly Meant[], log: LinkTableLog): Promise<void> {
+  const { tx, actor } = work;
+  if (meant.length === 0) return;
+  const stored = await StoredLinks.of(tx, [...new Set(meant.map(({ item }) => item))]);
+  const fresh = new Map<string, NewLink & { readonly bodies: Gid[]; readonly words: string }>();
+  for (const { item, body, target, words } of meant) {
+    const links = stored.between(item, target);
+    const same = links.find(({ bodies }) => bodies.has(body));
+    const [other] = links;
+    const begun = fresh.get(`${item} ${target}`);
+    if (same !== undefined) log.add('unchanged', words, same);
+    else if (other !== undefined) {
+      const [row] = await tx.getItems([other.gid]);
+      await requirePermission(tx, actor, 'update', { type: linkType, item: row! });
+      await connect(tx, [{ from: other.gid, label: 'hasLinkBody', to: body }]);
+      log.add('updated', words, other);
+    } else if (begun !== undefined) begun.bodies.push(body);
+    else
+      fresh.set(`${item} ${target}`, {
+        data: { type: 'associative' },
+        targets: [item, target],
+        bodies: [body],
+        words,
+      });
+  }
+  const links = [...fresh.values()];
+  const made = await makeLinks(work, event, links);
+  for (const [i, { words }] of links.entries()) log.add('created', words, made[i]!);
+}

@@ -1,0 +1,152 @@
+/**
+ * Reads tables in CSV, cut anywhere, as RFC 4180 writes them and as spreadsheets do: cells in double quotes may hold separators, line
+ * ends and doubled quotes; lines end in CR LF, LF or CR. Without a separator given, the first line tells which of comma, semicolon and
+ * tab it is.
+ */
+
+export interface CsvRow {
+  readonly cells: readonly string[];
+  /** Line of the file on which the row begins, from 1. */
+  readonly line: number;
+}
+
+/** Something that is no CSV. `column` counts cells, from 1. */
+export class CsvFault extends Error {
+  readonly line: number;
+  readonly column: number;
+
+  constructor(message: string, line: number, column: number) {
+    super(message);
+    this.line = line;
+    this.column = column;
+  }
+}
+
+const separators = [',', ';', '\t'] as const;
+const quote = '"';
+
+export class CsvReader {
+  #separator: string | undefined;
+  /** Text that was written and cannot be judged yet: the first line, or the last character. */
+  #waiting = '';
+  #cells: string[] = [];
+  #cell = '';
+  #state: 'start' | 'plain' | 'quoted' | 'closed' = 'start';
+  #line = 1;
+  #rowLine = 1;
+  #quoteLine = 1;
+
+  constructor(separator?: string) {
+    this.#separator = separator;
+  }
+
+  /** The rows that are complete with this text. Blank lines are no rows. Throws CsvFault. */
+  write(text: string): readonly CsvRow[] {
+    this.#waiting += text;
+    if (this.#separator === undefined) {
+      if (!hasWholeLine(this.#waiting)) return [];
+      this.#separator = tellSeparator(this.#waiting);
+    }
+    // What a quote or a CR at the very end means, the next character tells.
+    const end = /["\r]$/.test(this.#waiting) ? this.#waiting.length - 1 : this.#waiting.length;
+    return this.#take(end);
+  }
+
+  /** The last row, where the file does not end in a line end. Throws CsvFault. */
+  end(): readonly CsvRow[] {
+    this.#separator ??= tellSeparator(this.#waiting);
+    const rows = [...this.#take(this.#waiting.length)];
+    if (this.#state === 'quoted')
+      throw new CsvFault('a quoted cell does not end', this.#quoteLine, this.#cells.length + 1);
+    if (this.#state !== 'start' || this.#cells.length > 0) this.#endRow(rows);
+    return rows;
+  }
+
+  #take(end: number): readonly CsvRow[] {
+    const rows: CsvRow[] = [];
+    const text = this.#waiting;
+    let i = 0;
+    while (i < end) {
+      if (this.#state === 'quoted') i = this.#takeQuoted(text, i, end);
+      else i = this.#takeOpen(text, i, rows);
+    }
+    this.#waiting = text.slice(i);
+    return rows;
+  }
+
+  #takeQuoted(text: string, start: number, end: number): number {
+    const close = text.indexOf(quote, start);
+    const stop = close < 0 || close >= end ? end : close;
+    const piece = text.slice(start, stop);
+    this.#cell += piece;
+    for (let at = piece.indexOf('\n'); at >= 0; at = piece.indexOf('\n', at + 1)) this.#line += 1;
+    if (stop === end) return end;
+    if (text[close + 1] === quote) {
+      this.#cell += quote;
+      return close + 2;
+    }
+    this.#state = 'closed';
+    return close + 1;
+  }
+
+  /** One character outside of quotes, or all up to the next one that means something. */
+  #takeOpen(text: string, i: number, rows: CsvRow[]): number {
+    const character = text[i]!;
+    if (character === this.#separator) {
+      this.#endCell();
+      return i + 1;
+    }
+    if (character === '\n' || character === '\r') {
+      this.#line += 1;
+      this.#endRow(rows);
+      return character === '\r' && text[i + 1] === '\n' ? i + 2 : i + 1;
+    }
+    if (this.#state === 'closed') {
+      if (character === ' ') return i + 1;
+      throw new CsvFault(
+        'there is text behind the closing quote of a cell',
+        this.#line,
+        this.#cells.length + 1,
+      );
+    }
+    if (character === quote && this.#state === 'start') {
+      this.#state = 'quoted';
+      this.#quoteLine = this.#line;
+      return i + 1;
+    }
+    let stop = i + 1;
+    while (stop < text.length && !this.#isMark(text[stop]!)) stop += 1;
+    this.#state = 'plain';
+    this.#cell += text.slice(i, stop);
+    return stop;
+  }
+
+  #isMark(character: string): boolean {
+    return character === this.#separator || character === '\n' || character === '\r';
+  }
+
+  #endCell(): void {
+    this.#cells.push(this.#cell);
+    this.#cell = '';
+    this.#state = 'start';
+  }
+
+  #endRow(rows: CsvRow[]): void {
+    this.#endCell();
+    const cells = this.#cells;
+    if (cells.some((cell) => cell.trim() !== '')) rows.push({ cells, line: this.#rowLine });
+    this.#cells = [];
+    this.#rowLine = this.#line;
+  }
+}
+
+function hasWholeLine(text: string): boolean {
+  return /[^\s][\s\S]*[\r\n]/.test(text);
+}
+
+function tellSeparator(text: string): string {
+  const line = /[^\r\n]*[^\s][^\r\n]*/.exec(text)?.[0].replace(/"[^"]*"/g, '') ?? '';
+  let best: string = separators[0];
+  for (const one of separators) if (line.split(one).length > line.split(best).length) best = one;
+  return best;
+}

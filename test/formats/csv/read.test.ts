@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { csv } from '../../../src/formats/csv/index.ts';
+import { Failure } from '../../../src/model/errors.ts';
+import { limits, partsOf, type ReadDocument, readDocument, unknownOf } from '../read-document.ts';
+
+const read = (text: string, target = 'DocumentaryUnit', options = {}): Promise<ReadDocument> =>
+  readDocument(csv, text, { file: 'table.csv', target, ...options });
+
+async function refusal(text: string, options = {}): Promise<readonly unknown[]> {
+  try {
+    await read(text, 'DocumentaryUnit', options);
+  } catch (error) {
+    assert.ok(error instanceof Failure, String(error));
+    return [error.code, error.errors?.[0]?.line, error.errors?.[0]?.column];
+  }
+  return [];
+}
+
+describe('A table of units', () => {
+  it('fills the fields that its columns are named after', async () => {
+    const { items } = await read(
+      'identifier,name,languageCode,otherIdentifiers,scopeAndContent,Level Of Description\nA.1,Minutes,de,x||y,"Of the ""council""",fonds\n',
+    );
+    assert.deepEqual(items[0]?.data, { identifier: 'A.1', otherIdentifiers: ['x', 'y'] });
+    assert.deepEqual(items[0]?.description, {
+      name: 'Minutes',
+      languageCode: 'deu',
+      creationProcess: 'IMPORT',
+      scopeAndContent: 'Of the "council"',
+    });
+    assert.deepEqual(unknownOf(items[0]), { csv_LevelOfDescription: 'fonds' });
+  });
+
+  it('has several access points in one cell, and dates in words', async () => {
+    const { items } = await read(
+      'identifier,name,subjectAccessPoint,personAccess,unitDates\n1,Minutes,Strikes || Unions,Someone,1924-1930||undated',
+    );
+    assert.deepEqual(partsOf(items[0], 'relatesTo'), [
+      { name: 'Strikes', type: 'subjectAccess' },
+      { name: 'Unions', type: 'subjectAccess' },
+      { name: 'Someone', type: 'personAccess' },
+    ]);
+    assert.deepEqual(partsOf(items[0], 'hasDate'), [
+      { startDate: '1924-01-01', endDate: '1930-12-31', description: '1924-1930' },
+    ]);
+    assert.equal(items[0]?.description.unitDates, 'undated');
+  });
+
+  it('takes rows of one identifier in several languages for one unit', async () => {
+    const { steps, items } = await read(
+      'identifier,name,languageCode\n1,Minutes,eng\n1,Protokolle,deu\n1,Others,eng\n2,Letters,\n',
+    );
+    assert.deepEqual(
+      items.map(({ open }) => open.identifier),
+      ['1', '1', '2'],
+    );
+    const first = steps[1];
+    assert.ok(first?.step === 'close');
+    assert.deepEqual(
+      first.relationships.describes?.map(({ data }) => data.languageCode),
+      ['eng', 'deu'],
+    );
+  });
+
+  it('puts rows below their parents, which may come later', async () => {
+    const { items, steps } = await read(
+      'identifier,name,parent\n1.1,Letters,1\n1,Fonds,\n1.1.1,Letter,1.1\n2,Other,\n1.2,Bills,1',
+    );
+    assert.deepEqual(
+      items.map(({ open }) => [open.identifier, open.depth]),
+      [
+        ['1', 0],
+        ['1.1', 1],
+        ['1.1.1', 2],
+        ['1.2', 1],
+        ['2', 0],
+      ],
+    );
+    assert.equal(steps.length, 10);
+  });
+
+  it('is refused with line and column where it cannot be taken', async () => {
+    assert.deepEqual(await refusal('name,languageCode\nMinutes,eng'), ['malformed-table', 1, 1]);
+    assert.deepEqual(await refusal('name,identifier\nMinutes,1\nLetters,'), ['invalid-items', 3, 2]);
+    assert.deepEqual(await refusal('identifier,name\n1,a,b'), ['malformed-table', 2, 3]);
+    assert.deepEqual(await refusal('identifier,name\n1,"open'), ['malformed-table', 2, 2]);
+    assert.deepEqual(await refusal('identifier,name\n'), ['no-items', 1, undefined]);
+    assert.deepEqual(await refusal('identifier,parent\n1,9'), ['invalid-items', 2, undefined]);
+    assert.deepEqual(await refusal('identifier,parent\n0,\n1,2\n2,1'), ['invalid-items', 3, undefined]);
+    assert.deepEqual(await refusal(''), ['no-items', 1, undefined]);
+  });
+
+  async function readChunks(chunks: readonly Buffer[], changed = {}): Promise<number> {
+    async function* bytes() {
+      yield* chunks;
+    }
+    const context = { file: 't.csv', target: 'DocumentaryUnit', language: 'eng', limits, warn: () => {} };
+    let steps = 0;
+    for await (const some of csv.read(bytes(), { ...context, ...changed })) steps += some.length;
+    return steps;
+  }
+
+  it('is limited in length only where rows have parents', async () => {
+    const small = { limits: { ...limits, wholeFileBytes: 10 } };
+    const rows = `1,,${'x'.repeat(5000)}\n`;
+    const table = (header: string) => [header, rows, rows].map((text) => Buffer.from(text));
+    assert.equal(await readChunks(table('identifier,place,name\n'), small), 4);
+    await assert.rejects(readChunks(table('identifier,parent,name\n'), small), { code: 'limit-exceeded' });
+  });
+
+  it('is read in UTF-16 and with a byte order mark, and refused in bytes that are neither', async () => {
+    const text = '\uFEFFidentifier;name\r\n1;Müller\r\n';
+    assert.equal(await readChunks([Buffer.from(text)]), 2);
+    assert.equal(await readChunks([Buffer.from(text, 'utf16le')]), 2);
+    const western = readChunks([Buffer.from(text.slice(1), 'latin1')]);
+    await assert.rejects(western, { code: 'malformed-table', message: /not UTF-8 at byte 20/ });
+  });
+});
+
+describe('Tables of other records', () => {
+  it('hold authority records, with dates of existence', async () => {
+    const { items } = await read(
+      'id,name,typeOfEntity,datesOfExistence\nc1,Council,corporateBody,1900-1950',
+      'HistoricalAgent',
+    );
+    assert.equal(items[0]?.open.type, 'HistoricalAgent');
+    assert.equal(items[0]?.description.datesOfExistence, '1900-1950');
+    assert.equal(partsOf(items[0], 'hasDate')[0]?.startDate, '1900-01-01');
+  });
+
+  it('hold concepts with one or several broader ones', async () => {
+    const { steps } = await read(
+      'identifier,name,parent,latitude\n3,Wildcat strikes,1||2,x\n1,Strikes,,\n2,Protest,,5.5',
+      'CvocConcept',
+    );
+    const [open, close] = steps;
+    assert.ok(open?.step === 'open' && close?.step === 'close');
+    assert.equal(open.key, '3');
+    assert.deepEqual(close.edges, [
+      { label: 'narrower', direction: 'in', key: '1' },
+      { label: 'narrower', direction: 'in', key: '2' },
+    ]);
+    const last = steps.at(-1);
+    assert.ok(last?.step === 'close');
+    assert.equal(last.data.latitude, 5.5);
+  });
+
+  it('hold repositories with an address', async () => {
+    const { items } = await read(
+      'identifier,name,street,municipality\nr9,City Archive,Quay 1,Rotterdam',
+      'Repository',
+    );
+    assert.deepEqual(partsOf(items[0], 'hasAddress'), [{ street: 'Quay 1', municipality: 'Rotterdam' }]);
+  });
+});
