@@ -1,5 +1,6 @@
 /** Tables: rows of texts, as JSON (a list of lists) or as CSV, in and out. */
 import type { IncomingHttpHeaders } from 'node:http';
+import { CsvFault, CsvReader } from '../lib/csv.ts';
 import { fail } from '../model/errors.ts';
 import type { Context } from './context.ts';
 import { describeJsonError } from './json-position.ts';
@@ -19,27 +20,41 @@ export function tableContent(help: string): Content {
   };
 }
 
+export interface TableRow {
+  readonly cells: readonly string[];
+  /** Line of the body on which it begins; of a table in JSON its number. */
+  readonly line: number;
+}
+
+/** The table a request holds; an empty one where there is no body. Throws as readRows does. */
+export async function readTable(
+  request: RestRequest,
+  context: Pick<Context, 'options'>,
+  columns?: number,
+): Promise<Table> {
+  return (await readRows(request, context, columns)).map(({ cells }) => cells);
+}
+
 /**
- * The table a request holds; an empty one where there is no body. Throws `malformed-table`, `unsupported-media-type`,
- * `limit-exceeded`.
+ * The same with the place of each row. Throws `malformed-table`, `unsupported-media-type`, `limit-exceeded`.
  * @param columns how many each row must have, where that is settled.
  */
-export async function readTable(
+export async function readRows(
   request: RestRequest,
   { options: { settings } }: Pick<Context, 'options'>,
   columns?: number,
-): Promise<Table> {
+): Promise<readonly TableRow[]> {
   requirePlainEncoding(request.headers);
   const limit = { name: 'jsonBytes', bytes: settings.jsonBytes };
   const bytes = await readBytes(bodyStream(request), request.headers, limit);
   if (bytes.length === 0) return [];
   const type = mediaType(request.headers);
   if (type !== json && type !== csv) failMediaType(type, [json, csv]);
-  const text = decodeText(bytes) ?? failTable(type, 'it is not valid UTF-8');
+  const text = decodeText(bytes) ?? failTable(type, { line: 1 }, 'it is not valid UTF-8');
   const rows = type === json ? parseJson(text) : parseCsv(text);
   if (rows.length > settings.batchItems) failTooMany(settings.batchItems);
-  const odd = columns === undefined ? -1 : rows.findIndex((row) => row.length !== columns);
-  if (odd >= 0) failTable(type, `row ${odd + 1} has ${rows[odd]!.length} columns, not ${columns}`);
+  const odd = rows.find(({ cells }) => columns !== undefined && cells.length !== columns);
+  if (odd !== undefined) failTable(type, odd, `the row has ${odd.cells.length} columns, not ${columns}`);
   return rows;
 }
 
@@ -50,59 +65,50 @@ export function failTooMany(batchItems: number): never {
   });
 }
 
-function parseJson(text: string): Table {
+/** A null is an empty cell. */
+function parseJson(text: string): readonly TableRow[] {
   let rows: unknown;
   try {
     rows = JSON.parse(text);
   } catch (error) {
-    if (error instanceof SyntaxError) failTable(json, describeJsonError(text, error.message));
+    if (error instanceof SyntaxError) failTable(json, { line: 1 }, describeJsonError(text, error.message));
     throw error;
   }
-  if (!Array.isArray(rows)) failTable(json, 'it is no list of rows');
-  for (const [i, row] of rows.entries()) {
-    if (!Array.isArray(row) || row.some((cell) => typeof cell !== 'string'))
-      failTable(json, `row ${i + 1} is no list of texts`);
+  if (!Array.isArray(rows)) failTable(json, { line: 1 }, 'it is no list of rows');
+  return rows.map((row: unknown, i) => {
+    const line = i + 1;
+    if (!Array.isArray(row)) failTable(json, { line }, 'a row is a list of texts');
+    const cells = row.map((cell: unknown, n) => {
+      if (cell === null) return '';
+      return typeof cell === 'string'
+        ? cell
+        : failTable(json, { line, column: n + 1 }, 'a cell is a text, or null');
+    });
+    return { cells, line };
+  });
+}
+
+/** Without a line of headings; blank lines are left out. */
+export function parseCsv(text: string): readonly TableRow[] {
+  try {
+    const reader = new CsvReader(',');
+    return [...reader.write(text.replace(/^\uFEFF/, '')), ...reader.end()];
+  } catch (error) {
+    if (error instanceof CsvFault) failTable(csv, error, error.message);
+    throw error;
   }
-  return rows as string[][];
 }
 
-/** RFC 4180, with any kind of line end; empty lines are left out. */
-export function parseCsv(given: string): Table {
-  const text = given.replace(/^\uFEFF/, '');
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let at = 0;
-  while (at < text.length || row.length > 0) {
-    const isQuoted = text[at] === '"';
-    const [cell, end] = isQuoted ? quotedCell(text, at, rows.length) : plainCell(text, at);
-    row.push(cell);
-    at = end + 1;
-    if (text[end] === ',') continue;
-    if (text[end] === '\r' && text[at] === '\n') at += 1;
-    if (row.length > 1 || cell !== '' || isQuoted) rows.push(row);
-    row = [];
-  }
-  return rows;
-}
-
-/** A cell, and where the sign behind it stands. */
-function plainCell(text: string, start: number): [cell: string, end: number] {
-  let end = start;
-  while (end < text.length && !',\r\n'.includes(text[end]!)) end++;
-  return [text.slice(start, end), end];
-}
-
-function quotedCell(text: string, start: number, rows: number): [cell: string, end: number] {
-  let end = text.indexOf('"', start + 1);
-  while (end >= 0 && text[end + 1] === '"') end = text.indexOf('"', end + 2);
-  if (end < 0 || !(end + 1 === text.length || ',\r\n'.includes(text[end + 1]!)))
-    failTable(csv, `row ${rows + 1} has a quotation mark without its other one`);
-  return [text.slice(start + 1, end).replaceAll('""', '"'), end + 1];
-}
-
-function failTable(type: string, reason: string): never {
-  fail('malformed-table', `The body cannot be read as a table: ${reason}.`, {
+function failTable(
+  type: string,
+  { line, column }: { readonly line: number; readonly column?: number },
+  reason: string,
+): never {
+  const place = column === undefined ? { line } : { line, column };
+  const where = column === undefined ? `line ${line}` : `line ${line}, column ${column}`;
+  fail('malformed-table', `The body cannot be read as a table: ${where}: ${reason}.`, {
     details: `Error decoding table of type ${type}`,
+    errors: [{ ...place, message: reason }],
   });
 }
 

@@ -40,7 +40,7 @@ export class CsvReader {
     this.#separator = separator;
   }
 
-  /** The rows that are complete with this text. Blank lines are no rows. Throws CsvFault. */
+  /** The rows that are complete with this text. Empty lines are no rows. Throws CsvFault. */
   write(text: string): readonly CsvRow[] {
     this.#waiting += text;
     if (this.#separator === undefined) {
@@ -132,9 +132,10 @@ export class CsvReader {
   }
 
   #endRow(rows: CsvRow[]): void {
+    const isBlank = this.#state === 'start' && this.#cells.length === 0;
     this.#endCell();
     const cells = this.#cells;
-    if (cells.some((cell) => cell.trim() !== '')) rows.push({ cells, line: this.#rowLine });
+    if (!isBlank) rows.push({ cells, line: this.#rowLine });
     this.#cells = [];
     this.#rowLine = this.#line;
   }

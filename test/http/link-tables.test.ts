@@ -48,7 +48,7 @@ describe('Tables of links on the web', () => {
     assertError(await links('', csv), 400, 'malformed-table');
     assertError(await links({ a: 1 }, asMike), 400, 'malformed-table');
     assertError(await links([['one', 2]], asMike), 400, 'malformed-table');
-    assertError(await links('[', asMike), 400, 'malformed-json');
+    assertError(await links('[', asMike), 400, 'malformed-table');
     assertError(await links('one', { ...csv, 'content-type': 'text/html' }), 415, 'unsupported-media-type');
     assertError(await links('one', { ...csv, 'x-user': 'ruth' }), 403, 'permission-denied');
   });

@@ -72,24 +72,27 @@ describe('A table that comes in', () => {
     fc.assert(
       fc.property(fc.array(row), (rows) => {
         fc.pre(!rows[0]?.[0]?.startsWith('\uFEFF'));
-        assert.deepEqual(parseCsv(csvOf(rows)), rows);
+        assert.deepEqual(
+          parseCsv(csvOf(rows)).map(({ cells }) => cells),
+          rows,
+        );
       }),
     );
   });
 
   it('is refused when it is none, or too large', async () => {
-    for (const body of ['{}', '[1]', '[["a",1]]', '"a"', '[["a",null]]'])
+    for (const body of ['{}', '[1]', '[["a",1]]', '"a"', '[null]'])
       await assert.rejects(read('application/json', body), { code: 'malformed-table' }, body);
     await assert.rejects(read('application/json', '[['), {
       code: 'malformed-table',
       message: /line 1, column 3/,
     });
-    for (const body of ['a,"b', '"a"b', '"a" ,b', Buffer.from([0xff])])
+    for (const body of ['a,"b', '"a"b', Buffer.from([0xff])])
       await assert.rejects(read('text/csv', body), {
         code: 'malformed-table',
         details: 'Error decoding table of type text/csv',
       });
-    await assert.rejects(read('text/csv', 'a\n\nb,"c'), { message: /row 2/ });
+    await assert.rejects(read('text/csv', 'a\n\nb,"c'), { message: /line 3/ });
     await assert.rejects(read('text/plain', 'a'), { code: 'unsupported-media-type' });
     await assert.rejects(read('text/csv', 'a'.repeat(1001)), { code: 'limit-exceeded' });
   });

@@ -63,12 +63,11 @@ describe('A table in CSV', () => {
       fc.property(rows, fc.integer({ min: 1, max: 5 }), (table, size) => {
         const written = table.map((row) => row.map((one) => `"${one.replaceAll('"', '""')}"`).join(','));
         const text = `h,i,j,k\n${written.join('\n')}`;
-        const expected = table.filter((row) => row.some((one) => one.trim() !== ''));
         assert.deepEqual(
           read(text, size)
             .slice(1)
             .map((row) => row.cells),
-          expected,
+          table,
         );
       }),
     );

@@ -15,6 +15,9 @@ import { type DescribedRow, describeRow } from './describe.ts';
 import { refuse } from './refuse.ts';
 import { type TableItem, toTree } from './tree.ts';
 
+/** Spreadsheets end in rows of separators alone. */
+const hasWords = ({ cells }: CsvRow): boolean => cells.some((cell) => cell.trim() !== '');
+
 /** Rows taken at once. */
 const batchRows = 200;
 
@@ -75,8 +78,8 @@ class TableReader {
     const isHeld = (): boolean => this.hasParents && holds.by === 'parent';
     try {
       const texts = decodeXml(withinWholeFile(bytes, this.#context, isHeld));
-      for await (const text of texts) yield* reader.write(text);
-      yield* reader.end();
+      for await (const text of texts) yield* reader.write(text).filter(hasWords);
+      yield* reader.end().filter(hasWords);
     } catch (error) {
       this.#refuseUnreadable(error);
     }

@@ -139,8 +139,8 @@ interface Options {
   readonly commit: boolean;
 }
 
-/** Whether a batch takes effect where nothing is said about it. */
-function takesEffect({ options }: Context): boolean {
+/** Whether a batch or an import takes effect where nothing is said about it. */
+export function takesEffect({ options }: Context): boolean {
   return getProfile(options.settings.profile).commits;
 }
 

@@ -1,25 +1,12 @@
 /** Tables of links and of what access points mean: rows as CSV without a header, or as JSON. */
 import type { ChangeOf, OutcomeOf } from '../../graph/changes.ts';
-import { CsvFault, CsvReader } from '../../lib/csv.ts';
 import { fail } from '../../model/errors.ts';
+import { getProfile } from '../../model/profile.ts';
 import type { Context } from '../context.ts';
 import { findText, parseFlag } from '../parameters.ts';
-import {
-  decodeText,
-  failMediaType,
-  mediaType,
-  readBytes,
-  readJson,
-  requirePlainEncoding,
-} from '../read-body.ts';
-import {
-  bodyStream,
-  type Content,
-  type Parameter,
-  type Reply,
-  type RestRequest,
-  type Route,
-} from '../route.ts';
+import type { Parameter, Reply, RestRequest, Route } from '../route.ts';
+import { readRows, tableContent } from '../table.ts';
+import { takesEffect } from './batch.ts';
 
 type Rows = ChangeOf<'importLinks'>['rows'];
 
@@ -30,19 +17,11 @@ const flag = (name: string, value: boolean, help: string): Parameter => ({
 const commit = flag('commit', true, 'False for a dry run: the same log, and nothing is kept');
 const keys = flag('keys', false, 'Adds the ids of all links to the log');
 
-const table: Content = {
-  holds: 'files',
-  mediaTypes: {
-    'text/csv': 'The rows, without a header',
-    'application/json': 'The rows: a list of lists of texts',
-  },
-};
-
 const common = {
   method: 'POST',
   access: 'write',
   group: 'import',
-  body: { read: 'stream', content: table },
+  body: { read: 'stream', content: tableContent('The rows') },
   responses: [{ status: 200, help: 'What was imported', content: { holds: 'schema', schema: 'ImportLog' } }],
 } as const satisfies Partial<Route>;
 
@@ -85,9 +64,9 @@ async function importLinks(request: RestRequest, context: Context): Promise<Repl
   const { graph, logMessage } = context;
   const outcome = await graph.perform({
     change: 'importLinks',
-    commit: parseFlag(request.query, 'commit', true),
+    commit: parseFlag(request.query, 'commit', takesEffect(context)),
     tolerant: parseFlag(request.query, 'tolerant', false),
-    rows: await readRows(request, context),
+    rows: await readLinkRows(request, context),
     logMessage,
   });
   return toReply(request, context, outcome);
@@ -103,59 +82,30 @@ async function importCoreferences(request: RestRequest, context: Context): Promi
   }
   const outcome = await graph.perform({
     change: 'importCoreferences',
-    commit: parseFlag(request.query, 'commit', true),
+    commit: parseFlag(request.query, 'commit', takesEffect(context)),
     scope,
-    rows: await readRows(request, context),
+    rows: await readLinkRows(request, context),
     logMessage,
   });
   return toReply(request, context, outcome);
 }
 
 /** The log of an import, as every other one. */
-function toReply({ query }: RestRequest, { logMessage }: Context, outcome: OutcomeOf<'importLinks'>): Reply {
+function toReply({ query }: RestRequest, context: Context, outcome: OutcomeOf<'importLinks'>): Reply {
+  const { logMessage, options } = context;
   const { created, updated, unchanged, errors: left, keys: ids } = outcome;
-  const event = parseFlag(query, 'commit', true) ? outcome.event : null;
+  const event = parseFlag(query, 'commit', takesEffect(context)) ? outcome.event : null;
   const log = { message: logMessage, created, updated, unchanged, event, errors: left, warnings: [] };
-  const withKeys = parseFlag(query, 'keys', false)
+  const withKeys = parseFlag(query, 'keys', getProfile(options.settings.profile).listsKeys)
     ? { created_keys: ids.created, updated_keys: ids.updated, unchanged_keys: ids.unchanged }
     : {};
   return { status: 200, headers: { 'cache-control': 'no-store' }, body: { ...log, ...withKeys } };
 }
 
-async function readRows(request: RestRequest, { options: { settings } }: Context): Promise<Rows> {
-  const { headers } = request;
-  const limit = { name: 'jsonBytes', bytes: settings.jsonBytes };
-  const given = mediaType(headers);
-  if (given === 'application/json') return toRows(await readJson(bodyStream(request), headers, limit));
-  if (given !== 'text/csv') failMediaType(given, ['text/csv', 'application/json']);
-  requirePlainEncoding(headers);
-  const text = decodeText(await readBytes(bodyStream(request), headers, limit));
-  if (text === undefined) failTable(1, 1, 'It is not valid UTF-8.');
-  try {
-    const reader = new CsvReader();
-    const rows = [...reader.write(text), ...reader.end()];
-    return rows.map(({ cells, line }) => ({ cells: cells.map((cell) => cell.trim()), line }));
-  } catch (error) {
-    if (error instanceof CsvFault) failTable(error.line, error.column, `It is no CSV: ${error.message}.`);
-    throw error;
-  }
-}
-
-/** Rows of a JSON table count as lines. */
-function toRows(body: unknown): Rows {
-  if (!Array.isArray(body)) failTable(1, 1, 'A table in JSON is a list of rows, each a list of texts.');
-  return body.map((row: unknown, i) => {
-    if (!Array.isArray(row)) failTable(i + 1, 1, 'A row is a list of texts.');
-    const cells = row.map((cell: unknown, n) => {
-      if (cell === null) return '';
-      return typeof cell === 'string' ? cell : failTable(i + 1, n + 1, 'A cell is a text, or null.');
-    });
-    return { cells, line: i + 1 };
-  });
-}
-
-function failTable(line: number, column: number, message: string): never {
-  fail('malformed-table', `Line ${line}, column ${column}: ${message}`, {
-    errors: [{ line, column, message }],
-  });
+/** Blanks around a cell mean nothing, and rows of nothing else are none. */
+async function readLinkRows(request: RestRequest, context: Context): Promise<Rows> {
+  const rows = await readRows(request, context);
+  return rows
+    .map(({ cells, line }) => ({ cells: cells.map((cell) => cell.trim()), line }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ''));
 }
