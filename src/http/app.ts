@@ -11,6 +11,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import { getProfile } from '../model/profile.ts';
 import { getContext } from './context.ts';
 import { toErrorReply } from './errors.ts';
 import { answerBrokenHttp, toFailure } from './framework-errors.ts';
@@ -105,7 +106,9 @@ async function answer(
   };
   if (route.access === 'public') return send(options, request, reply, await route.handler(rest, { options }));
   const { headers, url } = request;
-  const context = await getContext(options, route.access, { headers, url, form: parseForm(rest.query) });
+  const isForAnyone = route.byAnyone?.(getProfile(options.settings.profile)) === true;
+  const access = isForAnyone ? 'anyone' : route.access;
+  const context = await getContext(options, access, { headers, url, form: parseForm(rest.query) });
   const body = route.body === undefined ? undefined : await readBody(options, route.body.read, request);
   return send(
     options,

@@ -31,12 +31,11 @@ export interface Asking {
   readonly form: WireForm;
 }
 
+/** A change needs a user, as a rule. */
+type Access = 'read' | 'write' | 'anyone';
+
 /** Throws `not-initialised`, `user-required`, `unknown-user`, `token-required`, `unknown-token`, `wrong-user`. */
-export async function getContext(
-  options: AppOptions,
-  access: 'read' | 'write',
-  asking: Asking,
-): Promise<Context> {
+export async function getContext(options: AppOptions, access: Access, asking: Asking): Promise<Context> {
   const archive = await getArchive(options);
   const { authorization, 'x-user': user } = asking.headers;
   const bearer = await getBearer(options, archive, authorization);
@@ -46,7 +45,7 @@ export async function getContext(
     archive,
     graph: archive.graph.as(actor, asking.form),
     actor,
-    logMessage: access === 'write' ? readLogMessage(asking, getProfile(options.settings.profile)) : null,
+    logMessage: access !== 'read' ? readLogMessage(asking, getProfile(options.settings.profile)) : null,
   };
 }
 
@@ -96,9 +95,9 @@ function speaker(
   });
 }
 
-async function getActor(archive: Archive, access: 'read' | 'write', id: string | undefined): Promise<Actor> {
+async function getActor(archive: Archive, access: Access, id: string | undefined): Promise<Actor> {
   if (id === undefined) {
-    if (access === 'read') return anonymous;
+    if (access !== 'write') return anonymous;
     fail('user-required', 'A change needs the header X-User with the id of the user who makes it.', {
       details: `Requester missing or badly formed: '${anonymous.id}'`,
     });

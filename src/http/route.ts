@@ -6,6 +6,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { RecordType } from '../model/define.ts';
 import type { ErrorCode } from '../model/errors.ts';
+import type { Profile } from '../model/profile.ts';
 import type { Context, PublicContext } from './context.ts';
 
 export interface RestRequest {
@@ -94,6 +95,8 @@ export interface PublicRoute extends RouteBase {
 /** Needs a store: `read` takes anonymous callers, `write` a user. What the user may do is decided in the graph. */
 export interface ArchiveRoute extends RouteBase {
   readonly access: 'read' | 'write';
+  /** Under which profile a change can be made by nobody in particular. */
+  readonly byAnyone?: (profile: Profile) => boolean;
   readonly handler: (request: RestRequest, context: Context) => Promise<Reply>;
 }
 

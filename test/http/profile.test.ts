@@ -186,6 +186,27 @@ describe('What the profile decides', () => {
   );
 
   both(
+    'is whether anyone can join, though not as an administrator',
+    async (t, profile) => {
+      const archive = await open(t, profile);
+      const path = 'POST /archive/admin/create-default-user-profile';
+      const made = await request(archive, path);
+      const admin = await request(archive, `${path}?group=admin`);
+      return [made.statusCode, admin.statusCode, json(made).data?.identifier];
+    },
+    { archive: [403, 403, undefined], ehri: [201, 403, 'user000003'] },
+  );
+
+  both(
+    'is whether the list of events is put together by user',
+    async (t, profile) => {
+      const archive = await open(t, profile);
+      return Array.isArray(json(await request(archive, 'GET /archive/classes/SystemEvent'))[0]);
+    },
+    { archive: false, ehri: true },
+  );
+
+  both(
     'is whether unknown members of a body are refused',
     async (t, profile) => {
       const archive = await open(t, profile);

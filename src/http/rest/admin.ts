@@ -2,7 +2,7 @@
 import { parseBundle } from '../../model/bundle.ts';
 import type { RecordType } from '../../model/define.ts';
 import { fail } from '../../model/errors.ts';
-import { userType } from '../../model/system.ts';
+import { adminGroupId, groupType, userType } from '../../model/system.ts';
 import type { Context } from '../context.ts';
 import { listTexts, parseFlag } from '../parameters.ts';
 import { decodeText, readBytes, readJson, requirePlainEncoding } from '../read-body.ts';
@@ -21,6 +21,7 @@ export const adminRoutes: readonly Route[] = [
     method: 'POST',
     path: '/admin/create-default-user-profile',
     access: 'write',
+    byAnyone: (profile) => profile.anyoneJoins,
     summary: 'Create a user with the next free name',
     group: 'tools',
     parameters: [
@@ -92,8 +93,23 @@ async function createDefaultUser(request: RestRequest, context: Context): Promis
   const { data } = parseBundle({ type: userType, data: json });
   const groups = listTexts(request.query, 'group');
   const { graph, logMessage } = context;
-  const made = await graph.perform({ change: 'createDefaultUser', data, groups, logMessage });
+  const change = { change: 'createDefaultUser', data, groups, logMessage } as const;
+  if (context.actor.gid !== null)
+    return created(request, context, await graph.read(await graph.perform(change)));
+  // Whoever comes without a name may join, and not as an administrator.
+  if (groups.includes(adminGroupId)) failJoin();
+  const made = await context.archive.graph.perform<'createDefaultUser'>({
+    ...change,
+    actor: adminGroupId,
+    actorType: groupType,
+  });
   return created(request, context, await graph.read(made));
+}
+
+function failJoin(): never {
+  fail('permission-denied', 'Only an administrator makes administrators: send the header X-User.', {
+    details: { group: adminGroupId },
+  });
 }
 
 function readOptionalJson(request: RestRequest, { options }: Context): Promise<unknown> {
