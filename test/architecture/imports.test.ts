@@ -72,6 +72,8 @@ function breaches({ path, text }: SourceFile): readonly string[] {
   const found = importsOf(text).flatMap((target) => importBreaches(path, target));
   if (/\bprocess\.env\b/.test(code) && path !== 'config.ts')
     found.push('reads process.env; only config.ts may');
+  if (/\bgraph\.store\b/.test(code) && !path.startsWith('graph/'))
+    found.push('reaches through the graph to the store, past who may see what');
   if (/\bDate\.now\b|\brandomUUID\b|\bnew Date\(\)/.test(code) && !mayReadClock.test(path))
     found.push('reads the clock or makes ids; the composition root hands them down');
   if (importsOf(text).some((target) => /^node:fs/.test(target)) && !mayUseDisk.test(path))
@@ -212,6 +214,11 @@ describe('The check of the source', () => {
     { breach: 'the clock', path: 'graph/x.ts', text: `const a = Date.now();` },
     { breach: 'the disk', path: 'graph/x.ts', text: `import { readFileSync } from 'node:fs';` },
     { breach: 'a record type by its name', path: 'http/x.ts', text: `if (type === 'Country') a();` },
+    {
+      breach: 'the store behind the graph',
+      path: 'http/x.ts',
+      text: 'await context.graph.store.findItem(id);',
+    },
     { breach: 'a bare TODO', path: 'graph/x.ts', text: '// TODO later' },
     { breach: 'a very long file', path: 'graph/x.ts', text: 'a;\n'.repeat(maxLines + 1) },
   ];
