@@ -8,6 +8,7 @@ import { findFormat } from '../formats/registry.ts';
 import type { Ingest, IngestOddity, RunIngest } from '../graph/ingest.ts';
 import { type ErrorPlace, Failure, fail } from '../model/errors.ts';
 import { type ImportLog, Warnings } from './import-log.ts';
+import { takeAhead } from './read-ahead.ts';
 import type { ImportOutcome, ImportProgress, ImportRequest, ImportSource, RunImport } from './transfer.ts';
 import { openSources, type UnpackLimits } from './unpack.ts';
 
@@ -146,8 +147,8 @@ class ImportRun {
       warn: ({ code, message, place }) =>
         this.#warnings.add(code, message, { file: document.name, ...place }),
     });
-    for await (const steps of batches) {
-      await file.apply(steps);
+    await takeAhead(batches, async (steps, readOn) => {
+      await file.apply(steps, readOn);
       this.#onProgress?.({
         file: document.name,
         bytesRead: this.#bytesRead,
@@ -156,7 +157,7 @@ class ImportRun {
         updated: before.updated + file.counts.updated,
         unchanged: before.unchanged + file.counts.unchanged,
       });
-    }
+    });
     await file.end();
   }
 

@@ -79,11 +79,14 @@ export class FileIngest {
     return this.#counts;
   }
 
-  async apply(steps: readonly DraftStep[]): Promise<void> {
+  /** @param meanwhile called while the store looks up what it has of these items: the caller can read on. */
+  async apply(steps: readonly DraftStep[], meanwhile?: () => void): Promise<void> {
     const open: OpenItem[] = [];
     for (let item: OpenItem | undefined = this.#current; item !== undefined; item = item.parent)
       open.unshift(item);
-    await this.#stored.lookUp(steps, open);
+    const lookedUp = this.#stored.lookUp(steps, open);
+    meanwhile?.();
+    await lookedUp;
     await this.#run.prepareGids(countGids(steps));
     for (const step of steps) {
       if (step.step === 'open') await this.#open(step);
