@@ -105,7 +105,7 @@ async function answer(
   };
   if (route.access === 'public') return send(options, request, reply, await route.handler(rest, { options }));
   const { headers, url } = request;
-  const context = await getContext(options, route.access, { headers, url, form: parseForm(rest.query) });
+  const context = await getContext(options, route, { headers, url, form: parseForm(rest.query) });
   const body = route.body === undefined ? undefined : await readBody(options, route.body.read, request);
   return send(
     options,

@@ -7,6 +7,7 @@ import type { Bearer } from '../graph/tokens.ts';
 import type { WireForm } from '../graph/wire-form.ts';
 import { fail } from '../model/errors.ts';
 import { getProfile, type Profile } from '../model/profile.ts';
+import { adminGroupId } from '../model/system.ts';
 import { needsToken, readToken } from './guards.ts';
 import { decodeHeaderText } from './header-text.ts';
 import type { AppOptions, Archive } from './options.ts';
@@ -24,6 +25,13 @@ export interface Context extends PublicContext {
   readonly logMessage: string | null;
 }
 
+/** Who may come in, as a row of the routes says it. */
+export interface Access {
+  readonly access: 'read' | 'write';
+  /** Under which profiles a change may name nobody; the administrators make it then. */
+  readonly anyoneMay?: (profile: Profile) => boolean;
+}
+
 /** What of a request says who asks, why, and in what form. */
 export interface Asking {
   readonly headers: IncomingHttpHeaders;
@@ -34,19 +42,21 @@ export interface Asking {
 /** Throws `not-initialised`, `user-required`, `unknown-user`, `token-required`, `unknown-token`, `wrong-user`. */
 export async function getContext(
   options: AppOptions,
-  access: 'read' | 'write',
+  { access, anyoneMay }: Access,
   asking: Asking,
 ): Promise<Context> {
   const archive = await getArchive(options);
+  const profile = getProfile(options.settings.profile);
   const { authorization, 'x-user': user } = asking.headers;
   const bearer = await getBearer(options, archive, authorization);
-  const actor = await getActor(archive, access, speaker(bearer, user));
+  const nobody = anyoneMay?.(profile) === true ? adminGroupId : undefined;
+  const actor = await getActor(archive, access, speaker(bearer, user) ?? nobody);
   return {
     options,
     archive,
     graph: archive.graph.as(actor, asking.form),
     actor,
-    logMessage: access === 'write' ? readLogMessage(asking, getProfile(options.settings.profile)) : null,
+    logMessage: access === 'write' ? readLogMessage(asking, profile) : null,
   };
 }
 

@@ -186,6 +186,26 @@ describe('What the profile decides', () => {
   );
 
   both(
+    'is whether a default user is made for one who names nobody',
+    async (t, profile) => {
+      const archive = await open(t, profile);
+      const reply = await request(archive, 'POST /archive/admin/create-default-user-profile');
+      const { relationships } = json(reply);
+      return [reply.statusCode, relationships?.lifecycleEvent[0].relationships.hasActioner[0].id];
+    },
+    { archive: [403, undefined], ehri: [201, 'admin'] },
+  );
+
+  both(
+    'is whether the list of events is put together by user',
+    async (t, profile) => {
+      const archive = await open(t, profile);
+      return Array.isArray(json(await request(archive, 'GET /archive/classes/SystemEvent'))[0]);
+    },
+    { archive: false, ehri: true },
+  );
+
+  both(
     'is whether unknown members of a body are refused',
     async (t, profile) => {
       const archive = await open(t, profile);

@@ -21,6 +21,7 @@ export const adminRoutes: readonly Route[] = [
     method: 'POST',
     path: '/admin/create-default-user-profile',
     access: 'write',
+    anyoneMay: ({ anyoneJoins }) => anyoneJoins,
     summary: 'Create a user with the next free name',
     group: 'tools',
     parameters: [
