@@ -119,7 +119,7 @@ async function answer(
 function readBody(options: AppOptions, how: 'json' | 'stream', request: FastifyRequest): Promise<unknown> {
   const body = (request.body ?? request.raw) as Readable;
   if (how === 'stream') return Promise.resolve(body);
-  return readJson(body, request.headers, { name: 'jsonBytes', bytes: options.settings.jsonBytes });
+  return readJson(body, request.headers, options.settings);
 }
 
 function sendError(

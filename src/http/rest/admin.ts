@@ -101,7 +101,7 @@ function readOptionalJson(request: RestRequest, { options }: Context): Promise<u
   const { headers } = request;
   const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
   if (!hasBody) return Promise.resolve({});
-  return readJson(bodyStream(request), headers, { name: 'jsonBytes', bytes: options.settings.jsonBytes });
+  return readJson(bodyStream(request), headers, options.settings);
 }
 
 /** An identifier of any length that can be an id. */

@@ -124,11 +124,11 @@ function toReply({ query }: RestRequest, { logMessage }: Context, outcome: Outco
 
 async function readRows(request: RestRequest, { options: { settings } }: Context): Promise<Rows> {
   const { headers } = request;
-  const limit = { name: 'jsonBytes', bytes: settings.jsonBytes };
   const given = mediaType(headers);
-  if (given === 'application/json') return toRows(await readJson(bodyStream(request), headers, limit));
+  if (given === 'application/json') return toRows(await readJson(bodyStream(request), headers, settings));
   if (given !== 'text/csv') failMediaType(given, ['text/csv', 'application/json']);
   requirePlainEncoding(headers);
+  const limit = { name: 'jsonBytes', bytes: settings.jsonBytes };
   const text = decodeText(await readBytes(bodyStream(request), headers, limit));
   if (text === undefined) failTable(1, 1, 'It is not valid UTF-8.');
   try {
