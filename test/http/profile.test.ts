@@ -186,6 +186,20 @@ describe('What the profile decides', () => {
   );
 
   both(
+    'is whether a table of links takes effect, and lists its keys',
+    async (t, profile) => {
+      const archive = await open(t, profile);
+      const body = { type: 'Country', data: { identifier: 'be' } };
+      await request(archive, 'POST /archive/Country', asMike, body);
+      const rows = [['nl', 'be', '', 'associative', '', '']];
+      const log = json(await request(archive, 'POST /archive/import/links', asMike, rows));
+      const links = json(await request(archive, 'GET /archive/classes/Link'));
+      return [log.created, 'created_keys' in log, links.length];
+    },
+    { archive: [1, false, 1], ehri: [1, true, 0] },
+  );
+
+  both(
     'is whether a default user is made for one who names nobody',
     async (t, profile) => {
       const archive = await open(t, profile);
