@@ -200,6 +200,51 @@ describe('What the profile decides', () => {
   );
 
   both(
+    'is whether a table of links that changed nothing leaves an event',
+    async (t, profile) => {
+      const archive = await open(t, profile);
+      const rows = [['Strikes', 'nl']];
+      const line = 'POST /archive/import/coreferences?scope=nl&commit=true';
+      return json(await request(archive, line, asMike, rows)).event === null;
+    },
+    { archive: false, ehri: true },
+  );
+
+  both(
+    'is how access points are named when one is added, in versions, in what has changed, and in an export',
+    async (t, profile) => {
+      const archive = await open(t, profile);
+      const accessPoint = (name: string) => ({ type: 'AccessPoint', data: { name, type: 'placeAccess' } });
+      await request(archive, 'POST /archive/classes/Country/nl', asMike, {
+        type: 'Repository',
+        data: { identifier: 'r' },
+        relationships: {
+          describes: [
+            {
+              ...{ type: 'RepositoryDescription', data: { name: 'R', languageCode: 'eng' } },
+              relationships: { relatesTo: [accessPoint('Here')] },
+            },
+          ],
+        },
+      });
+      const line = 'POST /archive/entities/nl-r/descriptions/nl-r.eng/access-points';
+      const added = await request(archive, line, asMike, accessPoint('There'));
+      const [version] = json(await request(archive, 'GET /archive/entities/nl-r/versions'));
+      const texts = [
+        added.body,
+        version.data.entityData,
+        (await request(archive, `GET /archive/entities/nl-r/diff/${version.id}`)).body,
+        (await request(archive, 'GET /archive/admin/export-json')).body,
+      ];
+      return texts.map((text) => /"type":"(place\w*)"/.exec(text)?.[1]);
+    },
+    {
+      archive: ['placeAccess', 'placeAccess', 'placeAccess', 'placeAccess'],
+      ehri: ['place', 'place', 'place', 'place'],
+    },
+  );
+
+  both(
     'is whether a default user is made for one who names nobody',
     async (t, profile) => {
       const archive = await open(t, profile);
