@@ -102,6 +102,7 @@ export const settingTable = {
   writeWaitSeconds: integer(60, 'How long a change waits for another one before it is refused with 503'),
   cacheBytes: integer(64 * mebi, 'How much memory is used to keep records ready for the next reader', 0),
   jsonBytes: integer(32 * mebi, 'Limit: size of a JSON body'),
+  jsonMembers: integer(10_000, 'Limit: members of one object in a JSON body'),
   idsPerRequest: integer(1000, 'Limit: ids that one request may name'),
   sortRows: integer(200_000, 'Limit: records that one list can sort by what they say'),
   batchItems: integer(50_000, 'Limit: records of one batch, or rows of a table'),

@@ -139,8 +139,21 @@ export class Writer {
   #lost(worker: Worker, error: unknown): void {
     if (this.#worker !== worker) return;
     this.#worker = undefined;
-    this.#running?.reject(error);
+    this.#running?.reject(isOutOfMemory(error) ? tooLarge(error) : error);
     this.#running = undefined;
     this.#next();
   }
+}
+
+function isOutOfMemory(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}
+
+/** The thread is replaced and nothing of the change was kept; sent again it would end in the same way. */
+function tooLarge(cause: unknown): Failure {
+  return new Failure(
+    'limit-exceeded',
+    `This change needs more than the ${heapMegabytes} MiB of memory that changes are given; make it in several.`,
+    { details: { limit: 'memory', mebibytes: heapMegabytes }, cause },
+  );
 }

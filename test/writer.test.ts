@@ -111,6 +111,17 @@ describe('The write thread', () => {
     assert.equal((await writer.perform(newUser('b'))).id, 'b');
   });
 
+  it('refuses a change that needs more memory than it has, and does the next', async (t) => {
+    const writer = open(t, await initialisedFolder());
+    const parts = Array.from({ length: 1_500_000 }, () => ({ type: 'Address', data: {}, relationships: {} }));
+    const { bundle, ...user } = newUser('a');
+    await assert.rejects(writer.perform({ ...user, bundle: { ...bundle, relationships: { parts } } }), {
+      code: 'limit-exceeded',
+      message: /memory/,
+    });
+    assert.equal((await writer.perform(newUser('b'))).id, 'b');
+  });
+
   it('fails what waits when it is closed, and starts no more', async (t) => {
     const folder = await initialisedFolder();
     const writer = open(t, folder);

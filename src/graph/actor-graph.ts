@@ -4,7 +4,7 @@ import { etagOf } from '../lib/etag.ts';
 import type { PatchOperation } from '../lib/json-patch.ts';
 import type { Bundle } from '../model/bundle.ts';
 import { Failure, fail } from '../model/errors.ts';
-import type { Profile } from '../model/profile.ts';
+import { nameAccessPoints, type Profile } from '../model/profile.ts';
 import { getRecordType } from '../model/registry.ts';
 import { eventRecordType, grantRecordType, groupType, versionRecordType } from '../model/system.ts';
 import type { EventRow, ItemRow, Selection, Store, VersionRow, Viewer } from '../store/store.ts';
@@ -329,8 +329,9 @@ export class ActorGraph {
   }
 
   /** All that the actor may see, as plain records: JSON texts in pieces. */
-  exportRecords(): AsyncIterable<readonly string[]> {
-    return exportRecords(this);
+  async *exportRecords(): AsyncGenerator<readonly string[]> {
+    for await (const texts of exportRecords(this))
+      yield texts.map((text) => nameAccessPoints(text, this.#shared.profile));
   }
 
   /** Carries out a change in the actor's name. */

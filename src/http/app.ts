@@ -11,7 +11,6 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { getProfile } from '../model/profile.ts';
 import { getContext } from './context.ts';
 import { toErrorReply } from './errors.ts';
 import { answerBrokenHttp, toFailure } from './framework-errors.ts';
@@ -106,9 +105,7 @@ async function answer(
   };
   if (route.access === 'public') return send(options, request, reply, await route.handler(rest, { options }));
   const { headers, url } = request;
-  const isForAnyone = route.byAnyone?.(getProfile(options.settings.profile)) === true;
-  const access = isForAnyone ? 'anyone' : route.access;
-  const context = await getContext(options, access, { headers, url, form: parseForm(rest.query) });
+  const context = await getContext(options, route, { headers, url, form: parseForm(rest.query) });
   const body = route.body === undefined ? undefined : await readBody(options, route.body.read, request);
   return send(
     options,
@@ -122,7 +119,7 @@ async function answer(
 function readBody(options: AppOptions, how: 'json' | 'stream', request: FastifyRequest): Promise<unknown> {
   const body = (request.body ?? request.raw) as Readable;
   if (how === 'stream') return Promise.resolve(body);
-  return readJson(body, request.headers, { name: 'jsonBytes', bytes: options.settings.jsonBytes });
+  return readJson(body, request.headers, options.settings);
 }
 
 function sendError(

@@ -7,6 +7,7 @@ import type { Bearer } from '../graph/tokens.ts';
 import type { WireForm } from '../graph/wire-form.ts';
 import { fail } from '../model/errors.ts';
 import { getProfile, type Profile } from '../model/profile.ts';
+import { adminGroupId } from '../model/system.ts';
 import { needsToken, readToken } from './guards.ts';
 import { decodeHeaderText } from './header-text.ts';
 import type { AppOptions, Archive } from './options.ts';
@@ -24,6 +25,13 @@ export interface Context extends PublicContext {
   readonly logMessage: string | null;
 }
 
+/** Who may come in, as a row of the routes says it. */
+export interface Access {
+  readonly access: 'read' | 'write';
+  /** Under which profiles a change may name nobody; the administrators make it then. */
+  readonly anyoneMay?: (profile: Profile) => boolean;
+}
+
 /** What of a request says who asks, why, and in what form. */
 export interface Asking {
   readonly headers: IncomingHttpHeaders;
@@ -31,21 +39,24 @@ export interface Asking {
   readonly form: WireForm;
 }
 
-/** A change needs a user, as a rule. */
-type Access = 'read' | 'write' | 'anyone';
-
 /** Throws `not-initialised`, `user-required`, `unknown-user`, `token-required`, `unknown-token`, `wrong-user`. */
-export async function getContext(options: AppOptions, access: Access, asking: Asking): Promise<Context> {
+export async function getContext(
+  options: AppOptions,
+  { access, anyoneMay }: Access,
+  asking: Asking,
+): Promise<Context> {
   const archive = await getArchive(options);
+  const profile = getProfile(options.settings.profile);
   const { authorization, 'x-user': user } = asking.headers;
   const bearer = await getBearer(options, archive, authorization);
-  const actor = await getActor(archive, access, speaker(bearer, user));
+  const nobody = anyoneMay?.(profile) === true ? adminGroupId : undefined;
+  const actor = await getActor(archive, access, speaker(bearer, user) ?? nobody);
   return {
     options,
     archive,
     graph: archive.graph.as(actor, asking.form),
     actor,
-    logMessage: access !== 'read' ? readLogMessage(asking, getProfile(options.settings.profile)) : null,
+    logMessage: access === 'write' ? readLogMessage(asking, profile) : null,
   };
 }
 
@@ -95,9 +106,9 @@ function speaker(
   });
 }
 
-async function getActor(archive: Archive, access: Access, id: string | undefined): Promise<Actor> {
+async function getActor(archive: Archive, access: 'read' | 'write', id: string | undefined): Promise<Actor> {
   if (id === undefined) {
-    if (access !== 'write') return anonymous;
+    if (access === 'read') return anonymous;
     fail('user-required', 'A change needs the header X-User with the id of the user who makes it.', {
       details: `Requester missing or badly formed: '${anonymous.id}'`,
     });

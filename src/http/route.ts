@@ -6,8 +6,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { RecordType } from '../model/define.ts';
 import type { ErrorCode } from '../model/errors.ts';
-import type { Profile } from '../model/profile.ts';
-import type { Context, PublicContext } from './context.ts';
+import type { Access, Context, PublicContext } from './context.ts';
 
 export interface RestRequest {
   readonly method: string;
@@ -93,10 +92,7 @@ export interface PublicRoute extends RouteBase {
 }
 
 /** Needs a store: `read` takes anonymous callers, `write` a user. What the user may do is decided in the graph. */
-export interface ArchiveRoute extends RouteBase {
-  readonly access: 'read' | 'write';
-  /** Under which profile a change can be made by nobody in particular. */
-  readonly byAnyone?: (profile: Profile) => boolean;
+export interface ArchiveRoute extends RouteBase, Access {
   readonly handler: (request: RestRequest, context: Context) => Promise<Reply>;
 }
 

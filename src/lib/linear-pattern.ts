@@ -118,7 +118,12 @@ function emitChoice(nodes: readonly Node[], steps: Step[]): void {
 }
 
 function emitRepeat({ node, min, max }: Extract<Node, { kind: 'repeat' }>, steps: Step[]): void {
-  for (let i = 0; i < min; i++) emit(node, steps);
+  for (let i = 0; i < min; i++) {
+    const before = steps.length;
+    emit(node, steps);
+    // What takes no step takes none however often: repetitions of nothing, nested, would be counted out for years.
+    if (steps.length === before) return;
+  }
   if (max === Number.POSITIVE_INFINITY) {
     const to = [steps.length + 1];
     const start = steps.push({ do: 'go', to }) - 1;

@@ -6,6 +6,7 @@ import type { Data, RecordType, Value } from './define.ts';
 import { type FailureParts, fail } from './errors.ts';
 import { type Profile, profiles } from './profile.ts';
 import { getRecordType, parseTypeName } from './registry.ts';
+import { sourcesField } from './system.ts';
 
 export interface Bundle {
   readonly id?: string | undefined;
@@ -48,10 +49,14 @@ export function parseBundle(
   if (typeof type !== 'string')
     fail('malformed-json', `"type" of the ${where} is missing; it names the record type.`, decoding);
   const recordType = parseTypeName(type);
+  const data = parseData(json.data, where);
+  // A backup keeps something of its own under that name, and could not be restored.
+  if (Object.hasOwn(data, sourcesField))
+    fail('malformed-json', `"data" of the ${where} cannot have "${sourcesField}": dumps use it.`, decoding);
   return {
     id: typeof id === 'string' && id !== '' ? id : undefined,
     type: recordType.name,
-    data: parseData(json.data, where),
+    data,
     relationships: parseParts(json.relationships, recordType, strictness, where),
     ...nulls(json.data),
   };

@@ -43,12 +43,6 @@ export interface DumpRecord {
   readonly references: Readonly<Record<string, readonly DumpReference[]>>;
 }
 
-/**
- * A member of an item's `data`, in a dump alone: where its descriptions were imported from. Each is the digest of what the file said (`-` when
- * it was edited since), the language and the id of the file, with blanks between.
- */
-export const sourcesField = '@sources';
-
 /** Relations of the dump besides those of the registry, by kind of record. */
 export const dumpRelations = {
   scope: 'hasPermissionScope',

@@ -81,3 +81,14 @@ export const profileNames = Object.keys(profiles) as [ProfileName, ...ProfileNam
 export function getProfile(name: string): Profile {
   return profiles[name as ProfileName];
 }
+
+/** In texts of records, and in the texts of versions, which stand quoted within one. */
+const longTypes = /(\\?")type\1:\1(creator|person|corporateBody|family|subject|place|genre)Access\1/g;
+
+/** JSON with the types of access points named as the profile has them. */
+export function nameAccessPoints(
+  json: string,
+  { accessPointTypes }: Pick<Profile, 'accessPointTypes'>,
+): string {
+  return accessPointTypes === 'long' ? json : json.replace(longTypes, '$1type$1:$1$2$1');
+}

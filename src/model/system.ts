@@ -24,6 +24,12 @@ export const grantRecordType = 'PermissionGrant';
 /** The type, in a dump alone, of what is left of a deleted record. */
 export const tombstoneType = 'Tombstone';
 
+/**
+ * A member of an item's `data`, in a dump alone: where its descriptions were imported from. Each is the digest of what the file said (`-` when
+ * it was edited since), the language and the id of the file, with blanks between.
+ */
+export const sourcesField = '@sources';
+
 export const permissionNames = [
   'create',
   'update',

@@ -64,7 +64,7 @@ describe('A table of links', async () => {
       link?.relationships.hasLinker?.map(({ id }) => id),
       ['mike'],
     );
-    const event = await world.store.findEvent(outcome.event);
+    const event = await world.store.findEvent(outcome.event!);
     assert.deepEqual([event?.eventType, event?.subjectCount, event?.logMessage], ['ingest', 2, 'Why']);
     assert.deepEqual(outcome.keys.created['-']?.length, 2);
   });

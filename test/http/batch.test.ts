@@ -170,6 +170,32 @@ describe('POST batch/delete', () => {
   });
 });
 
+describe('What the service keeps of itself', () => {
+  const type = 'DocumentaryUnit';
+  const accessPoint = { type: 'AccessPoint', data: { name: 'x', type: 'placeAccess' } };
+  const doors: readonly [line: string, body: unknown][] = [
+    ['POST /archive/batch/delete?commit=true', [[type]]],
+    ['POST /archive/batch/delete?commit=true', [['globalEventRoot']]],
+    ['PUT /archive/batch/update', [{ id: type, type: 'ContentType', data: { note: 'x' } }]],
+    [`PUT /archive/batch/update?scope=${type}`, []],
+    ['POST /archive/tools/reparent?commit=true', [[type, 'nl-r']]],
+    ['POST /archive/tools/relink-targets?commit=true', [['nl-r', type]]],
+    ['POST /archive/import/links', [['nl-r', type, '', 'associative', '', '']]],
+    [`POST /archive/entities/${type}/descriptions/x/access-points`, accessPoint],
+  ];
+  for (const [line, body] of doors) {
+    it(`is not reached by ${line.replace('/archive', '')} with ${JSON.stringify(body)}`, async () => {
+      for (const headers of [asMike, asRuth]) {
+        const reply = await request(archive, line, headers, body);
+        assert.ok([400, 403, 404].includes(reply.statusCode), reply.body);
+      }
+      const kept = await request(archive, `GET /archive/classes/ContentType/${type}`);
+      assert.deepEqual([kept.statusCode, json(kept).data], [200, {}]);
+      assert.ok((await archive.store.findItem('globalEventRoot')) !== undefined);
+    });
+  }
+});
+
 describe('A table', () => {
   const line = 'POST /archive/tools/rename';
   const bad: readonly [body: string, type: string][] = [

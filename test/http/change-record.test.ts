@@ -97,7 +97,8 @@ describe('A change that cannot be made', () => {
       'not-found',
     );
     const country = { type: 'Country', data: { identifier: 'nl' } };
-    assertError(await request(archive, `PUT ${place}`, asMike, country), 400, 'type-mismatch');
+    for (const method of ['PUT', 'PATCH'])
+      assertError(await request(archive, `${method} ${place}`, asMike, country), 400, 'type-mismatch');
     const noUser = { 'content-type': 'application/json' };
     assertError(await request(archive, `PUT ${place}`, noUser, body), 403, 'user-required');
     const ruth = { ...asMike, 'x-user': 'ruth' };

@@ -39,6 +39,12 @@ describe('Tables of links on the web', () => {
     assert.deepEqual([json(reply).created, json(reply).event], [1, null]);
   });
 
+  it('are told of in one line to those who ask for text', async () => {
+    const asText = { ...csv, accept: 'text/plain' };
+    const reply = await request(archive, 'POST /archive/import/links', asText, 'one,two,,family,,');
+    assert.equal(reply.body, 'Created: 1, Updated: 0, Unchanged: 0, Errors: 0');
+  });
+
   it('are refused with their place', async () => {
     const links = (body: unknown, headers: Record<string, string> = csv) =>
       request(archive, 'POST /archive/import/links', headers, body);

@@ -198,6 +198,76 @@ describe('What the profile decides', () => {
   );
 
   both(
+    'is whether a table of links takes effect, and lists its keys',
+    async (t, profile) => {
+      const archive = await open(t, profile);
+      const body = { type: 'Country', data: { identifier: 'be' } };
+      await request(archive, 'POST /archive/Country', asMike, body);
+      const rows = [['nl', 'be', '', 'associative', '', '']];
+      const log = json(await request(archive, 'POST /archive/import/links', asMike, rows));
+      const links = json(await request(archive, 'GET /archive/classes/Link'));
+      return [log.created, 'created_keys' in log, links.length];
+    },
+    { archive: [1, false, 1], ehri: [1, true, 0] },
+  );
+
+  both(
+    'is whether a table of links that changed nothing leaves an event',
+    async (t, profile) => {
+      const archive = await open(t, profile);
+      const rows = [['Strikes', 'nl']];
+      const line = 'POST /archive/import/coreferences?scope=nl&commit=true';
+      return json(await request(archive, line, asMike, rows)).event === null;
+    },
+    { archive: false, ehri: true },
+  );
+
+  both(
+    'is how access points are named when one is added, in versions, in what has changed, and in an export',
+    async (t, profile) => {
+      const archive = await open(t, profile);
+      const accessPoint = (name: string) => ({ type: 'AccessPoint', data: { name, type: 'placeAccess' } });
+      await request(archive, 'POST /archive/classes/Country/nl', asMike, {
+        type: 'Repository',
+        data: { identifier: 'r' },
+        relationships: {
+          describes: [
+            {
+              ...{ type: 'RepositoryDescription', data: { name: 'R', languageCode: 'eng' } },
+              relationships: { relatesTo: [accessPoint('Here')] },
+            },
+          ],
+        },
+      });
+      const line = 'POST /archive/entities/nl-r/descriptions/nl-r.eng/access-points';
+      const added = await request(archive, line, asMike, accessPoint('There'));
+      const [version] = json(await request(archive, 'GET /archive/entities/nl-r/versions'));
+      const texts = [
+        added.body,
+        version.data.entityData,
+        (await request(archive, `GET /archive/entities/nl-r/diff/${version.id}`)).body,
+        (await request(archive, 'GET /archive/admin/export-json')).body,
+      ];
+      return texts.map((text) => /"type":"(place\w*)"/.exec(text)?.[1]);
+    },
+    {
+      archive: ['placeAccess', 'placeAccess', 'placeAccess', 'placeAccess'],
+      ehri: ['place', 'place', 'place', 'place'],
+    },
+  );
+
+  both(
+    'is whether a default user is made for one who names nobody',
+    async (t, profile) => {
+      const archive = await open(t, profile);
+      const reply = await request(archive, 'POST /archive/admin/create-default-user-profile');
+      const { relationships } = json(reply);
+      return [reply.statusCode, relationships?.lifecycleEvent[0].relationships.hasActioner[0].id];
+    },
+    { archive: [403, undefined], ehri: [201, 'admin'] },
+  );
+
+  both(
     'is whether the list of events is put together by user',
     async (t, profile) => {
       const archive = await open(t, profile);

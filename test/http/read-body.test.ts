@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { describe, it } from 'node:test';
-import { chunksOf, readBytes } from '../../src/http/read-body.ts';
+import { chunksOf, readBytes, readJson } from '../../src/http/read-body.ts';
 
 const limit = { name: 'jsonBytes', bytes: 10 };
 
@@ -27,5 +27,23 @@ describe('A body that is read whole', () => {
     const body = Readable.from([Buffer.from('a'), Buffer.from('b')]);
     for await (const _ of chunksOf(body)) break;
     assert.equal(body.destroyed, false);
+  });
+});
+
+describe('A body of JSON', () => {
+  const settings = { jsonBytes: 1000, jsonMembers: 3 };
+  const read = (text: string) =>
+    readJson(Readable.from([Buffer.from(text)]), { 'content-type': 'application/json' }, settings);
+
+  it('may hold objects with as many members as the limit, and lists of any length', async () => {
+    const text = '[{"a":1,"b":2,"c":3},[0,0,0,0,0,0,0,0,0,0,{"a":[]}]]';
+    assert.deepEqual(await read(text), JSON.parse(text));
+  });
+
+  it('is refused where an object in it has more', async () => {
+    await assert.rejects(read('{"data":[0,{"a":1,"b":2,"c":3,"d":4}]}'), {
+      code: 'limit-exceeded',
+      message: /jsonMembers/,
+    });
   });
 });

@@ -38,6 +38,8 @@ describe('A pattern', () => {
     ['\\u0041\\x42', 'AB', true],
     ['(a*)*b', 'aaab', true],
     ['(|a)+', 'aa', true],
+    ['(){3}a', 'a', true],
+    ['()*a', 'a', true],
   ];
   for (const [pattern, text, expected] of cases) {
     it(`${JSON.stringify(pattern)} ${expected ? 'takes' : 'leaves'} ${JSON.stringify(text)}`, () =>
@@ -74,6 +76,13 @@ describe('A pattern', () => {
     for (const pattern of ['(a+)+', '(a|a)*', '(a|aa)+', 'a*a*a*a*a*a*b', '(.*)*x'])
       assert.equal(matches(pattern, text), false);
     assert.ok(performance.now() - started < 3000);
+  });
+
+  it('that repeats nothing, and that again, is read at once', () => {
+    const started = performance.now();
+    assert.equal(matches('((((){9999}){9999}){9999})a', 'a'), true);
+    assert.equal(matches('((((){9999,}){9999,}){9999,})a', 'b'), false);
+    assert.ok(performance.now() - started < 1000);
   });
 
   it('matches what Node would match as a whole', () => {

@@ -72,6 +72,7 @@ describe('A record sent by a client', () => {
     ['with an object as value', { type: 'Country', data: { a: {} } }, /"a"/],
     ['with a number that JSON cannot hold', JSON.parse('{"type":"Country","data":{"a":1e999}}'), /"a"/],
     ['with a mixed list', { type: 'Country', data: { a: [1, 'b'] } }, /"a"/],
+    ['with a field that dumps use', { type: 'Country', data: { '@sources': 'x' } }, /"@sources"/],
     ['with a list of lists', { type: 'Country', data: { a: [[1]] } }, /"a"/],
     [
       'with parts that are no list',

@@ -6,7 +6,7 @@ import { accessPointType } from '../../model/system.ts';
 import { validate } from '../../model/validate.ts';
 import type { ItemRow } from '../../store/store.ts';
 import { audit } from '../audit/audit.ts';
-import { failNotFound, getVisibleItem } from '../lookup.ts';
+import { failNotFound, getVisibleContent } from '../lookup.ts';
 import { type PartEnvelope, parseParts } from '../part-writer.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
 import { toBundle } from './content.ts';
@@ -77,7 +77,7 @@ async function getDescription(
   { tx, actor }: Work,
   { id, description }: DescriptionRequest,
 ): Promise<Description> {
-  const item = await getVisibleItem(tx, actor, id);
+  const item = await getVisibleContent(tx, actor, id);
   await requirePermission(tx, actor, 'update', { type: item.type, item });
   const found = parseParts(item.parts).find((part) => part.id === description);
   const relation = found === undefined ? undefined : relationOf(found.type);

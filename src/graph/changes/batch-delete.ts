@@ -1,7 +1,7 @@
 /** Deleting many records at once. A record may go together with those in it, whatever the order they are named in. */
 import type { Gid, ItemHead } from '../../store/store.ts';
 import { ManyAudit } from '../audit/many-audit.ts';
-import { getVisibleItem, isAccessor } from '../lookup.ts';
+import { getVisibleContent, isAccessor } from '../lookup.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
 import { locate, runTolerant } from './batch-log.ts';
 import type { BatchOptions } from './batch-update.ts';
@@ -17,7 +17,7 @@ export interface BatchDeleteRequest extends BatchOptions {
 /** Returns how many were deleted. */
 export async function batchDelete(work: Work, request: BatchDeleteRequest): Promise<number> {
   const { tx, actor } = work;
-  const scope = request.scope === undefined ? null : (await getVisibleItem(tx, actor, request.scope)).gid;
+  const scope = request.scope === undefined ? null : (await getVisibleContent(tx, actor, request.scope)).gid;
   const heads = await findAll(work, request);
   const audit = await ManyAudit.open(work, 'deletion', scope);
   for (const { id } of childrenFirst(heads)) {
@@ -37,7 +37,7 @@ export async function batchDelete(work: Work, request: BatchDeleteRequest): Prom
 
 async function deleteOne(work: Work, id: string, keepVersion: boolean, audit: ManyAudit): Promise<void> {
   const { tx, actor } = work;
-  const item = await getVisibleItem(tx, actor, id);
+  const item = await getVisibleContent(tx, actor, id);
   await requirePermission(tx, actor, 'delete', { type: item.type, item });
   requireDeletable(item);
   await takeAway(work, item, audit.timestamp);

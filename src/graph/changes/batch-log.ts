@@ -1,7 +1,7 @@
 /** What a change to many items tells: which were made, changed, left as they were, and left out. */
 import { Failure, fail } from '../../model/errors.ts';
 import type { ItemRow } from '../../store/store.ts';
-import { getVisibleItem } from '../lookup.ts';
+import { getVisibleContent } from '../lookup.ts';
 import type { Work } from './work.ts';
 
 export interface BatchError {
@@ -66,7 +66,7 @@ export async function runTolerant<T>(
 /** An item that a batch or a table names. Throws `invalid` when it is not there, or not for the actor's eyes. */
 export async function locate({ tx, actor }: Work, id: string): Promise<ItemRow> {
   try {
-    return await getVisibleItem(tx, actor, id);
+    return await getVisibleContent(tx, actor, id);
   } catch (error) {
     if (error instanceof Failure && ['not-found', 'gone'].includes(error.code)) failNotLocated(id);
     throw error;

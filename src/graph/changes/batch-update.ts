@@ -3,7 +3,7 @@ import type { Bundle } from '../../model/bundle.ts';
 import { fail } from '../../model/errors.ts';
 import type { ItemRow } from '../../store/store.ts';
 import { ManyAudit } from '../audit/many-audit.ts';
-import { getVisibleItem } from '../lookup.ts';
+import { getVisibleContent } from '../lookup.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
 import { type BatchLog, BatchLogger, type BatchOutcome, runTolerant } from './batch-log.ts';
 import { mergePatch, toBundle } from './content.ts';
@@ -25,7 +25,7 @@ export interface BatchUpdateRequest extends BatchOptions {
 
 export async function batchUpdate(work: Work, request: BatchUpdateRequest): Promise<BatchLog> {
   const { tx, actor } = work;
-  const scope = request.scope === undefined ? null : (await getVisibleItem(tx, actor, request.scope)).gid;
+  const scope = request.scope === undefined ? null : (await getVisibleContent(tx, actor, request.scope)).gid;
   const audit = await ManyAudit.open(work, 'modification', scope);
   const log = new BatchLogger();
   for (const [i, bundle] of request.bundles.entries()) {
@@ -54,7 +54,7 @@ interface Patched {
 async function patchOne(work: Work, patch: Bundle, path: string, event: number): Promise<Patched> {
   const { tx, actor } = work;
   if (patch.id === undefined) fail('malformed-json', `"id" of ${path} is missing; it names the record.`);
-  const item = await getVisibleItem(tx, actor, patch.id);
+  const item = await getVisibleContent(tx, actor, patch.id);
   if (patch.type !== item.type) {
     fail('type-mismatch', `${path} is a ${patch.type}, but '${item.id}' is a ${item.type}.`, {
       details: `${path} is for ${patch.type}, the item is a ${item.type}`,

@@ -52,7 +52,8 @@ export function mergePatch(stored: Bundle, patch: Bundle): Bundle {
       ];
     }),
   );
-  return { id: stored.id, type: stored.type, data, relationships };
+  // A patch of another type is refused as any other body is.
+  return { id: stored.id, type: patch.type, data, relationships };
 }
 
 /**

@@ -3,12 +3,12 @@
  * the same access point and with the same data, is not made again.
  */
 import type { Data } from '../../model/define.ts';
-import { linkType } from '../../model/system.ts';
+import { contentTypes, linkType } from '../../model/system.ts';
 import { validate } from '../../model/validate.ts';
-import type { Gid, ItemRow, PartRow } from '../../store/store.ts';
-import { viewerOf } from '../actor.ts';
+import type { Gid, PartRow } from '../../store/store.ts';
 import { makeLinks, type NewLink } from '../bulk/make-links.ts';
 import { StoredLinks } from '../bulk/stored-links.ts';
+import { keepVisible } from '../lookup.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
 import {
   failRow,
@@ -106,13 +106,8 @@ function toLink(
 }
 
 async function findVisible({ tx, actor }: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Gid>> {
-  const rows: readonly ItemRow[] = await tx.findItems(ids);
-  const viewer = viewerOf(actor);
-  const restricted = rows.filter((row) => row.restricted).map((row) => row.gid);
-  const visible = new Set(viewer === 'everything' ? restricted : await tx.listVisible(restricted, viewer));
-  return new Map(
-    rows.filter((row) => !row.restricted || visible.has(row.gid)).map((row) => [row.id, row.gid]),
-  );
+  const rows = (await tx.findItems(ids)).filter((row) => contentTypes.includes(row.type));
+  return new Map((await keepVisible(tx, actor, rows)).map((row) => [row.id, row.gid]));
 }
 
 async function makeFresh(

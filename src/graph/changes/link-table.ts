@@ -15,7 +15,8 @@ export interface LinkTableOutcome {
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
-  readonly event: string;
+  /** Null where nothing has changed and the profile does not tell of that. */
+  readonly event: string | null;
   readonly errors: readonly ErrorPlace[];
   /** Ids of the links by outcome and tag. */
   readonly keys: Readonly<Record<Outcome, Readonly<Record<string, readonly string[]>>>>;
@@ -37,7 +38,7 @@ export class LinkTableLog {
     if (outcome !== 'unchanged') this.#subjects.add(link.gid);
   }
 
-  /** Writes the event, also when nothing has changed: somebody did import. */
+  /** Writes the event, also when nothing has changed, unless the profile says otherwise: somebody did import. */
   async finish(work: Work, event: Gid, rows: number): Promise<LinkTableOutcome> {
     // Leaving out everything is no success, however tolerant.
     if (rows > 0 && this.errors.length === rows) {
@@ -49,8 +50,10 @@ export class LinkTableLog {
         },
       );
     }
+    const log = { ...this.#counts, errors: this.errors, keys: this.#keys };
+    if (this.#subjects.size === 0 && !work.env.profile.tellsOfNothing) return { ...log, event: null };
     const { id } = await audit(work, { eventType: 'ingest', subjects: [...this.#subjects], gid: event });
-    return { ...this.#counts, event: id, errors: this.errors, keys: this.#keys };
+    return { ...log, event: id };
   }
 }
 

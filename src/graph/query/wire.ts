@@ -7,7 +7,7 @@
  * store changes. Short forms that depend on who looks are never kept.
  */
 import type { CountName, EdgeRelation, RecordType, Relation } from '../../model/define.ts';
-import type { Profile } from '../../model/profile.ts';
+import { nameAccessPoints, type Profile } from '../../model/profile.ts';
 import { getRecordType } from '../../model/registry.ts';
 import type { EventRow, Gid, GrantRow, ItemRow, StoreReads, VersionRow, Viewer } from '../../store/store.ts';
 import { usualForm, type WireForm } from '../wire-form.ts';
@@ -23,14 +23,10 @@ import {
   writeVersion,
 } from './wire-records.ts';
 
-type AccessPointTypes = Profile['accessPointTypes'];
-
-const longTypes = /"type":"(creator|person|corporateBody|family|subject|place|genre)Access"/g;
-
 export class Wire {
   readonly #reads: StoreReads;
   readonly #form: WireForm;
-  readonly #accessPointTypes: AccessPointTypes;
+  readonly #profile: Pick<Profile, 'accessPointTypes'>;
   readonly around: Neighbours;
   /** Short forms by gid and levels left, only of what anyone may see. */
   readonly #short = new Map<number, string>();
@@ -40,7 +36,7 @@ export class Wire {
   constructor(reads: StoreReads, profile: Pick<Profile, 'accessPointTypes'>, form: WireForm = usualForm) {
     this.#reads = reads;
     this.#form = form;
-    this.#accessPointTypes = profile.accessPointTypes;
+    this.#profile = profile;
     this.around = new Neighbours(reads, form.include);
   }
 
@@ -100,7 +96,7 @@ export class Wire {
   }
 
   #finish(text: string): string {
-    const named = this.#accessPointTypes === 'long' ? text : text.replace(longTypes, '"type":"$1"');
+    const named = nameAccessPoints(text, this.#profile);
     return this.#form.withMeta ? named : JSON.stringify(withoutMeta(JSON.parse(named)));
   }
 

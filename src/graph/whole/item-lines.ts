@@ -1,7 +1,7 @@
 /** Items as lines of a dump: their data as it is stored, their parts with gids, and references to all they lead to. */
-import { dumpRelations, placingRelation, sourcesField } from '../../model/dump-record.ts';
+import { dumpRelations, placingRelation } from '../../model/dump-record.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
-import { adminGroupId } from '../../model/system.ts';
+import { adminGroupId, sourcesField } from '../../model/system.ts';
 import type { EdgeRow, Gid, ItemRow, SourceRow } from '../../store/store.ts';
 import type { Snapshot } from '../../store/whole-store.ts';
 import { type PartEnvelope, parseParts } from '../part-writer.ts';

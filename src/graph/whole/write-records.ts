@@ -2,13 +2,9 @@
  * Writes the records of a dump, all but versions and grants, which hang on others. An item is written with its parent and its last event where
  * these stood before it in the file, as in every dump of ours; what stands behind it is put right when records are connected.
  */
-import {
-  type DumpReference,
-  dumpRelations,
-  placingRelations,
-  sourcesField,
-} from '../../model/dump-record.ts';
+import { type DumpReference, dumpRelations, placingRelations } from '../../model/dump-record.ts';
 import { getRecordType } from '../../model/registry.ts';
+import { sourcesField } from '../../model/system.ts';
 import type { EventRow, Gid, ItemHead, NewItem, PartRow, SourceRow } from '../../store/store.ts';
 import type { StoreFilling } from '../../store/whole-store.ts';
 import type { Environment } from '../environment.ts';

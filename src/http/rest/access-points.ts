@@ -1,4 +1,5 @@
 /** Access points of a description, one at a time. */
+import { getProfile, nameAccessPoints } from '../../model/profile.ts';
 import { accessPointType } from '../../model/system.ts';
 import type { Context } from '../context.ts';
 import type { Reply, RestRequest, Route } from '../route.ts';
@@ -59,7 +60,8 @@ async function add(request: RestRequest, context: Context): Promise<Reply> {
     ...idempotency(request),
   });
   const location = recordUrl(request.headers.host, options.settings.prefix, made);
-  return { status: 201, headers: { location, 'cache-control': 'no-store' }, body: made.accessPoint };
+  const body = nameAccessPoints(JSON.stringify(made.accessPoint), getProfile(options.settings.profile));
+  return { status: 201, headers: { location, 'cache-control': 'no-store' }, body };
 }
 
 async function remove(request: RestRequest, { graph, logMessage }: Context): Promise<Reply> {

@@ -2,7 +2,7 @@
 import { parseBundle } from '../../model/bundle.ts';
 import type { RecordType } from '../../model/define.ts';
 import { fail } from '../../model/errors.ts';
-import { adminGroupId, groupType, userType } from '../../model/system.ts';
+import { adminGroupId, userType } from '../../model/system.ts';
 import type { Context } from '../context.ts';
 import { listTexts, parseFlag } from '../parameters.ts';
 import { decodeText, readBytes, readJson, requirePlainEncoding } from '../read-body.ts';
@@ -21,7 +21,7 @@ export const adminRoutes: readonly Route[] = [
     method: 'POST',
     path: '/admin/create-default-user-profile',
     access: 'write',
-    byAnyone: (profile) => profile.anyoneJoins,
+    anyoneMay: ({ anyoneJoins }) => anyoneJoins,
     summary: 'Create a user with the next free name',
     group: 'tools',
     parameters: [
@@ -93,16 +93,9 @@ async function createDefaultUser(request: RestRequest, context: Context): Promis
   const { data } = parseBundle({ type: userType, data: json });
   const groups = listTexts(request.query, 'group');
   const { graph, logMessage } = context;
-  const change = { change: 'createDefaultUser', data, groups, logMessage } as const;
-  if (context.actor.gid !== null)
-    return created(request, context, await graph.read(await graph.perform(change)));
-  // Whoever comes without a name may join, and not as an administrator.
-  if (groups.includes(adminGroupId)) failJoin();
-  const made = await context.archive.graph.perform<'createDefaultUser'>({
-    ...change,
-    actor: adminGroupId,
-    actorType: groupType,
-  });
+  // Whoever comes without a name may join, where the profile has it so, and not as an administrator.
+  if (request.headers['x-user'] === undefined && groups.includes(adminGroupId)) failJoin();
+  const made = await graph.perform({ change: 'createDefaultUser', data, groups, logMessage });
   return created(request, context, await graph.read(made));
 }
 
@@ -116,7 +109,7 @@ function readOptionalJson(request: RestRequest, { options }: Context): Promise<u
   const { headers } = request;
   const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
   if (!hasBody) return Promise.resolve({});
-  return readJson(bodyStream(request), headers, { name: 'jsonBytes', bytes: options.settings.jsonBytes });
+  return readJson(bodyStream(request), headers, options.settings);
 }
 
 /** An identifier of any length that can be an id. */

@@ -1,4 +1,5 @@
 /** What a record was before, and what has changed since. */
+import { getProfile, nameAccessPoints } from '../../model/profile.ts';
 import { versionRecordType } from '../../model/system.ts';
 import type { Context } from '../context.ts';
 import { findText } from '../parameters.ts';
@@ -57,6 +58,6 @@ async function diffVersions({ params, query }: RestRequest, context: Context): P
   return {
     status: 200,
     headers: { 'cache-control': 'private, no-cache', vary: 'X-User, Authorization' },
-    body: patch,
+    body: nameAccessPoints(JSON.stringify(patch), getProfile(context.options.settings.profile)),
   };
 }

@@ -4,15 +4,12 @@ import { fail } from '../../model/errors.ts';
 import { getProfile } from '../../model/profile.ts';
 import type { Context } from '../context.ts';
 import { findText, parseFlag } from '../parameters.ts';
-import type { Parameter, Reply, RestRequest, Route } from '../route.ts';
+import type { Reply, RestRequest, Route } from '../route.ts';
 import { readRows, tableContent } from '../table.ts';
 import { takesEffect } from './batch.ts';
+import { flag, prefersText, textReply } from './import.ts';
 
 type Rows = ChangeOf<'importLinks'>['rows'];
-
-const flag = (name: string, value: boolean, help: string): Parameter => ({
-  ...{ name, in: 'query', kind: 'flag', default: value, help },
-});
 
 const commit = flag('commit', true, 'False for a dry run: the same log, and nothing is kept');
 const keys = flag('keys', false, 'Adds the ids of all links to the log');
@@ -64,7 +61,7 @@ async function importLinks(request: RestRequest, context: Context): Promise<Repl
   const { graph, logMessage } = context;
   const outcome = await graph.perform({
     change: 'importLinks',
-    commit: parseFlag(request.query, 'commit', takesEffect(context)),
+    commit: isKept(request, context),
     tolerant: parseFlag(request.query, 'tolerant', false),
     rows: await readLinkRows(request, context),
     logMessage,
@@ -82,7 +79,7 @@ async function importCoreferences(request: RestRequest, context: Context): Promi
   }
   const outcome = await graph.perform({
     change: 'importCoreferences',
-    commit: parseFlag(request.query, 'commit', takesEffect(context)),
+    commit: isKept(request, context),
     scope,
     rows: await readLinkRows(request, context),
     logMessage,
@@ -90,13 +87,19 @@ async function importCoreferences(request: RestRequest, context: Context): Promi
   return toReply(request, context, outcome);
 }
 
+/** Whether it takes effect; where nothing is said, as any import of the profile. */
+function isKept({ query }: RestRequest, context: Context): boolean {
+  return parseFlag(query, 'commit', takesEffect(context));
+}
+
 /** The log of an import, as every other one. */
-function toReply({ query }: RestRequest, context: Context, outcome: OutcomeOf<'importLinks'>): Reply {
+function toReply(request: RestRequest, context: Context, outcome: OutcomeOf<'importLinks'>): Reply {
   const { logMessage, options } = context;
   const { created, updated, unchanged, errors: left, keys: ids } = outcome;
-  const event = parseFlag(query, 'commit', takesEffect(context)) ? outcome.event : null;
+  const event = isKept(request, context) ? outcome.event : null;
   const log = { message: logMessage, created, updated, unchanged, event, errors: left, warnings: [] };
-  const withKeys = parseFlag(query, 'keys', getProfile(options.settings.profile).listsKeys)
+  if (prefersText(request.headers)) return textReply(log);
+  const withKeys = parseFlag(request.query, 'keys', getProfile(options.settings.profile).listsKeys)
     ? { created_keys: ids.created, updated_keys: ids.updated, unchanged_keys: ids.unchanged }
     : {};
   return { status: 200, headers: { 'cache-control': 'no-store' }, body: { ...log, ...withKeys } };
