@@ -30,8 +30,11 @@ export function engineOptions(settings: Settings): EngineOptions {
   }
   for (const url of [settings.databaseUrl, settings.listenUrl, ...settings.readUrls]) {
     // The URL itself is not told: it may hold a password.
-    if (url !== '' && !/^postgres(ql)?:\/\//.test(url))
-      fail('invalid', 'database-url, listen-url and read-urls must be like postgresql://user@host/database.');
+    if (url !== '' && !isDatabaseUrl(url))
+      fail(
+        'invalid',
+        'database-url, listen-url and read-urls must be like postgresql://user@host/database; other characters in a name or a password are percent-encoded.',
+      );
   }
   return {
     engine: 'postgres',
@@ -42,6 +45,11 @@ export function engineOptions(settings: Settings): EngineOptions {
     waitMs,
     writers,
   };
+}
+
+function isDatabaseUrl(url: string): boolean {
+  // A user without a host, which may stand in the parameters, is no URL to others.
+  return /^postgres(ql)?:\/\//.test(url) && URL.canParse(url.replace('@/', '@host/'));
 }
 
 /** Whether the store has been set up. Throws `unavailable`. */

@@ -7,6 +7,27 @@ import { type EngineOptions, engineOptions } from '../src/engine.ts';
 const options = (environment: Record<string, string>): EngineOptions =>
   engineOptions(loadSettings({ flags: {}, environment }));
 
+describe('The address of a database', () => {
+  it('may name a host, a folder of sockets, or none', () => {
+    for (const url of [
+      'postgres://fonds:p%2Fw@db1:5433/fonds?sslmode=verify-full',
+      'postgresql://fonds@%2Frun%2Fpostgresql/fonds',
+      'postgresql://fonds@/fonds?host=/run/postgresql',
+      'postgres:///fonds',
+    ])
+      assert.equal(options({ FONDS_DATABASE_URL: url }).engine, 'postgres', url);
+  });
+
+  it('is refused with a sentence when it cannot be read, without telling what may be a password', () => {
+    for (const url of ['postgres://fonds:se/cret@db1/fonds', 'postgresql://db1:secret/fonds', 'db1/fonds'])
+      assert.throws(
+        () => options({ FONDS_DATABASE_URL: 'postgres://db1/fonds', FONDS_LISTEN_URL: url }),
+        (error: Error) =>
+          /listen-url .* must be like/.test(error.message) && !/secret|cret/.test(error.message),
+      );
+  });
+});
+
 describe('Replicas', () => {
   const databaseUrl = 'postgres://fonds@db1/fonds';
 

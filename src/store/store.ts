@@ -281,6 +281,11 @@ export interface StoreTransaction extends StoreReads {
    * under way. Call it before reading what the import builds on. Whether it had to wait.
    */
   lockScope(scope: Gid): Promise<boolean>;
+  /**
+   * Keeps others from changing, connecting or deleting these items until the transaction ends; waits for those who are about it. Call it before
+   * reading what is to be deleted. Whoever then connects something to a deleted item is run anew, or fails with `busy`.
+   */
+  lockItems(items: readonly Gid[]): Promise<void>;
   /** The first of `count` fresh gids in a row, above all that were reserved before. */
   reserveGids(count: number): Promise<Gid>;
   /** Throws `duplicate`, naming the id, when an item has it already. */

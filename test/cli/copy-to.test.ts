@@ -60,7 +60,12 @@ async function restrict(data: string): Promise<void> {
       { user: ruth!.gid, key: 'k', digest: 'd', type: unit!.type, id: unit!.id, created },
       created,
     );
-    await tx.insertToken({ id: 't', digest: 'd', user: ruth!.gid, note: 'reading room', created });
+    // More than a change is tried anew: their numbers must not be given again.
+    for (let n = 0; n < 8; n++)
+      await tx.insertToken({
+        ...{ id: `t${n}`, digest: `d${n}`, user: ruth!.gid, note: 'reading room' },
+        created,
+      });
     await tx.insertEvent({
       ...{ gid: event, id: 'event-with-nul', eventType: 'modification', timestamp: '2026-11-01T00:00:00Z' },
       ...{ logMessage: 'before\0after', actor: ruth!.gid, scope: null, subjectCount: 0 },
@@ -155,6 +160,8 @@ describe('fonds copy-to', { skip: withoutPostgres }, () => {
       assert.deepEqual([made.status, made.json.created], [200, 2]);
       assert.equal((await create(url, 'classes/Repository/nl-r1', 'DocumentaryUnit', 'late')).status, 201);
       await stop();
+      const token = await runFonds(['token', 'add', '--any-user', '--note', 'late', ...flags]);
+      assert.equal(token.code, 0, token.err);
     }
   });
 

@@ -1,4 +1,5 @@
 import { fail } from '../../model/errors.ts';
+import { adminGroupId } from '../../model/system.ts';
 import type { Gid, ItemRow } from '../../store/store.ts';
 import { isAccessor, keepVisible } from '../lookup.ts';
 import type { Work } from './work.ts';
@@ -24,4 +25,10 @@ export async function getAccessors(work: Work, ids: readonly string[]): Promise<
   const accessors = new Set([work.actor.gid]);
   for (const id of ids) accessors.add((await getAccessor(work, id)).gid);
   return [...accessors];
+}
+
+/** Lets nobody else change which groups there are in which, until the transaction ends: what is looked at next then still holds. */
+export async function changeGroupsInTurn({ tx }: Pick<Work, 'tx'>): Promise<void> {
+  const admin = await tx.findItem(adminGroupId);
+  if (admin !== undefined) await tx.lockScope(admin.gid);
 }

@@ -2,10 +2,9 @@
 import type { Gid, ItemHead } from '../../store/store.ts';
 import { ManyAudit } from '../audit/many-audit.ts';
 import { getVisibleContent, isAccessor } from '../lookup.ts';
-import { requirePermission } from '../permissions/require-permission.ts';
 import { locate, runTolerant } from './batch-log.ts';
 import type { BatchOptions } from './batch-update.ts';
-import { requireAdministrator, requireDeletable, takeAway } from './remove.ts';
+import { getItemToDelete, requireAdministrator, requireDeletable, takeAway } from './remove.ts';
 import type { Work } from './work.ts';
 
 export interface BatchDeleteRequest extends BatchOptions {
@@ -36,9 +35,7 @@ export async function batchDelete(work: Work, request: BatchDeleteRequest): Prom
 }
 
 async function deleteOne(work: Work, id: string, keepVersion: boolean, audit: ManyAudit): Promise<void> {
-  const { tx, actor } = work;
-  const item = await getVisibleContent(tx, actor, id);
-  await requirePermission(tx, actor, 'delete', { type: item.type, item });
+  const item = await getItemToDelete(work, id);
   requireDeletable(item);
   await takeAway(work, item, audit.timestamp);
   await audit.deleted(item.gid, keepVersion ? item : undefined);

@@ -9,7 +9,7 @@ import { groupsAbove } from '../actor.ts';
 import { audit } from '../audit/audit.ts';
 import { getVisibleAccessor, getVisibleItem, keepVisible } from '../lookup.ts';
 import { type PermissionTarget, requirePermission } from '../permissions/require-permission.ts';
-import { getAccessor } from './accessors.ts';
+import { changeGroupsInTurn, getAccessor } from './accessors.ts';
 import { connect, disconnect } from './edges.ts';
 import { requireAdministrator } from './remove.ts';
 import type { ItemOutcome, Work } from './work.ts';
@@ -143,8 +143,9 @@ function requireMayMove({ tx, actor }: Work, member: PermissionTarget): Promise<
 async function requireNoCircle(
   { tx }: Work,
   group: ItemRow,
-  members: readonly Pick<ItemRow, 'gid' | 'id'>[],
+  members: readonly Pick<ItemRow, 'gid' | 'id' | 'type'>[],
 ): Promise<void> {
+  if (members.some((member) => member.type === groupType)) await changeGroupsInTurn({ tx });
   const above = await groupsAbove(tx, [group.gid]);
   const member = members.find(({ gid }) => above.has(gid));
   if (member === undefined) return;

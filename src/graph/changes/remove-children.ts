@@ -45,7 +45,9 @@ export async function removeChildren(
   // Children were found after their parents, and go before them.
   for (let end = below.length; end > 0; end -= sliceSize) {
     const slice = below.slice(Math.max(0, end - sliceSize), end);
-    const rows = await tx.getItems(slice.map((head) => head.gid));
+    const gids = slice.map((head) => head.gid);
+    await tx.lockItems(gids);
+    const rows = await tx.getItems(gids);
     if (versions) await keepVersions(work, rows, event);
     await takeAwayAll(work, rows, timestamp);
   }

@@ -5,9 +5,10 @@ import { adminGroupId } from '../../model/system.ts';
 import type { Gid, ItemRow } from '../../store/store.ts';
 import { audit } from '../audit/audit.ts';
 import { hasAdministrator } from '../initialise.ts';
-import { getVisibleItem, isAccessor } from '../lookup.ts';
+import { getVisibleContent, getVisibleItem, isAccessor } from '../lookup.ts';
 import { parseParts, partGids } from '../part-writer.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
+import { changeGroupsInTurn } from './accessors.ts';
 import { disconnectAll } from './edges.ts';
 import { requireMatch } from './require-match.ts';
 import type { ItemOutcome, Work } from './work.ts';
@@ -20,9 +21,7 @@ export interface RemoveRequest {
 }
 
 export async function remove(work: Work, { type, id, ifMatch }: RemoveRequest): Promise<ItemOutcome> {
-  const { tx, actor } = work;
-  const item = await getVisibleItem(tx, actor, id, type);
-  await requirePermission(tx, actor, 'delete', { type: item.type, item });
+  const item = await getItemToDelete(work, id, type);
   await requireMatch(work, item, ifMatch);
   requireDeletable(item);
   const { timestamp } = await audit(work, {
@@ -36,7 +35,19 @@ export async function remove(work: Work, { type, id, ifMatch }: RemoveRequest): 
   return { type: item.type, id: item.id };
 }
 
-/** Takes the item out of everything; whoever calls has written the event. */
+/** The item, held so that nobody changes it or connects anything to it until it is gone. Throws `permission-denied`. */
+export async function getItemToDelete(work: Work, id: string, type?: string): Promise<ItemRow> {
+  const { tx, actor } = work;
+  const find = (): Promise<ItemRow> =>
+    type === undefined ? getVisibleContent(tx, actor, id) : getVisibleItem(tx, actor, id, type);
+  await tx.lockItems([(await find()).gid]);
+  // Read again: somebody may have been waited for.
+  const item = await find();
+  await requirePermission(tx, actor, 'delete', { type: item.type, item });
+  return item;
+}
+
+/** Takes the item out of everything; whoever calls has locked it, and written the event. */
 export async function takeAway(work: Work, item: ItemRow, since: string): Promise<void> {
   await takeAwayAll(work, [item], since);
 }
@@ -99,8 +110,7 @@ export async function requireAdministrator(
   gone: Pick<ItemRow, 'id' | 'type'>,
 ): Promise<void> {
   if (!isAccessor(gone)) return;
-  const admin = await tx.findItem(adminGroupId);
-  if (admin !== undefined) await tx.lockScope(admin.gid);
+  await changeGroupsInTurn({ tx });
   if (await hasAdministrator(tx)) return;
   const { id } = gone;
   fail('last-administrator', `'${id}' is the last administrator; make another one first.`, { details: id });

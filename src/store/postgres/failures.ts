@@ -9,14 +9,22 @@ export class Conflict extends Error {
 /** Serialisation failure, deadlock. */
 const conflictStates = new Set(['40001', '40P01']);
 
-/** Shutting down, crashed, starting up, too many connections, a standby that takes no writes; not let in, no such database. */
-const unavailableStates = new Set(['57P01', '57P02', '57P03', '53300', '25006', '28P01', '28000', '3D000']);
+/** A standby that takes no writes, a transaction the server gave up for being idle; not let in, no such database. */
+const unavailableStates = new Set(['25006', '25P03', '28P01', '28000', '3D000']);
+
+/** Connection lost; out of room, memory or connections; stopped by whoever runs the server, or shutting down, or starting up; its disk fails. */
+const unavailableClasses = new Set(['08', '53', '57', '58']);
+
+/** Of these the ones by which a server that is there says that it cannot, or was told not to. */
+const refusing = /^(53[0-24-9]\w\w|57014|58\w{3})$/;
+const refuses = 'The database did not carry this out; its own log tells why. Try again in a moment.';
+const unreachable = 'The database cannot be reached; try again in a moment.';
 
 /** Codes of the system and words of the driver for a server that is not there, or not there any more. */
 const unavailableCodes =
-  /^(ECONN\w+|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN)$/;
+  /^(ECONN\w+|ENOENT|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN|(CERT|SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|ERR_TLS|ERR_SSL)_\w+)$/;
 const unavailableWords =
-  /Connection terminated|Query read timeout|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|server closed the connection|Client was closed|client password must be/i;
+  /Connection terminated|Query read timeout|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired|server closed the connection|Client was closed|client password must be|does not support SSL/i;
 
 /** The `code` of an error: five characters from the server, a word from the system. */
 function codeOf(error: unknown): string {
@@ -32,10 +40,16 @@ export function isConflict(error: unknown): boolean {
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof Failure) return error.code === 'unavailable';
   const code = codeOf(error);
-  if (unavailableStates.has(code) || code.startsWith('08') || unavailableCodes.test(code)) return true;
+  if (isUnavailableCode(code)) return true;
   // One address after the other was tried, each in vain.
   if (error instanceof AggregateError) return error.errors.every(isUnavailable);
   return error instanceof Error && unavailableWords.test(error.message);
+}
+
+function isUnavailableCode(code: string): boolean {
+  const isOfServer = /^[0-9A-Z]{5}$/.test(code);
+  if (isOfServer && unavailableClasses.has(code.slice(0, 2))) return true;
+  return unavailableStates.has(code) || unavailableCodes.test(code);
 }
 
 /** What an error says, in one line for whoever runs the service. */
@@ -48,9 +62,7 @@ export function reasonOf(error: unknown): string {
 export function toFailure(error: unknown): unknown {
   if (error instanceof Failure) return error;
   if (isUnavailable(error)) {
-    return new Failure('unavailable', 'The database cannot be reached; try again in a moment.', {
-      cause: error,
-    });
+    return new Failure('unavailable', refusing.test(codeOf(error)) ? refuses : unreachable, { cause: error });
   }
   if (isConflict(error)) {
     return new Failure('busy', 'Other changes came in between; try again in a moment.', { cause: error });
@@ -67,6 +79,26 @@ export function toFailure(error: unknown): unknown {
         'unavailable',
         'A pooler before the database mixes up named statements: pg-prepared must be off (FONDS_PG_PREPARED=off).',
         { cause: error },
+      );
+    case '42501':
+      return new Failure(
+        'unavailable',
+        'The database user may not do what Fonds needs: it must own the database, or its tables.',
+        { cause: error },
+      );
+    case '54000':
+      return new Failure(
+        'limit-exceeded',
+        'An id, or the name of a source file, is longer than PostgreSQL can find again: about 2,600 bytes.',
+        { cause: error },
+      );
+    case '22021':
+      return new Failure(
+        'invalid',
+        'PostgreSQL cannot hold the character U+0000, which stands in an id or a name.',
+        {
+          cause: error,
+        },
       );
     case '23505':
       return toDuplicate(error as Error & DatabaseDetails);

@@ -13,7 +13,7 @@ import type {
 } from '../store.ts';
 import { type Column, itemColumns, partColumns, versionColumns } from './inserted-columns.ts';
 import type { CountName } from './pending-counts.ts';
-import { PostgresSession } from './postgres-session.ts';
+import { PostgresItemLocks } from './postgres-item-locks.ts';
 
 const writtenEdge = 'edge.source as "from", edge.label, edge.target as "to"';
 const grantColumns: readonly Column[] = [
@@ -29,7 +29,7 @@ const targetColumns: readonly Column[] = [
   ['target', 'bigint'],
 ];
 
-export abstract class PostgresItemWrites extends PostgresSession {
+export abstract class PostgresItemWrites extends PostgresItemLocks {
   async insertItems(items: readonly NewItem[]): Promise<void> {
     await this.insert(
       'item',
@@ -211,6 +211,7 @@ export abstract class PostgresItemWrites extends PostgresSession {
 
   async insertEdges(edges: readonly EdgeRow[]): Promise<readonly EdgeRow[]> {
     if (edges.length === 0) return [];
+    await this.holdEnds(edges.flatMap((edge) => [edge.from, edge.to]));
     // Two writers can come to the same rank: the second one is refused, and done anew.
     return this.all<EdgeRow>(
       `insert into edge (source, label, rank, target)
@@ -237,7 +238,8 @@ export abstract class PostgresItemWrites extends PostgresSession {
   }
 
   async setAccess(item: Gid, accessors: readonly Gid[]): Promise<void> {
-    // First of all, since it keeps another writer from doing the same until this one has ended.
+    await this.holdEnds([item, ...accessors]);
+    // Before the accesses, since it keeps another writer from doing the same until this one has ended.
     await this.all('update item set access_limited = $2 where gid = $1', item, accessors.length > 0);
     await this.all('delete from access where item = $1', item);
     await this.all(
@@ -268,6 +270,8 @@ export abstract class PostgresItemWrites extends PostgresSession {
   }
 
   async insertGrants(grants: readonly GrantRow[]): Promise<void> {
+    if (grants.length === 0) return;
+    await this.holdEnds(grants.flatMap((g) => [g.accessor, g.scope ?? [], g.targets].flat()));
     await this.insert(
       'permission_grant',
       grantColumns,

@@ -61,10 +61,23 @@ export function writeTables<T>(url: string, fill: (target: TableTarget) => Promi
         await client.query("select setval('gid', $1, false)", [next]);
       },
     });
+    await goOnCounting(client);
     // Before the first question, not some time after it: without it the server plans as for empty tables.
     for (const name of filled) await client.query(`analyze ${name}`);
     return result;
   });
+}
+
+/** Columns that the server numbers by itself go on behind the numbers that came with the copy. */
+async function goOnCounting(client: Client): Promise<void> {
+  const { rows } = await client.query(
+    `select relname as table, attname as column from pg_class join pg_attribute on attrelid = pg_class.oid and attidentity <> ''
+     where relkind = 'r' and relnamespace = current_schema()::regnamespace`,
+  );
+  for (const { table, column } of rows as { table: string; column: string }[])
+    await client.query(
+      `select setval(pg_get_serial_sequence('${table}', '${column}'), coalesce(max(${column}), 0) + 1, false) from ${table}`,
+    );
 }
 
 /** Without the one character that PostgreSQL's texts cannot hold; only a log message can have it. */

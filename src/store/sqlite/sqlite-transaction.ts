@@ -42,6 +42,8 @@ export class SqliteTransaction extends SqliteItemWrites implements StoreTransact
     return false;
   }
 
+  async lockItems(): Promise<void> {}
+
   async reserveGids(count: number): Promise<Gid> {
     const first = this.#nextGid;
     this.#nextGid += count;

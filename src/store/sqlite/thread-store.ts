@@ -51,6 +51,7 @@ const isAnswered: Readonly<Record<Call, boolean>> = {
   findToken: true,
   listTokens: true,
   lockScope: true,
+  lockItems: false,
   reserveGids: true,
   insertItems: false,
   updateItems: false,

@@ -177,6 +177,8 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
   });
 
   it('goes on elsewhere with reads that a replica leaves without an answer', async (t) => {
+    // Those of the store before would be taken for this one's.
+    await until(async () => (await backendsOf(replica)).length === 0, 'nobody reads from the replica');
     const store = await open(t);
     // One to ask what it is, one to read.
     await until(async () => {

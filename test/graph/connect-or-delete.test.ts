@@ -1,0 +1,158 @@
+/**
+ * Two changes at once, of which one would spoil the other's ground: what is connected is deleted, or deleted while it is changed. Each pair is tried
+ * with either of them first: it has done all it does, and is kept when the other one has begun.
+ */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { applyChange, type Change } from '../../src/graph/changes.ts';
+import { profiles } from '../../src/model/profile.ts';
+import type { Store } from '../../src/store/store.ts';
+import { makeUnit } from '../world/connected.ts';
+import { GraphWorld } from '../world/graph-world.ts';
+
+/** Longer than a change takes that waits for nobody. */
+const aheadMs = 150;
+
+const told = { actor: 'mike', logMessage: null };
+const unit = { type: 'DocumentaryUnit', id: 'nl-r1-x' };
+const user = { type: 'UserProfile', id: 'ann' };
+
+/** Returns the codes of those that were refused. */
+async function together(world: GraphWorld, first: Change, second: Change): Promise<readonly string[]> {
+  let isDone: () => void = () => undefined;
+  const done = new Promise<void>((resolve) => {
+    isDone = resolve;
+  });
+  const held: Pick<Store, 'transaction'> = {
+    transaction: (run, options) =>
+      world.store.transaction(async (tx) => {
+        const result = await run(tx);
+        isDone();
+        await new Promise((resolve) => setTimeout(resolve, aheadMs));
+        return result;
+      }, options),
+  };
+  const slow = applyChange(held as Store, world.env, first);
+  await done;
+  const outcomes = await Promise.allSettled([slow, world.perform(second)]);
+  return outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected' ? [(outcome.reason as { code: string }).code] : [],
+  );
+}
+
+async function makeWorld(): Promise<GraphWorld> {
+  const world = await GraphWorld.make(profiles.archive, { writers: 4 });
+  await world.addUser('ann', []);
+  for (const identifier of ['editors', 'staff'])
+    await world.create('Group', { identifier, name: identifier });
+  for (const identifier of ['x', 'y']) await makeUnit(world, identifier, ['Bread']);
+  await world.create('VirtualUnit', { identifier: 'v' });
+  return world;
+}
+
+const connections: readonly { what: string; change: Change; of: typeof unit }[] = [
+  {
+    what: 'a member joins',
+    change: { ...told, change: 'joinGroup', group: 'editors', member: 'ann' },
+    of: user,
+  },
+  {
+    what: 'a note is written',
+    change: {
+      ...{ ...told, change: 'annotate', target: unit.id },
+      bundle: { type: 'Annotation', data: { body: 'Much' }, relationships: {} },
+    },
+    of: unit,
+  },
+  {
+    what: 'a link is made',
+    change: {
+      ...{ ...told, change: 'link', source: 'nl-r1-y', target: unit.id, bodies: [], directional: true },
+      bundle: { type: 'Link', data: { type: 'associative' }, relationships: {} },
+    },
+    of: unit,
+  },
+  {
+    what: 'a virtual unit includes it',
+    change: { ...told, change: 'includeUnits', id: 'v', units: [unit.id], how: 'add' },
+    of: unit,
+  },
+  {
+    what: 'somebody watches it',
+    change: {
+      ...told,
+      change: 'changeSocial',
+      id: 'mike',
+      relation: 'watching',
+      others: [unit.id],
+      how: 'add',
+    },
+    of: unit,
+  },
+  {
+    what: 'an item is opened to a user',
+    change: { ...told, change: 'setAccess', id: 'nl-r1-y', accessibleTo: ['ann'] },
+    of: user,
+  },
+  {
+    what: 'a permission is given',
+    change: { ...told, change: 'setPermissions', accessor: 'ann', permissions: { Country: ['create'] } },
+    of: user,
+  },
+];
+
+/** Nothing leads to the deleted item, and what is counted is there. */
+async function assertNothingLeft(world: GraphWorld, gid: number): Promise<void> {
+  const { store } = world;
+  for (const label of ['belongsTo', 'hasAnnotationTarget', 'hasLinkTarget', 'includesUnit', 'isWatching'])
+    assert.deepEqual(
+      [...(await store.listEdges([gid], label)), ...(await store.listEdgesTo([gid], label))],
+      [],
+    );
+  assert.deepEqual(await store.listGrants([gid]), []);
+  const [y, editors, v, mike] = await Promise.all(
+    ['nl-r1-y', 'editors', 'v', 'mike'].map(async (id) => (await store.findItem(id))!),
+  );
+  assert.ok((await store.listAccess([y!.gid])).every((row) => row.accessor !== gid));
+  assert.deepEqual([editors!.childCount, v!.childCount, mike!.watching], [0, 0, 0]);
+}
+
+describe('A record that is deleted at the moment when', () => {
+  for (const { what, change, of } of connections) {
+    it(`${what} is gone from there too`, async () => {
+      const remove: Change = { ...told, change: 'delete', ...of };
+      for (const isFirst of [true, false]) {
+        const world = await makeWorld();
+        const { gid } = (await world.store.findItem(of.id))!;
+        const refused = await together(
+          world,
+          ...((isFirst ? [remove, change] : [change, remove]) as [Change, Change]),
+        );
+        if (isFirst) assert.match(refused.join(), /^(gone|invalid)$/, 'whoever comes later finds it gone');
+        else assert.deepEqual(refused, []);
+        await assertNothingLeft(world, gid);
+      }
+    });
+  }
+
+  it('it is changed leaves the last text as its version, and no part', async () => {
+    const world = await makeWorld();
+    const before = (await world.store.findItem(unit.id))!;
+    const text = { type: 'DocumentaryUnitDescription', data: { name: 'Later', languageCode: 'fra' } };
+    const describes = [{ ...text, relationships: {} }];
+    const bundle = { type: unit.type, data: { identifier: 'x' }, relationships: { describes } };
+    const change: Change = { ...told, change: 'update', ...unit, bundle, patch: false };
+    assert.deepEqual(await together(world, change, { ...told, change: 'delete', ...unit }), []);
+    const [version] = await world.store.listVersions(before.gid, { offset: 0, limit: 1 });
+    assert.match(version!.parts, /Later/);
+    assert.deepEqual(await world.store.listTakenIds([`${unit.id}.fra`, `${unit.id}.eng`]), []);
+  });
+});
+
+describe('Two groups that join each other at once', () => {
+  it('do not come to stand in a circle', async () => {
+    const world = await makeWorld();
+    const join = (group: string, member: string): Change => ({ ...told, change: 'joinGroup', group, member });
+    assert.deepEqual(await together(world, join('editors', 'staff'), join('staff', 'editors')), ['invalid']);
+  });
+});

@@ -1,0 +1,59 @@
+/** What the server refuses, in the words of the service. */
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { describe, it } from 'node:test';
+import { Client } from 'pg';
+import { createDatabase } from '../../../src/store/postgres/connection.ts';
+import { PostgresStore } from '../../../src/store/postgres/postgres-store.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { item, write } from '../../contract/store-engines.ts';
+import { postgresOptions, postgresServer, scratchPostgres, withoutPostgres } from '../../world/postgres.ts';
+
+/** Cannot be packed into fewer bytes. */
+const long = randomBytes(2000).toString('hex');
+
+async function putSource(store: Store, file: string): Promise<void> {
+  const [gid] = await write(store, item(0, 'a'));
+  await store.transaction((tx) => tx.putSources([{ item: gid!, language: 'eng', file, digest: null }]));
+}
+
+describe('PostgreSQL', { skip: withoutPostgres }, () => {
+  it('cannot find long ids and names again, which is told as a limit', async () => {
+    const store = await scratchPostgres();
+    await assert.rejects(write(store, item(0, long)), { code: 'limit-exceeded', message: /2,600 bytes/ });
+    await assert.rejects(write(store, ...Array.from({ length: 20 }, (_, i) => item(0, long + i))), {
+      code: 'limit-exceeded',
+    });
+    await assert.rejects(putSource(store, long), { code: 'limit-exceeded' });
+  });
+
+  it('cannot hold the character U+0000, which is told as a fault of the text', async () => {
+    const store = await scratchPostgres();
+    await assert.rejects(putSource(store, 'a\0b'), { code: 'invalid', message: /U\+0000/ });
+  });
+
+  it('stops what takes too long where it is told to, and the client may try again', async (t) => {
+    const url = await (await postgresServer()).emptyDatabase();
+    const name = url.split('/').at(-1)!;
+    await createDatabase(url, async () => undefined);
+    await (await postgresServer()).ask(name, `alter database ${name} set statement_timeout = '50ms'`);
+    const store = await PostgresStore.open(postgresOptions(url));
+    t.after(() => store.close());
+    const other = new Client({ connectionString: url });
+    await other.connect();
+    await other.query('begin; lock table item');
+    await assert.rejects(store.findItem('a'), { code: 'unavailable', message: /its own log tells why/ });
+    await other.end();
+    assert.equal(await store.findItem('a'), undefined);
+  });
+
+  it('says that the user may not make tables', async () => {
+    const server = await postgresServer();
+    const url = await server.emptyDatabase();
+    await server.ask('postgres', 'create role guest login');
+    await assert.rejects(
+      createDatabase(url.replace('fonds@', 'guest@'), async () => undefined),
+      { code: 'unavailable', message: /must own the database/ },
+    );
+  });
+});
