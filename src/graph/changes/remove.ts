@@ -23,7 +23,7 @@ export async function remove(work: Work, { type, id, ifMatch }: RemoveRequest): 
   const { tx, actor } = work;
   const item = await getVisibleItem(tx, actor, id, type);
   await requirePermission(tx, actor, 'delete', { type: item.type, item });
-  await requireMatch(work, item, ifMatch);
+  requireMatch(item, ifMatch);
   requireDeletable(item);
   const { timestamp } = await audit(work, {
     eventType: 'deletion',
