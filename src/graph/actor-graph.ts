@@ -14,6 +14,7 @@ import type { ItemOutcome } from './changes/work.ts';
 import type { ChangeName, ChangeOf, OutcomeOf, Perform } from './changes.ts';
 import { type Aggregation, type EventQuery, type EventStream, toEventFilter } from './event-query.ts';
 import { failNotFound, getVisibleContent, getVisibleItem, isGoneFor, keepVisible } from './lookup.ts';
+import { ownText } from './own-text.ts';
 import { readAccessors } from './query/accessors.ts';
 import { childrenOf } from './query/children.ts';
 import { type ConnectedRequest, type Connection, isConnected, selectConnected } from './query/connections.ts';
@@ -376,9 +377,15 @@ export class ActorGraph {
   }
 }
 
-function toRecord(row: { id: string; type: string }, text: string, modified: string | undefined): WireRecord {
+/** What is no item never changes, and says nothing that could be changed. */
+function toRecord(
+  row: { id: string; type: string } | ItemRow,
+  text: string,
+  modified: string | undefined,
+): WireRecord {
   const body = Buffer.from(text);
-  return { id: row.id, type: row.type, body, etag: etagOf(body), modified };
+  const own = 'data' in row ? ownText(row) : '';
+  return { id: row.id, type: row.type, body, etag: etagOf(body, own), modified };
 }
 
 function requireUnscanned(page: PageRequest): void {

@@ -95,6 +95,11 @@ export function failNotFound(id: string): never {
   });
 }
 
+/** What has a user as its maker is not made by a group, where groups act. Throws `unknown-user`. */
+export function requireUser({ id, type }: Pick<Actor, 'id' | 'type'>): void {
+  if (type !== userType) failUnknownUser(id);
+}
+
 export function failUnknownUser(id: string): never {
   fail('unknown-user', `X-User names '${id}', which is no user of this service.`, {
     details: `Requester missing or badly formed: '${id}'`,

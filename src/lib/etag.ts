@@ -1,12 +1,31 @@
 import { createHash } from 'node:crypto';
 
-/** Of the text of a record as its reader sees it. */
-export function etagOf(body: string | Buffer): string {
-  return `"${createHash('sha1').update(body).digest('base64url')}"`;
+/**
+ * The ETag of a record has two halves: what the record says itself, and all that its reader sees with it. A reader asks by the whole whether it still
+ * holds; whoever changes the record, by the first half whether somebody else has. A new sibling, counted in the parent that is shown too, is no such change.
+ * @param own the record's own text, whoever reads it and in whatever form.
+ */
+export function etagOf(body: string | Buffer, own: string): string {
+  return `"${ownPart(own)}.${digest(body)}"`;
 }
 
-/** @param header the value of If-Match or If-None-Match: one or several, or `*` for any. */
+/** @param header the value of If-None-Match: one or several, or `*` for any. */
 export function matchesEtag(header: string, etag: string): boolean {
-  if (header === etag || header.trim() === '*') return true;
-  return header.split(',').some((entry) => entry.trim().replace(/^W\//, '') === etag);
+  return header === etag || entriesOf(header).some((entry) => entry === '*' || entry === etag);
+}
+
+/** @param header the value of If-Match, in the same way. */
+export function matchesOwn(header: string, own: string): boolean {
+  const start = `"${ownPart(own)}.`;
+  return entriesOf(header).some((entry) => entry === '*' || entry.startsWith(start));
+}
+
+function entriesOf(header: string): readonly string[] {
+  return header.split(',').map((entry) => entry.trim().replace(/^W\//, ''));
+}
+
+const ownPart = (own: string): string => digest(own).slice(0, 16);
+
+function digest(text: string | Buffer): string {
+  return createHash('sha1').update(text).digest('base64url');
 }

@@ -67,6 +67,27 @@ describe('A record that is put back', () => {
   });
 });
 
+describe('A record that was read', () => {
+  it('can be changed with its ETag, of any form, though what is shown with it has changed since', async () => {
+    const unit = { type: 'DocumentaryUnit', data: { identifier: 'u' } };
+    await request(archive, `POST ${place}`, asMike, unit);
+    const line = '/archive/classes/DocumentaryUnit/nl-city-u';
+    for (const [form, note] of [
+      ['', 'x'],
+      ['?_dep=true&_noMeta=true', 'y'],
+    ]) {
+      const read = await request(archive, `GET ${line}${form}`);
+      const sibling = { ...unit, data: { identifier: `sibling ${note}` } };
+      await request(archive, `POST ${place}`, asMike, sibling);
+      assert.notEqual((await request(archive, `GET ${line}`)).headers.etag, read.headers.etag);
+      const headers = { ...asMike, 'if-match': String(read.headers.etag) };
+      const body = { ...unit, data: { identifier: 'u', note } };
+      assert.equal((await request(archive, `PUT ${line}`, headers, body)).statusCode, 200);
+      assertError(await request(archive, `PUT ${line}`, headers, unit), 412, 'changed-meanwhile');
+    }
+  });
+});
+
 describe('Some of a record', () => {
   for (const [line, headers] of [
     [`PATCH ${place}`, asMike],

@@ -277,6 +277,21 @@ describe('What the profile decides', () => {
   );
 
   both(
+    'is not that a group makes links and virtual units, which have a user as their maker',
+    async (t, profile) => {
+      const archive = await open(t, profile);
+      const asAdmin = { ...asMike, 'x-user': 'admin' };
+      const link = { type: 'Link', data: { type: 'associative' } };
+      const unit = { type: 'VirtualUnit', data: { identifier: 'v' } };
+      return [
+        (await request(archive, 'POST /archive/Link?source=nl&target=nl', asAdmin, link)).statusCode,
+        (await request(archive, 'POST /archive/VirtualUnit', asAdmin, unit)).statusCode,
+      ];
+    },
+    { archive: [400, 400], ehri: [400, 400] },
+  );
+
+  both(
     'is whether unknown members of a body are refused',
     async (t, profile) => {
       const archive = await open(t, profile);

@@ -4,7 +4,7 @@ import { fail } from '../../model/errors.ts';
 import { annotationType, linkType } from '../../model/system.ts';
 import type { Gid, ItemRow, PartRow } from '../../store/store.ts';
 import { audit } from '../audit/audit.ts';
-import { failNotFound, getVisibleContent, isVisible } from '../lookup.ts';
+import { failNotFound, getVisibleContent, isVisible, requireUser } from '../lookup.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
 import { connect } from './edges.ts';
 import { type OnceRequest, once } from './idempotency.ts';
@@ -31,6 +31,7 @@ export function link(work: Work, request: LinkRequest): Promise<ItemOutcome> {
 async function linkNow(work: Work, request: LinkRequest): Promise<ItemOutcome> {
   const { tx, actor } = work;
   requireType(request.bundle, linkType);
+  requireUser(actor);
   const source = await getVisibleContent(tx, actor, request.source);
   const target = await getVisibleContent(tx, actor, request.target);
   await requirePermission(tx, actor, 'annotate', { type: source.type, item: source });

@@ -22,7 +22,7 @@ export interface RemoveRequest {
 
 export async function remove(work: Work, { type, id, ifMatch }: RemoveRequest): Promise<ItemOutcome> {
   const item = await getItemToDelete(work, id, type);
-  await requireMatch(work, item, ifMatch);
+  requireMatch(item, ifMatch);
   requireDeletable(item);
   const { timestamp } = await audit(work, {
     eventType: 'deletion',

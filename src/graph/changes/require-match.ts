@@ -1,19 +1,11 @@
-import { etagOf, matchesEtag } from '../../lib/etag.ts';
+import { matchesOwn } from '../../lib/etag.ts';
 import { fail } from '../../model/errors.ts';
 import type { ItemRow } from '../../store/store.ts';
-import { viewerOf } from '../actor.ts';
-import { Wire } from '../query/wire.ts';
-import type { Work } from './work.ts';
+import { ownText } from '../own-text.ts';
 
-/** Throws `changed-meanwhile` when the record is not what the caller has read. Asked in the transaction that writes. */
-export async function requireMatch(
-  { tx, env, actor }: Work,
-  item: ItemRow,
-  ifMatch: string | undefined,
-): Promise<void> {
-  if (ifMatch === undefined) return;
-  const [text] = await new Wire(tx, env.profile).items([item], viewerOf(actor));
-  if (matchesEtag(ifMatch, etagOf(text!))) return;
+/** Throws `changed-meanwhile` when the record does not say what the caller has read. Asked in the transaction that writes. */
+export function requireMatch(item: ItemRow, ifMatch: string | undefined): void {
+  if (ifMatch === undefined || matchesOwn(ifMatch, ownText(item))) return;
   fail(
     'changed-meanwhile',
     `'${item.id}' was changed since it was read; read it again and repeat the change.`,

@@ -37,7 +37,7 @@ export async function update(work: Work, request: UpdateRequest): Promise<ItemOu
   const { tx, actor } = work;
   const item = await getVisibleItem(tx, actor, request.id, request.type);
   await requirePermission(tx, actor, 'update', { type: item.type, item });
-  await requireMatch(work, item, request.ifMatch);
+  requireMatch(item, request.ifMatch);
   const event = await tx.reserveGids(1);
   const bundle = request.patch ? mergePatch(toBundle(item), request.bundle) : request.bundle;
   if (await replaceContent(work, item, bundle, event)) {

@@ -2,7 +2,7 @@
 import { unitType, virtualUnitType } from '../../model/system.ts';
 import type { EdgeRow, Gid, ItemRow } from '../../store/store.ts';
 import { audit } from '../audit/audit.ts';
-import { getVisibleItem } from '../lookup.ts';
+import { getVisibleItem, requireUser } from '../lookup.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
 import { connect, disconnect } from './edges.ts';
 import type { ItemOutcome, Work } from './work.ts';
@@ -52,6 +52,7 @@ export async function beginVirtualUnit(
   made: Gid,
   { isTop, units }: { readonly isTop: boolean; readonly units: readonly string[] },
 ): Promise<void> {
+  if (isTop) requireUser(work.actor);
   if (isTop) await connect(work.tx, [{ from: made, label: 'hasAuthor', to: work.actor.gid }]);
   await connect(work.tx, including(made, await getUnits(work, units)));
 }
