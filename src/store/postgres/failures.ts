@@ -6,6 +6,7 @@ export class Conflict extends Error {
   override readonly name = 'Conflict';
 }
 
+const uniqueViolation = '23505';
 /** Serialisation failure, deadlock. */
 const conflictStates = new Set(['40001', '40P01']);
 
@@ -31,8 +32,13 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
+/** Also when an id was free before and is taken now: done again, a change finds out itself what that means. */
 export function isConflict(error: unknown): boolean {
-  if (error instanceof Failure) return error.code === 'busy' && isConflict(error.cause);
+  if (error instanceof Failure)
+    return (
+      (error.code === 'busy' && isConflict(error.cause)) ||
+      (error.code === 'duplicate' && codeOf(error.cause) === uniqueViolation)
+    );
   return error instanceof Conflict || conflictStates.has(codeOf(error));
 }
 
@@ -100,7 +106,7 @@ export function toFailure(error: unknown): unknown {
           cause: error,
         },
       );
-    case '23505':
+    case uniqueViolation:
       return toDuplicate(error as Error & DatabaseDetails);
     default:
       return error;

@@ -101,6 +101,14 @@ const connections: readonly { what: string; change: Change; of: typeof unit }[] 
   },
 ];
 
+/** Gives the unit one description, in French. */
+function describeAs(name: string): Change {
+  const text = { type: 'DocumentaryUnitDescription', data: { name, languageCode: 'fra' } };
+  const describes = [{ ...text, relationships: {} }];
+  const bundle = { type: unit.type, data: { identifier: 'x' }, relationships: { describes } };
+  return { ...told, change: 'update', ...unit, bundle, patch: false };
+}
+
 /** Nothing leads to the deleted item, and what is counted is there. */
 async function assertNothingLeft(world: GraphWorld, gid: number): Promise<void> {
   const { store } = world;
@@ -138,11 +146,7 @@ describe('A record that is deleted at the moment when', () => {
   it('it is changed leaves the last text as its version, and no part', async () => {
     const world = await makeWorld();
     const before = (await world.store.findItem(unit.id))!;
-    const text = { type: 'DocumentaryUnitDescription', data: { name: 'Later', languageCode: 'fra' } };
-    const describes = [{ ...text, relationships: {} }];
-    const bundle = { type: unit.type, data: { identifier: 'x' }, relationships: { describes } };
-    const change: Change = { ...told, change: 'update', ...unit, bundle, patch: false };
-    assert.deepEqual(await together(world, change, { ...told, change: 'delete', ...unit }), []);
+    assert.deepEqual(await together(world, describeAs('Later'), { ...told, change: 'delete', ...unit }), []);
     const [version] = await world.store.listVersions(before.gid, { offset: 0, limit: 1 });
     assert.match(version!.parts, /Later/);
     assert.deepEqual(await world.store.listTakenIds([`${unit.id}.fra`, `${unit.id}.eng`]), []);
@@ -154,5 +158,20 @@ describe('Two groups that join each other at once', () => {
     const world = await makeWorld();
     const join = (group: string, member: string): Change => ({ ...told, change: 'joinGroup', group, member });
     assert.deepEqual(await together(world, join('editors', 'staff'), join('staff', 'editors')), ['invalid']);
+  });
+});
+
+describe('Two who write at once', () => {
+  it('a description in the same language both may, and the later one stays', async () => {
+    const world = await makeWorld();
+    assert.deepEqual(await together(world, describeAs('One'), describeAs('Two')), []);
+    assert.equal((await world.unit(unit.id)).relationships.describes![0]!.data.name, 'Two');
+  });
+
+  it('a record with the same id: the later one is refused', async () => {
+    const world = await makeWorld();
+    const bundle = { type: 'Country', data: { identifier: 'be' }, relationships: {} };
+    const change: Change = { ...told, change: 'create', bundle };
+    assert.deepEqual(await together(world, change, change), ['duplicate']);
   });
 });
