@@ -14,6 +14,7 @@ import { addGrant } from './changes/add-grant.ts';
 import { annotate, link } from './changes/annotations.ts';
 import { batchDelete } from './changes/batch-delete.ts';
 import { batchUpdate } from './changes/batch-update.ts';
+import type { ActingUser, Work } from './changes/change-work.ts';
 import { relateConcepts } from './changes/concepts.ts';
 import { create } from './changes/create.ts';
 import { createDefaultUser } from './changes/create-default-user.ts';
@@ -37,7 +38,6 @@ import { addToken, revokeToken } from './changes/tokens.ts';
 import { update } from './changes/update.ts';
 import { includeUnits, moveIncluded } from './changes/virtual-units.ts';
 import { castVote, withdrawVote } from './changes/votes.ts';
-import type { ActingUser, Work } from './changes/work.ts';
 import type { Environment } from './environment.ts';
 import { failUnknownUser } from './lookup.ts';
 

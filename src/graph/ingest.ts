@@ -9,7 +9,7 @@ import type { Gid, ItemRow, Store, StoreTransaction } from '../store/store.ts';
 import { writeEvent } from './audit/audit.ts';
 import { FileIngest } from './bulk/file-ingest.ts';
 import type { IngestCounts, IngestOddity, IngestOptions, IngestRun } from './bulk/ingest-run.ts';
-import type { ActingUser } from './changes/work.ts';
+import type { ActingUser } from './changes/change-work.ts';
 import { getActor } from './changes.ts';
 import type { Environment } from './environment.ts';
 import { getVisibleItem } from './lookup.ts';

@@ -6,7 +6,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Settings, settingTable } from '../../src/config.ts';
 import { type Actor, anonymous } from '../../src/graph/actor.ts';
-import type { ItemOutcome } from '../../src/graph/changes/work.ts';
+import type { ItemOutcome } from '../../src/graph/changes/change-work.ts';
 import { applyChange, type ChangeName, type ChangeOf, type OutcomeOf } from '../../src/graph/changes.ts';
 import type { Environment } from '../../src/graph/environment.ts';
 import { Graph } from '../../src/graph/graph.ts';

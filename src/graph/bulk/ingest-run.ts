@@ -1,6 +1,6 @@
 /** What the files of one import share. */
 import type { Gid, ItemRow, StoreTransaction } from '../../store/store.ts';
-import type { ActingUser } from '../changes/work.ts';
+import type { ActingUser } from '../changes/change-work.ts';
 import type { Environment } from '../environment.ts';
 
 export interface IngestOptions {

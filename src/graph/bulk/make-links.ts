@@ -3,8 +3,8 @@ import type { Data } from '../../model/define.ts';
 import { linkType } from '../../model/system.ts';
 import { validate } from '../../model/validate.ts';
 import type { EdgeRow, Gid } from '../../store/store.ts';
+import type { Work } from '../changes/change-work.ts';
 import { connect } from '../changes/edges.ts';
-import type { Work } from '../changes/work.ts';
 
 export interface NewLink {
   readonly data: Data;

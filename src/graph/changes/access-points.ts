@@ -9,10 +9,10 @@ import { audit } from '../audit/audit.ts';
 import { failNotFound, getVisibleContent } from '../lookup.ts';
 import { type PartEnvelope, parseParts } from '../part-writer.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
+import type { ItemOutcome, Work } from './change-work.ts';
 import { toBundle } from './content.ts';
 import { once } from './idempotency.ts';
 import { replaceContent } from './update.ts';
-import type { ItemOutcome, Work } from './work.ts';
 
 interface DescriptionRequest {
   /** The item, and the description, which must be one of the item's own. */

@@ -3,7 +3,7 @@ import { audit } from '../audit/audit.ts';
 import { getVisibleContent } from '../lookup.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
 import { getAccessors } from './accessors.ts';
-import type { ItemOutcome, Work } from './work.ts';
+import type { ItemOutcome, Work } from './change-work.ts';
 
 export interface SetAccessRequest {
   readonly id: string;

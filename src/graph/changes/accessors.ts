@@ -2,7 +2,7 @@ import { fail } from '../../model/errors.ts';
 import { adminGroupId } from '../../model/system.ts';
 import type { Gid, ItemRow } from '../../store/store.ts';
 import { isAccessor, keepVisible } from '../lookup.ts';
-import type { Work } from './work.ts';
+import type { Work } from './change-work.ts';
 
 /**
  * A user or a group that the actor may see. Throws `invalid` when there is none: a mistyped name must not open or close anything, and of

@@ -6,7 +6,7 @@ import { type AuditEntry, audit } from '../audit/audit.ts';
 import { getVisibleItem } from '../lookup.ts';
 import { failDenied, requirePermission } from '../permissions/require-permission.ts';
 import { getAccessor } from './accessors.ts';
-import type { Work } from './work.ts';
+import type { Work } from './change-work.ts';
 
 export interface AddGrantRequest {
   /** A user or a group. */

@@ -6,10 +6,10 @@ import type { Gid, ItemRow, PartRow } from '../../store/store.ts';
 import { audit } from '../audit/audit.ts';
 import { failNotFound, getVisibleContent, isVisible, requireUser } from '../lookup.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
+import type { ItemOutcome, Work } from './change-work.ts';
 import { connect } from './edges.ts';
 import { type OnceRequest, once } from './idempotency.ts';
 import { makeItem } from './make-item.ts';
-import type { ItemOutcome, Work } from './work.ts';
 
 export interface LinkRequest extends OnceRequest {
   readonly bundle: Bundle;

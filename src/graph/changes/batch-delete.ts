@@ -4,8 +4,8 @@ import { ManyAudit } from '../audit/many-audit.ts';
 import { getVisibleContent, isAccessor } from '../lookup.ts';
 import { locate, runTolerant } from './batch-log.ts';
 import type { BatchOptions } from './batch-update.ts';
+import type { Work } from './change-work.ts';
 import { getItemToDelete, requireAdministrator, requireDeletable, takeAway } from './remove.ts';
-import type { Work } from './work.ts';
 
 export interface BatchDeleteRequest extends BatchOptions {
   readonly ids: readonly string[];

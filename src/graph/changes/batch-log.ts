@@ -2,7 +2,7 @@
 import { Failure, fail } from '../../model/errors.ts';
 import type { ItemRow } from '../../store/store.ts';
 import { getVisibleContent } from '../lookup.ts';
-import type { Work } from './work.ts';
+import type { Work } from './change-work.ts';
 
 export interface BatchError {
   /** Where in the request: `body[3]`. */

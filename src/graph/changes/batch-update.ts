@@ -6,9 +6,9 @@ import { ManyAudit } from '../audit/many-audit.ts';
 import { getVisibleContent } from '../lookup.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
 import { type BatchLog, BatchLogger, type BatchOutcome, runTolerant } from './batch-log.ts';
+import type { Work } from './change-work.ts';
 import { mergePatch, toBundle } from './content.ts';
 import { replaceContent } from './update.ts';
-import type { Work } from './work.ts';
 
 export interface BatchOptions {
   /** Leaves out and lists what cannot be done. */

@@ -9,8 +9,8 @@ import { viewerOf } from '../actor.ts';
 import { audit } from '../audit/audit.ts';
 import { getVisibleItem } from '../lookup.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
+import type { ItemOutcome, Work } from './change-work.ts';
 import { connect, disconnect } from './edges.ts';
-import type { ItemOutcome, Work } from './work.ts';
 
 export interface RelateRequest {
   /** Id of the concept. */

@@ -1,8 +1,8 @@
 import type { Data } from '../../model/define.ts';
 import { userType } from '../../model/system.ts';
+import type { ItemOutcome, Work } from './change-work.ts';
 import { create } from './create.ts';
 import { grantOwner } from './make-item.ts';
-import type { ItemOutcome, Work } from './work.ts';
 
 export interface CreateDefaultUserRequest {
   /** Further data of the user. */

@@ -6,12 +6,12 @@ import type { ItemRow } from '../../store/store.ts';
 import { audit } from '../audit/audit.ts';
 import { getVisibleItem } from '../lookup.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
+import type { ItemOutcome, Work } from './change-work.ts';
 import { connect } from './edges.ts';
 import { getFirstMembers, getGroupToJoin } from './groups.ts';
 import { type OnceRequest, once } from './idempotency.ts';
 import { makeItem, parentFor } from './make-item.ts';
 import { beginVirtualUnit } from './virtual-units.ts';
-import type { ItemOutcome, Work } from './work.ts';
 
 export interface CreateRequest extends OnceRequest {
   readonly bundle: Bundle;

@@ -5,9 +5,9 @@ import { viewerOf } from '../actor.ts';
 import { ManyAudit } from '../audit/many-audit.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
 import { readItems } from '../query/paging.ts';
+import type { Work } from './change-work.ts';
 import { toBundle } from './content.ts';
 import { replaceContent } from './update.ts';
-import type { Work } from './work.ts';
 
 export interface FindReplaceRequest {
   /** Type of the items. */

@@ -4,8 +4,8 @@ import { findActor, viewerOf } from '../actor.ts';
 import { ManyAudit } from '../audit/many-audit.ts';
 import { hasPermission, requirePermission } from '../permissions/require-permission.ts';
 import { readItems } from '../query/paging.ts';
+import type { Work } from './change-work.ts';
 import { grantOwner } from './make-item.ts';
-import type { Work } from './work.ts';
 
 /** Makes those who have made a link its owners, where they are not and are no administrators. Returns how many were. */
 export async function fixLinkPermissions(work: Work): Promise<number> {

@@ -14,9 +14,9 @@ import { getVisibleItem } from '../lookup.ts';
 import { type PartEnvelope, parseParts } from '../part-writer.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
 import { readBelow } from '../query/descendants.ts';
+import type { Work } from './change-work.ts';
 import { connect } from './edges.ts';
 import { makeItem } from './make-item.ts';
-import type { Work } from './work.ts';
 
 export interface GenerateConceptsRequest {
   readonly repository: string;

@@ -8,7 +8,7 @@ import type { Gid, GrantRow, ItemHead, ItemRow } from '../../store/store.ts';
 import { audit } from '../audit/audit.ts';
 import { failNotFound, getVisibleAccessor, getVisibleContent, keepVisible } from '../lookup.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
-import type { ItemOutcome, Work } from './work.ts';
+import type { ItemOutcome, Work } from './change-work.ts';
 
 export interface SetPermissionsRequest {
   readonly accessor: string;

@@ -10,9 +10,9 @@ import { audit } from '../audit/audit.ts';
 import { getVisibleAccessor, getVisibleItem, keepVisible } from '../lookup.ts';
 import { type PermissionTarget, requirePermission } from '../permissions/require-permission.ts';
 import { changeGroupsInTurn, getAccessor } from './accessors.ts';
+import type { ItemOutcome, Work } from './change-work.ts';
 import { connect, disconnect } from './edges.ts';
 import { requireAdministrator } from './remove.ts';
-import type { ItemOutcome, Work } from './work.ts';
 
 export interface MembershipRequest {
   readonly group: string;

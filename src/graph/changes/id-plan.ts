@@ -12,7 +12,7 @@ import type { Gid, ItemRow } from '../../store/store.ts';
 import { toIdentity } from '../identifiers.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
 import { readChildren } from '../query/descendants.ts';
-import type { Work } from './work.ts';
+import type { Work } from './change-work.ts';
 
 export interface Renaming {
   readonly gid: Gid;

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { fail } from '../../model/errors.ts';
 import { toTimestamp } from '../environment.ts';
-import type { ItemOutcome, Work } from './work.ts';
+import type { ItemOutcome, Work } from './change-work.ts';
 
 /** Part of every request that makes something. */
 export interface OnceRequest {

@@ -11,9 +11,9 @@ import { StoredLinks } from '../bulk/stored-links.ts';
 import { getVisibleItem } from '../lookup.ts';
 import { listParts, parseParts } from '../part-writer.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
+import type { Work } from './change-work.ts';
 import { connect } from './edges.ts';
 import { failRow, LinkTableLog, type LinkTableOutcome, requireWidth, type TableRow } from './link-table.ts';
-import type { Work } from './work.ts';
 
 export interface ImportCoreferencesRequest {
   /** Id of the item in which access points are looked for. */

@@ -10,6 +10,7 @@ import { makeLinks, type NewLink } from '../bulk/make-links.ts';
 import { StoredLinks } from '../bulk/stored-links.ts';
 import { keepVisible } from '../lookup.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
+import type { Work } from './change-work.ts';
 import {
   failRow,
   faultOfRow,
@@ -18,7 +19,6 @@ import {
   requireWidth,
   type TableRow,
 } from './link-table.ts';
-import type { Work } from './work.ts';
 
 export interface ImportLinksRequest {
   readonly rows: readonly TableRow[];

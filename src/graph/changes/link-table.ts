@@ -3,7 +3,7 @@ import { type ErrorPlace, Failure, fail } from '../../model/errors.ts';
 import type { Gid } from '../../store/store.ts';
 import { audit } from '../audit/audit.ts';
 import type { MadeLink } from '../bulk/make-links.ts';
-import type { Work } from './work.ts';
+import type { Work } from './change-work.ts';
 
 /** A row of a table, and where it stands in it. */
 export interface TableRow {

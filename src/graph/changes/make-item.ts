@@ -7,8 +7,8 @@ import type { Gid, ItemRow } from '../../store/store.ts';
 import { mintId, mintPartIds } from '../identifiers.ts';
 import { countParts, PartWriter, stringifyParts } from '../part-writer.ts';
 import { getAccessors } from './accessors.ts';
+import type { Work } from './change-work.ts';
 import { connect } from './edges.ts';
-import type { Work } from './work.ts';
 
 export interface NewItemRequest {
   readonly bundle: Bundle;

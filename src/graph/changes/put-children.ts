@@ -8,9 +8,9 @@ import { getVisibleItem } from '../lookup.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
 import { type BatchLog, BatchLogger, type BatchOutcome, runTolerant } from './batch-log.ts';
 import type { BatchOptions } from './batch-update.ts';
+import type { Work } from './change-work.ts';
 import { makeItem } from './make-item.ts';
 import { replaceContent } from './update.ts';
-import type { Work } from './work.ts';
 
 export interface PutChildrenRequest extends BatchOptions {
   readonly parent: { readonly type: string; readonly id: string };

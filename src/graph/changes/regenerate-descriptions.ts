@@ -8,8 +8,8 @@ import { getVisibleItem } from '../lookup.ts';
 import { type PartEnvelope, parseParts } from '../part-writer.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
 import { readItems } from '../query/paging.ts';
+import type { Work } from './change-work.ts';
 import { PartNames, renameParts } from './rename-items.ts';
-import type { Work } from './work.ts';
 
 export interface RegenerateDescriptionsRequest {
   /** The item whose descriptions are meant; those of all items when absent. */

@@ -8,10 +8,10 @@ import { getVisibleItem } from '../lookup.ts';
 import { readBelow } from '../query/descendants.ts';
 import { readItems } from '../query/paging.ts';
 import { locate } from './batch-log.ts';
+import type { Work } from './change-work.ts';
 import { IdPlan, type Renaming } from './id-plan.ts';
 import { type IdRow, isRenamable, keepImportsOut, toRow } from './rename.ts';
 import { failCollision, findCollisions, renameItems } from './rename-items.ts';
-import type { Work } from './work.ts';
 
 export interface RegenerateIdsRequest {
   readonly of: { readonly ids: readonly string[] } | { readonly type: string } | { readonly scope: string };

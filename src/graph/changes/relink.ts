@@ -5,8 +5,8 @@ import { ManyAudit } from '../audit/many-audit.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
 import { onlyVisible } from '../query/filtering.ts';
 import { locate, runTolerant } from './batch-log.ts';
+import type { Work } from './change-work.ts';
 import { connect, disconnect } from './edges.ts';
-import type { Work } from './work.ts';
 
 export interface RelinkRequest {
   readonly pairs: readonly { readonly from: string; readonly to: string }[];

@@ -11,8 +11,8 @@ import { keepVersions, writeEvent } from '../audit/audit.ts';
 import { getVisibleItem } from '../lookup.ts';
 import { decide } from '../permissions/decide.ts';
 import { failDenied } from '../permissions/require-permission.ts';
+import type { Work } from './change-work.ts';
 import { requireDeletable, takeAwayAll } from './remove.ts';
-import type { Work } from './work.ts';
 
 export interface RemoveChildrenRequest {
   readonly type: string;

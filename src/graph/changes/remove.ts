@@ -9,9 +9,9 @@ import { getVisibleContent, getVisibleItem, isAccessor } from '../lookup.ts';
 import { parseParts, partGids } from '../part-writer.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
 import { changeGroupsInTurn } from './accessors.ts';
+import type { ItemOutcome, Work } from './change-work.ts';
 import { disconnectAll } from './edges.ts';
 import { requireMatch } from './require-match.ts';
-import type { ItemOutcome, Work } from './work.ts';
 
 export interface RemoveRequest {
   readonly type: string;

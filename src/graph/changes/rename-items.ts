@@ -3,8 +3,8 @@ import { fail } from '../../model/errors.ts';
 import type { Gid, ItemRow, StoreReads } from '../../store/store.ts';
 import type { ManyAudit } from '../audit/many-audit.ts';
 import { type PartEnvelope, parseParts, stringifyParts } from '../part-writer.ts';
+import type { Work } from './change-work.ts';
 import type { Renaming } from './id-plan.ts';
-import type { Work } from './work.ts';
 
 const perRead = 100;
 

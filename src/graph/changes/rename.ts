@@ -6,11 +6,11 @@ import { ManyAudit } from '../audit/many-audit.ts';
 import { getVisibleItem } from '../lookup.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
 import { locate } from './batch-log.ts';
+import type { Work } from './change-work.ts';
 import { toBundle } from './content.ts';
 import { IdPlan, type Renaming } from './id-plan.ts';
 import { failCollision, findCollisions, renameItems } from './rename-items.ts';
 import { replaceContent } from './update.ts';
-import type { Work } from './work.ts';
 
 export interface RenameRequest {
   readonly names: readonly { readonly id: string; readonly identifier: string }[];

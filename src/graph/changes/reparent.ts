@@ -5,10 +5,10 @@ import type { Gid, ItemRow } from '../../store/store.ts';
 import { ManyAudit } from '../audit/many-audit.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
 import { locate } from './batch-log.ts';
+import type { Work } from './change-work.ts';
 import { IdPlan } from './id-plan.ts';
 import { type IdRow, keepImportsOut, toRow } from './rename.ts';
 import { renameItems, requireFree } from './rename-items.ts';
-import type { Work } from './work.ts';
 
 export interface ReparentRequest {
   readonly moves: readonly { readonly id: string; readonly parent: string }[];

@@ -4,8 +4,8 @@ import type { Gid } from '../../store/store.ts';
 import { audit } from '../audit/audit.ts';
 import { getVisibleContent, getVisibleItem } from '../lookup.ts';
 import { failDenied } from '../permissions/require-permission.ts';
+import type { ItemOutcome, Work } from './change-work.ts';
 import { connect, disconnect } from './edges.ts';
-import type { ItemOutcome, Work } from './work.ts';
 
 export const socialRelations = {
   following: { label: 'isFollowing', add: 'follow', remove: 'unfollow', ofUsers: true },

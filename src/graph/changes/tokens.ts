@@ -3,7 +3,7 @@ import { fail } from '../../model/errors.ts';
 import { userType } from '../../model/system.ts';
 import { toTimestamp } from '../environment.ts';
 import { digestOf, newToken } from '../tokens.ts';
-import type { Work } from './work.ts';
+import type { Work } from './change-work.ts';
 
 export interface AddTokenRequest {
   /** The only user it may act as; null for one that may name any. */

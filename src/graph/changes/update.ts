@@ -18,9 +18,9 @@ import {
   stringifyParts,
 } from '../part-writer.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
+import type { ItemOutcome, Work } from './change-work.ts';
 import { isSameContent, mergePatch, toBundle, withKnownIds } from './content.ts';
 import { requireMatch } from './require-match.ts';
-import type { ItemOutcome, Work } from './work.ts';
 
 export interface UpdateRequest {
   readonly type: string;

@@ -4,8 +4,8 @@ import type { EdgeRow, Gid, ItemRow } from '../../store/store.ts';
 import { audit } from '../audit/audit.ts';
 import { getVisibleItem, requireUser } from '../lookup.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
+import type { ItemOutcome, Work } from './change-work.ts';
 import { connect, disconnect } from './edges.ts';
-import type { ItemOutcome, Work } from './work.ts';
 
 export interface IncludeRequest {
   /** Id of the virtual unit. */

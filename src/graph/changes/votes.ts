@@ -5,8 +5,8 @@ import type { Gid, ItemRow } from '../../store/store.ts';
 import { audit } from '../audit/audit.ts';
 import { getVisibleContent } from '../lookup.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
+import type { ItemOutcome, Work } from './change-work.ts';
 import { connect, disconnect } from './edges.ts';
-import type { ItemOutcome, Work } from './work.ts';
 
 export interface VoteRequest {
   readonly id: string;
