@@ -1,5 +1,7 @@
 /** `fonds grant …`: what users and groups may do. */
+
 import { operator } from '../graph/actor.ts';
+import { wholeList } from '../graph/actor-graph.ts';
 import { contentTypes, permissionNames } from '../model/system.ts';
 import { type CommandDeclaration, textOption } from './command.ts';
 import { alignRows, byAdministrators, idsOf, type ReadRecord, storeSettings, withWriter } from './set-up.ts';
@@ -38,8 +40,9 @@ const grantListCommand: CommandDeclaration = {
   settings: storeSettings,
   run: async (environment, args) =>
     withWriter(environment, async ({ graph }) => {
-      const whole = { offset: 0, limit: -1, counted: false };
-      const { records } = await graph.as(operator).listGrants({ by: 'accessor', id: String(args[0]) }, whole);
+      const { records } = await graph
+        .as(operator)
+        .listGrants({ by: 'accessor', id: String(args[0]) }, wholeList);
       const texts: string[] = [];
       for await (const piece of records) texts.push(...piece);
       const rows = texts.map((text) => {

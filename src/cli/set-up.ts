@@ -1,7 +1,7 @@
 /** What commands share that read and change records: the store of this process, who acts, and records as values. */
 import type { SettingName } from '../config.ts';
 import { type Actor, anonymous, operator } from '../graph/actor.ts';
-import type { WireList } from '../graph/actor-graph.ts';
+import { type WireList, wholeList } from '../graph/actor-graph.ts';
 import type { Graph } from '../graph/graph.ts';
 import { failUnknownUser } from '../graph/lookup.ts';
 import { adminGroupId, groupType } from '../model/system.ts';
@@ -50,7 +50,7 @@ export interface ReadRecord {
 }
 
 export async function readAll({ graph }: Writer, type: string): Promise<readonly ReadRecord[]> {
-  const list = await graph.as(operator).list(type, { offset: 0, limit: -1, counted: false });
+  const list = await graph.as(operator).list(type, wholeList);
   const records: ReadRecord[] = [];
   for await (const text of textsOf(list)) records.push(JSON.parse(text) as ReadRecord);
   return records;

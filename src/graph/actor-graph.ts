@@ -26,7 +26,7 @@ import { cutOut, type ItemSource, isScanned, scanPage } from './query/filtering.
 import { type GrantQuery, readGrants, selectGrants } from './query/grants.ts';
 import { diffVersions, findOwner, readVersions } from './query/history.ts';
 import { UsersInGroup } from './query/members.ts';
-import { type PageRequest, readEvents, readItems } from './query/paging.ts';
+import { type PageRequest, readEvents, readItems, wholeList } from './query/paging.ts';
 import {
   type ItemPermissions,
   type PermissionMatrix,
@@ -36,7 +36,7 @@ import {
 import { Wire } from './query/wire.ts';
 import { usualForm, type WireForm } from './wire-form.ts';
 
-export type { Connection, PageRequest };
+export { type Connection, type PageRequest, wholeList };
 
 /** One record as it goes out. */
 export interface WireRecord {
@@ -152,7 +152,7 @@ export class ActorGraph {
     const mayKnow =
       items.length === 0
         ? await isGoneFor(this.store, this.actor, version.item)
-        : (await keepVisible(this.store, this.actor, items)).length > 0;
+        : (await keepVisible(this.store, this.viewer, items)).length > 0;
     // The error names what was asked for and not the record: whoever may not see that must not learn its id.
     if (!mayKnow) failNotFound(version.id);
   }
@@ -190,7 +190,7 @@ export class ActorGraph {
   async listItems(selection: Selection, page: PageRequest, form: WireForm = this.form): Promise<WireList> {
     const read = (part: PageRequest): AsyncIterable<readonly ItemRow[]> =>
       readItems(this.store, selection, this.viewer, part);
-    if (isScanned(page)) return this.#scan(() => read({ offset: 0, limit: -1, counted: false }), page, form);
+    if (isScanned(page)) return this.#scan(() => read(wholeList), page, form);
     return {
       total: page.counted ? await this.#countItems(selection) : -1,
       records: this.#itemTexts(read(page), form),

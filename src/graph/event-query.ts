@@ -2,7 +2,7 @@
 import type { EventType } from '../model/system.ts';
 import type { EventFilter, Gid, StoreReads } from '../store/store.ts';
 import { type Actor, viewerOf } from './actor.ts';
-import { findKnownTombstone, getVisibleItem } from './lookup.ts';
+import { findKnownTombstone, getVisibleItem, keepVisible } from './lookup.ts';
 
 /** All that is given must hold; of a list, one entry. */
 export interface EventQuery {
@@ -93,13 +93,8 @@ async function findActors({ store, actor }: Reader, ids: readonly string[]): Pro
   const known = new Set(items.map((item) => item.id));
   const departed = [];
   for (const id of ids) if (!known.has(id)) departed.push(await findKnownTombstone(store, actor, id));
-  const restricted = items.filter((item) => item.restricted).map((item) => item.gid);
-  const viewer = viewerOf(actor);
-  const seen = new Set(viewer === 'everything' ? restricted : await store.listVisible(restricted, viewer));
-  return [
-    ...items.filter((item) => !item.restricted || seen.has(item.gid)).map((item) => item.gid),
-    ...departed.flatMap((tombstone) => tombstone?.gid ?? []),
-  ];
+  const visible = await keepVisible(store, viewerOf(actor), items);
+  return [...visible.map((item) => item.gid), ...departed.flatMap((tombstone) => tombstone?.gid ?? [])];
 }
 
 /** No look at who may see them: an event with a subject that is hidden is hidden itself. */

@@ -1,7 +1,7 @@
 /** Finding one item for an actor, with the errors clients know: never there, deleted, of another type, not for these eyes. */
 import { fail } from '../model/errors.ts';
 import { contentTypes, groupType, userType } from '../model/system.ts';
-import type { Gid, ItemRow, StoreReads, TombstoneRow } from '../store/store.ts';
+import type { Gid, ItemRow, StoreReads, TombstoneRow, Viewer } from '../store/store.ts';
 import { type Actor, viewerOf } from './actor.ts';
 
 /** @param type the type the item must have, where the caller knows. */
@@ -38,13 +38,12 @@ export function isAccessor({ type }: Pick<ItemRow, 'type'>): boolean {
   return type === userType || type === groupType;
 }
 
-/** Those of the rows that the actor may see, in their order. */
+/** Those of the rows that the viewer may see, in their order: the one place where rows that were read are judged. */
 export async function keepVisible<Row extends Pick<ItemRow, 'gid' | 'restricted'>>(
   reads: StoreReads,
-  actor: Actor,
+  viewer: Viewer,
   rows: readonly Row[],
 ): Promise<readonly Row[]> {
-  const viewer = viewerOf(actor);
   const restricted = rows.filter((row) => row.restricted).map((row) => row.gid);
   if (viewer === 'everything' || restricted.length === 0) return rows;
   const seen = new Set(viewer.length === 0 ? [] : await reads.listVisible(restricted, viewer));
@@ -52,7 +51,7 @@ export async function keepVisible<Row extends Pick<ItemRow, 'gid' | 'restricted'
 }
 
 export async function isVisible(reads: StoreReads, actor: Actor, item: ItemRow): Promise<boolean> {
-  return (await keepVisible(reads, actor, [item])).length > 0;
+  return (await keepVisible(reads, viewerOf(actor), [item])).length > 0;
 }
 
 async function failMissing(reads: StoreReads, actor: Actor, id: string): Promise<never> {

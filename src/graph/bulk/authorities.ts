@@ -1,10 +1,12 @@
 /** Finds items by the set they are in and their identifier there. */
+
 import type { Authority } from '../../model/authority.ts';
 import { childId } from '../../model/identifiers.ts';
 import type { Profile } from '../../model/profile.ts';
 import type { Gid, ItemRow, StoreReads } from '../../store/store.ts';
 import { type Actor, viewerOf } from '../actor.ts';
 import { toIdentity } from '../identifiers.ts';
+import { keepVisible } from '../lookup.ts';
 
 /** More are forgotten and asked for again. */
 const maxKept = 50_000;
@@ -53,12 +55,7 @@ export class Authorities {
   /** Those that the actor may see. */
   async #find(ids: readonly string[]): Promise<readonly ItemRow[]> {
     if (ids.length === 0) return [];
-    const rows = await this.#reads.findItems(ids);
-    const viewer = viewerOf(this.#actor);
-    const restricted = rows.filter((row) => row.restricted).map((row) => row.gid);
-    if (viewer === 'everything' || restricted.length === 0) return rows;
-    const visible = new Set(await this.#reads.listVisible(restricted, viewer));
-    return rows.filter((row) => !row.restricted || visible.has(row.gid));
+    return keepVisible(this.#reads, viewerOf(this.#actor), await this.#reads.findItems(ids));
   }
 }
 

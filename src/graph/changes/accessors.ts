@@ -1,6 +1,7 @@
 import { fail } from '../../model/errors.ts';
 import { adminGroupId } from '../../model/system.ts';
 import type { Gid, ItemRow } from '../../store/store.ts';
+import { viewerOf } from '../actor.ts';
 import { isAccessor, keepVisible } from '../lookup.ts';
 import type { Work } from './change-work.ts';
 
@@ -15,7 +16,8 @@ export async function getAccessor(
   details = 'User or group given as accessor not found',
 ): Promise<ItemRow> {
   const item = await tx.findItem(id);
-  const [found] = item === undefined || !isAccessor(item) ? [] : await keepVisible(tx, actor, [item]);
+  const [found] =
+    item === undefined || !isAccessor(item) ? [] : await keepVisible(tx, viewerOf(actor), [item]);
   return found ?? fail('invalid', `There is no user or group '${id}'.`, { details: `${details}: ${id}` });
 }
 

@@ -4,7 +4,7 @@ import type { Value } from '../../model/define.ts';
 import { viewerOf } from '../actor.ts';
 import { ManyAudit } from '../audit/many-audit.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
-import { readItems } from '../query/paging.ts';
+import { readItems, wholeList } from '../query/paging.ts';
 import type { Work } from './change-work.ts';
 import { toBundle } from './content.ts';
 import { replaceContent } from './update.ts';
@@ -31,8 +31,7 @@ export async function findReplace(work: Work, request: FindReplaceRequest): Prom
   const found: FoundRow[] = [];
   // As it stands in the stored texts: most items need not be parsed.
   const stored = JSON.stringify(from).slice(1, -1);
-  const page = { offset: 0, limit: -1, counted: false };
-  for await (const rows of readItems(tx, { type }, viewerOf(actor), page)) {
+  for await (const rows of readItems(tx, { type }, viewerOf(actor), wholeList)) {
     for (const item of rows) {
       if (found.length >= max) break;
       if (!item.data.includes(stored) && !item.parts.includes(stored)) continue;

@@ -3,7 +3,7 @@ import type { Gid, ItemRow } from '../../store/store.ts';
 import { findActor, viewerOf } from '../actor.ts';
 import { ManyAudit } from '../audit/many-audit.ts';
 import { hasPermission, requirePermission } from '../permissions/require-permission.ts';
-import { readItems } from '../query/paging.ts';
+import { readItems, wholeList } from '../query/paging.ts';
 import type { Work } from './change-work.ts';
 import { grantOwner } from './make-item.ts';
 
@@ -11,9 +11,8 @@ import { grantOwner } from './make-item.ts';
 export async function fixLinkPermissions(work: Work): Promise<number> {
   const { tx, actor } = work;
   const audit = await ManyAudit.open(work, 'setItemPermissions');
-  const page = { offset: 0, limit: -1, counted: false };
   let given = 0;
-  for await (const links of readItems(tx, { type: linkType }, viewerOf(actor), page)) {
+  for await (const links of readItems(tx, { type: linkType }, viewerOf(actor), wholeList)) {
     const byGid = new Map(links.map((link) => [link.gid, link]));
     for (const edge of await tx.listEdges([...byGid.keys()], 'hasLinker')) {
       const link = byGid.get(edge.from)!;

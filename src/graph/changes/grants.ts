@@ -2,9 +2,11 @@
  * What users and groups may do: a whole matrix is set at once, for content types or for one item, and a single grant is revoked. What
  * stays the same keeps its grant. Matrices of the same accessor are set one after the other.
  */
+
 import { fail } from '../../model/errors.ts';
 import { adminGroupId, anonymousId, contentTypes, type PermissionName } from '../../model/system.ts';
 import type { Gid, GrantRow, ItemHead, ItemRow } from '../../store/store.ts';
+import { viewerOf } from '../actor.ts';
 import { audit } from '../audit/audit.ts';
 import { failNotFound, getVisibleAccessor, getVisibleContent, keepVisible } from '../lookup.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
@@ -87,7 +89,7 @@ export async function revokeGrant(work: Work, { id }: { readonly id: string }): 
     ...new Set([grant.accessor, ...grant.targets, ...(grant.scope === null ? [] : [grant.scope])]),
   ];
   const rows = new Map((await tx.getItems(ends)).map((row) => [row.gid, row]));
-  if ((await keepVisible(tx, actor, [...rows.values()])).length < rows.size) failNotFound(id);
+  if ((await keepVisible(tx, viewerOf(actor), [...rows.values()])).length < rows.size) failNotFound(id);
   const accessor = rows.get(grant.accessor);
   if (accessor !== undefined) requireGrantable(work, accessor.id);
   const scope = grant.scope === null ? undefined : rows.get(grant.scope);

@@ -5,7 +5,7 @@
 import { fail } from '../../model/errors.ts';
 import { adminGroupId, groupType } from '../../model/system.ts';
 import type { Gid, ItemRow } from '../../store/store.ts';
-import { groupsAbove } from '../actor.ts';
+import { groupsAbove, viewerOf } from '../actor.ts';
 import { audit } from '../audit/audit.ts';
 import { getVisibleAccessor, getVisibleItem, keepVisible } from '../lookup.ts';
 import { type PermissionTarget, requirePermission } from '../permissions/require-permission.ts';
@@ -66,7 +66,7 @@ export async function setMembers(work: Work, request: SetMembersRequest): Promis
   }
   const present = await tx.getItems(await tx.listMembers([group.gid]));
   const added = [...wanted.values()].filter((row) => !present.some((other) => other.gid === row.gid));
-  const gone = (await keepVisible(tx, actor, present)).filter((row) => !wanted.has(row.gid));
+  const gone = (await keepVisible(tx, viewerOf(actor), present)).filter((row) => !wanted.has(row.gid));
   const moved = [...added, ...gone];
   for (const item of moved) await requireMayMove(work, { type: item.type, item });
   await requireNoCircle(work, group, added);

@@ -2,6 +2,7 @@
  * What access points mean, from a table: their words, and the item that is meant. Every access point with these words on an item in
  * the scope, however deep, is linked with that item.
  */
+
 import { isAccessPoint } from '../../model/authority.ts';
 import { linkType } from '../../model/system.ts';
 import type { Gid, ItemRow } from '../../store/store.ts';
@@ -11,6 +12,7 @@ import { StoredLinks } from '../bulk/stored-links.ts';
 import { getVisibleItem } from '../lookup.ts';
 import { listParts, parseParts } from '../part-writer.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
+import { readBelow } from '../query/descendants.ts';
 import type { Work } from './change-work.ts';
 import { connect } from './edges.ts';
 import { failRow, LinkTableLog, type LinkTableOutcome, requireWidth, type TableRow } from './link-table.ts';
@@ -21,7 +23,6 @@ export interface ImportCoreferencesRequest {
   readonly rows: readonly TableRow[];
 }
 
-const itemsAtOnce = 200;
 const columns = ['words of an access point', 'id of what is meant'];
 
 /** An access point, and what its words mean. */
@@ -43,7 +44,7 @@ export async function importCoreferences(
   const meanings = await readMeanings(work, rows);
   const event = await tx.reserveGids(1);
   const log = new LinkTableLog();
-  for await (const items of below(work, holder.gid)) {
+  for await (const items of readBelow(tx, holder, viewerOf(actor))) {
     await link(
       work,
       event,
@@ -71,21 +72,6 @@ async function readMeanings(
     meanings.set(words, [...new Set([...(meanings.get(words) ?? []), known.get(id)!])]);
   }
   return meanings;
-}
-
-/** All items below one that the actor may see, page by page. */
-async function* below({ tx, actor }: Work, top: Gid): AsyncIterable<readonly ItemRow[]> {
-  const waiting = [top];
-  for (let parent = waiting.pop(); parent !== undefined; parent = waiting.pop()) {
-    let after: ItemRow | undefined;
-    do {
-      const page = { offset: 0, limit: itemsAtOnce, ...(after !== undefined && { after }) };
-      const items = await tx.listItems({ parent }, viewerOf(actor), page);
-      if (items.length > 0) yield items;
-      for (const item of items) if (item.childCount > 0) waiting.push(item.gid);
-      after = items.length === itemsAtOnce ? items.at(-1) : undefined;
-    } while (after !== undefined);
-  }
 }
 
 function meantBy(item: ItemRow, meanings: ReadonlyMap<string, readonly Gid[]>): readonly Meant[] {

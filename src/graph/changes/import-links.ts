@@ -2,10 +2,12 @@
  * Links from a table: source, target, access point, type, field, description. A link that is there already, between the same items, for
  * the same access point and with the same data, is not made again.
  */
+
 import type { Data } from '../../model/define.ts';
 import { contentTypes, linkType } from '../../model/system.ts';
 import { validate } from '../../model/validate.ts';
 import type { Gid, PartRow } from '../../store/store.ts';
+import { viewerOf } from '../actor.ts';
 import { makeLinks, type NewLink } from '../bulk/make-links.ts';
 import { StoredLinks } from '../bulk/stored-links.ts';
 import { keepVisible } from '../lookup.ts';
@@ -107,7 +109,7 @@ function toLink(
 
 async function findVisible({ tx, actor }: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Gid>> {
   const rows = (await tx.findItems(ids)).filter((row) => contentTypes.includes(row.type));
-  return new Map((await keepVisible(tx, actor, rows)).map((row) => [row.id, row.gid]));
+  return new Map((await keepVisible(tx, viewerOf(actor), rows)).map((row) => [row.id, row.gid]));
 }
 
 async function makeFresh(

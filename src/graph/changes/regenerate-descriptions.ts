@@ -7,7 +7,7 @@ import { freeDescriptionId } from '../bulk/imported-descriptions.ts';
 import { getVisibleItem } from '../lookup.ts';
 import { type PartEnvelope, parseParts } from '../part-writer.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
-import { readItems } from '../query/paging.ts';
+import { readItems, wholeList } from '../query/paging.ts';
 import type { Work } from './change-work.ts';
 import { PartNames, renameParts } from './rename-items.ts';
 
@@ -26,9 +26,8 @@ export async function regenerateDescriptions(
   const names = new PartNames();
   if (id !== undefined) await renameDescriptions(work, await getVisibleItem(tx, actor, id), audit, names);
   else {
-    const page = { offset: 0, limit: -1, counted: false };
     for (const { name } of recordTypes.filter((type) => isDescribed(type.name))) {
-      for await (const rows of readItems(tx, { type: name }, viewerOf(actor), page))
+      for await (const rows of readItems(tx, { type: name }, viewerOf(actor), wholeList))
         for (const row of rows) await renameDescriptions(work, row, audit, names);
     }
   }

@@ -6,7 +6,7 @@ import { viewerOf } from '../actor.ts';
 import { ManyAudit } from '../audit/many-audit.ts';
 import { getVisibleItem } from '../lookup.ts';
 import { readBelow } from '../query/descendants.ts';
-import { readItems } from '../query/paging.ts';
+import { readItems, wholeList } from '../query/paging.ts';
 import { locate } from './batch-log.ts';
 import type { Work } from './change-work.ts';
 import { IdPlan, type Renaming } from './id-plan.ts';
@@ -47,8 +47,7 @@ async function* listItems(work: Work, of: RegenerateIdsRequest['of']): AsyncGene
   if ('type' in of) {
     if (getRecordType(of.type).kind !== 'item')
       fail('type-mismatch', `A ${of.type} has no id that could be made anew.`, { details: of.type });
-    const page = { offset: 0, limit: -1, counted: false };
-    for await (const rows of readItems(tx, { type: of.type }, viewerOf(actor), page)) yield* rows;
+    for await (const rows of readItems(tx, { type: of.type }, viewerOf(actor), wholeList)) yield* rows;
     return;
   }
   const scope = await getVisibleItem(tx, actor, of.scope);

@@ -1,9 +1,10 @@
 /** Points the links of one item to another. */
+
 import type { Gid, ItemRow } from '../../store/store.ts';
 import { viewerOf } from '../actor.ts';
 import { ManyAudit } from '../audit/many-audit.ts';
+import { keepVisible } from '../lookup.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
-import { onlyVisible } from '../query/filtering.ts';
 import { locate, runTolerant } from './batch-log.ts';
 import type { Work } from './change-work.ts';
 import { connect, disconnect } from './edges.ts';
@@ -53,7 +54,7 @@ async function relinkOne(work: Work, fromId: string, toId: string): Promise<read
 async function listLinks({ tx, actor }: Work, target: ItemRow): Promise<readonly ItemRow[]> {
   const edges = await tx.listEdgesTo([target.gid], 'hasLinkTarget');
   const links = await tx.getItems(edges.map((edge) => edge.from));
-  return onlyVisible(tx, viewerOf(actor), links);
+  return keepVisible(tx, viewerOf(actor), links);
 }
 
 /** The other ends stay in their order, with the new one where the old one was. */

@@ -2,15 +2,17 @@
  * Deleting what stands in an item: its children, or all below it. One event for all of them, all or nothing. Of the tree only the heads are
  * kept in memory; the records themselves are read, kept as versions and taken away a slice at a time.
  */
+
 import { fail } from '../../model/errors.ts';
 import { getRecordType } from '../../model/registry.ts';
 import { contentTypes } from '../../model/system.ts';
 import type { Gid, GrantRow, ItemRow, StoreReads } from '../../store/store.ts';
 import { type Actor, viewerOf } from '../actor.ts';
 import { keepVersions, writeEvent } from '../audit/audit.ts';
-import { getVisibleItem } from '../lookup.ts';
+import { getVisibleItem, keepVisible } from '../lookup.ts';
 import { decide } from '../permissions/decide.ts';
 import { failDenied } from '../permissions/require-permission.ts';
+import { readItems, wholeList } from '../query/paging.ts';
 import type { Work } from './change-work.ts';
 import { requireDeletable, takeAwayAll } from './remove.ts';
 
@@ -68,7 +70,7 @@ async function listBelow({ tx, actor }: Work, top: ItemRow, all: boolean): Promi
   const open: Level[] = [{ holder: top, scopes: rule.scopes }];
   for (let level = open.pop(); level !== undefined; level = open.pop()) {
     const { holder, scopes } = level;
-    for await (const rows of childrenOf(tx, holder.gid)) {
+    for await (const rows of readItems(tx, { parent: holder.gid }, 'everything', wholeList)) {
       await requireVisible(tx, actor, holder.id, rows);
       requireDeletion(actor, rule, rows, scopes);
       found.push(...rows.map(toHead));
@@ -97,16 +99,6 @@ function requireDeletion(
   if (denied !== undefined) failDenied(actor, 'delete', { type: denied.type, item: denied });
 }
 
-async function* childrenOf(tx: StoreReads, parent: Gid): AsyncGenerator<readonly ItemRow[]> {
-  let after: ItemRow | undefined;
-  do {
-    const page = { offset: 0, limit: sliceSize, ...(after === undefined ? {} : { after }) };
-    const rows: readonly ItemRow[] = await tx.listItems({ parent }, 'everything', page);
-    yield rows;
-    after = rows.length < sliceSize ? undefined : rows.at(-1);
-  } while (after !== undefined);
-}
-
 /** What one cannot see one cannot delete along with the rest; nor is it named. */
 async function requireVisible(
   tx: StoreReads,
@@ -114,11 +106,7 @@ async function requireVisible(
   holder: string,
   rows: readonly ItemRow[],
 ): Promise<void> {
-  const viewer = viewerOf(actor);
-  if (viewer === 'everything') return;
-  const restricted = rows.filter((row) => row.restricted).map((row) => row.gid);
-  if (restricted.length === 0 || (await tx.listVisible(restricted, viewer)).length === restricted.length)
-    return;
+  if ((await keepVisible(tx, viewerOf(actor), rows)).length === rows.length) return;
   fail(
     'permission-denied',
     `'${holder}' holds items that user '${actor.id}' may not see, so what it holds cannot be deleted; ask an administrator.`,

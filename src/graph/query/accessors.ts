@@ -1,5 +1,5 @@
 import type { ItemRow, StoreReads } from '../../store/store.ts';
-import type { Actor } from '../actor.ts';
+import { type Actor, viewerOf } from '../actor.ts';
 import { getVisibleContent, keepVisible } from '../lookup.ts';
 
 /** Those of an item's accessors that the actor may see, in gid order. */
@@ -11,7 +11,7 @@ export async function readAccessors(
   const rows = await store.getItems((await store.listAccess([item.gid])).map((row) => row.accessor));
   return keepVisible(
     store,
-    actor,
+    viewerOf(actor),
     [...rows].sort((a, b) => a.gid - b.gid),
   );
 }

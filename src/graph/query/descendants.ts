@@ -2,13 +2,15 @@
  * Everything below an item, depth first and in source order. What is in memory is one slice of children for each level. Visibility is not
  * inherited: what stands in an item that the viewer may not see is judged by itself.
  */
+
 import { childTypes, getRecordType } from '../../model/registry.ts';
 import type { Gid, ItemRow, Selection, StoreReads, Viewer } from '../../store/store.ts';
+import { keepVisible } from '../lookup.ts';
 import { childrenOf } from './children.ts';
-import { onlyVisible } from './filtering.ts';
+import { readItems, wholeList } from './paging.ts';
 
-/** Children read in one go, at each level. */
-const rowsPerRead = 100;
+/** Items given in one go. */
+const rowsPerPiece = 100;
 
 /** Whether the items in an item can hold items of their kind: then its whole list goes deeper than its plain one. */
 export function isDeep(holder: ItemRow): boolean {
@@ -39,12 +41,12 @@ export async function* readBelow(
   let gathered: ItemRow[] = [];
   for await (const row of walk(reads, holder, seen)) {
     gathered.push(row);
-    if (gathered.length < rowsPerRead) continue;
-    yield await onlyVisible(reads, viewer, gathered);
+    if (gathered.length < rowsPerPiece) continue;
+    yield await keepVisible(reads, viewer, gathered);
     gathered = [];
     await new Promise((resolve) => setImmediate(resolve));
   }
-  if (gathered.length > 0) yield await onlyVisible(reads, viewer, gathered);
+  if (gathered.length > 0) yield await keepVisible(reads, viewer, gathered);
 }
 
 async function* walk(
@@ -66,15 +68,5 @@ async function* walk(
 
 /** Children by the selection, whoever may see them, in its order. */
 export async function* readChildren(reads: StoreReads, selection: Selection): AsyncGenerator<ItemRow> {
-  let after: ItemRow | undefined;
-  for (;;) {
-    const rows = await reads.listItems(selection, 'everything', {
-      offset: 0,
-      limit: rowsPerRead,
-      ...(after === undefined ? {} : { after }),
-    });
-    yield* rows;
-    after = rows.at(-1);
-    if (rows.length < rowsPerRead) return;
-  }
+  for await (const rows of readItems(reads, selection, 'everything', wholeList)) yield* rows;
 }

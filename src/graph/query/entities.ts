@@ -1,6 +1,8 @@
 /** Records of any type, by id or by gid: all that permissions are kept on, items and events. */
+
 import { contentTypes } from '../../model/system.ts';
 import type { EventRow, Gid, ItemRow, StoreReads, Viewer } from '../../store/store.ts';
+import { keepVisible } from '../lookup.ts';
 import type { Wire } from './wire.ts';
 
 export interface EntityKeys {
@@ -37,21 +39,7 @@ async function readItems({ store, viewer }: Looking, { gids, ids }: EntityKeys):
     ...(gids.length === 0 ? [] : await store.getItems([...new Set(gids)])),
     ...(ids.length === 0 ? [] : await store.findItems([...new Set(ids)])),
   ].filter((row) => contentTypes.includes(row.type));
-  const rows = [...new Map(found.map((row) => [row.gid, row])).values()];
-  const hidden = await findHidden({ store }, rows, viewer);
-  return rows.filter((row) => !hidden.has(row.gid));
-}
-
-async function findHidden(
-  { store }: Pick<Looking, 'store'>,
-  rows: readonly ItemRow[],
-  viewer: Viewer,
-): Promise<ReadonlySet<Gid>> {
-  if (viewer === 'everything') return new Set();
-  const restricted = rows.filter((row) => row.restricted).map((row) => row.gid);
-  if (restricted.length === 0) return new Set();
-  const seen = new Set(await store.listVisible(restricted, viewer));
-  return new Set(restricted.filter((gid) => !seen.has(gid)));
+  return keepVisible(store, viewer, [...new Map(found.map((row) => [row.gid, row])).values()]);
 }
 
 async function readEvents(

@@ -4,7 +4,7 @@
  */
 import type { EventFilter, EventRow, Gid, StoreReads, Viewer } from '../../store/store.ts';
 import type { Aggregation } from '../event-query.ts';
-import { type PageRequest, readEvents } from './paging.ts';
+import { type PageRequest, readEvents, wholeList } from './paging.ts';
 
 type Group = readonly EventRow[];
 
@@ -46,10 +46,9 @@ async function* groupEvents(
   viewer: Viewer,
   aggregation: Aggregation,
 ): AsyncGenerator<readonly Group[]> {
-  const everything = { offset: 0, limit: -1, counted: false };
   let open: EventRow[] = [];
   let known: Known = new Map();
-  for await (const rows of readEvents(store, filter, viewer, everything)) {
+  for await (const rows of readEvents(store, filter, viewer, wholeList)) {
     const done: Group[] = [];
     const last = open.at(-1);
     // What is known of the last event of the page before is still needed for the first of this one.

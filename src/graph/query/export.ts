@@ -1,10 +1,11 @@
 /** Everything that an actor may see, as plain records: each with its data and with the ids of what it is connected to. */
+
 import type { RecordType } from '../../model/define.ts';
 import { getRecordType, partsRelation, recordTypes } from '../../model/registry.ts';
 import type { Gid, ItemRow, StoreReads, Viewer } from '../../store/store.ts';
+import { keepVisible } from '../lookup.ts';
 import { type PartEnvelope, parseParts } from '../part-writer.ts';
-import { onlyVisible } from './filtering.ts';
-import { readItems } from './paging.ts';
+import { readItems, wholeList } from './paging.ts';
 
 /** Connections that no type shows as a relation of its own. */
 const furtherLabels = ['narrower', 'related', 'hasAnnotation', 'isFollowing', 'isWatching', 'isBlocking'];
@@ -30,9 +31,8 @@ type Ends = Record<string, [id: string, type: string][]>;
 
 /** JSON texts of items, each followed by its parts, in pieces. */
 export async function* exportRecords(reader: Reader): AsyncGenerator<readonly string[]> {
-  const page = { offset: 0, limit: -1, counted: false };
   for (const type of recordTypes.filter(({ kind }) => kind === 'item')) {
-    for await (const rows of readItems(reader.store, { type: type.name }, reader.viewer, page))
+    for await (const rows of readItems(reader.store, { type: type.name }, reader.viewer, wholeList))
       yield await exportItems(reader, rows);
   }
 }
@@ -125,7 +125,7 @@ function add(ends: Ends, label: string, target: End): void {
 
 async function visibleItems(reader: Reader, gids: readonly Gid[]): Promise<ReadonlyMap<Gid, ItemRow>> {
   if (gids.length === 0) return new Map();
-  const rows = await onlyVisible(
+  const rows = await keepVisible(
     reader.store,
     reader.viewer,
     await reader.store.getItems([...new Set(gids)]),

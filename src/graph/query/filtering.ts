@@ -3,10 +3,12 @@
  * slices with a turn of the event loop between them, whatever engine keeps them. A filter keeps nothing in memory; a sort keeps keys and gids,
  * of so many items as the caller allows.
  */
+
 import { compilePattern, PatternError } from '../../lib/linear-pattern.ts';
 import { fail } from '../../model/errors.ts';
 import { failSpec, type ItemFilter, type Predicate, type SortKey } from '../../model/list-spec.ts';
 import type { Gid, ItemRow, StoreReads, Viewer } from '../../store/store.ts';
+import { keepVisible } from '../lookup.ts';
 import type { PageRequest } from './paging.ts';
 
 /** Opens the whole list anew, from its start. */
@@ -203,24 +205,11 @@ async function* readInOrder(
 ): AsyncGenerator<readonly ItemRow[]> {
   for (let at = 0; at < gids.length; at += rowsPerRead) {
     const wanted = gids.slice(at, at + rowsPerRead);
-    const rows = await onlyVisible(reads, viewer, await reads.getItems(wanted));
+    const rows = await keepVisible(reads, viewer, await reads.getItems(wanted));
     const byGid = new Map(rows.map((row) => [row.gid, row]));
     const found = wanted.flatMap((gid) => byGid.get(gid) ?? []);
     if (found.length > 0) yield found;
   }
-}
-
-/** Those of the rows that the viewer may see, in their order. */
-export async function onlyVisible(
-  reads: StoreReads,
-  viewer: Viewer,
-  rows: readonly ItemRow[],
-): Promise<readonly ItemRow[]> {
-  if (viewer === 'everything') return rows;
-  const restricted = rows.filter((row) => row.restricted).map((row) => row.gid);
-  if (restricted.length === 0) return rows;
-  const open = new Set(viewer.length === 0 ? [] : await reads.listVisible(restricted, viewer));
-  return rows.filter((row) => !row.restricted || open.has(row.gid));
 }
 
 function nextTurn(): Promise<void> {

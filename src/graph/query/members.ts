@@ -1,7 +1,7 @@
 /** All users who belong to a group, directly or through other groups. */
 import { userType } from '../../model/system.ts';
 import type { Gid, ItemRow, StoreReads } from '../../store/store.ts';
-import type { Actor } from '../actor.ts';
+import { type Actor, viewerOf } from '../actor.ts';
 import { keepVisible } from '../lookup.ts';
 import type { PageRequest } from './paging.ts';
 
@@ -64,7 +64,7 @@ export class UsersInGroup {
     for (let i = 0; i < this.#members.length; i += rowsPerRead) {
       const rows = await this.#store.getItems(this.#members.slice(i, i + rowsPerRead));
       const users = rows.filter((row) => row.type === userType).sort((a, b) => a.gid - b.gid);
-      yield await keepVisible(this.#store, this.#actor, users);
+      yield await keepVisible(this.#store, viewerOf(this.#actor), users);
     }
   }
 }

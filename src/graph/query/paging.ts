@@ -24,6 +24,9 @@ export interface PageRequest {
   readonly all?: boolean;
 }
 
+/** Every row of a list, uncounted. */
+export const wholeList: PageRequest = { offset: 0, limit: -1, counted: false };
+
 /** Rows read in one go: short enough that other requests get their turn. */
 const rowsPerRead = 150;
 

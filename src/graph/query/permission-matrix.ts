@@ -8,7 +8,7 @@ import {
   userType,
 } from '../../model/system.ts';
 import type { Gid, GrantRow, ItemRow, StoreReads } from '../../store/store.ts';
-import { type Actor, findActor } from '../actor.ts';
+import { type Actor, findActor, viewerOf } from '../actor.ts';
 import { failNotFound, getVisibleAccessor, getVisibleContent, keepVisible } from '../lookup.ts';
 
 /** By accessor: the one asked about first, then groups. */
@@ -33,7 +33,7 @@ export async function readMatrix(asking: Asking, id: string, scopeId?: string): 
   const edges = await store.listEdges([accessor.gid], 'belongsTo');
   const groups = await keepVisible(
     store,
-    actor,
+    viewerOf(actor),
     await inOrder(
       store,
       edges.map((edge) => edge.to),
@@ -75,7 +75,7 @@ export async function readItemPermissions(
   // Every type of item is a content type.
   const contentType = (await store.findHeads([item.type]))[0]!.gid;
   const { accessors } = (await findAccessor(store, accessor)) ?? failNotFound(id);
-  const rows = await keepVisible(store, actor, await inOrder(store, accessors));
+  const rows = await keepVisible(store, viewerOf(actor), await inOrder(store, accessors));
   const list = [];
   for (const row of rows) {
     const held = await store.listGrants([row.gid], [item.gid, contentType]);

@@ -1,4 +1,5 @@
 /** How the concepts of a vocabulary stand to each other. */
+import { wholeList } from '../../graph/actor-graph.ts';
 import type { RecordType } from '../../model/define.ts';
 import { conceptType } from '../../model/system.ts';
 import type { Context } from '../context.ts';
@@ -25,7 +26,7 @@ const reading = (connection: 'broader' | 'related' | 'relatedBy', summary: strin
   errors,
   handler: async ({ params }, { graph }) => {
     const request = { type: conceptType, id: params.id!, connection };
-    return listReply(await graph.listConnected(request, { offset: 0, limit: -1, counted: false }));
+    return listReply(await graph.listConnected(request, wholeList));
   },
 });
 
