@@ -74,28 +74,30 @@ export class ActorGraph {
   readonly #shared: Shared;
   readonly actor: Actor;
   readonly viewer: Viewer;
-  /** The form in which records are given, unless a call says otherwise. */
-  readonly form: WireForm;
+  readonly #form: WireForm;
 
+  /** @param form the form in which records are given. */
   constructor(shared: Shared, actor: Actor, form: WireForm) {
     this.#shared = shared;
     this.actor = actor;
     this.viewer = viewerOf(actor);
-    this.form = form;
+    this.#form = form;
   }
 
   get store(): Store {
     return this.#shared.store;
   }
 
-  /** Writes records in the form that is asked for. */
-  wire(form: WireForm = this.form): Wire {
-    return form === usualForm ? this.#shared.wire : new Wire(this.store, this.#shared.profile, form);
+  /** Writes records in the form that is asked for; what was loaded for the usual one is shared. */
+  wire(): Wire {
+    return this.#form === usualForm
+      ? this.#shared.wire
+      : new Wire(this.store, this.#shared.profile, this.#form);
   }
 
-  async get(type: string, id: string, form: WireForm = this.form): Promise<WireRecord> {
-    if (form !== usualForm) return this.#read(type, id, form);
-    return this.#shared.kept(`${this.#viewerKey()} ${type} ${id}`, () => this.#read(type, id, form));
+  async get(type: string, id: string): Promise<WireRecord> {
+    if (this.#form !== usualForm) return this.#read(type, id);
+    return this.#shared.kept(`${this.#viewerKey()} ${type} ${id}`, () => this.#read(type, id));
   }
 
   /** Two actors with the same key see the same; nothing kept for one is shown to another. */
@@ -103,33 +105,33 @@ export class ActorGraph {
     return this.actor.isAdmin ? '*' : this.actor.accessors.join(',');
   }
 
-  #read(type: string, id: string, form: WireForm): Promise<WireRecord> {
+  #read(type: string, id: string): Promise<WireRecord> {
     switch (getRecordType(type).kind) {
       case 'event':
-        return this.#readEvent(id, form);
+        return this.#readEvent(id);
       case 'version':
-        return this.#readVersion(id, form);
+        return this.#readVersion(id);
       case 'grant':
-        return this.#readGrant(id, form);
+        return this.#readGrant(id);
       default:
-        return this.#readItem(type, id, form);
+        return this.#readItem(type, id);
     }
   }
 
-  async #readItem(type: string, id: string, form: WireForm): Promise<WireRecord> {
-    return this.writeItem(await getVisibleItem(this.store, this.actor, id, type), form);
+  async #readItem(type: string, id: string): Promise<WireRecord> {
+    return this.writeItem(await getVisibleItem(this.store, this.actor, id, type));
   }
 
   /** The wire form of an item that the actor may see. */
-  async writeItem(row: ItemRow, form: WireForm = this.form): Promise<WireRecord> {
-    const wire = this.wire(form);
+  async writeItem(row: ItemRow): Promise<WireRecord> {
+    const wire = this.wire();
     const [text] = await wire.items([row], this.viewer);
     return toRecord(row, text!, row.lastEvent === null ? undefined : wire.timestampOf(row.lastEvent));
   }
 
-  async #readEvent(id: string, form: WireForm): Promise<WireRecord> {
+  async #readEvent(id: string): Promise<WireRecord> {
     const row = await this.#getEvent(id);
-    const [text] = await this.wire(form).events([row], this.viewer);
+    const [text] = await this.wire().events([row], this.viewer);
     return toRecord({ id: row.id, type: eventRecordType }, text!, row.timestamp);
   }
 
@@ -139,10 +141,10 @@ export class ActorGraph {
     return row;
   }
 
-  async #readVersion(id: string, form: WireForm): Promise<WireRecord> {
+  async #readVersion(id: string): Promise<WireRecord> {
     const row = (await this.store.findVersion(id)) ?? failNotFound(id);
     await this.#requireOwner(row);
-    const [text] = await this.wire(form).versions([row], this.viewer);
+    const [text] = await this.wire().versions([row], this.viewer);
     return toRecord({ id: row.id, type: versionRecordType }, text ?? failNotFound(id), undefined);
   }
 
@@ -157,16 +159,16 @@ export class ActorGraph {
     if (!mayKnow) failNotFound(version.id);
   }
 
-  async #readGrant(id: string, form: WireForm): Promise<WireRecord> {
+  async #readGrant(id: string): Promise<WireRecord> {
     const row = (await this.store.findGrant(id)) ?? failNotFound(id);
-    const [text] = await this.wire(form).grants([row], this.viewer);
+    const [text] = await this.wire().grants([row], this.viewer);
     return toRecord({ id: row.id, type: grantRecordType }, text!, undefined);
   }
 
   /** All records of a type that the actor may see. */
-  async list(type: string, page: PageRequest, form: WireForm = this.form): Promise<WireList> {
-    if (getRecordType(type).kind !== 'event') return this.listItems({ type }, page, form);
-    return this.listEvents({ of: 'all' }, {}, page, form);
+  async list(type: string, page: PageRequest): Promise<WireList> {
+    if (getRecordType(type).kind !== 'event') return this.listItems({ type }, page);
+    return this.listEvents({ of: 'all' }, {}, page);
   }
 
   /** The items in an item. */
@@ -174,52 +176,51 @@ export class ActorGraph {
     type: string,
     id: string,
     page: PageRequest & { readonly all?: boolean },
-    form: WireForm = this.form,
   ): Promise<WireList> {
     const holder = await getVisibleItem(this.store, this.actor, id, type);
-    if (page.all !== true || !isDeep(holder)) return this.listItems(childrenOf(holder), page, form);
-    if (isFlat(holder)) return this.listItems({ parent: holder.gid }, page, form);
+    if (page.all !== true || !isDeep(holder)) return this.listItems(childrenOf(holder), page);
+    if (isFlat(holder)) return this.listItems({ parent: holder.gid }, page);
     const below = (): AsyncIterable<readonly ItemRow[]> => readBelow(this.store, holder, this.viewer);
-    if (isScanned(page)) return this.#scan(below, page, form);
+    if (isScanned(page)) return this.#scan(below, page);
     return {
       total: page.counted ? await countBelow(this.store, holder, this.viewer) : -1,
-      records: this.#itemTexts(cutOut(below(), page), form),
+      records: this.#itemTexts(cutOut(below(), page)),
     };
   }
 
-  async listItems(selection: Selection, page: PageRequest, form: WireForm = this.form): Promise<WireList> {
+  async listItems(selection: Selection, page: PageRequest): Promise<WireList> {
     const read = (part: PageRequest): AsyncIterable<readonly ItemRow[]> =>
       readItems(this.store, selection, this.viewer, part);
-    if (isScanned(page)) return this.#scan(() => read(wholeList), page, form);
+    if (isScanned(page)) return this.#scan(() => read(wholeList), page);
     return {
       total: page.counted ? await this.#countItems(selection) : -1,
-      records: this.#itemTexts(read(page), form),
+      records: this.#itemTexts(read(page)),
     };
   }
 
   /** All users who belong to a group, also through other groups. */
-  async listUsersIn(id: string, page: PageRequest, form: WireForm = this.form): Promise<WireList> {
+  async listUsersIn(id: string, page: PageRequest): Promise<WireList> {
     const group = await getVisibleItem(this.store, this.actor, id, groupType);
     const users = await UsersInGroup.find(this.store, this.actor, group.gid);
     return {
       total: page.counted ? await users.count() : -1,
-      records: this.texts(users.read(page), (rows) => this.wire(form).items(rows, this.viewer)),
+      records: this.#itemTexts(users.read(page)),
     };
   }
 
-  async listGrants(query: GrantQuery, page: PageRequest, form: WireForm = this.form): Promise<WireList> {
+  async listGrants(query: GrantQuery, page: PageRequest): Promise<WireList> {
     const selection = await selectGrants(this, query);
     return {
       total: page.counted ? await this.store.countGrants(selection) : -1,
       records: this.texts(readGrants(this.store, selection, page), (rows) =>
-        this.wire(form).grants(rows, this.viewer),
+        this.wire().grants(rows, this.viewer),
       ),
     };
   }
 
   /** To whom alone an item is open; nobody is named where it is open to all. */
-  async listAccessors(id: string, form: WireForm = this.form): Promise<readonly string[]> {
-    return this.wire(form).items(await readAccessors(this, id), this.viewer);
+  async listAccessors(id: string): Promise<readonly string[]> {
+    return this.wire().items(await readAccessors(this, id), this.viewer);
   }
 
   permissionMatrix(accessor: string, scope?: string): Promise<PermissionMatrix> {
@@ -235,13 +236,13 @@ export class ActorGraph {
     return this.#shared.keptTotal(key, () => this.store.countItems(selection, this.viewer));
   }
 
-  async #scan(source: ItemSource, page: PageRequest, form: WireForm): Promise<WireList> {
+  async #scan(source: ItemSource, page: PageRequest): Promise<WireList> {
     const { total, rows } = await scanPage(this.store, this.viewer, source, page);
-    return { total, records: this.#itemTexts(rows, form) };
+    return { total, records: this.#itemTexts(rows) };
   }
 
-  #itemTexts(pieces: AsyncIterable<readonly ItemRow[]>, form: WireForm): AsyncIterable<readonly string[]> {
-    return this.texts(pieces, (rows) => this.wire(form).items(rows, this.viewer));
+  #itemTexts(pieces: AsyncIterable<readonly ItemRow[]>): AsyncIterable<readonly string[]> {
+    return this.texts(pieces, (rows) => this.wire().items(rows, this.viewer));
   }
 
   /** Texts of rows that come in pieces. */
@@ -273,18 +274,13 @@ export class ActorGraph {
   }
 
   /** What was done, newest first. */
-  async listEvents(
-    stream: EventStream,
-    query: EventQuery,
-    page: PageRequest,
-    form: WireForm = this.form,
-  ): Promise<WireList> {
+  async listEvents(stream: EventStream, query: EventQuery, page: PageRequest): Promise<WireList> {
     requireUnscanned(page);
     const filter = await toEventFilter(this, stream, query);
     return {
       total: page.counted ? await this.store.countEvents(filter, this.viewer) : -1,
       records: this.texts(readEvents(this.store, filter, this.viewer, page), (rows) =>
-        this.wire(form).events(rows, this.viewer),
+        this.wire().events(rows, this.viewer),
       ),
     };
   }
@@ -295,7 +291,6 @@ export class ActorGraph {
     query: EventQuery,
     aggregation: Aggregation,
     page: PageRequest,
-    form: WireForm = this.form,
   ): Promise<WireList> {
     requireUnscanned(page);
     const filter = await toEventFilter(this, stream, query);
@@ -303,23 +298,23 @@ export class ActorGraph {
     return {
       total: -1,
       records: this.texts(groups, (piece) =>
-        writeGroups(piece, (rows) => this.wire(form).events(rows, this.viewer)),
+        writeGroups(piece, (rows) => this.wire().events(rows, this.viewer)),
       ),
     };
   }
 
   /** What an event is about, as far as it still exists. */
-  async listSubjects(id: string, page: PageRequest, form: WireForm = this.form): Promise<WireList> {
-    return this.listItems({ event: (await this.#getEvent(id)).gid }, page, form);
+  async listSubjects(id: string, page: PageRequest): Promise<WireList> {
+    return this.listItems({ event: (await this.#getEvent(id)).gid }, page);
   }
 
   /** What a record was before, newest first; never counted. A deleted one is still found here. */
-  async listVersions(id: string, page: PageRequest, form: WireForm = this.form): Promise<WireList> {
+  async listVersions(id: string, page: PageRequest): Promise<WireList> {
     const gid = await findOwner(this, id);
     return {
       total: -1,
       records: this.texts(readVersions(this.store, gid, page), (rows) =>
-        this.wire(form).versions(rows, this.viewer),
+        this.wire().versions(rows, this.viewer),
       ),
     };
   }

@@ -141,33 +141,24 @@ const listOf = (items: Schema): Schema => ({ type: 'array', items });
 const textByName = (...names: readonly string[]): Record<string, Schema> =>
   Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
 
+const anyRecord: Schema = {
+  type: 'object',
+  properties: {
+    ...textByName('id', 'type'),
+    data: { type: 'object' },
+    meta: { type: 'object' },
+    relationships: { type: 'object' },
+  },
+  required: ['id', 'type', 'data'],
+};
+
 const fixedSchemas: Readonly<Record<string, Schema>> = {
   Value: {
     description: 'A value of a field',
     anyOf: [{ type: scalars }, { type: 'array', items: { type: scalars } }],
   },
-  NestedRecord: {
-    type: 'object',
-    description: 'A record in short form: the required fields alone',
-    properties: {
-      ...textByName('id', 'type'),
-      data: { type: 'object' },
-      meta: { type: 'object' },
-      relationships: { type: 'object' },
-    },
-    required: ['id', 'type', 'data'],
-  },
-  AnyRecord: {
-    type: 'object',
-    description: 'A record of any type',
-    properties: {
-      ...textByName('id', 'type'),
-      data: { type: 'object' },
-      meta: { type: 'object' },
-      relationships: { type: 'object' },
-    },
-    required: ['id', 'type', 'data'],
-  },
+  NestedRecord: { ...anyRecord, description: 'A record in short form: the required fields alone' },
+  AnyRecord: { ...anyRecord, description: 'A record of any type' },
   EventGroups: {
     ...listOf(listOf(reference(eventRecordType))),
     description: 'Groups of events, newest first; at most 200 in a group',

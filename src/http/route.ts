@@ -42,6 +42,14 @@ export interface Parameter {
   readonly types?: (type: RecordType) => boolean;
 }
 
+/** A parameter of the query that is true or false. */
+export const flag = (name: string, value: boolean, help: string): Parameter => ({
+  ...{ name, in: 'query', kind: 'flag', default: value, help },
+});
+
+/** A parameter of the query that is a text. */
+export const text = (name: string, help: string): Parameter => ({ name, in: 'query', kind: 'text', help });
+
 /** What a body or a reply holds: a record or a list of them, or something with a schema of its own. */
 export type Content =
   | { readonly holds: 'record' | 'child-record' | 'record-list' | 'child-record-list' }

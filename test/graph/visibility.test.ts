@@ -83,7 +83,11 @@ async function readItems(reader: Reader, random: RandomWorld, items: readonly It
   for (const { type, id, gid } of items) {
     for (const form of forms) {
       const door = `${type} ${id} ${JSON.stringify(form)}`;
-      const text = await reader.open(door, async () => (await graph.get(type, id, form)).body.toString(), id);
+      const text = await reader.open(
+        door,
+        async () => (await random.world.graph.as(graph.actor, form).get(type, id)).body.toString(),
+        id,
+      );
       assert.equal(text === undefined, hidden.has(gid), `${who} at ${door}`);
       if (text === undefined || form !== usualForm) continue;
       const anew = new Graph({

@@ -6,9 +6,8 @@ import { adminGroupId, userType } from '../../model/system.ts';
 import type { Context } from '../context.ts';
 import { listTexts, parseFlag } from '../parameters.ts';
 import { decodeText, readBytes, readJson, requirePlainEncoding } from '../read-body.ts';
-import { bodyStream, type Reply, type RestRequest, type Route } from '../route.ts';
+import { bodyStream, flag, type Reply, type RestRequest, type Route } from '../route.ts';
 import { tableContent, tableReply } from '../table.ts';
-import { flag } from './import.ts';
 import { toArray } from './lists.ts';
 import { created, typeOf } from './records.ts';
 

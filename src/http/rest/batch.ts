@@ -7,9 +7,9 @@ import { getProfile } from '../../model/profile.ts';
 import { childTypes } from '../../model/registry.ts';
 import type { Context } from '../context.ts';
 import { findText, parseFlag } from '../parameters.ts';
-import type { Parameter, Query, Reply, RestRequest, Route } from '../route.ts';
+import { flag, type Parameter, type Query, type Reply, type RestRequest, type Route } from '../route.ts';
 import { failTooMany, readTable, tableContent } from '../table.ts';
-import { flag, prefersText, textReply } from './import.ts';
+import { prefersText, takesEffect, textReply } from './log-reply.ts';
 import { typeOf } from './records.ts';
 
 const tolerant = flag('tolerant', false, 'Leaves out what cannot be done');
@@ -137,11 +137,6 @@ interface Options {
   readonly tolerant: boolean;
   readonly version: boolean;
   readonly commit: boolean;
-}
-
-/** Whether a batch or an import takes effect where nothing is said about it. */
-export function takesEffect({ options }: Context): boolean {
-  return getProfile(options.settings.profile).commits;
 }
 
 function parseOptions(query: Query, commits: boolean): Options {

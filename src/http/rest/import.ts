@@ -6,7 +6,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { fail } from '../../model/errors.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import { getProfile, type Profile } from '../../model/profile.ts';
-import type { ImportLog } from '../../transfer/import-log.ts';
 import type { ImportRequest, ImportSource } from '../../transfer/transfer.ts';
 import type { Context } from '../context.ts';
 import type { FormatInfo } from '../options.ts';
@@ -15,13 +14,15 @@ import { decodeText, failMediaType, mediaType, readBytes, requirePlainEncoding }
 import {
   bodyStream,
   type Content,
-  type Parameter,
+  flag,
   type Query,
   type Reply,
   type RestRequest,
   type Route,
+  text,
 } from '../route.ts';
 import { streamKeys } from './import-keys.ts';
+import { prefersText, textReply, uncached } from './log-reply.ts';
 import { parsePathList } from './path-list.ts';
 import { Spool } from './spool.ts';
 
@@ -57,16 +58,6 @@ const bodies: Content = {
     'text/plain': 'Paths of files on the host of the service, one a line',
   },
 };
-
-export const flag = (name: string, value: boolean, help: string): Parameter => ({
-  name,
-  in: 'query',
-  kind: 'flag',
-  default: value,
-  help,
-});
-
-const text = (name: string, help: string): Parameter => ({ name, in: 'query', kind: 'text', help });
 
 export const importRoute: Route = {
   method: 'POST',
@@ -142,8 +133,6 @@ async function importFiles(request: RestRequest, context: Context): Promise<Repl
     throw error;
   }
 }
-
-const uncached = { 'cache-control': 'no-store' };
 
 async function closing(spool: Spool, reply: Reply): Promise<Reply> {
   await spool.close();
@@ -256,20 +245,4 @@ async function readSources(
   const list = decodeText(await readBytes(body, request.headers, limit));
   if (list === undefined) fail('file-not-found', 'The list of paths is not valid UTF-8.');
   return parsePathList(list, settings);
-}
-
-/** A client that names text and not JSON wants one line. */
-export function prefersText({ accept = '' }: IncomingHttpHeaders): boolean {
-  return /\btext\/plain\b/i.test(accept) && !/\bapplication\/json\b/i.test(accept);
-}
-
-export function textReply(
-  log: Pick<ImportLog, 'created' | 'updated' | 'unchanged'> & { readonly errors: readonly unknown[] },
-): Reply {
-  const { created, updated, unchanged, errors } = log;
-  return {
-    status: 200,
-    headers: { ...uncached, 'content-type': 'text/plain; charset=utf-8' },
-    body: `Created: ${created}, Updated: ${updated}, Unchanged: ${unchanged}, Errors: ${errors.length}`,
-  };
 }

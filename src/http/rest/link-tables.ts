@@ -4,10 +4,9 @@ import { fail } from '../../model/errors.ts';
 import { getProfile } from '../../model/profile.ts';
 import type { Context } from '../context.ts';
 import { findText, parseFlag } from '../parameters.ts';
-import type { Reply, RestRequest, Route } from '../route.ts';
+import { flag, type Reply, type RestRequest, type Route } from '../route.ts';
 import { readRows, tableContent } from '../table.ts';
-import { takesEffect } from './batch.ts';
-import { flag, prefersText, textReply } from './import.ts';
+import { prefersText, takesEffect, textReply } from './log-reply.ts';
 
 type Rows = ChangeOf<'importLinks'>['rows'];
 

@@ -7,20 +7,11 @@ import { accessPointType } from '../../model/system.ts';
 import type { Context } from '../context.ts';
 import { findText, listTexts, parseFlag, parseInteger } from '../parameters.ts';
 import { decodeText, failMediaType, mediaType, readBytes } from '../read-body.ts';
-import {
-  bodyStream,
-  type Parameter,
-  type Query,
-  type Reply,
-  type RestRequest,
-  type Route,
-} from '../route.ts';
+import { bodyStream, flag, type Query, type Reply, type RestRequest, type Route, text } from '../route.ts';
 import { readTable, tableContent, tableReply } from '../table.ts';
-import { flag } from './import.ts';
 
 const commit = flag('commit', false, 'True keeps what is done; else it is only told');
 const tolerant = flag('tolerant', false, 'Leaves out what cannot be done');
-const text = (name: string, help: string): Parameter => ({ name, in: 'query', kind: 'text', help });
 
 const usualFinds = 100;
 

@@ -1,0 +1,29 @@
+/** What imports, batches and tables of links share in their answers: the log of what was done. */
+import type { IncomingHttpHeaders } from 'node:http';
+import { getProfile } from '../../model/profile.ts';
+import type { ImportLog } from '../../transfer/import-log.ts';
+import type { Context } from '../context.ts';
+import type { Reply } from '../route.ts';
+
+export const uncached = { 'cache-control': 'no-store' };
+
+/** Whether it takes effect where nothing is said about `commit`. */
+export function takesEffect({ options }: Context): boolean {
+  return getProfile(options.settings.profile).commits;
+}
+
+/** A client that names text and not JSON wants one line. */
+export function prefersText({ accept = '' }: IncomingHttpHeaders): boolean {
+  return /\btext\/plain\b/i.test(accept) && !/\bapplication\/json\b/i.test(accept);
+}
+
+export function textReply(
+  log: Pick<ImportLog, 'created' | 'updated' | 'unchanged'> & { readonly errors: readonly unknown[] },
+): Reply {
+  const { created, updated, unchanged, errors } = log;
+  return {
+    status: 200,
+    headers: { ...uncached, 'content-type': 'text/plain; charset=utf-8' },
+    body: `Created: ${created}, Updated: ${updated}, Unchanged: ${unchanged}, Errors: ${errors.length}`,
+  };
+}
