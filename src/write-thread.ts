@@ -8,7 +8,7 @@ import { openForWriting, type WritingStore } from './engine.ts';
 import { applyChange, type Change } from './graph/changes.ts';
 import { ingestInto } from './graph/ingest.ts';
 import { uuidSource } from './lib/uuid.ts';
-import { Failure } from './model/errors.ts';
+import { toThrownData } from './model/errors.ts';
 import { toLanguageCode } from './model/languages.ts';
 import { getProfile } from './model/profile.ts';
 import { createImport } from './transfer/import-run.ts';
@@ -49,8 +49,7 @@ port.on('message', async ({ call, task }: WriteCall) => {
       result: await (task.kind === 'change' ? change(task.change) : importFiles(call, task.request)),
     });
   } catch (error) {
-    if (error instanceof Failure) answer({ call, failure: error.toData() });
-    else answer({ call, error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+    answer({ call, ...toThrownData(error) });
   }
 });
 

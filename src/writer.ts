@@ -5,7 +5,7 @@
 import { Worker } from 'node:worker_threads';
 import type { EngineOptions } from './engine.ts';
 import type { Change, ChangeName, ChangeOf, OutcomeOf } from './graph/changes.ts';
-import { Failure, type FailureData, fromFailureData } from './model/errors.ts';
+import { Failure, fromThrownData, type ThrownData } from './model/errors.ts';
 import type { ImportLog } from './transfer/import-log.ts';
 import type { ImportOptions } from './transfer/import-run.ts';
 import type { ImportProgress, ImportRequest } from './transfer/transfer.ts';
@@ -29,8 +29,7 @@ export interface WriteCall {
 
 export type WriteReply = { readonly call: number } & (
   | { readonly result: unknown }
-  | { readonly failure: FailureData }
-  | { readonly error: string }
+  | ThrownData
   | { readonly progress: ImportProgress }
 );
 
@@ -131,8 +130,7 @@ export class Writer {
     }
     this.#running = undefined;
     if ('result' in reply) resolve(reply.result);
-    else if ('failure' in reply) reject(fromFailureData(reply.failure));
-    else reject(new Error(reply.error));
+    else reject(fromThrownData(reply));
     this.#next();
   }
 

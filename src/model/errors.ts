@@ -114,6 +114,18 @@ export function fail(code: ErrorCode, message: string, parts: FailureParts = {})
   throw new Failure(code, message, parts);
 }
 
-export function fromFailureData(data: FailureData): Failure {
+function fromFailureData(data: FailureData): Failure {
   return new Failure(data.code, data.message, data);
+}
+
+/** Whatever was thrown in one thread, on its way to another. */
+export type ThrownData = { readonly failure: FailureData } | { readonly error: string };
+
+export function toThrownData(error: unknown): ThrownData {
+  if (error instanceof Failure) return { failure: error.toData() };
+  return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+}
+
+export function fromThrownData(data: ThrownData): Error {
+  return 'failure' in data ? fromFailureData(data.failure) : new Error(data.error);
 }

@@ -3,7 +3,7 @@
  * has failed, whoever waits for a later one of the same stretch of work is told why.
  */
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { Failure } from '../../model/errors.ts';
+import { toThrownData } from '../../model/errors.ts';
 import type { StoreTransaction } from '../store.ts';
 import type { SqliteOptions } from './connection.ts';
 import { SqliteStore } from './sqlite-store.ts';
@@ -50,11 +50,7 @@ function answer(call: number, result?: unknown): void {
 }
 
 function refuse(call: number, error: unknown): void {
-  const told =
-    error instanceof Failure
-      ? { failure: error.toData() }
-      : { error: String((error as Error).stack ?? error) };
-  port.postMessage({ call, ...told } satisfies ThreadReply);
+  port.postMessage({ call, ...toThrownData(error) } satisfies ThreadReply);
 }
 
 /**

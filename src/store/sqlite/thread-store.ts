@@ -3,7 +3,7 @@
  * the next is already read. Writes are sent on their way without waiting; when one fails, the next call that is answered says so.
  */
 import { Worker } from 'node:worker_threads';
-import { type FailureData, fromFailureData } from '../../model/errors.ts';
+import { fromThrownData, type ThrownData } from '../../model/errors.ts';
 import type { Store, StoreTransaction, TransactionOptions } from '../store.ts';
 import type { SqliteOptions } from './connection.ts';
 
@@ -89,11 +89,7 @@ export interface ThreadCall {
   readonly parameters: readonly unknown[];
 }
 
-export type ThreadReply = { readonly call: number } & (
-  | { readonly result: unknown }
-  | { readonly failure: FailureData }
-  | { readonly error: string }
-);
+export type ThreadReply = { readonly call: number } & ({ readonly result: unknown } | ThrownData);
 
 interface Waiting {
   readonly resolve: (result: unknown) => void;
@@ -206,7 +202,7 @@ export class ThreadStore implements Pick<Store, 'transaction' | 'close'> {
     this.#waiting.delete(reply.call);
     if (this.#waiting.size === 0) this.#worker?.unref();
     if ('result' in reply) waiting.resolve(reply.result);
-    else waiting.reject('failure' in reply ? fromFailureData(reply.failure) : new Error(reply.error));
+    else waiting.reject(fromThrownData(reply));
   }
 
   #lost(worker: Worker, error: unknown): void {
