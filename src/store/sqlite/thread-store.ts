@@ -48,6 +48,7 @@ const isAnswered: Readonly<Record<Call, boolean>> = {
   countGrants: true,
   pageGrants: true,
   findOutcome: true,
+  findJobEnd: true,
   findToken: true,
   listTokens: true,
   lockScope: true,
@@ -75,6 +76,7 @@ const isAnswered: Readonly<Record<Call, boolean>> = {
   insertGrants: false,
   deleteGrants: false,
   keepOutcome: false,
+  endJob: true,
   insertToken: false,
   deleteToken: true,
 };
