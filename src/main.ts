@@ -156,7 +156,7 @@ async function openArchive(settings: Settings, tmpFolder: string): Promise<OpenA
     changesHere ? applyChange(store, env, change) : writer.perform(change);
   return {
     graph: new Graph({ store, perform, profile, cacheBytes: settings.cacheBytes }),
-    runImport: (request, onProgress) => writer.runImport(request, onProgress).finally(noticeChange),
+    runImport: (request, watch) => writer.runImport(request, watch).finally(noticeChange),
     close: async () => {
       await writer.close();
       await store.close();

@@ -41,6 +41,8 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'file-not-found': 400,
   'path-not-allowed': 400,
   'limit-exceeded': 413,
+  'job-ended': 409,
+  cancelled: 409,
   'unsupported-media-type': 415,
   'unknown-host': 421,
   busy: 503,

@@ -9,7 +9,7 @@ import type { Ingest, IngestOddity, RunIngest } from '../graph/ingest.ts';
 import { type ErrorPlace, Failure, fail } from '../model/errors.ts';
 import { type ImportLog, Warnings } from './import-log.ts';
 import { takeAhead } from './read-ahead.ts';
-import type { ImportOutcome, ImportProgress, ImportRequest, ImportSource, RunImport } from './transfer.ts';
+import type { ImportOutcome, ImportRequest, ImportSource, ImportWatch, RunImport } from './transfer.ts';
 import { openSources, type UnpackLimits } from './unpack.ts';
 
 export interface ImportOptions {
@@ -18,8 +18,6 @@ export interface ImportOptions {
   /** Where archives may be unpacked. */
   readonly tmpFolder: string;
 }
-
-type OnProgress = (progress: ImportProgress) => void;
 
 /** What is wrong with one file, so that in tolerant mode the others can still be taken. */
 const faultsOfFile = new Set([
@@ -33,36 +31,36 @@ const faultsOfFile = new Set([
 ]);
 
 export function createImport(options: ImportOptions): RunImport {
-  return (request, onProgress) => new ImportRun(options, request, onProgress).run();
+  return (request, watch) => new ImportRun(options, request, watch).run();
 }
 
 class ImportRun {
   readonly #options: ImportOptions;
   readonly #request: ImportRequest;
-  readonly #onProgress: OnProgress | undefined;
+  readonly #watch: ImportWatch;
   readonly #format: Format;
   readonly #warnings = new Warnings();
   readonly #errors: ErrorPlace[] = [];
   #firstFault: Failure | undefined;
   readonly #names = new Map<string, number>();
   readonly #keys: KeysFile | undefined;
-  readonly #bytesTotal: number;
+  readonly #bytesTotal: number | undefined;
   #bytesRead = 0;
   #documents = 0;
 
-  constructor(options: ImportOptions, request: ImportRequest, onProgress: OnProgress | undefined) {
+  constructor(options: ImportOptions, request: ImportRequest, watch: ImportWatch = {}) {
     this.#options = options;
     this.#request = request;
-    this.#onProgress = onProgress;
+    this.#watch = watch;
     this.#format =
       findFormat(request.format) ??
       fail('unknown-route', `There is no import format '${request.format}'.`, { details: request.format });
+    this.#bytesTotal = totalBytes(request.sources);
     this.#keys = request.keysFile === undefined ? undefined : new KeysFile(request.keysFile);
-    this.#bytesTotal = request.sources.reduce((sum, source) => sum + statSync(source.path).size, 0);
   }
 
   async run(): Promise<ImportLog> {
-    const { actor, scope, allowUpdate, logMessage, commit } = this.#request;
+    const { actor, scope, allowUpdate, logMessage, commit, job } = this.#request;
     const options = {
       actor,
       scope,
@@ -79,7 +77,10 @@ class ImportRun {
       return await this.#options.runIngest(options, commit, async (ingest) => {
         await this.#readSources(ingest);
         const event = await ingest.finish();
-        return this.#log(ingest, commit ? event : null);
+        this.#requireWanted();
+        const log = this.#log(ingest, commit ? event : null);
+        if (job !== undefined) await ingest.endJob(job, JSON.stringify(log));
+        return log;
       });
     } finally {
       this.#keys?.close();
@@ -149,7 +150,7 @@ class ImportRun {
     });
     await takeAhead(batches, async (steps, readOn) => {
       await file.apply(steps, readOn);
-      this.#onProgress?.({
+      this.#watch.onProgress?.({
         file: document.name,
         bytesRead: this.#bytesRead,
         bytesTotal: this.#bytesTotal,
@@ -163,9 +164,16 @@ class ImportRun {
 
   async *#counted(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of bytes) {
+      this.#requireWanted();
       this.#bytesRead += chunk.length;
       yield chunk;
     }
+  }
+
+  /** Asked for every piece of a file, and before all is kept. */
+  #requireWanted(): void {
+    if (this.#watch.signal?.aborted !== true) return;
+    fail('cancelled', 'The import was cancelled; nothing of it was kept.');
   }
 
   #failAll(): never {
@@ -176,6 +184,17 @@ class ImportRun {
       errors: this.#errors,
     });
   }
+}
+
+/** Undefined where there are archives: how much is in them is known when they are unpacked. Throws `file-not-found`. */
+function totalBytes(sources: readonly ImportSource[]): number | undefined {
+  const sizes = sources.map(
+    ({ path, name }) =>
+      statSync(path, { throwIfNoEntry: false })?.size ??
+      fail('file-not-found', `The file ${name} is not there any more.`, { details: name }),
+  );
+  if (sources.some(({ kind }) => kind === 'archive')) return undefined;
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 interface Document {
