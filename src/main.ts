@@ -27,11 +27,14 @@ import { dumpStore } from './graph/dump.ts';
 import type { Environment } from './graph/environment.ts';
 import { Graph } from './graph/graph.ts';
 import { ingestInto } from './graph/ingest.ts';
+import { type JobStore, Jobs } from './graph/jobs.ts';
 import { restoreStore, timesRead } from './graph/restore.ts';
 import { uuidSource } from './lib/uuid.ts';
 import { Failure, fail } from './model/errors.ts';
 import { getProfile } from './model/profile.ts';
+import { adminGroupId, groupType } from './model/system.ts';
 import { createImport } from './transfer/import-run.ts';
+import { JobRunner } from './transfer/job-runner.ts';
 import { readLines, sizeOf, spool } from './transfer/line-file.ts';
 import { writeFile, writeTo } from './transfer/write-file.ts';
 import { Writer } from './writer.ts';
@@ -122,16 +125,22 @@ const restore: CliParts['restoreStore'] = async (settings, file, onBytes) => {
 /** For commands: this process writes itself, beside a running server if there is one. */
 async function openWriter(settings: Settings): Promise<WriterParts> {
   const folder = dataFolder(settings);
-  const { store, imports, close } = await openForWriting(await requireStore(settings));
+  const { store, imports, openJobs, close } = await openForWriting(await requireStore(settings));
   const env = environmentFor(settings);
   const { profile } = env;
   const perform: WriterParts['perform'] = (change) => applyChange(store, env, change);
   const tmp = ownTmpFolder(folder);
+  let jobs: JobStore | undefined;
   return {
     graph: new Graph({ store, perform, profile, cacheBytes: 0 }),
     perform,
+    openJobs: async () => {
+      jobs ??= await openJobs();
+      return new Jobs({ store: jobs, env, owner: ownName, mostWaiting: settings.waitingJobs });
+    },
     runImport: createImport({ runIngest: ingestInto(imports, env), limits: settings, tmpFolder: tmp }),
     close: async () => {
+      await jobs?.close();
       await close();
       rmSync(tmp, { recursive: true, force: true });
     },
@@ -141,6 +150,9 @@ async function openWriter(settings: Settings): Promise<WriterParts> {
 interface OpenArchive {
   readonly graph: Graph;
   readonly runImport: Writer['runImport'];
+  readonly jobs: Jobs;
+  /** Stops jobs and ends what is told of them; requests may still be answered. */
+  endJobs(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -149,16 +161,34 @@ async function openArchive(settings: Settings, tmpFolder: string): Promise<OpenA
   const options = engineOptions(settings);
   const env = environmentFor(settings);
   const { profile } = env;
-  const { store, changesHere, noticeChange } = await openForServing(options, tellOperator);
+  const { store, jobs: jobStore, changesHere, noticeChange } = await openForServing(options, tellOperator);
   const writer = new Writer({ store: options, limits: settings, tmpFolder, profile: settings.profile });
   writer.warm();
   const perform: WriterParts['perform'] = (change) =>
     changesHere ? applyChange(store, env, change) : writer.perform(change);
+  // Numbers of processes are given again; a name is not.
+  const owner = `${ownName}-${newId()}`;
+  const runner = new JobRunner({
+    ...{ jobs: jobStore, owner, folder: jobsFolder(dataFolder(settings)), keptDays: settings.jobDays },
+    ...{ now: env.now, tell: tellOperator },
+    run: (request, watch, begin) => writer.runPatiently(request, watch, begin).finally(noticeChange),
+    giveUp: (job) =>
+      perform({ change: 'giveUpJob', actor: adminGroupId, actorType: groupType, job, logMessage: null }),
+  });
+  const mostWaiting = settings.waitingJobs;
+  const jobs = new Jobs({ store: jobStore, env, owner, mostWaiting, hands: runner });
+  runner.start();
   return {
     graph: new Graph({ store, perform, profile, cacheBytes: settings.cacheBytes }),
     runImport: (request, watch) => writer.runImport(request, watch).finally(noticeChange),
+    jobs,
+    endJobs: async () => {
+      jobs.close();
+      await runner.close();
+    },
     close: async () => {
       await writer.close();
+      await jobStore.close();
       await store.close();
     },
   };
@@ -206,8 +236,13 @@ class ArchiveOpener {
     return this.#archive;
   }
 
-  async close(): Promise<void> {
+  async endJobs(): Promise<void> {
     await this.#opening?.catch(() => undefined);
+    await this.#archive?.endJobs();
+  }
+
+  async close(): Promise<void> {
+    await this.endJobs();
     await this.#archive?.close();
   }
 }
@@ -221,6 +256,7 @@ async function startServer(settings: Settings): Promise<RunningServer> {
     settings,
     openArchive: () => opener.open(),
     spoolFolder: () => ownTmpFolder(folder),
+    jobsFolder: jobsFolder(folder),
     formats,
     version,
     logError: (error, requestId) =>
@@ -249,6 +285,7 @@ async function startServer(settings: Settings): Promise<RunningServer> {
     url: `http://${host}:${port}${settings.prefix}`,
     isReady: async () => (await (await opener.open())?.graph.isReady()) ?? false,
     close: async () => {
+      await opener.endJobs();
       await app.close();
       await end();
     },
@@ -291,6 +328,11 @@ function ownTmpFolder(folder: string): string {
   const own = join(folder, 'tmp', ownName);
   mkdirSync(own, { recursive: true });
   return own;
+}
+
+/** Holds a folder for each job that has not ended. */
+function jobsFolder(folder: string): string {
+  return join(folder, 'jobs');
 }
 
 /** Takes away what ended processes of this machine have left behind. */

@@ -43,6 +43,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'limit-exceeded': 413,
   'job-ended': 409,
   cancelled: 409,
+  interrupted: 503,
   'unsupported-media-type': 415,
   'unknown-host': 421,
   busy: 503,

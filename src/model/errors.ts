@@ -44,6 +44,7 @@ export const errorCodes = {
   'limit-exceeded': 'A limit of the service was exceeded; the message names it.',
   'job-ended': 'The job has ended, so there is nothing to cancel.',
   cancelled: 'The import was cancelled, and nothing of it kept.',
+  interrupted: 'The service ended during the job, and nothing of it was kept.',
   'unsupported-media-type': 'The content type is not one the endpoint takes.',
   'unknown-host': 'The Host header names another machine.',
   busy: 'Another change holds the store; try again.',

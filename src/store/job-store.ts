@@ -55,6 +55,8 @@ export interface JobStore {
   reportProgress(id: string, owner: string, progress: string): Promise<boolean>;
   /** Says that the owner lives, for all its jobs. */
   beat(owner: string): Promise<void>;
+  /** The owner ends: its jobs are lost at once. */
+  leave(owner: string, leaseMs: number): Promise<void>;
   /** Cancels a waiting job, and asks a running one to stop. Returns it as it is then; undefined where it has ended, or there is none. */
   cancelJob(id: string, ended: string): Promise<JobRow | undefined>;
   /** Ends a running job of this owner; whether it did. */

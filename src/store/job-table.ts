@@ -88,6 +88,13 @@ export class JobTable implements JobStore {
     );
   }
 
+  async leave(owner: string, leaseMs: number): Promise<void> {
+    await this.#did(
+      `update job set beat = ${this.#engine.nowMs} - cast($2 as bigint) - 1 where owner = $1 and ${isOpen} returning id`,
+      ...[owner, leaseMs],
+    );
+  }
+
   async cancelJob(id: string, ended: string): Promise<JobRow | undefined> {
     const [job] = await this.#jobs(
       `update job set cancel_wanted = 1, ended = case state when 'queued' then $2 else ended end,

@@ -1,32 +1,26 @@
 /**
  * Imports over the web. The body is spooled to a file first, so that a slow client never holds the store; then one import run
- * reads the file. Whatever happens, the spooled file is gone afterwards.
+ * reads the file. Whatever happens, the spooled file is gone afterwards. A client that would rather not wait is told of a job instead.
  */
 import type { IncomingHttpHeaders } from 'node:http';
+import { join } from 'node:path';
 import { fail } from '../../model/errors.ts';
-import { toLanguageCode } from '../../model/languages.ts';
-import { getProfile, type Profile } from '../../model/profile.ts';
+import { getProfile } from '../../model/profile.ts';
 import type { ImportRequest, ImportSource } from '../../transfer/transfer.ts';
 import type { Context } from '../context.ts';
 import type { FormatInfo } from '../options.ts';
 import { findText, parseFlag } from '../parameters.ts';
 import { decodeText, failMediaType, mediaType, readBytes, requirePlainEncoding } from '../read-body.ts';
-import {
-  bodyStream,
-  type Content,
-  flag,
-  type Query,
-  type Reply,
-  type RestRequest,
-  type Route,
-  text,
-} from '../route.ts';
+import { bodyStream, type Content, flag, type Reply, type RestRequest, type Route, text } from '../route.ts';
 import { streamKeys } from './import-keys.ts';
+import { defaultLanguage, parseWishes, type Wishes } from './import-wishes.ts';
+import { acceptedReply } from './jobs.ts';
 import { prefersText, textReply, uncached } from './log-reply.ts';
 import { parsePathList } from './path-list.ts';
 import { Spool } from './spool.ts';
 
-const defaultLanguage = 'eng';
+/** Name of the file that a body is spooled to. */
+const bodyFile = 'body';
 
 type Kind = 'document' | 'archive' | 'paths';
 
@@ -74,6 +68,10 @@ export const importRoute: Route = {
     flag('keys', false, 'Adds the ids of all items to the log, by file'),
     text('tag', 'Name of the file in messages; body.xml and the like without'),
     text('mapping', 'Name of a mapping; the format itself is the only one'),
+    {
+      ...text('Prefer', 'respond-async answers at once, with a job that tells how the import goes'),
+      in: 'header',
+    },
   ],
   body: { read: 'stream', content: bodies },
   responses: [
@@ -81,6 +79,11 @@ export const importRoute: Route = {
       status: 200,
       help: 'What was imported; one line of text for Accept: text/plain',
       content: { holds: 'schema', schema: 'ImportLog' },
+    },
+    {
+      status: 202,
+      help: 'The job, for Prefer: respond-async; Location is where it can be asked for',
+      content: { holds: 'schema', schema: 'Job' },
     },
   ],
   errors: [
@@ -105,18 +108,22 @@ export const importRoute: Route = {
   handler: importFiles,
 };
 
-type Wishes = Omit<ImportRequest, 'sources' | 'actor' | 'logMessage' | 'keysFile'>;
+interface Body {
+  readonly kind: Kind;
+  readonly format: FormatInfo;
+}
 
 async function importFiles(request: RestRequest, context: Context): Promise<Reply> {
   const { options, archive, actor, logMessage } = context;
   const profile = getProfile(options.settings.profile);
   const format = getFormat(options.formats, request.params.format!);
   const wishes = parseWishes(request.query, format, profile);
-  const withKeys = parseFlag(request.query, 'keys', profile.listsKeys);
-  const kind = getKind(request.headers, format);
+  const withKeys = parseFlag(request.query, 'keys', profile.listsKeys && !prefersJob(request));
+  const body = { kind: getKind(request.headers, format), format };
+  if (prefersJob(request)) return queueImport(request, context, body, wishes);
   const spool = await Spool.open(options.spoolFolder());
   try {
-    const sources = await readSources(request, context, { kind, format }, spool);
+    const sources = await readSources(request, context, body, spool);
     const keys = withKeys ? { keysFile: spool.file('keys') } : {};
     const log = await archive.runImport({ ...wishes, ...keys, actor: actor.id, logMessage, sources });
     if (prefersText(request.headers)) return await closing(spool, textReply(log));
@@ -128,6 +135,45 @@ async function importFiles(request: RestRequest, context: Context): Promise<Repl
       body: streamKeys(log, spool.file('keys')),
       afterwards: () => spool.close(),
     };
+  } catch (error) {
+    await spool.close();
+    throw error;
+  }
+}
+
+/** RFC 7240: a list of preferences, of which others may stand in the same header. */
+function prefersJob({ headers: { prefer = '' } }: RestRequest): boolean {
+  return String(prefer)
+    .split(/[,;]/)
+    .some((one) => one.trim().toLowerCase() === 'respond-async');
+}
+
+/** Answers as soon as the files are where they outlive this process. */
+async function queueImport(
+  request: RestRequest,
+  context: Context,
+  body: Body,
+  wishes: Wishes,
+): Promise<Reply> {
+  const { options, archive, actor, logMessage } = context;
+  if (parseFlag(request.query, 'keys', false)) {
+    fail('bad-parameter', 'The log of a job has no keys: leave out keys=true, or Prefer: respond-async.', {
+      details: { parameter: 'keys' },
+    });
+  }
+  const jobs = archive.jobs.as(actor);
+  await jobs.requireRoom();
+  const spool = await Spool.open(options.spoolFolder());
+  try {
+    const sources = await readSources(request, context, body, spool);
+    const id = archive.jobs.newId();
+    await spool.moveTo(join(options.jobsFolder, id));
+    const job: ImportRequest = {
+      ...{ ...wishes, actor: actor.id, logMessage },
+      // Named within the folder of the job, wherever that is when its turn comes.
+      sources: body.kind === 'paths' ? sources : sources.map((source) => ({ ...source, path: bodyFile })),
+    };
+    return acceptedReply(request, context, await jobs.submit(id, job));
   } catch (error) {
     await spool.close();
     throw error;
@@ -149,79 +195,6 @@ function getFormat(formats: readonly FormatInfo[], name: string): FormatInfo {
   );
 }
 
-/** Parameters of the reference that name program code: a mapping is named instead. */
-const refused = ['handler', 'importer', 'properties'];
-
-/** Their names in the reference for what a format does here by itself (import.md of the specification). */
-const referenceNames: Readonly<Record<string, readonly string[]>> = {
-  ead: [
-    'eu.ehri.project.importers.ead.EadHandler',
-    'eu.ehri.project.importers.ead.EadImporter',
-    'ead2002.properties',
-  ],
-  eag: [
-    'eu.ehri.project.importers.eag.EagHandler',
-    'eu.ehri.project.importers.eag.EagImporter',
-    'eag.properties',
-  ],
-};
-
-function parseWishes(query: Query, format: FormatInfo, profile: Profile): Wishes {
-  for (const name of refused) {
-    if (
-      query[name] === undefined ||
-      (profile.codeNames === 'default-taken' && isDefaultName(query, name, format))
-    )
-      continue;
-    fail('bad-parameter', `The parameter ${name} is not supported; choose a mapping with mapping=<name>.`, {
-      details: { parameter: name },
-    });
-  }
-  requireKnownMapping(query, format);
-  const scope = findText(query, 'scope');
-  if (scope === undefined || scope.trim() === '') {
-    fail(
-      'scope-required',
-      `An import needs the parameter scope: the id of a ${format.scopes.join(' or ')}.`,
-      {
-        details: { parameter: 'scope', types: format.scopes },
-      },
-    );
-  }
-  return {
-    format: format.name,
-    scope,
-    commit: parseFlag(query, 'commit', profile.commits),
-    allowUpdate: parseFlag(query, 'allow-update', profile.updates),
-    tolerant: parseFlag(query, 'tolerant', false),
-    language: parseLanguage(query),
-  };
-}
-
-/** What the reference's clients send to say what is the case anyway. */
-function isDefaultName(query: Query, name: string, format: FormatInfo): boolean {
-  const named = findText(query, name);
-  return named !== undefined && (referenceNames[format.name]?.includes(named) ?? false);
-}
-
-function requireKnownMapping(query: Query, format: FormatInfo): void {
-  const mapping = findText(query, 'mapping');
-  if (mapping === undefined || mapping === format.name) return;
-  fail('bad-parameter', `There is no mapping '${mapping}' for this format; there is ${format.name}.`, {
-    details: { parameter: 'mapping', value: mapping },
-  });
-}
-
-function parseLanguage(query: Query): string {
-  const given = findText(query, 'lang') ?? defaultLanguage;
-  return (
-    toLanguageCode(given) ??
-    fail('bad-parameter', `The parameter lang must be a language code such as eng, was '${given}'.`, {
-      details: { parameter: 'lang', value: given },
-    })
-  );
-}
-
 function getKind(headers: IncomingHttpHeaders, { mediaTypes }: FormatInfo): Kind {
   const given = mediaType(headers);
   requirePlainEncoding(headers);
@@ -232,13 +205,13 @@ function getKind(headers: IncomingHttpHeaders, { mediaTypes }: FormatInfo): Kind
 async function readSources(
   request: RestRequest,
   { options: { settings } }: Context,
-  { kind, format }: { readonly kind: Kind; readonly format: FormatInfo },
+  { kind, format }: Body,
   spool: Spool,
 ): Promise<readonly ImportSource[]> {
   const body = bodyStream(request);
   if (kind !== 'paths') {
     const name = findText(request.query, 'tag') ?? `body.${format.endings[0]}`;
-    const path = await spool.write(body, 'body');
+    const path = await spool.write(body, bodyFile);
     return [{ name, kind, path, ...(kind === 'document' && { mediaType: mediaType(request.headers) }) }];
   }
   const limit = { name: 'pathListBytes', bytes: settings.pathListBytes };
