@@ -1,11 +1,13 @@
 /**
- * The composition root: settings → store → graph → http, handed to the command that was asked for. engine.ts, its part, knows which
- * engine keeps the records; the clock and fresh ids are handed down from here and from write-thread.ts.
+ * The composition root: settings → store → graph → http, handed to the command that was asked for. Of its parts, engine.ts knows which
+ * engine keeps the records, and archive.ts puts together what a server needs; the clock and fresh ids are handed down from here and from
+ * write-thread.ts.
  */
 import { getRandomValues } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
+import { ArchiveOpener } from './archive.ts';
 import { runCli } from './cli/cli.ts';
 import type { CliParts, RunningServer, Writer as WriterParts } from './cli/command.ts';
 import { type Settings, storeAt } from './config.ts';
@@ -15,11 +17,9 @@ import {
   engineOptions,
   fillStore,
   migrateStore,
-  openForServing,
   openForWriting,
   readSnapshot,
   requireStore,
-  storeExists,
 } from './engine.ts';
 import { formats } from './formats/registry.ts';
 import { applyChange } from './graph/changes.ts';
@@ -32,12 +32,9 @@ import { restoreStore, timesRead } from './graph/restore.ts';
 import { uuidSource } from './lib/uuid.ts';
 import { Failure, fail } from './model/errors.ts';
 import { getProfile } from './model/profile.ts';
-import { adminGroupId, groupType } from './model/system.ts';
 import { createImport } from './transfer/import-run.ts';
-import { JobRunner } from './transfer/job-runner.ts';
 import { readLines, sizeOf, spool } from './transfer/line-file.ts';
 import { writeFile, writeTo } from './transfer/write-file.ts';
-import { Writer } from './writer.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -147,111 +144,24 @@ async function openWriter(settings: Settings): Promise<WriterParts> {
   };
 }
 
-interface OpenArchive {
-  readonly graph: Graph;
-  readonly runImport: Writer['runImport'];
-  readonly jobs: Jobs;
-  /** Stops jobs and ends what is told of them; requests may still be answered. */
-  endJobs(): Promise<void>;
-  close(): Promise<void>;
-}
-
-/** For the server: this thread reads, another one writes; on a server engine it only imports. */
-async function openArchive(settings: Settings, tmpFolder: string): Promise<OpenArchive> {
-  const options = engineOptions(settings);
-  const env = environmentFor(settings);
-  const { profile } = env;
-  const { store, jobs: jobStore, changesHere, noticeChange } = await openForServing(options, tellOperator);
-  const writer = new Writer({ store: options, limits: settings, tmpFolder, profile: settings.profile });
-  writer.warm();
-  const perform: WriterParts['perform'] = (change) =>
-    changesHere ? applyChange(store, env, change) : writer.perform(change);
-  // Numbers of processes are given again; a name is not.
-  const owner = `${ownName}-${newId()}`;
-  const runner = new JobRunner({
-    ...{ jobs: jobStore, owner, folder: jobsFolder(dataFolder(settings)), keptDays: settings.jobDays },
-    ...{ now: env.now, tell: tellOperator },
-    run: (request, watch, begin) => writer.runPatiently(request, watch, begin).finally(noticeChange),
-    giveUp: (job) =>
-      perform({ change: 'giveUpJob', actor: adminGroupId, actorType: groupType, job, logMessage: null }),
-  });
-  const mostWaiting = settings.waitingJobs;
-  const jobs = new Jobs({ store: jobStore, env, owner, mostWaiting, hands: runner });
-  runner.start();
-  return {
-    graph: new Graph({ store, perform, profile, cacheBytes: settings.cacheBytes }),
-    runImport: (request, watch) => writer.runImport(request, watch).finally(noticeChange),
-    jobs,
-    endJobs: async () => {
-      jobs.close();
-      await runner.close();
-    },
-    close: async () => {
-      await writer.close();
-      await jobStore.close();
-      await store.close();
-    },
-  };
-}
-
 /** What whoever runs the service should know. */
 function tellOperator(line: string): void {
   process.stderr.write(`${line}\n`);
-}
-
-/** Opens the archive once it is there: the store may be made by another process while this one runs. */
-class ArchiveOpener {
-  readonly #settings: Settings;
-  readonly #tmpFolder: () => string;
-  #archive: OpenArchive | undefined;
-  #opening: Promise<OpenArchive | undefined> | undefined;
-  /** Why the store cannot be used, as it was told last. */
-  #told: string | undefined;
-
-  constructor(settings: Settings, tmpFolder: () => string) {
-    this.#settings = settings;
-    this.#tmpFolder = tmpFolder;
-  }
-
-  /** Undefined while there is no store. Throws `unavailable`. */
-  async open(): Promise<OpenArchive | undefined> {
-    if (this.#archive !== undefined) return this.#archive;
-    // Requests that come in meanwhile wait for the same.
-    this.#opening ??= this.#tryToOpen().finally(() => {
-      this.#opening = undefined;
-    });
-    return this.#opening;
-  }
-
-  async #tryToOpen(): Promise<OpenArchive | undefined> {
-    if (!(await storeExists(engineOptions(this.#settings)))) return undefined;
-    try {
-      this.#archive = await openArchive(this.#settings, this.#tmpFolder());
-    } catch (error) {
-      // A store that cannot be used yet is told on standard error, once, and requests are answered with 503 meanwhile.
-      if (!(error instanceof Failure) || error.code !== 'not-initialised') throw error;
-      if (this.#told !== error.message) tellOperator(error.message);
-      this.#told = error.message;
-    }
-    return this.#archive;
-  }
-
-  async endJobs(): Promise<void> {
-    await this.#opening?.catch(() => undefined);
-    await this.#archive?.endJobs();
-  }
-
-  async close(): Promise<void> {
-    await this.endJobs();
-    await this.#archive?.close();
-  }
 }
 
 async function startServer(settings: Settings): Promise<RunningServer> {
   const { buildApp } = await import('./http/app.ts');
   const folder = dataFolder(settings);
   sweepTmp(folder);
-  const opener = new ArchiveOpener(settings, () => ownTmpFolder(folder));
+  const opener = new ArchiveOpener({
+    settings,
+    env: environmentFor(settings),
+    // Numbers of processes are given again; a name is not.
+    processName: `${ownName}-${newId()}`,
+    tmpFolder: () => ownTmpFolder(folder),
+    jobsFolder: jobsFolder(folder),
+    tell: tellOperator,
+  });
   const app = buildApp({
     settings,
     openArchive: () => opener.open(),

@@ -3,12 +3,12 @@
  * transfer/job-runner.ts; all that is told here is read from the store, so it does not matter which process runs a job.
  */
 import { type FailureData, fail } from '../model/errors.ts';
-import type { JobOutcome, JobRow, JobState, JobStore, NewJob } from '../store/job-store.ts';
+import type { JobOutcome, JobRow, JobState, JobStore } from '../store/job-store.ts';
 import type { Gid } from '../store/store.ts';
 import type { Actor } from './actor.ts';
 import { type Environment, toTimestamp } from './environment.ts';
 
-export type { JobOutcome, JobRow, JobStore, NewJob };
+export type { JobOutcome, JobRow, JobStore };
 
 /** What a job is asked to do, as far as it is told. */
 export interface JobRequest {
@@ -225,7 +225,7 @@ export function hasEnded(state: JobState): boolean {
 }
 
 /** Users take turns, so the second job of one comes after the first of every other; whoever is being served has had a turn. Each process has its own queue. */
-export function placesIn(
+function placesIn(
   open: readonly Pick<JobRow, 'id' | 'owner' | 'user' | 'state'>[],
 ): ReadonlyMap<string, number> {
   const places = new Map<string, number>();

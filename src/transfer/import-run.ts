@@ -31,7 +31,7 @@ const faultsOfFile = new Set([
 ]);
 
 export function createImport(options: ImportOptions): RunImport {
-  return (request, watch) => new ImportRun(options, request, watch).run();
+  return async (request, watch) => new ImportRun(options, request, watch).run();
 }
 
 class ImportRun {
@@ -82,6 +82,10 @@ class ImportRun {
         if (job !== undefined) await ingest.endJob(job, JSON.stringify(log));
         return log;
       });
+    } catch (error) {
+      // A reader says where it was when something went wrong; where it was stopped is of no use to anybody.
+      if (error instanceof Failure && error.code === 'cancelled') failCancelled();
+      throw error;
     } finally {
       this.#keys?.close();
     }
@@ -172,8 +176,7 @@ class ImportRun {
 
   /** Asked for every piece of a file, and before all is kept. */
   #requireWanted(): void {
-    if (this.#watch.signal?.aborted !== true) return;
-    fail('cancelled', 'The import was cancelled; nothing of it was kept.');
+    if (this.#watch.signal?.aborted === true) failCancelled();
   }
 
   #failAll(): never {
@@ -184,6 +187,10 @@ class ImportRun {
       errors: this.#errors,
     });
   }
+}
+
+function failCancelled(): never {
+  fail('cancelled', 'The import was cancelled; nothing of it was kept.');
 }
 
 /** Undefined where there are archives: how much is in them is known when they are unpacked. Throws `file-not-found`. */

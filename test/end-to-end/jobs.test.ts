@@ -19,6 +19,8 @@ interface Job {
 const asMike = { 'X-User': 'mike' };
 /** Enough for a job to be seen while it runs. */
 const many = 20_000;
+/** A killed process is missed after ten seconds. */
+const patienceMs = 60_000;
 
 async function send(url: string, body: string): Promise<string> {
   const headers = { ...asMike, 'Content-Type': 'text/xml', Prefer: 'respond-async' };
@@ -36,7 +38,7 @@ const cancel = (url: string, id: string): Promise<Response> =>
 
 /** The job once it is in that state. */
 async function untilIs(url: string, id: string, state: string): Promise<Job> {
-  await until(async () => (await find(url, id)).state === state, `the job is ${state}`);
+  await until(async () => (await find(url, id)).state === state, `the job is ${state}`, patienceMs);
   return find(url, id);
 }
 

@@ -1,14 +1,14 @@
 /** What runs jobs, with imports that do as the test says: on a real table of jobs, beside another process that has ended. */
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, describe, it, type TestContext } from 'node:test';
+import { describe, it, type TestContext } from 'node:test';
 import type { JobRow, JobStore } from '../../src/graph/jobs.ts';
 import { Failure } from '../../src/model/errors.ts';
 import { openJobs } from '../../src/store/sqlite/sqlite-jobs.ts';
 import type { ImportLog } from '../../src/transfer/import-log.ts';
 import { JobRunner, type JobRunnerOptions } from '../../src/transfer/job-runner.ts';
-import { scratchFolder } from '../world/scratch.ts';
 
 const log: ImportLog = {
   ...{ message: null, created: 3, updated: 0, unchanged: 1, event: 'e', errors: [], warnings: [] },
@@ -29,13 +29,17 @@ interface World {
 }
 
 function makeWorld(t: TestContext): World {
-  const folder = scratchFolder();
+  const folder = mkdtempSync(join(tmpdir(), 'fonds-test-'));
   const jobs = openJobs({ folder });
   const files = join(folder, 'jobs');
   const told: string[] = [];
   const runners: JobRunner[] = [];
-  after(() => jobs.close());
-  t.after(() => Promise.all(runners.map((runner) => runner.close())));
+  // In this order: whoever runs jobs writes to the folder until it is closed.
+  t.after(async () => {
+    await Promise.all(runners.map((runner) => runner.close()));
+    await jobs.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
   return {
     jobs,
     folder: files,

@@ -1,0 +1,40 @@
+/** An import that is the work of a job: the two end together. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { c, ead, GraphWorld } from '../world/graph-world.ts';
+
+const world = await GraphWorld.make();
+const giveUp = (job: string) =>
+  world.perform({ change: 'giveUpJob', actor: 'mike', job, logMessage: null } as const);
+
+describe('The import of a job', () => {
+  it('ends the job with its log, in the same transaction', async () => {
+    const log = await world.import('ead', ead('A', c('1', 'One')), { job: 'kept' });
+    assert.equal(log.created, 2);
+    assert.deepEqual(JSON.parse((await world.store.findJobEnd('kept'))!.log!), log);
+  });
+
+  it('is told of to whoever gives the job up too late', async () => {
+    const log = await world.import('ead', ead('B', c('1', 'One')), { job: 'late' });
+    assert.deepEqual(JSON.parse((await giveUp('late')).log!), log);
+    assert.ok(await world.store.findItem('nl-r1-b-1'));
+  });
+
+  it('keeps nothing once the job was given up, however far it is', async () => {
+    assert.deepEqual(await giveUp('lost'), { log: null });
+    await assert.rejects(world.import('ead', ead('C', c('1', 'One')), { job: 'lost' }), { code: 'busy' });
+    assert.equal(await world.store.findItem('nl-r1-c'), undefined);
+    assert.deepEqual(await giveUp('lost'), { log: null });
+  });
+
+  it('ends no job when it fails, or is a dry run', async () => {
+    await assert.rejects(world.import('ead', '<ead>', { job: 'broken' }), { code: 'malformed-xml' });
+    await world.import('ead', ead('D', ''), { job: 'dry', commit: false });
+    for (const job of ['broken', 'dry']) assert.equal(await world.store.findJobEnd(job), undefined);
+  });
+
+  it('that finds its file gone says so', async () => {
+    const sources = [{ name: 'a.xml', path: '/nowhere/a.xml', kind: 'document' as const }];
+    await assert.rejects(world.import('ead', [], { sources }), { code: 'file-not-found', message: /a\.xml/ });
+  });
+});
