@@ -107,6 +107,8 @@ describe('An import that is not waited for', () => {
     assert.ok(reply.headers['retry-after']);
     assert.equal(readdirSync(archive.options.jobsFolder).length, before);
     assert.deepEqual(readdirSync(join(archive.folder, 'spool')), []);
+    const jobs = archive.jobs.as((await archive.graph.findActor('ruth'))!);
+    await assert.rejects(jobs.requireRoom(), { code: 'busy' }, 'also before its file is taken in');
   });
 });
 

@@ -1,6 +1,7 @@
 /** An import that is the work of a job: the two end together. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { ImportProgress } from '../../src/transfer/transfer.ts';
 import { c, ead, GraphWorld } from '../world/graph-world.ts';
 
 const world = await GraphWorld.make();
@@ -36,5 +37,34 @@ describe('The import of a job', () => {
   it('that finds its file gone says so', async () => {
     const sources = [{ name: 'a.xml', path: '/nowhere/a.xml', kind: 'document' as const }];
     await assert.rejects(world.import('ead', [], { sources }), { code: 'file-not-found', message: /a\.xml/ });
+  });
+});
+
+describe('An import that is cancelled', () => {
+  it('stops in the middle of a file', async () => {
+    const stop = new AbortController();
+    let read = 0;
+    const units = Array.from({ length: 8000 }, (_, i) => c(`${i}`, `Unit ${i}`)).join('');
+    const onProgress = ({ bytesRead }: ImportProgress): void => {
+      read = bytesRead;
+      stop.abort();
+    };
+    const running = world.import('ead', ead('E', units), {}, { onProgress, signal: stop.signal });
+    await assert.rejects(running, {
+      ...{
+        code: 'cancelled',
+        message: 'The import was cancelled; nothing of it was kept.',
+        errors: undefined,
+      },
+    });
+    assert.ok(read > 0 && read < units.length / 2, `${read}`);
+    assert.equal(await world.store.findItem('nl-r1-e'), undefined);
+  });
+
+  it('keeps nothing even when all of it had been read', async () => {
+    const stop = new AbortController();
+    const watch = { onProgress: () => stop.abort(), signal: stop.signal };
+    await assert.rejects(world.import('ead', ead('G', ''), {}, watch), { code: 'cancelled' });
+    assert.equal(await world.store.findItem('nl-r1-g'), undefined);
   });
 });

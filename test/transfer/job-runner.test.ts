@@ -214,6 +214,18 @@ describe('A job that is run', () => {
     assert.equal((await jobs.findJob('a'))!.state, 'failed');
   });
 
+  it('is not lost while its process lives, however long it waits for its turn', async (t) => {
+    const { jobs, start } = makeWorld(t);
+    // Without files nobody can take it over, and so beat for it.
+    await jobs.insertJob({ id: 'a', user: 1, userId: 'ruth', request, owner: 'here', created }, 100);
+    start({
+      run: (_request, { signal }) =>
+        new Promise((resolve) => signal!.addEventListener('abort', () => resolve(undefined))),
+    });
+    await new Promise((resolve) => setTimeout(resolve, 2 * times.leaseMs));
+    assert.deepEqual(await jobs.listLost(times.leaseMs), []);
+  });
+
   it('waits again when the service ends in order, and is at once free for the next one', async (t) => {
     const { jobs, folder, add, start, until } = makeWorld(t);
     await add('a');
@@ -222,6 +234,7 @@ describe('A job that is run', () => {
     await runner.close();
     assert.equal((await jobs.findJob('a'))!.state, 'queued');
     assert.ok(existsSync(join(folder, 'a', 'body')));
+    assert.equal((await jobs.listLost(times.leaseMs)).length, 1);
     start({ owner: 'next' });
     assert.equal((await until('a', 'done')).owner, 'next');
   });

@@ -17,7 +17,7 @@ import type { PermissionName } from '../../src/model/system.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { ImportLog } from '../../src/transfer/import-log.ts';
 import { createImport } from '../../src/transfer/import-run.ts';
-import type { ImportRequest } from '../../src/transfer/transfer.ts';
+import type { ImportRequest, ImportWatch } from '../../src/transfer/transfer.ts';
 import { openScratchStore, type StoreWishes } from './engines.ts';
 import { env, scratchFolder } from './scratch.ts';
 
@@ -154,12 +154,13 @@ export class GraphWorld {
     format: string,
     texts: string | readonly string[],
     options: Partial<ImportRequest> = {},
+    watch: ImportWatch = {},
   ): Promise<ImportLog> {
     const sources = [texts].flat().map((text) => {
       const name = `file-${++this.#files}.xml`;
       return { name, path: this.write(name, text), kind: 'document' as const };
     });
-    return this.#runImport({
+    const request = {
       format,
       scope: format === 'eag' ? 'nl' : 'nl-r1',
       actor: 'mike',
@@ -170,7 +171,8 @@ export class GraphWorld {
       tolerant: false,
       language: 'eng',
       ...options,
-    });
+    };
+    return this.#runImport(request, watch);
   }
 }
 
