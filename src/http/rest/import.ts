@@ -6,22 +6,22 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { fail } from '../../model/errors.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import { getProfile, type Profile } from '../../model/profile.ts';
-import type { ImportRequest, ImportSource } from '../../transfer/transfer.ts';
+import { streamLog } from '../../transfer/stream-log.ts';
+import type { ImportRequest, ImportSource, SyncWish } from '../../transfer/transfer.ts';
 import type { Context } from '../context.ts';
 import type { FormatInfo } from '../options.ts';
 import { findText, parseFlag } from '../parameters.ts';
 import { decodeText, failMediaType, mediaType, readBytes, requirePlainEncoding } from '../read-body.ts';
 import {
+  type ArchiveRoute,
   bodyStream,
   type Content,
   flag,
   type Query,
   type Reply,
   type RestRequest,
-  type Route,
   text,
 } from '../route.ts';
-import { streamKeys } from './import-keys.ts';
 import { prefersText, textReply, uncached } from './log-reply.ts';
 import { parsePathList } from './path-list.ts';
 import { Spool } from './spool.ts';
@@ -39,7 +39,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   'text/plain': 'paths',
 };
 
-const bodies: Content = {
+export const importBodies = {
   holds: 'files',
   ofFormats: {
     'text/xml': 'One XML file',
@@ -57,9 +57,9 @@ const bodies: Content = {
     'application/x-tar': 'A tar archive of files of the format',
     'text/plain': 'Paths of files on the host of the service, one a line',
   },
-};
+} satisfies Content;
 
-export const importRoute: Route = {
+export const importRoute = {
   method: 'POST',
   path: '/import/{format}',
   access: 'write',
@@ -72,10 +72,15 @@ export const importRoute: Route = {
     flag('tolerant', false, 'Leaves out and lists what cannot be stored'),
     { ...text('lang', 'Language of descriptions where a file does not tell'), default: defaultLanguage },
     flag('keys', false, 'Adds the ids of all items to the log, by file'),
+    flag(
+      'diff',
+      false,
+      'Adds to the log what changes in each updated item, field by field; best with commit=false',
+    ),
     text('tag', 'Name of the file in messages; body.xml and the like without'),
     text('mapping', 'Name of a mapping; the format itself is the only one'),
   ],
-  body: { read: 'stream', content: bodies },
+  body: { read: 'stream', content: importBodies },
   responses: [
     {
       status: 200,
@@ -102,30 +107,44 @@ export const importRoute: Route = {
     'unsupported-media-type',
     'busy',
   ],
-  handler: importFiles,
-};
+  handler: (request, context) => importFiles(request, context, { format: request.params.format! }),
+} satisfies ArchiveRoute;
 
 type Wishes = Omit<ImportRequest, 'sources' | 'actor' | 'logMessage' | 'keysFile'>;
 
-async function importFiles(request: RestRequest, context: Context): Promise<Reply> {
+/** Which format is imported, and whether the rest is to be brought in line with it. */
+interface Task {
+  readonly format: string;
+  readonly sync?: SyncWish;
+}
+
+export async function importFiles(request: RestRequest, context: Context, task: Task): Promise<Reply> {
   const { options, archive, actor, logMessage } = context;
   const profile = getProfile(options.settings.profile);
-  const format = getFormat(options.formats, request.params.format!);
-  const wishes = parseWishes(request.query, format, profile);
-  const withKeys = parseFlag(request.query, 'keys', profile.listsKeys);
+  const format = getFormat(options.formats, task.format);
+  const wishes = { ...task, ...parseWishes(request.query, format, profile) };
+  const { diff = false } = wishes;
+  const keys = parseFlag(request.query, 'keys', profile.listsKeys);
   const kind = getKind(request.headers, format);
   const spool = await Spool.open(options.spoolFolder());
   try {
     const sources = await readSources(request, context, { kind, format }, spool);
-    const keys = withKeys ? { keysFile: spool.file('keys') } : {};
-    const log = await archive.runImport({ ...wishes, ...keys, actor: actor.id, logMessage, sources });
+    const isStreamed = keys || diff || task.sync !== undefined;
+    const keysFile = spool.file('keys');
+    const log = await archive.runImport({
+      ...wishes,
+      ...(isStreamed && { keysFile }),
+      actor: actor.id,
+      logMessage,
+      sources,
+    });
     if (prefersText(request.headers)) return await closing(spool, textReply(log));
-    if (!withKeys) return await closing(spool, { status: 200, headers: uncached, body: log });
-    // The keys are read while they go out.
+    if (!isStreamed) return await closing(spool, { status: 200, headers: uncached, body: log });
+    // The file is read while it goes out.
     return {
       status: 200,
       headers: uncached,
-      body: streamKeys(log, spool.file('keys')),
+      body: streamLog(log, { keysFile, keys, diff }),
       afterwards: () => spool.close(),
     };
   } catch (error) {
@@ -195,6 +214,7 @@ function parseWishes(query: Query, format: FormatInfo, profile: Profile): Wishes
     allowUpdate: parseFlag(query, 'allow-update', profile.updates),
     tolerant: parseFlag(query, 'tolerant', false),
     language: parseLanguage(query),
+    ...(parseFlag(query, 'diff', false) && { diff: true }),
   };
 }
 
