@@ -26,7 +26,7 @@ export interface MovedUnit {
   readonly to: Head;
 }
 
-interface Survey {
+export interface Survey {
   readonly moved: readonly MovedUnit[];
   /** All that are to be deleted, moved ones among them; parents before their children. */
   readonly gone: readonly Head[];

@@ -7,10 +7,10 @@ import type { Gid } from '../../store/store.ts';
 import { ManyAudit } from '../audit/many-audit.ts';
 import type { IngestRun, SyncCounts } from '../bulk/ingest-run.ts';
 import type { Work } from '../changes/change-work.ts';
-import { removeAll } from '../changes/remove-all.ts';
+import { type Head, removeAll } from '../changes/remove-all.ts';
 import { carryOver } from './carry-over.ts';
 import type { SyncPlan } from './plan-sync.ts';
-import { surveyTree } from './survey.ts';
+import { type Survey, surveyTree } from './survey.ts';
 
 /**
  * Moves and deletes; the rows of all files are written by now. Throws `identifiers-not-unique`, `permission-denied`, `limit-exceeded`.
@@ -28,15 +28,21 @@ export async function carryOutSync(run: IngestRun, plan: SyncPlan): Promise<Sync
   const isTopGone = gone.some(({ gid }) => gid === plan.top);
   await removeAll(work, gone, { scope: isTopGone ? scope.gid : plan.top, versions: true });
 
-  const { onSynced } = plan.options;
+  tell(plan, { moved, gone, fresh });
+  const count = moved.length;
+  return { created: fresh.length - count, moved: count, deleted: gone.length - count };
+}
+
+/** By id, whatever way the tree was walked. */
+function tell({ options: { onSynced } }: SyncPlan, { moved, gone, fresh }: Survey): void {
   const [from, to] = [new Set<Gid>(), new Set<Gid>()];
-  for (const pair of moved) {
+  for (const pair of moved.toSorted((a, b) => byId(a.from, b.from))) {
     from.add(pair.from.gid);
     to.add(pair.to.gid);
     onSynced('moved', pair.from.id, pair.to.id);
   }
-  for (const { gid, id } of gone) if (!from.has(gid)) onSynced('deleted', id);
-  for (const { gid, id } of fresh) if (!to.has(gid)) onSynced('added', id);
-  const count = moved.length;
-  return { created: fresh.length - count, moved: count, deleted: gone.length - count };
+  for (const { gid, id } of gone.toSorted(byId)) if (!from.has(gid)) onSynced('deleted', id);
+  for (const { gid, id } of fresh.toSorted(byId)) if (!to.has(gid)) onSynced('added', id);
 }
+
+const byId = (a: Head, b: Head): number => (a.id < b.id ? -1 : 1);
