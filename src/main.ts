@@ -131,6 +131,7 @@ async function openWriter(settings: Settings): Promise<WriterParts> {
     graph: new Graph({ store, perform, profile, cacheBytes: 0 }),
     perform,
     runImport: createImport({ runIngest: ingestInto(imports, env), limits: settings, tmpFolder: tmp }),
+    tmpFolder: tmp,
     close: async () => {
       await close();
       rmSync(tmp, { recursive: true, force: true });

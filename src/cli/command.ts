@@ -13,6 +13,8 @@ export interface Writer {
   readonly graph: Graph;
   readonly perform: Perform;
   readonly runImport: RunImport;
+  /** For files that are gone when it is closed. */
+  readonly tmpFolder: string;
   close(): Promise<void>;
 }
 

@@ -3,8 +3,6 @@
  * it tells at the end is meant to be read, or with --json to be read by programs.
  */
 import { statSync } from 'node:fs';
-import { mkdtempDisposable } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fail } from '../model/errors.ts';
 import { toLanguageCode } from '../model/languages.ts';
@@ -58,7 +56,7 @@ export const importCommand: CommandDeclaration = {
     { flags: '--fonds <ID>', help: 'With --sync: compare this unit and all below it, not all of the scope' },
     {
       flags: '--except <ID>',
-      help: 'With --sync: leave this unit alone, with all below it',
+      help: 'With --sync: leave this unit alone, with all below it (may be repeated)',
       repeatable: true,
     },
     { flags: '--tolerant', help: 'Leave out and list what cannot be imported, instead of refusing all' },
@@ -84,10 +82,9 @@ export const importCommand: CommandDeclaration = {
   ],
   run: async (environment, args, options) => {
     const request = toRequest(environment, args, options);
-    await using folder = await mkdtempDisposable(join(tmpdir(), 'fonds-import-'));
-    const isListed = request.diff === true || request.sync !== undefined;
-    const keysFile = isListed ? join(folder.path, 'keys') : undefined;
     const writer = await environment.openWriter(environment.settings);
+    const isListed = request.diff === true || request.sync !== undefined;
+    const keysFile = isListed ? join(writer.tmpFolder, 'keys') : undefined;
     try {
       const log = await watch(environment, writer.runImport, {
         ...request,

@@ -10,7 +10,6 @@ import { writeEvent } from './audit/audit.ts';
 import { FileIngest } from './bulk/file-ingest.ts';
 import type {
   IngestCounts,
-  IngestOddity,
   IngestOptions,
   IngestRun,
   SyncCounts,
@@ -24,7 +23,7 @@ import { requirePermission } from './permissions/require-permission.ts';
 import { planSync, type SyncPlan } from './sync/plan-sync.ts';
 import { carryOutSync } from './sync/sync.ts';
 
-export type { IngestOddity, IngestOptions, SyncCounts, SyncOutcome };
+export type { IngestOptions, SyncCounts, SyncOutcome };
 
 /** Gids are taken from the store in blocks of this size. */
 const gidBlock = 1024;
