@@ -8,13 +8,7 @@ import { getRecordType } from '../model/registry.ts';
 import type { Gid, ItemRow, Store, StoreTransaction } from '../store/store.ts';
 import { writeEvent } from './audit/audit.ts';
 import { FileIngest } from './bulk/file-ingest.ts';
-import type {
-  IngestCounts,
-  IngestOptions,
-  IngestRun,
-  SyncCounts,
-  SyncOutcome,
-} from './bulk/ingest-run.ts';
+import type { IngestCounts, IngestOptions, IngestRun, SyncCounts, SyncOutcome } from './bulk/ingest-run.ts';
 import type { ActingUser } from './changes/change-work.ts';
 import { getActor } from './changes.ts';
 import type { Environment } from './environment.ts';
