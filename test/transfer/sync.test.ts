@@ -375,10 +375,29 @@ describe('What people have made on a unit', () => {
     const world = await GraphWorld.make();
     await world.import('ead', first);
     await makeThingsOn(world, 'nl-r1-f-s1-a', 'nl-r1-f-s2');
+    const unit = await world.get('DocumentaryUnit', 'nl-r1-f-s1-a', 'mike');
+    // As records from other systems may have it: a note whose target is the access point itself.
+    const [access] = unit.relationships.describes![0]!.relationships.relatesTo!;
+    const bundle = parseBundle({ type: 'Annotation', data: { body: 'On the access point' } });
+    const note = await perform(world, 'annotate', { bundle, target: unit.id });
+    await world.store.transaction(async (tx) => {
+      const { gid: from } = (await tx.findItem(note.id))!;
+      const label = 'hasAnnotationTarget';
+      await tx.deleteEdges([{ from, label, to: (await tx.findItem(unit.id))!.gid }]);
+      await tx.insertEdges([{ from, label, to: (await tx.findParts([access!.id]))[0]!.gid }]);
+    });
+    await sync(world, ead('F', c('s1', 'S1') + c('s2', 'S2', c('a', 'A'))));
+    const links = await connected(world, 'nl-r1-f-s2-a', 'links', 'mike');
+    assert.equal(links.length, 2);
+    assert.ok(links.every(({ relationships }) => relationships.hasLinkBody === undefined));
+    assert.equal((await connected(world, 'nl-r1-f-s2-a', 'annotations', 'mike')).length, 3);
+  });
+
+  it('stays beside what a file of another name says', async () => {
+    const world = await GraphWorld.make();
+    await world.import('ead', first);
+    await makeThingsOn(world, 'nl-r1-f-s1-a', 'nl-r1-f-s2');
     await sync(world, ead('F', c('s1', 'S1') + c('s2', 'S2', c('a', 'A')), { eadid: 'other' }));
-    const { links, notes } = (await thingsOn(world, 'nl-r1-f-s2-a')) as Record<string, unknown[]>;
-    assert.equal(links!.length, 2);
-    assert.equal(notes!.length, 2);
     const unit = await world.get('DocumentaryUnit', 'nl-r1-f-s2-a', 'mike');
     assert.deepEqual(
       unit.relationships.describes!.map((part) => [part.id, part.data.name]),

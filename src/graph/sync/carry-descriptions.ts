@@ -20,10 +20,19 @@ interface CarriedParts {
   readonly isChanged: boolean;
 }
 
-export async function carryDescriptions(work: CarryWork, from: ItemRow, to: ItemRow): Promise<CarriedParts> {
+interface DescribedPair {
+  readonly from: ItemRow;
+  readonly to: ItemRow;
+  /** Of the old place. */
+  readonly sources: readonly SourceRow[];
+}
+
+export async function carryDescriptions(
+  work: CarryWork,
+  { from, to, sources }: DescribedPair,
+): Promise<CarriedParts> {
   const { tx, env, run, audit } = work;
   const [old, now] = [parseParts(from.parts), parseParts(to.parts)];
-  const sources = await tx.listSources([from.gid]);
   const parts = new Map<Gid, Gid>();
   const kept: PartEnvelope[] = [];
   for (const description of old) {

@@ -30,11 +30,15 @@ async function carrySlice(work: CarryWork, moved: readonly MovedUnit[]): Promise
   const rows = new Map((await tx.getItems(gids)).map((row) => [row.gid, row]));
   const pairs = moved.map(({ from, to }) => ({ from: rows.get(from.gid)!, to: rows.get(to.gid)! }));
 
+  const olds = pairs.map(({ from }) => from.gid);
+  const sources = Map.groupBy(await tx.listSources(olds), ({ item }) => item);
+  const access = Map.groupBy(await tx.listAccess(olds), ({ item }) => item);
+
   const counterparts = new Map<Gid, Gid>();
   const changed = new Set<Gid>();
   for (const { from, to } of pairs) {
     counterparts.set(from.gid, to.gid);
-    const carried = await carryDescriptions(work, from, to);
+    const carried = await carryDescriptions(work, { from, to, sources: sources.get(from.gid) ?? [] });
     for (const [old, now] of carried.parts) counterparts.set(old, now);
     if (carried.isChanged) changed.add(to.gid);
   }
@@ -46,7 +50,8 @@ async function carrySlice(work: CarryWork, moved: readonly MovedUnit[]): Promise
   for (const label of edgeLabels) await carryEdges(tx, label, { counterparts, owners, carryTo });
   for (const { from, to } of pairs) {
     if (await carryGrants(tx, from.gid, counterparts)) carryTo(from.gid);
-    if (await carryAccess(work, from, to.gid)) carryTo(from.gid);
+    const accessors = (access.get(from.gid) ?? []).map((row) => row.accessor);
+    if (await carryAccess(work, from, to.gid, accessors)) carryTo(from.gid);
   }
   for (const gid of changed) await audit.changed(gid);
 }
@@ -123,8 +128,12 @@ async function carryGrants(tx: StoreTransaction, unit: Gid, counterparts: Counte
   return carried;
 }
 
-async function carryAccess({ tx, actor }: Work, from: ItemRow, to: Gid): Promise<boolean> {
-  const accessors = (await tx.listAccess([from.gid])).map((row) => row.accessor);
+async function carryAccess(
+  { tx, actor }: Work,
+  from: ItemRow,
+  to: Gid,
+  accessors: readonly Gid[],
+): Promise<boolean> {
   if (accessors.length === 0 && !from.restricted) return false;
   // One that was open only to somebody who is gone must not become open to all.
   await tx.setAccess(to, accessors.length === 0 ? [actor.gid] : accessors);
