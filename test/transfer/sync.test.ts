@@ -2,10 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { parseBundle } from '../../src/model/bundle.ts';
 import type { Failure } from '../../src/model/errors.ts';
 import { profiles } from '../../src/model/profile.ts';
-import { connected, idsOf, newestEvents, perform } from '../world/connected.ts';
+import { idsOf, newestEvents, perform } from '../world/connected.ts';
 import { c, ead, GraphWorld } from '../world/graph-world.ts';
 import { makeThingsOn, sync, thingsOn } from '../world/syncing.ts';
 
@@ -117,6 +116,21 @@ describe('A sync', () => {
     assert.equal((await world.unit('nl-r1-f-t-x')).meta.childCount, 1);
   });
 
+  it('tells of a unit that got a new parent as the reference does, under its profile', async () => {
+    const world = await GraphWorld.make(profiles.ehri);
+    const files = (inner: string): string => ead('Top', c('C1', 'One', c('C2', 'Two', inner)));
+    await world.import('ead', files(c('C2-1', 'First') + c('C2-2', 'Second')));
+    const { log, ...done } = await sync(world, files(c('C2-2_parent', 'Parent', c('C2-2', 'Second'))), {
+      fonds: 'nl-r1-top',
+    });
+    assert.deepEqual(done, {
+      created: ['nl-r1-top-c1-c2-2_parent'],
+      deleted: ['nl-r1-top-c1-c2-1'],
+      moved: { 'nl-r1-top-c1-c2-2': 'nl-r1-top-c1-c2-2_parent-c2_2' },
+    });
+    assert.deepEqual([log.created, log.updated, log.unchanged], [2, 0, 3]);
+  });
+
   it('may go into a unit, which is never itself what is gone', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', before);
@@ -221,6 +235,20 @@ describe('Units with one identifier', () => {
 });
 
 describe('Who may sync', () => {
+  it('is not told of units with one identifier that they may not see', async () => {
+    const world = await GraphWorld.make();
+    await world.import('ead', ead('F', c('s', 'S', c('1', 'One')) + c('t', 'T', c('1', 'One'))));
+    for (const permission of ['create', 'update'] as const)
+      await world.grant('reader', permission, 'DocumentaryUnit', 'nl-r1');
+    await perform(world, 'setAccess', { id: 'nl-r1-f-t-1', accessibleTo: ['mike'] });
+    const everything = ead('F', c('s', 'S', c('1', 'One')) + c('t', 'T', c('1', 'One')));
+    await assert.rejects(sync(world, everything, { actor: 'reader' }), (error: Failure) => {
+      assert.equal(error.code, 'identifiers-not-unique');
+      assert.doesNotMatch(JSON.stringify(error.toData()), /t-1/);
+      return true;
+    });
+  });
+
   const makeSyncer = async (): Promise<GraphWorld> => {
     const world = await GraphWorld.make();
     await world.import('ead', before);
@@ -281,162 +309,6 @@ describe('A sync that cannot be trusted', () => {
   it('because its format does not hold a whole tree is refused', async () => {
     const world = await GraphWorld.make();
     await assert.rejects(world.import('eag', '<eag/>', { sync: { except: [] } }), { code: 'bad-parameter' });
-  });
-});
-
-describe('What people have made on a unit', () => {
-  const point = '<controlaccess><subject>Strikes</subject></controlaccess>';
-  const first = ead('F', c('s1', 'S1', c('a', 'A', point)) + c('s2', 'S2'));
-
-  it('survives a re-import that changes it', async () => {
-    const world = await GraphWorld.make();
-    await world.import('ead', first);
-    await makeThingsOn(world, 'nl-r1-f-s1-a', 'nl-r1-f-s2');
-    const made = await thingsOn(world, 'nl-r1-f-s1-a');
-    await world.import('ead', first.replace('>A<', '>A, other title<'));
-    const kept = (await thingsOn(world, 'nl-r1-f-s1-a')) as { descriptions: unknown };
-    assert.deepEqual(kept.descriptions, [
-      ['.eng', 'A, other title'],
-      ['.deu', 'Von Hand'],
-    ]);
-    assert.deepEqual({ ...kept, descriptions: null }, { ...(made as object), descriptions: null });
-  });
-
-  it('goes with it when a sync moves it, and is told of in an event', async () => {
-    const world = await GraphWorld.make();
-    await world.import('ead', first);
-    await makeThingsOn(world, 'nl-r1-f-s1-a', 'nl-r1-f-s2');
-    const made = await thingsOn(world, 'nl-r1-f-s1-a');
-    const moved = ead('F', c('s1', 'S1') + c('s2', 'S2', c('a', 'A', point)));
-    await sync(world, moved, { logMessage: 'New order' });
-    assert.deepEqual(await thingsOn(world, 'nl-r1-f-s2-a'), made);
-    const events = await newestEvents(world, 3);
-    assert.deepEqual(
-      events.map(({ type, subjects }) => [type, subjects]),
-      [
-        ['deletion', []],
-        ['modification', ['nl-r1-f-s2-a']],
-        ['ingest', ['nl-r1-f-s2-a']],
-      ],
-    );
-    assert.equal(events[1]!.message, 'New order');
-    // What it was restricted to holds from the first moment on.
-    await assert.rejects(world.get('DocumentaryUnit', 'nl-r1-f-s2-a'), { code: 'not-found' });
-    const again = await sync(world, moved);
-    assert.deepEqual([again.log.updated, again.log.unchanged], [0, 4]);
-    assert.deepEqual(await thingsOn(world, 'nl-r1-f-s2-a'), made);
-  });
-
-  it('stays what it is in the other units', async () => {
-    const world = await GraphWorld.make();
-    await world.import('ead', first);
-    await makeThingsOn(world, 'nl-r1-f-s2', 'nl-r1-f-s1');
-    const made = await thingsOn(world, 'nl-r1-f-s2');
-    await sync(world, ead('F', c('s2', 'S2', c('a', 'A')) + c('s1', 'S1')));
-    assert.deepEqual(await thingsOn(world, 'nl-r1-f-s2'), made);
-  });
-
-  it('is not doubled where the import makes the same link for the new place', async () => {
-    const world = await GraphWorld.make();
-    await world.create('AuthoritativeSet', { identifier: 'people', name: 'People' });
-    await world.create('HistoricalAgent', { identifier: 'p1' }, { type: 'AuthoritativeSet', id: 'people' });
-    const named =
-      '<controlaccess><persname source="people" authfilenumber="p1">Somebody</persname></controlaccess>';
-    await world.import('ead', ead('F', c('s1', 'S1', c('a', 'A', named)) + c('s2', 'S2')));
-    const [link] = await connected(world, 'people-p1', 'links');
-    await sync(world, ead('F', c('s1', 'S1') + c('s2', 'S2', c('a', 'A', named))));
-    const links = await connected(world, 'people-p1', 'links');
-    assert.deepEqual(idsOf(links), [link!.id]);
-    const [body] = links[0]!.relationships.hasLinkBody!;
-    const unit = await world.unit('nl-r1-f-s2-a');
-    assert.equal(body!.id, unit.relationships.describes![0]!.relationships.relatesTo![0]!.id);
-  });
-
-  it('goes with it, and so does what another file says of it', async () => {
-    const world = await GraphWorld.make();
-    const french = ead('F', c('s1', 'S1', c('a', 'Le A')), { language: 'fre', eadid: 'file2' });
-    await world.import('ead', [first, french]);
-    await sync(world, ead('F', c('s1', 'S1') + c('s2', 'S2', c('a', 'A'))));
-    const { describes } = (await world.unit('nl-r1-f-s2-a')).relationships;
-    assert.deepEqual(
-      describes!.map((part) => [part.id, part.data.name]),
-      [
-        ['nl-r1-f-s2-a.eng', 'A'],
-        ['nl-r1-f-s2-a.fra', 'Le A'],
-      ],
-    );
-    const moved = french.replace(c('s1', 'S1', c('a', 'Le A')), c('s2', 'S2', c('a', 'Le A')));
-    const log = await world.import('ead', moved);
-    // Only the second series is new to that file.
-    assert.deepEqual([log.created, log.updated, log.unchanged], [0, 1, 2]);
-  });
-
-  it('is found on the unit where the part it was made on is not in the file any more', async () => {
-    const world = await GraphWorld.make();
-    await world.import('ead', first);
-    await makeThingsOn(world, 'nl-r1-f-s1-a', 'nl-r1-f-s2');
-    const unit = await world.get('DocumentaryUnit', 'nl-r1-f-s1-a', 'mike');
-    // As records from other systems may have it: a note whose target is the access point itself.
-    const [access] = unit.relationships.describes![0]!.relationships.relatesTo!;
-    const bundle = parseBundle({ type: 'Annotation', data: { body: 'On the access point' } });
-    const note = await perform(world, 'annotate', { bundle, target: unit.id });
-    await world.store.transaction(async (tx) => {
-      const { gid: from } = (await tx.findItem(note.id))!;
-      const label = 'hasAnnotationTarget';
-      await tx.deleteEdges([{ from, label, to: (await tx.findItem(unit.id))!.gid }]);
-      await tx.insertEdges([{ from, label, to: (await tx.findParts([access!.id]))[0]!.gid }]);
-    });
-    await sync(world, ead('F', c('s1', 'S1') + c('s2', 'S2', c('a', 'A'))));
-    const links = await connected(world, 'nl-r1-f-s2-a', 'links', 'mike');
-    assert.equal(links.length, 2);
-    assert.ok(links.every(({ relationships }) => relationships.hasLinkBody === undefined));
-    assert.equal((await connected(world, 'nl-r1-f-s2-a', 'annotations', 'mike')).length, 3);
-  });
-
-  it('stays beside what a file of another name says', async () => {
-    const world = await GraphWorld.make();
-    await world.import('ead', first);
-    await makeThingsOn(world, 'nl-r1-f-s1-a', 'nl-r1-f-s2');
-    await sync(world, ead('F', c('s1', 'S1') + c('s2', 'S2', c('a', 'A')), { eadid: 'other' }));
-    const unit = await world.get('DocumentaryUnit', 'nl-r1-f-s2-a', 'mike');
-    assert.deepEqual(
-      unit.relationships.describes!.map((part) => [part.id, part.data.name]),
-      [
-        ['nl-r1-f-s2-a.eng', 'A'],
-        ['nl-r1-f-s2-a.eng-file1_eng', 'A'],
-        ['nl-r1-f-s2-a.deu', 'Von Hand'],
-      ],
-    );
-  });
-
-  it('does not open to all what was open to somebody who is gone', async () => {
-    const world = await GraphWorld.make();
-    await world.import('ead', first);
-    await world.addUser('guest', []);
-    const { gid } = (await world.store.findItem('nl-r1-f-s1-a'))!;
-    const guest = (await world.store.findItem('guest'))!.gid;
-    await world.store.transaction((tx) => tx.setAccess(gid, [guest]));
-    await perform(world, 'delete', { type: 'UserProfile', id: 'guest' });
-    await sync(world, ead('F', c('s1', 'S1') + c('s2', 'S2', c('a', 'A', point))));
-    await assert.rejects(world.get('DocumentaryUnit', 'nl-r1-f-s2-a', 'reader'), { code: 'not-found' });
-  });
-
-  it('warns of an edited description that the file replaces', async () => {
-    const world = await GraphWorld.make();
-    await world.import('ead', first);
-    const unit = await world.unit('nl-r1-f-s1-a');
-    const [description] = unit.relationships.describes!;
-    const data = { ...description!.data, name: 'Edited' };
-    const bundle = parseBundle({
-      ...{ type: unit.type, data: unit.data },
-      relationships: { describes: [{ ...description, data }] },
-    });
-    await perform(world, 'update', { type: unit.type, id: unit.id, bundle, patch: false });
-    const { log } = await sync(world, ead('F', c('s1', 'S1') + c('s2', 'S2', c('a', 'A', point))));
-    assert.deepEqual(
-      log.warnings.map(({ code, places }) => [code, places[0]!.id]),
-      [['edited-description', 'nl-r1-f-s2-a']],
-    );
   });
 });
 

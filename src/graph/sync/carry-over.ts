@@ -134,9 +134,9 @@ async function carryAccess(
   to: Gid,
   accessors: readonly Gid[],
 ): Promise<boolean> {
-  if (accessors.length === 0 && !from.restricted) return false;
+  const isRestricted = accessors.length > 0 || from.restricted;
   // One that was open only to somebody who is gone must not become open to all.
-  await tx.setAccess(to, accessors.length === 0 ? [actor.gid] : accessors);
-  await tx.setPromotion(to);
-  return true;
+  if (isRestricted) await tx.setAccess(to, accessors.length === 0 ? [actor.gid] : accessors);
+  if (from.promotionScore !== null) await tx.setPromotion(to);
+  return isRestricted;
 }
