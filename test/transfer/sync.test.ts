@@ -131,6 +131,17 @@ describe('A sync', () => {
     assert.deepEqual([log.created, log.updated, log.unchanged], [2, 0, 3]);
   });
 
+  it('of several files compares with all of them, also where they describe one unit in two languages', async () => {
+    const world = await GraphWorld.make();
+    const french = (components: string) => ead('F', components, { language: 'fre', eadid: 'file2' });
+    await sync(world, [before, french(c('s1', 'S', c('b', 'Le B')))]);
+    const { moved, deleted, created } = await sync(world, [after, french(c('s2', 'S', c('b', 'Le B')))]);
+    assert.deepEqual([created, deleted], [['nl-r1-f-n'], ['nl-r1-f-s1-a']]);
+    assert.deepEqual(moved, { 'nl-r1-f-s1-b': 'nl-r1-f-s2-b' });
+    const { describes } = (await world.unit('nl-r1-f-s2-b')).relationships;
+    assert.deepEqual(idsOf(describes), ['nl-r1-f-s2-b.eng', 'nl-r1-f-s2-b.fra']);
+  });
+
   it('may go into a unit, which is never itself what is gone', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', before);
