@@ -114,6 +114,7 @@ export const settingTable = {
     96 * mebi,
     'Limit: bytes of a file that is held in memory as a whole: RDF, and tables with parents',
   ),
+  syncUnits: integer(250_000, 'Limit: units that one sync can compare with its files'),
   archiveEntries: integer(100_000, 'Limit: files in one archive'),
   archiveRatio: integer(200, 'Limit: how many times larger an archive may become by unpacking'),
   archiveBytes: integer(16 * 1024 * mebi, 'Limit: bytes of all files in one archive, unpacked'),

@@ -136,6 +136,7 @@ async function openWriter(settings: Settings): Promise<WriterParts> {
       return new Jobs({ store: jobs, env, owner: ownName, mostWaiting: settings.waitingJobs });
     },
     runImport: createImport({ runIngest: ingestInto(imports, env), limits: settings, tmpFolder: tmp }),
+    tmpFolder: tmp,
     close: async () => {
       await jobs?.close();
       await close();

@@ -16,6 +16,8 @@ export interface Writer {
   readonly runImport: RunImport;
   /** Jobs of all processes on the store, to be looked at. */
   readonly openJobs: () => Promise<Jobs>;
+  /** For files that are gone when it is closed. */
+  readonly tmpFolder: string;
   close(): Promise<void>;
 }
 

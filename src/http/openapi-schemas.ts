@@ -214,6 +214,7 @@ const fixedSchemas: Readonly<Record<string, Schema>> = {
       created_keys: reference('Keys'),
       updated_keys: reference('Keys'),
       unchanged_keys: reference('Keys'),
+      diff: { ...listOf(reference('ItemDiff')), description: 'What changed in each updated item' },
     },
     required: ['message', 'created', 'updated', 'unchanged', 'event', 'errors', 'warnings'],
   },
@@ -253,6 +254,44 @@ const fixedSchemas: Readonly<Record<string, Schema>> = {
       secondsLeft: { type: ['integer', 'null'], description: 'Null while nobody can say' },
     },
     required: ['file', 'bytesRead', 'bytesTotal', 'created', 'updated', 'unchanged', 'rate', 'secondsLeft'],
+  },
+  ItemDiff: {
+    type: 'object',
+    description: 'What an import changed in an item',
+    properties: {
+      ...textByName('id', 'file'),
+      changes: {
+        ...listOf({
+          type: 'object',
+          properties: {
+            ...textByName('op', 'path', 'from'),
+            value: { description: 'What is there now' },
+            was: { description: 'What was there before' },
+          },
+          required: ['op', 'path'],
+        }),
+        description: 'A JSON Patch, with what was there before',
+      },
+    },
+    required: ['id', 'file', 'changes'],
+  },
+  SyncLog: {
+    type: 'object',
+    description: 'What a sync did',
+    properties: {
+      log: reference('ImportLog'),
+      created: {
+        ...listOf({ type: 'string' }),
+        description: 'Ids of new units, without those that were moved',
+      },
+      deleted: { ...listOf({ type: 'string' }), description: 'Ids of units that the files do not hold' },
+      moved: {
+        type: 'object',
+        additionalProperties: { type: 'string' },
+        description: 'Old ids of units that the files hold elsewhere, with their new ids',
+      },
+    },
+    required: ['log', 'created', 'deleted', 'moved'],
   },
   PartialRecords: listOf({
     type: 'object',

@@ -80,6 +80,39 @@ describe('fonds import', () => {
     assert.equal(await countOf('Repository'), 0);
   });
 
+  it('with --sync moves and deletes, with --diff tells what changes, and as a dry run keeps nothing', async (t) => {
+    const { importFiles, countOf, folder } = await makeWorld(t);
+    await importFiles('eag', repository, '--scope', 'nl');
+    const unit = (identifier: string, title: string, inner = ''): string =>
+      `<c><did><unitid>${identifier}</unitid><unittitle>${title}</unittitle></did>${inner}</c>`;
+    const write = (name: string, inner: string): string => {
+      const text = `<ead><eadheader><eadid>x</eadid></eadheader><archdesc><did><unitid>F</unitid><unittitle>F</unittitle></did><dsc>${inner}</dsc></archdesc></ead>`;
+      writeFileSync(join(folder, name), text);
+      return name;
+    };
+    const old = write('old.xml', unit('s', 'S', unit('a', 'A') + unit('b', 'B')) + unit('t', 'T'));
+    const now = write('new.xml', unit('s', 'Series') + unit('t', 'T', unit('a', 'A')));
+    const into = ['--scope', 'nl-waterstad'];
+    await importFiles('ead', old, ...into);
+    const args = ['ead', now, ...into, '--sync', '--fonds', 'nl-waterstad-f'];
+    const dry = await importFiles(...args, '--diff', '--dry-run');
+    assert.equal(dry.code, 0, dry.err);
+    assert.deepEqual(dry.out.trimEnd().split('\n'), [
+      'Dry run into nl-waterstad, nothing was kept: 0 created, 1 updated, 2 unchanged, 1 moved, 1 deleted.',
+      'changed nl-waterstad-f-s',
+      '  ~ describes/0/name: "S" → "Series"',
+      'moved nl-waterstad-f-s-a to nl-waterstad-f-t-a',
+      'deleted nl-waterstad-f-s-b',
+    ]);
+    assert.equal(await countOf('DocumentaryUnit'), 5);
+    const kept = await importFiles(...args, '--except', 'nl-waterstad-f-s-b', '--json');
+    const log = JSON.parse(kept.out) as { moved: unknown; deleted: unknown };
+    assert.deepEqual(log.moved, { 'nl-waterstad-f-s-a': 'nl-waterstad-f-t-a' });
+    assert.deepEqual(log.deleted, []);
+    const alone = await importFiles('ead', now, ...into, '--fonds', 'nl-waterstad-f');
+    assert.match(alone.err, /only with --sync/);
+  });
+
   it('takes files with blanks in their names, relative to the working folder, and archives of them', async (t) => {
     const { importFiles, folder, countOf } = await makeWorld(t);
     copyFileSync(repository, join(folder, 'the repository.xml'));

@@ -43,21 +43,25 @@ export class GraphWorld {
   readonly #runImport: ReturnType<typeof createImport>;
   #files = 0;
 
-  private constructor(folder: string, store: Store, profile: Profile) {
+  private constructor(folder: string, store: Store, profile: Profile, settings: Partial<Settings>) {
     this.folder = folder;
     this.store = store;
     this.env = { ...env, profile };
     this.graph = new Graph({ store, perform: (change) => this.perform(change), profile, cacheBytes: 1e7 });
     this.#runImport = createImport({
       runIngest: ingestInto(store, this.env),
-      limits,
+      limits: { ...limits, ...settings },
       tmpFolder: folder,
     });
   }
 
-  static async make(profile: Profile = profiles.archive, wishes: StoreWishes = {}): Promise<GraphWorld> {
+  static async make(
+    profile: Profile = profiles.archive,
+    wishes: StoreWishes = {},
+    settings: Partial<Settings> = {},
+  ): Promise<GraphWorld> {
     const folder = scratchFolder();
-    const world = new GraphWorld(folder, await openScratchStore(folder, wishes), profile);
+    const world = new GraphWorld(folder, await openScratchStore(folder, wishes), profile, settings);
     await initialise(world.store);
     await world.addUser('mike', ['admin']);
     await world.addUser('reader', []);

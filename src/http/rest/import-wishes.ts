@@ -58,6 +58,7 @@ export function parseWishes(query: Query, format: FormatInfo, profile: Profile):
     allowUpdate: parseFlag(query, 'allow-update', profile.updates),
     tolerant: parseFlag(query, 'tolerant', false),
     language: parseLanguage(query),
+    ...(parseFlag(query, 'diff', false) && { diff: true }),
   };
 }
 

@@ -6,13 +6,21 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import { fail } from '../../model/errors.ts';
 import { getProfile } from '../../model/profile.ts';
-import type { ImportRequest, ImportSource } from '../../transfer/transfer.ts';
+import { streamLog } from '../../transfer/stream-log.ts';
+import type { ImportRequest, ImportSource, SyncWish } from '../../transfer/transfer.ts';
 import type { Context } from '../context.ts';
 import type { FormatInfo } from '../options.ts';
 import { findText, parseFlag } from '../parameters.ts';
 import { decodeText, failMediaType, mediaType, readBytes, requirePlainEncoding } from '../read-body.ts';
-import { bodyStream, type Content, flag, type Reply, type RestRequest, type Route, text } from '../route.ts';
-import { streamKeys } from './import-keys.ts';
+import {
+  type ArchiveRoute,
+  bodyStream,
+  type Content,
+  flag,
+  type Reply,
+  type RestRequest,
+  text,
+} from '../route.ts';
 import { defaultLanguage, parseWishes, type Wishes } from './import-wishes.ts';
 import { acceptedReply } from './jobs.ts';
 import { prefersText, textReply, uncached } from './log-reply.ts';
@@ -33,7 +41,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   'text/plain': 'paths',
 };
 
-const bodies: Content = {
+export const importBodies = {
   holds: 'files',
   ofFormats: {
     'text/xml': 'One XML file',
@@ -51,9 +59,9 @@ const bodies: Content = {
     'application/x-tar': 'A tar archive of files of the format',
     'text/plain': 'Paths of files on the host of the service, one a line',
   },
-};
+} satisfies Content;
 
-export const importRoute: Route = {
+export const importRoute = {
   method: 'POST',
   path: '/import/{format}',
   access: 'write',
@@ -66,6 +74,11 @@ export const importRoute: Route = {
     flag('tolerant', false, 'Leaves out and lists what cannot be stored'),
     { ...text('lang', 'Language of descriptions where a file does not tell'), default: defaultLanguage },
     flag('keys', false, 'Adds the ids of all items to the log, by file'),
+    flag(
+      'diff',
+      false,
+      'Adds to the log what changes in each updated item, field by field; best with commit=false',
+    ),
     text('tag', 'Name of the file in messages; body.xml and the like without'),
     text('mapping', 'Name of a mapping; the format itself is the only one'),
     {
@@ -73,7 +86,7 @@ export const importRoute: Route = {
       in: 'header',
     },
   ],
-  body: { read: 'stream', content: bodies },
+  body: { read: 'stream', content: importBodies },
   responses: [
     {
       status: 200,
@@ -105,34 +118,48 @@ export const importRoute: Route = {
     'unsupported-media-type',
     'busy',
   ],
-  handler: importFiles,
-};
+  handler: (request, context) => importFiles(request, context, { format: request.params.format! }),
+} satisfies ArchiveRoute;
 
 interface Body {
   readonly kind: Kind;
   readonly format: FormatInfo;
 }
 
-async function importFiles(request: RestRequest, context: Context): Promise<Reply> {
+/** Which format is imported, and whether the rest is to be brought in line with it. */
+interface Task {
+  readonly format: string;
+  readonly sync?: SyncWish;
+}
+
+export async function importFiles(request: RestRequest, context: Context, task: Task): Promise<Reply> {
   const { options, archive, actor, logMessage } = context;
   const profile = getProfile(options.settings.profile);
-  const format = getFormat(options.formats, request.params.format!);
-  const wishes = parseWishes(request.query, format, profile);
-  const withKeys = parseFlag(request.query, 'keys', profile.listsKeys && !prefersJob(request));
+  const format = getFormat(options.formats, task.format);
+  const wishes = { ...task, ...parseWishes(request.query, format, profile) };
+  const { diff = false } = wishes;
+  const keys = parseFlag(request.query, 'keys', profile.listsKeys && !prefersJob(request));
   const body = { kind: getKind(request.headers, format), format };
   if (prefersJob(request)) return queueImport(request, context, body, wishes);
   const spool = await Spool.open(options.spoolFolder());
   try {
     const sources = await readSources(request, context, body, spool);
-    const keys = withKeys ? { keysFile: spool.file('keys') } : {};
-    const log = await archive.runImport({ ...wishes, ...keys, actor: actor.id, logMessage, sources });
+    const isStreamed = keys || diff || task.sync !== undefined;
+    const keysFile = spool.file('keys');
+    const log = await archive.runImport({
+      ...wishes,
+      ...(isStreamed && { keysFile }),
+      actor: actor.id,
+      logMessage,
+      sources,
+    });
     if (prefersText(request.headers)) return await closing(spool, textReply(log));
-    if (!withKeys) return await closing(spool, { status: 200, headers: uncached, body: log });
-    // The keys are read while they go out.
+    if (!isStreamed) return await closing(spool, { status: 200, headers: uncached, body: log });
+    // The file is read while it goes out.
     return {
       status: 200,
       headers: uncached,
-      body: streamKeys(log, spool.file('keys')),
+      body: streamLog(log, { keysFile, keys, diff }),
       afterwards: () => spool.close(),
     };
   } catch (error) {
@@ -156,10 +183,13 @@ async function queueImport(
   wishes: Wishes,
 ): Promise<Reply> {
   const { options, archive, actor, logMessage } = context;
-  if (parseFlag(request.query, 'keys', false)) {
-    fail('bad-parameter', 'The log of a job has no keys: leave out keys=true, or Prefer: respond-async.', {
-      details: { parameter: 'keys' },
-    });
+  for (const parameter of ['keys', 'diff']) {
+    if (!parseFlag(request.query, parameter, false)) continue;
+    fail(
+      'bad-parameter',
+      `The log of a job has no ${parameter}: leave out ${parameter}=true, or Prefer: respond-async.`,
+      { details: { parameter } },
+    );
   }
   const jobs = archive.jobs.as(actor);
   await jobs.requireRoom();
