@@ -33,6 +33,7 @@ import { Failure, fail } from './model/errors.ts';
 import { getProfile } from './model/profile.ts';
 import { createImport } from './transfer/import-run.ts';
 import { readLines, sizeOf, spool } from './transfer/line-file.ts';
+import { listMappings, Mappings, type OwnMapping, readMappings } from './transfer/mappings.ts';
 import { writeFile, writeTo } from './transfer/write-file.ts';
 import { Writer } from './writer.ts';
 
@@ -130,7 +131,15 @@ async function openWriter(settings: Settings): Promise<WriterParts> {
   return {
     graph: new Graph({ store, perform, profile, cacheBytes: 0 }),
     perform,
-    runImport: createImport({ runIngest: ingestInto(imports, env), limits: settings, tmpFolder: tmp }),
+    // Mappings matter to imports alone, and a bad one must not keep anybody from adding a user.
+    runImport: async (request, onProgress) =>
+      createImport({
+        runIngest: ingestInto(imports, env),
+        limits: settings,
+        tmpFolder: tmp,
+        mappings: new Mappings(readMappings(settings.mappings)),
+        schemas: settings.schemas,
+      })(request, onProgress),
     close: async () => {
       await close();
       rmSync(tmp, { recursive: true, force: true });
@@ -145,12 +154,20 @@ interface OpenArchive {
 }
 
 /** For the server: this thread reads, another one writes; on a server engine it only imports. */
-async function openArchive(settings: Settings, tmpFolder: string): Promise<OpenArchive> {
+async function openArchive(
+  settings: Settings,
+  tmpFolder: string,
+  mappings: readonly OwnMapping[],
+): Promise<OpenArchive> {
   const options = engineOptions(settings);
   const env = environmentFor(settings);
   const { profile } = env;
   const { store, changesHere, noticeChange } = await openForServing(options, tellOperator);
-  const writer = new Writer({ store: options, limits: settings, tmpFolder, profile: settings.profile });
+  const { profile: profileName, schemas } = settings;
+  const writer = new Writer({
+    ...{ store: options, limits: settings, tmpFolder },
+    ...{ mappings, schemas, profile: profileName },
+  });
   writer.warm();
   const perform: WriterParts['perform'] = (change) =>
     changesHere ? applyChange(store, env, change) : writer.perform(change);
@@ -173,14 +190,16 @@ function tellOperator(line: string): void {
 class ArchiveOpener {
   readonly #settings: Settings;
   readonly #tmpFolder: () => string;
+  readonly #mappings: readonly OwnMapping[];
   #archive: OpenArchive | undefined;
   #opening: Promise<OpenArchive | undefined> | undefined;
   /** Why the store cannot be used, as it was told last. */
   #told: string | undefined;
 
-  constructor(settings: Settings, tmpFolder: () => string) {
+  constructor(settings: Settings, tmpFolder: () => string, mappings: readonly OwnMapping[]) {
     this.#settings = settings;
     this.#tmpFolder = tmpFolder;
+    this.#mappings = mappings;
   }
 
   /** Undefined while there is no store. Throws `unavailable`. */
@@ -196,7 +215,7 @@ class ArchiveOpener {
   async #tryToOpen(): Promise<OpenArchive | undefined> {
     if (!(await storeExists(engineOptions(this.#settings)))) return undefined;
     try {
-      this.#archive = await openArchive(this.#settings, this.#tmpFolder());
+      this.#archive = await openArchive(this.#settings, this.#tmpFolder(), this.#mappings);
     } catch (error) {
       // A store that cannot be used yet is told on standard error, once, and requests are answered with 503 meanwhile.
       if (!(error instanceof Failure) || error.code !== 'not-initialised') throw error;
@@ -215,13 +234,15 @@ class ArchiveOpener {
 async function startServer(settings: Settings): Promise<RunningServer> {
   const { buildApp } = await import('./http/app.ts');
   const folder = dataFolder(settings);
+  const mappings = readMappings(settings.mappings);
   sweepTmp(folder);
-  const opener = new ArchiveOpener(settings, () => ownTmpFolder(folder));
+  const opener = new ArchiveOpener(settings, () => ownTmpFolder(folder), mappings);
   const app = buildApp({
     settings,
     openArchive: () => opener.open(),
     spoolFolder: () => ownTmpFolder(folder),
     formats,
+    mappings: listMappings(mappings),
     version,
     logError: (error, requestId) =>
       tellOperator(`${requestId} ${error instanceof Error ? error.stack : String(error)}`),

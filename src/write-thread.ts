@@ -12,6 +12,7 @@ import { toThrownData } from './model/errors.ts';
 import { toLanguageCode } from './model/languages.ts';
 import { getProfile } from './model/profile.ts';
 import { createImport } from './transfer/import-run.ts';
+import { Mappings } from './transfer/mappings.ts';
 import type { ImportRequest } from './transfer/transfer.ts';
 import type { WriteCall, WriteReply, WriteThreadData } from './writer.ts';
 
@@ -22,6 +23,7 @@ const env = {
   now: () => new Date(),
   newId: uuidSource(Date.now, (bytes) => getRandomValues(bytes)),
 };
+const mappings = new Mappings(data.mappings);
 let opened: Promise<WritingStore> | undefined;
 // While nobody waits; what goes wrong is told to the first who asks.
 getStore().then(
@@ -62,7 +64,8 @@ const progressEveryMs = 100;
 
 async function importFiles(call: number, request: ImportRequest): Promise<unknown> {
   const runIngest = ingestInto((await getStore()).imports, env);
-  const runImport = createImport({ runIngest, limits: data.limits, tmpFolder: data.tmpFolder });
+  const { limits, tmpFolder, schemas } = data;
+  const runImport = createImport({ runIngest, limits, tmpFolder, mappings, schemas });
   let last = 0;
   return runImport(request, (progress) => {
     const now = Date.now();

@@ -31,6 +31,8 @@ function open(t: TestContext, folder: string, waitMs = 5000): Writer {
     store: { engine: 'sqlite', folder, waitMs },
     limits,
     tmpFolder: folder,
+    mappings: [],
+    schemas: '',
     profile: 'archive',
   });
   t.after(() => writer.close());

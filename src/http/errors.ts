@@ -36,6 +36,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'wrong-format': 400,
   'no-items': 400,
   'invalid-items': 400,
+  'schema-violation': 400,
   'update-refused': 400,
   'bad-archive': 400,
   'file-not-found': 400,

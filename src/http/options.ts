@@ -1,6 +1,7 @@
 /** What the composition root gives to the web layer. */
 import type { Settings } from '../config.ts';
 import type { Graph } from '../graph/graph.ts';
+import type { MappingInfo } from '../transfer/mappings.ts';
 import type { RunImport } from '../transfer/transfer.ts';
 
 /** An initialised store, open. */
@@ -35,6 +36,8 @@ export interface AppOptions {
   /** An existing folder for request bodies, on the disk of the store. */
   readonly spoolFolder: () => string;
   readonly formats: readonly FormatInfo[];
+  /** Those of the formats, and those of the deployment. */
+  readonly mappings: readonly MappingInfo[];
   readonly version: string;
   /** Takes what a client is not told. */
   readonly logError: (error: unknown, requestId: string) => void;

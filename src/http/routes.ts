@@ -13,6 +13,7 @@ import { historyRoutes } from './rest/history.ts';
 import { importRoute } from './rest/import.ts';
 import { linkTableRoutes } from './rest/link-tables.ts';
 import { listRoutes } from './rest/lists.ts';
+import { mappingsRoute } from './rest/mappings.ts';
 import { permissionRoutes } from './rest/permissions.ts';
 import { recordRoutes } from './rest/records.ts';
 import { removeChildrenRoutes } from './rest/remove-children.ts';
@@ -40,6 +41,7 @@ export function makeRoutes(): readonly Route[] {
     ...accessRoutes,
     ...permissionRoutes,
     ...linkTableRoutes,
+    mappingsRoute,
     importRoute,
     ...batchRoutes,
     ...toolRoutes,

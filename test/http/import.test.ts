@@ -83,6 +83,7 @@ describe('An import of one XML file', () => {
       allowUpdate: true,
       tolerant: false,
       language: 'eng',
+      validate: false,
     });
     assert.deepEqual(texts, ['<ead/>']);
     assert.equal(sources[0]!.name, 'body.xml');

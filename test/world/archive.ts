@@ -16,6 +16,7 @@ import { buildApp } from '../../src/http/app.ts';
 import type { AppOptions, FormatInfo } from '../../src/http/options.ts';
 import { getProfile } from '../../src/model/profile.ts';
 import type { Store } from '../../src/store/store.ts';
+import { listMappings, type OwnMapping } from '../../src/transfer/mappings.ts';
 import type { RunImport } from '../../src/transfer/transfer.ts';
 import { makeStore } from './engines.ts';
 import { env } from './scratch.ts';
@@ -42,6 +43,7 @@ export interface TestArchiveOptions {
   /** How many changes may be under way at once, where there can be several. */
   readonly writers?: number;
   readonly formats?: readonly FormatInfo[];
+  readonly mappings?: readonly OwnMapping[];
 }
 
 const testFormats: readonly FormatInfo[] = formats;
@@ -68,6 +70,7 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
     openArchive: async () => archive,
     spoolFolder: () => join(folder, 'spool'),
     formats: given.formats ?? testFormats,
+    mappings: listMappings(given.mappings ?? []),
     version: '0.0.0-test',
     logError: (error) => logged.push(error),
   };

@@ -3,14 +3,23 @@
  * reads the file. Whatever happens, the spooled file is gone afterwards.
  */
 import type { IncomingHttpHeaders } from 'node:http';
+import { isEncoding } from '../../lib/encodings.ts';
 import { fail } from '../../model/errors.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import { getProfile, type Profile } from '../../model/profile.ts';
+import { failMapping, type MappingInfo } from '../../transfer/mappings.ts';
 import type { ImportRequest, ImportSource } from '../../transfer/transfer.ts';
 import type { Context } from '../context.ts';
 import type { FormatInfo } from '../options.ts';
 import { findText, parseFlag } from '../parameters.ts';
-import { decodeText, failMediaType, mediaType, readBytes, requirePlainEncoding } from '../read-body.ts';
+import {
+  charsetOf,
+  decodeText,
+  failMediaType,
+  mediaType,
+  readBytes,
+  requirePlainEncoding,
+} from '../read-body.ts';
 import {
   bodyStream,
   type Content,
@@ -69,11 +78,17 @@ export const importRoute: Route = {
     { ...text('scope', 'Id of the item to import into'), required: true },
     flag('commit', true, 'False for a dry run: the same log, and nothing is kept'),
     flag('allow-update', true, 'False refuses the import when an existing item would change'),
-    flag('tolerant', false, 'Leaves out and lists what cannot be stored'),
+    flag(
+      'tolerant',
+      false,
+      'Leaves out and lists what cannot be taken: rows of a table, of several files a bad one',
+    ),
+    flag('validate', false, 'Checks every file against the schema of its format before anything is written'),
     { ...text('lang', 'Language of descriptions where a file does not tell'), default: defaultLanguage },
     flag('keys', false, 'Adds the ids of all items to the log, by file'),
     text('tag', 'Name of the file in messages; body.xml and the like without'),
-    text('mapping', 'Name of a mapping; the format itself is the only one'),
+    text('mapping', 'Name of a mapping of the format, as import/mappings lists them; its own without'),
+    text('charset', 'Encoding of the files, such as windows-1252, where they have no byte order mark'),
   ],
   body: { read: 'stream', content: bodies },
   responses: [
@@ -94,6 +109,7 @@ export const importRoute: Route = {
     'wrong-format',
     'no-items',
     'invalid-items',
+    'schema-violation',
     'update-refused',
     'bad-archive',
     'file-not-found',
@@ -112,6 +128,7 @@ async function importFiles(request: RestRequest, context: Context): Promise<Repl
   const profile = getProfile(options.settings.profile);
   const format = getFormat(options.formats, request.params.format!);
   const wishes = parseWishes(request.query, format, profile);
+  requireKnownMapping(wishes.mapping, format, options.mappings);
   const withKeys = parseFlag(request.query, 'keys', profile.listsKeys);
   const kind = getKind(request.headers, format);
   const spool = await Spool.open(options.spoolFolder());
@@ -177,7 +194,6 @@ function parseWishes(query: Query, format: FormatInfo, profile: Profile): Wishes
       details: { parameter: name },
     });
   }
-  requireKnownMapping(query, format);
   const scope = findText(query, 'scope');
   if (scope === undefined || scope.trim() === '') {
     fail(
@@ -188,6 +204,7 @@ function parseWishes(query: Query, format: FormatInfo, profile: Profile): Wishes
       },
     );
   }
+  const [mapping, charset] = [findText(query, 'mapping'), parseCharset(query)];
   return {
     format: format.name,
     scope,
@@ -195,6 +212,9 @@ function parseWishes(query: Query, format: FormatInfo, profile: Profile): Wishes
     allowUpdate: parseFlag(query, 'allow-update', profile.updates),
     tolerant: parseFlag(query, 'tolerant', false),
     language: parseLanguage(query),
+    validate: parseFlag(query, 'validate', false),
+    ...(mapping !== undefined && { mapping }),
+    ...(charset !== undefined && { charset }),
   };
 }
 
@@ -204,12 +224,25 @@ function isDefaultName(query: Query, name: string, format: FormatInfo): boolean 
   return named !== undefined && (referenceNames[format.name]?.includes(named) ?? false);
 }
 
-function requireKnownMapping(query: Query, format: FormatInfo): void {
-  const mapping = findText(query, 'mapping');
-  if (mapping === undefined || mapping === format.name) return;
-  fail('bad-parameter', `There is no mapping '${mapping}' for this format; there is ${format.name}.`, {
-    details: { parameter: 'mapping', value: mapping },
-  });
+/** Before the body is read. */
+function requireKnownMapping(
+  name: string | undefined,
+  format: FormatInfo,
+  mappings: readonly MappingInfo[],
+): void {
+  const known = mappings.filter((mapping) => mapping.format === format.name).map((one) => one.name);
+  if (name !== undefined && !known.includes(name)) failMapping(name, known);
+}
+
+function parseCharset(query: Query): string | undefined {
+  const charset = findText(query, 'charset');
+  if (charset !== undefined && !isEncoding(charset))
+    fail(
+      'bad-parameter',
+      `The parameter charset must be an encoding such as windows-1252, was '${charset}'.`,
+      { details: { parameter: 'charset', value: charset } },
+    );
+  return charset;
 }
 
 function parseLanguage(query: Query): string {
@@ -220,6 +253,12 @@ function parseLanguage(query: Query): string {
       details: { parameter: 'lang', value: given },
     })
   );
+}
+
+/** What the content type says of a single document. An encoding that nobody knows is none. */
+function documentTypes(headers: IncomingHttpHeaders): { mediaType: string; charset?: string } {
+  const charset = charsetOf(headers);
+  return { mediaType: mediaType(headers), ...(charset !== undefined && isEncoding(charset) && { charset }) };
 }
 
 function getKind(headers: IncomingHttpHeaders, { mediaTypes }: FormatInfo): Kind {
@@ -239,7 +278,7 @@ async function readSources(
   if (kind !== 'paths') {
     const name = findText(request.query, 'tag') ?? `body.${format.endings[0]}`;
     const path = await spool.write(body, 'body');
-    return [{ name, kind, path, ...(kind === 'document' && { mediaType: mediaType(request.headers) }) }];
+    return [{ name, kind, path, ...(kind === 'document' && documentTypes(request.headers)) }];
   }
   const limit = { name: 'pathListBytes', bytes: settings.pathListBytes };
   const list = decodeText(await readBytes(body, request.headers, limit));

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { decodeXml } from '../../../src/formats/xml/decode.ts';
-import { Failure } from '../../../src/model/errors.ts';
+import { decodeDocument } from '../../src/formats/decode-document.ts';
+import { Failure } from '../../src/model/errors.ts';
 
 async function decode(...pieces: readonly Uint8Array[]): Promise<string> {
   let text = '';
-  for await (const piece of decodeXml(stream(pieces))) text += piece;
+  for await (const piece of decodeDocument(stream(pieces))) text += piece;
   return text;
 }
 
@@ -111,7 +111,7 @@ describe('Bytes that are not of the encoding', () => {
   it('come after all sound text has been given', async () => {
     let text = '';
     const reading = async (): Promise<void> => {
-      for await (const piece of decodeXml(stream([latin1('\xef\xbb\xbf<p>sound \xff')]))) text += piece;
+      for await (const piece of decodeDocument(stream([latin1('\xef\xbb\xbf<p>sound \xff')]))) text += piece;
     };
     await assert.rejects(reading, isMalformed(/at byte 12;/));
     assert.equal(text, '<p>sound ');
