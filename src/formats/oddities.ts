@@ -19,6 +19,8 @@ const messages = {
   'several-labels':
     'A concept has several preferred labels in one language; the first is its name, the others were kept beside it.',
   'several-schemes': 'The file holds several concept schemes; all their concepts go into the one vocabulary.',
+  'internal-audience':
+    'A record, or a part of it, is marked audience="internal". It was taken like all others and is as open as they are; the mark was kept as unknown.',
   circle: 'A concept stands above itself; the statement that closes the circle was kept as text only.',
 } as const;
 

@@ -41,7 +41,7 @@ const faultsOfFile = new Set([
 ]);
 
 export function createImport(options: ImportOptions): RunImport {
-  return (request, onProgress) => new ImportRun(options, request, onProgress).run();
+  return async (request, onProgress) => new ImportRun(options, request, onProgress).run();
 }
 
 class ImportRun {
@@ -50,6 +50,7 @@ class ImportRun {
   readonly #onProgress: OnProgress | undefined;
   readonly #format: Format;
   readonly #reading: Reading;
+  readonly #validator: SchemaValidator | undefined;
   readonly #warnings = new Warnings();
   readonly #leftOut = new LeftOut();
   #firstFault: Failure | undefined;
@@ -70,6 +71,12 @@ class ImportRun {
       findFormat(request.format) ??
       fail('unknown-route', `There is no import format '${request.format}'.`, { details: request.format });
     this.#reading = (options.mappings ?? new Mappings([])).get(this.#format, request.mapping);
+    if (request.validate === true)
+      this.#validator = new SchemaValidator(
+        options.schemas ?? '',
+        this.#format,
+        options.limits.validationBytes,
+      );
     this.#keys = request.keysFile === undefined ? undefined : new KeysFile(request.keysFile);
     this.#bytesTotal = request.sources.reduce((sum, source) => sum + statSync(source.path).size, 0);
   }
@@ -89,10 +96,9 @@ class ImportRun {
       onItem: (outcome: ImportOutcome, file: string, id: string) => this.#keys?.add(outcome, file, id),
       leaveOut: this.#leaveOut(),
     };
-    const validator = this.#request.validate === true ? this.#openValidator() : undefined;
     try {
       return await this.#options.runIngest(options, commit, async (ingest) => {
-        if (validator !== undefined) await this.#validate(validator);
+        if (this.#validator !== undefined) await this.#validate(this.#validator);
         for await (const document of this.#documentsOf((place) => this.#warnings.add(...place)))
           await this.#readTolerantly(ingest, document);
         // Leaving out everything is no success, however tolerant.
@@ -102,7 +108,7 @@ class ImportRun {
       });
     } finally {
       this.#keys?.close();
-      await validator?.close();
+      await this.#validator?.close();
     }
   }
 
@@ -110,11 +116,6 @@ class ImportRun {
     const { created, updated, unchanged } = ingest.counts;
     const [errors, warnings] = [this.#leftOut.list(), this.#warnings.list()];
     return { message: this.#request.logMessage, created, updated, unchanged, event, errors, warnings };
-  }
-
-  #openValidator(): SchemaValidator {
-    const { schemas = '', limits } = this.#options;
-    return new SchemaValidator(schemas, this.#format, limits.validationBytes);
   }
 
   /** In tolerant mode, where to say what is left out. */

@@ -131,13 +131,15 @@ export class SchemaValidator {
     this.#worker ??= this.#start();
     const worker = this.#worker;
     return new Promise((resolve, reject) => {
-      const settle = (end: () => void): void => {
-        worker.removeAllListeners();
-        end();
-      };
-      worker.once('message', (reply: CheckReply) => settle(() => resolve(reply)));
-      worker.once('error', (cause: Error) => settle(() => reject(this.#broken(cause))));
-      worker.once('exit', () => settle(() => reject(this.#broken(new Error('The thread ended')))));
+      const onError = (cause: Error): void => reject(this.#broken(cause));
+      const onExit = (): void => reject(this.#broken(new Error('The thread ended')));
+      worker.once('error', onError);
+      worker.once('exit', onExit);
+      worker.once('message', (reply: CheckReply) => {
+        worker.off('error', onError);
+        worker.off('exit', onExit);
+        resolve(reply);
+      });
       worker.postMessage(request, [request.text.buffer as ArrayBuffer]);
     });
   }

@@ -13,7 +13,7 @@ export const ead: Format = {
   target: 'DocumentaryUnit',
   mediaTypes: xmlMediaTypes,
   endings: ['xml'],
-  mappingVersion: 2,
+  mappingVersion: 3,
   schemas: {
     root: eadMapping.table.root,
     versions: [

@@ -58,6 +58,8 @@ export interface MappingTable {
   readonly styles: Readonly<Record<string, TextStyle>>;
   /** Attributes without content (layout, technique): dropped where no row names them. All others are kept as unknown. */
   readonly droppedAttributes: readonly string[];
+  /** Attributes of which one value alone says something, and is kept as unknown. */
+  readonly tellingValues?: Readonly<Record<string, string>>;
   /** Attributes that become data of an access point, and the name they have there. */
   readonly accessPointAttributes: Readonly<Record<string, string>>;
   /** Attributes that say a date in the machine's form. */
@@ -82,7 +84,7 @@ interface Condition {
  */
 export type AttributePlan =
   | { readonly rule: Rule }
-  | { readonly key: string; readonly withElement: boolean }
+  | { readonly key: string; readonly withElement: boolean; readonly onlyValue?: string }
   | undefined;
 
 /** One distinct element path of a document. */
@@ -226,7 +228,9 @@ export class MappingTree {
     );
     const local = name.slice(name.indexOf(':') + 1);
     if ((droppedAttributes.has(local) || name === 'xmlns') && !withElement) return undefined;
-    return { key: `${node.key}@${name}`, withElement };
+    const { tellingValues = {} } = this.mapping.table;
+    const onlyValue = ownValue(tellingValues, name);
+    return { key: `${node.key}@${name}`, withElement, ...(onlyValue !== undefined && { onlyValue }) };
   }
 }
 

@@ -235,6 +235,7 @@ export class RecordReader implements XmlHandler {
     this.#count(value);
     if ('rule' in plan) putValue(plan.rule, value.trim(), element, this.#to, this.#options.mapping);
     else if (plan.withElement && element.rule !== undefined) return;
+    else if (plan.onlyValue !== undefined && plan.onlyValue !== value.trim()) return;
     else if (!this.#isShown(element, name)) this.#keep(plan.key, value.trim());
   }
 
