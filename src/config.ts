@@ -121,7 +121,7 @@ export const settingTable = {
   ),
   validationBytes: integer(
     32 * mebi,
-    'Limit: bytes of one file that is checked against its schema; it takes up ten times as much memory for that time',
+    'Limit: bytes of one file that is checked against its schema, which takes some five times as much memory',
   ),
   archiveEntries: integer(100_000, 'Limit: files in one archive'),
   archiveRatio: integer(200, 'Limit: how many times larger an archive may become by unpacking'),

@@ -25,9 +25,9 @@ export interface Violation {
 }
 
 export type CheckReply =
+  /** None also where the file holds no such document: reading it tells better what it is. */
   | { readonly violations: readonly Violation[] }
   | { readonly malformed: readonly Violation[] }
-  | { readonly noRoot: true }
   /** The namespace for which there is no schema; empty for none. */
   | { readonly noSchema: string }
   /** Files that the folder has not. */
@@ -84,7 +84,6 @@ export class SchemaValidator {
     if ('violations' in reply) {
       if (reply.violations.length > 0) failViolations('schema-violation', file.name, reply.violations);
     } else if ('malformed' in reply) failViolations('malformed-xml', file.name, reply.malformed);
-    // What it is instead, reading it tells better.
     else if ('noSchema' in reply) this.#failNamespace(file.name, reply.noSchema);
     else if ('missing' in reply) this.#failMissing(reply.missing);
     else if ('unusable' in reply)

@@ -43,7 +43,7 @@ const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1));
 /** Schemas that others name and the folder has not. */
 const missing = new Set<string>();
-const validators = new Map<string, { validate(document: XmlDocument, element: XmlElement): void }>();
+const validators = new Map<string, Validator>();
 
 xmlRegisterInputProvider({
   match: () => true,
@@ -74,9 +74,23 @@ function check(request: CheckRequest): CheckReply {
   }
 }
 
-function checkDocument(document: XmlDocument, { root, schemas, firstLine }: CheckRequest): CheckReply {
-  const element = document.get(`//*[local-name()='${root}']`) as XmlElement | null;
-  if (element === null) return { noRoot: true };
+/** A file may hold several documents, and other things around them. */
+function checkDocument(document: XmlDocument, request: CheckRequest): CheckReply {
+  const elements = document.find(`//*[local-name()='${request.root}']`) as XmlElement[];
+  const violations: Violation[] = [];
+  for (const element of elements) {
+    const reply = checkElement(document, element, request);
+    if (!('violations' in reply)) return reply;
+    violations.push(...reply.violations);
+  }
+  return { violations: violations.slice(0, maxViolations) };
+}
+
+function checkElement(
+  document: XmlDocument,
+  element: XmlElement,
+  { schemas, firstLine }: CheckRequest,
+): CheckReply {
   const namespace = element.namespaceUri;
   const schema = schemas.find((one) => one.namespace === namespace);
   if (schema === undefined) return { noSchema: namespace };
@@ -91,7 +105,12 @@ function checkDocument(document: XmlDocument, { root, schemas, firstLine }: Chec
   }
 }
 
-type Found = { validate(document: XmlDocument, element: XmlElement): void } | { readonly reply: CheckReply };
+interface Validator {
+  /** Throws XmlLibError with all faults. */
+  validate(document: XmlDocument, element: XmlElement): void;
+}
+
+type Found = Validator | { readonly reply: CheckReply };
 
 /** Each schema is read once, however many files there are. */
 function getValidator(file: string): Found {
@@ -112,7 +131,7 @@ function getValidator(file: string): Found {
   }
 }
 
-function readXsd(path: string): { validate(document: XmlDocument, element: XmlElement): void } {
+function readXsd(path: string): Validator {
   const url = addressPrefix + encodeURI(path);
   using schema = XmlDocument.fromBuffer(readFileSync(join(folder, path)), {
     url,
@@ -123,7 +142,7 @@ function readXsd(path: string): { validate(document: XmlDocument, element: XmlEl
 }
 
 /** A DTD speaks of a document as a whole. */
-function readDtd(path: string): { validate(document: XmlDocument, element: XmlElement): void } {
+function readDtd(path: string): Validator {
   const validator = new DtdValidator(XmlDtd.fromBuffer(readFileSync(join(folder, path))));
   return { validate: (document) => validator.validate(document) };
 }

@@ -110,6 +110,14 @@ describe('A file that is to be checked', () => {
     const wrap = (text: string) => `<record>${text.replace(/<\?.*?\?>/, '')}</record>`;
     assert.equal((await check(world, wrap(valid))).created, 1);
     assert.equal((await refusal(check(world, wrap(invalid)))).code, 'schema-violation');
+    const bare = (text: string) => text.replace(/<\?.*?\?>/, '');
+    const second = await refusal(check(world, `<list>${bare(valid)}${bare(invalid)}</list>`));
+    assert.equal(second.code, 'schema-violation');
+  });
+
+  it('is left to reading where it is of another kind', async () => {
+    const world = await makeWorld(all);
+    await assert.rejects(check(world, '<html/>'), { code: 'wrong-format' });
   });
 
   it('is checked against the DTD where it has no namespace', async () => {
