@@ -56,6 +56,14 @@ describe('A mapping of a deployment', () => {
     assert.deepEqual(counts(await world.import('ead', finding, { mapping: 'ead' })), [0, 1, 0]);
   });
 
+  it('counts as another reading of the file, whatever it says of it', async () => {
+    const rows = [{ path: 'nowhere', to: 'unknown' }];
+    const world = await makeWorld({ 'still.json': { extends: 'ead', rows } });
+    await world.import('ead', finding);
+    assert.deepEqual(counts(await world.import('ead', finding, { mapping: 'still' })), [0, 1, 0]);
+    assert.deepEqual(counts(await world.import('ead', finding, { mapping: 'still' })), [0, 0, 1]);
+  });
+
   it('is one of the format it extends, and others are refused with the names there are', async () => {
     const world = await makeWorld({ 'damp.json': notesAs('appraisal') });
     await assert.rejects(world.import('eag', '<eag/>', { mapping: 'damp' }), (error) => {

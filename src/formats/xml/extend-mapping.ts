@@ -80,7 +80,7 @@ function nameIn(target: Target): string | undefined {
   }
 }
 
-/** The table with these rows before its own, in place of those with the same path. Throws `invalid` with the row. */
+/** The table with these rows before its own, where they win over any that says as much. Throws `invalid` with the row. */
 export function extendTable(
   table: MappingTable,
   description: RecordType,
@@ -92,7 +92,7 @@ export function extendTable(
     const target = toTarget(row, at, table, description);
     return row.how === undefined ? [row.path, target] : [row.path, target, toHow(row, at)];
   });
-  return { ...table, rows: [...checked, ...table.rows.filter(([path]) => !paths.has(path))] };
+  return { ...table, rows: [...checked, ...table.rows] };
 }
 
 function requirePath({ path }: MappingRowData, at: number, paths: Set<string>): void {
