@@ -24,7 +24,10 @@ function describeCause({ code, cause }: Failure): readonly string[] {
 }
 
 /** What an import did: the counts, what was left out, what was odd. */
-export function describeLog(log: ImportLog, request: ImportRequest): readonly string[] {
+export function describeLog(
+  log: ImportLog,
+  request: Pick<ImportRequest, 'commit' | 'scope'>,
+): readonly string[] {
   const counts = `${log.created} created, ${log.updated} updated, ${log.unchanged} unchanged`;
   const head = request.commit
     ? `Imported into ${request.scope}: ${counts}.`

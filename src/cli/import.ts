@@ -24,7 +24,7 @@ export const importCommand: CommandDeclaration = {
   summary: 'Import files of a format into an item',
   help: ({ formats }) =>
     [
-      'All files together are one transaction: on an error nothing of it is kept.',
+      'All files together are one transaction: on an error, or after Ctrl-C, nothing of it is kept.',
       'Archives (.zip .tar .tgz .tar.gz .gz) hold files of the format. Works beside a running server.',
       '',
       'Formats:',
@@ -130,16 +130,21 @@ function findSource(name: string): ImportSource {
   return toSource(path, name);
 }
 
-/** Runs with a bar where somebody is looking. */
+/** Runs with a bar where somebody is looking, and until Ctrl-C: then all of it is taken back. */
 async function watch(
-  { isTerminal, draw, now }: CommandEnvironment,
+  { isTerminal, draw, now, untilStopped }: CommandEnvironment,
   runImport: RunImport,
   request: ImportRequest,
 ): Promise<ImportLog> {
-  if (!isTerminal) return runImport(request);
+  const stop = new AbortController();
+  void untilStopped().then(() => stop.abort());
+  if (!isTerminal) return runImport(request, { signal: stop.signal });
   const bar = createProgressBar(draw, now);
   try {
-    return await runImport(request, (progress) => bar.update(progress));
+    return await runImport(request, {
+      onProgress: (progress) => bar.update(progress),
+      signal: stop.signal,
+    });
   } finally {
     bar.clear();
   }

@@ -12,6 +12,7 @@ import type { IngestCounts, IngestOddity, IngestOptions, IngestRun } from './bul
 import type { ActingUser } from './changes/change-work.ts';
 import { getActor } from './changes.ts';
 import type { Environment } from './environment.ts';
+import { endJob } from './job-end.ts';
 import { getVisibleItem } from './lookup.ts';
 import { requirePermission } from './permissions/require-permission.ts';
 
@@ -126,6 +127,14 @@ export class Ingest implements IngestRun {
       subjectCount: this.subjectCount,
     });
     return id;
+  }
+
+  /** Ends the job that this import is the work of, together with it. Throws `busy` when the job was given up meanwhile. */
+  async endJob(id: string, log: string): Promise<void> {
+    if (await endJob(this.tx, this.env, id, log)) return;
+    fail('busy', 'The job of this import was given up by another process; nothing was imported.', {
+      details: id,
+    });
   }
 
   async prepareGids(count: number): Promise<void> {

@@ -11,6 +11,7 @@ import { eventRoutes } from './rest/events.ts';
 import { groupRoutes } from './rest/groups.ts';
 import { historyRoutes } from './rest/history.ts';
 import { importRoute } from './rest/import.ts';
+import { jobRoutes } from './rest/jobs.ts';
 import { linkTableRoutes } from './rest/link-tables.ts';
 import { listRoutes } from './rest/lists.ts';
 import { mappingsRoute } from './rest/mappings.ts';
@@ -43,6 +44,7 @@ export function makeRoutes(): readonly Route[] {
     ...linkTableRoutes,
     mappingsRoute,
     importRoute,
+    ...jobRoutes,
     ...batchRoutes,
     ...toolRoutes,
     ...adminRoutes,

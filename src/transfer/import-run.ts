@@ -12,7 +12,7 @@ import { KeysFile } from './keys-file.ts';
 import { Mappings, type Reading } from './mappings.ts';
 import { takeAhead } from './read-ahead.ts';
 import { SchemaValidator, type ValidationLimits } from './schema-validator.ts';
-import type { ImportOutcome, ImportProgress, ImportRequest, ImportSource, RunImport } from './transfer.ts';
+import type { ImportOutcome, ImportRequest, ImportSource, ImportWatch, RunImport } from './transfer.ts';
 import { openSources, type UnpackLimits } from './unpack.ts';
 
 export interface ImportOptions {
@@ -25,8 +25,6 @@ export interface ImportOptions {
   /** Folder of the schemas. */
   readonly schemas?: string;
 }
-
-type OnProgress = (progress: ImportProgress) => void;
 
 /** What is wrong with one file, so that in tolerant mode the others can still be taken. */
 const faultsOfFile = new Set([
@@ -41,13 +39,13 @@ const faultsOfFile = new Set([
 ]);
 
 export function createImport(options: ImportOptions): RunImport {
-  return async (request, onProgress) => new ImportRun(options, request, onProgress).run();
+  return async (request, watch) => new ImportRun(options, request, watch).run();
 }
 
 class ImportRun {
   readonly #options: ImportOptions;
   readonly #request: ImportRequest;
-  readonly #onProgress: OnProgress | undefined;
+  readonly #watch: ImportWatch;
   readonly #format: Format;
   readonly #reading: Reading;
   readonly #validator: SchemaValidator | undefined;
@@ -59,14 +57,14 @@ class ImportRun {
   readonly #invalid = new Map<number, Failure>();
   readonly #names = new Map<string, number>();
   readonly #keys: KeysFile | undefined;
-  readonly #bytesTotal: number;
+  readonly #bytesTotal: number | undefined;
   #bytesRead = 0;
   #documents = 0;
 
-  constructor(options: ImportOptions, request: ImportRequest, onProgress: OnProgress | undefined) {
+  constructor(options: ImportOptions, request: ImportRequest, watch: ImportWatch = {}) {
     this.#options = options;
     this.#request = request;
-    this.#onProgress = onProgress;
+    this.#watch = watch;
     this.#format =
       findFormat(request.format) ??
       fail('unknown-route', `There is no import format '${request.format}'.`, { details: request.format });
@@ -77,12 +75,12 @@ class ImportRun {
         this.#format,
         options.limits.validationBytes,
       );
+    this.#bytesTotal = totalBytes(request.sources);
     this.#keys = request.keysFile === undefined ? undefined : new KeysFile(request.keysFile);
-    this.#bytesTotal = request.sources.reduce((sum, source) => sum + statSync(source.path).size, 0);
   }
 
   async run(): Promise<ImportLog> {
-    const { actor, scope, allowUpdate, logMessage, commit } = this.#request;
+    const { actor, scope, allowUpdate, logMessage, commit, job } = this.#request;
     const options = {
       actor,
       scope,
@@ -104,8 +102,15 @@ class ImportRun {
         // Leaving out everything is no success, however tolerant.
         if (this.#documents === this.#filesLeftOut) this.#failAll();
         const event = await ingest.finish();
-        return this.#log(ingest, commit ? event : null);
+        this.#requireWanted();
+        const log = this.#log(ingest, commit ? event : null);
+        if (job !== undefined) await ingest.endJob(job, JSON.stringify(log));
+        return log;
       });
+    } catch (error) {
+      // A reader says where it was when something went wrong; where it was stopped is of no use to anybody.
+      if (error instanceof Failure && error.code === 'cancelled') failCancelled();
+      throw error;
     } finally {
       this.#keys?.close();
       await this.#validator?.close();
@@ -128,6 +133,7 @@ class ImportRun {
     const faults: Failure[] = [];
     let number = 0;
     for await (const document of this.#documentsOf(() => undefined)) {
+      this.#requireWanted();
       number += 1;
       try {
         await validator.check(document);
@@ -209,7 +215,7 @@ class ImportRun {
     });
     await takeAhead(batches, async (steps, readOn) => {
       await file.apply(steps, readOn);
-      this.#onProgress?.({
+      this.#watch.onProgress?.({
         file: document.name,
         bytesRead: this.#bytesRead,
         bytesTotal: this.#bytesTotal,
@@ -223,9 +229,15 @@ class ImportRun {
 
   async *#counted(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of bytes) {
+      this.#requireWanted();
       this.#bytesRead += chunk.length;
       yield chunk;
     }
+  }
+
+  /** Asked for every piece of a file, and before all is kept. */
+  #requireWanted(): void {
+    if (this.#watch.signal?.aborted === true) failCancelled();
   }
 
   #failAll(): never {
@@ -236,6 +248,21 @@ class ImportRun {
       errors: this.#leftOut.list(),
     });
   }
+}
+
+function failCancelled(): never {
+  fail('cancelled', 'The import was cancelled; nothing of it was kept.');
+}
+
+/** Undefined where there are archives: how much is in them is known when they are unpacked. Throws `file-not-found`. */
+function totalBytes(sources: readonly ImportSource[]): number | undefined {
+  const sizes = sources.map(
+    ({ path, name }) =>
+      statSync(path, { throwIfNoEntry: false })?.size ??
+      fail('file-not-found', `The file ${name} is not there any more.`, { details: name }),
+  );
+  if (sources.some(({ kind }) => kind === 'archive')) return undefined;
+  return sizes.reduce((sum, size) => sum + size, 0);
 }
 
 interface Document {

@@ -43,6 +43,8 @@ export interface ImportRequest {
   readonly charset?: string | undefined;
   /** Where to write which item was created, updated or left unchanged: one JSON list `[outcome, file, id]` a line. */
   readonly keysFile?: string;
+  /** Id of the job that the import is the work of: it is done when the records are kept, and not otherwise. */
+  readonly job?: string;
 }
 
 export type ImportOutcome = 'created' | 'updated' | 'unchanged';
@@ -57,8 +59,12 @@ export interface ImportProgress {
   readonly unchanged: number;
 }
 
+/** What whoever waits for an import may want. */
+export interface ImportWatch {
+  readonly onProgress?: (progress: ImportProgress) => void;
+  /** Stops the import soon, which then fails with `cancelled`. */
+  readonly signal?: AbortSignal;
+}
+
 /** Runs one import in one transaction. Throws Failure; then nothing of it is kept. */
-export type RunImport = (
-  request: ImportRequest,
-  onProgress?: (progress: ImportProgress) => void,
-) => Promise<ImportLog>;
+export type RunImport = (request: ImportRequest, watch?: ImportWatch) => Promise<ImportLog>;

@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
-import { type FondsServer, projectFolder, runFonds, startFonds, temporaryFolder } from './fonds-process.ts';
+import { c, ead } from '../world/graph-world.ts';
+import {
+  type FondsServer,
+  projectFolder,
+  runFonds,
+  spawnFonds,
+  startFonds,
+  temporaryFolder,
+} from './fonds-process.ts';
 
 const examples = join(projectFolder, 'examples');
 const repository = join(examples, 'repository.xml');
@@ -161,5 +169,23 @@ describe('fonds import', () => {
     assert.match(odd.err, /FONDS_SCHEMAS/);
     const strange = await importFiles('ead', file, ...mappings, '--charset', 'klingon');
     assert.match(strange.err, /--charset klingon is no encoding/);
+  });
+
+  it('after Ctrl-C keeps nothing of it, and says so', { timeout: 60_000 }, async (t) => {
+    const { importFiles, folder, countOf } = await makeWorld(t);
+    assert.equal((await importFiles('eag', repository, '--scope', 'nl')).code, 0);
+    const units = Array.from({ length: 60_000 }, (_, i) => c(`n${i}`, `Unit ${i}`)).join('');
+    writeFileSync(join(folder, 'large.xml'), ead('Large', units));
+    const log = join(folder, 'data', 'fonds.sqlite-wal');
+    const before = statSync(log).size;
+    const args = ['import', 'ead', 'large.xml', '--scope', 'nl-waterstad', '--user', 'archivist'];
+    const { process, done } = spawnFonds([...args, '--data', 'data'], { cwd: folder });
+    // Pages of an open transaction are in the log.
+    while (statSync(log).size < before + 1_000_000) await new Promise((resolve) => setTimeout(resolve, 10));
+    process.kill('SIGINT');
+    const { code, out, err } = await done;
+    assert.deepEqual([code, out], [1, '']);
+    assert.equal(err, 'The import was cancelled; nothing of it was kept.\n');
+    assert.equal(await countOf('DocumentaryUnit'), 0);
   });
 });

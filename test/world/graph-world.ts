@@ -17,7 +17,7 @@ import type { PermissionName } from '../../src/model/system.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { ImportLog } from '../../src/transfer/import-log.ts';
 import { createImport, type ImportOptions } from '../../src/transfer/import-run.ts';
-import type { ImportRequest } from '../../src/transfer/transfer.ts';
+import type { ImportRequest, ImportWatch } from '../../src/transfer/transfer.ts';
 import { openScratchStore, type StoreWishes } from './engines.ts';
 import { env, scratchFolder } from './scratch.ts';
 
@@ -151,12 +151,13 @@ export class GraphWorld {
     format: string,
     texts: string | readonly string[],
     options: Partial<ImportRequest> = {},
+    watch: ImportWatch = {},
   ): Promise<ImportLog> {
     const sources = [texts].flat().map((text) => {
       const name = `file-${++this.#files}.xml`;
       return { name, path: this.write(name, text), kind: 'document' as const };
     });
-    return createImport(this.importOptions)({
+    const request = {
       format,
       scope: format === 'eag' ? 'nl' : 'nl-r1',
       actor: 'mike',
@@ -167,7 +168,8 @@ export class GraphWorld {
       tolerant: false,
       language: 'eng',
       ...options,
-    });
+    };
+    return createImport(this.importOptions)(request, watch);
   }
 }
 

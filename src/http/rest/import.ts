@@ -1,13 +1,12 @@
 /**
  * Imports over the web. The body is spooled to a file first, so that a slow client never holds the store; then one import run
- * reads the file. Whatever happens, the spooled file is gone afterwards.
+ * reads the file. Whatever happens, the spooled file is gone afterwards. A client that would rather not wait is told of a job instead.
  */
 import type { IncomingHttpHeaders } from 'node:http';
+import { join } from 'node:path';
 import { isEncoding } from '../../lib/encodings.ts';
 import { fail } from '../../model/errors.ts';
-import { toLanguageCode } from '../../model/languages.ts';
-import { getProfile, type Profile } from '../../model/profile.ts';
-import { failMapping, type MappingInfo } from '../../transfer/mappings.ts';
+import { getProfile } from '../../model/profile.ts';
 import type { ImportRequest, ImportSource } from '../../transfer/transfer.ts';
 import type { Context } from '../context.ts';
 import type { FormatInfo } from '../options.ts';
@@ -20,22 +19,16 @@ import {
   readBytes,
   requirePlainEncoding,
 } from '../read-body.ts';
-import {
-  bodyStream,
-  type Content,
-  flag,
-  type Query,
-  type Reply,
-  type RestRequest,
-  type Route,
-  text,
-} from '../route.ts';
+import { bodyStream, type Content, flag, type Reply, type RestRequest, type Route, text } from '../route.ts';
 import { streamKeys } from './import-keys.ts';
+import { defaultLanguage, parseWishes, type Wishes } from './import-wishes.ts';
+import { acceptedReply } from './jobs.ts';
 import { prefersText, textReply, uncached } from './log-reply.ts';
 import { parsePathList } from './path-list.ts';
 import { Spool } from './spool.ts';
 
-const defaultLanguage = 'eng';
+/** Name of the file that a body is spooled to. */
+const bodyFile = 'body';
 
 type Kind = 'document' | 'archive' | 'paths';
 
@@ -89,6 +82,10 @@ export const importRoute: Route = {
     text('tag', 'Name of the file in messages; body.xml and the like without'),
     text('mapping', 'Name of a mapping of the format, as import/mappings lists them; its own without'),
     text('charset', 'Encoding of the files, such as windows-1252, where they have no byte order mark'),
+    {
+      ...text('Prefer', 'respond-async answers at once, with a job that tells how the import goes'),
+      in: 'header',
+    },
   ],
   body: { read: 'stream', content: bodies },
   responses: [
@@ -96,6 +93,11 @@ export const importRoute: Route = {
       status: 200,
       help: 'What was imported; one line of text for Accept: text/plain',
       content: { holds: 'schema', schema: 'ImportLog' },
+    },
+    {
+      status: 202,
+      help: 'The job, for Prefer: respond-async; Location is where it can be asked for',
+      content: { holds: 'schema', schema: 'Job' },
     },
   ],
   errors: [
@@ -121,19 +123,22 @@ export const importRoute: Route = {
   handler: importFiles,
 };
 
-type Wishes = Omit<ImportRequest, 'sources' | 'actor' | 'logMessage' | 'keysFile'>;
+interface Body {
+  readonly kind: Kind;
+  readonly format: FormatInfo;
+}
 
 async function importFiles(request: RestRequest, context: Context): Promise<Reply> {
   const { options, archive, actor, logMessage } = context;
   const profile = getProfile(options.settings.profile);
   const format = getFormat(options.formats, request.params.format!);
-  const wishes = parseWishes(request.query, format, profile);
-  requireKnownMapping(wishes.mapping, format, options.mappings);
-  const withKeys = parseFlag(request.query, 'keys', profile.listsKeys);
-  const kind = getKind(request.headers, format);
+  const wishes = parseWishes(request.query, format, { profile, mappings: options.mappings });
+  const withKeys = parseFlag(request.query, 'keys', profile.listsKeys && !prefersJob(request));
+  const body = { kind: getKind(request.headers, format), format };
+  if (prefersJob(request)) return queueImport(request, context, body, wishes);
   const spool = await Spool.open(options.spoolFolder());
   try {
-    const sources = await readSources(request, context, { kind, format }, spool);
+    const sources = await readSources(request, context, body, spool);
     const keys = withKeys ? { keysFile: spool.file('keys') } : {};
     const log = await archive.runImport({ ...wishes, ...keys, actor: actor.id, logMessage, sources });
     if (prefersText(request.headers)) return await closing(spool, textReply(log));
@@ -145,6 +150,45 @@ async function importFiles(request: RestRequest, context: Context): Promise<Repl
       body: streamKeys(log, spool.file('keys')),
       afterwards: () => spool.close(),
     };
+  } catch (error) {
+    await spool.close();
+    throw error;
+  }
+}
+
+/** RFC 7240: a list of preferences, of which others may stand in the same header. */
+function prefersJob({ headers: { prefer = '' } }: RestRequest): boolean {
+  return String(prefer)
+    .split(/[,;]/)
+    .some((one) => one.trim().toLowerCase() === 'respond-async');
+}
+
+/** Answers as soon as the files are where they outlive this process. */
+async function queueImport(
+  request: RestRequest,
+  context: Context,
+  body: Body,
+  wishes: Wishes,
+): Promise<Reply> {
+  const { options, archive, actor, logMessage } = context;
+  if (parseFlag(request.query, 'keys', false)) {
+    fail('bad-parameter', 'The log of a job has no keys: leave out keys=true, or Prefer: respond-async.', {
+      details: { parameter: 'keys' },
+    });
+  }
+  const jobs = archive.jobs.as(actor);
+  await jobs.requireRoom();
+  const spool = await Spool.open(options.spoolFolder());
+  try {
+    const sources = await readSources(request, context, body, spool);
+    const id = archive.jobs.newId();
+    await spool.moveTo(join(options.jobsFolder, id));
+    const job: ImportRequest = {
+      ...{ ...wishes, actor: actor.id, logMessage },
+      // Named within the folder of the job, wherever that is when its turn comes.
+      sources: body.kind === 'paths' ? sources : sources.map((source) => ({ ...source, path: bodyFile })),
+    };
+    return acceptedReply(request, context, await jobs.submit(id, job));
   } catch (error) {
     await spool.close();
     throw error;
@@ -166,95 +210,6 @@ function getFormat(formats: readonly FormatInfo[], name: string): FormatInfo {
   );
 }
 
-/** Parameters of the reference that name program code: a mapping is named instead. */
-const refused = ['handler', 'importer', 'properties'];
-
-/** Their names in the reference for what a format does here by itself (import.md of the specification). */
-const referenceNames: Readonly<Record<string, readonly string[]>> = {
-  ead: [
-    'eu.ehri.project.importers.ead.EadHandler',
-    'eu.ehri.project.importers.ead.EadImporter',
-    'ead2002.properties',
-  ],
-  eag: [
-    'eu.ehri.project.importers.eag.EagHandler',
-    'eu.ehri.project.importers.eag.EagImporter',
-    'eag.properties',
-  ],
-};
-
-function parseWishes(query: Query, format: FormatInfo, profile: Profile): Wishes {
-  for (const name of refused) {
-    if (
-      query[name] === undefined ||
-      (profile.codeNames === 'default-taken' && isDefaultName(query, name, format))
-    )
-      continue;
-    fail('bad-parameter', `The parameter ${name} is not supported; choose a mapping with mapping=<name>.`, {
-      details: { parameter: name },
-    });
-  }
-  const scope = findText(query, 'scope');
-  if (scope === undefined || scope.trim() === '') {
-    fail(
-      'scope-required',
-      `An import needs the parameter scope: the id of a ${format.scopes.join(' or ')}.`,
-      {
-        details: { parameter: 'scope', types: format.scopes },
-      },
-    );
-  }
-  const [mapping, charset] = [findText(query, 'mapping'), parseCharset(query)];
-  return {
-    format: format.name,
-    scope,
-    commit: parseFlag(query, 'commit', profile.commits),
-    allowUpdate: parseFlag(query, 'allow-update', profile.updates),
-    tolerant: parseFlag(query, 'tolerant', false),
-    language: parseLanguage(query),
-    validate: parseFlag(query, 'validate', false),
-    ...(mapping !== undefined && { mapping }),
-    ...(charset !== undefined && { charset }),
-  };
-}
-
-/** What the reference's clients send to say what is the case anyway. */
-function isDefaultName(query: Query, name: string, format: FormatInfo): boolean {
-  const named = findText(query, name);
-  return named !== undefined && (referenceNames[format.name]?.includes(named) ?? false);
-}
-
-/** Before the body is read. */
-function requireKnownMapping(
-  name: string | undefined,
-  format: FormatInfo,
-  mappings: readonly MappingInfo[],
-): void {
-  const known = mappings.filter((mapping) => mapping.format === format.name).map((one) => one.name);
-  if (name !== undefined && !known.includes(name)) failMapping(name, known);
-}
-
-function parseCharset(query: Query): string | undefined {
-  const charset = findText(query, 'charset');
-  if (charset !== undefined && !isEncoding(charset))
-    fail(
-      'bad-parameter',
-      `The parameter charset must be an encoding such as windows-1252, was '${charset}'.`,
-      { details: { parameter: 'charset', value: charset } },
-    );
-  return charset;
-}
-
-function parseLanguage(query: Query): string {
-  const given = findText(query, 'lang') ?? defaultLanguage;
-  return (
-    toLanguageCode(given) ??
-    fail('bad-parameter', `The parameter lang must be a language code such as eng, was '${given}'.`, {
-      details: { parameter: 'lang', value: given },
-    })
-  );
-}
-
 /** What the content type says of a single document. An encoding that nobody knows is none. */
 function documentTypes(headers: IncomingHttpHeaders): { mediaType: string; charset?: string } {
   const charset = charsetOf(headers);
@@ -271,13 +226,13 @@ function getKind(headers: IncomingHttpHeaders, { mediaTypes }: FormatInfo): Kind
 async function readSources(
   request: RestRequest,
   { options: { settings } }: Context,
-  { kind, format }: { readonly kind: Kind; readonly format: FormatInfo },
+  { kind, format }: Body,
   spool: Spool,
 ): Promise<readonly ImportSource[]> {
   const body = bodyStream(request);
   if (kind !== 'paths') {
     const name = findText(request.query, 'tag') ?? `body.${format.endings[0]}`;
-    const path = await spool.write(body, 'body');
+    const path = await spool.write(body, bodyFile);
     return [{ name, kind, path, ...(kind === 'document' && documentTypes(request.headers)) }];
   }
   const limit = { name: 'pathListBytes', bytes: settings.pathListBytes };
