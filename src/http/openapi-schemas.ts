@@ -5,7 +5,8 @@
 import type { ExampleRecord, Field, RecordType, Relation } from '../model/define.ts';
 import { errorCodes } from '../model/errors.ts';
 import { getRecordType, recordTypes } from '../model/registry.ts';
-import { contentTypes, eventRecordType, permissionNames } from '../model/system.ts';
+import { contentTypes, eventRecordType, permissionNames, unitType } from '../model/system.ts';
+import { exampleIds } from './openapi-examples.ts';
 
 /** Part of a JSON Schema 2020-12, as OpenAPI 3.1 takes it. */
 export interface Schema {
@@ -27,9 +28,14 @@ export function allSchemas(): Record<string, Schema> {
   return schemas;
 }
 
-/** The example of the registry as a whole create request. */
-export function exampleOf(type: RecordType): Readonly<Record<string, unknown>> {
-  return withType(type.name, type.example);
+/** The example of the registry as a whole create request; in a record of its own type it is another one than that. */
+export function exampleOf(type: RecordType, parent?: RecordType): Readonly<Record<string, unknown>> {
+  const { example } = type;
+  if (parent !== type) return withType(type.name, example);
+  return withType(type.name, {
+    ...example,
+    data: { ...example.data, identifier: `${example.data.identifier}-1` },
+  });
 }
 
 function withType(type: string, example: ExampleRecord): Record<string, unknown> {
@@ -152,7 +158,7 @@ const anyRecord: Schema = {
   required: ['id', 'type', 'data'],
 };
 
-const fixedSchemas: Readonly<Record<string, Schema>> = {
+export const fixedSchemas: Readonly<Record<string, Schema>> = {
   Value: {
     description: 'A value of a field',
     anyOf: [{ type: scalars }, { type: 'array', items: { type: scalars } }],
@@ -217,16 +223,19 @@ const fixedSchemas: Readonly<Record<string, Schema>> = {
     },
     required: ['message', 'created', 'updated', 'unchanged', 'event', 'errors', 'warnings'],
   },
-  PartialRecords: listOf({
-    type: 'object',
-    description: 'What is to change in a record; what is left out stays, null takes a field away',
-    properties: {
-      ...textByName('id', 'type'),
-      data: { type: 'object', additionalProperties: true },
-      relationships: { type: 'object', description: 'Parts, found by their ids' },
-    },
-    required: ['id', 'type'],
-  }),
+  PartialRecords: {
+    ...listOf({
+      type: 'object',
+      description: 'What is to change in a record; what is left out stays, null takes a field away',
+      properties: {
+        ...textByName('id', 'type'),
+        data: { type: 'object', additionalProperties: true },
+        relationships: { type: 'object', description: 'Parts, found by their ids' },
+      },
+      required: ['id', 'type'],
+    }),
+    examples: [[{ id: exampleIds.unit, type: unitType, data: { identifier: 'A.1', note: 'Checked' } }]],
+  },
   ExportedRecords: listOf({
     type: 'object',
     description: 'An item or a part',
@@ -259,7 +268,7 @@ const fixedSchemas: Readonly<Record<string, Schema>> = {
     },
     required: ['code', 'message', 'count', 'places'],
   },
-  PermissionNames: listOf({ enum: permissionNames }),
+  PermissionNames: { ...listOf({ enum: permissionNames }), examples: [['update', 'delete']] },
   Permissions: {
     type: 'object',
     description: 'All permissions on each content type; a type that is left out is left without any',
@@ -287,10 +296,12 @@ const fixedSchemas: Readonly<Record<string, Schema>> = {
     properties: { status: { enum: ['ok', 'not-initialised'] }, ...textByName('version') },
     required: ['status', 'version'],
   },
+  Count: { ...count, description: 'How many' },
   Truth: { type: 'boolean', description: 'Yes or no' },
   EntityKeys: {
     description: 'Ids, and numbers as meta.gid has them',
     ...listOf({ type: ['string', 'integer'] }),
+    examples: [[exampleIds.unit, exampleIds.concept]],
   },
   Document: { type: 'object', description: 'An OpenAPI 3.1 document' },
 };

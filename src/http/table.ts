@@ -12,12 +12,9 @@ export type Table = readonly (readonly string[])[];
 const json = 'application/json';
 const csv = 'text/csv';
 
-/** For the rows of routes. */
-export function tableContent(help: string): Content {
-  return {
-    holds: 'files',
-    mediaTypes: { [json]: `${help}: a list of lists of texts`, [csv]: `${help}, without a line of headings` },
-  };
+/** For the rows of routes that take a table. */
+export function tableContent(help: string, example: Table): Content {
+  return { holds: 'table', help, example };
 }
 
 export interface TableRow {

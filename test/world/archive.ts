@@ -42,6 +42,8 @@ export interface TestArchiveOptions {
   /** How many changes may be under way at once, where there can be several. */
   readonly writers?: number;
   readonly formats?: readonly FormatInfo[];
+  /** Opens a store with records in it, instead of a new one. */
+  readonly openStore?: (folder: string) => Promise<Store>;
 }
 
 const testFormats: readonly FormatInfo[] = formats;
@@ -51,8 +53,7 @@ const noImport: RunImport = () => Promise.reject(new Error('This test imports no
 export async function openTestArchive(given: TestArchiveOptions = {}): Promise<TestArchive> {
   const folder = mkdtempSync(join(tmpdir(), 'fonds-test-'));
   mkdirSync(join(folder, 'spool'));
-  const store = await makeStore(folder, given.writers === undefined ? {} : { writers: given.writers });
-  await initialise(store);
+  const store = await (given.openStore ?? newStore(given))(folder);
   const settings = { ...testSettings(folder), ...given.settings };
   const world = { ...env, profile: getProfile(settings.profile) };
   const graph = new Graph({
@@ -82,7 +83,7 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
       logMessage: 'Created from the command line',
     });
   };
-  if (given.users !== false) {
+  if (given.users !== false && given.openStore === undefined) {
     await addUser('mike', ['admin']);
     await addUser('ruth');
   }
@@ -92,6 +93,14 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
     rmSync(folder, { recursive: true, force: true });
   };
   return { app, graph, store, env, folder, options, logged, addUser, close };
+}
+
+function newStore({ writers }: TestArchiveOptions): (folder: string) => Promise<Store> {
+  return async (folder) => {
+    const store = await makeStore(folder, writers === undefined ? {} : { writers });
+    await initialise(store);
+    return store;
+  };
 }
 
 /** The defaults, whatever the machine's environment says. */

@@ -15,6 +15,7 @@ export const csv: Format = {
     Country: 'Repository',
   },
   mediaTypes: ['text/csv'],
+  samples: { 'text/csv': 'identifier,name,levelOfDescription\n0012,Harbour Office,fonds\n' },
   endings: ['csv', 'tsv'],
   mappingVersion: 1,
   read: readCsv,

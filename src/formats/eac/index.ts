@@ -1,5 +1,5 @@
 /** Encoded Archival Context (EAC-CPF): persons, corporate bodies, families. What goes where: README.md. */
-import { type Format, xmlMediaTypes } from '../format.ts';
+import { type Format, xmlMediaTypes, xmlSamples } from '../format.ts';
 import { readEac } from './read.ts';
 
 export const eac: Format = {
@@ -8,6 +8,13 @@ export const eac: Format = {
   scopes: ['AuthoritativeSet'],
   target: 'HistoricalAgent',
   mediaTypes: xmlMediaTypes,
+  samples: xmlSamples(`<eac-cpf xmlns="urn:isbn:1-931666-33-4">
+  <control><recordId>harbour-office</recordId></control>
+  <cpfDescription>
+    <identity><entityType>corporateBody</entityType><nameEntry><part>Harbour Office</part></nameEntry></identity>
+  </cpfDescription>
+</eac-cpf>
+`),
   endings: ['xml'],
   mappingVersion: 1,
   read: readEac,

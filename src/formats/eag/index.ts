@@ -1,5 +1,5 @@
 /** Encoded Archival Guide: institutions. What goes where: README.md. */
-import { type Format, xmlMediaTypes } from '../format.ts';
+import { type Format, xmlMediaTypes, xmlSamples } from '../format.ts';
 import { readEag } from './read.ts';
 
 export const eag: Format = {
@@ -8,6 +8,11 @@ export const eag: Format = {
   scopes: ['Country'],
   target: 'Repository',
   mediaTypes: xmlMediaTypes,
+  samples: xmlSamples(`<eag>
+  <eagheader><eagid>waterstad</eagid></eagheader>
+  <archguide><identity><repositorid>waterstad</repositorid><autform>City Archive of Waterstad</autform></identity></archguide>
+</eag>
+`),
   endings: ['xml'],
   mappingVersion: 2,
   read: readEag,

@@ -1,6 +1,7 @@
 /** Vocabularies in SKOS. What goes where: README.md. */
 import type { Format } from '../format.ts';
 import { readSkos } from './read.ts';
+import { rdfSamples } from './samples.ts';
 import { rdfEndings, rdfMediaTypes } from './syntax.ts';
 
 export const skos: Format = {
@@ -9,6 +10,7 @@ export const skos: Format = {
   scopes: ['CvocVocabulary'],
   target: 'CvocConcept',
   mediaTypes: rdfMediaTypes,
+  samples: rdfSamples,
   endings: rdfEndings,
   mappingVersion: 1,
   read: readSkos,

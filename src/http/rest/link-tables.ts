@@ -3,6 +3,7 @@ import type { ChangeOf, OutcomeOf } from '../../graph/changes.ts';
 import { fail } from '../../model/errors.ts';
 import { getProfile } from '../../model/profile.ts';
 import type { Context } from '../context.ts';
+import { exampleIds } from '../openapi-examples.ts';
 import { findText, parseFlag } from '../parameters.ts';
 import { flag, type Reply, type RestRequest, type Route } from '../route.ts';
 import { readRows, tableContent } from '../table.ts';
@@ -17,7 +18,6 @@ const common = {
   method: 'POST',
   access: 'write',
   group: 'import',
-  body: { read: 'stream', content: tableContent('The rows') },
   responses: [{ status: 200, help: 'What was imported', content: { holds: 'schema', schema: 'ImportLog' } }],
 } as const satisfies Partial<Route>;
 
@@ -36,6 +36,19 @@ export const linkTableRoutes: readonly Route[] = [
     path: '/import/links',
     summary: 'Import a table of links: source, target, access point, type, field, description',
     parameters: [commit, flag('tolerant', false, 'Leaves out and lists rows that cannot be taken'), keys],
+    body: {
+      read: 'stream',
+      content: tableContent('The rows', [
+        [
+          exampleIds.unit,
+          exampleIds.concept,
+          exampleIds.accessPoint,
+          'associative',
+          '',
+          'Minutes of strikes',
+        ],
+      ]),
+    },
     errors: [...errors],
     handler: importLinks,
   },
@@ -45,12 +58,16 @@ export const linkTableRoutes: readonly Route[] = [
     summary: 'Import a table of what the words of access points mean',
     parameters: [
       {
-        ...{ name: 'scope', in: 'query', kind: 'text', required: true },
+        ...{ name: 'scope', in: 'query', kind: 'text', required: true, example: exampleIds.repository },
         help: 'Id of the item in which access points are looked for',
       },
       commit,
       keys,
     ],
+    body: {
+      read: 'stream',
+      content: tableContent('A word, and the id of what it means', [['Trade unions', exampleIds.concept]]),
+    },
     errors: [...errors, 'scope-required', 'not-found', 'gone'],
     handler: importCoreferences,
   },
