@@ -33,10 +33,23 @@ export async function mintId(
   requireUsable(bundle, id);
   if ((await reads.listTakenIds([id])).length > 0) {
     const message = `Value '${identifier}' exists and must be unique`;
-    const key = isGenerated ? 'id' : 'identifier';
-    failWith(bundle, { ...emptyTree(bundle), errors: { [key]: [message] } }, 'duplicate');
+    const errors = { [isGenerated ? 'id' : 'identifier']: [message] };
+    failWith(bundle, { errors, relationships: await takenParts(reads, bundle, id) }, 'duplicate');
   }
   return id;
+}
+
+/** Of an item whose id is taken: which of its parts would come to ids that are taken as well. */
+async function takenParts(
+  reads: StoreReads,
+  bundle: Bundle,
+  itemId: string,
+): Promise<ErrorTree['relationships']> {
+  const ids = Object.values(bundle.relationships)
+    .flat()
+    .map((part) => part.id ?? makePartId(part, itemId));
+  const taken = new Set(await reads.listTakenIds(ids.filter((id) => id !== undefined)));
+  return takenTrees(bundle, ids, taken);
 }
 
 function requireUsable(bundle: Bundle, id: string): void {
@@ -108,13 +121,7 @@ export async function mintPartIds(
     seen.add(id);
   }
   if (taken.size > 0) {
-    const relationships = Object.fromEntries(
-      Object.entries(bundle.relationships).map(([name, list]) => [
-        name,
-        list.map((part, i) => takenTree(part, ids[i], taken)),
-      ]),
-    );
-    failWith(bundle, { errors: {}, relationships }, 'duplicate');
+    failWith(bundle, { errors: {}, relationships: takenTrees(bundle, ids, taken) }, 'duplicate');
   }
   return ids;
 }
@@ -133,6 +140,20 @@ export function makePartId(part: Bundle, itemId: string): string | undefined {
 function nestedIds(part: Bundle): (string | undefined)[] {
   return Object.values(part.relationships).flatMap((list) =>
     list.flatMap((nested) => [nested.id, ...nestedIds(nested)]),
+  );
+}
+
+/** @param ids those of the item's parts, which stand under one relation. */
+function takenTrees(
+  { relationships }: Bundle,
+  ids: readonly (string | undefined)[],
+  taken: ReadonlySet<string>,
+): ErrorTree['relationships'] {
+  return Object.fromEntries(
+    Object.entries(relationships).map(([name, list]) => [
+      name,
+      list.map((part, i) => takenTree(part, ids[i], taken)),
+    ]),
   );
 }
 
