@@ -330,6 +330,12 @@ export const migrations: readonly Migration[] = [
         where own ->> 0 not in (select id from item);
     `,
   },
+  {
+    number: 3,
+    name: 'what happened to restricted records stays hidden when they are deleted',
+    sqlite: 'create index tombstone_restricted on tombstone (gid) where restricted = 1',
+    postgres: 'create index tombstone_restricted on tombstone (gid) where restricted',
+  },
 ];
 
 export const schemaVersion = migrations.length;
