@@ -41,6 +41,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'file-not-found': 400,
   'path-not-allowed': 400,
   'limit-exceeded': 413,
+  'not-acceptable': 406,
   'unsupported-media-type': 415,
   'unknown-host': 421,
   busy: 503,

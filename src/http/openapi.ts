@@ -6,6 +6,7 @@ import type { RecordType } from '../model/define.ts';
 import type { ErrorCode } from '../model/errors.ts';
 import { errorCodes } from '../model/errors.ts';
 import { childTypes, getRecordType, heldTypes, recordTypes } from '../model/registry.ts';
+import { mediaTypesOf } from './accept.ts';
 import { statusOf } from './errors.ts';
 import { exampleId, exampleIds, pathExample } from './openapi-examples.ts';
 import { allSchemas, exampleOf, fixedSchemas, newName, reference, type Schema } from './openapi-schemas.ts';
@@ -288,6 +289,7 @@ function contentOf(content: Content, { type }: Subject): { readonly content?: Me
       return {
         content: {
           'application/json': { schema: content.list === true ? { type: 'array', items: one } : one },
+          ...(content.asText === undefined ? {} : describedMedia({ 'text/plain': content.asText })),
         },
       };
     }
@@ -339,6 +341,9 @@ function failures(route: Route): Record<string, OperationResponse> {
   const codes = new Set<ErrorCode>([
     ...(route.errors ?? []),
     ...(route.body === undefined ? [] : (['unsupported-media-type'] as const)),
+    ...(route.responses.some(({ content }) => mediaTypesOf(content).length > 0)
+      ? (['not-acceptable'] as const)
+      : []),
     ...(route.access === 'public' ? [] : archiveErrors),
     ...(route.access === 'write' ? changeErrors : []),
     ...anyErrors,

@@ -60,7 +60,13 @@ export type Content =
       readonly holds: 'any-record' | 'any-record-list' | 'any-records';
       readonly of: (type: RecordType) => boolean;
     }
-  | { readonly holds: 'schema'; readonly schema: string; readonly list?: boolean }
+  | {
+      readonly holds: 'schema';
+      readonly schema: string;
+      readonly list?: boolean;
+      /** What it is as plain text, for those who would rather have that. */
+      readonly asText?: string;
+    }
   | {
       readonly holds: 'table';
       /** What its columns are, in a request. */

@@ -42,6 +42,7 @@ export const errorCodes = {
   'file-not-found': 'A path in the list is no readable file of the service host.',
   'path-not-allowed': 'A path in the list lies outside the configured import folders.',
   'limit-exceeded': 'A limit of the service was exceeded; the message names it.',
+  'not-acceptable': 'The header Accept excludes everything that the endpoint can answer with.',
   'unsupported-media-type': 'The content type is not one the endpoint takes.',
   'unknown-host': 'The Host header names another machine.',
   busy: 'Another change holds the store; try again.',

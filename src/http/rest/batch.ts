@@ -10,7 +10,7 @@ import { exampleIds } from '../openapi-examples.ts';
 import { findText, parseFlag } from '../parameters.ts';
 import { flag, type Parameter, type Query, type Reply, type RestRequest, type Route } from '../route.ts';
 import { failTooMany, readTable, tableContent } from '../table.ts';
-import { prefersText, takesEffect, textReply } from './log-reply.ts';
+import { logContent, prefersText, takesEffect, textReply } from './log-reply.ts';
 import { typeOf } from './records.ts';
 
 const tolerant = flag('tolerant', false, 'Leaves out what cannot be done');
@@ -30,8 +30,8 @@ const holdsChildren = (type: RecordType): boolean =>
 
 const log = {
   status: 200,
-  help: 'What was done; one line of text for Accept: text/plain',
-  content: { holds: 'schema', schema: 'ImportLog' },
+  help: 'What was done',
+  content: logContent,
 } as const;
 
 const errors = [

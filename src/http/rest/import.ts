@@ -22,7 +22,7 @@ import {
   text,
 } from '../route.ts';
 import { streamKeys } from './import-keys.ts';
-import { prefersText, textReply, uncached } from './log-reply.ts';
+import { logContent, prefersText, textReply, uncached } from './log-reply.ts';
 import { parsePathList } from './path-list.ts';
 import { Spool } from './spool.ts';
 
@@ -79,8 +79,8 @@ export const importRoute: Route = {
   responses: [
     {
       status: 200,
-      help: 'What was imported; one line of text for Accept: text/plain',
-      content: { holds: 'schema', schema: 'ImportLog' },
+      help: 'What was imported',
+      content: logContent,
     },
   ],
   errors: [

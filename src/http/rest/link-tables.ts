@@ -7,7 +7,7 @@ import { exampleIds } from '../openapi-examples.ts';
 import { findText, parseFlag } from '../parameters.ts';
 import { flag, type Reply, type RestRequest, type Route } from '../route.ts';
 import { readRows, tableContent } from '../table.ts';
-import { prefersText, takesEffect, textReply } from './log-reply.ts';
+import { logContent, prefersText, takesEffect, textReply } from './log-reply.ts';
 
 type Rows = ChangeOf<'importLinks'>['rows'];
 
@@ -18,7 +18,7 @@ const common = {
   method: 'POST',
   access: 'write',
   group: 'import',
-  responses: [{ status: 200, help: 'What was imported', content: { holds: 'schema', schema: 'ImportLog' } }],
+  responses: [{ status: 200, help: 'What was imported', content: logContent }],
 } as const satisfies Partial<Route>;
 
 const errors = [
