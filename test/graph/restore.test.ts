@@ -425,6 +425,30 @@ describe('An item that was open to a deleted user alone', () => {
   });
 });
 
+describe('An item whose votes were all taken back', () => {
+  it('keeps its score of 0, which one that was never voted on has not', async () => {
+    const options = await restore(
+      mike,
+      line('set', 'AuthoritativeSet', { promotedBy: to('mike') }),
+      line('other', 'AuthoritativeSet'),
+    );
+    await withStore(options, (store) =>
+      store.transaction(async (tx) => {
+        const { gid } = (await tx.findItem('set'))!;
+        await tx.deleteEdges(await tx.listEdges([gid], 'promotedBy'));
+        await tx.setPromotion(gid);
+      }),
+    );
+    const text = await dumpText(options);
+    const again = await restore(text);
+    assert.equal(await dumpText(again), text);
+    await withStore(again, async (store) => {
+      assert.equal((await store.findItem('set'))!.promotionScore, 0);
+      assert.equal((await store.findItem('other'))!.promotionScore, null);
+    });
+  });
+});
+
 describe('A store to restore into', () => {
   it('may have been set up before, but hold nothing', async () => {
     const options = await place();

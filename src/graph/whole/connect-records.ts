@@ -51,7 +51,8 @@ export class Connector {
           item.gid,
           access.map((reference) => accessorOf(item, reference, ends)),
         );
-      if (voteLabels.some((label) => (item.references[label] ?? []).length > 0))
+      // A list without any: there were votes, and all were taken back.
+      if (voteLabels.some((label) => item.references[label] !== undefined))
         await this.#tx.setPromotion(item.gid);
     }
     if (this.#late.events) await this.#pointToEvents(items);
