@@ -1,7 +1,7 @@
 /** Minting ids for records made through the interface: by the rule of their type, refused when taken or reserved. */
 import type { Bundle } from '../model/bundle.ts';
 import { type ErrorTree, fail } from '../model/errors.ts';
-import { childId, descriptionId, isUsableId } from '../model/identifiers.ts';
+import { childId, descriptionId, isUsableId, maxIdBytes, maxItemIdBytes } from '../model/identifiers.ts';
 import { getRecordType } from '../model/registry.ts';
 import { slug } from '../model/slug.ts';
 import { reservedIds } from '../model/system.ts';
@@ -30,7 +30,7 @@ export async function mintId(
   if (id !== made && getRecordType(bundle.type).id === 'identifier') {
     failOn(bundle, 'id', `The id of a ${bundle.type} is its identifier, '${made}', was: ${id}`);
   }
-  requireUsable(bundle, id);
+  requireUsable(bundle, id, maxItemIdBytes);
   if ((await reads.listTakenIds([id])).length > 0) {
     const message = `Value '${identifier}' exists and must be unique`;
     const errors = { [isGenerated ? 'id' : 'identifier']: [message] };
@@ -52,12 +52,12 @@ async function takenParts(
   return takenTrees(bundle, ids, taken);
 }
 
-function requireUsable(bundle: Bundle, id: string): void {
-  if (!isUsableId(id)) {
+function requireUsable(bundle: Bundle, id: string, maxBytes: number): void {
+  if (!isUsableId(id, maxBytes)) {
     failOn(
       bundle,
       'id',
-      `An id is at most 1024 characters without control characters or blank ends, was: ${id.slice(0, 100)}`,
+      `An id is at most ${maxBytes} bytes without control characters or blank ends, was: ${id.slice(0, 100)}`,
     );
   }
   if (reservedIds.has(id)) {
@@ -113,7 +113,7 @@ export async function mintPartIds(
 ): Promise<readonly (string | undefined)[]> {
   const ids = parts.map((part) => part.id ?? makePartId(part, itemId));
   const given = [...ids, ...parts.flatMap(nestedIds)].filter((id) => id !== undefined);
-  for (const id of given) requireUsable(bundle, id);
+  for (const id of given) requireUsable(bundle, id, maxIdBytes);
   const taken = new Set(await reads.listTakenIds(given.filter((id) => !own.has(id))));
   const seen = new Set([itemId]);
   for (const id of given) {

@@ -18,7 +18,7 @@ export const inFolder =
 
 export const inPostgres: NewPlace = async () => ({
   ...{ engine: 'postgres', url: await (await postgresServer()).emptyDatabase(), listenUrl: undefined },
-  ...{ readUrls: [], prepared: true, waitMs: 5000, writers: 2 },
+  ...{ readUrls: [], prepared: true, waitMs: 5000, statementMs: 60_000, writers: 2 },
 });
 
 /** The engine that the tests run on. */

@@ -188,7 +188,16 @@ export function postgresServer(): Promise<PostgresServer> {
 }
 
 export function postgresOptions(url: string, more: Partial<PostgresOptions> = {}): PostgresOptions {
-  return { url, readUrls: [], listenUrl: url, prepared: true, waitMs: 5000, writers: 1, ...more };
+  return {
+    url,
+    readUrls: [],
+    listenUrl: url,
+    prepared: true,
+    waitMs: 5000,
+    statementMs: 60_000,
+    writers: 1,
+    ...more,
+  };
 }
 
 /** An empty store with the current schema, in a database of its own. */

@@ -24,6 +24,7 @@ import {
   sourceOf,
 } from './imported-descriptions.ts';
 import type { IngestCounts, IngestOutcome, IngestRun } from './ingest-run.ts';
+import { requireShortId, requireShortName } from './require-short.ts';
 import { StoredUnits } from './stored-units.ts';
 
 /** An item between its open and its close step; the scope is the outermost. */
@@ -113,6 +114,7 @@ export class FileIngest {
     const parent = this.#current;
     const ordinal = parent.nextOrdinal++;
     const { id, stored } = await this.#identify(parent, step, ordinal);
+    requireShortId(id, { file: this.#file, ...step.place });
     const gid = stored?.gid ?? this.#run.takeGids(1);
     this.#stored.take(id);
     if (step.key !== undefined) this.#edges.name(step.key, gid);
@@ -189,7 +191,10 @@ export class FileIngest {
       item: item.gid,
       digest: digestOf(step.data, part, this.#run.options.mappingVersion),
     }));
-    for (const source of sources) this.#absent.countSource(source);
+    for (const source of sources) {
+      requireShortName(source.file, { file: this.#file, line: item.line, path: item.path });
+      this.#absent.countSource(source);
+    }
     this.#stored.take(item.id);
     this.#current = item.parent;
     this.#links.note(item.gid, step.links, descriptions);
