@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { Graph } from '../../src/graph/graph.ts';
 import { profiles } from '../../src/model/profile.ts';
-import { dumpText, newPlace, restoreText, withStore } from '../world/dumping.ts';
+import { dumpText, restoreText, withStore } from '../world/dumping.ts';
+import { newPlace } from '../world/engine-under-test.ts';
 import { scratchFolder } from '../world/scratch.ts';
 
 const to = (...ids: readonly string[]) => ids.map((id) => ({ id }));

@@ -11,7 +11,8 @@ import { profiles } from '../../src/model/profile.ts';
 import { recordTypes } from '../../src/model/registry.ts';
 import { reservedIds } from '../../src/model/system.ts';
 import type { Store } from '../../src/store/store.ts';
-import { dumpText, newPlace, restoreText, withStore } from '../world/dumping.ts';
+import { dumpText, restoreText, withStore } from '../world/dumping.ts';
+import { newPlace } from '../world/engine-under-test.ts';
 import type { WireItem } from '../world/graph-world.ts';
 import { env, scratchFolder } from '../world/scratch.ts';
 

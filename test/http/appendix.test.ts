@@ -7,7 +7,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { openForWriting } from '../../src/engine.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { newPlace, restoreText } from '../world/dumping.ts';
+import { restoreText } from '../world/dumping.ts';
+import { newPlace } from '../world/engine-under-test.ts';
 import { scratchFolder } from '../world/scratch.ts';
 import { json, request } from './ask.ts';
 

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { childId as childIdIn, descriptionId, duplicateId, isUsableId } from '../../src/model/identifiers.ts';
+import {
+  childId as childIdIn,
+  descriptionId,
+  duplicateId,
+  isUsableId,
+  maxItemIdBytes,
+} from '../../src/model/identifiers.ts';
 import { slug } from '../../src/model/slug.ts';
 
 const childId = (parent: Parameters<typeof childIdIn>[0], type: string, identifier: string) =>

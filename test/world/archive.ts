@@ -17,7 +17,7 @@ import type { AppOptions, FormatInfo } from '../../src/http/options.ts';
 import { getProfile } from '../../src/model/profile.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { RunImport } from '../../src/transfer/transfer.ts';
-import { makeStore } from './engines.ts';
+import { makeStore } from './engine-under-test.ts';
 import { env } from './scratch.ts';
 
 export interface TestArchive {
