@@ -26,7 +26,7 @@ import { cutOut, type ItemSource, isScanned, scanPage } from './query/filtering.
 import { type GrantQuery, readGrants, selectGrants } from './query/grants.ts';
 import { diffVersions, findOwner, readVersions } from './query/history.ts';
 import { UsersInGroup } from './query/members.ts';
-import { type PageRequest, readEvents, readItems, wholeList } from './query/paging.ts';
+import { type PageRequest, type Places, readEvents, readItems, readPage, wholeList } from './query/paging.ts';
 import {
   type ItemPermissions,
   type PermissionMatrix,
@@ -60,6 +60,7 @@ interface Shared {
   readonly store: Store;
   readonly profile: Profile;
   readonly wire: Wire;
+  readonly places: Places;
   readonly perform: Perform;
   kept(key: string, read: () => Promise<WireRecord>): Promise<WireRecord>;
   keptTotal(key: string, count: () => Promise<number>): Promise<number>;
@@ -189,12 +190,14 @@ export class ActorGraph {
   }
 
   async listItems(selection: Selection, page: PageRequest): Promise<WireList> {
-    const read = (part: PageRequest): AsyncIterable<readonly ItemRow[]> =>
-      readItems(this.store, selection, this.viewer, part);
-    if (isScanned(page)) return this.#scan(() => read(wholeList), page);
+    if (isScanned(page))
+      return this.#scan(() => readItems(this.store, selection, this.viewer, wholeList), page);
+    const list = `${this.#viewerKey()} ${JSON.stringify(selection)}`;
+    const count = (): Promise<number> => this.store.countItems(selection, this.viewer);
+    const { places } = this.#shared;
     return {
-      total: page.counted ? await this.#countItems(selection) : -1,
-      records: this.#itemTexts(read(page)),
+      total: page.counted ? await this.#shared.keptTotal(list, count) : -1,
+      records: this.#itemTexts(readPage(this.store, [selection, this.viewer], page, { list, places })),
     };
   }
 
@@ -229,11 +232,6 @@ export class ActorGraph {
 
   itemPermissions(accessor: string, item: string): Promise<ItemPermissions> {
     return readItemPermissions(this, accessor, item);
-  }
-
-  #countItems(selection: Selection): Promise<number> {
-    const key = `${this.#viewerKey()} ${JSON.stringify(selection)}`;
-    return this.#shared.keptTotal(key, () => this.store.countItems(selection, this.viewer));
   }
 
   async #scan(source: ItemSource, page: PageRequest): Promise<WireList> {

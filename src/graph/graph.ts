@@ -12,6 +12,7 @@ import { type Actor, findActor } from './actor.ts';
 import { ActorGraph, type WireRecord } from './actor-graph.ts';
 import type { ChangeName, ChangeOf, OutcomeOf, Perform } from './changes.ts';
 import { hasAdministrator } from './initialise.ts';
+import type { Place, Places } from './query/paging.ts';
 import { Wire } from './query/wire.ts';
 import { type Bearer, digestOf, findBearer, type ListedToken, listTokens } from './tokens.ts';
 import { usualForm, type WireForm } from './wire-form.ts';
@@ -32,6 +33,7 @@ export class Graph {
   readonly #actors = new LRUCache<string, Actor>({ max: 1000 });
   readonly #totals = new LRUCache<string, number>({ max: 1000 });
   readonly #bearers = new LRUCache<string, Bearer>({ max: 1000 });
+  #places = newPlaces();
   #wire: Wire;
   #ready = false;
   #stamp: number;
@@ -95,6 +97,12 @@ export class Graph {
     return this.#wire;
   }
 
+  /** Where pages of lists begin, as long as nothing is written. */
+  get places(): Places {
+    this.refresh();
+    return this.#places;
+  }
+
   /** Forgets what was kept when anything was written, by whomever. Looks at most once in a turn of the event loop. */
   refresh(): void {
     if (this.#stampIsFresh) return;
@@ -113,8 +121,9 @@ export class Graph {
     this.#actors.clear();
     this.#totals.clear();
     this.#bearers.clear();
-    // Calls under way keep the old one: what they have loaded must not vanish under them.
+    // Calls under way keep the old ones: what they have loaded must not vanish under them, nor what they find be kept.
     this.#wire = new Wire(this.store, this.profile);
+    this.#places = newPlaces();
   }
 
   async perform<Name extends ChangeName>(change: ChangeOf<Name>): Promise<OutcomeOf<Name>> {
@@ -144,4 +153,8 @@ export class Graph {
     if (stamp === this.#stamp) this.#records.set(key, record);
     return record;
   }
+}
+
+function newPlaces(): Places {
+  return new LRUCache<string, Place>({ max: 1000 });
 }

@@ -316,7 +316,7 @@ const copiedStyles: ReadonlySet<TextStyle> = new Set<TextStyle>(['piece', 'claus
 
 /** White space collapsed and cut at the ends; line breaks as line feeds. */
 function tidy(raw: string): string {
-  const text = /[^\S ]| {2}/.test(raw) ? raw.replace(/\s+/g, ' ') : raw;
+  const text = /[^\S ]/.test(raw) || raw.includes('  ') ? raw.replace(/\s+/g, ' ') : raw;
   if (!hasStandIns.test(text)) return text.trim();
   return text
     .replace(SEMICOLONS, '; ')

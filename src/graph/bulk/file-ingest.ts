@@ -5,7 +5,7 @@
  */
 import type { CloseStep, DraftStep, OpenStep, PartDraft } from '../../model/draft.ts';
 import { fail } from '../../model/errors.ts';
-import { childId, duplicateId } from '../../model/identifiers.ts';
+import { duplicateId } from '../../model/identifiers.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
 import { validate } from '../../model/validate.ts';
 import type { Gid, ItemHead, SourceRow } from '../../store/store.ts';
@@ -90,8 +90,8 @@ export class FileIngest {
     await lookedUp;
     await this.#run.prepareGids(countGids(steps));
     for (const step of steps) {
-      if (step.step === 'open') await this.#open(step);
-      else await this.#close(step);
+      const waiting = step.step === 'open' ? this.#open(step) : this.#close(step);
+      if (waiting !== undefined) await waiting;
     }
     await this.#write();
   }
@@ -127,7 +127,7 @@ export class FileIngest {
       id,
       type: step.type,
       identifier: step.identifier,
-      position: await this.#position(parent, stored, ordinal),
+      position: parent === this.#scope ? await this.#topPosition(stored) : ordinal,
       parent,
       stored,
       sources: stored === undefined ? [] : this.#stored.sourcesOf(stored.gid),
@@ -146,12 +146,12 @@ export class FileIngest {
     step: OpenStep,
     ordinal: number,
   ): Promise<{ id: string; stored: ItemHead | undefined }> {
-    const base =
-      childId(parent, step.type, step.identifier, this.#run.env.profile.repeatsAreCut) ??
-      `${parent.id}-${ordinal + 1}`;
+    const base = this.#stored.nextId(parent, step) ?? `${parent.id}-${ordinal + 1}`;
     for (let n = parent.repeated.get(base) ?? 1; ; n++) {
       const id = duplicateId(base, n);
-      const found = await this.#stored.find(id);
+      const known = this.#stored.find(id);
+      // Waiting costs even where nothing is waited for, and nearly all are known.
+      const found = known instanceof Promise ? await known : known;
       const stored = found === 'taken' ? undefined : (found ?? undefined);
       const isOurs =
         stored !== undefined &&
@@ -172,11 +172,10 @@ export class FileIngest {
     }
   }
 
-  /** Source order below the top; items at the top keep their place, new ones come last. */
-  async #position(parent: OpenItem, stored: ItemHead | undefined, ordinal: number): Promise<number> {
-    if (parent !== this.#scope) return ordinal;
+  /** Items at the top keep their place, new ones come last; below it the order is that of the source. */
+  async #topPosition(stored: ItemHead | undefined): Promise<number> {
     if (stored !== undefined) return stored.position;
-    this.#nextTopPosition ??= await this.#run.tx.nextPosition(parent.gid);
+    this.#nextTopPosition ??= await this.#run.tx.nextPosition(this.#scope.gid);
     return this.#nextTopPosition++;
   }
 

@@ -24,6 +24,15 @@ export interface PageRequest {
   readonly all?: boolean;
 }
 
+/** A row's place in its list: the next one comes behind it. */
+export type Place = Pick<ItemRow, 'gid' | 'position'>;
+
+/** Where offsets of lists were found, by list and offset. */
+export interface Places {
+  get(key: string): Place | undefined;
+  set(key: string, place: Place): unknown;
+}
+
 /** Every row of a list, uncounted. */
 export const wholeList: PageRequest = { offset: 0, limit: -1, counted: false };
 
@@ -35,9 +44,9 @@ export async function* readItems(
   store: StoreReads,
   selection: Selection,
   viewer: Viewer,
-  page: PageRequest,
+  page: PageRequest & { readonly after?: Place | undefined },
 ): AsyncGenerator<readonly ItemRow[]> {
-  let after: ItemRow | undefined;
+  let after = page.after;
   for (const [offset, limit] of pieces(page, () => after === undefined)) {
     const rows = await store.listItems(selection, viewer, {
       offset,
@@ -47,6 +56,29 @@ export async function* readItems(
     if (rows.length > 0) yield rows;
     after = rows.at(-1);
     if (rows.length < limit) return;
+  }
+}
+
+/**
+ * As readItems, and begins where the offset was found before: whoever turns pages does not pay for all that went before. A whole list is
+ * read once, and nothing of it is noted.
+ * @param list names the list and who looks at it, in `places`.
+ */
+export async function* readPage(
+  store: StoreReads,
+  [selection, viewer]: readonly [Selection, Viewer],
+  page: PageRequest,
+  { list, places }: { readonly list: string; readonly places: Places },
+): AsyncGenerator<readonly ItemRow[]> {
+  if (page.limit < 0) return yield* readItems(store, selection, viewer, page);
+  let offset = page.offset;
+  const after = offset === 0 ? undefined : places.get(`${list} ${offset}`);
+  for await (const rows of readItems(store, selection, viewer, { ...page, after })) {
+    const [first, last] = [rows[0]!, rows.at(-1)!];
+    places.set(`${list} ${offset}`, { gid: first.gid - 1, position: first.position });
+    offset += rows.length;
+    places.set(`${list} ${offset}`, { gid: last.gid, position: last.position });
+    yield rows;
   }
 }
 

@@ -166,16 +166,27 @@ export function listReply(list: WireList, headers: Readonly<Record<string, strin
   };
 }
 
-const listStart = Buffer.from('[\n');
-const betweenRecords = Buffer.from(',\n');
-const listEnd = Buffer.from(']');
+/** Room for a page of usual records; more is taken where it does not do. */
+const usualBytes = 256 * 1024;
 
+/** A character of a text takes three bytes at most: the few that take four are two characters to JavaScript. */
+const mostBytes = 3;
+
+/** All in one piece of memory: a piece for each record would be made only to be copied and thrown away. */
 async function toBytes(pieces: AsyncIterable<readonly string[]>): Promise<Buffer> {
-  // Turned into bytes one by one: a text of all of them would be made only to be thrown away.
-  const bytes: Buffer[] = [];
-  for await (const texts of pieces)
-    for (const text of texts) bytes.push(bytes.length === 0 ? listStart : betweenRecords, Buffer.from(text));
-  return bytes.length === 0 ? Buffer.from('[]') : Buffer.concat([...bytes, listEnd]);
+  let bytes = Buffer.allocUnsafe(usualBytes);
+  let end = 0;
+  for await (const texts of pieces) {
+    for (const text of texts) {
+      const needed = end + text.length * mostBytes + 3;
+      if (needed > bytes.length) bytes = Buffer.concat([bytes.subarray(0, end)], needed * 2);
+      end += bytes.write(end === 0 ? '[\n' : ',\n', end);
+      end += bytes.write(text, end);
+    }
+  }
+  if (end === 0) return Buffer.from('[]');
+  end += bytes.write(']', end);
+  return bytes.subarray(0, end);
 }
 
 /** Each record stands on a line of its own, so that a long list can be read line by line. */

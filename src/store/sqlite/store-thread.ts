@@ -6,6 +6,7 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { toThrownData } from '../../model/errors.ts';
 import type { StoreTransaction } from '../store.ts';
 import type { SqliteOptions } from './connection.ts';
+import { unpackRows } from './packed-rows.ts';
 import { SqliteStore } from './sqlite-store.ts';
 import type { ThreadCall, ThreadReply } from './thread-store.ts';
 
@@ -16,8 +17,8 @@ const store = SqliteStore.open(workerData as SqliteOptions, 'write');
 const arrived: ThreadCall[] = [];
 let wake: (() => void) | undefined;
 
-port.on('message', (call: ThreadCall) => {
-  arrived.push(call);
+port.on('message', (calls: readonly ThreadCall[]) => {
+  arrived.push(...calls);
   wake?.();
 });
 
@@ -89,7 +90,8 @@ async function work(tx: StoreTransaction): Promise<number> {
     }
     try {
       if (fault !== undefined) throw fault.error;
-      const result = await (tx[method as keyof StoreTransaction] as Method).apply(tx, [...parameters]);
+      const unpacked = unpackRows(method, parameters);
+      const result = await (tx[method as keyof StoreTransaction] as Method).apply(tx, [...unpacked]);
       if (call !== undefined) answer(call, result);
     } catch (error) {
       fault ??= { error };

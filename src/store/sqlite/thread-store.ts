@@ -1,11 +1,12 @@
 /**
  * Transactions of the embedded store, carried out in a thread of their own (store-thread.ts), for imports: while the file takes in one batch,
- * the next is already read. Writes are sent on their way without waiting; when one fails, the next call that is answered says so.
+ * the next is already read. Writes go out with the next call that is answered, which also says when one has failed.
  */
 import { Worker } from 'node:worker_threads';
 import { fromThrownData, type ThrownData } from '../../model/errors.ts';
 import type { Store, StoreTransaction, TransactionOptions } from '../store.ts';
 import type { SqliteOptions } from './connection.ts';
+import { packRows } from './packed-rows.ts';
 
 type Call = Exclude<keyof StoreTransaction, 'savepoint'>;
 
@@ -86,6 +87,7 @@ export interface ThreadCall {
   /** By which the answer is known; undefined where none is wanted. */
   readonly call: number | undefined;
   readonly method: ThreadMethod;
+  /** Packed (packed-rows.ts) where the call has no answer. */
   readonly parameters: readonly unknown[];
 }
 
@@ -104,6 +106,8 @@ export class ThreadStore implements Pick<Store, 'transaction' | 'close'> {
   readonly #options: SqliteOptions;
   readonly #tx: StoreTransaction;
   readonly #waiting = new Map<number, Waiting>();
+  /** Calls that nobody waits for. */
+  readonly #pending: ThreadCall[] = [];
   #worker: Worker | undefined;
   #calls = 0;
   #last: Promise<unknown> = Promise.resolve();
@@ -176,7 +180,9 @@ export class ThreadStore implements Pick<Store, 'transaction' | 'close'> {
     for (const method of Object.keys(isAnswered) as Call[]) {
       calls[method] = isAnswered[method]
         ? (...parameters: readonly unknown[]) => this.#ask(method, parameters)
-        : async (...parameters: readonly unknown[]) => this.#send({ call: undefined, method, parameters });
+        : async (...parameters: readonly unknown[]) => {
+            this.#pending.push({ call: undefined, method, parameters: packRows(method, parameters) });
+          };
     }
     return calls as unknown as StoreTransaction;
   }
@@ -184,16 +190,16 @@ export class ThreadStore implements Pick<Store, 'transaction' | 'close'> {
   #ask(method: ThreadMethod, parameters: readonly unknown[] = []): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const call = ++this.#calls;
+      if (this.#worker === undefined) throw new Error('The thread of the store ended');
       this.#waiting.set(call, { resolve, reject });
-      this.#send({ call, method, parameters });
+      // Every stretch of work ends with a call that is answered, so nothing is left behind; one message costs less than eight.
+      this.#worker.postMessage([
+        ...this.#pending.splice(0),
+        { call, method, parameters },
+      ] satisfies ThreadCall[]);
       // A process that waits for an answer goes on running.
-      this.#worker?.ref();
+      this.#worker.ref();
     });
-  }
-
-  #send(message: ThreadCall): void {
-    if (this.#worker === undefined) throw new Error('The thread of the store ended');
-    this.#worker.postMessage(message);
   }
 
   #settle(reply: ThreadReply): void {
@@ -208,6 +214,7 @@ export class ThreadStore implements Pick<Store, 'transaction' | 'close'> {
   #lost(worker: Worker, error: unknown): void {
     if (this.#worker !== worker) return;
     this.#worker = undefined;
+    this.#pending.length = 0;
     for (const { reject } of this.#waiting.values()) reject(error);
     this.#waiting.clear();
   }

@@ -1,0 +1,108 @@
+/** Pages are begun where they were found before (graph/query/paging.ts): whatever the order they are turned in, they must be the same. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { openTestArchive, type TestArchive } from '../world/archive.ts';
+import { asMike, json, request } from './ask.ts';
+
+/** Lists by place, by number and by edge; more rows than a page ever has here. */
+const lists = ['Country/nl/list', 'Repository', 'VirtualUnit/shelf/list'];
+
+interface Turn {
+  readonly list: string;
+  readonly as: 'mike' | 'anybody';
+  readonly offset: number;
+  readonly limit: number;
+  /** What happens before: nothing, as a rule. */
+  readonly change?: 'add' | 'remove' | undefined;
+}
+
+const turn: fc.Arbitrary<Turn> = fc.record({
+  list: fc.constantFrom(...lists),
+  as: fc.constantFrom('mike', 'anybody'),
+  offset: fc.integer({ min: 0, max: 16 }),
+  limit: fc.integer({ min: 0, max: 5 }),
+  change: fc.option(fc.constantFrom('add', 'remove'), { nil: undefined, freq: 6 }),
+});
+
+/** Twelve repositories, every third of them for one user alone, and a shelf of units. */
+async function fill(archive: TestArchive): Promise<void> {
+  const post = async (path: string, type: string, data: object) => {
+    const reply = await request(archive, `POST /archive/${path}`, asMike, { type, data });
+    assert.equal(reply.statusCode, 201, reply.body);
+    return json(reply).id as string;
+  };
+  await post('Country', 'Country', { identifier: 'nl' });
+  for (let i = 0; i < 12; i++) {
+    const closed = i % 3 === 2 ? '?accessibleTo=mike' : '';
+    await post(`classes/Country/nl${closed}`, 'Repository', { identifier: `r${i}` });
+  }
+  await post('VirtualUnit', 'VirtualUnit', { identifier: 'shelf' });
+  for (const i of [5, 3, 1, 4, 2, 0]) {
+    const closed = i === 4 ? '?accessibleTo=mike' : '';
+    await post(`classes/VirtualUnit/shelf${closed}`, 'VirtualUnit', { identifier: `u${i}` });
+  }
+}
+
+describe('Turning the pages of a list', () => {
+  it('gives the same pages in any order, to whom may see them, also when records come and go', async () => {
+    const archive = await openTestArchive();
+    let made = 0;
+    const change = async (what: 'add' | 'remove'): Promise<void> => {
+      const last = `nl-new${made}`;
+      if (what === 'add') {
+        const data = { identifier: `new${++made}` };
+        await request(archive, 'POST /archive/classes/Country/nl', asMike, { type: 'Repository', data });
+      } else await request(archive, `DELETE /archive/classes/Repository/${last}`, asMike);
+    };
+    const idsOf = async ({ list, as }: Turn, query: string): Promise<readonly string[]> => {
+      const reply = await request(
+        archive,
+        `GET /archive/classes/${list}${query}`,
+        as === 'mike' ? asMike : {},
+      );
+      assert.equal(reply.statusCode, 200, reply.body);
+      return json(reply).map((record: { id: string }) => record.id);
+    };
+    try {
+      await fill(archive);
+      await fc.assert(
+        fc.asyncProperty(fc.array(turn, { minLength: 1, maxLength: 12 }), async (turns) => {
+          for (const page of turns) {
+            if (page.change !== undefined) await change(page.change);
+            const whole = await idsOf(page, '?limit=-1');
+            const { offset, limit } = page;
+            assert.deepEqual(
+              await idsOf(page, `?offset=${offset}&limit=${limit}`),
+              whole.slice(offset, offset + limit),
+            );
+          }
+        }),
+        { numRuns: 60 },
+      );
+    } finally {
+      await archive.close();
+    }
+  });
+
+  it('gives long records whole, in whatever script', async () => {
+    const archive = await openTestArchive();
+    const history = 'Архив города 市の文書館 🗄 '.repeat(9000);
+    try {
+      for (const identifier of ['nl', 'be', 'de'])
+        await request(archive, 'POST /archive/Country', asMike, {
+          type: 'Country',
+          data: { identifier, history },
+        });
+      const page = json(await request(archive, 'GET /archive/classes/Country?limit=3'));
+      const whole = json(await request(archive, 'GET /archive/classes/Country'));
+      assert.deepEqual(page, whole);
+      assert.deepEqual(
+        page.map((record: { data: { history: string } }) => record.data.history),
+        [history, history, history],
+      );
+    } finally {
+      await archive.close();
+    }
+  });
+});
