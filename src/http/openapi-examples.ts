@@ -52,6 +52,7 @@ export const exampleIds = {
   virtualUnit: idOf(virtualUnitType),
   otherVirtualUnit: 'lockouts',
   version: idOf(versionRecordType),
+  job: '019a0000-0000-7000-8000-000000000007',
 } as const;
 
 /** What stands for each varying part of a path, besides the record itself. */

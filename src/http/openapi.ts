@@ -113,7 +113,8 @@ function subjectsOf(route: Route, options: AppOptions): readonly Subject[] {
     const isListed = route.documented ?? route.types ?? (() => false);
     return recordTypes.filter(isListed).map((type) => ({ type }));
   }
-  if (route.path.includes('{format}')) return options.formats.map((format) => ({ format }));
+  const read = options.formats.filter(({ name }) => route.path.includes('{format}') || name === route.format);
+  if (read.length > 0) return read.map((format) => ({ format }));
   return [{}];
 }
 

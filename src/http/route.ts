@@ -94,6 +94,8 @@ interface RouteBase {
   readonly types?: (type: RecordType) => boolean;
   /** Those of the types that the documentation lists; all by default. */
   readonly documented?: (type: RecordType) => boolean;
+  /** The format that it reads, where the path does not name one. */
+  readonly format?: string;
   /** Id of the record that its example is about; without, the example of the type in the path, or a unit. */
   readonly exampleId?: string;
   readonly summary: string;

@@ -11,6 +11,8 @@ import { eventRoutes } from './rest/events.ts';
 import { groupRoutes } from './rest/groups.ts';
 import { historyRoutes } from './rest/history.ts';
 import { importRoute } from './rest/import.ts';
+import { syncRoute } from './rest/import-sync.ts';
+import { jobRoutes } from './rest/jobs.ts';
 import { linkTableRoutes } from './rest/link-tables.ts';
 import { listRoutes } from './rest/lists.ts';
 import { permissionRoutes } from './rest/permissions.ts';
@@ -40,7 +42,9 @@ export function makeRoutes(): readonly Route[] {
     ...accessRoutes,
     ...permissionRoutes,
     ...linkTableRoutes,
+    syncRoute,
     importRoute,
+    ...jobRoutes,
     ...batchRoutes,
     ...toolRoutes,
     ...adminRoutes,

@@ -33,6 +33,7 @@ const document: OpenApi = writeOpenApi(makeRoutes(), {
   version: '0',
   openArchive: async () => undefined,
   spoolFolder: () => '',
+  jobsFolder: '',
   logError: () => undefined,
 });
 const { schemas } = document.components;
@@ -83,9 +84,30 @@ async function serve(): Promise<Server> {
     runImport: (request) =>
       createImport({ runIngest: ingestInto(store!, env), limits, tmpFolder: folder })(request),
   });
+  await queueJob(archive);
   await archive.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = archive.app.server.address() as AddressInfo;
   return { archive, url: `http://127.0.0.1:${port}/archive` };
+}
+
+/** The job that examples name: it waits. */
+async function queueJob({ store, jobStore }: TestArchive): Promise<void> {
+  const { gid, id } = (await store.findItem(exampleIds.administrator))!;
+  const request = {
+    ...{ format: 'ead', scope: exampleIds.repository, actor: id, logMessage: null, sources: [] },
+    ...{ commit: true, allowUpdate: true, tolerant: false, language: 'eng' },
+  };
+  await jobStore.insertJob(
+    {
+      id: exampleIds.job,
+      user: gid,
+      userId: id,
+      request: JSON.stringify(request),
+      owner: 'test',
+      created: 't',
+    },
+    1,
+  );
 }
 
 const named = ({ operation }: Sent, place: string) =>
@@ -187,6 +209,8 @@ describe('An example of the OpenAPI document', { skip }, () => {
   let reading: Server;
   before(async () => {
     reading = await serve();
+    // What is told of a job ends with it.
+    await reading.archive.jobStore.cancelJob(exampleIds.job, 't');
   });
   after(() => reading.archive.close());
 

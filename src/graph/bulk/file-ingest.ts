@@ -3,6 +3,7 @@
  * writes rows. In memory are the open items, one batch, and for open items the siblings already met: what is needed to tell
  * two siblings with one identifier from one unit imported twice.
  */
+import type { FieldChange } from '../../lib/json-patch.ts';
 import type { CloseStep, DraftStep, OpenStep, PartDraft } from '../../model/draft.ts';
 import { fail } from '../../model/errors.ts';
 import { duplicateId } from '../../model/identifiers.ts';
@@ -11,6 +12,7 @@ import { validate } from '../../model/validate.ts';
 import type { Gid, ItemHead, SourceRow } from '../../store/store.ts';
 import { toIdentity } from '../identifiers.ts';
 import { countParts, knownGids, PartWriter, parseParts, partGids, stringifyParts } from '../part-writer.ts';
+import { listChanges } from '../query/history.ts';
 import { AbsentUnits } from './absent-units.ts';
 import { emptyBatch, writeBatch } from './batch.ts';
 import { digestOf } from './digest.ts';
@@ -103,7 +105,8 @@ export class FileIngest {
       await this.#run.tx.addCounts('childCount', [{ gid: this.#scope.gid, by: this.#scope.newChildren }]);
     }
     await this.#edges.end();
-    await this.#absent.warn(this.#run, this.#file);
+    // A sync deletes them, and tells so itself.
+    if (this.#run.named === undefined) await this.#absent.warn(this.#run, this.#file);
     this.#run.subjectCount += this.#subjectCount;
     this.#run.counts.created += this.#counts.created;
     this.#run.counts.updated += this.#counts.updated;
@@ -120,6 +123,7 @@ export class FileIngest {
     if (step.key !== undefined) this.#edges.name(step.key, gid);
     if (stored !== undefined) {
       parent.met.add(stored.gid);
+      this.#run.named?.add(stored.gid);
       if (parent === this.#scope) this.#absent.addTop(id);
     } else parent.newChildren += 1;
     this.#current = {
@@ -294,15 +298,11 @@ export class FileIngest {
     }
     await tx.deleteParts(partGids(merged.replaced).filter((gid) => !kept.has(gid)));
     await tx.insertParts(writer.rows);
-    await tx.updateItems([
-      {
-        gid: item.gid,
-        data: JSON.stringify(isOwn ? draft.data : { ...(JSON.parse(before.data) as object), ...draft.data }),
-        parts: stringifyParts(merged.kept),
-        lastEvent: event,
-        revision: before.revision,
-      },
-    ]);
+    const data = JSON.stringify(
+      isOwn ? draft.data : { ...(JSON.parse(before.data) as object), ...draft.data },
+    );
+    const parts = stringifyParts(merged.kept);
+    await tx.updateItems([{ gid: item.gid, data, parts, lastEvent: event, revision: before.revision }]);
     // An item that this import has touched before, in another file, is a subject already and has its version.
     if (before.lastEvent !== event) {
       this.#batch.versions.push({
@@ -317,7 +317,11 @@ export class FileIngest {
       this.#subjectCount += 1;
     }
     this.#batch.sources.push(...sources, ...gone.map((source) => ({ ...source, digest: null })));
-    this.#count('updated', item.id);
+    this.#count(
+      'updated',
+      item.id,
+      this.#run.options.diff ? listChanges(before, before, { data, parts }) : undefined,
+    );
   }
 
   #validated(item: OpenItem, step: CloseStep, relation: string): ValidDraft {
@@ -346,9 +350,9 @@ export class FileIngest {
     this.#subjectCount += await this.#links.write();
   }
 
-  #count(outcome: IngestOutcome, id: string): void {
+  #count(outcome: IngestOutcome, id: string, changes?: readonly FieldChange[]): void {
     this.#counts[outcome] += 1;
-    this.#run.options.onItem(outcome, this.#file, id);
+    this.#run.options.onItem(outcome, this.#file, id, changes);
   }
 
   #warn(code: string, message: string, at: OpenStep | OpenItem, id: string): void {
