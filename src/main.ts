@@ -33,6 +33,7 @@ import { Failure, fail } from './model/errors.ts';
 import { getProfile } from './model/profile.ts';
 import { createImport } from './transfer/import-run.ts';
 import { readLines, sizeOf, spool } from './transfer/line-file.ts';
+import { WebhookDeliveries } from './transfer/webhook-deliveries.ts';
 import { writeFile, writeTo } from './transfer/write-file.ts';
 import { Writer } from './writer.ts';
 
@@ -226,7 +227,15 @@ async function startServer(settings: Settings): Promise<RunningServer> {
     logError: (error, requestId) =>
       tellOperator(`${requestId} ${error instanceof Error ? error.stack : String(error)}`),
   });
+  const deliveries = new WebhookDeliveries({
+    graph: async () => (await opener.open())?.graph,
+    name: ownName,
+    now: () => new Date(),
+    settings,
+    log: tellOperator,
+  });
   const end = async (): Promise<void> => {
+    await deliveries.close();
     await opener.close();
     rmSync(join(folder, 'tmp', ownName), { recursive: true, force: true });
   };
@@ -242,6 +251,7 @@ async function startServer(settings: Settings): Promise<RunningServer> {
     await end();
     failToListen(settings, error);
   }
+  deliveries.start();
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : settings.port;
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;

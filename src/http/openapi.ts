@@ -236,6 +236,9 @@ function successes(route: Route, subject: Subject): Record<string, OperationResp
   );
 }
 
+/** One JSON value a line. */
+export const ndjson = 'application/x-ndjson';
+
 function contentOf(content: Content, { type }: Subject): { readonly content?: MediaTypes } {
   switch (content.holds) {
     case 'nothing':
@@ -244,6 +247,8 @@ function contentOf(content: Content, { type }: Subject): { readonly content?: Me
       return { content: describedMedia(content.mediaTypes) };
     case 'page':
       return { content: { 'text/html': { schema: { type: 'string' } } } };
+    case 'lines':
+      return { content: { [ndjson]: { schema: reference(content.schema) } } };
     case 'table':
       return { content: { 'application/json': { schema: reference('Table') }, 'text/csv': { schema: {} } } };
     case 'schema': {

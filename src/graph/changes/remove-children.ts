@@ -51,7 +51,7 @@ export async function removeChildren(
     await tx.lockItems(gids);
     const rows = await tx.getItems(gids);
     if (versions) await keepVersions(work, rows, event);
-    await takeAwayAll(work, rows, timestamp);
+    await takeAwayAll(work, rows, { gid: event, timestamp });
   }
   return below.map((head) => head.id).sort();
 }
