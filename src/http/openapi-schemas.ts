@@ -156,7 +156,7 @@ const anyRecord: Schema = {
 };
 
 const webhookWishes: Readonly<Record<string, Schema>> = {
-  url: { type: 'string', format: 'uri', description: 'http:// or https://, without a password' },
+  url: { type: 'string', format: 'uri', description: 'Begins with http or https, and holds no password' },
   types: { ...listOf({ type: 'string' }), description: 'Types of records; all of them without' },
   scope: { type: ['string', 'null'], description: 'Only what stands in this item or below it' },
   user: {

@@ -41,7 +41,7 @@ export async function addWebhook(
   const { tx, env } = work;
   requireAdministrators(work);
   requireUrl(request.url);
-  requireTypes(request.types);
+  const types = parseTypes(request.types);
   if (request.scope !== null && (await tx.findItem(request.scope)) === undefined)
     failField('scope', `there is no item '${request.scope}'`);
   if (request.user !== null && (await tx.findItem(request.user))?.type !== userType)
@@ -54,7 +54,7 @@ export async function addWebhook(
   const now = toTimestamp(env.now());
   const id = digestOf(env.newId()).slice(0, 10);
   const secret = request.secret ?? `whsec_${randomBytes(secretBytes).toString('base64')}`;
-  const { url, types, scope, user } = request;
+  const { url, scope, user } = request;
   await tx.insertWebhook({
     ...{ id, url, types, scope, user, secret, created: now },
     ...{ cursor: request.since ?? String(last), attempts: 0, failingSince: null, lastError: null },
@@ -108,10 +108,13 @@ function requireUrl(url: string): void {
     failField('url', 'it must not hold a password; deliveries are signed instead');
 }
 
-function requireTypes(types: readonly string[]): void {
-  const unknown = types.find((type) => findRecordType(type)?.kind !== 'item');
-  if (unknown !== undefined)
-    failField('types', `'${unknown}' is no type of records with an address of their own`);
+/** Their names as the registry has them. */
+function parseTypes(names: readonly string[]): readonly string[] {
+  return names.map((name) => {
+    const type = findRecordType(name);
+    if (type?.kind === 'item') return type.name;
+    return failField('types', `'${name}' is no type of records with an address of their own`);
+  });
 }
 
 function failField(field: string, reason: string): never {

@@ -1,7 +1,7 @@
 /** The change feed: what happened to records, one line each, for those who keep up with the archive. */
 import { type FeedPiece, followFeed } from '../../graph/change-feed.ts';
 import { fail } from '../../model/errors.ts';
-import { parseTypeName } from '../../model/registry.ts';
+import { findRecordType } from '../../model/registry.ts';
 import type { Context } from '../context.ts';
 import { ndjson } from '../openapi.ts';
 import { findText, listTexts, parseInteger } from '../parameters.ts';
@@ -50,7 +50,7 @@ async function readChanges(request: RestRequest, { graph }: Context): Promise<Re
   const since = findText(query, 'since');
   const feed = {
     since: since === '' ? undefined : since,
-    types: listTexts(query, 'type').map((name) => parseType(name)),
+    types: listTexts(query, 'type').map(parseType),
     scope: findText(query, 'scope'),
     limit: atMost('limit', parseInteger(query, 'limit', defaultLines, 1), maxLines),
   };
@@ -74,9 +74,9 @@ async function* toLines(pieces: AsyncIterable<FeedPiece>): AsyncGenerator<string
 }
 
 function parseType(name: string): string {
-  const type = parseTypeName(name);
-  if (type.kind === 'item') return type.name;
-  fail('bad-parameter', `The parameter type must be a type of items; a ${type.name} is none.`, {
+  const type = findRecordType(name);
+  if (type?.kind === 'item') return type.name;
+  fail('bad-parameter', `The parameter type must be a type of items; '${name}' is none.`, {
     details: { parameter: 'type', value: name },
   });
 }
