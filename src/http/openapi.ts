@@ -69,7 +69,10 @@ const groups = [
   { name: 'service', description: 'The service itself' },
 ];
 
-export function writeOpenApi(routes: readonly Route[], options: AppOptions): OpenApi {
+/** What of a service its description depends on. */
+type Described = Pick<AppOptions, 'settings' | 'formats' | 'version'>;
+
+export function writeOpenApi(routes: readonly Route[], options: Described): OpenApi {
   const { prefix } = options.settings;
   return {
     openapi: '3.1.0',
@@ -94,7 +97,7 @@ export function writeOpenApi(routes: readonly Route[], options: AppOptions): Ope
   };
 }
 
-function writePaths(routes: readonly Route[], options: AppOptions): OpenApi['paths'] {
+function writePaths(routes: readonly Route[], options: Described): OpenApi['paths'] {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const route of routes) {
     for (const subject of subjectsOf(route, options)) {
@@ -105,7 +108,7 @@ function writePaths(routes: readonly Route[], options: AppOptions): OpenApi['pat
   return paths;
 }
 
-function subjectsOf(route: Route, options: AppOptions): readonly Subject[] {
+function subjectsOf(route: Route, options: Described): readonly Subject[] {
   if (route.path.includes('{type}')) {
     const isListed = route.documented ?? route.types ?? (() => false);
     return recordTypes.filter(isListed).map((type) => ({ type }));
@@ -224,7 +227,7 @@ function describedMedia(mediaTypes: Readonly<Record<string, string>>): MediaType
 /** Types of the records that a body can be. */
 function sentTypes(content: Content, type: RecordType | undefined): readonly RecordType[] {
   if (content.holds === 'schema') return recordTypes.filter((one) => newName(one) === content.schema);
-  return content.holds === 'child-record' ? childTypes(type!.name) : [type!];
+  return content.holds.startsWith('child-record') ? childTypes(type!.name) : [type!];
 }
 
 function successes(route: Route, subject: Subject): Record<string, OperationResponse> {
