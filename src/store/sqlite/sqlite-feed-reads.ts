@@ -2,47 +2,35 @@
 
 import type { FeedPage, FeedPlace, StoredWebhook } from '../feed.ts';
 import { eventsPerLook, type StoredFeedRow, toFeedPage, toWebhook, webhookColumns } from '../feed-rows.ts';
-import type { Gid } from '../store.ts';
 import { SqliteEventReads } from './sqlite-event-reads.ts';
 
-type FeedEvent = Pick<StoredFeedRow, 'place' | 'event' | 'eventId' | 'eventType' | 'timestamp'>;
+/** Rows of events in the order of their places; both tables give an event's items in order, so nothing is sorted. */
+const columns = `event.place, event.gid as event, event.id as eventId, event.event_type as eventType, event.timestamp, listed.item,
+  coalesce(item.id, tombstone.id, '') as id, coalesce(item.type, tombstone.type, '') as type, item.gid is not null as isThere,
+  coalesce(item.restricted, tombstone.restricted, 0) as restricted,
+  (select min(first.event) from event_subject first where first.item = listed.item) is event.gid as isFirst`;
+const items = 'left join item on item.gid = listed.item left join tombstone on tombstone.gid = listed.item';
+const range = `event.place >= @from and event.place <= @to and listed.event = event.gid
+  and listed.item > case when event.place = @place then @item else 0 end`;
+// The gid settles nothing, since no two events have one place; without it SQLite sorts all items of an event for each page.
+const inOrder = 'order by event.place, event.gid, listed.item limit @limit';
 
-/** Both halves are read in the order of an index, so that one page of a large import costs no more than another. */
-const eventItems = `
-  select listed.item, coalesce(item.id, tombstone.id) as id, coalesce(item.type, tombstone.type) as type, item.gid is not null as isThere,
-    coalesce(item.restricted, tombstone.restricted) as restricted,
-    (select min(event) from event_subject first where first.item = listed.item) is @event as isFirst, lineage, seen_by as seenBy
-  from (select item from event_subject where event = @event and item > @after
-        union select item from departure where event = @event and item > @after order by item limit @limit) listed
-    left join item on item.gid = listed.item left join tombstone on tombstone.gid = listed.item
-    left join departure on departure.event = @event and departure.item = listed.item
-  order by listed.item`;
+const subjects = `select ${columns}, lineage, seen_by as seenBy from event cross join event_subject listed ${items}
+  left join departure on departure.event = event.gid and departure.item = listed.item where ${range} ${inOrder}`;
+const departed = `select ${columns}, lineage, seen_by as seenBy from event cross join departure listed ${items} where ${range}
+  and not exists (select 1 from event_subject s where s.event = listed.event and s.item = listed.item) ${inOrder}`;
 
 export class SqliteFeedReads extends SqliteEventReads {
   async listFeed(after: FeedPlace, limit: number): Promise<FeedPage> {
     const from = after.item === undefined ? after.place + 1 : after.place;
-    const events = this.all<FeedEvent>(
-      `select place, gid as event, id as eventId, event_type as eventType, timestamp from event
-       where place >= ? and place < ? order by place`,
-      from,
-      from + eventsPerLook,
-    );
-    const stored: StoredFeedRow[] = [];
-    for (const event of events) {
-      stored.push(
-        ...this.#itemsOf(event, event.place === after.place ? after.item : 0, limit - stored.length),
-      );
-      if (stored.length >= limit) break;
-    }
-    return toFeedPage(stored, after, limit);
-  }
-
-  #itemsOf(event: FeedEvent, after: Gid | undefined, limit: number): readonly StoredFeedRow[] {
-    type Item = Omit<StoredFeedRow, keyof FeedEvent>;
-    const items = this.all<Item>(eventItems, { event: event.event, after: after ?? 0, limit });
-    if (items.length > 0) return items.map((item) => ({ ...event, ...item }));
-    const nothing = { item: null, id: '', type: '', isThere: 0, restricted: 0, isFirst: 0 };
-    return [{ ...event, ...nothing, lineage: null, seenBy: null }];
+    const to = Math.min(from + eventsPerLook - 1, await this.lastPlace());
+    const parameters = { from, to, place: after.place, item: after.item ?? 0, limit };
+    const rows = [
+      ...this.all<StoredFeedRow>(subjects, parameters),
+      ...this.all<StoredFeedRow>(departed, parameters),
+    ].sort((a, b) => a.place - b.place || a.item! - b.item!);
+    if (rows.length < limit && to >= from) return { ...toFeedPage(rows, after, limit), upTo: { place: to } };
+    return toFeedPage(rows.slice(0, limit), after, limit);
   }
 
   async lastPlace(): Promise<number> {
