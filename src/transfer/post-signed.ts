@@ -22,7 +22,7 @@ export interface SignedPost {
 }
 
 /** How long a receiver may take; what took longer is sent again. */
-export const deliveryMs = 10_000;
+const deliveryMs = 10_000;
 
 /** Undefined when it was taken; otherwise why not, in a few words. */
 export async function postSigned(post: SignedPost): Promise<string | undefined> {
