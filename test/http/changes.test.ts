@@ -94,14 +94,13 @@ describe('GET changes', () => {
 
   it('lets nobody who waits keep the service from ending', async () => {
     const other = await openTestArchive();
-    const { cursor } = JSON.parse(
-      (await request(other, 'GET /archive/changes')).body.trimEnd().split('\n').at(-1)!,
-    ) as Line;
-    const waiting = request(other, `GET /archive/changes?wait=50&since=${cursor}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    const url = `${await other.app.listen({ host: '127.0.0.1', port: 0 })}/archive/changes`;
+    const { cursor } = JSON.parse((await (await fetch(url)).text()).trimEnd().split('\n').at(-1)!) as Line;
+    const waiting = fetch(`${url}?wait=50&since=${cursor}`).then((answer) => answer.text());
+    await new Promise((resolve) => setTimeout(resolve, 300));
     const begun = performance.now();
     await other.close();
-    await waiting;
+    assert.match(await waiting, /"what":"end"/);
     assert.ok(performance.now() - begun < 5000);
   });
 });
