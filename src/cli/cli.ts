@@ -13,6 +13,7 @@ import { grantCommands } from './grant.ts';
 import { groupCommands } from './group.ts';
 import { importCommand } from './import.ts';
 import { initCommand } from './init.ts';
+import { jobsCommand } from './jobs.ts';
 import { listCommand } from './list.ts';
 import { migrateCommand } from './migrate.ts';
 import { restoreCommand } from './restore.ts';
@@ -34,6 +35,7 @@ export const commands: readonly CommandDeclaration[] = [
   ...webhookCommands,
   serveCommand,
   importCommand,
+  jobsCommand,
   listCommand,
   getCommand,
   copyToCommand,

@@ -126,6 +126,11 @@ async function answer(
 function leavingSignal(reply: FastifyReply, ending: AbortSignal): AbortSignal {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
+  // A connection that is kept open for the next request would keep the service from ending.
+  const close = (): void => {
+    if (!reply.raw.headersSent) reply.raw.setHeader('connection', 'close');
+  };
+  ending.addEventListener('abort', close, { signal: gone.signal });
   return AbortSignal.any([gone.signal, ending]);
 }
 

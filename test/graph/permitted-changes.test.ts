@@ -414,6 +414,7 @@ const table: readonly (readonly [action: string, change: Action, verdicts: strin
     },
     '✓ · · · · · ·',
   ],
+  ['give up a job', { change: 'giveUpJob', job: 'lost' }, '✓ · · · · · ·'],
   ['take back a vote of their own', { change: 'withdrawVote', id: 'be-r2', vote: 'for' }, '✓ ✓ ✓ ✓ ✓ ✓ ✓'],
 ];
 

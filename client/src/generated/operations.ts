@@ -3229,6 +3229,8 @@ export interface Operations {
       scope: string;
       /** False for a dry run: the same log, and nothing is kept */
       commit?: boolean | undefined;
+      /** Leaves out and lists rows that cannot be taken */
+      tolerant?: boolean | undefined;
       /** Adds the ids of all links to the log */
       keys?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
@@ -3236,6 +3238,46 @@ export interface Operations {
     };
     body: unknown;
     result: schemas.ImportLog;
+  };
+  /** Import finding aids, move what they hold elsewhere and delete what they do not hold */
+  postImportEadSync: {
+    parameters: {
+      /** Id of the item to import into */
+      scope: string;
+      /** False for a dry run: the same log, and nothing is kept */
+      commit?: boolean | undefined;
+      /** False refuses the import when an existing item would change */
+      'allow-update'?: boolean | undefined;
+      /** Checks every file against the schema of its format before anything is written */
+      validate?: boolean | undefined;
+      /** Language of descriptions where a file does not tell */
+      lang?: string | undefined;
+      /** Adds the ids of all items to the log, by file */
+      keys?: boolean | undefined;
+      /** Adds to the log what changes in each updated item, field by field; best with commit=false */
+      diff?: boolean | undefined;
+      /** Name of the file in messages; body.xml and the like without */
+      tag?: string | undefined;
+      /** Name of a mapping of the format, as import/mappings lists them; its own without */
+      mapping?: string | undefined;
+      /** Encoding of the files, such as windows-1252, where they have no byte order mark */
+      charset?: string | undefined;
+      /** respond-async answers at once, with a job that tells how the import goes */
+      Prefer?: string | undefined;
+      /** Id of the unit whose tree is compared with the files; the scope without */
+      fonds?: string | undefined;
+      /** Id of a unit that is left alone, with all below it */
+      ex?: string[] | undefined;
+      /** Why the change is made; may be percent-encoded UTF-8 */
+      log?: string | undefined;
+    };
+    body: Blob | string | Uint8Array<ArrayBuffer>;
+    result: schemas.SyncLog;
+  };
+  /** List the mappings that an import can follow */
+  getImportMappings: {
+    parameters: {};
+    result: schemas.Mapping[];
   };
   /** Import files */
   postImportCsv: {
@@ -3246,16 +3288,24 @@ export interface Operations {
       commit?: boolean | undefined;
       /** False refuses the import when an existing item would change */
       'allow-update'?: boolean | undefined;
-      /** Leaves out and lists what cannot be stored */
+      /** Leaves out and lists what cannot be taken: rows of a table, of several files a bad one */
       tolerant?: boolean | undefined;
+      /** Checks every file against the schema of its format before anything is written */
+      validate?: boolean | undefined;
       /** Language of descriptions where a file does not tell */
       lang?: string | undefined;
       /** Adds the ids of all items to the log, by file */
       keys?: boolean | undefined;
+      /** Adds to the log what changes in each updated item, field by field; best with commit=false */
+      diff?: boolean | undefined;
       /** Name of the file in messages; body.xml and the like without */
       tag?: string | undefined;
-      /** Name of a mapping; the format itself is the only one */
+      /** Name of a mapping of the format, as import/mappings lists them; its own without */
       mapping?: string | undefined;
+      /** Encoding of the files, such as windows-1252, where they have no byte order mark */
+      charset?: string | undefined;
+      /** respond-async answers at once, with a job that tells how the import goes */
+      Prefer?: string | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
@@ -3271,16 +3321,24 @@ export interface Operations {
       commit?: boolean | undefined;
       /** False refuses the import when an existing item would change */
       'allow-update'?: boolean | undefined;
-      /** Leaves out and lists what cannot be stored */
+      /** Leaves out and lists what cannot be taken: rows of a table, of several files a bad one */
       tolerant?: boolean | undefined;
+      /** Checks every file against the schema of its format before anything is written */
+      validate?: boolean | undefined;
       /** Language of descriptions where a file does not tell */
       lang?: string | undefined;
       /** Adds the ids of all items to the log, by file */
       keys?: boolean | undefined;
+      /** Adds to the log what changes in each updated item, field by field; best with commit=false */
+      diff?: boolean | undefined;
       /** Name of the file in messages; body.xml and the like without */
       tag?: string | undefined;
-      /** Name of a mapping; the format itself is the only one */
+      /** Name of a mapping of the format, as import/mappings lists them; its own without */
       mapping?: string | undefined;
+      /** Encoding of the files, such as windows-1252, where they have no byte order mark */
+      charset?: string | undefined;
+      /** respond-async answers at once, with a job that tells how the import goes */
+      Prefer?: string | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
@@ -3296,16 +3354,24 @@ export interface Operations {
       commit?: boolean | undefined;
       /** False refuses the import when an existing item would change */
       'allow-update'?: boolean | undefined;
-      /** Leaves out and lists what cannot be stored */
+      /** Leaves out and lists what cannot be taken: rows of a table, of several files a bad one */
       tolerant?: boolean | undefined;
+      /** Checks every file against the schema of its format before anything is written */
+      validate?: boolean | undefined;
       /** Language of descriptions where a file does not tell */
       lang?: string | undefined;
       /** Adds the ids of all items to the log, by file */
       keys?: boolean | undefined;
+      /** Adds to the log what changes in each updated item, field by field; best with commit=false */
+      diff?: boolean | undefined;
       /** Name of the file in messages; body.xml and the like without */
       tag?: string | undefined;
-      /** Name of a mapping; the format itself is the only one */
+      /** Name of a mapping of the format, as import/mappings lists them; its own without */
       mapping?: string | undefined;
+      /** Encoding of the files, such as windows-1252, where they have no byte order mark */
+      charset?: string | undefined;
+      /** respond-async answers at once, with a job that tells how the import goes */
+      Prefer?: string | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
@@ -3321,16 +3387,24 @@ export interface Operations {
       commit?: boolean | undefined;
       /** False refuses the import when an existing item would change */
       'allow-update'?: boolean | undefined;
-      /** Leaves out and lists what cannot be stored */
+      /** Leaves out and lists what cannot be taken: rows of a table, of several files a bad one */
       tolerant?: boolean | undefined;
+      /** Checks every file against the schema of its format before anything is written */
+      validate?: boolean | undefined;
       /** Language of descriptions where a file does not tell */
       lang?: string | undefined;
       /** Adds the ids of all items to the log, by file */
       keys?: boolean | undefined;
+      /** Adds to the log what changes in each updated item, field by field; best with commit=false */
+      diff?: boolean | undefined;
       /** Name of the file in messages; body.xml and the like without */
       tag?: string | undefined;
-      /** Name of a mapping; the format itself is the only one */
+      /** Name of a mapping of the format, as import/mappings lists them; its own without */
       mapping?: string | undefined;
+      /** Encoding of the files, such as windows-1252, where they have no byte order mark */
+      charset?: string | undefined;
+      /** respond-async answers at once, with a job that tells how the import goes */
+      Prefer?: string | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
@@ -3346,21 +3420,65 @@ export interface Operations {
       commit?: boolean | undefined;
       /** False refuses the import when an existing item would change */
       'allow-update'?: boolean | undefined;
-      /** Leaves out and lists what cannot be stored */
+      /** Leaves out and lists what cannot be taken: rows of a table, of several files a bad one */
       tolerant?: boolean | undefined;
+      /** Checks every file against the schema of its format before anything is written */
+      validate?: boolean | undefined;
       /** Language of descriptions where a file does not tell */
       lang?: string | undefined;
       /** Adds the ids of all items to the log, by file */
       keys?: boolean | undefined;
+      /** Adds to the log what changes in each updated item, field by field; best with commit=false */
+      diff?: boolean | undefined;
       /** Name of the file in messages; body.xml and the like without */
       tag?: string | undefined;
-      /** Name of a mapping; the format itself is the only one */
+      /** Name of a mapping of the format, as import/mappings lists them; its own without */
       mapping?: string | undefined;
+      /** Encoding of the files, such as windows-1252, where they have no byte order mark */
+      charset?: string | undefined;
+      /** respond-async answers at once, with a job that tells how the import goes */
+      Prefer?: string | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
     body: Blob | string | Uint8Array<ArrayBuffer>;
     result: schemas.ImportLog;
+  };
+  /** List the jobs of the user, or to administrators all of them; newest first */
+  getJobs: {
+    parameters: {
+      /** How many jobs to leave out */
+      offset?: number | undefined;
+      /** How many jobs to give, 1000 at most */
+      limit?: number | undefined;
+    };
+    result: schemas.Job[];
+  };
+  /** How a job goes, or how it ended */
+  getJobsId: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+    };
+    result: schemas.Job;
+  };
+  /** How a job goes, told until it has ended */
+  getJobsIdEvents: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+    };
+    result: string;
+  };
+  /** Cancel a job; nothing of it is kept */
+  postJobsIdCancel: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Why the change is made; may be percent-encoded UTF-8 */
+      log?: string | undefined;
+    };
+    result: schemas.Job;
   };
   /** Change some of what many records say */
   putBatchUpdate: {
@@ -3924,11 +4042,17 @@ export const operations = {
   getEntitiesIdScopePermissionGrants: ['GET', '/entities/{id}/scope-permission-grants', 'list'],
   postImportLinks: ['POST', '/import/links', 'json', 'application/json'],
   postImportCoreferences: ['POST', '/import/coreferences', 'json', 'application/json'],
+  postImportEadSync: ['POST', '/import/ead-sync', 'json', 'text/xml'],
+  getImportMappings: ['GET', '/import/mappings', 'list'],
   postImportCsv: ['POST', '/import/csv', 'json', 'text/csv'],
   postImportEac: ['POST', '/import/eac', 'json', 'text/xml'],
   postImportEad: ['POST', '/import/ead', 'json', 'text/xml'],
   postImportEag: ['POST', '/import/eag', 'json', 'text/xml'],
   postImportSkos: ['POST', '/import/skos', 'json', 'text/xml'],
+  getJobs: ['GET', '/jobs', 'list'],
+  getJobsId: ['GET', '/jobs/{id}', 'json'],
+  getJobsIdEvents: ['GET', '/jobs/{id}/events', 'text'],
+  postJobsIdCancel: ['POST', '/jobs/{id}/cancel', 'json'],
   putBatchUpdate: ['PUT', '/batch/update', 'json', 'application/json'],
   postBatchDelete: ['POST', '/batch/delete', 'json', 'application/json'],
   getToolsVersion: ['GET', '/tools/version', 'text'],

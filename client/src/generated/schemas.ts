@@ -120,7 +120,7 @@ export type Error = {
   /** The reason phrase of the status */
   error: string;
   /** A stable word for programs */
-  code: 'not-initialised' | 'not-found' | 'gone' | 'unknown-route' | 'method-not-allowed' | 'malformed-json' | 'malformed-table' | 'type-mismatch' | 'invalid' | 'duplicate' | 'reserved-id' | 'id-collision' | 'has-children' | 'changed-meanwhile' | 'key-reused' | 'last-administrator' | 'user-required' | 'unknown-user' | 'token-required' | 'unknown-token' | 'wrong-user' | 'permission-denied' | 'bad-parameter' | 'scope-required' | 'wrong-scope' | 'malformed-xml' | 'malformed-rdf' | 'wrong-format' | 'no-items' | 'invalid-items' | 'update-refused' | 'bad-archive' | 'file-not-found' | 'path-not-allowed' | 'limit-exceeded' | 'unsupported-media-type' | 'unknown-host' | 'busy' | 'unavailable' | 'internal';
+  code: 'not-initialised' | 'not-found' | 'gone' | 'unknown-route' | 'method-not-allowed' | 'malformed-json' | 'malformed-table' | 'type-mismatch' | 'invalid' | 'duplicate' | 'reserved-id' | 'id-collision' | 'has-children' | 'changed-meanwhile' | 'key-reused' | 'last-administrator' | 'user-required' | 'unknown-user' | 'token-required' | 'unknown-token' | 'wrong-user' | 'permission-denied' | 'bad-parameter' | 'scope-required' | 'wrong-scope' | 'malformed-xml' | 'malformed-rdf' | 'wrong-format' | 'no-items' | 'invalid-items' | 'identifiers-not-unique' | 'schema-violation' | 'update-refused' | 'bad-archive' | 'file-not-found' | 'path-not-allowed' | 'limit-exceeded' | 'job-ended' | 'cancelled' | 'interrupted' | 'unsupported-media-type' | 'unknown-host' | 'busy' | 'unavailable' | 'internal';
   /** A sentence for people */
   message: string;
   /** Which record a validation error is about */
@@ -144,6 +144,27 @@ export type ErrorPlace = {
   column?: number | undefined;
 };
 
+/** Which part of a file goes where */
+export type Mapping = {
+  /** What the parameter mapping names */
+  name: string;
+  /** Which import can follow it */
+  format: string;
+  help: string;
+  /** Its file; null for that of the format itself */
+  file: string | null;
+  rows: ({
+    /** Element or attribute, column or property */
+    path: string;
+    /** What kind of thing it goes to */
+    to: string;
+    /** Which one of them */
+    name?: string | undefined;
+    /** Whether the words also stay where they are */
+    how?: string | undefined;
+  })[];
+};
+
 /** What an import did */
 export type ImportLog = {
   /** Echo of X-LogMessage */
@@ -159,6 +180,79 @@ export type ImportLog = {
   created_keys?: Keys | undefined;
   updated_keys?: Keys | undefined;
   unchanged_keys?: Keys | undefined;
+  /** What changed in each updated item */
+  diff?: ItemDiff[] | undefined;
+};
+
+/** An import that is not waited for */
+export type Job = {
+  id: string;
+  kind: string;
+  format: string;
+  scope: string;
+  user: string;
+  /** Echo of X-LogMessage */
+  message: string | null;
+  /** False for a dry run */
+  commit: boolean;
+  state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+  /** Whether it runs and was asked to stop */
+  cancelling: boolean;
+  /** Of a queued job: 1 is next */
+  place: number | null;
+  created: string;
+  started: string | null;
+  ended: string | null;
+  progress: JobProgress | null;
+  /** Of a job that is done */
+  log: ImportLog | null;
+  /** Of a job that has failed */
+  error: Error | null;
+};
+
+/** How far an import is */
+export type JobProgress = {
+  /** The file that is being read */
+  file: string;
+  bytesRead: number;
+  /** Null where archives hold more than they show */
+  bytesTotal: number | null;
+  created: number;
+  updated: number;
+  unchanged: number;
+  /** Items a second */
+  rate: number;
+  /** Null while nobody can say */
+  secondsLeft: number | null;
+};
+
+/** What an import changed in an item */
+export type ItemDiff = {
+  id: string;
+  file: string;
+  /** A JSON Patch, with what was there before */
+  changes: ({
+    op: string;
+    path: string;
+    from?: string | undefined;
+    /** What is there now */
+    value?: unknown | undefined;
+    /** What was there before */
+    was?: unknown | undefined;
+  })[];
+};
+
+/** What a sync did */
+export type SyncLog = {
+  log: ImportLog;
+  /** Ids of new units, without those that were moved */
+  created: string[];
+  /** Ids of units that the files do not hold */
+  deleted: string[];
+  /** Old ids of units that the files hold elsewhere, with their new ids */
+  moved: {
+    [name: string]: string | undefined;
+  };
 };
 
 export type PartialRecords = ({

@@ -6,7 +6,7 @@
 import { fail } from '../../model/errors.ts';
 import type { DeliveryState, DepartureRow, WebhookRow } from '../feed.ts';
 import { placeEventsSql } from '../migrations/change-feed.ts';
-import type { EventRow, Gid, KeptOutcome, StoreTransaction, TokenRow } from '../store.ts';
+import type { EventRow, Gid, JobEnd, KeptOutcome, StoreTransaction, TokenRow } from '../store.ts';
 import { impossible } from './postgres-item-reads.ts';
 import { PostgresItemWrites } from './postgres-item-writes.ts';
 
@@ -201,6 +201,15 @@ export class PostgresTransaction extends PostgresItemWrites implements StoreTran
       ...[id, by, cursor, attempts, failingSince, lastError, nextTry, givenUp],
     );
     return released.length > 0;
+  }
+
+  async endJob({ id, ended, log }: JobEnd, keptSince: string): Promise<boolean> {
+    await this.all('delete from job_end where ended < $1', keptSince);
+    const first = await this.all(
+      'insert into job_end (id, ended, log) values ($1, $2, $3) on conflict (id) do nothing returning id',
+      ...[id, ended, log],
+    );
+    return first.length > 0;
   }
 
   async insertToken(token: TokenRow): Promise<void> {

@@ -2,7 +2,7 @@
 
 import { fail } from '../../model/errors.ts';
 import type { DeliveryState, DepartureRow, WebhookRow } from '../feed.ts';
-import type { EventRow, Gid, KeptOutcome, StoreTransaction, TokenRow } from '../store.ts';
+import type { EventRow, Gid, JobEnd, KeptOutcome, StoreTransaction, TokenRow } from '../store.ts';
 import { SqliteItemWrites } from './sqlite-item-writes.ts';
 
 export class SqliteTransaction extends SqliteItemWrites implements StoreTransaction {
@@ -120,6 +120,14 @@ export class SqliteTransaction extends SqliteItemWrites implements StoreTransact
     );
     const { cursor, attempts, failingSince, lastError, nextTry, givenUp } = state;
     return release.run(cursor, attempts, failingSince, lastError, nextTry, givenUp, id, by).changes > 0;
+  }
+
+  async endJob({ id, ended, log }: JobEnd, keptSince: string): Promise<boolean> {
+    this.run('delete from job_end where ended < ?', keptSince);
+    const insert = this.statement(
+      'insert into job_end (id, ended, log) values (?, ?, ?) on conflict (id) do nothing',
+    );
+    return insert.run(id, ended, log).changes > 0;
   }
 
   async insertToken(token: TokenRow): Promise<void> {

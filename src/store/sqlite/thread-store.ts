@@ -52,6 +52,7 @@ const isAnswered: Readonly<Record<Call, boolean>> = {
   listFeed: true,
   lastPlace: true,
   listWebhooks: true,
+  findJobEnd: true,
   findToken: true,
   listTokens: true,
   lockScope: true,
@@ -84,6 +85,7 @@ const isAnswered: Readonly<Record<Call, boolean>> = {
   claimWebhook: true,
   releaseWebhook: true,
   keepOutcome: false,
+  endJob: true,
   insertToken: false,
   deleteToken: true,
 };
