@@ -97,6 +97,8 @@ export interface FeedReads {
 }
 
 export interface FeedWrites {
+  /** Gives every event that is committed its place in the feed, behind all that have one. */
+  placeEvents(): Promise<void>;
   insertDepartures(departures: readonly DepartureRow[]): Promise<void>;
   insertWebhook(webhook: WebhookRow & DeliveryState): Promise<void>;
   /** Whether there was one. */

@@ -48,6 +48,8 @@ export async function addWebhook(
     failField('user', `there is no user '${request.user}'`);
   if (request.secret !== null && !secretForm.test(request.secret))
     failField('secret', 'it must be whsec_ and 24 to 64 bytes in base64');
+  // What happened before must not be taken for what happens from now on.
+  await tx.placeEvents();
   const last = await tx.lastPlace();
   if (request.since !== null && parseCursor(request.since).place > last)
     failField('since', 'the cursor is ahead of all changes');

@@ -159,9 +159,8 @@ export class PostgresStore extends PostgresReads implements Store {
 
   async placeEvents(): Promise<void> {
     const unplaced = await this.all('select gid from event where place is null limit 1');
-    // Every transaction of this store is one of its own kind.
     if (unplaced.length > 0)
-      await this.transaction((tx) => (tx as PostgresTransaction).placeEvents(), {
+      await this.transaction((tx) => tx.placeEvents(), {
         keep: true,
         repeatable: true,
       });

@@ -90,6 +90,10 @@ export class SqliteTransaction extends SqliteItemWrites implements StoreTransact
       insert.run(event, item, JSON.stringify(lineage), seenBy === null ? null : JSON.stringify(seenBy));
   }
 
+  async placeEvents(): Promise<void> {
+    // Each was given its place when it was written.
+  }
+
   async insertWebhook(hook: WebhookRow & DeliveryState): Promise<void> {
     this.run(
       `insert into webhook (id, url, types, scope, user_id, secret, created, cursor, next_try) values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,

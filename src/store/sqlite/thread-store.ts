@@ -79,6 +79,7 @@ const isAnswered: Readonly<Record<Call, boolean>> = {
   insertSubjects: false,
   insertGrants: false,
   deleteGrants: false,
+  placeEvents: false,
   insertDepartures: false,
   insertWebhook: false,
   deleteWebhook: true,
