@@ -21,6 +21,7 @@ import { serveCommand } from './serve.ts';
 import { tokenCommands } from './token.ts';
 import { userAddCommand } from './user-add.ts';
 import { userListCommand } from './user-list.ts';
+import { webhookCommands } from './webhook.ts';
 
 /** Every command, in the order of the help text. */
 export const commands: readonly CommandDeclaration[] = [
@@ -31,6 +32,7 @@ export const commands: readonly CommandDeclaration[] = [
   ...groupCommands,
   ...grantCommands,
   ...tokenCommands,
+  ...webhookCommands,
   serveCommand,
   importCommand,
   jobsCommand,

@@ -8,8 +8,8 @@ import { errorCodes } from '../model/errors.ts';
 import { childTypes, getRecordType, heldTypes, recordTypes } from '../model/registry.ts';
 import { mediaTypesOf } from './accept.ts';
 import { statusOf } from './errors.ts';
+import { reference, type Schema } from './json-schema.ts';
 import { exampleId, exampleIds, pathExample } from './openapi-examples.ts';
-import { reference, type Schema } from './openapi-schema.ts';
 import { allSchemas, exampleOf, fixedSchemas, newName } from './openapi-schemas.ts';
 import type { AppOptions, FormatInfo } from './options.ts';
 import type { Content, Parameter, Route } from './route.ts';
@@ -73,7 +73,10 @@ const groups = [
   { name: 'service', description: 'The service itself' },
 ];
 
-export function writeOpenApi(routes: readonly Route[], options: AppOptions): OpenApi {
+/** What of a service its description depends on. */
+type Described = Pick<AppOptions, 'settings' | 'formats' | 'version'>;
+
+export function writeOpenApi(routes: readonly Route[], options: Described): OpenApi {
   const { prefix } = options.settings;
   return {
     openapi: '3.1.0',
@@ -98,7 +101,7 @@ export function writeOpenApi(routes: readonly Route[], options: AppOptions): Ope
   };
 }
 
-function writePaths(routes: readonly Route[], options: AppOptions): OpenApi['paths'] {
+function writePaths(routes: readonly Route[], options: Described): OpenApi['paths'] {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const route of routes) {
     for (const subject of subjectsOf(route, options)) {
@@ -109,7 +112,7 @@ function writePaths(routes: readonly Route[], options: AppOptions): OpenApi['pat
   return paths;
 }
 
-function subjectsOf(route: Route, options: AppOptions): readonly Subject[] {
+function subjectsOf(route: Route, options: Described): readonly Subject[] {
   if (route.path.includes('{type}')) {
     const isListed = route.documented ?? route.types ?? (() => false);
     return recordTypes.filter(isListed).map((type) => ({ type }));
@@ -276,6 +279,9 @@ function successes(route: Route, subject: Subject): Record<string, OperationResp
   );
 }
 
+/** One JSON value a line. */
+export const ndjson = 'application/x-ndjson';
+
 function contentOf(content: Content, { type }: Subject): { readonly content?: MediaTypes } {
   switch (content.holds) {
     case 'nothing':
@@ -284,6 +290,8 @@ function contentOf(content: Content, { type }: Subject): { readonly content?: Me
       return { content: describedMedia(content.mediaTypes) };
     case 'page':
       return { content: { 'text/html': { schema: { type: 'string' } } } };
+    case 'lines':
+      return { content: { [ndjson]: { schema: reference(content.schema) } } };
     case 'table':
       return { content: { 'application/json': { schema: reference('Table') }, 'text/csv': { schema: {} } } };
     case 'schema': {

@@ -16,6 +16,8 @@ export interface RestRequest {
   readonly headers: IncomingHttpHeaders;
   /** The JSON value or the unread stream, as the row says; undefined without. */
   readonly body: unknown;
+  /** Aborted when the client has gone, or the service ends. */
+  readonly leaving: () => AbortSignal;
 }
 
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -73,6 +75,8 @@ export type Content =
       readonly help?: string;
       readonly example?: readonly (readonly string[])[];
     }
+  /** One JSON value a line. */
+  | { readonly holds: 'lines'; readonly schema: string }
   | {
       readonly holds: 'files';
       readonly mediaTypes: Readonly<Record<string, string>>;

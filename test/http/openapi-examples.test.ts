@@ -31,11 +31,6 @@ const document: OpenApi = writeOpenApi(makeRoutes(), {
   settings: { ...limits, prefix: '/archive' },
   formats,
   version: '0',
-  openArchive: async () => undefined,
-  spoolFolder: () => '',
-  jobsFolder: '',
-  mappings: [],
-  logError: () => undefined,
 });
 const { schemas } = document.components;
 
@@ -86,6 +81,7 @@ async function serve(): Promise<Server> {
       createImport({ runIngest: ingestInto(store!, env), limits, tmpFolder: folder })(request),
   });
   await queueJob(archive);
+  await addWebhook(archive);
   await archive.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = archive.app.server.address() as AddressInfo;
   return { archive, url: `http://127.0.0.1:${port}/archive` };
@@ -109,6 +105,16 @@ async function queueJob({ store, jobStore }: TestArchive): Promise<void> {
     },
     1,
   );
+}
+
+/** The webhook that examples name. */
+async function addWebhook({ store }: TestArchive): Promise<void> {
+  const webhook = {
+    ...{ id: exampleIds.webhook, url: 'https://portal.example/changes', types: [], scope: null, user: null },
+    ...{ secret: 'whsec_', created: 't', cursor: '0', attempts: 0, failingSince: null, lastError: null },
+    ...{ nextTry: 't', givenUp: null },
+  };
+  await store.transaction((tx) => tx.insertWebhook(webhook));
 }
 
 const named = ({ operation }: Sent, place: string) =>

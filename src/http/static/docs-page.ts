@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { Schema } from '../json-schema.ts';
 import type { OpenApi, Operation, OperationParameter, OperationResponse } from '../openapi.ts';
-import type { Schema } from '../openapi-schema.ts';
 
 export interface DocsPage {
   readonly html: string;

@@ -1,4 +1,5 @@
 /** An embedded store that is filled from outside, in one transaction. See whole-store.ts. */
+import { departuresFromTombstones } from '../migrations/change-feed.ts';
 import type { AccessRow, EventRow, Gid, TombstoneRow } from '../store.ts';
 import { type StoreFilling, wholeStoreSql } from '../whole-store.ts';
 import { openDatabase, type SqliteOptions } from './connection.ts';
@@ -73,6 +74,6 @@ class SqliteFilling extends SqliteTransaction implements StoreFilling {
   }
 
   async settleIn(): Promise<void> {
-    // Its indexes are chosen by rule, not by what it has looked at.
+    this.connection.exec(departuresFromTombstones);
   }
 }
