@@ -8,6 +8,7 @@ import { batchRoutes } from './rest/batch.ts';
 import { conceptRoutes } from './rest/concepts.ts';
 import { entityRoutes } from './rest/entities.ts';
 import { eventRoutes } from './rest/events.ts';
+import { graphqlRoutes } from './rest/graphql.ts';
 import { groupRoutes } from './rest/groups.ts';
 import { historyRoutes } from './rest/history.ts';
 import { importRoute } from './rest/import.ts';
@@ -40,6 +41,7 @@ export function makeRoutes(): readonly Route[] {
     ...accessRoutes,
     ...permissionRoutes,
     ...linkTableRoutes,
+    ...graphqlRoutes(),
     importRoute,
     ...batchRoutes,
     ...toolRoutes,

@@ -127,7 +127,7 @@ export function tableReply(rows: Table, { accept }: IncomingHttpHeaders): Reply 
 }
 
 /** How welcome a media type is, from 0 to 1; the entry that names it most closely counts. Without the header anything is. */
-function quality(accept: string | undefined, type: string): number {
+export function quality(accept: string | undefined, type: string): number {
   if (accept === undefined || accept.trim() === '') return 1;
   const ranges = new Map<string, number>();
   for (const entry of accept.toLowerCase().split(',')) {

@@ -42,7 +42,7 @@ const layers: Readonly<Record<string, Layer>> = {
   transfer: { sees: ['lib', 'model', 'graph', 'formats'], packages: ['yauzl', 'tar-stream', 'node:*'] },
   http: {
     sees: ['lib', 'model', 'graph', 'transfer', 'config'],
-    packages: ['fastify', 'node:*'],
+    packages: ['fastify', 'graphql', 'node:*'],
   },
   cli: {
     sees: ['lib', 'model', 'graph', 'transfer', 'config'],
