@@ -10,7 +10,7 @@ import {
 import type { PagedList, SeenItem, SeenPage } from '../../graph/record-reader.ts';
 import { type Cursor, cursorType, toStart, writeCursor } from './cursor.ts';
 import type { QueryContext } from './data-fields.ts';
-import { largestPage, usualPage } from './limits.ts';
+import { costOfText, largestPage, usualPage } from './limits.ts';
 
 export interface PageArguments {
   readonly first?: number | null;
@@ -48,7 +48,7 @@ export async function resolvePage(
   const start = toStart(after, from);
   const size = pageSize(first);
   const page = await reader.listPage(list, size, start);
-  budget.spend(1 + page.items.length);
+  budget.spend(1);
   return { ...page, offset: start.offset, first: size };
 }
 
@@ -61,17 +61,33 @@ export function makeConnection(
     name: `${nodeName}Edge`,
     fields: () => ({
       node: { type: node() },
-      cursor: { type: cursorType, resolve: ({ node: at, offset }) => writeCursor(offset, at) },
+      cursor: {
+        type: cursorType,
+        resolve: ({ node: at, offset }, _args, { budget }) => {
+          const cursor = writeCursor(offset, at);
+          budget.spend(costOfText(cursor));
+          return cursor;
+        },
+      },
     }),
   });
   return new GraphQLObjectType<Page, QueryContext>({
     name,
     description: 'A page of a list.',
     fields: () => ({
-      items: { type: new GraphQLList(node()) },
+      items: {
+        type: new GraphQLList(node()),
+        resolve: ({ items }, _args, { budget }) => {
+          budget.spend(items.length);
+          return items;
+        },
+      },
       edges: {
         type: new GraphQLList(edge),
-        resolve: ({ items, offset }) => items.map((item, i) => ({ node: item, offset: offset + i })),
+        resolve: ({ items, offset }, _args, { budget }) => {
+          budget.spend(items.length);
+          return items.map((item, i) => ({ node: item, offset: offset + i }));
+        },
       },
       pageInfo: { type: pageInfo(nodeName), resolve: (page) => page },
     }),

@@ -19,6 +19,7 @@ import { annotationType, conceptType, eventRecordType, linkType } from '../../mo
 import { makeConnection, type PageArguments, pageArguments, resolvePage } from './connections.ts';
 import { dataFields, type FieldConfig, type FieldMap, type QueryContext } from './data-fields.ts';
 import { descriptionArguments, descriptionFields } from './descriptions.ts';
+import { costOfText } from './limits.ts';
 import { firstArgument, linkFields, makeEventType, makeRelationship, readWholeList } from './links.ts';
 import { nameOfHeld, nameOfRelation, plural, singular } from './names.ts';
 import { isDescription, isTemporal, makePartTypes, type PartTypes } from './part-types.ts';
@@ -77,10 +78,15 @@ function once<T>(make: () => T): () => T {
 }
 
 const text = { type: GraphQLString };
-const head = {
-  id: { type: new GraphQLNonNull(GraphQLString) },
-  type: { type: new GraphQLNonNull(GraphQLString) },
-};
+/** @param name one of those that every item has. */
+const ownText = (name: 'id' | 'type'): FieldConfig<SeenItem> => ({
+  type: new GraphQLNonNull(GraphQLString),
+  resolve: (item, _args, { budget }) => {
+    budget.spend(costOfText(item[name]));
+    return item[name];
+  },
+});
+const head = { id: ownText('id'), type: ownText('type') };
 const resolveType = ({ type }: SeenItem): string => type;
 
 function makeInterfaces(of: ItemTypes['of']): Types['abstract'] {
@@ -166,7 +172,10 @@ function makeItemType(type: RecordType, types: Types): GraphQLObjectType<SeenIte
 const itemCount: FieldConfig<SeenItem> = {
   type: new GraphQLNonNull(GraphQLInt),
   description: 'How many items stand directly in it.',
-  resolve: ({ childCount }) => childCount,
+  resolve: ({ childCount }, _args, { budget }) => {
+    budget.spend(costOfText(childCount));
+    return childCount;
+  },
 };
 
 function relationFields(type: RecordType, types: Types): FieldMap<SeenItem> {

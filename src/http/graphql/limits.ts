@@ -24,6 +24,9 @@ export function costOfText(value: unknown): number {
   return costOfValue + (typeof value === 'string' ? Math.ceil(value.length / charactersForOne) : 0);
 }
 
+/** Nobody needs it twice, and the library answers it without asking for its cost. */
+const fieldsOfTypename = 10;
+
 interface Size {
   readonly fields: number;
   readonly depth: number;
@@ -62,7 +65,10 @@ function measure(
   let depth = 0;
   for (const selection of selections) {
     const isField = selection.kind === Kind.FIELD;
-    if (isField && selection.name.value === '__typename') continue;
+    if (isField && selection.name.value === '__typename') {
+      fields += selection.alias === undefined ? 0 : fieldsOfTypename;
+      continue;
+    }
     const inner =
       selection.kind === Kind.FRAGMENT_SPREAD
         ? measureFragment(selection.name.value, fragments, measured)

@@ -95,16 +95,19 @@ async function answerGet(
 }
 
 async function reply(
-  { headers: { accept } }: RestRequest,
+  { headers }: RestRequest,
   { graph, options }: Context,
   getSchema: () => Promise<GraphQLSchema>,
   asked: GraphQlRequest,
 ): Promise<Reply> {
+  const { accept } = headers;
   const { answerQuery } = await import('../graphql/answer-query.ts');
   const answer = await answerQuery(await getSchema(), graph, asked, options.settings);
   const isNew = quality(accept, graphqlJson) > 0 && (accept ?? '').toLowerCase().includes(graphqlJson);
+  // Where the answer is plain JSON the standard has 200 for whatever was asked in JSON.
+  const isStrict = isNew || plainTexts.includes(mediaType(headers));
   return {
-    status: isNew && !wasRun(answer) ? 400 : 200,
+    status: isStrict && !wasRun(answer) ? 400 : 200,
     headers: {
       ...privately,
       'content-type': `${isNew ? graphqlJson : json}; charset=utf-8`,
