@@ -44,7 +44,7 @@ const holdersPerRead = 100;
 /** What walking through a piece of a tree costs. */
 const costOfPiece = 100;
 
-export function selectionOf({ list, of: { gid } }: { list: ListOfEach; of: Holder }): Selection {
+function selectionOf({ list, of: { gid } }: { list: ListOfEach; of: Holder }): Selection {
   const { of, ...others } = list;
   // The name of the list is that of the key.
   return { [of]: gid, ...others } as unknown as Selection;
