@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { initialise } from '../src/graph/initialise.ts';
 import { adminGroupId, groupType } from '../src/model/system.ts';
+import type { ImportProgress } from '../src/transfer/transfer.ts';
 import { Writer } from '../src/writer.ts';
 import { c, ead, limits } from './world/graph-world.ts';
 import { makeSqliteStore, scratchFolder } from './world/scratch.ts';
@@ -98,8 +99,50 @@ describe('The write thread', () => {
     const writer = open(t, folder);
     await makeScope(writer);
     const seen: number[] = [];
-    await writer.runImport(longImport(folder), (progress) => seen.push(progress.bytesRead));
+    await writer.runImport(longImport(folder), { onProgress: ({ bytesRead }) => seen.push(bytesRead) });
     assert.ok(seen.length > 0 && seen[0]! > 0);
+  });
+
+  it('stops an import in the middle when it is cancelled, keeps nothing of it, and does the next', async (t) => {
+    const folder = await initialisedFolder();
+    const writer = open(t, folder);
+    await makeScope(writer);
+    const stop = new AbortController();
+    const seen: number[] = [];
+    const onProgress = ({ created }: ImportProgress): void => {
+      seen.push(created);
+      stop.abort();
+    };
+    const running = writer.runImport(longImport(folder), { onProgress, signal: stop.signal });
+    await assert.rejects(running, { code: 'cancelled' });
+    assert.ok(seen[0]! > 0 && seen.at(-1)! < 8001, seen.join());
+    assert.equal((await writer.runImport(longImport(folder))).created, 8001);
+  });
+
+  it('takes an import that is cancelled before its turn out of the queue', async (t) => {
+    const folder = await initialisedFolder();
+    const writer = open(t, folder);
+    await makeScope(writer);
+    const stop = new AbortController();
+    const first = writer.runImport(longImport(folder));
+    const second = writer.runImport(longImport(folder), { signal: stop.signal });
+    stop.abort();
+    await assert.rejects(second, { code: 'cancelled' });
+    assert.equal((await first).created, 8001);
+  });
+
+  it('lets a patient import wait without a limit, and asks when its turn has come whether it is still wanted', async (t) => {
+    const folder = await initialisedFolder();
+    await makeScope(open(t, folder));
+    const writer = open(t, folder, 50);
+    const first = writer.runImport(longImport(folder));
+    const unwanted = writer.runPatiently(longImport(folder), {}, async () => false);
+    const wanted = writer.runPatiently(longImport(folder), {}, async () => true);
+    const lost = writer.runPatiently(longImport(folder), {}, () => Promise.reject(new Error('no answer')));
+    await assert.rejects(lost, /no answer/);
+    assert.equal((await first).created, 8001);
+    assert.equal(await unwanted, undefined);
+    assert.equal((await wanted)?.unchanged, 8001);
   });
 
   it('is replaced when it dies: what it was doing fails, the next change is done', async (t) => {

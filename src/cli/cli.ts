@@ -13,6 +13,7 @@ import { grantCommands } from './grant.ts';
 import { groupCommands } from './group.ts';
 import { importCommand } from './import.ts';
 import { initCommand } from './init.ts';
+import { jobsCommand } from './jobs.ts';
 import { listCommand } from './list.ts';
 import { migrateCommand } from './migrate.ts';
 import { restoreCommand } from './restore.ts';
@@ -32,6 +33,7 @@ export const commands: readonly CommandDeclaration[] = [
   ...tokenCommands,
   serveCommand,
   importCommand,
+  jobsCommand,
   listCommand,
   getCommand,
   copyToCommand,

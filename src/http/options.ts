@@ -1,12 +1,14 @@
 /** What the composition root gives to the web layer. */
 import type { Settings } from '../config.ts';
 import type { Graph } from '../graph/graph.ts';
+import type { Jobs } from '../graph/jobs.ts';
 import type { RunImport } from '../transfer/transfer.ts';
 
 /** An initialised store, open. */
 export interface Archive {
   readonly graph: Graph;
   readonly runImport: RunImport;
+  readonly jobs: Jobs;
 }
 
 /** A format as clients see it. */
@@ -34,6 +36,8 @@ export interface AppOptions {
   readonly openArchive: () => Promise<Archive | undefined>;
   /** An existing folder for request bodies, on the disk of the store. */
   readonly spoolFolder: () => string;
+  /** Where the files of jobs are, each in a folder named by the id of the job; on the same disk. */
+  readonly jobsFolder: string;
   readonly formats: readonly FormatInfo[];
   readonly version: string;
   /** Takes what a client is not told. */

@@ -12,6 +12,8 @@ import { graphqlRoutes } from './rest/graphql.ts';
 import { groupRoutes } from './rest/groups.ts';
 import { historyRoutes } from './rest/history.ts';
 import { importRoute } from './rest/import.ts';
+import { syncRoute } from './rest/import-sync.ts';
+import { jobRoutes } from './rest/jobs.ts';
 import { linkTableRoutes } from './rest/link-tables.ts';
 import { listRoutes } from './rest/lists.ts';
 import { permissionRoutes } from './rest/permissions.ts';
@@ -42,7 +44,9 @@ export function makeRoutes(): readonly Route[] {
     ...permissionRoutes,
     ...linkTableRoutes,
     ...graphqlRoutes(),
+    syncRoute,
     importRoute,
+    ...jobRoutes,
     ...batchRoutes,
     ...toolRoutes,
     ...adminRoutes,

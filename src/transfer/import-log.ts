@@ -1,4 +1,5 @@
 /** What an import tells when it is done. */
+import type { SyncCounts } from '../graph/ingest.ts';
 import type { ErrorPlace } from '../model/errors.ts';
 
 export interface ImportLog {
@@ -11,6 +12,8 @@ export interface ImportLog {
   /** What was left out, in tolerant mode. */
   readonly errors: readonly ErrorPlace[];
   readonly warnings: readonly Warning[];
+  /** What was moved and deleted, after a sync. */
+  readonly sync?: SyncCounts;
 }
 
 /** Something odd that was kept all the same: one entry for each code, with the first places. */

@@ -2,24 +2,29 @@
  * One import run: opens the sources, lets the format read each document, hands the drafts to the graph and keeps the log. All
  * of it is one transaction; a dry run is the same run taken back at the end.
  */
-import { closeSync, ftruncateSync, openSync, statSync, writeSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import type { Format, ReadLimits } from '../formats/format.ts';
 import { findFormat } from '../formats/registry.ts';
-import type { Ingest, IngestOddity, RunIngest } from '../graph/ingest.ts';
+import type { Ingest, IngestOptions, RunIngest, SyncCounts, SyncOutcome } from '../graph/ingest.ts';
 import { type ErrorPlace, Failure, fail } from '../model/errors.ts';
 import { type ImportLog, Warnings } from './import-log.ts';
+import { KeysFile } from './keys-file.ts';
 import { takeAhead } from './read-ahead.ts';
-import type { ImportOutcome, ImportProgress, ImportRequest, ImportSource, RunImport } from './transfer.ts';
+import {
+  type ImportRequest,
+  type ImportSource,
+  type ImportWatch,
+  type RunImport,
+  syncedFormat,
+} from './transfer.ts';
 import { openSources, type UnpackLimits } from './unpack.ts';
 
 export interface ImportOptions {
   readonly runIngest: RunIngest;
-  readonly limits: ReadLimits & UnpackLimits;
+  readonly limits: ReadLimits & UnpackLimits & { readonly syncUnits: number };
   /** Where archives may be unpacked. */
   readonly tmpFolder: string;
 }
-
-type OnProgress = (progress: ImportProgress) => void;
 
 /** What is wrong with one file, so that in tolerant mode the others can still be taken. */
 const faultsOfFile = new Set([
@@ -33,63 +38,89 @@ const faultsOfFile = new Set([
 ]);
 
 export function createImport(options: ImportOptions): RunImport {
-  return (request, onProgress) => new ImportRun(options, request, onProgress).run();
+  return async (request, watch) => new ImportRun(options, request, watch).run();
 }
 
 class ImportRun {
   readonly #options: ImportOptions;
   readonly #request: ImportRequest;
-  readonly #onProgress: OnProgress | undefined;
+  readonly #watch: ImportWatch;
   readonly #format: Format;
   readonly #warnings = new Warnings();
   readonly #errors: ErrorPlace[] = [];
   #firstFault: Failure | undefined;
   readonly #names = new Map<string, number>();
   readonly #keys: KeysFile | undefined;
-  readonly #bytesTotal: number;
+  readonly #bytesTotal: number | undefined;
   #bytesRead = 0;
   #documents = 0;
 
-  constructor(options: ImportOptions, request: ImportRequest, onProgress: OnProgress | undefined) {
+  constructor(options: ImportOptions, request: ImportRequest, watch: ImportWatch = {}) {
     this.#options = options;
     this.#request = request;
-    this.#onProgress = onProgress;
+    this.#watch = watch;
     this.#format =
       findFormat(request.format) ??
       fail('unknown-route', `There is no import format '${request.format}'.`, { details: request.format });
+    this.#bytesTotal = totalBytes(request.sources);
     this.#keys = request.keysFile === undefined ? undefined : new KeysFile(request.keysFile);
-    this.#bytesTotal = request.sources.reduce((sum, source) => sum + statSync(source.path).size, 0);
   }
 
   async run(): Promise<ImportLog> {
-    const { actor, scope, allowUpdate, logMessage, commit } = this.#request;
-    const options = {
-      actor,
-      scope,
-      allowUpdate,
-      logMessage,
-      scopeTypes: this.#format.scopes,
-      targetIn: (scopeType: string) => this.#format.targets?.[scopeType] ?? this.#format.target,
-      mappingVersion: this.#format.mappingVersion,
-      onOddity: ({ code, message, count, ...place }: IngestOddity) =>
-        this.#warnings.add(code, message, place, count),
-      onItem: (outcome: ImportOutcome, file: string, id: string) => this.#keys?.add(outcome, file, id),
-    };
+    const { commit, job } = this.#request;
     try {
-      return await this.#options.runIngest(options, commit, async (ingest) => {
+      return await this.#options.runIngest(this.#ingestOptions(), commit, async (ingest) => {
         await this.#readSources(ingest);
         const event = await ingest.finish();
-        return this.#log(ingest, commit ? event : null);
+        const sync = await ingest.sync();
+        this.#requireWanted();
+        const log = this.#log(ingest, commit ? event : null, sync);
+        if (job !== undefined) await ingest.endJob(job, JSON.stringify(log));
+        return log;
       });
+    } catch (error) {
+      // A reader says where it was when something went wrong; where it was stopped is of no use to anybody.
+      if (error instanceof Failure && error.code === 'cancelled') failCancelled();
+      throw error;
     } finally {
       this.#keys?.close();
     }
   }
 
-  #log(ingest: Ingest, event: string | null): ImportLog {
+  #ingestOptions(): IngestOptions {
+    const { actor, scope, allowUpdate, logMessage, diff = false } = this.#request;
+    return {
+      actor,
+      scope,
+      allowUpdate,
+      logMessage,
+      diff,
+      ...this.#syncOptions(),
+      scopeTypes: this.#format.scopes,
+      targetIn: (scopeType) => this.#format.targets?.[scopeType] ?? this.#format.target,
+      mappingVersion: this.#format.mappingVersion,
+      onOddity: ({ code, message, count, ...place }) => this.#warnings.add(code, message, place, count),
+      onItem: (outcome, file, id, changes) =>
+        this.#keys?.add(changes === undefined ? [outcome, file, id] : [outcome, file, id, changes]),
+    };
+  }
+
+  #syncOptions(): Pick<IngestOptions, 'sync'> {
+    const { sync, tolerant } = this.#request;
+    if (sync === undefined) return {};
+    requireSyncable(this.#format, tolerant);
+    const { syncUnits } = this.#options.limits;
+    const onSynced = (outcome: SyncOutcome, id: string, newId?: string): void =>
+      this.#keys?.add(newId === undefined ? [outcome, id] : [outcome, id, newId]);
+    return { sync: { ...sync, syncUnits, onSynced } };
+  }
+
+  #log(ingest: Ingest, event: string | null, sync: SyncCounts | undefined): ImportLog {
     const { created, updated, unchanged } = ingest.counts;
     const [errors, warnings] = [this.#errors, this.#warnings.list()];
-    return { message: this.#request.logMessage, created, updated, unchanged, event, errors, warnings };
+    const { logMessage: message } = this.#request;
+    const log = { message, created, updated, unchanged, event, errors, warnings };
+    return sync === undefined ? log : { ...log, sync };
   }
 
   async #readSources(ingest: Ingest): Promise<void> {
@@ -149,7 +180,7 @@ class ImportRun {
     });
     await takeAhead(batches, async (steps, readOn) => {
       await file.apply(steps, readOn);
-      this.#onProgress?.({
+      this.#watch.onProgress?.({
         file: document.name,
         bytesRead: this.#bytesRead,
         bytesTotal: this.#bytesTotal,
@@ -163,9 +194,15 @@ class ImportRun {
 
   async *#counted(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of bytes) {
+      this.#requireWanted();
       this.#bytesRead += chunk.length;
       yield chunk;
     }
+  }
+
+  /** Asked for every piece of a file, and before all is kept. */
+  #requireWanted(): void {
+    if (this.#watch.signal?.aborted === true) failCancelled();
   }
 
   #failAll(): never {
@@ -178,49 +215,37 @@ class ImportRun {
   }
 }
 
+function failCancelled(): never {
+  fail('cancelled', 'The import was cancelled; nothing of it was kept.');
+}
+
+/** Undefined where there are archives: how much is in them is known when they are unpacked. Throws `file-not-found`. */
+function totalBytes(sources: readonly ImportSource[]): number | undefined {
+  const sizes = sources.map(
+    ({ path, name }) =>
+      statSync(path, { throwIfNoEntry: false })?.size ??
+      fail('file-not-found', `The file ${name} is not there any more.`, { details: name }),
+  );
+  if (sources.some(({ kind }) => kind === 'archive')) return undefined;
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** A sync deletes what is not in the files: for that it must have read all of them, and they must be all there is. */
+function requireSyncable({ name }: Format, tolerant: boolean): void {
+  if (name !== syncedFormat)
+    fail('bad-parameter', `Only ${syncedFormat} can be synced; import ${name} without.`, { details: name });
+  if (!tolerant) return;
+  fail(
+    'bad-parameter',
+    'A sync cannot be tolerant: what was left out would be deleted. Repair or leave out the file.',
+    {
+      details: { parameter: 'tolerant', value: 'true' },
+    },
+  );
+}
+
 interface Document {
   readonly name: string;
   readonly bytes: AsyncIterable<Uint8Array>;
   readonly mediaType: string | undefined;
-}
-
-const flushAt = 64 * 1024;
-
-/** The outcome of every item, on disk instead of in memory. */
-class KeysFile {
-  readonly #descriptor: number;
-  #pending = '';
-  #written = 0;
-
-  constructor(path: string) {
-    this.#descriptor = openSync(path, 'w');
-  }
-
-  add(outcome: ImportOutcome, file: string, id: string): void {
-    this.#pending += `${JSON.stringify([outcome, file, id])}\n`;
-    if (this.#pending.length >= flushAt) this.#flush();
-  }
-
-  /** Where the file ends now. */
-  mark(): number {
-    this.#flush();
-    return this.#written;
-  }
-
-  /** Forgets what was added since the mark. */
-  takeBack(mark: number): void {
-    this.#pending = '';
-    ftruncateSync(this.#descriptor, mark);
-    this.#written = mark;
-  }
-
-  close(): void {
-    this.#flush();
-    closeSync(this.#descriptor);
-  }
-
-  #flush(): void {
-    this.#written += writeSync(this.#descriptor, this.#pending, this.#written);
-    this.#pending = '';
-  }
 }

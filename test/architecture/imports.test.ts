@@ -50,7 +50,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
 };
 
-const compositionRoots = new Set(['main.ts', 'engine.ts', 'writer.ts', 'write-thread.ts']);
+const compositionRoots = new Set(['main.ts', 'archive.ts', 'engine.ts', 'writer.ts', 'write-thread.ts']);
 /** Where files are read and written by whatever name a caller gives, or for a request's body. */
 const mayUseDisk = /^(store\/sqlite\/|transfer\/|cli\/|config\.ts|main\.ts|engine\.ts|http\/)/;
 const mayReadClock = /^(main|write-thread)\.ts$/;

@@ -3,14 +3,16 @@
  * writes rows. In memory are the open items, one batch, and for open items the siblings already met: what is needed to tell
  * two siblings with one identifier from one unit imported twice.
  */
+import type { FieldChange } from '../../lib/json-patch.ts';
 import type { CloseStep, DraftStep, OpenStep, PartDraft } from '../../model/draft.ts';
 import { fail } from '../../model/errors.ts';
-import { childId, duplicateId } from '../../model/identifiers.ts';
+import { duplicateId } from '../../model/identifiers.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
 import { validate } from '../../model/validate.ts';
 import type { Gid, ItemHead, SourceRow } from '../../store/store.ts';
 import { toIdentity } from '../identifiers.ts';
 import { countParts, knownGids, PartWriter, parseParts, partGids, stringifyParts } from '../part-writer.ts';
+import { listChanges } from '../query/history.ts';
 import { AbsentUnits } from './absent-units.ts';
 import { emptyBatch, writeBatch } from './batch.ts';
 import { digestOf } from './digest.ts';
@@ -89,8 +91,8 @@ export class FileIngest {
     await lookedUp;
     await this.#run.prepareGids(countGids(steps));
     for (const step of steps) {
-      if (step.step === 'open') await this.#open(step);
-      else await this.#close(step);
+      const waiting = step.step === 'open' ? this.#open(step) : this.#close(step);
+      if (waiting !== undefined) await waiting;
     }
     await this.#write();
   }
@@ -102,7 +104,8 @@ export class FileIngest {
       await this.#run.tx.addCounts('childCount', [{ gid: this.#scope.gid, by: this.#scope.newChildren }]);
     }
     await this.#edges.end();
-    await this.#absent.warn(this.#run, this.#file);
+    // A sync deletes them, and tells so itself.
+    if (this.#run.named === undefined) await this.#absent.warn(this.#run, this.#file);
     this.#run.subjectCount += this.#subjectCount;
     this.#run.counts.created += this.#counts.created;
     this.#run.counts.updated += this.#counts.updated;
@@ -118,6 +121,7 @@ export class FileIngest {
     if (step.key !== undefined) this.#edges.name(step.key, gid);
     if (stored !== undefined) {
       parent.met.add(stored.gid);
+      this.#run.named?.add(stored.gid);
       if (parent === this.#scope) this.#absent.addTop(id);
     } else parent.newChildren += 1;
     this.#current = {
@@ -125,7 +129,7 @@ export class FileIngest {
       id,
       type: step.type,
       identifier: step.identifier,
-      position: await this.#position(parent, stored, ordinal),
+      position: parent === this.#scope ? await this.#topPosition(stored) : ordinal,
       parent,
       stored,
       sources: stored === undefined ? [] : this.#stored.sourcesOf(stored.gid),
@@ -144,12 +148,12 @@ export class FileIngest {
     step: OpenStep,
     ordinal: number,
   ): Promise<{ id: string; stored: ItemHead | undefined }> {
-    const base =
-      childId(parent, step.type, step.identifier, this.#run.env.profile.repeatsAreCut) ??
-      `${parent.id}-${ordinal + 1}`;
+    const base = this.#stored.nextId(parent, step) ?? `${parent.id}-${ordinal + 1}`;
     for (let n = parent.repeated.get(base) ?? 1; ; n++) {
       const id = duplicateId(base, n);
-      const found = await this.#stored.find(id);
+      const known = this.#stored.find(id);
+      // Waiting costs even where nothing is waited for, and nearly all are known.
+      const found = known instanceof Promise ? await known : known;
       const stored = found === 'taken' ? undefined : (found ?? undefined);
       const isOurs =
         stored !== undefined &&
@@ -170,11 +174,10 @@ export class FileIngest {
     }
   }
 
-  /** Source order below the top; items at the top keep their place, new ones come last. */
-  async #position(parent: OpenItem, stored: ItemHead | undefined, ordinal: number): Promise<number> {
-    if (parent !== this.#scope) return ordinal;
+  /** Items at the top keep their place, new ones come last; below it the order is that of the source. */
+  async #topPosition(stored: ItemHead | undefined): Promise<number> {
     if (stored !== undefined) return stored.position;
-    this.#nextTopPosition ??= await this.#run.tx.nextPosition(parent.gid);
+    this.#nextTopPosition ??= await this.#run.tx.nextPosition(this.#scope.gid);
     return this.#nextTopPosition++;
   }
 
@@ -290,15 +293,11 @@ export class FileIngest {
     }
     await tx.deleteParts(partGids(merged.replaced).filter((gid) => !kept.has(gid)));
     await tx.insertParts(writer.rows);
-    await tx.updateItems([
-      {
-        gid: item.gid,
-        data: JSON.stringify(isOwn ? draft.data : { ...(JSON.parse(before.data) as object), ...draft.data }),
-        parts: stringifyParts(merged.kept),
-        lastEvent: event,
-        revision: before.revision,
-      },
-    ]);
+    const data = JSON.stringify(
+      isOwn ? draft.data : { ...(JSON.parse(before.data) as object), ...draft.data },
+    );
+    const parts = stringifyParts(merged.kept);
+    await tx.updateItems([{ gid: item.gid, data, parts, lastEvent: event, revision: before.revision }]);
     // An item that this import has touched before, in another file, is a subject already and has its version.
     if (before.lastEvent !== event) {
       this.#batch.versions.push({
@@ -313,7 +312,11 @@ export class FileIngest {
       this.#subjectCount += 1;
     }
     this.#batch.sources.push(...sources, ...gone.map((source) => ({ ...source, digest: null })));
-    this.#count('updated', item.id);
+    this.#count(
+      'updated',
+      item.id,
+      this.#run.options.diff ? listChanges(before, before, { data, parts }) : undefined,
+    );
   }
 
   #validated(item: OpenItem, step: CloseStep, relation: string): ValidDraft {
@@ -342,9 +345,9 @@ export class FileIngest {
     this.#subjectCount += await this.#links.write();
   }
 
-  #count(outcome: IngestOutcome, id: string): void {
+  #count(outcome: IngestOutcome, id: string, changes?: readonly FieldChange[]): void {
     this.#counts[outcome] += 1;
-    this.#run.options.onItem(outcome, this.#file, id);
+    this.#run.options.onItem(outcome, this.#file, id, changes);
   }
 
   #warn(code: string, message: string, at: OpenStep | OpenItem, id: string): void {

@@ -51,6 +51,7 @@ const isAnswered: Readonly<Record<Call, boolean>> = {
   countGrants: true,
   pageGrants: true,
   findOutcome: true,
+  findJobEnd: true,
   findToken: true,
   listTokens: true,
   lockScope: true,
@@ -78,6 +79,7 @@ const isAnswered: Readonly<Record<Call, boolean>> = {
   insertGrants: false,
   deleteGrants: false,
   keepOutcome: false,
+  endJob: true,
   insertToken: false,
   deleteToken: true,
 };
