@@ -10,6 +10,7 @@ import { Jobs } from './graph/jobs.ts';
 import { Failure } from './model/errors.ts';
 import { adminGroupId, groupType } from './model/system.ts';
 import { JobRunner } from './transfer/job-runner.ts';
+import type { OwnMapping } from './transfer/mappings.ts';
 import { Writer } from './writer.ts';
 
 interface ArchiveParts {
@@ -20,6 +21,8 @@ interface ArchiveParts {
   /** For what comes and goes. */
   readonly tmpFolder: () => string;
   readonly jobsFolder: string;
+  /** Those of the deployment. */
+  readonly mappings: readonly OwnMapping[];
   /** Takes what whoever runs the service should know. */
   readonly tell: (line: string) => void;
 }
@@ -86,11 +89,10 @@ async function openArchive(parts: ArchiveParts): Promise<OpenArchive> {
   const options = engineOptions(settings);
   const { profile } = env;
   const { store, jobs: jobStore, changesHere, noticeChange } = await openForServing(options, tell);
+  const { profile: profileName, schemas } = settings;
   const writer = new Writer({
-    store: options,
-    limits: settings,
-    tmpFolder: parts.tmpFolder(),
-    profile: settings.profile,
+    ...{ store: options, limits: settings, tmpFolder: parts.tmpFolder() },
+    ...{ mappings: parts.mappings, schemas, profile: profileName },
   });
   writer.warm();
   const perform: Perform = (change) =>

@@ -34,6 +34,7 @@ import { Failure, fail } from './model/errors.ts';
 import { getProfile } from './model/profile.ts';
 import { createImport } from './transfer/import-run.ts';
 import { readLines, sizeOf, spool } from './transfer/line-file.ts';
+import { listMappings, Mappings, readMappings } from './transfer/mappings.ts';
 import { writeFile, writeTo } from './transfer/write-file.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
@@ -135,7 +136,15 @@ async function openWriter(settings: Settings): Promise<WriterParts> {
       jobs ??= await openJobs();
       return new Jobs({ store: jobs, env, owner: ownName, mostWaiting: settings.waitingJobs });
     },
-    runImport: createImport({ runIngest: ingestInto(imports, env), limits: settings, tmpFolder: tmp }),
+    // Mappings matter to imports alone, and a bad one must not keep anybody from adding a user.
+    runImport: async (request, watch) =>
+      createImport({
+        runIngest: ingestInto(imports, env),
+        limits: settings,
+        tmpFolder: tmp,
+        mappings: new Mappings(readMappings(settings.mappings)),
+        schemas: settings.schemas,
+      })(request, watch),
     tmpFolder: tmp,
     close: async () => {
       await jobs?.close();
@@ -153,6 +162,7 @@ function tellOperator(line: string): void {
 async function startServer(settings: Settings): Promise<RunningServer> {
   const { buildApp } = await import('./http/app.ts');
   const folder = dataFolder(settings);
+  const mappings = readMappings(settings.mappings);
   sweepTmp(folder);
   const opener = new ArchiveOpener({
     settings,
@@ -161,6 +171,7 @@ async function startServer(settings: Settings): Promise<RunningServer> {
     processName: `${ownName}-${newId()}`,
     tmpFolder: () => ownTmpFolder(folder),
     jobsFolder: jobsFolder(folder),
+    mappings,
     tell: tellOperator,
   });
   const app = buildApp({
@@ -169,6 +180,7 @@ async function startServer(settings: Settings): Promise<RunningServer> {
     spoolFolder: () => ownTmpFolder(folder),
     jobsFolder: jobsFolder(folder),
     formats,
+    mappings: listMappings(mappings),
     version,
     logError: (error, requestId) =>
       tellOperator(`${requestId} ${error instanceof Error ? error.stack : String(error)}`),

@@ -12,6 +12,7 @@ import { toThrownData } from './model/errors.ts';
 import { toLanguageCode } from './model/languages.ts';
 import { getProfile } from './model/profile.ts';
 import { createImport } from './transfer/import-run.ts';
+import { Mappings } from './transfer/mappings.ts';
 import type { ImportProgress, ImportRequest } from './transfer/transfer.ts';
 import type { WriteCall, WriteReply, WriteThreadData } from './writer.ts';
 
@@ -22,6 +23,7 @@ const env = {
   now: () => new Date(),
   newId: uuidSource(Date.now, (bytes) => getRandomValues(bytes)),
 };
+const mappings = new Mappings(data.mappings);
 let opened: Promise<WritingStore> | undefined;
 // While nobody waits; what goes wrong is told to the first who asks.
 getStore().then(
@@ -73,7 +75,8 @@ async function importFiles(call: number, request: ImportRequest): Promise<unknow
   const stop = new AbortController();
   underWay = { call, stop };
   const runIngest = ingestInto((await getStore()).imports, env);
-  const runImport = createImport({ runIngest, limits: data.limits, tmpFolder: data.tmpFolder });
+  const { limits, tmpFolder, schemas } = data;
+  const runImport = createImport({ runIngest, limits, tmpFolder, mappings, schemas });
   let last = 0;
   const onProgress = (progress: ImportProgress): void => {
     const now = Date.now();

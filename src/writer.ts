@@ -9,12 +9,16 @@ import { FairQueue, type Turn } from './lib/fair-queue.ts';
 import { type ErrorCode, Failure, fromThrownData, type ThrownData } from './model/errors.ts';
 import type { ImportLog } from './transfer/import-log.ts';
 import type { ImportOptions } from './transfer/import-run.ts';
+import type { OwnMapping } from './transfer/mappings.ts';
 import type { ImportProgress, ImportRequest, ImportWatch } from './transfer/transfer.ts';
 
 export interface WriteThreadData {
   readonly store: EngineOptions;
   readonly limits: ImportOptions['limits'];
   readonly tmpFolder: string;
+  readonly mappings: readonly OwnMapping[];
+  /** Folder of the schemas; empty where there is none. */
+  readonly schemas: string;
   /** Name of the profile. */
   readonly profile: string;
 }

@@ -6,7 +6,7 @@ import { describe, it, type TestContext } from 'node:test';
 import { initialise } from '../src/graph/initialise.ts';
 import { adminGroupId, groupType } from '../src/model/system.ts';
 import type { ImportProgress } from '../src/transfer/transfer.ts';
-import { Writer } from '../src/writer.ts';
+import { Writer, type WriteThreadData } from '../src/writer.ts';
 import { c, ead, limits } from './world/graph-world.ts';
 import { makeSqliteStore, scratchFolder } from './world/scratch.ts';
 
@@ -27,12 +27,15 @@ async function initialisedFolder(folder = scratchFolder()): Promise<string> {
   return folder;
 }
 
-function open(t: TestContext, folder: string, waitMs = 5000): Writer {
+function open(t: TestContext, folder: string, waitMs = 5000, own: Partial<WriteThreadData> = {}): Writer {
   const writer = new Writer({
     store: { engine: 'sqlite', folder, waitMs },
     limits,
     tmpFolder: folder,
+    mappings: [],
+    schemas: '',
     profile: 'archive',
+    ...own,
   });
   t.after(() => writer.close());
   return writer;
@@ -143,6 +146,28 @@ describe('The write thread', () => {
     assert.equal((await first).created, 8001);
     assert.equal(await unwanted, undefined);
     assert.equal((await wanted)?.unchanged, 8001);
+  });
+
+  it('follows the mappings of the deployment, and finds its schemas', async (t) => {
+    const folder = await initialisedFolder();
+    writeFileSync(join(folder, 'ead.dtd'), '<!ELEMENT ead EMPTY>');
+    const rows = [{ path: 'archdesc/did/unittitle', to: 'field', name: 'abstract' }];
+    const damp = { name: 'damp', format: 'ead', help: '', file: 'damp.json', rows, version: '1' };
+    const writer = open(t, folder, 5000, { mappings: [damp], schemas: folder });
+    await makeScope(writer);
+    const path = join(folder, 'short.xml');
+    writeFileSync(path, ead('F', '', { title: 'A title' }));
+    const request = {
+      ...longImport(folder),
+      sources: [{ name: 'short.xml', path, kind: 'document' as const }],
+    };
+    const log = await writer.runImport({ ...request, mapping: 'damp' });
+    assert.deepEqual(
+      log.warnings.map(({ code }) => code),
+      ['no-title'],
+      'the title went elsewhere',
+    );
+    await assert.rejects(writer.runImport({ ...request, validate: true }), { code: 'schema-violation' });
   });
 
   it('is replaced when it dies: what it was doing fails, the next change is done', async (t) => {

@@ -4,6 +4,7 @@
  */
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { isEncoding } from '../lib/encodings.ts';
 import { fail } from '../model/errors.ts';
 import { toLanguageCode } from '../model/languages.ts';
 import type { ImportLog } from '../transfer/import-log.ts';
@@ -60,6 +61,12 @@ export const importCommand: CommandDeclaration = {
       repeatable: true,
     },
     { flags: '--tolerant', help: 'Leave out and list what cannot be imported, instead of refusing all' },
+    {
+      flags: '--validate',
+      help: 'Check every file against the schema of its format first (setting schemas)',
+    },
+    { flags: '--mapping <NAME>', help: 'Follow a mapping of the folder that the setting mappings names' },
+    { flags: '--charset <E>', help: 'Encoding of the files, where they have no byte order mark' },
     { flags: '--no-update', help: 'Refuse the import when it would change an existing item' },
     { flags: '--lang <L>', help: 'Language of descriptions where a file does not tell', default: 'eng' },
     { flags: '--json', help: 'Print the log as JSON' },
@@ -79,6 +86,9 @@ export const importCommand: CommandDeclaration = {
     'archiveEntries',
     'archiveRatio',
     'archiveBytes',
+    'mappings',
+    'schemas',
+    'validationBytes',
   ],
   run: async (environment, args, options) => {
     const request = toRequest(environment, args, options);
@@ -144,12 +154,22 @@ function toRequest(
     language,
     ...(options.diff === true && { diff: true }),
     ...(options.sync === true && { sync: toSync(options) }),
+    validate: options.validate === true,
+    mapping: textOption(options, 'mapping'),
+    charset: parseCharset(options),
   };
 }
 
 function toSync(options: Options): SyncWish {
   const fonds = textOption(options, 'fonds');
   return { ...(fonds !== undefined && { fonds }), except: textList(options.except) };
+}
+
+function parseCharset(options: Options): string | undefined {
+  const charset = textOption(options, 'charset');
+  if (charset !== undefined && !isEncoding(charset))
+    fail('invalid', `--charset ${charset} is no encoding that is known.`);
+  return charset;
 }
 
 function findSource(name: string): ImportSource {

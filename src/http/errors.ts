@@ -38,6 +38,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'no-items': 400,
   'invalid-items': 400,
   'identifiers-not-unique': 400,
+  'schema-violation': 400,
   'update-refused': 400,
   'bad-archive': 400,
   'file-not-found': 400,

@@ -200,6 +200,27 @@ const fixedSchemas: Readonly<Record<string, Schema>> = {
     },
     required: ['message'],
   },
+  Mapping: {
+    type: 'object',
+    description: 'Which part of a file goes where',
+    properties: {
+      name: { type: 'string', description: 'What the parameter mapping names' },
+      format: { type: 'string', description: 'Which import can follow it' },
+      help: { type: 'string' },
+      file: { type: ['string', 'null'], description: 'Its file; null for that of the format itself' },
+      rows: listOf({
+        type: 'object',
+        properties: {
+          path: { type: 'string', description: 'Element or attribute, column or property' },
+          to: { type: 'string', description: 'What kind of thing it goes to' },
+          name: { type: 'string', description: 'Which one of them' },
+          how: { type: 'string', description: 'Whether the words also stay where they are' },
+        },
+        required: ['path', 'to'],
+      }),
+    },
+    required: ['name', 'format', 'help', 'file', 'rows'],
+  },
   ImportLog: {
     type: 'object',
     description: 'What an import did',

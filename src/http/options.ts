@@ -2,6 +2,7 @@
 import type { Settings } from '../config.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Jobs } from '../graph/jobs.ts';
+import type { MappingInfo } from '../transfer/mappings.ts';
 import type { RunImport } from '../transfer/transfer.ts';
 
 /** An initialised store, open. */
@@ -39,6 +40,8 @@ export interface AppOptions {
   /** Where the files of jobs are, each in a folder named by the id of the job; on the same disk. */
   readonly jobsFolder: string;
   readonly formats: readonly FormatInfo[];
+  /** Those of the formats, and those of the deployment. */
+  readonly mappings: readonly MappingInfo[];
   readonly version: string;
   /** Takes what a client is not told. */
   readonly logError: (error: unknown, requestId: string) => void;

@@ -16,6 +16,7 @@ import { syncRoute } from './rest/import-sync.ts';
 import { jobRoutes } from './rest/jobs.ts';
 import { linkTableRoutes } from './rest/link-tables.ts';
 import { listRoutes } from './rest/lists.ts';
+import { mappingsRoute } from './rest/mappings.ts';
 import { permissionRoutes } from './rest/permissions.ts';
 import { recordRoutes } from './rest/records.ts';
 import { removeChildrenRoutes } from './rest/remove-children.ts';
@@ -45,6 +46,7 @@ export function makeRoutes(): readonly Route[] {
     ...linkTableRoutes,
     ...graphqlRoutes(),
     syncRoute,
+    mappingsRoute,
     importRoute,
     ...jobRoutes,
     ...batchRoutes,

@@ -39,6 +39,7 @@ export const errorCodes = {
   'no-items': 'The file is of the right kind but holds nothing to import.',
   'invalid-items': 'The file holds items that cannot be stored.',
   'identifiers-not-unique': 'A sync tells units by their identifiers, and several have the same.',
+  'schema-violation': 'The file does not follow the schema of its format.',
   'update-refused': 'The import would change an existing item and allow-update is false.',
   'bad-archive': 'The archive cannot be read, or holds something that is refused.',
   'file-not-found': 'A path in the list is no readable file of the service host.',

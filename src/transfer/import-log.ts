@@ -65,3 +65,32 @@ export class Warnings {
     return [...this.#byCode.values()];
   }
 }
+
+/** What was left out that is listed; of more than that only the number is told. */
+const leftOutShown = 1000;
+
+/** Gathers what is left out, in bounded memory. */
+export class LeftOut {
+  #places: ErrorPlace[] = [];
+  #count = 0;
+
+  add(place: ErrorPlace): void {
+    this.#count += 1;
+    if (this.#places.length < leftOutShown) this.#places.push(place);
+  }
+
+  mark(): number {
+    return this.#count;
+  }
+
+  /** Forgets what was added since the mark. */
+  takeBack(mark: number): void {
+    this.#count = mark;
+    this.#places = this.#places.slice(0, mark);
+  }
+
+  list(): readonly ErrorPlace[] {
+    const more = this.#count - this.#places.length;
+    return more === 0 ? this.#places : [...this.#places, { message: `${more} more were left out.` }];
+  }
+}

@@ -7,9 +7,11 @@ import type { Format, ReadLimits } from '../formats/format.ts';
 import { findFormat } from '../formats/registry.ts';
 import type { Ingest, IngestOptions, RunIngest, SyncCounts, SyncOutcome } from '../graph/ingest.ts';
 import { type ErrorPlace, Failure, fail } from '../model/errors.ts';
-import { type ImportLog, Warnings } from './import-log.ts';
+import { type ImportLog, LeftOut, Warnings } from './import-log.ts';
 import { KeysFile } from './keys-file.ts';
+import { Mappings, type Reading } from './mappings.ts';
 import { takeAhead } from './read-ahead.ts';
+import { SchemaValidator, type ValidationLimits } from './schema-validator.ts';
 import {
   type ImportRequest,
   type ImportSource,
@@ -21,9 +23,13 @@ import { openSources, type UnpackLimits } from './unpack.ts';
 
 export interface ImportOptions {
   readonly runIngest: RunIngest;
-  readonly limits: ReadLimits & UnpackLimits & { readonly syncUnits: number };
+  readonly limits: ReadLimits & UnpackLimits & ValidationLimits & { readonly syncUnits: number };
   /** Where archives may be unpacked. */
   readonly tmpFolder: string;
+  /** Those of the deployment; without, each format has its own alone. */
+  readonly mappings?: Mappings;
+  /** Folder of the schemas. */
+  readonly schemas?: string;
 }
 
 /** What is wrong with one file, so that in tolerant mode the others can still be taken. */
@@ -34,6 +40,7 @@ const faultsOfFile = new Set([
   'wrong-format',
   'no-items',
   'invalid-items',
+  'schema-violation',
   'limit-exceeded',
 ]);
 
@@ -46,9 +53,14 @@ class ImportRun {
   readonly #request: ImportRequest;
   readonly #watch: ImportWatch;
   readonly #format: Format;
+  readonly #reading: Reading;
+  readonly #validator: SchemaValidator | undefined;
   readonly #warnings = new Warnings();
-  readonly #errors: ErrorPlace[] = [];
+  readonly #leftOut = new LeftOut();
   #firstFault: Failure | undefined;
+  #filesLeftOut = 0;
+  /** What the schema says against a document, by its number, in tolerant mode. */
+  readonly #invalid = new Map<number, Failure>();
   readonly #names = new Map<string, number>();
   readonly #keys: KeysFile | undefined;
   readonly #bytesTotal: number | undefined;
@@ -63,6 +75,13 @@ class ImportRun {
       findFormat(request.format) ??
       fail('unknown-route', `There is no import format '${request.format}'.`, { details: request.format });
     this.#bytesTotal = totalBytes(request.sources);
+    this.#reading = (options.mappings ?? new Mappings([])).get(this.#format, request.mapping);
+    if (request.validate === true)
+      this.#validator = new SchemaValidator(
+        options.schemas ?? '',
+        this.#format,
+        options.limits.validationBytes,
+      );
     this.#keys = request.keysFile === undefined ? undefined : new KeysFile(request.keysFile);
   }
 
@@ -70,7 +89,11 @@ class ImportRun {
     const { commit, job } = this.#request;
     try {
       return await this.#options.runIngest(this.#ingestOptions(), commit, async (ingest) => {
-        await this.#readSources(ingest);
+        if (this.#validator !== undefined) await this.#validate(this.#validator);
+        for await (const document of this.#documentsOf((place) => this.#warnings.add(...place)))
+          await this.#readTolerantly(ingest, document);
+        // Leaving out everything is no success, however tolerant.
+        if (this.#documents === this.#filesLeftOut) this.#failAll();
         const event = await ingest.finish();
         const sync = await ingest.sync();
         this.#requireWanted();
@@ -84,6 +107,7 @@ class ImportRun {
       throw error;
     } finally {
       this.#keys?.close();
+      await this.#validator?.close();
     }
   }
 
@@ -98,10 +122,11 @@ class ImportRun {
       ...this.#syncOptions(),
       scopeTypes: this.#format.scopes,
       targetIn: (scopeType) => this.#format.targets?.[scopeType] ?? this.#format.target,
-      mappingVersion: this.#format.mappingVersion,
+      mappingVersion: this.#reading.version,
       onOddity: ({ code, message, count, ...place }) => this.#warnings.add(code, message, place, count),
       onItem: (outcome, file, id, changes) =>
         this.#keys?.add(changes === undefined ? [outcome, file, id] : [outcome, file, id, changes]),
+      leaveOut: this.#leaveOut(),
     };
   }
 
@@ -117,28 +142,56 @@ class ImportRun {
 
   #log(ingest: Ingest, event: string | null, sync: SyncCounts | undefined): ImportLog {
     const { created, updated, unchanged } = ingest.counts;
-    const [errors, warnings] = [this.#errors, this.#warnings.list()];
+    const [errors, warnings] = [this.#leftOut.list(), this.#warnings.list()];
     const { logMessage: message } = this.#request;
     const log = { message, created, updated, unchanged, event, errors, warnings };
     return sync === undefined ? log : { ...log, sync };
   }
 
-  async #readSources(ingest: Ingest): Promise<void> {
+  /** In tolerant mode, where to say what is left out. */
+  #leaveOut(): ((place: ErrorPlace) => void) | undefined {
+    return this.#request.tolerant ? (place) => this.#leftOut.add(place) : undefined;
+  }
+
+  /** All files are checked before the first is imported. */
+  async #validate(validator: SchemaValidator): Promise<void> {
+    const faults: Failure[] = [];
+    let number = 0;
+    for await (const document of this.#documentsOf(() => undefined)) {
+      number += 1;
+      try {
+        await validator.check(document);
+      } catch (error) {
+        if (!(error instanceof Failure) || !faultsOfFile.has(error.code)) throw error;
+        // A limit on bytes concerns the request as a whole.
+        if (error.errors === undefined && !this.#request.tolerant) throw error;
+        faults.push(error);
+        this.#invalid.set(number, error);
+      }
+    }
+    this.#names.clear();
+    const [first] = faults;
+    if (first === undefined || this.#request.tolerant) return;
+    if (faults.length === 1) throw first;
+    fail(first.code, `${faults.length} files are not valid. The first: ${first.message}`, {
+      errors: faults.flatMap(({ errors }) => errors ?? []),
+    });
+  }
+
+  async *#documentsOf(warn: (place: Parameters<Warnings['add']>) => void): AsyncGenerator<Document> {
     for (const source of this.#request.sources) {
       const { limits, tmpFolder } = this.#options;
       const documents = openSources(source, {
         limits,
         tmpFolder,
         endings: this.#format.endings,
-        warn: ({ code, message, file }) => this.#warnings.add(code, message, { file }),
+        warn: ({ code, message, file }) => warn([code, message, { file }]),
       });
       const { mediaType } = source;
-      for await (const { name, bytes } of documents) {
-        await this.#readTolerantly(ingest, { name: this.#distinctName(source, name), bytes, mediaType });
-      }
+      const charset = this.#request.charset ?? source.charset;
+      for await (const { name, bytes } of documents)
+        yield { name: this.#distinctName(source, name), bytes, mediaType, charset };
     }
-    // Leaving out everything is no success, however tolerant.
-    if (this.#documents === this.#errors.length) this.#failAll();
   }
 
   /** A name that no other file of the request has: two archives may hold the same names, a list may name a file twice. */
@@ -153,30 +206,36 @@ class ImportRun {
   async #readTolerantly(ingest: Ingest, document: Document): Promise<void> {
     this.#documents += 1;
     if (!this.#request.tolerant) return this.#read(ingest, document);
-    const [keys, warnings] = [this.#keys?.mark(), this.#warnings.mark()];
+    const [keys, warnings, leftOut] = [this.#keys?.mark(), this.#warnings.mark(), this.#leftOut.mark()];
     try {
+      const invalid = this.#invalid.get(this.#documents);
+      if (invalid !== undefined) throw invalid;
       await ingest.apart(() => this.#read(ingest, document));
     } catch (error) {
       if (!(error instanceof Failure) || !faultsOfFile.has(error.code)) throw error;
       // What was said of a file that is left out is not true any more.
       if (keys !== undefined) this.#keys?.takeBack(keys);
       this.#warnings.takeBack(warnings);
+      this.#leftOut.takeBack(leftOut);
       this.#firstFault ??= error;
-      this.#errors.push(error.errors?.[0] ?? { file: document.name, message: error.message });
+      this.#filesLeftOut += 1;
+      this.#leftOut.add(error.errors?.[0] ?? { file: document.name, message: error.message });
     }
   }
 
   async #read(ingest: Ingest, document: Document): Promise<void> {
     const file = await ingest.file(document.name);
     const before = { ...ingest.counts };
-    const batches = this.#format.read(this.#counted(document.bytes), {
+    const batches = this.#reading.read(this.#counted(document.bytes), {
       file: document.name,
       mediaType: document.mediaType,
+      charset: document.charset,
       target: ingest.target,
       language: this.#request.language,
       limits: this.#options.limits,
       warn: ({ code, message, place }) =>
         this.#warnings.add(code, message, { file: document.name, ...place }),
+      leaveOut: this.#leaveOut(),
     });
     await takeAhead(batches, async (steps, readOn) => {
       await file.apply(steps, readOn);
@@ -210,7 +269,7 @@ class ImportRun {
     if (fault === undefined) throw new Error('An import without sources');
     if (this.#documents === 1) throw fault;
     fail(fault.code, `None of the ${this.#documents} files could be imported. The first: ${fault.message}`, {
-      errors: this.#errors,
+      errors: this.#leftOut.list(),
     });
   }
 }
@@ -248,4 +307,5 @@ interface Document {
   readonly name: string;
   readonly bytes: AsyncIterable<Uint8Array>;
   readonly mediaType: string | undefined;
+  readonly charset: string | undefined;
 }

@@ -9,6 +9,8 @@ export interface ImportSource {
   readonly kind: 'document' | 'archive';
   /** Content type of a single document, where it was sent with one. */
   readonly mediaType?: string;
+  /** Encoding of a single document, where it was sent with one. */
+  readonly charset?: string;
 }
 
 /** A file named by its path: archives are told by their ending. */
@@ -29,10 +31,16 @@ export interface ImportRequest {
   readonly commit: boolean;
   /** False refuses the import when an existing item would change. */
   readonly allowUpdate: boolean;
-  /** Leaves out and lists what cannot be read, where there are several files. */
+  /** Leaves out and lists what cannot be taken: a file, or of a table a row. */
   readonly tolerant: boolean;
   /** Description language where a file does not tell. */
   readonly language: string;
+  /** Name of a mapping of the format; without, that of the format itself. */
+  readonly mapping?: string | undefined;
+  /** Checks every file against the schema of its format before anything is written. */
+  readonly validate?: boolean;
+  /** Encoding of the files, where they have no byte order mark. */
+  readonly charset?: string | undefined;
   /** Where to write what became of each item: lines of keys-file.ts. */
   readonly keysFile?: string;
   /** Id of the job that the import is the work of: it is done when the records are kept, and not otherwise. */

@@ -39,7 +39,10 @@ const layers: Readonly<Record<string, Layer>> = {
       'node:util',
     ],
   },
-  transfer: { sees: ['lib', 'model', 'graph', 'formats'], packages: ['yauzl', 'tar-stream', 'node:*'] },
+  transfer: {
+    sees: ['lib', 'model', 'graph', 'formats'],
+    packages: ['yauzl', 'tar-stream', 'libxml2-wasm', 'node:*'],
+  },
   http: {
     sees: ['lib', 'model', 'graph', 'transfer', 'config'],
     packages: ['fastify', 'graphql', 'node:*'],

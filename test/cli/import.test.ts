@@ -204,4 +204,21 @@ describe('fonds import', () => {
     assert.equal(err, 'The import was cancelled; nothing of it was kept.\n');
     assert.equal(await countOf('DocumentaryUnit'), 0);
   });
+
+  it('follows a mapping of its folder, and says which there are', async (t) => {
+    const { importFiles, server } = await makeWorld(t);
+    await importFiles('eag', repository, '--scope', 'nl');
+    const mappings = ['--mappings', join(examples, 'mappings'), '--scope', 'nl-waterstad'];
+    const file = join(examples, 'mappings/harbour-office.xml');
+    const other = await importFiles('ead', file, ...mappings, '--mapping', 'heap');
+    assert.equal(other.code, 1);
+    assert.match(other.err, /there are ead, harbour-office\./);
+    const first = await importFiles('ead', file, ...mappings, '--mapping', 'harbour-office');
+    assert.equal(first.code, 0, first.err);
+    assert.equal((await fetch(`${server.url}/classes/DocumentaryUnit/nl-waterstad-0013`)).status, 200);
+    const odd = await importFiles('ead', file, ...mappings, '--validate');
+    assert.match(odd.err, /FONDS_SCHEMAS/);
+    const strange = await importFiles('ead', file, ...mappings, '--charset', 'klingon');
+    assert.match(strange.err, /--charset klingon is no encoding/);
+  });
 });

@@ -59,7 +59,15 @@ describe('An import that is not waited for', () => {
     const id = await queue('ruth');
     const { sources, ...asked } = JSON.parse((await archive.jobStore.findJob(id))!.request) as ImportRequest;
     assert.deepEqual(asked, {
-      ...{ format: 'ead', scope: 'nl-r1', commit: true, allowUpdate: true, tolerant: false, language: 'eng' },
+      ...{
+        format: 'ead',
+        scope: 'nl-r1',
+        commit: true,
+        allowUpdate: true,
+        tolerant: false,
+        language: 'eng',
+        validate: false,
+      },
       ...{ actor: 'ruth', logMessage: null },
     });
     const path = join(archive.options.jobsFolder, id, sources[0]!.path);

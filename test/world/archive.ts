@@ -19,6 +19,7 @@ import { getProfile } from '../../src/model/profile.ts';
 import { PostgresStore } from '../../src/store/postgres/postgres-store.ts';
 import { openJobs } from '../../src/store/sqlite/sqlite-jobs.ts';
 import type { Store } from '../../src/store/store.ts';
+import { listMappings, type OwnMapping } from '../../src/transfer/mappings.ts';
 import type { RunImport } from '../../src/transfer/transfer.ts';
 import { makeStore } from './engines.ts';
 import { env } from './scratch.ts';
@@ -47,6 +48,7 @@ export interface TestArchiveOptions {
   /** How many changes may be under way at once, where there can be several. */
   readonly writers?: number;
   readonly formats?: readonly FormatInfo[];
+  readonly mappings?: readonly OwnMapping[];
 }
 
 const testFormats: readonly FormatInfo[] = formats;
@@ -76,6 +78,7 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
     spoolFolder: () => join(folder, 'spool'),
     jobsFolder: join(folder, 'jobs'),
     formats: given.formats ?? testFormats,
+    mappings: listMappings(given.mappings ?? []),
     version: '0.0.0-test',
     logError: (error) => logged.push(error),
   };

@@ -16,7 +16,7 @@ import { type Profile, profiles } from '../../src/model/profile.ts';
 import type { PermissionName } from '../../src/model/system.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { ImportLog } from '../../src/transfer/import-log.ts';
-import { createImport } from '../../src/transfer/import-run.ts';
+import { createImport, type ImportOptions } from '../../src/transfer/import-run.ts';
 import type { ImportRequest, ImportWatch } from '../../src/transfer/transfer.ts';
 import { openScratchStore, type StoreWishes } from './engines.ts';
 import { env, scratchFolder } from './scratch.ts';
@@ -40,7 +40,8 @@ export class GraphWorld {
   readonly store: Store;
   readonly graph: Graph;
   readonly env: Environment;
-  readonly #runImport: ReturnType<typeof createImport>;
+  /** How imports are run; a test may set what a deployment has of its own. */
+  importOptions: ImportOptions;
   #files = 0;
 
   private constructor(folder: string, store: Store, profile: Profile, settings: Partial<Settings>) {
@@ -48,11 +49,11 @@ export class GraphWorld {
     this.store = store;
     this.env = { ...env, profile };
     this.graph = new Graph({ store, perform: (change) => this.perform(change), profile, cacheBytes: 1e7 });
-    this.#runImport = createImport({
+    this.importOptions = {
       runIngest: ingestInto(store, this.env),
       limits: { ...limits, ...settings },
       tmpFolder: folder,
-    });
+    };
   }
 
   static async make(
@@ -176,7 +177,7 @@ export class GraphWorld {
       language: 'eng',
       ...options,
     };
-    return this.#runImport(request, watch);
+    return createImport(this.importOptions)(request, watch);
   }
 }
 

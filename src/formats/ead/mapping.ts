@@ -184,7 +184,7 @@ const styles: Readonly<Record<string, TextStyle>> = {
 
 /** Layout, mark-up technique and pointers inside the file. Listed for archivists in README.md. */
 const droppedAttributes: readonly string[] = words(
-  'id parent target encodinganalog render altrender audience lang space base calendar era show actuate linktype ' +
+  'id parent target encodinganalog render altrender lang space base calendar era show actuate linktype ' +
     'from to inline xpointer langencoding scriptencoding dateencoding countryencoding repositoryencoding ' +
     'relatedencoding schemaLocation noNamespaceSchemaLocation cols colname colnum colsep rowsep colwidth namest ' +
     'nameend morerows align valign char charoff frame pgwide tpattern numeration mark continuation placement',
@@ -195,6 +195,7 @@ export const eadMapping = compileMapping({
   rows,
   styles,
   droppedAttributes,
+  tellingValues: { audience: 'internal' },
   // EAD3 renamed two of them.
   accessPointAttributes: {
     authfilenumber: 'authfilenumber',

@@ -10,18 +10,19 @@ import type { ReadContext } from '../format.ts';
 import { warnOf } from '../oddities.ts';
 import { findDescriptionLanguage } from '../xml/description-language.ts';
 import { type Gathered, gatherFor, type Values } from '../xml/gathered.ts';
+import type { CompiledMapping } from '../xml/mapping.ts';
 import { type DraftSink, readRecords } from '../xml/read-records.ts';
 import { type ForeignRoot, refuseKnownRoot, refuseNamespace, refuseRoot } from '../xml/refuse-root.ts';
 import type { XmlPosition } from '../xml/xml-handler.ts';
 import { describeUnit, type FindingAid } from './describe.ts';
-import { eadMapping } from './mapping.ts';
 
 /** Yields the steps of each slice of the document together. */
 export function readEad(
   bytes: AsyncIterable<Uint8Array>,
   context: ReadContext,
+  mapping: CompiledMapping,
 ): AsyncIterable<readonly DraftStep[]> {
-  return readRecords(bytes, context, eadMapping, new UnitReader(context));
+  return readRecords(bytes, context, mapping, new UnitReader(context));
 }
 
 const WANTED = 'EAD 2002 or EAD3';

@@ -6,7 +6,14 @@
 import { fail } from '../../model/errors.ts';
 import type { XmlLimits } from '../format.ts';
 import { addValue, type Gathered, type GatheredPart, gatherFor, type Values } from './gathered.ts';
-import { type CompiledMapping, isDate, type MappingNode, MappingTree, type Rule } from './mapping.ts';
+import {
+  type CompiledMapping,
+  isDate,
+  type MappingNode,
+  MappingTree,
+  type Rule,
+  ruleFor,
+} from './mapping.ts';
 import { ElementStack, type OpenElement } from './open-element.ts';
 import { type Destinations, putValue } from './put-value.ts';
 import type { ForeignRoot } from './refuse-root.ts';
@@ -123,9 +130,10 @@ export class RecordReader implements XmlHandler {
 
   #openElement(node: MappingNode, attributes: XmlAttributes): void {
     const element = this.#open.push(node, attributes, this.#capture);
-    if (node.rule !== undefined && this.#isFollowed(node.rule)) {
-      element.rule = node.rule;
-      this.#openRule(element, node.rule);
+    const rule = ruleFor(node, attributes);
+    if (rule !== undefined && this.#isFollowed(rule)) {
+      element.rule = rule;
+      this.#openRule(element, rule);
     } else if (this.#capture !== undefined) {
       this.#capture.open(node.style, attributes);
     } else if (isTextual(node.style)) {
@@ -227,6 +235,7 @@ export class RecordReader implements XmlHandler {
     this.#count(value);
     if ('rule' in plan) putValue(plan.rule, value.trim(), element, this.#to, this.#options.mapping);
     else if (plan.withElement && element.rule !== undefined) return;
+    else if (plan.onlyValue !== undefined && plan.onlyValue !== value.trim()) return;
     else if (!this.#isShown(element, name)) this.#keep(plan.key, value.trim());
   }
 

@@ -5,12 +5,11 @@
  */
 import type { FieldChange } from '../../lib/json-patch.ts';
 import type { CloseStep, DraftStep, OpenStep, PartDraft } from '../../model/draft.ts';
-import { fail } from '../../model/errors.ts';
+import { type ErrorPlace, fail } from '../../model/errors.ts';
 import { duplicateId } from '../../model/identifiers.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
 import { validate } from '../../model/validate.ts';
 import type { Gid, ItemHead, SourceRow } from '../../store/store.ts';
-import { toIdentity } from '../identifiers.ts';
 import { countParts, knownGids, PartWriter, parseParts, partGids, stringifyParts } from '../part-writer.ts';
 import { listChanges } from '../query/history.ts';
 import { AbsentUnits } from './absent-units.ts';
@@ -18,37 +17,10 @@ import { emptyBatch, writeBatch } from './batch.ts';
 import { digestOf } from './digest.ts';
 import { FileEdges } from './file-edges.ts';
 import { FileLinks } from './file-links.ts';
-import {
-  isOfDescription,
-  isSameSource,
-  knownBySource,
-  mergeDescriptions,
-  sourceOf,
-} from './imported-descriptions.ts';
+import { isSameSource, knownBySource, mergeDescriptions, sourceOf } from './imported-descriptions.ts';
 import type { IngestCounts, IngestOutcome, IngestRun } from './ingest-run.ts';
+import { imported, type OpenItem, scopeItem } from './open-item.ts';
 import { StoredUnits } from './stored-units.ts';
-
-/** An item between its open and its close step; the scope is the outermost. */
-interface OpenItem {
-  readonly gid: Gid;
-  readonly id: string;
-  readonly type: string;
-  readonly identifier: string;
-  readonly position: number;
-  readonly parent: OpenItem | undefined;
-  /** What was stored before this import; undefined for a new item. */
-  readonly stored: ItemHead | undefined;
-  readonly sources: readonly SourceRow[];
-  readonly line: number;
-  readonly path: string;
-  /** Ordinal of the next child in the file. */
-  nextOrdinal: number;
-  newChildren: number;
-  /** Stored children already met in this file. */
-  readonly met: Set<Gid>;
-  /** How often an id came up among the children, for those that came up twice. */
-  readonly repeated: Map<string, number>;
-}
 
 export class FileIngest {
   readonly #run: IngestRun;
@@ -135,6 +107,7 @@ export class FileIngest {
       sources: stored === undefined ? [] : this.#stored.sourcesOf(stored.gid),
       line: step.place.line,
       path: step.place.path,
+      key: step.key,
       nextOrdinal: 0,
       newChildren: 0,
       met: new Set(),
@@ -195,25 +168,22 @@ export class FileIngest {
     for (const source of sources) this.#absent.countSource(source);
     this.#stored.take(item.id);
     this.#current = item.parent;
+    const gone =
+      step.isWhole === true ? imported(item).filter((s) => !sources.some((o) => isSameSource(s, o))) : [];
+    const isKnown = item.stored !== undefined && isSaidBefore(item, step, sources, gone);
+    const draft = isKnown ? undefined : this.#validated(item, step, relation);
+    if (draft === 'left-out') return undefined;
     this.#links.note(item.gid, step.links, descriptions);
     const hasOtherEdges = step.edges !== undefined && this.#edges.state(item, step);
 
     if (item.stored === undefined) {
-      this.#create(item, this.#validated(item, step, relation), sources);
+      this.#create(item, draft!, sources);
       return undefined;
     }
     if (item.stored.position !== item.position)
       this.#batch.positions.push({ gid: item.gid, position: item.position });
     if (item.newChildren > 0) this.#batch.children.push({ gid: item.gid, by: item.newChildren });
-    const gone =
-      step.isWhole === true ? imported(item).filter((s) => !sources.some((o) => isSameSource(s, o))) : [];
-    const isKnown =
-      step.isMention === true ||
-      (gone.length === 0 &&
-        sources.every((source) =>
-          item.sources.some((s) => isSameSource(s, source) && s.digest === source.digest),
-        ));
-    if (!isKnown) return this.#update(item, this.#validated(item, step, relation), sources, gone);
+    if (draft !== undefined) return this.#update(item, draft, sources, gone);
     if (hasOtherEdges) this.#touch(item);
     else this.#count('unchanged', item.id);
     return undefined;
@@ -319,7 +289,7 @@ export class FileIngest {
     );
   }
 
-  #validated(item: OpenItem, step: CloseStep, relation: string): ValidDraft {
+  #validated(item: OpenItem, step: CloseStep, relation: string): ValidDraft | 'left-out' {
     try {
       const { data, relationships } = validate({
         type: item.type,
@@ -331,11 +301,23 @@ export class FileIngest {
       return { data, parts: bySource ? parts.map(knownBySource) : parts };
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
+      const place = { file: this.#file, line: item.line, path: item.path, message };
+      if (this.#leaveOut(item, place)) return 'left-out';
       fail('invalid-items', `${this.#file}, line ${item.line}: ${message}`, {
-        errors: [{ file: this.#file, line: item.line, path: item.path, message }],
+        errors: [place],
         cause: error,
       });
     }
+  }
+
+  /** In tolerant mode an item that holds no others goes alone; one that does takes the whole file along. */
+  #leaveOut(item: OpenItem, place: ErrorPlace): boolean {
+    const { leaveOut } = this.#run.options;
+    if (leaveOut === undefined || item.nextOrdinal > 0) return false;
+    if (item.stored === undefined) item.parent!.newChildren -= 1;
+    if (item.stored === undefined && item.key !== undefined) this.#edges.forget(item.key);
+    leaveOut(place);
+    return true;
   }
 
   async #write(): Promise<void> {
@@ -356,31 +338,22 @@ export class FileIngest {
   }
 }
 
-/** What imports have said of the item and nobody has changed since. */
-function imported({ sources }: OpenItem): readonly SourceRow[] {
-  return sources.filter((source) => isOfDescription(source) && source.digest !== null);
+/** Whether imports have said all of it before, and nobody has changed it since. */
+function isSaidBefore(
+  item: OpenItem,
+  step: CloseStep,
+  sources: readonly SourceRow[],
+  gone: readonly SourceRow[],
+): boolean {
+  if (step.isMention === true) return true;
+  const isSame = (source: SourceRow): boolean =>
+    item.sources.some((s) => isSameSource(s, source) && s.digest === source.digest);
+  return gone.length === 0 && sources.every(isSame);
 }
 
 interface ValidDraft {
   readonly data: CloseStep['data'];
   readonly parts: readonly PartDraft[];
-}
-
-function scopeItem(run: IngestRun): OpenItem {
-  return {
-    ...toIdentity(run.scope),
-    gid: run.scope.gid,
-    position: run.scope.position,
-    parent: undefined,
-    stored: run.scope,
-    sources: [],
-    line: 0,
-    path: '',
-    nextOrdinal: 0,
-    newChildren: 0,
-    met: new Set(),
-    repeated: new Map(),
-  };
 }
 
 /** As many as the steps can need: for an item when it opens, for its version and its parts when it closes. */

@@ -1,5 +1,6 @@
 /** What the files of one import share. */
 import type { FieldChange } from '../../lib/json-patch.ts';
+import type { ErrorPlace } from '../../model/errors.ts';
 import type { Gid, ItemRow, StoreTransaction } from '../../store/store.ts';
 import type { ActingUser } from '../changes/change-work.ts';
 import type { Environment } from '../environment.ts';
@@ -11,10 +12,12 @@ export interface IngestOptions {
   readonly scopeTypes: readonly string[];
   readonly targetIn: (scopeType: string) => string;
   /** Part of every digest: a new mapping makes other drafts of the same file. */
-  readonly mappingVersion: number;
+  readonly mappingVersion: number | string;
   /** False refuses the import when an existing item would change. */
   readonly allowUpdate: boolean;
   readonly logMessage: string | null;
+  /** In tolerant mode: told of an item that cannot be stored, and is left out. */
+  readonly leaveOut?: ((place: ErrorPlace) => void) | undefined;
   readonly onOddity: (oddity: IngestOddity) => void;
   /** @param changes what is other than before, where an item was updated and `diff` is wanted. */
   readonly onItem: (

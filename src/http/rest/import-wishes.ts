@@ -1,4 +1,5 @@
 /** What an import is asked for in the query: where to, and how. */
+import { isEncoding } from '../../lib/encodings.ts';
 import { fail } from '../../model/errors.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import type { Profile } from '../../model/profile.ts';
@@ -40,7 +41,6 @@ export function parseWishes(query: Query, format: FormatInfo, profile: Profile):
       details: { parameter: name },
     });
   }
-  requireKnownMapping(query, format);
   const scope = findText(query, 'scope');
   if (scope === undefined || scope.trim() === '') {
     fail(
@@ -51,6 +51,7 @@ export function parseWishes(query: Query, format: FormatInfo, profile: Profile):
       },
     );
   }
+  const [mapping, charset] = [findText(query, 'mapping'), parseCharset(query)];
   return {
     format: format.name,
     scope,
@@ -58,6 +59,9 @@ export function parseWishes(query: Query, format: FormatInfo, profile: Profile):
     allowUpdate: parseFlag(query, 'allow-update', profile.updates),
     tolerant: parseFlag(query, 'tolerant', false),
     language: parseLanguage(query),
+    validate: parseFlag(query, 'validate', false),
+    ...(mapping !== undefined && { mapping }),
+    ...(charset !== undefined && { charset }),
     ...(parseFlag(query, 'diff', false) && { diff: true }),
   };
 }
@@ -68,12 +72,15 @@ function isDefaultName(query: Query, name: string, format: FormatInfo): boolean 
   return named !== undefined && (referenceNames[format.name]?.includes(named) ?? false);
 }
 
-function requireKnownMapping(query: Query, format: FormatInfo): void {
-  const mapping = findText(query, 'mapping');
-  if (mapping === undefined || mapping === format.name) return;
-  fail('bad-parameter', `There is no mapping '${mapping}' for this format; there is ${format.name}.`, {
-    details: { parameter: 'mapping', value: mapping },
-  });
+function parseCharset(query: Query): string | undefined {
+  const charset = findText(query, 'charset');
+  if (charset !== undefined && !isEncoding(charset))
+    fail(
+      'bad-parameter',
+      `The parameter charset must be an encoding such as windows-1252, was '${charset}'.`,
+      { details: { parameter: 'charset', value: charset } },
+    );
+  return charset;
 }
 
 function parseLanguage(query: Query): string {

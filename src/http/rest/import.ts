@@ -4,14 +4,23 @@
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
+import { isEncoding } from '../../lib/encodings.ts';
 import { fail } from '../../model/errors.ts';
 import { getProfile } from '../../model/profile.ts';
+import { failMapping, type MappingInfo } from '../../transfer/mappings.ts';
 import { streamLog } from '../../transfer/stream-log.ts';
 import type { ImportRequest, ImportSource, SyncWish } from '../../transfer/transfer.ts';
 import type { Context } from '../context.ts';
 import type { FormatInfo } from '../options.ts';
 import { findText, parseFlag } from '../parameters.ts';
-import { decodeText, failMediaType, mediaType, readBytes, requirePlainEncoding } from '../read-body.ts';
+import {
+  charsetOf,
+  decodeText,
+  failMediaType,
+  mediaType,
+  readBytes,
+  requirePlainEncoding,
+} from '../read-body.ts';
 import {
   type ArchiveRoute,
   bodyStream,
@@ -71,7 +80,12 @@ export const importRoute = {
     { ...text('scope', 'Id of the item to import into'), required: true },
     flag('commit', true, 'False for a dry run: the same log, and nothing is kept'),
     flag('allow-update', true, 'False refuses the import when an existing item would change'),
-    flag('tolerant', false, 'Leaves out and lists what cannot be stored'),
+    flag(
+      'tolerant',
+      false,
+      'Leaves out and lists what cannot be taken: rows of a table, of several files a bad one',
+    ),
+    flag('validate', false, 'Checks every file against the schema of its format before anything is written'),
     { ...text('lang', 'Language of descriptions where a file does not tell'), default: defaultLanguage },
     flag('keys', false, 'Adds the ids of all items to the log, by file'),
     flag(
@@ -80,7 +94,8 @@ export const importRoute = {
       'Adds to the log what changes in each updated item, field by field; best with commit=false',
     ),
     text('tag', 'Name of the file in messages; body.xml and the like without'),
-    text('mapping', 'Name of a mapping; the format itself is the only one'),
+    text('mapping', 'Name of a mapping of the format, as import/mappings lists them; its own without'),
+    text('charset', 'Encoding of the files, such as windows-1252, where they have no byte order mark'),
     {
       ...text('Prefer', 'respond-async answers at once, with a job that tells how the import goes'),
       in: 'header',
@@ -110,6 +125,7 @@ export const importRoute = {
     'wrong-format',
     'no-items',
     'invalid-items',
+    'schema-violation',
     'update-refused',
     'bad-archive',
     'file-not-found',
@@ -137,6 +153,7 @@ export async function importFiles(request: RestRequest, context: Context, task: 
   const profile = getProfile(options.settings.profile);
   const format = getFormat(options.formats, task.format);
   const wishes = { ...task, ...parseWishes(request.query, format, profile) };
+  requireKnownMapping(wishes.mapping, format, options.mappings);
   const { diff = false } = wishes;
   const keys = parseFlag(request.query, 'keys', profile.listsKeys && !prefersJob(request));
   const body = { kind: getKind(request.headers, format), format };
@@ -225,6 +242,22 @@ function getFormat(formats: readonly FormatInfo[], name: string): FormatInfo {
   );
 }
 
+/** Before the body is read. */
+function requireKnownMapping(
+  name: string | undefined,
+  format: FormatInfo,
+  mappings: readonly MappingInfo[],
+): void {
+  const known = mappings.filter((mapping) => mapping.format === format.name).map((one) => one.name);
+  if (name !== undefined && !known.includes(name)) failMapping(name, known);
+}
+
+/** What the content type says of a single document. An encoding that nobody knows is none. */
+function documentTypes(headers: IncomingHttpHeaders): { mediaType: string; charset?: string } {
+  const charset = charsetOf(headers);
+  return { mediaType: mediaType(headers), ...(charset !== undefined && isEncoding(charset) && { charset }) };
+}
+
 function getKind(headers: IncomingHttpHeaders, { mediaTypes }: FormatInfo): Kind {
   const given = mediaType(headers);
   requirePlainEncoding(headers);
@@ -242,7 +275,7 @@ async function readSources(
   if (kind !== 'paths') {
     const name = findText(request.query, 'tag') ?? `body.${format.endings[0]}`;
     const path = await spool.write(body, bodyFile);
-    return [{ name, kind, path, ...(kind === 'document' && { mediaType: mediaType(request.headers) }) }];
+    return [{ name, kind, path, ...(kind === 'document' && documentTypes(request.headers)) }];
   }
   const limit = { name: 'pathListBytes', bytes: settings.pathListBytes };
   const list = decodeText(await readBytes(body, request.headers, limit));
