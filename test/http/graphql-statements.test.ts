@@ -1,5 +1,6 @@
 /** How often the store is asked for one GraphQL query: each question is one statement. */
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { describe, it } from 'node:test';
 import { Graph } from '../../src/graph/graph.ts';
 import { answerQuery } from '../../src/http/graphql/answer-query.ts';
@@ -75,5 +76,29 @@ describe('A GraphQL query', () => {
     const [asked, text] = await questionsFor(world, query);
     assert.equal(text.match(/nl-r1-l-\d+"/g)!.length, 99 + 100);
     assert.ok(asked.length <= 4, asked.join(', '));
+  });
+});
+
+describe('The GraphQL library', () => {
+  it('is not loaded before somebody asks', () => {
+    const routes = new URL('../../src/http/routes.ts', import.meta.url).href;
+    const script = `
+      import { registerHooks } from 'node:module';
+      const loaded = [];
+      registerHooks({ load: (url, context, next) => { loaded.push(url); return next(url, context); } });
+      const { makeRoutes } = await import(${JSON.stringify(routes)});
+      makeRoutes();
+      const before = loaded.length;
+      await import('graphql');
+      console.log(JSON.stringify([before, loaded.filter((url) => /node_modules.graphql/.test(url)).length > 0,
+        loaded.slice(0, before).filter((url) => /node_modules.graphql/.test(url))]));`;
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: new URL('../..', import.meta.url),
+      encoding: 'utf8',
+    });
+    assert.notEqual(stdout, '', stderr);
+    const [before, isSeen, early] = JSON.parse(stdout) as [number, boolean, string[]];
+    assert.ok(before > 50 && isSeen, 'loading is seen');
+    assert.deepEqual(early, []);
   });
 });
