@@ -177,7 +177,9 @@ async function readGraphql(reader: Reader, items: readonly ItemRow[]): Promise<v
   }
   // From those who see everything nothing can leak.
   if (graph.actor.isAdmin) return;
-  for (const query of throughLists) await reader.open(query, () => read(query));
+  // Every fourth list of each world: all of them in a few worlds.
+  for (const [i, query] of throughLists.entries())
+    if (i % 4 === items.length % 4) await reader.open(query, () => read(query));
 }
 
 async function readAll(random: RandomWorld): Promise<void> {
