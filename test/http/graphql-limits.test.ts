@@ -190,6 +190,7 @@ describe('The page for GraphQL queries', () => {
     assert.equal(reply.headers['content-type'], 'text/html; charset=utf-8');
     const policy = String(reply.headers['content-security-policy']);
     assert.match(policy, /^default-src 'none'; /);
+    assert.equal((await request(archive, 'GET /archive/graphql', { accept: 'text/html' })).statusCode, 200);
     for (const tag of ['style', 'script'] as const) {
       const text = new RegExp(`<${tag}>(.*?)</${tag}>`, 's').exec(reply.body)![1]!;
       const hash = createHash('sha256').update(text).digest('base64');

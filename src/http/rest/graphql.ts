@@ -1,6 +1,7 @@
 /** GraphQL over HTTP: queries by POST and GET, and a page to write them. The library is loaded when somebody asks. */
 import type { GraphQLSchema } from 'graphql';
 import { fail } from '../../model/errors.ts';
+import { isPreferred } from '../accept.ts';
 import type { Context } from '../context.ts';
 import type { GraphQlAnswer, GraphQlRequest } from '../graphql/answer-query.ts';
 import { findText } from '../parameters.ts';
@@ -13,7 +14,6 @@ import {
   requirePlainEncoding,
 } from '../read-body.ts';
 import { bodyStream, type Content, type Reply, type RestRequest, type Route, text } from '../route.ts';
-import { quality } from '../table.ts';
 import { privately } from './lists.ts';
 
 const json = 'application/json';
@@ -22,13 +22,12 @@ const html = 'text/html';
 /** A body that is the text of the query itself. */
 const plainTexts = ['text/plain', 'application/octet-stream'];
 
-const answers: Content = {
-  holds: 'files',
-  mediaTypes: {
-    [graphqlJson]: 'data and errors; the status tells whether the query could be run',
-    [json]: 'The same, with status 200 also for queries that could not be run',
-  },
+const answers = {
+  [graphqlJson]: 'data and errors; the status tells whether the query could be run',
+  [json]: 'The same, with status 200 also for queries that could not be run',
 };
+const ofPost: Content = { holds: 'files', mediaTypes: answers };
+const ofGet: Content = { holds: 'files', mediaTypes: { ...answers, [html]: 'The page' } };
 
 /** The schema is made once, by whoever asks first. */
 export function graphqlRoutes(): readonly Route[] {
@@ -54,7 +53,7 @@ export function graphqlRoutes(): readonly Route[] {
           },
         },
       },
-      responses: [{ status: 200, help: 'The answer', content: answers }],
+      responses: [{ status: 200, help: 'The answer', content: ofPost }],
       errors: ['malformed-json', 'malformed-query', 'bad-parameter', 'limit-exceeded'],
       handler: async (request: RestRequest, context: Context) =>
         reply(request, context, getSchema, await readRequest(request, context)),
@@ -68,7 +67,7 @@ export function graphqlRoutes(): readonly Route[] {
         text('variables', 'Its variables, as a JSON object'),
         text('operationName', 'Which of its operations to run'),
       ],
-      responses: [{ status: 200, help: 'The answer', content: answers }],
+      responses: [{ status: 200, help: 'The answer', content: ofGet }],
       errors: ['malformed-json', 'malformed-query', 'bad-parameter', 'limit-exceeded'],
       handler: (request: RestRequest, context: Context) => answerGet(request, context, getSchema),
     },
@@ -83,7 +82,7 @@ async function answerGet(
   const { query, headers } = request;
   const given = findText(query, 'query');
   if (given !== undefined) return reply(request, context, getSchema, parseParameters(query));
-  if (quality(headers.accept, html) > quality(headers.accept, json)) {
+  if (headers.accept !== undefined && isPreferred(headers.accept, html, json)) {
     const { writeGraphqlPage } = await import('../static/graphql-page.ts');
     const page = writeGraphqlPage(await getSchema(), context.options.settings.prefix);
     return { status: 200, headers: { ...page.headers, vary: 'Accept' }, body: Buffer.from(page.html) };
@@ -103,7 +102,8 @@ async function reply(
   const { accept } = headers;
   const { answerQuery } = await import('../graphql/answer-query.ts');
   const answer = await answerQuery(await getSchema(), graph, asked, options.settings);
-  const isNew = quality(accept, graphqlJson) > 0 && (accept ?? '').toLowerCase().includes(graphqlJson);
+  const isNamed = (accept ?? '').toLowerCase().includes(graphqlJson);
+  const isNew = isNamed && !isPreferred(accept, json, graphqlJson);
   // Where the answer is plain JSON the standard has 200 for whatever was asked in JSON.
   const isStrict = isNew || plainTexts.includes(mediaType(headers));
   return {

@@ -3,7 +3,7 @@
  * nothing from elsewhere. Its policy lets nothing in but its own style.
  */
 import type { OpenApi, Operation, OperationParameter, OperationResponse } from '../openapi.ts';
-import type { Schema } from '../openapi-schemas.ts';
+import type { Schema } from '../openapi-schema.ts';
 import { code, type HtmlPage, pageHeaders, readOwn, toHtml } from './html.ts';
 
 export function writeDocsPage(document: OpenApi, prefix: string): HtmlPage {
@@ -61,9 +61,13 @@ ${table(
   'Body',
   body.map(([type, media]) => [code(type), schemaText(media.schema)]),
 )}
-${example === undefined ? '' : `<h3>Example</h3><pre>${toHtml(JSON.stringify(example, null, 2))}</pre>`}
+${example === undefined ? '' : `<h3>Example</h3><pre>${toHtml(exampleText(example))}</pre>`}
 ${table('Answers', Object.entries(responses).map(responseRow))}
 </div></details>`;
+}
+
+function exampleText(example: unknown): string {
+  return typeof example === 'string' ? example : JSON.stringify(example, null, 2);
 }
 
 type Row = readonly [head: string, text: string];
@@ -75,11 +79,12 @@ function table(title: string, rows: readonly Row[]): string {
 }
 
 function parameterRow(parameter: OperationParameter): Row {
-  const { name, description, required, schema } = parameter;
+  const { name, description, required, schema, example } = parameter;
   const notes = [
     parameter.in,
     String(schema.type),
     ...(required ? ['required'] : []),
+    ...(example === undefined ? [] : [`such as ${[example].flat().join(', ')}`]),
     ...(schema.default === undefined ? [] : [`default ${String(schema.default)}`]),
   ];
   return [code(name), `${toHtml(description)} <small>(${toHtml(notes.join(', '))})</small>`];
