@@ -6,6 +6,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, openAsBlob, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { benchGraphql } from './graphql.ts';
 import { benchLists } from './lists.ts';
 import { type LoadResult, load } from './load.ts';
 import { writeMadeEad } from './made-ead.ts';
@@ -235,6 +236,7 @@ try {
   }
   await benchReads();
   await benchLists(scratch, report);
+  await benchGraphql(scratch, report);
   if (process.argv.includes('--record')) writeFileSync(resultsFile, `${JSON.stringify(results, null, 2)}\n`);
 } finally {
   rmSync(scratch, { recursive: true, force: true });

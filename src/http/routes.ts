@@ -9,6 +9,7 @@ import { changeRoutes } from './rest/changes.ts';
 import { conceptRoutes } from './rest/concepts.ts';
 import { entityRoutes } from './rest/entities.ts';
 import { eventRoutes } from './rest/events.ts';
+import { graphqlRoutes } from './rest/graphql.ts';
 import { groupRoutes } from './rest/groups.ts';
 import { historyRoutes } from './rest/history.ts';
 import { importRoute } from './rest/import.ts';
@@ -46,6 +47,7 @@ export function makeRoutes(): readonly Route[] {
     ...accessRoutes,
     ...permissionRoutes,
     ...linkTableRoutes,
+    ...graphqlRoutes(),
     syncRoute,
     mappingsRoute,
     importRoute,
