@@ -157,12 +157,15 @@ class ImportRun {
   async #validate(validator: SchemaValidator): Promise<void> {
     const faults: Failure[] = [];
     let number = 0;
+    // A long file is checked in one piece, for which whoever cancels does not wait.
+    this.#watch.signal?.addEventListener('abort', () => void validator.close());
     for await (const document of this.#documentsOf(() => undefined)) {
       this.#requireWanted();
       number += 1;
       try {
         await validator.check(document);
       } catch (error) {
+        this.#requireWanted();
         if (!(error instanceof Failure) || !faultsOfFile.has(error.code)) throw error;
         // A limit on bytes concerns the request as a whole.
         if (error.errors === undefined && !this.#request.tolerant) throw error;
