@@ -223,6 +223,7 @@ async function startServer(settings: Settings): Promise<RunningServer> {
     spoolFolder: () => ownTmpFolder(folder),
     formats,
     version,
+    now: () => new Date(),
     logError: (error, requestId) =>
       tellOperator(`${requestId} ${error instanceof Error ? error.stack : String(error)}`),
   });

@@ -36,6 +36,7 @@ export interface AppOptions {
   readonly spoolFolder: () => string;
   readonly formats: readonly FormatInfo[];
   readonly version: string;
+  readonly now: () => Date;
   /** Takes what a client is not told. */
   readonly logError: (error: unknown, requestId: string) => void;
 }

@@ -69,6 +69,7 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
     spoolFolder: () => join(folder, 'spool'),
     formats: given.formats ?? testFormats,
     version: '0.0.0-test',
+    now: env.now,
     logError: (error) => logged.push(error),
   };
   const app = buildApp(options);
