@@ -17,14 +17,16 @@ export interface ItemContent {
 }
 
 /** Of each key: digest of what the elements say, and what is meant; null for nothing. */
-type Changes = Readonly<Record<string, readonly [said: string, meant: Value | null]>>;
+export type Changes = Readonly<Record<string, readonly [said: string, meant: Value | null]>>;
 
-interface PlainPart {
+/** A part as it stands in an extension; its place tells its type. */
+export interface PlainPart {
   readonly data: Data;
   readonly relationships?: Readonly<Record<string, readonly PlainPart[]>>;
 }
 
-interface Extension {
+/** What must be said of a description besides its elements. */
+export interface Extension {
   readonly item?: Changes;
   readonly description?: Changes;
   /** Properties without a field. */
@@ -60,7 +62,8 @@ export function toExtension(read: ItemContent, stored: ItemContent, at: number):
   return Object.keys(extension).length === 0 ? undefined : onOneLine(JSON.stringify(extension));
 }
 
-function compareDescriptions(said: PartDraft, meant: PartDraft): Extension {
+/** What a description says and its elements do not. */
+export function compareDescriptions(said: PartDraft, meant: PartDraft): Extension {
   const isKeyed = (meant.relationships[unknownRelation] ?? []).length < 2;
   const [saidUnknown, meantUnknown] = isKeyed ? [unknownOf(said), unknownOf(meant)] : [{}, {}];
   const fields = Object.entries(compare(said.data, meant.data)).filter(
@@ -80,7 +83,7 @@ function compareDescriptions(said: PartDraft, meant: PartDraft): Extension {
 }
 
 /** What the one says and the other does not, by key. */
-function compare(said: Data, meant: Data): Changes {
+export function compare(said: Data, meant: Data): Changes {
   const keys = new Set([...Object.keys(said), ...Object.keys(meant)]);
   const changed = [...keys].filter((key) => !isEqual(said[key], meant[key]));
   return Object.fromEntries(changed.map((key) => [key, [digest(said[key]), meant[key] ?? null]]));
@@ -91,7 +94,7 @@ function named<Name extends string, T extends object>(name: Name, value: T): Par
 }
 
 /** A reader makes one blank of several, and of any other white space; in JSON they can be written as numbers. */
-function onOneLine(json: string): string {
+export function onOneLine(json: string): string {
   const toNumber = (text: string): string =>
     [...text].map((c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
   return json.replace(/[^\S ]|(?<= ) | (?= )|[\uFFFE\uFFFF]/g, toNumber);
@@ -99,7 +102,7 @@ function onOneLine(json: string): string {
 
 /** The item as it is meant, from what its elements say and from the text of its extension. */
 export function applyExtension(text: string, read: ItemContent): ItemContent {
-  const extension = parse(text);
+  const extension = parseExtension(text);
   if (extension === undefined) return read;
   const said = read.descriptions[0]!;
   const own = extension.bare === true ? [] : [applyToDescription(extension, said)];
@@ -116,12 +119,13 @@ export function applyExtension(text: string, read: ItemContent): ItemContent {
 
 /** The identifier as it is meant. @param isSubstitute the elements have none that could be used. */
 export function applyToIdentifier(text: string, identifier: string, isSubstitute: boolean): string {
-  const entry = changesOf(parse(text)?.item).get('identifier');
+  const entry = changesOf(parseExtension(text)?.item).get('identifier');
   if (entry === undefined || typeof entry[1] !== 'string') return identifier;
   return isSubstitute || entry[0] === digest(identifier) ? entry[1] : identifier;
 }
 
-function applyToDescription(extension: Extension, said: PartDraft): PartDraft {
+/** A description as it is meant. */
+export function applyToDescription(extension: Extension, said: PartDraft): PartDraft {
   const unknown = change(unknownOf(said), extension.unknown);
   const relationships = Object.entries({
     ...said.relationships,
@@ -148,7 +152,8 @@ function partsMeant(parts: unknown, said: PartDraft): readonly (readonly [string
   });
 }
 
-function change(data: Data, changes: unknown): Data {
+/** Data as they are meant. @param changes of any form. */
+export function change(data: Data, changes: unknown): Data {
   const changed = new Map(Object.entries(data));
   for (const [key, [said, meant]] of changesOf(changes)) {
     if (said !== digest(data[key])) continue;
@@ -169,7 +174,8 @@ function changesOf(changes: unknown): ReadonlyMap<string, readonly [string, Valu
   return found;
 }
 
-function parse(text: string): Extension | undefined {
+/** Undefined where it is no JSON, or no object. */
+export function parseExtension(text: string): Extension | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return isRecord(value) ? value : undefined;
@@ -179,7 +185,7 @@ function parse(text: string): Extension | undefined {
 }
 
 /** Undefined where one of them is not of the right form. */
-function toParts(list: unknown, type: string): readonly PartDraft[] | undefined {
+export function toParts(list: unknown, type: string): readonly PartDraft[] | undefined {
   if (!Array.isArray(list)) return undefined;
   const parts = list.map((entry) => toPart(entry, type));
   return parts.every((part) => part !== undefined) ? parts : undefined;
@@ -217,7 +223,7 @@ function plainParts({ relationships }: PartDraft, relation: string): readonly Pl
   return (relationships[relation] ?? []).map(toPlain);
 }
 
-function toPlain({ data, relationships }: PartDraft): PlainPart {
+export function toPlain({ data, relationships }: PartDraft): PlainPart {
   const nested = Object.entries(relationships).filter(([, parts]) => parts.length > 0);
   if (nested.length === 0) return { data };
   return {
@@ -226,7 +232,7 @@ function toPlain({ data, relationships }: PartDraft): PlainPart {
   };
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -239,12 +245,13 @@ function isScalar(value: unknown): boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-function digest(value: unknown): string {
+/** Stands for a value, whatever the order of its keys; empty for none. */
+export function digest(value: unknown): string {
   return value === undefined ? '' : shortDigest(canonical(value));
 }
 
 /** Whatever the order of keys. Asked for every field of every item, so nothing is written for it. */
-function isEqual(one: unknown, other: unknown): boolean {
+export function isEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   const keys = Object.keys(one);

@@ -1,6 +1,7 @@
 /** Every writer. A new one is one line here; its routes and commands follow. */
 import { eacWriter } from './eac/write.ts';
 import { ead3Writer, ead2002Writer } from './ead/write.ts';
+import { skosWriters } from './skos/write.ts';
 import type { Writer } from './written.ts';
 
-export const writers: readonly Writer[] = [ead2002Writer, ead3Writer, eacWriter];
+export const writers: readonly Writer[] = [ead2002Writer, ead3Writer, eacWriter, ...skosWriters];
