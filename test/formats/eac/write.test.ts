@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { eac } from '../../../src/formats/eac/index.ts';
 import { eacWriter } from '../../../src/formats/eac/write.ts';
 import type { WrittenRecord } from '../../../src/model/written.ts';
-import { findFaults, whyNotValidated } from '../../../tools/validate-xml.ts';
+import { whyNotValidated } from '../../../tools/validate-xml.ts';
+import { faultsOf } from '../check-schema.ts';
 import { oddText, recordOf } from '../made-records.ts';
 import { readDocument } from '../read-document.ts';
 import { asStored, closeSteps, comparable, writeDocument } from '../write-document.ts';
@@ -100,21 +98,6 @@ async function assertComesBack(record: WrittenRecord): Promise<void> {
   assert.equal(steps[0]!.step === 'open' && steps[0]!.identifier, record.data.identifier);
 }
 
-/** What the schema says against the documents; the test says so where nobody can ask it. */
-function faultsOf(texts: readonly string[]): string | undefined {
-  const folder = mkdtempSync(join(tmpdir(), 'fonds-eac-'));
-  try {
-    const paths = texts.map((text, i) => {
-      const path = join(folder, `${i}.xml`);
-      writeFileSync(path, text);
-      return path;
-    });
-    return findFaults('eac', paths);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
 describe('An agent as EAC-CPF', () => {
   it('says in the elements of the standard what they are made for', async () => {
     const text = await writeDocument(eacWriter, [agent]);
@@ -205,6 +188,6 @@ describe('An agent as EAC-CPF', () => {
     const texts: string[] = [];
     for (const record of [agent, ...fc.sample(hostile, 80)])
       texts.push(await writeDocument(eacWriter, [record]));
-    assert.equal(faultsOf(texts), '');
+    assert.equal(faultsOf('eac', texts), '');
   });
 });
