@@ -38,6 +38,8 @@ export interface Writer {
   readonly links: boolean;
   /** Which items at the other end of edges are wanted; none by default. */
   readonly neighbours?: readonly NeighbourWish[];
+  /** Whether whoever asks can choose what the addresses in the file begin with. */
+  readonly takesBaseUri?: boolean;
   /** The text of one file, in pieces of any size. */
   write(steps: AsyncIterable<readonly WriteStep[]>, context: WriteContext): AsyncIterable<string>;
 }

@@ -17,6 +17,7 @@ import { jobRoutes } from './rest/jobs.ts';
 import { linkTableRoutes } from './rest/link-tables.ts';
 import { listRoutes } from './rest/lists.ts';
 import { mappingsRoute } from './rest/mappings.ts';
+import { namedExportRoutes } from './rest/named-exports.ts';
 import { permissionRoutes } from './rest/permissions.ts';
 import { recordRoutes } from './rest/records.ts';
 import { removeChildrenRoutes } from './rest/remove-children.ts';
@@ -49,6 +50,7 @@ export function makeRoutes(): readonly Route[] {
     importRoute,
     ...jobRoutes,
     ...exportRoutes,
+    ...namedExportRoutes,
     ...batchRoutes,
     ...toolRoutes,
     ...adminRoutes,

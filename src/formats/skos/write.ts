@@ -56,6 +56,7 @@ export const skosWriters: readonly Writer[] = (Object.keys(names) as Syntax[]).m
     contentType: syntax === 'turtle' ? `${mediaType}; charset=utf-8` : mediaType,
     whole: true,
     links: false,
+    takesBaseUri: true,
     write: (steps, context) => writeSkos(steps, context, syntax),
   };
 });

@@ -2,7 +2,7 @@
 import type { RecordType } from '../../model/define.ts';
 import { type ExportFormat, exportFormats } from '../../transfer/export-run.ts';
 import type { Content, Route } from '../route.ts';
-import { exportReply, language } from './export-reply.ts';
+import { baseUri, exportReply, language } from './export-reply.ts';
 
 const zip = 'application/zip';
 
@@ -26,7 +26,7 @@ function rowsOf(
       types: ({ name }: RecordType) => types.includes(name),
       summary: `Export ${zip in mediaTypes ? 'the records in a record' : 'a record'}: ${format.help}`,
       group: 'export',
-      parameters: [language],
+      parameters: format.takesBaseUri === true ? [language, baseUri] : [language],
       responses: [{ status: 200, help: 'The file, streamed', content }],
       errors: ['bad-parameter', 'not-found', 'gone'],
       handler: (request, context) => exportReply(request, context, format),
