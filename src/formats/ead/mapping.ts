@@ -18,6 +18,7 @@ import {
   refuse,
 } from '../xml/mapping.ts';
 import { styled, type TextStyle, words } from '../xml/text-style.ts';
+import { extensionMark, markedFields, markedName, marks } from './marks.ts';
 
 const laterVersion =
   'This is EAD 4 or later: its elements are called recordId and the like. EAD 2002 and EAD3 can be imported; ' +
@@ -37,6 +38,9 @@ const accessPoints: Readonly<Record<string, string>> = {
   occupation: 'subjectAccess',
   name: 'subjectAccess',
 };
+
+/** Where the text of an extension waits until the unit ends. */
+export const extensionField = 'extension';
 
 const rows: readonly MappingRow[] = [
   ['ead/control/recordId', refuse(laterVersion)],
@@ -114,6 +118,9 @@ const rows: readonly MappingRow[] = [
   ['altformavail', field('locationOfCopies')],
   ['originalsloc', field('locationOfOriginals')],
   ['odd', field('notes')],
+  // Sections of files that were written here, by the kind they name.
+  ...markedFields.map((name): MappingRow => [markedName(name), field(name)]),
+  [markedName(extensionMark), field(extensionField)],
   ['phystech', field('physicalCharacteristics')],
   ['scopecontent', field('scopeAndContent')],
   ['arrangement', field('systemOfArrangement')],
@@ -192,6 +199,7 @@ const droppedAttributes: readonly string[] = words(
 
 export const eadMapping = compileMapping({
   root: 'ead',
+  marks,
   rows,
   styles,
   droppedAttributes,

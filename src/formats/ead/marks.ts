@@ -2,10 +2,16 @@
 import type { XmlAttributeValues } from '../xml/write-xml.ts';
 import type { Dialect } from './dialect.ts';
 
-const markPrefix = 'fonds-';
+const prefix = 'fonds-';
+
+/** How a mapping table tells such a section from any other `odd`. */
+export const marks = { element: 'odd', attributes: ['type', 'localtype'], prefix } as const;
+
+/** Holds what no element can, as extension.ts has it. */
+export const extensionMark = 'data';
 
 /** Fields of a description that no element stands for. */
-const markedFields: readonly string[] = [
+export const markedFields: readonly string[] = [
   'parallelFormsOfName',
   'ref',
   'sources',
@@ -23,5 +29,10 @@ export function fieldsWithoutElement(isTop: boolean): readonly string[] {
 
 /** Attributes of an `odd` that holds what is named. */
 export function toMark(name: string, { kindAttribute }: Dialect): XmlAttributeValues {
-  return { [kindAttribute]: `${markPrefix}${name}` };
+  return { [kindAttribute]: `${prefix}${name}` };
+}
+
+/** The name under which a mapping table has the section. */
+export function markedName(name: string): string {
+  return `${marks.element}[${prefix}${name}]`;
 }

@@ -51,6 +51,12 @@ export interface MappingTable {
   /** Name of the element that begins a document of the format, wherever it stands. */
   readonly root: string;
   readonly rows: readonly MappingRow[];
+  /** An element that is told apart by an attribute with this prefix: rows name it `element[value]`. */
+  readonly marks?: {
+    readonly element: string;
+    readonly attributes: readonly string[];
+    readonly prefix: string;
+  };
   /** How elements look inside captured text, by name or `parent/name`. */
   readonly styles: Readonly<Record<string, TextStyle>>;
   /** Attributes without content (layout, technique): dropped where no row names them. All others are kept as unknown. */
@@ -188,7 +194,8 @@ export class MappingTree {
   #attributePlan(node: MappingNode, name: string): AttributePlan {
     const rule = this.#findRule(node, `@${name}`);
     if (rule !== undefined) return { rule };
-    const { accessPointAttributes, dateAttributes, droppedAttributes } = this.mapping;
+    const { accessPointAttributes, dateAttributes, droppedAttributes, table } = this.mapping;
+    if (table.marks?.attributes.includes(name) === true && node.name.endsWith(']')) return undefined;
     const to = node.rule?.target.to;
     const withElement =
       (to === 'access-point' && accessPointAttributes.has(name)) || (isDate(to) && dateAttributes.has(name));
@@ -196,6 +203,20 @@ export class MappingTree {
     if ((droppedAttributes.has(local) || name === 'xmlns') && !withElement) return undefined;
     return { key: `${node.key}@${name}`, withElement };
   }
+}
+
+/** The name by which rows know an element. */
+export function nameInRows(
+  { marks }: MappingTable,
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+): string {
+  if (marks === undefined || name !== marks.element) return name;
+  for (const attribute of marks.attributes) {
+    const value = attributes[attribute];
+    if (value?.startsWith(marks.prefix) === true) return `${name}[${value}]`;
+  }
+  return name;
 }
 
 /** Whether a target takes a date, or one end of it. */

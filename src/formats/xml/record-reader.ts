@@ -6,7 +6,14 @@
 import { fail } from '../../model/errors.ts';
 import type { XmlLimits } from '../format.ts';
 import { addValue, type Gathered, type GatheredPart, gatherFor, type Values } from './gathered.ts';
-import { type CompiledMapping, isDate, type MappingNode, MappingTree, type Rule } from './mapping.ts';
+import {
+  type CompiledMapping,
+  isDate,
+  type MappingNode,
+  MappingTree,
+  nameInRows,
+  type Rule,
+} from './mapping.ts';
 import { ElementStack, type OpenElement } from './open-element.ts';
 import { type Destinations, putValue } from './put-value.ts';
 import type { ForeignRoot } from './refuse-root.ts';
@@ -77,7 +84,8 @@ export class RecordReader implements XmlHandler {
     }
     parent.hasChildren = true;
     if (parent.isLoose) this.#endLoose(parent);
-    this.#openElement(this.#tree.child(parent.node, name), attributes);
+    const known = nameInRows(this.#options.mapping.table, name, attributes);
+    this.#openElement(this.#tree.child(parent.node, known), attributes);
   }
 
   text(text: string): void {
