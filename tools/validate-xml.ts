@@ -34,5 +34,5 @@ export function findFaults(writer: string, paths: readonly string[]): string {
       env: { ...process.env, XML_CATALOG_FILES: join(folder, 'catalog.xml') },
     },
   );
-  return status === 0 ? '' : stderr;
+  return status === 0 ? '' : stderr.replace(/^.* validates\n/gm, '');
 }
