@@ -98,8 +98,15 @@ export const settingTable = {
     'Folders whose files may be named in path lists when listening beyond this machine',
     'DIR',
   ),
+  mappings: text('', 'Folder of mappings that imports can choose besides those of the formats', 'DIR'),
+  schemas: text(
+    '',
+    'Folder of the schemas (XSD, DTD) that imports with validate=true are checked against',
+    'DIR',
+  ),
   corsOrigins: list('Web origins whose pages may call the service', 'URL'),
   writeWaitSeconds: integer(60, 'How long a change waits for another one before it is refused with 503'),
+  jobDays: integer(30, 'How many days jobs are remembered after they have ended'),
   cacheBytes: integer(64 * mebi, 'How much memory is used to keep records ready for the next reader', 0),
   jsonBytes: integer(32 * mebi, 'Limit: size of a JSON body'),
   jsonMembers: integer(10_000, 'Limit: members of one object in a JSON body'),
@@ -113,10 +120,16 @@ export const settingTable = {
     96 * mebi,
     'Limit: bytes of a file that is held in memory as a whole: RDF, and tables with parents',
   ),
+  syncUnits: integer(250_000, 'Limit: units that one sync can compare with its files'),
+  validationBytes: integer(
+    32 * mebi,
+    'Limit: bytes of one file that is checked against its schema, which takes some five times as much memory',
+  ),
   archiveEntries: integer(100_000, 'Limit: files in one archive'),
   archiveRatio: integer(200, 'Limit: how many times larger an archive may become by unpacking'),
   archiveBytes: integer(16 * 1024 * mebi, 'Limit: bytes of all files in one archive, unpacked'),
   pathListBytes: integer(mebi, 'Limit: size of a list of paths'),
+  waitingJobs: integer(200, 'Limit: jobs that wait for their turn'),
 } satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof settingTable;

@@ -8,6 +8,7 @@ import { type Settings, storePlace } from './config.ts';
 import { initialise } from './graph/initialise.ts';
 import { Failure, fail } from './model/errors.ts';
 import { copyTables, type TableSource, type TableTarget } from './store/copy-tables.ts';
+import type { JobStore } from './store/job-store.ts';
 import type { PostgresOptions } from './store/postgres/postgres-store.ts';
 import type { SqliteOptions } from './store/sqlite/connection.ts';
 import type { Store } from './store/store.ts';
@@ -181,6 +182,8 @@ async function findPrimary({ url, readUrls }: PostgresOptions): Promise<string> 
 
 export interface WritingStore {
   readonly store: Store;
+  /** Opens the jobs; whoever asks closes them, before the store. */
+  openJobs(): Promise<JobStore>;
   /** For imports: takes rows in while the next are read. */
   readonly imports: Pick<Store, 'transaction'>;
   /** Starts what imports need before the first one asks for it. */
@@ -198,15 +201,22 @@ export async function openForWriting(options: EngineOptions): Promise<WritingSto
       await imports.close();
       await store.close();
     };
-    return { store, imports, warm: () => imports.warm(), close };
+    return { store, imports, openJobs: () => openJobFile(options), warm: () => imports.warm(), close };
   }
   const { PostgresStore } = await import('./store/postgres/postgres-store.ts');
   const store = await PostgresStore.open({ ...options, listenUrl: undefined });
-  return { store, imports: store, warm: () => undefined, close: () => store.close() };
+  const openJobs = async (): Promise<JobStore> => store.jobs;
+  return { store, imports: store, openJobs, warm: () => undefined, close: () => store.close() };
+}
+
+async function openJobFile(options: SqliteOptions): Promise<JobStore> {
+  return (await import('./store/sqlite/sqlite-jobs.ts')).openJobs(options);
 }
 
 export interface ServerStore {
   readonly store: Store;
+  /** To be closed before the store. */
+  readonly jobs: JobStore;
   /** Whether small changes may be made in the thread that answers requests: they wait without blocking it. */
   readonly changesHere: boolean;
   /** To be called when this process has written through another store, and to be waited for before that is told. */
@@ -221,11 +231,12 @@ export async function openForServing(
   if (options.engine === 'sqlite') {
     const { SqliteStore } = await import('./store/sqlite/sqlite-store.ts');
     const store = SqliteStore.open(options, 'read');
-    return { store, changesHere: false, noticeChange: async () => undefined };
+    const jobs = await openJobFile(options);
+    return { store, jobs, changesHere: false, noticeChange: async () => undefined };
   }
   const { PostgresStore } = await import('./store/postgres/postgres-store.ts');
   const store = await PostgresStore.open(options, log);
-  return { store, changesHere: true, noticeChange: () => store.noticeChange() };
+  return { store, jobs: store.jobs, changesHere: true, noticeChange: () => store.noticeChange() };
 }
 
 export async function requireStore(settings: Settings): Promise<EngineOptions> {

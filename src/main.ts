@@ -1,11 +1,13 @@
 /**
- * The composition root: settings → store → graph → http, handed to the command that was asked for. engine.ts, its part, knows which
- * engine keeps the records; the clock and fresh ids are handed down from here and from write-thread.ts.
+ * The composition root: settings → store → graph → http, handed to the command that was asked for. Of its parts, engine.ts knows which
+ * engine keeps the records, and archive.ts puts together what a server needs; the clock and fresh ids are handed down from here and from
+ * write-thread.ts.
  */
 import { getRandomValues } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
+import { ArchiveOpener } from './archive.ts';
 import { runCli } from './cli/cli.ts';
 import type { CliParts, RunningServer, Writer as WriterParts } from './cli/command.ts';
 import { type Settings, storeAt } from './config.ts';
@@ -15,11 +17,9 @@ import {
   engineOptions,
   fillStore,
   migrateStore,
-  openForServing,
   openForWriting,
   readSnapshot,
   requireStore,
-  storeExists,
 } from './engine.ts';
 import { formats } from './formats/registry.ts';
 import { applyChange } from './graph/changes.ts';
@@ -27,14 +27,15 @@ import { dumpStore } from './graph/dump.ts';
 import type { Environment } from './graph/environment.ts';
 import { Graph } from './graph/graph.ts';
 import { ingestInto } from './graph/ingest.ts';
+import { type JobStore, Jobs } from './graph/jobs.ts';
 import { restoreStore, timesRead } from './graph/restore.ts';
 import { uuidSource } from './lib/uuid.ts';
 import { Failure, fail } from './model/errors.ts';
 import { getProfile } from './model/profile.ts';
 import { createImport } from './transfer/import-run.ts';
 import { readLines, sizeOf, spool } from './transfer/line-file.ts';
+import { listMappings, Mappings, readMappings } from './transfer/mappings.ts';
 import { writeFile, writeTo } from './transfer/write-file.ts';
-import { Writer } from './writer.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
@@ -127,44 +128,33 @@ const restore: CliParts['restoreStore'] = async (settings, file, onBytes) => {
 /** For commands: this process writes itself, beside a running server if there is one. */
 async function openWriter(settings: Settings): Promise<WriterParts> {
   const folder = dataFolder(settings);
-  const { store, imports, close } = await openForWriting(await requireStore(settings));
+  const { store, imports, openJobs, close } = await openForWriting(await requireStore(settings));
   const env = environmentFor(settings);
   const { profile } = env;
   const perform: WriterParts['perform'] = (change) => applyChange(store, env, change);
   const tmp = ownTmpFolder(folder);
+  let jobs: JobStore | undefined;
   return {
     graph: new Graph({ store, perform, profile, cacheBytes: 0 }),
     perform,
-    runImport: createImport({ runIngest: ingestInto(imports, env), limits: settings, tmpFolder: tmp }),
+    openJobs: async () => {
+      jobs ??= await openJobs();
+      return new Jobs({ store: jobs, env, owner: ownName, mostWaiting: settings.waitingJobs });
+    },
+    // Mappings matter to imports alone, and a bad one must not keep anybody from adding a user.
+    runImport: async (request, watch) =>
+      createImport({
+        runIngest: ingestInto(imports, env),
+        limits: settings,
+        tmpFolder: tmp,
+        mappings: new Mappings(readMappings(settings.mappings)),
+        schemas: settings.schemas,
+      })(request, watch),
+    tmpFolder: tmp,
     close: async () => {
+      await jobs?.close();
       await close();
       rmSync(tmp, { recursive: true, force: true });
-    },
-  };
-}
-
-interface OpenArchive {
-  readonly graph: Graph;
-  readonly runImport: Writer['runImport'];
-  close(): Promise<void>;
-}
-
-/** For the server: this thread reads, another one writes; on a server engine it only imports. */
-async function openArchive(settings: Settings, tmpFolder: string): Promise<OpenArchive> {
-  const options = engineOptions(settings);
-  const env = environmentFor(settings);
-  const { profile } = env;
-  const { store, changesHere, noticeChange } = await openForServing(options, tellOperator);
-  const writer = new Writer({ store: options, limits: settings, tmpFolder, profile: settings.profile });
-  writer.warm();
-  const perform: WriterParts['perform'] = (change) =>
-    changesHere ? applyChange(store, env, change) : writer.perform(change);
-  return {
-    graph: new Graph({ store, perform, profile, cacheBytes: settings.cacheBytes }),
-    runImport: (request, onProgress) => writer.runImport(request, onProgress).finally(noticeChange),
-    close: async () => {
-      await writer.close();
-      await store.close();
     },
   };
 }
@@ -174,59 +164,28 @@ function tellOperator(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/** Opens the archive once it is there: the store may be made by another process while this one runs. */
-class ArchiveOpener {
-  readonly #settings: Settings;
-  readonly #tmpFolder: () => string;
-  #archive: OpenArchive | undefined;
-  #opening: Promise<OpenArchive | undefined> | undefined;
-  /** Why the store cannot be used, as it was told last. */
-  #told: string | undefined;
-
-  constructor(settings: Settings, tmpFolder: () => string) {
-    this.#settings = settings;
-    this.#tmpFolder = tmpFolder;
-  }
-
-  /** Undefined while there is no store. Throws `unavailable`. */
-  async open(): Promise<OpenArchive | undefined> {
-    if (this.#archive !== undefined) return this.#archive;
-    // Requests that come in meanwhile wait for the same.
-    this.#opening ??= this.#tryToOpen().finally(() => {
-      this.#opening = undefined;
-    });
-    return this.#opening;
-  }
-
-  async #tryToOpen(): Promise<OpenArchive | undefined> {
-    if (!(await storeExists(engineOptions(this.#settings)))) return undefined;
-    try {
-      this.#archive = await openArchive(this.#settings, this.#tmpFolder());
-    } catch (error) {
-      // A store that cannot be used yet is told on standard error, once, and requests are answered with 503 meanwhile.
-      if (!(error instanceof Failure) || error.code !== 'not-initialised') throw error;
-      if (this.#told !== error.message) tellOperator(error.message);
-      this.#told = error.message;
-    }
-    return this.#archive;
-  }
-
-  async close(): Promise<void> {
-    await this.#opening?.catch(() => undefined);
-    await this.#archive?.close();
-  }
-}
-
 async function startServer(settings: Settings): Promise<RunningServer> {
   const { buildApp } = await import('./http/app.ts');
   const folder = dataFolder(settings);
+  const mappings = readMappings(settings.mappings);
   sweepTmp(folder);
-  const opener = new ArchiveOpener(settings, () => ownTmpFolder(folder));
+  const opener = new ArchiveOpener({
+    settings,
+    env: environmentFor(settings),
+    // Numbers of processes are given again; a name is not.
+    processName: `${ownName}-${newId()}`,
+    tmpFolder: () => ownTmpFolder(folder),
+    jobsFolder: jobsFolder(folder),
+    mappings,
+    tell: tellOperator,
+  });
   const app = buildApp({
     settings,
     openArchive: () => opener.open(),
     spoolFolder: () => ownTmpFolder(folder),
+    jobsFolder: jobsFolder(folder),
     formats,
+    mappings: listMappings(mappings),
     version,
     now: () => new Date(),
     logError: (error, requestId) =>
@@ -255,6 +214,7 @@ async function startServer(settings: Settings): Promise<RunningServer> {
     url: `http://${host}:${port}${settings.prefix}`,
     isReady: async () => (await (await opener.open())?.graph.isReady()) ?? false,
     close: async () => {
+      await opener.endJobs();
       await app.close();
       await end();
     },
@@ -297,6 +257,11 @@ function ownTmpFolder(folder: string): string {
   const own = join(folder, 'tmp', ownName);
   mkdirSync(own, { recursive: true });
   return own;
+}
+
+/** Holds a folder for each job that has not ended. */
+function jobsFolder(folder: string): string {
+  return join(folder, 'jobs');
 }
 
 /** Takes away what ended processes of this machine have left behind. */

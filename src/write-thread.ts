@@ -12,7 +12,8 @@ import { toThrownData } from './model/errors.ts';
 import { toLanguageCode } from './model/languages.ts';
 import { getProfile } from './model/profile.ts';
 import { createImport } from './transfer/import-run.ts';
-import type { ImportRequest } from './transfer/transfer.ts';
+import { Mappings } from './transfer/mappings.ts';
+import type { ImportProgress, ImportRequest } from './transfer/transfer.ts';
 import type { WriteCall, WriteReply, WriteThreadData } from './writer.ts';
 
 const port = parentPort!;
@@ -22,6 +23,7 @@ const env = {
   now: () => new Date(),
   newId: uuidSource(Date.now, (bytes) => getRandomValues(bytes)),
 };
+const mappings = new Mappings(data.mappings);
 let opened: Promise<WritingStore> | undefined;
 // While nobody waits; what goes wrong is told to the first who asks.
 getStore().then(
@@ -41,7 +43,16 @@ function getStore(): Promise<WritingStore> {
 // Read while nobody waits: the first import would wait for it.
 setImmediate(() => toLanguageCode('eng'));
 
-port.on('message', async ({ call, task }: WriteCall) => {
+/** The import under way, and how it is stopped. */
+let underWay: { readonly call: number; readonly stop: AbortController } | undefined;
+
+port.on('message', async (message: WriteCall) => {
+  const { call } = message;
+  if (!('task' in message)) {
+    if (underWay?.call === call) underWay.stop.abort();
+    return;
+  }
+  const { task } = message;
   const answer = (reply: WriteReply): void => port.postMessage(reply);
   try {
     answer({
@@ -61,13 +72,17 @@ async function change(change: Change): Promise<unknown> {
 const progressEveryMs = 100;
 
 async function importFiles(call: number, request: ImportRequest): Promise<unknown> {
+  const stop = new AbortController();
+  underWay = { call, stop };
   const runIngest = ingestInto((await getStore()).imports, env);
-  const runImport = createImport({ runIngest, limits: data.limits, tmpFolder: data.tmpFolder });
+  const { limits, tmpFolder, schemas } = data;
+  const runImport = createImport({ runIngest, limits, tmpFolder, mappings, schemas });
   let last = 0;
-  return runImport(request, (progress) => {
+  const onProgress = (progress: ImportProgress): void => {
     const now = Date.now();
     if (now - last < progressEveryMs) return;
     last = now;
     port.postMessage({ call, progress } satisfies WriteReply);
-  });
+  };
+  return runImport(request, { onProgress, signal: stop.signal });
 }

@@ -1,19 +1,24 @@
 /**
- * The main thread's side of the write thread: changes and imports queue here in order of arrival and go over one at a time. One
- * that waited longer than the setting is refused with `busy`; a thread that died is replaced, and what it was doing fails.
+ * The main thread's side of the write thread: changes and imports queue here for their turn (lib/fair-queue.ts) and go over one at a time. One
+ * that waited longer than the setting is refused with `busy`, unless it is patient; a thread that died is replaced, and what it was doing fails.
  */
 import { Worker } from 'node:worker_threads';
 import type { EngineOptions } from './engine.ts';
 import type { Change, ChangeName, ChangeOf, OutcomeOf } from './graph/changes.ts';
-import { Failure, fromThrownData, type ThrownData } from './model/errors.ts';
+import { FairQueue, type Turn } from './lib/fair-queue.ts';
+import { type ErrorCode, Failure, fromThrownData, type ThrownData } from './model/errors.ts';
 import type { ImportLog } from './transfer/import-log.ts';
 import type { ImportOptions } from './transfer/import-run.ts';
-import type { ImportProgress, ImportRequest } from './transfer/transfer.ts';
+import type { OwnMapping } from './transfer/mappings.ts';
+import type { ImportProgress, ImportRequest, ImportWatch } from './transfer/transfer.ts';
 
 export interface WriteThreadData {
   readonly store: EngineOptions;
   readonly limits: ImportOptions['limits'];
   readonly tmpFolder: string;
+  readonly mappings: readonly OwnMapping[];
+  /** Folder of the schemas; empty where there is none. */
+  readonly schemas: string;
   /** Name of the profile. */
   readonly profile: string;
 }
@@ -22,10 +27,11 @@ type WriteTask =
   | { readonly kind: 'change'; readonly change: Change }
   | { readonly kind: 'import'; readonly request: ImportRequest };
 
-export interface WriteCall {
-  readonly call: number;
-  readonly task: WriteTask;
-}
+/** A task, or the wish that the one under way be stopped. */
+export type WriteCall = { readonly call: number } & (
+  | { readonly task: WriteTask }
+  | { readonly cancel: true }
+);
 
 export type WriteReply = { readonly call: number } & (
   | { readonly result: unknown }
@@ -33,12 +39,19 @@ export type WriteReply = { readonly call: number } & (
   | { readonly progress: ImportProgress }
 );
 
-interface Waiting {
+/** Of an import that waits for its turn however long that takes. */
+interface Patience {
+  /** Called when its turn has come; false when it is not to be run any more. */
+  readonly begin: () => Promise<boolean>;
+}
+
+interface Waiting extends Turn {
   readonly task: WriteTask;
-  readonly onProgress: ((progress: ImportProgress) => void) | undefined;
+  readonly watch: ImportWatch;
+  readonly patience: Patience | undefined;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: unknown) => void;
-  readonly timer: NodeJS.Timeout;
+  readonly timer: NodeJS.Timeout | undefined;
 }
 
 /** Enough for the longest unit of a finding aid; a thread that needs more is broken, and must not take the server along. */
@@ -47,7 +60,7 @@ const youngMegabytes = 48;
 
 export class Writer {
   readonly #data: WriteThreadData;
-  readonly #queue: Waiting[] = [];
+  readonly #queue = new FairQueue<Waiting>();
   #worker: Worker | undefined;
   #running: Waiting | undefined;
   #calls = 0;
@@ -62,8 +75,17 @@ export class Writer {
     return this.#enqueue({ kind: 'change', change: change as unknown as Change }) as Promise<OutcomeOf<Name>>;
   }
 
-  runImport(request: ImportRequest, onProgress?: (progress: ImportProgress) => void): Promise<ImportLog> {
-    return this.#enqueue({ kind: 'import', request }, onProgress) as Promise<ImportLog>;
+  runImport(request: ImportRequest, watch?: ImportWatch): Promise<ImportLog> {
+    return this.#enqueue({ kind: 'import', request }, watch) as Promise<ImportLog>;
+  }
+
+  /** Waits without a limit. Undefined when `begin` has said that it is not to be run any more. */
+  runPatiently(
+    request: ImportRequest,
+    watch: ImportWatch,
+    begin: Patience['begin'],
+  ): Promise<ImportLog | undefined> {
+    return this.#enqueue({ kind: 'import', request }, watch, { begin }) as Promise<ImportLog | undefined>;
   }
 
   /** Starts the thread before the first write asks for it. */
@@ -74,39 +96,70 @@ export class Writer {
   /** Ends the thread; what it was doing and what waits for it fails. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const waiting of this.#queue.splice(0))
-      this.#refuse(waiting, 'The service is ending; try again when it is back.');
+    for (const waiting of this.#queue.clear())
+      this.#refuse(waiting, 'busy', 'The service is ending; try again when it is back.');
     await this.#worker?.terminate();
   }
 
-  #enqueue(task: WriteTask, onProgress?: (progress: ImportProgress) => void): Promise<unknown> {
+  #enqueue(task: WriteTask, watch: ImportWatch = {}, patience?: Patience): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.#giveUp(waiting), this.#data.store.waitMs);
-      const waiting: Waiting = { task, onProgress, resolve, reject, timer };
-      this.#queue.push(waiting);
-      this.#next();
+      const timer =
+        patience === undefined ? setTimeout(() => this.#giveUp(waiting), this.#data.store.waitMs) : undefined;
+      const importer = task.kind === 'import' ? task.request.actor : undefined;
+      const waiting: Waiting = { task, importer, watch, patience, resolve, reject, timer };
+      this.#queue.add(waiting);
+      watch.signal?.addEventListener('abort', () => this.#cancel(waiting));
+      void this.#next();
     });
   }
 
   #giveUp(waiting: Waiting): void {
-    const at = this.#queue.indexOf(waiting);
-    if (at < 0) return;
-    this.#queue.splice(at, 1);
-    this.#refuse(waiting, 'Other changes are under way and this one waited too long; try again in a moment.');
+    if (!this.#queue.remove(waiting)) return;
+    const sentence = 'Other changes are under way and this one waited too long; try again in a moment.';
+    this.#refuse(waiting, 'busy', sentence);
   }
 
-  #refuse(waiting: Waiting, sentence: string): void {
+  #cancel(waiting: Waiting): void {
+    if (this.#queue.remove(waiting))
+      this.#refuse(waiting, 'cancelled', 'The import was cancelled before it began.');
+    else if (this.#running === waiting)
+      this.#worker?.postMessage({ call: this.#calls, cancel: true } satisfies WriteCall);
+  }
+
+  #refuse(waiting: Waiting, code: ErrorCode, sentence: string): void {
     clearTimeout(waiting.timer);
-    waiting.reject(new Failure('busy', sentence));
+    waiting.reject(new Failure(code, sentence));
   }
 
-  #next(): void {
+  async #next(): Promise<void> {
     if (this.#running !== undefined || this.#isClosed) return;
-    this.#running = this.#queue.shift();
-    if (this.#running === undefined) return;
-    clearTimeout(this.#running.timer);
+    const next = this.#queue.next();
+    if (next === undefined) return;
+    this.#running = next;
+    clearTimeout(next.timer);
+    if (next.patience !== undefined && !(await this.#begins(next, next.patience))) return;
     this.warm();
-    this.#worker!.postMessage({ call: ++this.#calls, task: this.#running.task } satisfies WriteCall);
+    this.#worker!.postMessage({ call: ++this.#calls, task: next.task } satisfies WriteCall);
+    if (next.watch.signal?.aborted === true) this.#cancel(next);
+  }
+
+  /** Whether it is to be run now; else the next one is. */
+  async #begins(waiting: Waiting, { begin }: Patience): Promise<boolean> {
+    try {
+      if ((await begin()) && !this.#isClosed) return true;
+      waiting.resolve(undefined);
+    } catch (error) {
+      waiting.reject(error);
+    }
+    this.#done();
+    return false;
+  }
+
+  /** Makes room for the next one. */
+  #done(): void {
+    if (this.#running !== undefined) this.#queue.ended(this.#running);
+    this.#running = undefined;
+    void this.#next();
   }
 
   #start(): Worker {
@@ -123,23 +176,21 @@ export class Writer {
 
   #settle(reply: WriteReply): void {
     if (reply.call !== this.#calls || this.#running === undefined) return;
-    const { onProgress, resolve, reject } = this.#running;
+    const { watch, resolve, reject } = this.#running;
     if ('progress' in reply) {
-      onProgress?.(reply.progress);
+      watch.onProgress?.(reply.progress);
       return;
     }
-    this.#running = undefined;
     if ('result' in reply) resolve(reply.result);
     else reject(fromThrownData(reply));
-    this.#next();
+    this.#done();
   }
 
   #lost(worker: Worker, error: unknown): void {
     if (this.#worker !== worker) return;
     this.#worker = undefined;
     this.#running?.reject(isOutOfMemory(error) ? tooLarge(error) : error);
-    this.#running = undefined;
-    this.#next();
+    this.#done();
   }
 }
 

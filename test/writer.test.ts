@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { initialise } from '../src/graph/initialise.ts';
 import { adminGroupId, groupType } from '../src/model/system.ts';
-import { Writer } from '../src/writer.ts';
+import type { ImportProgress } from '../src/transfer/transfer.ts';
+import { Writer, type WriteThreadData } from '../src/writer.ts';
 import { c, ead, limits } from './world/graph-world.ts';
 import { makeSqliteStore, scratchFolder } from './world/scratch.ts';
 
@@ -26,12 +27,15 @@ async function initialisedFolder(folder = scratchFolder()): Promise<string> {
   return folder;
 }
 
-function open(t: TestContext, folder: string, waitMs = 5000): Writer {
+function open(t: TestContext, folder: string, waitMs = 5000, own: Partial<WriteThreadData> = {}): Writer {
   const writer = new Writer({
     store: { engine: 'sqlite', folder, waitMs },
     limits,
     tmpFolder: folder,
+    mappings: [],
+    schemas: '',
     profile: 'archive',
+    ...own,
   });
   t.after(() => writer.close());
   return writer;
@@ -98,8 +102,72 @@ describe('The write thread', () => {
     const writer = open(t, folder);
     await makeScope(writer);
     const seen: number[] = [];
-    await writer.runImport(longImport(folder), (progress) => seen.push(progress.bytesRead));
+    await writer.runImport(longImport(folder), { onProgress: ({ bytesRead }) => seen.push(bytesRead) });
     assert.ok(seen.length > 0 && seen[0]! > 0);
+  });
+
+  it('stops an import in the middle when it is cancelled, keeps nothing of it, and does the next', async (t) => {
+    const folder = await initialisedFolder();
+    const writer = open(t, folder);
+    await makeScope(writer);
+    const stop = new AbortController();
+    const seen: number[] = [];
+    const onProgress = ({ created }: ImportProgress): void => {
+      seen.push(created);
+      stop.abort();
+    };
+    const running = writer.runImport(longImport(folder), { onProgress, signal: stop.signal });
+    await assert.rejects(running, { code: 'cancelled' });
+    assert.ok(seen[0]! > 0 && seen.at(-1)! < 8001, seen.join());
+    assert.equal((await writer.runImport(longImport(folder))).created, 8001);
+  });
+
+  it('takes an import that is cancelled before its turn out of the queue', async (t) => {
+    const folder = await initialisedFolder();
+    const writer = open(t, folder);
+    await makeScope(writer);
+    const stop = new AbortController();
+    const first = writer.runImport(longImport(folder));
+    const second = writer.runImport(longImport(folder), { signal: stop.signal });
+    stop.abort();
+    await assert.rejects(second, { code: 'cancelled' });
+    assert.equal((await first).created, 8001);
+  });
+
+  it('lets a patient import wait without a limit, and asks when its turn has come whether it is still wanted', async (t) => {
+    const folder = await initialisedFolder();
+    await makeScope(open(t, folder));
+    const writer = open(t, folder, 50);
+    const first = writer.runImport(longImport(folder));
+    const unwanted = writer.runPatiently(longImport(folder), {}, async () => false);
+    const wanted = writer.runPatiently(longImport(folder), {}, async () => true);
+    const lost = writer.runPatiently(longImport(folder), {}, () => Promise.reject(new Error('no answer')));
+    await assert.rejects(lost, /no answer/);
+    assert.equal((await first).created, 8001);
+    assert.equal(await unwanted, undefined);
+    assert.equal((await wanted)?.unchanged, 8001);
+  });
+
+  it('follows the mappings of the deployment, and finds its schemas', async (t) => {
+    const folder = await initialisedFolder();
+    writeFileSync(join(folder, 'ead.dtd'), '<!ELEMENT ead EMPTY>');
+    const rows = [{ path: 'archdesc/did/unittitle', to: 'field', name: 'abstract' }];
+    const damp = { name: 'damp', format: 'ead', help: '', file: 'damp.json', rows, version: '1' };
+    const writer = open(t, folder, 5000, { mappings: [damp], schemas: folder });
+    await makeScope(writer);
+    const path = join(folder, 'short.xml');
+    writeFileSync(path, ead('F', '', { title: 'A title' }));
+    const request = {
+      ...longImport(folder),
+      sources: [{ name: 'short.xml', path, kind: 'document' as const }],
+    };
+    const log = await writer.runImport({ ...request, mapping: 'damp' });
+    assert.deepEqual(
+      log.warnings.map(({ code }) => code),
+      ['no-title'],
+      'the title went elsewhere',
+    );
+    await assert.rejects(writer.runImport({ ...request, validate: true }), { code: 'schema-violation' });
   });
 
   it('is replaced when it dies: what it was doing fails, the next change is done', async (t) => {

@@ -3,8 +3,8 @@
  * must stand three times in the records.
  */
 import { createReadStream } from 'node:fs';
+import { decodeDocument } from '../src/formats/decode-document.ts';
 import type { ReadLimits } from '../src/formats/format.ts';
-import { decodeXml } from '../src/formats/xml/decode.ts';
 import { readXml } from '../src/formats/xml/read-xml.ts';
 import type { XmlAttributes, XmlHandler } from '../src/formats/xml/xml-handler.ts';
 import type { Data } from '../src/model/define.ts';
@@ -84,7 +84,7 @@ export async function sourceTexts(
   root: string,
 ): Promise<readonly string[]> {
   const collector = new TextCollector(root);
-  for await (const _ of readXml(decodeXml(source), collector, { file: 'source', limits }));
+  for await (const _ of readXml(decodeDocument(source), collector, { file: 'source', limits }));
   return collector.texts.filter((text) => /\S/.test(text));
 }
 

@@ -7,7 +7,7 @@ import { findFormatOf } from './try-file.ts';
 import { findFaults, whyNotValidated } from './validate-xml.ts';
 
 /** The writers whose files are read back by each format. */
-export const writersOf: Readonly<Record<string, readonly string[]>> = { ead: ['ead', 'ead3'] };
+const writersOf: Readonly<Record<string, readonly string[]>> = { ead: ['ead', 'ead3'] };
 
 export interface RoundTrip {
   readonly writer: string;

@@ -1,7 +1,7 @@
 /** Imports one file into a scratch archive, twice, and measures what was kept of it. */
 import { createReadStream, readdirSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { decodeXml } from '../src/formats/xml/decode.ts';
+import { decodeDocument } from '../src/formats/decode-document.ts';
 import { Failure } from '../src/model/errors.ts';
 import { fileTexts, KeptWords, type Share } from './measure.ts';
 import { openScratchArchive } from './scratch-archive.ts';
@@ -81,7 +81,7 @@ export async function findFormatOf(path: string): Promise<string> {
 async function readHead(path: string): Promise<string> {
   let head = '';
   try {
-    for await (const text of decodeXml(createReadStream(path))) {
+    for await (const text of decodeDocument(createReadStream(path))) {
       head += text;
       if (head.length > HEAD) break;
     }

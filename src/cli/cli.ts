@@ -14,6 +14,7 @@ import { grantCommands } from './grant.ts';
 import { groupCommands } from './group.ts';
 import { importCommand } from './import.ts';
 import { initCommand } from './init.ts';
+import { jobsCommand } from './jobs.ts';
 import { listCommand } from './list.ts';
 import { migrateCommand } from './migrate.ts';
 import { restoreCommand } from './restore.ts';
@@ -33,6 +34,7 @@ export const commands: readonly CommandDeclaration[] = [
   ...tokenCommands,
   serveCommand,
   importCommand,
+  jobsCommand,
   exportCommand,
   listCommand,
   getCommand,

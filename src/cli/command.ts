@@ -6,6 +6,7 @@
 import type { SettingName, Settings } from '../config.ts';
 import type { Perform } from '../graph/changes.ts';
 import type { Graph } from '../graph/graph.ts';
+import type { Jobs } from '../graph/jobs.ts';
 import type { RunImport } from '../transfer/transfer.ts';
 
 /** A store opened for writing by this process, beside a running server if there is one. */
@@ -13,6 +14,10 @@ export interface Writer {
   readonly graph: Graph;
   readonly perform: Perform;
   readonly runImport: RunImport;
+  /** Jobs of all processes on the store, to be looked at. */
+  readonly openJobs: () => Promise<Jobs>;
+  /** For files that are gone when it is closed. */
+  readonly tmpFolder: string;
   close(): Promise<void>;
 }
 

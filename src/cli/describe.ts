@@ -24,8 +24,15 @@ function describeCause({ code, cause }: Failure): readonly string[] {
 }
 
 /** What an import did: the counts, what was left out, what was odd. */
-export function describeLog(log: ImportLog, request: ImportRequest): readonly string[] {
-  const counts = `${log.created} created, ${log.updated} updated, ${log.unchanged} unchanged`;
+export function describeLog(
+  log: ImportLog,
+  request: Pick<ImportRequest, 'commit' | 'scope'>,
+): readonly string[] {
+  const { created, updated, unchanged, sync } = log;
+  const counts =
+    sync === undefined
+      ? `${created} created, ${updated} updated, ${unchanged} unchanged`
+      : `${created - sync.moved} created, ${updated} updated, ${unchanged} unchanged, ${sync.moved} moved, ${sync.deleted} deleted`;
   const head = request.commit
     ? `Imported into ${request.scope}: ${counts}.`
     : `Dry run into ${request.scope}, nothing was kept: ${counts}.`;

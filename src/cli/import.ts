@@ -3,11 +3,20 @@
  * it tells at the end is meant to be read, or with --json to be read by programs.
  */
 import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { isEncoding } from '../lib/encodings.ts';
 import { fail } from '../model/errors.ts';
 import { toLanguageCode } from '../model/languages.ts';
 import type { ImportLog } from '../transfer/import-log.ts';
-import { type ImportRequest, type ImportSource, type RunImport, toSource } from '../transfer/transfer.ts';
+import { readKeys } from '../transfer/keys-file.ts';
+import { streamLog } from '../transfer/stream-log.ts';
+import {
+  type ImportRequest,
+  type ImportSource,
+  type RunImport,
+  type SyncWish,
+  toSource,
+} from '../transfer/transfer.ts';
 import {
   type CommandDeclaration,
   type CommandEnvironment,
@@ -16,6 +25,7 @@ import {
   textOption,
 } from './command.ts';
 import { describeLog } from './describe.ts';
+import { describeKey } from './describe-key.ts';
 import { createProgressBar } from './progress-bar.ts';
 
 export const importCommand: CommandDeclaration = {
@@ -23,7 +33,7 @@ export const importCommand: CommandDeclaration = {
   summary: 'Import files of a format into an item',
   help: ({ formats }) =>
     [
-      'All files together are one transaction: on an error nothing of it is kept.',
+      'All files together are one transaction: on an error, or after Ctrl-C, nothing of it is kept.',
       'Archives (.zip .tar .tgz .tar.gz .gz) hold files of the format. Works beside a running server.',
       '',
       'Formats:',
@@ -42,7 +52,21 @@ export const importCommand: CommandDeclaration = {
     { flags: '--user <ID>', help: 'User who imports', required: true },
     { flags: '--message <M>', help: 'Message kept with the event' },
     { flags: '--dry-run', help: 'Tell what would be done, and keep nothing' },
+    { flags: '--diff', help: 'Tell what changes in each item that is there already, field by field' },
+    { flags: '--sync', help: 'Move what the files hold elsewhere, and delete what they do not hold' },
+    { flags: '--fonds <ID>', help: 'With --sync: compare this unit and all below it, not all of the scope' },
+    {
+      flags: '--except <ID>',
+      help: 'With --sync: leave this unit alone, with all below it (may be repeated)',
+      repeatable: true,
+    },
     { flags: '--tolerant', help: 'Leave out and list what cannot be imported, instead of refusing all' },
+    {
+      flags: '--validate',
+      help: 'Check every file against the schema of its format first (setting schemas)',
+    },
+    { flags: '--mapping <NAME>', help: 'Follow a mapping of the folder that the setting mappings names' },
+    { flags: '--charset <E>', help: 'Encoding of the files, where they have no byte order mark' },
     { flags: '--no-update', help: 'Refuse the import when it would change an existing item' },
     { flags: '--lang <L>', help: 'Language of descriptions where a file does not tell', default: 'eng' },
     { flags: '--json', help: 'Print the log as JSON' },
@@ -58,22 +82,49 @@ export const importCommand: CommandDeclaration = {
     'entityExpansion',
     'itemText',
     'wholeFileBytes',
+    'syncUnits',
     'archiveEntries',
     'archiveRatio',
     'archiveBytes',
+    'mappings',
+    'schemas',
+    'validationBytes',
   ],
   run: async (environment, args, options) => {
     const request = toRequest(environment, args, options);
     const writer = await environment.openWriter(environment.settings);
+    const isListed = request.diff === true || request.sync !== undefined;
+    const keysFile = isListed ? join(writer.tmpFolder, 'keys') : undefined;
     try {
-      const log = await watch(environment, writer.runImport, request);
-      const lines = options.json === true ? [JSON.stringify(log, undefined, 2)] : describeLog(log, request);
-      for (const line of lines) environment.out(line);
+      const log = await watch(environment, writer.runImport, {
+        ...request,
+        ...(keysFile !== undefined && { keysFile }),
+      });
+      if (options.json === true) environment.out(await toJson(log, request, keysFile));
+      else {
+        for (const line of describeLog(log, request)) environment.out(line);
+        if (keysFile !== undefined) await printKeys(environment, keysFile);
+      }
     } finally {
       await writer.close();
     }
   },
 };
+
+async function toJson(
+  log: ImportLog,
+  { diff = false }: ImportRequest,
+  keysFile: string | undefined,
+): Promise<string> {
+  if (keysFile === undefined) return JSON.stringify(log, undefined, 2);
+  let text = '';
+  for await (const piece of streamLog(log, { keysFile, diff, keys: false })) text += piece;
+  return JSON.stringify(JSON.parse(text), undefined, 2);
+}
+
+async function printKeys({ out }: CommandEnvironment, keysFile: string): Promise<void> {
+  for await (const key of readKeys(keysFile)) for (const line of describeKey(key)) out(line);
+}
 
 function toRequest(
   { formats }: CommandEnvironment,
@@ -87,6 +138,8 @@ function toRequest(
       `There is no format '${format}'. Known are ${formats.map(({ name }) => name).join(', ')}.`,
     );
   }
+  if (options.sync !== true && (options.fonds !== undefined || textList(options.except).length > 0))
+    fail('invalid', '--fonds and --except mean something only with --sync.');
   const given = textOption(options, 'lang') ?? '';
   const language = toLanguageCode(given) ?? fail('invalid', `--lang ${given} is no language that is known.`);
   return {
@@ -99,7 +152,24 @@ function toRequest(
     allowUpdate: options.update !== false,
     tolerant: options.tolerant === true,
     language,
+    ...(options.diff === true && { diff: true }),
+    ...(options.sync === true && { sync: toSync(options) }),
+    validate: options.validate === true,
+    mapping: textOption(options, 'mapping'),
+    charset: parseCharset(options),
   };
+}
+
+function toSync(options: Options): SyncWish {
+  const fonds = textOption(options, 'fonds');
+  return { ...(fonds !== undefined && { fonds }), except: textList(options.except) };
+}
+
+function parseCharset(options: Options): string | undefined {
+  const charset = textOption(options, 'charset');
+  if (charset !== undefined && !isEncoding(charset))
+    fail('invalid', `--charset ${charset} is no encoding that is known.`);
+  return charset;
 }
 
 function findSource(name: string): ImportSource {
@@ -110,16 +180,21 @@ function findSource(name: string): ImportSource {
   return toSource(path, name);
 }
 
-/** Runs with a bar where somebody is looking. */
+/** Runs with a bar where somebody is looking, and until Ctrl-C: then all of it is taken back. */
 async function watch(
-  { isTerminal, draw, now }: CommandEnvironment,
+  { isTerminal, draw, now, untilStopped }: CommandEnvironment,
   runImport: RunImport,
   request: ImportRequest,
 ): Promise<ImportLog> {
-  if (!isTerminal) return runImport(request);
+  const stop = new AbortController();
+  void untilStopped().then(() => stop.abort());
+  if (!isTerminal) return runImport(request, { signal: stop.signal });
   const bar = createProgressBar(draw, now);
   try {
-    return await runImport(request, (progress) => bar.update(progress));
+    return await runImport(request, {
+      onProgress: (progress) => bar.update(progress),
+      signal: stop.signal,
+    });
   } finally {
     bar.clear();
   }

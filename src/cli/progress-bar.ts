@@ -1,11 +1,10 @@
 /** How far an import is, in one line of text that a terminal draws over and over. */
+import { type ImportPace, paceOf, shareOf } from '../transfer/import-pace.ts';
 import type { ImportProgress } from '../transfer/transfer.ts';
 
 const BAR_WIDTH = 24;
 /** Not more often than the eye can follow. */
 const REDRAW_MS = 100;
-/** Before that, the time left is a guess worth nothing. */
-const FIRST_GUESS_MS = 1000;
 
 export interface ProgressBar {
   update(progress: ImportProgress): void;
@@ -24,15 +23,18 @@ export function createProgressBar(draw: (text: string) => void, now: () => numbe
 
 /** `[=====>      ] 42%  17.3 of 41.0 MB  20,144 items  10,800/s  3 s left`. Without a known total: bytes, items, rate. */
 export function progressLine(progress: ImportProgress, elapsedMs: number): string {
+  return amountDone(progress, paceOf(progress, elapsedMs));
+}
+
+export function amountDone(progress: ImportProgress, { rate, secondsLeft }: ImportPace): string {
   const { bytesRead, bytesTotal } = progress;
   const items = progress.created + progress.updated + progress.unchanged;
-  const rate = elapsedMs > 0 ? Math.round((items * 1000) / elapsedMs) : 0;
   const counted = `${count(items)} items  ${count(rate)}/s`;
-  if (bytesTotal === undefined || bytesTotal === 0) return `${megabytes(bytesRead)} MB  ${counted}`;
-  const share = Math.min(bytesRead / bytesTotal, 1);
+  const share = shareOf(progress);
+  if (share === undefined) return `${megabytes(bytesRead)} MB  ${counted}`;
   const percent = `${Math.floor(share * 100)}%`.padStart(5);
-  const size = bytesOf(bytesRead, bytesTotal);
-  return `${bar(share)}${percent}  ${size}  ${counted}${timeLeft(share, elapsedMs)}`;
+  const size = bytesOf(bytesRead, bytesTotal!);
+  return `${bar(share)}${percent}  ${size}  ${counted}${timeLeft(secondsLeft)}`;
 }
 
 /** A line for what is counted in one number alone: `[=====>    ] 42%  42,000 of 100,000 items`. */
@@ -72,9 +74,8 @@ export function bytesOf(done: number, total: number): string {
   return `${megabytes(done)} of ${megabytes(total)} MB`;
 }
 
-function timeLeft(share: number, elapsedMs: number): string {
-  if (share <= 0 || share >= 1 || elapsedMs < FIRST_GUESS_MS) return '';
-  const seconds = Math.ceil((elapsedMs * (1 - share)) / share / 1000);
+function timeLeft(seconds: number | undefined): string {
+  if (seconds === undefined) return '';
   const minutes = Math.floor(seconds / 60);
   return minutes === 0 ? `  ${seconds} s left` : `  ${minutes} min ${seconds % 60} s left`;
 }

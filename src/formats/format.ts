@@ -3,6 +3,8 @@
  * does not know which items exist, mints no ids and asks no permission. transfer/ feeds it and applies what it yields.
  */
 import type { DraftStep, Place } from '../model/draft.ts';
+import type { ErrorPlace } from '../model/errors.ts';
+import type { MappingRowData } from './mapping-row.ts';
 
 /** Something odd that was kept all the same. One code gathers all its places. */
 export interface Oddity {
@@ -17,6 +19,8 @@ export interface ReadContext {
   readonly file: string;
   /** Content type of the file, where it was sent with one. */
   readonly mediaType?: string | undefined;
+  /** Encoding of the file, where whoever sent it tells. */
+  readonly charset?: string | undefined;
   /** Type of the items to be read, where the format holds several. */
   readonly target: string;
   /** Description language where the file does not tell; ISO 639-2/T. */
@@ -24,6 +28,8 @@ export interface ReadContext {
   readonly limits: ReadLimits;
   /** Called for each oddity while reading. */
   readonly warn: (oddity: Oddity) => void;
+  /** In tolerant mode: called for what is left out, so that the rest can be taken. Absent where a fault ends the import. */
+  readonly leaveOut?: ((place: ErrorPlace) => void) | undefined;
 }
 
 export interface XmlLimits {
@@ -38,6 +44,22 @@ export interface XmlLimits {
 export interface ReadLimits extends XmlLimits {
   /** Bytes of a file that can only be read as a whole. */
   readonly wholeFileBytes: number;
+}
+
+/** Which schema documents of a format are checked against, by their namespace. */
+export interface FormatSchemas {
+  /** The element that is checked. */
+  readonly root: string;
+  readonly versions: readonly SchemaVersion[];
+}
+
+export interface SchemaVersion {
+  /** For messages: `EAD3`. */
+  readonly version: string;
+  /** Empty for documents without one. */
+  readonly namespace: string;
+  /** Name of the schema's file, XSD or DTD. */
+  readonly file: string;
 }
 
 export interface Format {
@@ -57,11 +79,25 @@ export interface Format {
   readonly endings: readonly string[];
   /** Raised whenever the same file would give other drafts; part of every digest. */
   readonly mappingVersion: number;
+  /** The table it follows, as it is listed. */
+  readonly rows: readonly MappingRowData[];
+  /** Absent where there is no schema. */
+  readonly schemas?: FormatSchemas;
   /**
    * Reads one document. Yields the steps of each chunk together, so that a caller can look up many items at once.
    * Throws Failure: `malformed-xml` (or `-rdf`, `-table`), `wrong-format`, `no-items`, `limit-exceeded`, each with its place.
    */
-  read(bytes: AsyncIterable<Uint8Array>, context: ReadContext): AsyncIterable<readonly DraftStep[]>;
+  readonly read: ReadFormat;
+  /**
+   * How it is read with rows of a deployment before its own. Throws `invalid` with the row that cannot be followed. Absent where the
+   * table cannot be extended.
+   */
+  readonly extend?: (rows: readonly MappingRowData[]) => ReadFormat;
 }
+
+export type ReadFormat = (
+  bytes: AsyncIterable<Uint8Array>,
+  context: ReadContext,
+) => AsyncIterable<readonly DraftStep[]>;
 
 export const xmlMediaTypes: readonly string[] = ['text/xml', 'application/xml'];

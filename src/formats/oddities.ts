@@ -11,12 +11,16 @@ const messages = {
   'impossible-date': 'A date cannot be, such as 30 February; it was kept as text.',
   'contradicting-date':
     'The words of a date and its attribute normal contradict each other; the attribute was taken.',
+  'mended-encoding':
+    'Nobody told the encoding of the table and it is not UTF-8 throughout; what is not was read as Windows-1252. Name its encoding with charset.',
   'no-concept-identifier':
     'A concept has neither an address (URI) nor words that an identifier could be made of; its position stands in for it.',
   'no-label': 'A concept is named by others and has no label of its own; its identifier stands in for it.',
   'several-labels':
     'A concept has several preferred labels in one language; the first is its name, the others were kept beside it.',
   'several-schemes': 'The file holds several concept schemes; all their concepts go into the one vocabulary.',
+  'internal-audience':
+    'A record, or a part of it, is marked audience="internal". It was taken like all others and is as open as they are; the mark was kept as unknown.',
   circle: 'A concept stands above itself; the statement that closes the circle was kept as text only.',
 } as const;
 

@@ -21,6 +21,7 @@ import { createDefaultUser } from './changes/create-default-user.ts';
 import { findReplace } from './changes/find-replace.ts';
 import { fixLinkPermissions } from './changes/fix-link-permissions.ts';
 import { generateConcepts } from './changes/generate-concepts.ts';
+import { giveUpJob } from './changes/give-up-job.ts';
 import { revokeGrant, setItemPermissions, setPermissions } from './changes/grants.ts';
 import { joinGroup, leaveGroup, setMembers } from './changes/groups.ts';
 import { importCoreferences } from './changes/import-coreferences.ts';
@@ -78,6 +79,7 @@ const changes = {
   addGrant,
   addToken,
   revokeToken,
+  giveUpJob,
   importCoreferences,
   importLinks,
 } satisfies Readonly<Record<string, (work: Work, request: never) => Promise<unknown>>>;

@@ -8,14 +8,17 @@ import { getRecordType } from '../model/registry.ts';
 import type { Gid, ItemRow, Store, StoreTransaction } from '../store/store.ts';
 import { writeEvent } from './audit/audit.ts';
 import { FileIngest } from './bulk/file-ingest.ts';
-import type { IngestCounts, IngestOddity, IngestOptions, IngestRun } from './bulk/ingest-run.ts';
+import type { IngestCounts, IngestOptions, IngestRun, SyncCounts, SyncOutcome } from './bulk/ingest-run.ts';
 import type { ActingUser } from './changes/change-work.ts';
 import { getActor } from './changes.ts';
 import type { Environment } from './environment.ts';
+import { endJob } from './job-end.ts';
 import { getVisibleItem } from './lookup.ts';
 import { requirePermission } from './permissions/require-permission.ts';
+import { planSync, type SyncPlan } from './sync/plan-sync.ts';
+import { carryOutSync } from './sync/sync.ts';
 
-export type { IngestOddity };
+export type { IngestOptions, SyncCounts, SyncOutcome };
 
 /** Gids are taken from the store in blocks of this size. */
 const gidBlock = 1024;
@@ -59,7 +62,9 @@ export class Ingest implements IngestRun {
   readonly actor: ActingUser;
   readonly event: Gid;
   readonly counts: IngestCounts = { created: 0, updated: 0, unchanged: 0 };
+  readonly named: Set<Gid> | undefined;
   subjectCount = 0;
+  #sync: SyncPlan | undefined;
   #nextGid: Gid = 0;
   #blockEnd: Gid = 0;
   /** Every stretch of gids that was taken, in ascending order. */
@@ -78,6 +83,7 @@ export class Ingest implements IngestRun {
     this.scope = found.scope;
     this.target = options.targetIn(found.scope.type);
     this.event = found.event;
+    this.named = options.sync === undefined ? undefined : new Set();
   }
 
   static async open(tx: StoreTransaction, env: Environment, options: IngestOptions): Promise<Ingest> {
@@ -100,7 +106,9 @@ export class Ingest implements IngestRun {
         id: scope.id,
       });
     }
-    return new Ingest(tx, env, options, { actor, scope, event: await tx.reserveGids(1) });
+    const ingest = new Ingest(tx, env, options, { actor, scope, event: await tx.reserveGids(1) });
+    if (options.sync !== undefined) ingest.#sync = await planSync(ingest, options.sync);
+    return ingest;
   }
 
   /** Starts the next file. What it did counts once its `end` was called. */
@@ -126,6 +134,19 @@ export class Ingest implements IngestRun {
       subjectCount: this.subjectCount,
     });
     return id;
+  }
+
+  /** Moves and deletes what the files, all of which are taken in, hold elsewhere or no more, where that is wanted. */
+  async sync(): Promise<SyncCounts | undefined> {
+    return this.#sync === undefined ? undefined : carryOutSync(this, this.#sync);
+  }
+
+  /** Ends the job that this import is the work of, together with it. Throws `busy` when the job was given up meanwhile. */
+  async endJob(id: string, log: string): Promise<void> {
+    if (await endJob(this.tx, this.env, id, log)) return;
+    fail('busy', 'The job of this import was given up by another process; nothing was imported.', {
+      details: id,
+    });
   }
 
   async prepareGids(count: number): Promise<void> {

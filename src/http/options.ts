@@ -1,12 +1,15 @@
 /** What the composition root gives to the web layer. */
 import type { Settings } from '../config.ts';
 import type { Graph } from '../graph/graph.ts';
+import type { Jobs } from '../graph/jobs.ts';
+import type { MappingInfo } from '../transfer/mappings.ts';
 import type { RunImport } from '../transfer/transfer.ts';
 
 /** An initialised store, open. */
 export interface Archive {
   readonly graph: Graph;
   readonly runImport: RunImport;
+  readonly jobs: Jobs;
 }
 
 /** A format as clients see it. */
@@ -34,7 +37,11 @@ export interface AppOptions {
   readonly openArchive: () => Promise<Archive | undefined>;
   /** An existing folder for request bodies, on the disk of the store. */
   readonly spoolFolder: () => string;
+  /** Where the files of jobs are, each in a folder named by the id of the job; on the same disk. */
+  readonly jobsFolder: string;
   readonly formats: readonly FormatInfo[];
+  /** Those of the formats, and those of the deployment. */
+  readonly mappings: readonly MappingInfo[];
   readonly version: string;
   readonly now: () => Date;
   /** Takes what a client is not told. */

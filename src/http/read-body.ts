@@ -18,6 +18,12 @@ export function mediaType(headers: IncomingHttpHeaders): string {
   return (headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();
 }
 
+/** The parameter `charset` of the content type, if there is one. */
+export function charsetOf(headers: IncomingHttpHeaders): string | undefined {
+  const match = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;"]+))/i.exec(headers['content-type'] ?? '');
+  return match?.[1] ?? match?.[2];
+}
+
 export function failMediaType(given: string, accepted: readonly string[]): never {
   const what =
     given === '' ? 'The request names no content type' : `The content type ${given} is not understood here`;

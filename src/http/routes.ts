@@ -12,8 +12,11 @@ import { exportRoutes } from './rest/exports.ts';
 import { groupRoutes } from './rest/groups.ts';
 import { historyRoutes } from './rest/history.ts';
 import { importRoute } from './rest/import.ts';
+import { syncRoute } from './rest/import-sync.ts';
+import { jobRoutes } from './rest/jobs.ts';
 import { linkTableRoutes } from './rest/link-tables.ts';
 import { listRoutes } from './rest/lists.ts';
+import { mappingsRoute } from './rest/mappings.ts';
 import { permissionRoutes } from './rest/permissions.ts';
 import { recordRoutes } from './rest/records.ts';
 import { removeChildrenRoutes } from './rest/remove-children.ts';
@@ -41,8 +44,11 @@ export function makeRoutes(): readonly Route[] {
     ...accessRoutes,
     ...permissionRoutes,
     ...linkTableRoutes,
+    syncRoute,
+    mappingsRoute,
     importRoute,
     ...exportRoutes,
+    ...jobRoutes,
     ...batchRoutes,
     ...toolRoutes,
     ...adminRoutes,

@@ -40,6 +40,11 @@ export class CsvReader {
     this.#separator = separator;
   }
 
+  /** Line of the file that was reached. */
+  get line(): number {
+    return this.#line;
+  }
+
   /** The rows that are complete with this text. Empty lines are no rows. Throws CsvFault. */
   write(text: string): readonly CsvRow[] {
     this.#waiting += text;

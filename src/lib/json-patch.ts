@@ -14,25 +14,35 @@ export type PatchOperation =
   | { readonly op: 'remove'; readonly path: string }
   | { readonly op: 'move'; readonly from: string; readonly path: string };
 
+/** An operation for readers: with what it replaces or takes away. */
+export type FieldChange = PatchOperation & { readonly was?: Json };
+
 export function diffJson(before: Json, now: Json): readonly PatchOperation[] {
+  return diffValue(before, now, '').map(({ was: _, ...operation }) => operation);
+}
+
+/** The same, with what was there before. */
+export function listFieldChanges(before: Json, now: Json): readonly FieldChange[] {
   return diffValue(before, now, '');
 }
 
-function diffValue(before: Json, now: Json, path: string): PatchOperation[] {
+function diffValue(before: Json, now: Json, path: string): FieldChange[] {
   if (isList(before) && isList(now)) return diffList(before, now, path);
   if (isObject(before) && isObject(now)) return diffObject(before, now, path);
-  return before === now ? [] : [{ op: 'replace', path, value: now }];
+  return before === now ? [] : [{ op: 'replace', path, value: now, was: before }];
 }
 
-function diffObject(before: JsonObject, now: JsonObject, path: string): PatchOperation[] {
-  const changes = Object.keys(before).flatMap((key): PatchOperation[] => {
+function diffObject(before: JsonObject, now: JsonObject, path: string): FieldChange[] {
+  const changes = Object.keys(before).flatMap((key): FieldChange[] => {
     const at = `${path}/${toToken(key)}`;
-    return Object.hasOwn(now, key) ? diffValue(before[key]!, now[key]!, at) : [{ op: 'remove', path: at }];
+    return Object.hasOwn(now, key)
+      ? diffValue(before[key]!, now[key]!, at)
+      : [{ op: 'remove', path: at, was: before[key]! }];
   });
   const added = Object.keys(now).filter((key) => !Object.hasOwn(before, key));
   return [
     ...changes,
-    ...added.map((key): PatchOperation => ({ op: 'add', path: `${path}/${toToken(key)}`, value: now[key]! })),
+    ...added.map((key): FieldChange => ({ op: 'add', path: `${path}/${toToken(key)}`, value: now[key]! })),
   ];
 }
 
@@ -41,14 +51,14 @@ function toToken(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
-function diffList(before: readonly Json[], now: readonly Json[], path: string): PatchOperation[] {
+function diffList(before: readonly Json[], now: readonly Json[], path: string): FieldChange[] {
   const [oldIds, newIds] = [idsOf(before), idsOf(now)];
   if (oldIds === undefined || newIds === undefined) return diffPlainList(before, now, path);
   const kept = new Set(newIds);
-  const changes: PatchOperation[] = [];
+  const changes: FieldChange[] = [];
   // From the end, so that the places of those before stay as they are.
   for (let i = before.length - 1; i >= 0; i--)
-    if (!kept.has(oldIds[i]!)) changes.push({ op: 'remove', path: `${path}/${i}` });
+    if (!kept.has(oldIds[i]!)) changes.push({ op: 'remove', path: `${path}/${i}`, was: before[i]! });
   const current = before.filter((_, i) => kept.has(oldIds[i]!));
   const currentIds = oldIds.filter((id) => kept.has(id));
   for (const [i, value] of now.entries()) {
@@ -65,17 +75,18 @@ function diffList(before: readonly Json[], now: readonly Json[], path: string): 
 }
 
 /** What is the same at both ends is left alone; what lies between is gone through from the start. */
-function diffPlainList(before: readonly Json[], now: readonly Json[], path: string): PatchOperation[] {
+function diffPlainList(before: readonly Json[], now: readonly Json[], path: string): FieldChange[] {
   const shorter = Math.min(before.length, now.length);
   let start = 0;
   while (start < shorter && isSame(before[start]!, now[start]!)) start++;
   let end = 0;
   while (end < shorter - start && isSame(before.at(-1 - end)!, now.at(-1 - end)!)) end++;
-  const changes: PatchOperation[] = [];
+  const changes: FieldChange[] = [];
   const [oldEnd, newEnd] = [before.length - end, now.length - end];
   for (let i = start; i < Math.min(oldEnd, newEnd); i++)
     changes.push(...diffValue(before[i]!, now[i]!, `${path}/${i}`));
-  for (let i = oldEnd - 1; i >= newEnd; i--) changes.push({ op: 'remove', path: `${path}/${i}` });
+  for (let i = oldEnd - 1; i >= newEnd; i--)
+    changes.push({ op: 'remove', path: `${path}/${i}`, was: before[i]! });
   for (let i = oldEnd; i < newEnd; i++) changes.push({ op: 'add', path: `${path}/${i}`, value: now[i]! });
   return changes;
 }

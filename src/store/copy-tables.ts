@@ -1,7 +1,7 @@
 /**
  * A store as bare tables, for copying it whole to another place or engine. The names of tables and columns are the same on every engine, and are
  * asked of the store itself: a table added by a migration is copied without a word here. What only one engine has (how it counts gids, its schema
- * version) is left out.
+ * version) is left out, and so are jobs: whoever runs them has their files.
  */
 import type { Gid } from './store.ts';
 

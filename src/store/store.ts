@@ -177,6 +177,14 @@ export interface KeptOutcome {
   readonly created: string;
 }
 
+/** How a job ended, as it was decided together with the records. */
+export interface JobEnd {
+  readonly id: string;
+  readonly ended: string;
+  /** JSON text of the log of an import that was kept; null for a job that was given up, and keeps nothing any more. */
+  readonly log: string | null;
+}
+
 export interface Page {
   readonly offset: number;
   /** At most this many. */
@@ -267,6 +275,7 @@ export interface StoreReads {
     page: { readonly offset: number; readonly limit: number; readonly after?: Gid },
   ): Promise<readonly GrantRow[]>;
   findOutcome(user: Gid, key: string): Promise<KeptOutcome | undefined>;
+  findJobEnd(id: string): Promise<JobEnd | undefined>;
   findToken(digest: string): Promise<TokenRow | undefined>;
   /** In the order they were made. */
   listTokens(): Promise<readonly TokenRow[]>;
@@ -331,6 +340,8 @@ export interface StoreTransaction extends StoreReads {
   deleteGrants(gids: readonly Gid[]): Promise<void>;
   /** Throws `duplicate` when the user has used the key already. Outcomes older than `keptSince` are forgotten. */
   keepOutcome(outcome: KeptOutcome, keptSince: string): Promise<void>;
+  /** Whether it was the first to end the job; another end stays as it is. Ends older than `keptSince` are forgotten. */
+  endJob(end: JobEnd, keptSince: string): Promise<boolean>;
   insertToken(token: TokenRow): Promise<void>;
   /** Whether there was one. */
   deleteToken(id: string): Promise<boolean>;

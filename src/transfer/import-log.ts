@@ -1,4 +1,5 @@
 /** What an import tells when it is done. */
+import type { SyncCounts } from '../graph/ingest.ts';
 import type { ErrorPlace } from '../model/errors.ts';
 
 export interface ImportLog {
@@ -11,6 +12,8 @@ export interface ImportLog {
   /** What was left out, in tolerant mode. */
   readonly errors: readonly ErrorPlace[];
   readonly warnings: readonly Warning[];
+  /** What was moved and deleted, after a sync. */
+  readonly sync?: SyncCounts;
 }
 
 /** Something odd that was kept all the same: one entry for each code, with the first places. */
@@ -60,5 +63,34 @@ export class Warnings {
 
   list(): readonly Warning[] {
     return [...this.#byCode.values()];
+  }
+}
+
+/** What was left out that is listed; of more than that only the number is told. */
+const leftOutShown = 1000;
+
+/** Gathers what is left out, in bounded memory. */
+export class LeftOut {
+  #places: ErrorPlace[] = [];
+  #count = 0;
+
+  add(place: ErrorPlace): void {
+    this.#count += 1;
+    if (this.#places.length < leftOutShown) this.#places.push(place);
+  }
+
+  mark(): number {
+    return this.#count;
+  }
+
+  /** Forgets what was added since the mark. */
+  takeBack(mark: number): void {
+    this.#count = mark;
+    this.#places = this.#places.slice(0, mark);
+  }
+
+  list(): readonly ErrorPlace[] {
+    const more = this.#count - this.#places.length;
+    return more === 0 ? this.#places : [...this.#places, { message: `${more} more were left out.` }];
   }
 }

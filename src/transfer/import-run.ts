@@ -2,24 +2,35 @@
  * One import run: opens the sources, lets the format read each document, hands the drafts to the graph and keeps the log. All
  * of it is one transaction; a dry run is the same run taken back at the end.
  */
-import { closeSync, ftruncateSync, openSync, statSync, writeSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import type { Format, ReadLimits } from '../formats/format.ts';
 import { findFormat } from '../formats/registry.ts';
-import type { Ingest, IngestOddity, RunIngest } from '../graph/ingest.ts';
+import type { Ingest, IngestOptions, RunIngest, SyncCounts, SyncOutcome } from '../graph/ingest.ts';
 import { type ErrorPlace, Failure, fail } from '../model/errors.ts';
-import { type ImportLog, Warnings } from './import-log.ts';
+import { type ImportLog, LeftOut, Warnings } from './import-log.ts';
+import { KeysFile } from './keys-file.ts';
+import { Mappings, type Reading } from './mappings.ts';
 import { takeAhead } from './read-ahead.ts';
-import type { ImportOutcome, ImportProgress, ImportRequest, ImportSource, RunImport } from './transfer.ts';
+import { SchemaValidator, type ValidationLimits } from './schema-validator.ts';
+import {
+  type ImportRequest,
+  type ImportSource,
+  type ImportWatch,
+  type RunImport,
+  syncedFormat,
+} from './transfer.ts';
 import { openSources, type UnpackLimits } from './unpack.ts';
 
 export interface ImportOptions {
   readonly runIngest: RunIngest;
-  readonly limits: ReadLimits & UnpackLimits;
+  readonly limits: ReadLimits & UnpackLimits & ValidationLimits & { readonly syncUnits: number };
   /** Where archives may be unpacked. */
   readonly tmpFolder: string;
+  /** Those of the deployment; without, each format has its own alone. */
+  readonly mappings?: Mappings;
+  /** Folder of the schemas. */
+  readonly schemas?: string;
 }
-
-type OnProgress = (progress: ImportProgress) => void;
 
 /** What is wrong with one file, so that in tolerant mode the others can still be taken. */
 const faultsOfFile = new Set([
@@ -29,85 +40,158 @@ const faultsOfFile = new Set([
   'wrong-format',
   'no-items',
   'invalid-items',
+  'schema-violation',
   'limit-exceeded',
 ]);
 
 export function createImport(options: ImportOptions): RunImport {
-  return (request, onProgress) => new ImportRun(options, request, onProgress).run();
+  return async (request, watch) => new ImportRun(options, request, watch).run();
 }
 
 class ImportRun {
   readonly #options: ImportOptions;
   readonly #request: ImportRequest;
-  readonly #onProgress: OnProgress | undefined;
+  readonly #watch: ImportWatch;
   readonly #format: Format;
+  readonly #reading: Reading;
+  readonly #validator: SchemaValidator | undefined;
   readonly #warnings = new Warnings();
-  readonly #errors: ErrorPlace[] = [];
+  readonly #leftOut = new LeftOut();
   #firstFault: Failure | undefined;
+  #filesLeftOut = 0;
+  /** What the schema says against a document, by its number, in tolerant mode. */
+  readonly #invalid = new Map<number, Failure>();
   readonly #names = new Map<string, number>();
   readonly #keys: KeysFile | undefined;
-  readonly #bytesTotal: number;
+  readonly #bytesTotal: number | undefined;
   #bytesRead = 0;
   #documents = 0;
 
-  constructor(options: ImportOptions, request: ImportRequest, onProgress: OnProgress | undefined) {
+  constructor(options: ImportOptions, request: ImportRequest, watch: ImportWatch = {}) {
     this.#options = options;
     this.#request = request;
-    this.#onProgress = onProgress;
+    this.#watch = watch;
     this.#format =
       findFormat(request.format) ??
       fail('unknown-route', `There is no import format '${request.format}'.`, { details: request.format });
+    this.#bytesTotal = totalBytes(request.sources);
+    this.#reading = (options.mappings ?? new Mappings([])).get(this.#format, request.mapping);
+    if (request.validate === true)
+      this.#validator = new SchemaValidator(
+        options.schemas ?? '',
+        this.#format,
+        options.limits.validationBytes,
+      );
     this.#keys = request.keysFile === undefined ? undefined : new KeysFile(request.keysFile);
-    this.#bytesTotal = request.sources.reduce((sum, source) => sum + statSync(source.path).size, 0);
   }
 
   async run(): Promise<ImportLog> {
-    const { actor, scope, allowUpdate, logMessage, commit } = this.#request;
-    const options = {
+    const { commit, job } = this.#request;
+    try {
+      return await this.#options.runIngest(this.#ingestOptions(), commit, async (ingest) => {
+        if (this.#validator !== undefined) await this.#validate(this.#validator);
+        for await (const document of this.#documentsOf((place) => this.#warnings.add(...place)))
+          await this.#readTolerantly(ingest, document);
+        // Leaving out everything is no success, however tolerant.
+        if (this.#documents === this.#filesLeftOut) this.#failAll();
+        const event = await ingest.finish();
+        const sync = await ingest.sync();
+        this.#requireWanted();
+        const log = this.#log(ingest, commit ? event : null, sync);
+        if (job !== undefined) await ingest.endJob(job, JSON.stringify(log));
+        return log;
+      });
+    } catch (error) {
+      // A reader says where it was when something went wrong; where it was stopped is of no use to anybody.
+      if (error instanceof Failure && error.code === 'cancelled') failCancelled();
+      throw error;
+    } finally {
+      this.#keys?.close();
+      await this.#validator?.close();
+    }
+  }
+
+  #ingestOptions(): IngestOptions {
+    const { actor, scope, allowUpdate, logMessage, diff = false } = this.#request;
+    return {
       actor,
       scope,
       allowUpdate,
       logMessage,
+      diff,
+      ...this.#syncOptions(),
       scopeTypes: this.#format.scopes,
-      targetIn: (scopeType: string) => this.#format.targets?.[scopeType] ?? this.#format.target,
-      mappingVersion: this.#format.mappingVersion,
-      onOddity: ({ code, message, count, ...place }: IngestOddity) =>
-        this.#warnings.add(code, message, place, count),
-      onItem: (outcome: ImportOutcome, file: string, id: string) => this.#keys?.add(outcome, file, id),
+      targetIn: (scopeType) => this.#format.targets?.[scopeType] ?? this.#format.target,
+      mappingVersion: this.#reading.version,
+      onOddity: ({ code, message, count, ...place }) => this.#warnings.add(code, message, place, count),
+      onItem: (outcome, file, id, changes) =>
+        this.#keys?.add(changes === undefined ? [outcome, file, id] : [outcome, file, id, changes]),
+      leaveOut: this.#leaveOut(),
     };
-    try {
-      return await this.#options.runIngest(options, commit, async (ingest) => {
-        await this.#readSources(ingest);
-        const event = await ingest.finish();
-        return this.#log(ingest, commit ? event : null);
-      });
-    } finally {
-      this.#keys?.close();
-    }
   }
 
-  #log(ingest: Ingest, event: string | null): ImportLog {
+  #syncOptions(): Pick<IngestOptions, 'sync'> {
+    const { sync, tolerant } = this.#request;
+    if (sync === undefined) return {};
+    requireSyncable(this.#format, tolerant);
+    const { syncUnits } = this.#options.limits;
+    const onSynced = (outcome: SyncOutcome, id: string, newId?: string): void =>
+      this.#keys?.add(newId === undefined ? [outcome, id] : [outcome, id, newId]);
+    return { sync: { ...sync, syncUnits, onSynced } };
+  }
+
+  #log(ingest: Ingest, event: string | null, sync: SyncCounts | undefined): ImportLog {
     const { created, updated, unchanged } = ingest.counts;
-    const [errors, warnings] = [this.#errors, this.#warnings.list()];
-    return { message: this.#request.logMessage, created, updated, unchanged, event, errors, warnings };
+    const [errors, warnings] = [this.#leftOut.list(), this.#warnings.list()];
+    const { logMessage: message } = this.#request;
+    const log = { message, created, updated, unchanged, event, errors, warnings };
+    return sync === undefined ? log : { ...log, sync };
   }
 
-  async #readSources(ingest: Ingest): Promise<void> {
+  /** In tolerant mode, where to say what is left out. */
+  #leaveOut(): ((place: ErrorPlace) => void) | undefined {
+    return this.#request.tolerant ? (place) => this.#leftOut.add(place) : undefined;
+  }
+
+  /** All files are checked before the first is imported. */
+  async #validate(validator: SchemaValidator): Promise<void> {
+    const faults: Failure[] = [];
+    let number = 0;
+    for await (const document of this.#documentsOf(() => undefined)) {
+      number += 1;
+      try {
+        await validator.check(document);
+      } catch (error) {
+        if (!(error instanceof Failure) || !faultsOfFile.has(error.code)) throw error;
+        // A limit on bytes concerns the request as a whole.
+        if (error.errors === undefined && !this.#request.tolerant) throw error;
+        faults.push(error);
+        this.#invalid.set(number, error);
+      }
+    }
+    this.#names.clear();
+    const [first] = faults;
+    if (first === undefined || this.#request.tolerant) return;
+    if (faults.length === 1) throw first;
+    fail(first.code, `${faults.length} files are not valid. The first: ${first.message}`, {
+      errors: faults.flatMap(({ errors }) => errors ?? []),
+    });
+  }
+
+  async *#documentsOf(warn: (place: Parameters<Warnings['add']>) => void): AsyncGenerator<Document> {
     for (const source of this.#request.sources) {
       const { limits, tmpFolder } = this.#options;
       const documents = openSources(source, {
         limits,
         tmpFolder,
         endings: this.#format.endings,
-        warn: ({ code, message, file }) => this.#warnings.add(code, message, { file }),
+        warn: ({ code, message, file }) => warn([code, message, { file }]),
       });
       const { mediaType } = source;
-      for await (const { name, bytes } of documents) {
-        await this.#readTolerantly(ingest, { name: this.#distinctName(source, name), bytes, mediaType });
-      }
+      const charset = this.#request.charset ?? source.charset;
+      for await (const { name, bytes } of documents)
+        yield { name: this.#distinctName(source, name), bytes, mediaType, charset };
     }
-    // Leaving out everything is no success, however tolerant.
-    if (this.#documents === this.#errors.length) this.#failAll();
   }
 
   /** A name that no other file of the request has: two archives may hold the same names, a list may name a file twice. */
@@ -122,34 +206,40 @@ class ImportRun {
   async #readTolerantly(ingest: Ingest, document: Document): Promise<void> {
     this.#documents += 1;
     if (!this.#request.tolerant) return this.#read(ingest, document);
-    const [keys, warnings] = [this.#keys?.mark(), this.#warnings.mark()];
+    const [keys, warnings, leftOut] = [this.#keys?.mark(), this.#warnings.mark(), this.#leftOut.mark()];
     try {
+      const invalid = this.#invalid.get(this.#documents);
+      if (invalid !== undefined) throw invalid;
       await ingest.apart(() => this.#read(ingest, document));
     } catch (error) {
       if (!(error instanceof Failure) || !faultsOfFile.has(error.code)) throw error;
       // What was said of a file that is left out is not true any more.
       if (keys !== undefined) this.#keys?.takeBack(keys);
       this.#warnings.takeBack(warnings);
+      this.#leftOut.takeBack(leftOut);
       this.#firstFault ??= error;
-      this.#errors.push(error.errors?.[0] ?? { file: document.name, message: error.message });
+      this.#filesLeftOut += 1;
+      this.#leftOut.add(error.errors?.[0] ?? { file: document.name, message: error.message });
     }
   }
 
   async #read(ingest: Ingest, document: Document): Promise<void> {
     const file = await ingest.file(document.name);
     const before = { ...ingest.counts };
-    const batches = this.#format.read(this.#counted(document.bytes), {
+    const batches = this.#reading.read(this.#counted(document.bytes), {
       file: document.name,
       mediaType: document.mediaType,
+      charset: document.charset,
       target: ingest.target,
       language: this.#request.language,
       limits: this.#options.limits,
       warn: ({ code, message, place }) =>
         this.#warnings.add(code, message, { file: document.name, ...place }),
+      leaveOut: this.#leaveOut(),
     });
     await takeAhead(batches, async (steps, readOn) => {
       await file.apply(steps, readOn);
-      this.#onProgress?.({
+      this.#watch.onProgress?.({
         file: document.name,
         bytesRead: this.#bytesRead,
         bytesTotal: this.#bytesTotal,
@@ -163,9 +253,15 @@ class ImportRun {
 
   async *#counted(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of bytes) {
+      this.#requireWanted();
       this.#bytesRead += chunk.length;
       yield chunk;
     }
+  }
+
+  /** Asked for every piece of a file, and before all is kept. */
+  #requireWanted(): void {
+    if (this.#watch.signal?.aborted === true) failCancelled();
   }
 
   #failAll(): never {
@@ -173,54 +269,43 @@ class ImportRun {
     if (fault === undefined) throw new Error('An import without sources');
     if (this.#documents === 1) throw fault;
     fail(fault.code, `None of the ${this.#documents} files could be imported. The first: ${fault.message}`, {
-      errors: this.#errors,
+      errors: this.#leftOut.list(),
     });
   }
+}
+
+function failCancelled(): never {
+  fail('cancelled', 'The import was cancelled; nothing of it was kept.');
+}
+
+/** Undefined where there are archives: how much is in them is known when they are unpacked. Throws `file-not-found`. */
+function totalBytes(sources: readonly ImportSource[]): number | undefined {
+  const sizes = sources.map(
+    ({ path, name }) =>
+      statSync(path, { throwIfNoEntry: false })?.size ??
+      fail('file-not-found', `The file ${name} is not there any more.`, { details: name }),
+  );
+  if (sources.some(({ kind }) => kind === 'archive')) return undefined;
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** A sync deletes what is not in the files: for that it must have read all of them, and they must be all there is. */
+function requireSyncable({ name }: Format, tolerant: boolean): void {
+  if (name !== syncedFormat)
+    fail('bad-parameter', `Only ${syncedFormat} can be synced; import ${name} without.`, { details: name });
+  if (!tolerant) return;
+  fail(
+    'bad-parameter',
+    'A sync cannot be tolerant: what was left out would be deleted. Repair or leave out the file.',
+    {
+      details: { parameter: 'tolerant', value: 'true' },
+    },
+  );
 }
 
 interface Document {
   readonly name: string;
   readonly bytes: AsyncIterable<Uint8Array>;
   readonly mediaType: string | undefined;
-}
-
-const flushAt = 64 * 1024;
-
-/** The outcome of every item, on disk instead of in memory. */
-class KeysFile {
-  readonly #descriptor: number;
-  #pending = '';
-  #written = 0;
-
-  constructor(path: string) {
-    this.#descriptor = openSync(path, 'w');
-  }
-
-  add(outcome: ImportOutcome, file: string, id: string): void {
-    this.#pending += `${JSON.stringify([outcome, file, id])}\n`;
-    if (this.#pending.length >= flushAt) this.#flush();
-  }
-
-  /** Where the file ends now. */
-  mark(): number {
-    this.#flush();
-    return this.#written;
-  }
-
-  /** Forgets what was added since the mark. */
-  takeBack(mark: number): void {
-    this.#pending = '';
-    ftruncateSync(this.#descriptor, mark);
-    this.#written = mark;
-  }
-
-  close(): void {
-    this.#flush();
-    closeSync(this.#descriptor);
-  }
-
-  #flush(): void {
-    this.#written += writeSync(this.#descriptor, this.#pending, this.#written);
-    this.#pending = '';
-  }
+  readonly charset: string | undefined;
 }

@@ -9,6 +9,8 @@ export interface ImportSource {
   readonly kind: 'document' | 'archive';
   /** Content type of a single document, where it was sent with one. */
   readonly mediaType?: string;
+  /** Encoding of a single document, where it was sent with one. */
+  readonly charset?: string;
 }
 
 /** A file named by its path: archives are told by their ending. */
@@ -29,13 +31,35 @@ export interface ImportRequest {
   readonly commit: boolean;
   /** False refuses the import when an existing item would change. */
   readonly allowUpdate: boolean;
-  /** Leaves out and lists what cannot be read, where there are several files. */
+  /** Leaves out and lists what cannot be taken: a file, or of a table a row. */
   readonly tolerant: boolean;
   /** Description language where a file does not tell. */
   readonly language: string;
-  /** Where to write which item was created, updated or left unchanged: one JSON list `[outcome, file, id]` a line. */
+  /** Name of a mapping of the format; without, that of the format itself. */
+  readonly mapping?: string | undefined;
+  /** Checks every file against the schema of its format before anything is written. */
+  readonly validate?: boolean;
+  /** Encoding of the files, where they have no byte order mark. */
+  readonly charset?: string | undefined;
+  /** Where to write what became of each item: lines of keys-file.ts. */
   readonly keysFile?: string;
+  /** Id of the job that the import is the work of: it is done when the records are kept, and not otherwise. */
+  readonly job?: string;
+  /** Whether to write there what is other than before in each item that was updated. */
+  readonly diff?: boolean;
+  /** Moves and deletes afterwards what the files hold elsewhere, or no more. */
+  readonly sync?: SyncWish;
 }
+
+export interface SyncWish {
+  /** Id of the unit whose tree is compared with the files; the scope where there is none. */
+  readonly fonds?: string | undefined;
+  /** Ids of units that are left alone, with all below them. */
+  readonly except: readonly string[];
+}
+
+/** The one format whose files hold a whole tree, and so say what is gone. */
+export const syncedFormat = 'ead';
 
 export type ImportOutcome = 'created' | 'updated' | 'unchanged';
 
@@ -49,8 +73,12 @@ export interface ImportProgress {
   readonly unchanged: number;
 }
 
+/** What whoever waits for an import may want. */
+export interface ImportWatch {
+  readonly onProgress?: (progress: ImportProgress) => void;
+  /** Stops the import soon, which then fails with `cancelled`. */
+  readonly signal?: AbortSignal;
+}
+
 /** Runs one import in one transaction. Throws Failure; then nothing of it is kept. */
-export type RunImport = (
-  request: ImportRequest,
-  onProgress?: (progress: ImportProgress) => void,
-) => Promise<ImportLog>;
+export type RunImport = (request: ImportRequest, watch?: ImportWatch) => Promise<ImportLog>;

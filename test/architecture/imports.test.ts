@@ -39,7 +39,10 @@ const layers: Readonly<Record<string, Layer>> = {
       'node:util',
     ],
   },
-  transfer: { sees: ['lib', 'model', 'graph', 'formats'], packages: ['yauzl', 'tar-stream', 'node:*'] },
+  transfer: {
+    sees: ['lib', 'model', 'graph', 'formats'],
+    packages: ['yauzl', 'tar-stream', 'libxml2-wasm', 'node:*'],
+  },
   http: {
     sees: ['lib', 'model', 'graph', 'transfer', 'config'],
     packages: ['fastify', 'node:*'],
@@ -50,7 +53,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
 };
 
-const compositionRoots = new Set(['main.ts', 'engine.ts', 'writer.ts', 'write-thread.ts']);
+const compositionRoots = new Set(['main.ts', 'archive.ts', 'engine.ts', 'writer.ts', 'write-thread.ts']);
 /** Where files are read and written by whatever name a caller gives, or for a request's body. */
 const mayUseDisk = /^(store\/sqlite\/|transfer\/|cli\/|config\.ts|main\.ts|engine\.ts|http\/)/;
 const mayReadClock = /^(main|write-thread)\.ts$/;

@@ -45,8 +45,20 @@ export function temporaryFolder(t: Endable): string {
   return folder;
 }
 
-export async function runFonds(args: readonly string[], options: RunOptions = {}): Promise<FondsRun> {
+export function runFonds(args: readonly string[], options: RunOptions = {}): Promise<FondsRun> {
+  return spawnFonds(args, options).done;
+}
+
+/** A command under way. */
+export function spawnFonds(
+  args: readonly string[],
+  options: RunOptions = {},
+): { readonly process: ChildProcess; readonly done: Promise<FondsRun> } {
   const child = start(args, options);
+  return { process: child, done: gather(child) };
+}
+
+async function gather(child: ChildProcess): Promise<FondsRun> {
   let out = '';
   let err = '';
   child.stdout?.on('data', (text) => {

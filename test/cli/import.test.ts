@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
-import { type FondsServer, projectFolder, runFonds, startFonds, temporaryFolder } from './fonds-process.ts';
+import { c, ead } from '../world/graph-world.ts';
+import {
+  type FondsServer,
+  projectFolder,
+  runFonds,
+  spawnFonds,
+  startFonds,
+  temporaryFolder,
+} from './fonds-process.ts';
 
 const examples = join(projectFolder, 'examples');
 const repository = join(examples, 'repository.xml');
@@ -70,6 +78,39 @@ describe('fonds import', () => {
     assert.equal(code, 0);
     assert.match(out, /^Dry run into nl, nothing was kept: 1 created/);
     assert.equal(await countOf('Repository'), 0);
+  });
+
+  it('with --sync moves and deletes, with --diff tells what changes, and as a dry run keeps nothing', async (t) => {
+    const { importFiles, countOf, folder } = await makeWorld(t);
+    await importFiles('eag', repository, '--scope', 'nl');
+    const unit = (identifier: string, title: string, inner = ''): string =>
+      `<c><did><unitid>${identifier}</unitid><unittitle>${title}</unittitle></did>${inner}</c>`;
+    const write = (name: string, inner: string): string => {
+      const text = `<ead><eadheader><eadid>x</eadid></eadheader><archdesc><did><unitid>F</unitid><unittitle>F</unittitle></did><dsc>${inner}</dsc></archdesc></ead>`;
+      writeFileSync(join(folder, name), text);
+      return name;
+    };
+    const old = write('old.xml', unit('s', 'S', unit('a', 'A') + unit('b', 'B')) + unit('t', 'T'));
+    const now = write('new.xml', unit('s', 'Series') + unit('t', 'T', unit('a', 'A')));
+    const into = ['--scope', 'nl-waterstad'];
+    await importFiles('ead', old, ...into);
+    const args = ['ead', now, ...into, '--sync', '--fonds', 'nl-waterstad-f'];
+    const dry = await importFiles(...args, '--diff', '--dry-run');
+    assert.equal(dry.code, 0, dry.err);
+    assert.deepEqual(dry.out.trimEnd().split('\n'), [
+      'Dry run into nl-waterstad, nothing was kept: 0 created, 1 updated, 2 unchanged, 1 moved, 1 deleted.',
+      'changed nl-waterstad-f-s',
+      '  ~ describes/0/name: "S" → "Series"',
+      'moved nl-waterstad-f-s-a to nl-waterstad-f-t-a',
+      'deleted nl-waterstad-f-s-b',
+    ]);
+    assert.equal(await countOf('DocumentaryUnit'), 5);
+    const kept = await importFiles(...args, '--except', 'nl-waterstad-f-s-b', '--json');
+    const log = JSON.parse(kept.out) as { moved: unknown; deleted: unknown };
+    assert.deepEqual(log.moved, { 'nl-waterstad-f-s-a': 'nl-waterstad-f-t-a' });
+    assert.deepEqual(log.deleted, []);
+    const alone = await importFiles('ead', now, ...into, '--fonds', 'nl-waterstad-f');
+    assert.match(alone.err, /only with --sync/);
   });
 
   it('takes files with blanks in their names, relative to the working folder, and archives of them', async (t) => {
@@ -144,5 +185,40 @@ describe('fonds import', () => {
     const user = await runFonds(args);
     assert.equal(user.code, 1);
     assert.match(user.err, /nobody/);
+  });
+
+  it('after Ctrl-C keeps nothing of it, and says so', { timeout: 60_000 }, async (t) => {
+    const { importFiles, folder, countOf } = await makeWorld(t);
+    assert.equal((await importFiles('eag', repository, '--scope', 'nl')).code, 0);
+    const units = Array.from({ length: 60_000 }, (_, i) => c(`n${i}`, `Unit ${i}`)).join('');
+    writeFileSync(join(folder, 'large.xml'), ead('Large', units));
+    const log = join(folder, 'data', 'fonds.sqlite-wal');
+    const before = statSync(log).size;
+    const args = ['import', 'ead', 'large.xml', '--scope', 'nl-waterstad', '--user', 'archivist'];
+    const { process, done } = spawnFonds([...args, '--data', 'data'], { cwd: folder });
+    // Pages of an open transaction are in the log.
+    while (statSync(log).size < before + 1_000_000) await new Promise((resolve) => setTimeout(resolve, 10));
+    process.kill('SIGINT');
+    const { code, out, err } = await done;
+    assert.deepEqual([code, out], [1, '']);
+    assert.equal(err, 'The import was cancelled; nothing of it was kept.\n');
+    assert.equal(await countOf('DocumentaryUnit'), 0);
+  });
+
+  it('follows a mapping of its folder, and says which there are', async (t) => {
+    const { importFiles, server } = await makeWorld(t);
+    await importFiles('eag', repository, '--scope', 'nl');
+    const mappings = ['--mappings', join(examples, 'mappings'), '--scope', 'nl-waterstad'];
+    const file = join(examples, 'mappings/harbour-office.xml');
+    const other = await importFiles('ead', file, ...mappings, '--mapping', 'heap');
+    assert.equal(other.code, 1);
+    assert.match(other.err, /there are ead, harbour-office\./);
+    const first = await importFiles('ead', file, ...mappings, '--mapping', 'harbour-office');
+    assert.equal(first.code, 0, first.err);
+    assert.equal((await fetch(`${server.url}/classes/DocumentaryUnit/nl-waterstad-0013`)).status, 200);
+    const odd = await importFiles('ead', file, ...mappings, '--validate');
+    assert.match(odd.err, /FONDS_SCHEMAS/);
+    const strange = await importFiles('ead', file, ...mappings, '--charset', 'klingon');
+    assert.match(strange.err, /--charset klingon is no encoding/);
   });
 });

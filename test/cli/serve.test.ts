@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
@@ -22,6 +23,16 @@ describe('fonds serve', () => {
     assert.equal(code, 1);
     assert.match(err, new RegExp(`Port ${port} is taken`));
     assert.doesNotMatch(err, /\n {4}at /);
+  });
+
+  it('does not start with a mapping that cannot be followed, and names the place in it', async (t) => {
+    const folder = temporaryFolder(t);
+    writeFileSync(join(folder, 'own.json'), '{"extends":"ead","rows":[{"path":"odd","to":"heap"}]}');
+    const args = ['serve', '--data', join(folder, 'data'), '--mappings', folder, '--port', '0'];
+    const { code, out, err } = await runFonds(args);
+    assert.equal(code, 1);
+    assert.equal(out, '');
+    assert.match(err, /^The mapping own\.json cannot be used, rows\[0\]\.to: 'heap' is no target/);
   });
 
   it('refuses to listen beyond this machine unless the network is trusted', async (t) => {

@@ -44,8 +44,8 @@ export async function childCount(url: string): Promise<number> {
   return repository.meta.childCount;
 }
 
-export async function until(isSo: () => Promise<boolean>, what: string): Promise<void> {
-  const ends = performance.now() + 20_000;
+export async function until(isSo: () => Promise<boolean>, what: string, patienceMs = 20_000): Promise<void> {
+  const ends = performance.now() + patienceMs;
   while (!(await isSo())) {
     if (performance.now() > ends) throw new Error(`Waited in vain until ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 5));

@@ -6,6 +6,7 @@ import { csv } from '../../src/formats/csv/index.ts';
 import { eacMapping } from '../../src/formats/eac/mapping.ts';
 import { eadMapping } from '../../src/formats/ead/mapping.ts';
 import { eagMapping } from '../../src/formats/eag/mapping.ts';
+import { formats } from '../../src/formats/registry.ts';
 import { skos } from '../../src/formats/skos/index.ts';
 import {
   hierarchyRows,
@@ -57,6 +58,26 @@ for (const [folder, mapping, type] of [
     });
   });
 }
+
+describe('The page of formats', () => {
+  const page = readFileSync(new URL('../../docs/formats.md', import.meta.url), 'utf8');
+
+  it('has a row for every schema, with its namespace and its file, and no other', () => {
+    const rows = page
+      .split('\n## ')
+      .find((section) => section.startsWith('Schemas'))!
+      .split('\n')
+      .filter((line) => /^\| (?!document|---)/.test(line))
+      .map((line) => line.split(' | ').slice(0, 3).join(' | ').replace('| ', ''));
+    const declared = formats
+      .flatMap(({ schemas }) => schemas?.versions ?? [])
+      .map(({ version, namespace, file }) => {
+        const shown = namespace === '' ? 'none' : `\`${namespace}\``;
+        return `${version} | ${shown} | \`${file}\``;
+      });
+    assert.deepEqual(rows.sort(), declared.sort());
+  });
+});
 
 describe('The page of skos for archivists', () => {
   const page = readFileSync(new URL('../../src/formats/skos/README.md', import.meta.url), 'utf8');

@@ -151,6 +151,19 @@ describe('A table of coreferences', async () => {
     assert.equal(link?.relationships.hasLinkBody?.length, 2);
   });
 
+  it('leaves out and lists rows whose meaning is not there, where that is tolerated', async () => {
+    const rows = toRows([['Smith, J.', 'nobody'], ...table]);
+    const change = { change: 'importCoreferences', actor: 'mike', logMessage: null, scope: 'nl-r1' } as const;
+    const outcome = await world.perform({ ...change, rows, tolerant: true });
+    assert.equal(outcome.unchanged, 2);
+    assert.deepEqual(
+      outcome.errors.map(({ line, column }) => [line, column]),
+      [[1, 2]],
+    );
+    const none = world.perform({ ...change, rows: rows.slice(0, 1), tolerant: true });
+    await assert.rejects(none, { code: 'invalid-items' });
+  });
+
   it('is refused where what is meant is not there, the scope is not, or the user may not', async () => {
     await assert.rejects(load([['Smith, J.', 'nobody']]), { code: 'invalid-items' });
     await assert.rejects(load(table, 'nowhere'), { code: 'not-found' });

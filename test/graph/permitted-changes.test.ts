@@ -389,6 +389,7 @@ const table: readonly (readonly [action: string, change: Action, verdicts: strin
   ],
   ['add a token', { change: 'addToken', user: 'reader', note: '' }, '✓ · · · · · ·'],
   ['revoke a token', { change: 'revokeToken', id: token }, '✓ · · · · · ·'],
+  ['give up a job', { change: 'giveUpJob', job: 'lost' }, '✓ · · · · · ·'],
   ['take back a vote of their own', { change: 'withdrawVote', id: 'be-r2', vote: 'for' }, '✓ ✓ ✓ ✓ ✓ ✓ ✓'],
 ];
 

@@ -39,7 +39,10 @@ let beyond: TestArchive;
 let files: string;
 
 before(async () => {
-  archive = await openTestArchive({ runImport, settings: { pathListBytes: 4000 } });
+  const mappings = [
+    { name: 'harbour', format: 'ead', help: '', file: 'harbour.json', rows: [], version: '1' },
+  ];
+  archive = await openTestArchive({ runImport, mappings, settings: { pathListBytes: 4000 } });
   files = join(archive.folder, 'files');
   mkdirSync(join(files, 'open'), { recursive: true });
   mkdirSync(join(files, 'closed'));
@@ -83,6 +86,7 @@ describe('An import of one XML file', () => {
       allowUpdate: true,
       tolerant: false,
       language: 'eng',
+      validate: false,
     });
     assert.deepEqual(texts, ['<ead/>']);
     assert.equal(sources[0]!.name, 'body.xml');
@@ -107,6 +111,22 @@ describe('An import of one XML file', () => {
         name: 'fonds 1.xml',
       },
     );
+  });
+
+  it('is told to be checked, by which mapping it is read, and in which encoding it is', async () => {
+    const headers = { ...asMike, 'content-type': 'text/xml; charset="ISO-8859-2"' };
+    const query = 'scope=x&validate=true&mapping=harbour&charset=windows-1250';
+    await request(archive, `POST /archive/import/ead?${query}`, headers, '<ead/>');
+    const [run] = asked as unknown as [Asked];
+    const { validate, mapping, charset, sources } = run;
+    assert.deepEqual([validate, mapping, charset], [true, 'harbour', 'windows-1250']);
+    assert.equal(sources[0]!.charset, 'ISO-8859-2');
+  });
+
+  it('is read without an encoding of the content type that nobody knows', async () => {
+    const headers = { ...asMike, 'content-type': 'text/xml; charset=klingon' };
+    await request(archive, 'POST /archive/import/ead?scope=x', headers, '<ead/>');
+    assert.equal(asked[0]!.sources[0]!.charset, undefined);
   });
 
   it('answers in one line where text is wanted', async () => {
@@ -333,7 +353,16 @@ describe('An import that cannot be run', () => {
     ['a handler', 'ead?scope=x&handler=a.B', xml, 400, 'bad-parameter', /handler.*mapping=/],
     ['an importer', 'ead?scope=x&importer=a.B', xml, 400, 'bad-parameter', /importer.*mapping=/],
     ['properties', 'ead?scope=x&properties=a', xml, 400, 'bad-parameter', /properties.*mapping=/],
-    ['an unknown mapping', 'ead?scope=x&mapping=mine', xml, 400, 'bad-parameter', /'mine'.*ead/],
+    ['an unknown mapping', 'ead?scope=x&mapping=mine', xml, 400, 'bad-parameter', /'mine'.*ead, harbour/],
+    [
+      'a mapping of another format',
+      'eag?scope=x&mapping=harbour',
+      xml,
+      400,
+      'bad-parameter',
+      /there are eag/,
+    ],
+    ['an unknown encoding', 'ead?scope=x&charset=klingon', xml, 400, 'bad-parameter', /'klingon'/],
     ['a flag that is none', 'ead?scope=x&commit=yes', xml, 400, 'bad-parameter', /commit.*'yes'/],
     ['another flag that is none', 'ead?scope=x&tolerant=', xml, 400, 'bad-parameter', /tolerant/],
     ['an unknown language', 'ead?scope=x&lang=qqqq', xml, 400, 'bad-parameter', /lang.*'qqqq'/],
@@ -413,5 +442,25 @@ describe('A client that is slow or goes away', () => {
     const [chunk] = await socket.take(1).toArray();
     assert.match(String(chunk), /^HTTP\/1\.1 403.*user-required/s);
     socket.destroy();
+  });
+});
+
+describe('The list of mappings', () => {
+  it('has those of the formats and those of the service, with their rows', async () => {
+    const reply = await request(archive, 'GET /archive/import/mappings');
+    assert.equal(reply.statusCode, 200);
+    const list = json(reply) as { name: string; format: string; file: string | null; rows: unknown[] }[];
+    assert.deepEqual(
+      list.map(({ name }) => name),
+      [...archive.options.formats.map(({ name }) => name), 'harbour'],
+    );
+    assert.deepEqual(list.at(-1), {
+      name: 'harbour',
+      format: 'ead',
+      help: '',
+      file: 'harbour.json',
+      rows: [],
+    });
+    assert.deepEqual(list.find(({ name }) => name === 'ead')?.file, null);
   });
 });

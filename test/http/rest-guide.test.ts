@@ -30,7 +30,7 @@ describe('The guide to the REST interface', () => {
 
   it('tells of every parameter of an import, with its default', () => {
     const rows = new Map(
-      [...guide.matchAll(/^\| `([a-z-]+)` \| `?([^`|]+?)`? \| /gm)].map((row) => [row[1], row[2]]),
+      [...guide.matchAll(/^\| `([A-Za-z-]+)` \| `?([^`|]+?)`? \| /gm)].map((row) => [row[1], row[2]]),
     );
     for (const { name, required, default: value } of importRoute.parameters) {
       assert.equal(rows.get(name), required === true ? 'required' : String(value ?? 'none'), name);

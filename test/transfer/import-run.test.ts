@@ -468,6 +468,49 @@ describe('A tolerant import', () => {
     assert.deepEqual(ids, ['nl-r1-f-a', 'nl-r1-f', 'nl-r1-h']);
   });
 
+  it('of a table leaves out rows that cannot be stored, and keeps the others', async () => {
+    const world = await GraphWorld.make();
+    const table = 'identifier,name\na,A\nb,B,Two\n,C\nd,D';
+    const options = { tolerant: true, scope: 'nl' };
+    const log = await world.import('csv', table, options);
+    assert.deepEqual(counts(log), [2, 0, 0]);
+    assert.deepEqual(log.errors.map(({ file, line }) => [file, line]).sort(), [
+      ['file-1.xml', 3],
+      ['file-1.xml', 4],
+    ]);
+    assert.deepEqual(ids(await world.children('Country', 'nl')), ['nl-r1', 'nl-a', 'nl-d']);
+    assert.equal((await world.get('Country', 'nl')).meta.childCount, 3);
+    assert.deepEqual(counts(await world.import('csv', table, options)), [0, 0, 2]);
+    await assert.rejects(world.import('csv', table, { scope: 'nl' }), { code: 'malformed-table' });
+  });
+
+  it('keeps a concept whose broader one is nowhere, and lists that', async () => {
+    const world = await GraphWorld.make();
+    await world.create('CvocVocabulary', { identifier: 'terms', name: 'Terms' });
+    const table = 'identifier,name,parent\n1,Strikes,9\n2,Unions,1';
+    const log = await world.import('csv', table, { tolerant: true, scope: 'terms' });
+    assert.deepEqual(counts(log), [2, 0, 0]);
+    assert.deepEqual(
+      log.errors.map(({ line, message }) => [line, message]),
+      [[2, "'9' is neither in the file nor in 'terms'."]],
+    );
+    const concept = await world.get('CvocConcept', 'terms-2');
+    assert.deepEqual(
+      concept.relationships.broader?.map(({ id }) => id),
+      ['terms-1'],
+    );
+  });
+
+  it('lists no row of a file that is left out after all', async () => {
+    const world = await GraphWorld.make();
+    const good = 'identifier,name\n1,A';
+    const log = await world.import('csv', ['identifier,name\n,A\n2,"B', good], { tolerant: true });
+    assert.deepEqual(
+      log.errors.map(({ file, line }) => [file, line]),
+      [['file-1.xml', 3]],
+    );
+  });
+
   it('still fails for what is no fault of a file', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', hierarchy);

@@ -12,10 +12,14 @@ import { applyChange } from '../../src/graph/changes.ts';
 import type { Environment } from '../../src/graph/environment.ts';
 import { Graph } from '../../src/graph/graph.ts';
 import { initialise } from '../../src/graph/initialise.ts';
+import { type JobStore, Jobs } from '../../src/graph/jobs.ts';
 import { buildApp } from '../../src/http/app.ts';
 import type { AppOptions, FormatInfo } from '../../src/http/options.ts';
 import { getProfile } from '../../src/model/profile.ts';
+import { PostgresStore } from '../../src/store/postgres/postgres-store.ts';
+import { openJobs } from '../../src/store/sqlite/sqlite-jobs.ts';
 import type { Store } from '../../src/store/store.ts';
+import { listMappings, type OwnMapping } from '../../src/transfer/mappings.ts';
 import type { RunImport } from '../../src/transfer/transfer.ts';
 import { makeStore } from './engines.ts';
 import { env } from './scratch.ts';
@@ -28,6 +32,8 @@ export interface TestArchive {
   /** Holds the store, and `spool` for request bodies. */
   readonly folder: string;
   readonly options: AppOptions;
+  readonly jobs: Jobs;
+  readonly jobStore: JobStore;
   /** What went to the log. */
   readonly logged: unknown[];
   addUser(id: string, groups?: readonly string[]): Promise<void>;
@@ -42,6 +48,7 @@ export interface TestArchiveOptions {
   /** How many changes may be under way at once, where there can be several. */
   readonly writers?: number;
   readonly formats?: readonly FormatInfo[];
+  readonly mappings?: readonly OwnMapping[];
 }
 
 const testFormats: readonly FormatInfo[] = formats;
@@ -62,12 +69,16 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
     cacheBytes: 1_000_000,
   });
   const logged: unknown[] = [];
-  const archive = { graph, runImport: given.runImport ?? noImport };
+  const jobStore = store instanceof PostgresStore ? store.jobs : openJobs({ folder });
+  const jobs = new Jobs({ store: jobStore, env, owner: 'test', mostWaiting: settings.waitingJobs });
+  const archive = { graph, runImport: given.runImport ?? noImport, jobs };
   const options: AppOptions = {
     settings,
     openArchive: async () => archive,
     spoolFolder: () => join(folder, 'spool'),
+    jobsFolder: join(folder, 'jobs'),
     formats: given.formats ?? testFormats,
+    mappings: listMappings(given.mappings ?? []),
     version: '0.0.0-test',
     now: env.now,
     logError: (error) => logged.push(error),
@@ -88,11 +99,13 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
     await addUser('ruth');
   }
   const close = async (): Promise<void> => {
+    jobs.close();
     await app.close();
+    await jobStore.close();
     await store.close();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { app, graph, store, env, folder, options, logged, addUser, close };
+  return { app, graph, store, jobs, jobStore, env, folder, options, logged, addUser, close };
 }
 
 /** The defaults, whatever the machine's environment says. */

@@ -16,8 +16,8 @@ import { type Profile, profiles } from '../../src/model/profile.ts';
 import type { PermissionName } from '../../src/model/system.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { ImportLog } from '../../src/transfer/import-log.ts';
-import { createImport } from '../../src/transfer/import-run.ts';
-import type { ImportRequest } from '../../src/transfer/transfer.ts';
+import { createImport, type ImportOptions } from '../../src/transfer/import-run.ts';
+import type { ImportRequest, ImportWatch } from '../../src/transfer/transfer.ts';
 import { openScratchStore, type StoreWishes } from './engines.ts';
 import { env, scratchFolder } from './scratch.ts';
 
@@ -40,24 +40,29 @@ export class GraphWorld {
   readonly store: Store;
   readonly graph: Graph;
   readonly env: Environment;
-  readonly #runImport: ReturnType<typeof createImport>;
+  /** How imports are run; a test may set what a deployment has of its own. */
+  importOptions: ImportOptions;
   #files = 0;
 
-  private constructor(folder: string, store: Store, profile: Profile) {
+  private constructor(folder: string, store: Store, profile: Profile, settings: Partial<Settings>) {
     this.folder = folder;
     this.store = store;
     this.env = { ...env, profile };
     this.graph = new Graph({ store, perform: (change) => this.perform(change), profile, cacheBytes: 1e7 });
-    this.#runImport = createImport({
+    this.importOptions = {
       runIngest: ingestInto(store, this.env),
-      limits,
+      limits: { ...limits, ...settings },
       tmpFolder: folder,
-    });
+    };
   }
 
-  static async make(profile: Profile = profiles.archive, wishes: StoreWishes = {}): Promise<GraphWorld> {
+  static async make(
+    profile: Profile = profiles.archive,
+    wishes: StoreWishes = {},
+    settings: Partial<Settings> = {},
+  ): Promise<GraphWorld> {
     const folder = scratchFolder();
-    const world = new GraphWorld(folder, await openScratchStore(folder, wishes), profile);
+    const world = new GraphWorld(folder, await openScratchStore(folder, wishes), profile, settings);
     await initialise(world.store);
     await world.addUser('mike', ['admin']);
     await world.addUser('reader', []);
@@ -154,12 +159,13 @@ export class GraphWorld {
     format: string,
     texts: string | readonly string[],
     options: Partial<ImportRequest> = {},
+    watch: ImportWatch = {},
   ): Promise<ImportLog> {
     const sources = [texts].flat().map((text) => {
       const name = `file-${++this.#files}.xml`;
       return { name, path: this.write(name, text), kind: 'document' as const };
     });
-    return this.#runImport({
+    const request = {
       format,
       scope: format === 'eag' ? 'nl' : 'nl-r1',
       actor: 'mike',
@@ -170,7 +176,8 @@ export class GraphWorld {
       tolerant: false,
       language: 'eng',
       ...options,
-    });
+    };
+    return createImport(this.importOptions)(request, watch);
   }
 }
 

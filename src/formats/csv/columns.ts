@@ -2,6 +2,7 @@
 import type { RecordType } from '../../model/define.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
 import { accessPoint, address } from '../../model/types/parts.ts';
+import { failRow, type MappingRowData } from '../mapping-row.ts';
 
 export type Column =
   | { readonly to: 'identifier' | 'parent' | 'language' }
@@ -26,16 +27,51 @@ const dateFields: ReadonlySet<string> = new Set(['unitDates', 'datesOfExistence'
 /** Written by the import itself. */
 const ownFields: ReadonlySet<string> = new Set(['creationProcess']);
 
+/** What others call the columns, without white space → what they are called here; undefined keeps a column as unknown. */
+export type ColumnNames = ReadonlyMap<string, string | undefined>;
+
 /** What each header means for items of this type. Headers are compared without white space. */
-export function toColumns(headers: readonly string[], target: string): readonly Column[] {
+export function toColumns(headers: readonly string[], target: string, names: ColumnNames): readonly Column[] {
   const item = getRecordType(target);
   const relation = partsRelation(item);
   const description = relation === undefined ? undefined : getRecordType(relation.target);
   return headers.map((header, i) => {
     const bare = header.replace(/\s/g, '');
-    const name = Object.hasOwn(aliases, bare) ? aliases[bare]! : bare;
-    return toColumn(name, item, description) ?? { to: 'unknown', key: `csv_${bare || i + 1}` };
+    const named = names.has(bare) ? names.get(bare) : bare;
+    const name = named !== undefined && Object.hasOwn(aliases, named) ? aliases[named] : named;
+    const column = name === undefined ? undefined : toColumn(name, item, description);
+    return column ?? { to: 'unknown', key: `csv_${bare || i + 1}` };
   });
+}
+
+/** The columns of all these types, and their other names, as rows of a mapping. */
+export function columnRows(targets: readonly string[]): readonly MappingRowData[] {
+  const names = new Set(targets.flatMap(columnNames));
+  return [
+    ...[...names].map((name) => ({ path: name, to: 'column', name })),
+    ...Object.entries(aliases).map(([path, name]) => ({ path, to: 'column', name })),
+  ];
+}
+
+/** The rows of a deployment, checked. Throws `invalid` with the row. */
+export function toColumnNames(
+  rows: readonly MappingRowData[],
+  known: readonly MappingRowData[],
+): ColumnNames {
+  const names = new Map<string, string | undefined>();
+  for (const [at, { path, to, name, how }] of rows.entries()) {
+    const bare = path.replace(/\s/g, '');
+    if (bare === '') failRow(at, 'path', 'The path is empty; it is the heading of a column.');
+    if (names.has(bare)) failRow(at, 'path', `'${path}' stands in two rows.`);
+    if (how !== undefined) failRow(at, 'how', 'A column has none.');
+    if (to !== 'column' && to !== 'unknown')
+      failRow(at, 'to', `'${to}' is no target of this format; there are column, unknown.`);
+    if (to === 'unknown' && name !== undefined) failRow(at, 'name', "A row with to 'unknown' has no name.");
+    if (to === 'column' && !known.some((row) => row.path === name))
+      failRow(at, 'name', `There is no column '${name ?? ''}'; see the page of the format.`);
+    names.set(bare, to === 'unknown' ? undefined : name);
+  }
+  return names;
 }
 
 function toColumn(name: string, item: RecordType, description: RecordType | undefined): Column | undefined {

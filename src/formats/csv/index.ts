@@ -1,21 +1,31 @@
 /** Tables with a column for each field. What goes where: README.md. */
 import type { Format } from '../format.ts';
+import { columnRows, toColumnNames } from './columns.ts';
 import { readCsv } from './read.ts';
+
+const targets = {
+  Repository: 'DocumentaryUnit',
+  DocumentaryUnit: 'DocumentaryUnit',
+  AuthoritativeSet: 'HistoricalAgent',
+  CvocVocabulary: 'CvocConcept',
+  Country: 'Repository',
+};
+
+const rows = columnRows(Object.values(targets));
 
 export const csv: Format = {
   name: 'csv',
   help: 'CSV: units, authority records, concepts or repositories, a row for each, columns named after fields',
   scopes: ['Repository', 'DocumentaryUnit', 'AuthoritativeSet', 'CvocVocabulary', 'Country'],
   target: 'DocumentaryUnit',
-  targets: {
-    Repository: 'DocumentaryUnit',
-    DocumentaryUnit: 'DocumentaryUnit',
-    AuthoritativeSet: 'HistoricalAgent',
-    CvocVocabulary: 'CvocConcept',
-    Country: 'Repository',
-  },
+  targets,
   mediaTypes: ['text/csv'],
   endings: ['csv', 'tsv'],
   mappingVersion: 1,
-  read: readCsv,
+  rows,
+  read: (bytes, context) => readCsv(bytes, context, new Map()),
+  extend: (own) => {
+    const names = toColumnNames(own, rows);
+    return (bytes, context) => readCsv(bytes, context, names);
+  },
 };

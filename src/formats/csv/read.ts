@@ -7,12 +7,13 @@ import { CsvFault, CsvReader, type CsvRow } from '../../lib/csv.ts';
 import type { CloseStep, DraftStep } from '../../model/draft.ts';
 import { Failure } from '../../model/errors.ts';
 import { getRecordType } from '../../model/registry.ts';
+import { decodeDocument } from '../decode-document.ts';
 import type { ReadContext } from '../format.ts';
+import { warnOf } from '../oddities.ts';
 import { withinWholeFile } from '../whole-file.ts';
-import { decodeXml } from '../xml/decode.ts';
-import { type Column, columnNames, toColumns } from './columns.ts';
+import { type Column, type ColumnNames, columnNames, toColumns } from './columns.ts';
 import { type DescribedRow, describeRow } from './describe.ts';
-import { refuse } from './refuse.ts';
+import { refuse, refuseRow } from './refuse.ts';
 import { type TableItem, toTree } from './tree.ts';
 
 /** Spreadsheets end in rows of separators alone. */
@@ -24,8 +25,9 @@ const batchRows = 200;
 export async function* readCsv(
   bytes: AsyncIterable<Uint8Array>,
   context: ReadContext,
+  names: ColumnNames,
 ): AsyncIterable<readonly DraftStep[]> {
-  const table = new TableReader(context);
+  const table = new TableReader(context, names);
   const { holds } = getRecordType(context.target);
   let gathered: TableItem[] | undefined;
   let steps: DraftStep[] = [];
@@ -42,21 +44,30 @@ export async function* readCsv(
     yield steps;
     steps = [];
   }
-  if (count === 0) refuse(context, 'no-items', { line: 1 }, 'The table has no rows below its header.');
+  if (count === 0) refuse(context, 'no-items', { line: 1 }, table.emptiness);
   if (gathered !== undefined) yield* toTree(gathered, context);
   else if (steps.length > 0) yield steps;
 }
 
 class TableReader {
   readonly #context: ReadContext;
+  readonly #names: ColumnNames;
   #headers: readonly string[] = [];
   #columns: readonly Column[] | undefined;
   /** Rows of one identifier, until the next one comes. */
   #rows: { described: DescribedRow; line: number }[] = [];
-  #line = 1;
+  #hasRows = false;
 
-  constructor(context: ReadContext) {
+  constructor(context: ReadContext, names: ColumnNames) {
     this.#context = context;
+    this.#names = names;
+  }
+
+  /** Why there is no item. */
+  get emptiness(): string {
+    return this.#hasRows
+      ? 'The table has no row that can be taken.'
+      : 'The table has no rows below its header.';
   }
 
   get hasParents(): boolean {
@@ -65,7 +76,6 @@ class TableReader {
 
   async *items(bytes: AsyncIterable<Uint8Array>): AsyncIterable<TableItem> {
     for await (const row of this.#read(bytes)) {
-      this.#line = row.line;
       const done = this.#take(row);
       if (done !== undefined) yield done;
     }
@@ -74,25 +84,31 @@ class TableReader {
 
   async *#read(bytes: AsyncIterable<Uint8Array>): AsyncIterable<CsvRow> {
     const reader = new CsvReader();
+    const { charset, leaveOut } = this.#context;
+    const onMended = (linesBefore: number): void =>
+      warnOf(this.#context.warn, 'mended-encoding', { line: reader.line + linesBefore, path: 'row' });
     const { holds } = getRecordType(this.#context.target);
     const isHeld = (): boolean => this.hasParents && holds.by === 'parent';
     try {
-      const texts = decodeXml(withinWholeFile(bytes, this.#context, isHeld));
+      const texts = decodeDocument(withinWholeFile(bytes, this.#context, isHeld), {
+        charset,
+        ...(leaveOut !== undefined && { onMended }),
+      });
       for await (const text of texts) yield* reader.write(text).filter(hasWords);
       yield* reader.end().filter(hasWords);
     } catch (error) {
-      this.#refuseUnreadable(error);
+      this.#refuseUnreadable(error, reader.line);
     }
   }
 
-  #refuseUnreadable(error: unknown): never {
+  #refuseUnreadable(error: unknown, reached: number): never {
     if (error instanceof CsvFault) {
       const { line, column, message } = error;
       refuse(this.#context, 'malformed-table', { line, column }, `It is no CSV: ${message}.`);
     }
     // Bytes that are not of the encoding come without a place.
     if (error instanceof Failure && error.code === 'malformed-xml')
-      refuse(this.#context, 'malformed-table', { line: this.#line }, error.message);
+      refuse(this.#context, 'malformed-table', { line: reached }, error.message);
     throw error;
   }
 
@@ -101,18 +117,19 @@ class TableReader {
       this.#readHeader(cells, line);
       return undefined;
     }
-    if (cells.slice(this.#headers.length).some((cell) => cell.trim() !== '')) {
-      const column = this.#headers.length + 1;
-      refuse(
-        this.#context,
-        'malformed-table',
-        { line, column },
-        `The row has more cells than the header has columns (${this.#headers.length}).`,
-      );
+    this.#hasRows = true;
+    const width = this.#headers.length;
+    if (cells.slice(width).some((cell) => cell.trim() !== '')) {
+      const message = `The row has more cells than the header has columns (${width}).`;
+      refuseRow(this.#context, 'malformed-table', { line, column: width + 1 }, message);
+      return undefined;
     }
     const place = { line, path: 'row' };
     const described = describeRow(cells.slice(0, this.#headers.length), this.#columns, place, this.#context);
-    if (described === undefined) this.#refuseNameless(line);
+    if (described === undefined) {
+      this.#refuseNameless(line);
+      return undefined;
+    }
     const done = this.#continues(described) || this.#rows.length === 0 ? undefined : this.#finish();
     this.#rows.push({ described, line });
     return done;
@@ -120,7 +137,7 @@ class TableReader {
 
   #readHeader(cells: readonly string[], line: number): void {
     this.#headers = cells.map((cell) => cell.trim());
-    this.#columns = toColumns(this.#headers, this.#context.target);
+    this.#columns = toColumns(this.#headers, this.#context.target, this.#names);
     if (this.#columns.some(({ to }) => to === 'identifier')) return;
     const known = columnNames(this.#context.target).slice(0, 12).join(', ');
     refuse(
@@ -131,10 +148,10 @@ class TableReader {
     );
   }
 
-  #refuseNameless(line: number): never {
+  #refuseNameless(line: number): void {
     const column = this.#columns!.findIndex(({ to }) => to === 'identifier') + 1;
     const path = this.#headers[column - 1] ?? '';
-    refuse(this.#context, 'invalid-items', { line, column, path }, 'The row has no identifier.');
+    refuseRow(this.#context, 'invalid-items', { line, column, path }, 'The row has no identifier.');
   }
 
   /** Whether a row tells of the same item in another language. */

@@ -1,19 +1,34 @@
 import { type ErrorPlace, type Failure, fail } from '../../model/errors.ts';
 import type { ReadContext } from '../format.ts';
 
+interface TablePlace {
+  readonly line: number;
+  readonly column?: number | undefined;
+  readonly path?: string;
+}
+
 /** Throws with the place in the table; `column` counts cells. */
-export function refuse(
-  { file }: ReadContext,
-  code: Failure['code'],
-  at: { line: number; column?: number | undefined; path?: string },
-  message: string,
-): never {
-  const place: Omit<ErrorPlace, 'message'> = {
-    file,
-    line: at.line,
-    ...(at.column === undefined ? {} : { column: at.column }),
-    ...(at.path === undefined ? {} : { path: at.path }),
-  };
+export function refuse(context: ReadContext, code: Failure['code'], at: TablePlace, message: string): never {
   const where = at.column === undefined ? '' : `, column ${at.column}`;
-  fail(code, `${file}, line ${at.line}${where}: ${message}`, { errors: [{ ...place, message }] });
+  const errors = [placeIn(context, at, message)];
+  fail(code, `${context.file}, line ${at.line}${where}: ${message}`, { errors });
+}
+
+/** The same for one row: in tolerant mode it is left out, and the rest taken. */
+export function refuseRow(
+  context: ReadContext,
+  code: Failure['code'],
+  at: TablePlace,
+  message: string,
+): void {
+  if (context.leaveOut === undefined) refuse(context, code, at, message);
+  context.leaveOut(placeIn(context, at, message));
+}
+
+function placeIn({ file }: ReadContext, { line, column, path }: TablePlace, message: string): ErrorPlace {
+  return {
+    ...{ file, line, message },
+    ...(column === undefined ? {} : { column }),
+    ...(path === undefined ? {} : { path }),
+  };
 }

@@ -9,6 +9,7 @@ import { slug } from '../../model/slug.ts';
 import type { ReadContext } from '../format.ts';
 import { findDescriptionLanguage } from '../xml/description-language.ts';
 import { addValues, type Gathered, gatherFor, keepLoose, type Values } from '../xml/gathered.ts';
+import type { CompiledMapping } from '../xml/mapping.ts';
 import { type DraftSink, readRecords } from '../xml/read-records.ts';
 import { type ForeignRoot, refuseKnownRoot, refuseNamespace, refuseRoot } from '../xml/refuse-root.ts';
 import type { XmlPosition } from '../xml/xml-handler.ts';
@@ -20,8 +21,9 @@ import { settleNames } from './names.ts';
 export function readEac(
   bytes: AsyncIterable<Uint8Array>,
   context: ReadContext,
+  mapping: CompiledMapping,
 ): AsyncIterable<readonly DraftStep[]> {
-  return readRecords(bytes, context, eacMapping, new AgentReader(context));
+  return readRecords(bytes, context, mapping, new AgentReader(context));
 }
 
 const WANTED = 'EAC-CPF 2010';

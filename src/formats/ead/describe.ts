@@ -7,6 +7,7 @@ import type { ReadContext } from '../format.ts';
 import { warnOf } from '../oddities.ts';
 import { toDateParts } from '../xml/date-parts.ts';
 import { addValue, addValues, type Gathered, type GatheredPart, keepLoose, toData } from '../xml/gathered.ts';
+import { warnOfInternal } from '../xml/internal-audience.ts';
 import { toMaintenanceEvent } from '../xml/maintenance-event.ts';
 import { type PartsByRelation, partDraft, toFields } from '../xml/part-drafts.ts';
 import { eadMapping } from './mapping.ts';
@@ -36,6 +37,7 @@ export function describeUnit(unit: UnitToDescribe, findingAid: FindingAid, warn:
   }
   const unknown = header?.unknown ?? item.unknown;
   const whole = { ...item, unknown };
+  warnOfInternal(whole, warn);
   settleLevel(whole);
   settleLanguages(whole, warn);
   const relationships: PartsByRelation = {};

@@ -1,5 +1,9 @@
 /** Encoded Archival Description, versions 2002 and 3: finding aids. What goes where: README.md. */
+import { documentaryUnitDescription } from '../../model/types/documentary-unit.ts';
 import { type Format, xmlMediaTypes } from '../format.ts';
+import { extendTable, toRowData } from '../xml/extend-mapping.ts';
+import { compileMapping } from '../xml/mapping.ts';
+import { eadMapping } from './mapping.ts';
 import { readEad } from './read.ts';
 
 export const ead: Format = {
@@ -9,6 +13,24 @@ export const ead: Format = {
   target: 'DocumentaryUnit',
   mediaTypes: xmlMediaTypes,
   endings: ['xml'],
-  mappingVersion: 2,
-  read: readEad,
+  mappingVersion: 3,
+  schemas: {
+    root: eadMapping.table.root,
+    versions: [
+      { version: 'EAD 2002', namespace: 'urn:isbn:1-931666-22-9', file: 'ead.xsd' },
+      { version: 'EAD 2002 by its DTD', namespace: '', file: 'ead.dtd' },
+      { version: 'EAD3', namespace: 'http://ead3.archivists.org/schema/', file: 'ead3.xsd' },
+      {
+        version: 'EAD3 with deprecated elements',
+        namespace: 'http://ead3.archivists.org/schema/undeprecated/',
+        file: 'ead3_undeprecated.xsd',
+      },
+    ],
+  },
+  rows: toRowData(eadMapping.table.rows),
+  read: (bytes, context) => readEad(bytes, context, eadMapping),
+  extend: (rows) => {
+    const mapping = compileMapping(extendTable(eadMapping.table, documentaryUnitDescription, rows));
+    return (bytes, context) => readEad(bytes, context, mapping);
+  },
 };

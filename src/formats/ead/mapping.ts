@@ -18,7 +18,7 @@ import {
   refuse,
 } from '../xml/mapping.ts';
 import { styled, type TextStyle, words } from '../xml/text-style.ts';
-import { extensionMark, markedFields, markedName, marks } from './marks.ts';
+import { extensionMark, markedFields, markedPaths } from './marks.ts';
 
 const laterVersion =
   'This is EAD 4 or later: its elements are called recordId and the like. EAD 2002 and EAD3 can be imported; ' +
@@ -119,8 +119,8 @@ const rows: readonly MappingRow[] = [
   ['originalsloc', field('locationOfOriginals')],
   ['odd', field('notes')],
   // Sections of files that were written here, by the kind they name.
-  ...markedFields.map((name): MappingRow => [markedName(name), field(name)]),
-  [markedName(extensionMark), field(extensionField)],
+  ...markedFields.flatMap((name) => markedPaths(name).map((path): MappingRow => [path, field(name)])),
+  ...markedPaths(extensionMark).map((path): MappingRow => [path, field(extensionField)]),
   ['phystech', field('physicalCharacteristics')],
   ['scopecontent', field('scopeAndContent')],
   ['arrangement', field('systemOfArrangement')],
@@ -191,7 +191,7 @@ const styles: Readonly<Record<string, TextStyle>> = {
 
 /** Layout, mark-up technique and pointers inside the file. Listed for archivists in README.md. */
 const droppedAttributes: readonly string[] = words(
-  'id parent target encodinganalog render altrender audience lang space base calendar era show actuate linktype ' +
+  'id parent target encodinganalog render altrender lang space base calendar era show actuate linktype ' +
     'from to inline xpointer langencoding scriptencoding dateencoding countryencoding repositoryencoding ' +
     'relatedencoding schemaLocation noNamespaceSchemaLocation cols colname colnum colsep rowsep colwidth namest ' +
     'nameend morerows align valign char charoff frame pgwide tpattern numeration mark continuation placement',
@@ -199,10 +199,10 @@ const droppedAttributes: readonly string[] = words(
 
 export const eadMapping = compileMapping({
   root: 'ead',
-  marks,
   rows,
   styles,
   droppedAttributes,
+  tellingValues: { audience: 'internal' },
   // EAD3 renamed two of them.
   accessPointAttributes: {
     authfilenumber: 'authfilenumber',

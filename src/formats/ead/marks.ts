@@ -1,11 +1,8 @@
 /** Sections that the standard has no element for: an `odd` whose kind says what it is. Written and read by these names. */
 import type { XmlAttributeValues } from '../xml/write-xml.ts';
-import type { Dialect } from './dialect.ts';
+import { type Dialect, ead3, ead2002 } from './dialect.ts';
 
 const prefix = 'fonds-';
-
-/** How a mapping table tells such a section from any other `odd`. */
-export const marks = { element: 'odd', attributes: ['type', 'localtype'], prefix } as const;
 
 /** Holds what no element can, as extension.ts has it. */
 export const extensionMark = 'data';
@@ -32,7 +29,7 @@ export function toMark(name: string, { kindAttribute }: Dialect): XmlAttributeVa
   return { [kindAttribute]: `${prefix}${name}` };
 }
 
-/** The name under which a mapping table has the section. */
-export function markedName(name: string): string {
-  return `${marks.element}[${prefix}${name}]`;
+/** The paths of such a section in both versions of EAD, as mapping tables have them. */
+export function markedPaths(name: string): readonly string[] {
+  return [ead2002, ead3].map(({ kindAttribute }) => `odd[@${kindAttribute}='${prefix}${name}']`);
 }

@@ -149,9 +149,14 @@ export class UnitReader implements DraftSink {
   }
 }
 
-/** What no element says, where the file was written here; no field of the description. */
-function takeExtension({ fields }: Gathered): string | undefined {
+/** What no element says, where the file was written here; no field of the description, nor is it internal to anybody. */
+function takeExtension({ fields, unknown, place }: Gathered): string | undefined {
   const texts = fields.get(extensionField);
+  if (texts === undefined) return undefined;
   fields.delete(extensionField);
-  return texts?.[0];
+  const key = `${place.path.replaceAll('/', '_')}_odd_@audience`;
+  const rest = unknown.get(key)?.slice(0, -texts.length) ?? [];
+  if (rest.length === 0) unknown.delete(key);
+  else unknown.set(key, rest);
+  return texts[0];
 }

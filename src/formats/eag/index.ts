@@ -1,5 +1,9 @@
 /** Encoded Archival Guide: institutions. What goes where: README.md. */
+import { repositoryDescription } from '../../model/types/repository.ts';
 import { type Format, xmlMediaTypes } from '../format.ts';
+import { extendTable, toRowData } from '../xml/extend-mapping.ts';
+import { compileMapping } from '../xml/mapping.ts';
+import { eagMapping } from './mapping.ts';
 import { readEag } from './read.ts';
 
 export const eag: Format = {
@@ -10,5 +14,20 @@ export const eag: Format = {
   mediaTypes: xmlMediaTypes,
   endings: ['xml'],
   mappingVersion: 2,
-  read: readEag,
+  schemas: {
+    root: eagMapping.table.root,
+    versions: [
+      {
+        version: 'EAG 2012',
+        namespace: 'http://www.archivesportaleurope.net/Portal/profiles/eag_2012/',
+        file: 'eag_2012.xsd',
+      },
+    ],
+  },
+  rows: toRowData(eagMapping.table.rows),
+  read: (bytes, context) => readEag(bytes, context, eagMapping),
+  extend: (rows) => {
+    const mapping = compileMapping(extendTable(eagMapping.table, repositoryDescription, rows));
+    return (bytes, context) => readEag(bytes, context, mapping);
+  },
 };

@@ -8,11 +8,11 @@ import { fail } from '../../model/errors.ts';
 import { slug } from '../../model/slug.ts';
 import type { ReadContext } from '../format.ts';
 import { type Gathered, gatherFor, type Values } from '../xml/gathered.ts';
+import type { CompiledMapping } from '../xml/mapping.ts';
 import { type DraftSink, readRecords } from '../xml/read-records.ts';
 import { type ForeignRoot, refuseKnownRoot, refuseNamespace, refuseRoot } from '../xml/refuse-root.ts';
 import type { XmlPosition } from '../xml/xml-handler.ts';
 import { describeRepository } from './describe.ts';
-import { eagMapping } from './mapping.ts';
 
 /** Keys under which identifiers are kept that serve only where there is no better one. */
 const OTHER_RECORD_ID = 'eag_control_otherRecordId_';
@@ -21,8 +21,9 @@ const OTHER_RECORD_ID = 'eag_control_otherRecordId_';
 export function readEag(
   bytes: AsyncIterable<Uint8Array>,
   context: ReadContext,
+  mapping: CompiledMapping,
 ): AsyncIterable<readonly DraftStep[]> {
-  return readRecords(bytes, context, eagMapping, new RepositoryReader(context));
+  return readRecords(bytes, context, mapping, new RepositoryReader(context));
 }
 
 class RepositoryReader implements DraftSink {

@@ -1,5 +1,6 @@
 /** Vocabularies in SKOS. What goes where: README.md. */
 import type { Format } from '../format.ts';
+import { skosRows } from './mapping.ts';
 import { readSkos } from './read.ts';
 import { rdfEndings, rdfMediaTypes } from './syntax.ts';
 
@@ -11,5 +12,6 @@ export const skos: Format = {
   mediaTypes: rdfMediaTypes,
   endings: rdfEndings,
   mappingVersion: 1,
+  rows: skosRows,
   read: readSkos,
 };

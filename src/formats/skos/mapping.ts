@@ -1,4 +1,5 @@
 /** SKOS → concept: which property goes where. What is not here is kept as UnknownProperty under its name. */
+import type { MappingRowData } from '../mapping-row.ts';
 import { fullIri } from './rdf-terms.ts';
 
 /** Text in a language → field of the description in that language. The preferred label is its name. */
@@ -57,6 +58,21 @@ export const matchRows: readonly string[] = [
   'sem:hasActor',
   'sem:hasPlace',
 ];
+
+/** All of it, as it is listed. */
+export const skosRows: readonly MappingRowData[] = [
+  ...[...textRows, ...labelRows.map(([path, label]) => [path, fieldOf(label)] as const)].map(
+    ([path, name]) => ({ path, to: 'field', name }),
+  ),
+  ...itemRows.map(([path, name]) => ({ path, to: 'item-field', name })),
+  ...hierarchyRows.map(([path, broader]) => ({ path, to: 'broader', name: broader })),
+  { path: 'skos:related', to: 'related' },
+  ...matchRows.map((path) => ({ path, to: 'link' })),
+];
+
+function fieldOf(label: string): string {
+  return textRows.find(([property]) => property === label)![1];
+}
 
 const toMap = <T>(rows: readonly (readonly [string, T])[]): ReadonlyMap<string, T> =>
   new Map(rows.map(([name, value]) => [fullIri(name), value]));

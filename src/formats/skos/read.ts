@@ -1,10 +1,10 @@
 /** Reads a vocabulary in SKOS, in any syntax of RDF: all statements first, since they come in any order; then concept by concept. */
 import type { DraftStep } from '../../model/draft.ts';
 import { fail } from '../../model/errors.ts';
+import { decodeDocument } from '../decode-document.ts';
 import type { ReadContext } from '../format.ts';
 import { warnOf } from '../oddities.ts';
 import { withinWholeFile } from '../whole-file.ts';
-import { decodeXml } from '../xml/decode.ts';
 import { findConcepts, identifierOf } from './concepts.ts';
 import { describeConcept, type Vocabulary, warnOfCircles } from './describe.ts';
 import { readHierarchy } from './hierarchy.ts';
@@ -20,7 +20,9 @@ export async function* readSkos(
   context: ReadContext,
 ): AsyncIterable<readonly DraftStep[]> {
   const graph = new RdfGraph();
-  await parseRdf(decodeXml(withinWholeFile(bytes, context)), context, (quad, line) => graph.add(quad, line));
+  await parseRdf(decodeDocument(withinWholeFile(bytes, context), context), context, (quad, line) =>
+    graph.add(quad, line),
+  );
   graph.settle();
   const { concepts, schemes } = findConcepts(graph);
   if (concepts.size === 0) failNoConcept(context);

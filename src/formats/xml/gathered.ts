@@ -31,6 +31,8 @@ export interface Gathered {
   readonly place: Place;
   readonly attributes: XmlAttributes;
   readonly identifiers: string[];
+  /** How many of the identifiers were told by a row with a condition; they come first. */
+  chosenIdentifiers: number;
   readonly fields: Values;
   readonly unknown: Values;
   readonly dates: GatheredDate[];
@@ -48,6 +50,7 @@ export function gatherFor(place: Place, attributes: XmlAttributes): Gathered {
     place,
     attributes,
     identifiers: [],
+    chosenIdentifiers: 0,
     fields: new Map(),
     unknown: new Map(),
     dates: [],

@@ -4,7 +4,8 @@
  * reading an element costs one look-up by name. It knows nothing of any format, and nothing of records.
  *
  * Path tails are written as in the standards: `did/unitid`, `archdesc/@level`; `controlaccess//subject` stands for any
- * depth between, and `c#` for `c` followed by any number of digits. The most specific tail wins.
+ * depth between, and `c#` for `c` followed by any number of digits; `did/unitid[@type='main']` is an element with that
+ * attribute. The most specific tail wins; of two that say as much, the one that comes first.
  */
 import type { TextStyle } from './text-style.ts';
 
@@ -25,13 +26,15 @@ export type Target =
   /** A value about the whole file. */
   | { readonly to: 'file'; readonly name: string }
   /** The element shows that the file is of another kind. */
-  | { readonly to: 'refuse'; readonly reason: string };
+  | { readonly to: 'refuse'; readonly reason: string }
+  /** As if no row matched: it is kept as unknown. So a mapping takes back what the one it extends says. */
+  | { readonly to: 'unknown' };
 
 /**
  * - `also`: inside captured text the words stay in place as well; elsewhere they only go to the target.
  * - `alone`: only where no row matches an element inside; otherwise the text around those is kept as unknown.
  */
-type How = 'also' | 'alone';
+export type How = 'also' | 'alone';
 
 export type MappingRow = readonly [tail: string, target: Target, how?: How];
 
@@ -51,16 +54,12 @@ export interface MappingTable {
   /** Name of the element that begins a document of the format, wherever it stands. */
   readonly root: string;
   readonly rows: readonly MappingRow[];
-  /** An element that is told apart by an attribute with this prefix: rows name it `element[value]`. */
-  readonly marks?: {
-    readonly element: string;
-    readonly attributes: readonly string[];
-    readonly prefix: string;
-  };
   /** How elements look inside captured text, by name or `parent/name`. */
   readonly styles: Readonly<Record<string, TextStyle>>;
   /** Attributes without content (layout, technique): dropped where no row names them. All others are kept as unknown. */
   readonly droppedAttributes: readonly string[];
+  /** Attributes of which one value alone says something, and is kept as unknown. */
+  readonly tellingValues?: Readonly<Record<string, string>>;
   /** Attributes that become data of an access point, and the name they have there. */
   readonly accessPointAttributes: Readonly<Record<string, string>>;
   /** Attributes that say a date in the machine's form. */
@@ -70,6 +69,13 @@ export interface MappingTable {
 export interface Rule {
   readonly target: Target;
   readonly how: How | undefined;
+  /** The attribute and its value that an element must have. */
+  readonly condition: Condition | undefined;
+}
+
+interface Condition {
+  readonly attribute: string;
+  readonly value: string;
 }
 
 /**
@@ -78,7 +84,7 @@ export interface Rule {
  */
 export type AttributePlan =
   | { readonly rule: Rule }
-  | { readonly key: string; readonly withElement: boolean }
+  | { readonly key: string; readonly withElement: boolean; readonly onlyValue?: string }
   | undefined;
 
 /** One distinct element path of a document. */
@@ -89,7 +95,10 @@ export interface MappingNode {
   readonly key: string;
   /** For messages: `ead/archdesc/did`. */
   readonly path: string;
+  /** What holds for an element whatever its attributes. */
   readonly rule: Rule | undefined;
+  /** What holds before that for elements with certain attributes; undefined for nearly all. */
+  readonly conditional: readonly Rule[] | undefined;
   readonly style: TextStyle;
   readonly children: Map<string, MappingNode>;
   readonly attributes: Map<string, AttributePlan>;
@@ -114,15 +123,11 @@ export interface CompiledMapping {
 /** Prepares a table for any number of readings. */
 export function compileMapping(table: MappingTable): CompiledMapping {
   const rows = new Map<string, CompiledRow[]>();
-  for (const [tail, target, how] of table.rows) {
-    const steps = tail.split('/');
-    const last = steps.at(-1);
-    if (last === undefined || last === '') throw new Error(`Mapping row '${tail}' ends in nothing`);
-    const gaps = steps.filter((step) => step === '').length;
-    const row = { steps, rule: { target, how }, weight: 2 * (steps.length - gaps) - gaps };
+  for (const row of table.rows) {
+    const { last, compiled } = compileRow(row);
     rows.set(
       last,
-      [...(rows.get(last) ?? []), row].sort((a, b) => b.weight - a.weight),
+      [...(rows.get(last) ?? []), compiled].sort((a, b) => b.weight - a.weight),
     );
   }
   return {
@@ -132,6 +137,19 @@ export function compileMapping(table: MappingTable): CompiledMapping {
     accessPointAttributes: new Map(Object.entries(table.accessPointAttributes)),
     dateAttributes: new Set(table.dateAttributes),
   };
+}
+
+const CONDITION = /\[@([^=\]]+)='([^']*)'\]$/;
+
+function compileRow([tail, target, how]: MappingRow): { last: string; compiled: CompiledRow } {
+  const found = CONDITION.exec(tail);
+  const condition = found === null ? undefined : { attribute: found[1]!, value: found[2]! };
+  const steps = tail.replace(CONDITION, '').split('/');
+  const last = steps.at(-1);
+  if (last === undefined || last === '') throw new Error(`Mapping row '${tail}' ends in nothing`);
+  const gaps = steps.filter((step) => step === '').length;
+  const weight = 2 * (steps.length - gaps) - gaps;
+  return { last, compiled: { steps, rule: { target, how, condition }, weight } };
 }
 
 /** A hostile file can hold any number of distinct paths: beyond this they are worked out each time. */
@@ -181,42 +199,58 @@ export class MappingTree {
       children: new Map<string, MappingNode>(),
       attributes: new Map<string, AttributePlan>(),
     };
-    return { ...node, rule: this.#findRule(node, name) };
+    const rules = this.#findRules(node, name);
+    const conditional = rules.filter(({ condition }) => condition !== undefined);
+    return {
+      ...node,
+      rule: firstRule(rules),
+      conditional: conditional.length > 0 ? conditional : undefined,
+    };
   }
 
-  #findRule(node: Pick<MappingNode, 'name' | 'parent'>, last: string): Rule | undefined {
+  /** All that match, the most specific first. */
+  #findRules(node: Pick<MappingNode, 'name' | 'parent'>, last: string): readonly Rule[] {
     const rows = this.mapping.rows.get(last) ?? (isComponent(last) ? this.mapping.rows.get('c#') : undefined);
-    return rows?.find(({ steps }) =>
-      matchesTail(steps, steps.length - 2, last.startsWith('@') ? node : node.parent),
-    )?.rule;
+    const above = last.startsWith('@') ? node : node.parent;
+    return (rows ?? [])
+      .filter(({ steps }) => matchesTail(steps, steps.length - 2, above))
+      .map(({ rule }) => rule);
   }
 
   #attributePlan(node: MappingNode, name: string): AttributePlan {
-    const rule = this.#findRule(node, `@${name}`);
+    const rule = firstRule(this.#findRules(node, `@${name}`));
     if (rule !== undefined) return { rule };
-    const { accessPointAttributes, dateAttributes, droppedAttributes, table } = this.mapping;
-    if (table.marks?.attributes.includes(name) === true && node.name.endsWith(']')) return undefined;
-    const to = node.rule?.target.to;
-    const withElement =
-      (to === 'access-point' && accessPointAttributes.has(name)) || (isDate(to) && dateAttributes.has(name));
+    const { accessPointAttributes, dateAttributes, droppedAttributes } = this.mapping;
+    const withElement = [node.rule, ...(node.conditional ?? [])].some(
+      (rule) =>
+        (rule?.target.to === 'access-point' && accessPointAttributes.has(name)) ||
+        (isDate(rule?.target.to) && dateAttributes.has(name)),
+    );
     const local = name.slice(name.indexOf(':') + 1);
     if ((droppedAttributes.has(local) || name === 'xmlns') && !withElement) return undefined;
-    return { key: `${node.key}@${name}`, withElement };
+    const { tellingValues = {} } = this.mapping.table;
+    const onlyValue = ownValue(tellingValues, name);
+    return { key: `${node.key}@${name}`, withElement, ...(onlyValue !== undefined && { onlyValue }) };
   }
 }
 
-/** The name by which rows know an element. */
-export function nameInRows(
-  { marks }: MappingTable,
-  name: string,
+/** The rule that holds without a condition; a row that says `unknown` hides those behind it. */
+function firstRule(rules: readonly Rule[]): Rule | undefined {
+  const first = rules.find(({ condition }) => condition === undefined);
+  return first?.target.to === 'unknown' ? undefined : first;
+}
+
+/** What is to be done with an element: the first rule whose condition it meets, else the one without. */
+export function ruleFor(
+  { rule, conditional }: MappingNode,
   attributes: Readonly<Record<string, string>>,
-): string {
-  if (marks === undefined || name !== marks.element) return name;
-  for (const attribute of marks.attributes) {
-    const value = attributes[attribute];
-    if (value?.startsWith(marks.prefix) === true) return `${name}[${value}]`;
-  }
-  return name;
+): Rule | undefined {
+  if (conditional === undefined) return rule;
+  const met = conditional.find(
+    ({ condition }) => attributes[condition!.attribute]?.trim() === condition!.value,
+  );
+  if (met === undefined) return rule;
+  return met.target.to === 'unknown' ? undefined : met;
 }
 
 /** Whether a target takes a date, or one end of it. */

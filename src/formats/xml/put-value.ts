@@ -26,7 +26,7 @@ interface DateEnd {
 
 /** Puts one text, or one attribute, where its rule says. Returns the text as it stands there. */
 export function putValue(
-  { target }: Rule,
+  { target, condition }: Rule,
   value: string,
   element: OpenElement,
   to: Destinations,
@@ -44,7 +44,9 @@ export function putValue(
       addValue(to.file, target.name, value);
       break;
     case 'identifier':
-      item.identifiers.push(value);
+      // One that a row tells by an attribute is meant more than any other.
+      if (condition === undefined) item.identifiers.push(value);
+      else item.identifiers.splice(item.chosenIdentifiers++, 0, value);
       break;
     case 'date':
       return putDate(element, toDateEnd(value, element, mapping), to);

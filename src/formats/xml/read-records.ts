@@ -1,6 +1,6 @@
 import type { DraftStep } from '../../model/draft.ts';
+import { decodeDocument } from '../decode-document.ts';
 import type { ReadContext } from '../format.ts';
-import { decodeXml } from './decode.ts';
 import type { CompiledMapping } from './mapping.ts';
 import { readXml } from './read-xml.ts';
 import { RecordReader, type RecordSink } from './record-reader.ts';
@@ -22,7 +22,7 @@ export async function* readRecords(
 ): AsyncIterable<readonly DraftStep[]> {
   const { file, limits } = context;
   const reader = new RecordReader({ mapping, sink, file, limits });
-  for await (const _ of readXml(decodeXml(bytes), reader, { file, limits })) {
+  for await (const _ of readXml(decodeDocument(bytes, context), reader, { file, limits })) {
     const steps = sink.takeSteps();
     if (steps.length > 0) yield steps;
   }

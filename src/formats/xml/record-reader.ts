@@ -11,8 +11,8 @@ import {
   isDate,
   type MappingNode,
   MappingTree,
-  nameInRows,
   type Rule,
+  ruleFor,
 } from './mapping.ts';
 import { ElementStack, type OpenElement } from './open-element.ts';
 import { type Destinations, putValue } from './put-value.ts';
@@ -84,8 +84,7 @@ export class RecordReader implements XmlHandler {
     }
     parent.hasChildren = true;
     if (parent.isLoose) this.#endLoose(parent);
-    const known = nameInRows(this.#options.mapping.table, name, attributes);
-    this.#openElement(this.#tree.child(parent.node, known), attributes);
+    this.#openElement(this.#tree.child(parent.node, name), attributes);
   }
 
   text(text: string): void {
@@ -131,9 +130,10 @@ export class RecordReader implements XmlHandler {
 
   #openElement(node: MappingNode, attributes: XmlAttributes): void {
     const element = this.#open.push(node, attributes, this.#capture);
-    if (node.rule !== undefined && this.#isFollowed(node.rule)) {
-      element.rule = node.rule;
-      this.#openRule(element, node.rule);
+    const rule = ruleFor(node, attributes);
+    if (rule !== undefined && this.#isFollowed(rule)) {
+      element.rule = rule;
+      this.#openRule(element, rule);
     } else if (this.#capture !== undefined) {
       this.#capture.open(node.style, attributes);
     } else if (isTextual(node.style)) {
@@ -233,8 +233,11 @@ export class RecordReader implements XmlHandler {
     const plan = this.#tree.attribute(element.node, name);
     if (plan === undefined || !/\S/.test(value)) return;
     this.#count(value);
+    // The row that was followed says what the attribute does.
+    if (element.rule?.condition?.attribute === name) return;
     if ('rule' in plan) putValue(plan.rule, value.trim(), element, this.#to, this.#options.mapping);
     else if (plan.withElement && element.rule !== undefined) return;
+    else if (plan.onlyValue !== undefined && plan.onlyValue !== value.trim()) return;
     else if (!this.#isShown(element, name)) this.#keep(plan.key, value.trim());
   }
 

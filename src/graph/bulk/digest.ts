@@ -6,7 +6,7 @@ import type { PartDraft } from '../../model/draft.ts';
  * Equal digests: the same source said the same before, read by the same mapping. Made from the words alone, without the cost
  * of writing JSON; the separators are characters that no XML file can hold.
  */
-export function digestOf(itemData: Data, part: PartDraft, mappingVersion: number): string {
+export function digestOf(itemData: Data, part: PartDraft, mappingVersion: number | string): string {
   return hash('sha1', `${mappingVersion}${dataWords(itemData)}${partWords(part)}`, 'base64');
 }
 

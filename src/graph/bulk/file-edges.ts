@@ -31,7 +31,7 @@ interface EdgeOwner {
 
 interface Pending {
   readonly owner: Pick<EdgeOwner, 'gid' | 'id' | 'line' | 'path'> & { readonly isStored: boolean };
-  readonly edges: readonly EdgeDraft[];
+  edges: readonly EdgeDraft[];
   readonly before: readonly Remembered[];
 }
 
@@ -51,6 +51,11 @@ export class FileEdges {
   /** Notes what an item of the file is called by the others. */
   name(key: string, gid: Gid): void {
     this.#gids.set(key, gid);
+  }
+
+  /** The item is left out after all. */
+  forget(key: string): void {
+    this.#gids.delete(key);
   }
 
   /** Notes the edges of an item. Whether they are others than the last import has made. */
@@ -180,15 +185,22 @@ export class FileEdges {
         if (gid !== undefined) this.#gids.set(key, gid);
       }
     }
-    for (const { owner, edges } of this.#pending)
-      for (const { key } of edges) if (!this.#gids.has(key)) this.#failMissing(owner, key);
+    for (const pending of this.#pending) {
+      const missed = pending.edges.filter(({ key }) => !this.#gids.has(key));
+      if (missed.length === 0) continue;
+      for (const { key } of missed) this.#missEnd(pending.owner, key);
+      pending.edges = pending.edges.filter((edge) => !missed.includes(edge));
+    }
   }
 
-  #failMissing({ line, path }: Pending['owner'], key: string): never {
+  /** In tolerant mode the item is kept without that edge. */
+  #missEnd({ line, path }: Pending['owner'], key: string): void {
     const message = `'${key}' is neither in the file nor in '${this.#run.scope.id}'.`;
-    fail('invalid-items', `${this.#file}, line ${line}: ${message}`, {
-      errors: [{ file: this.#file, line, path, message }],
-    });
+    const place = { file: this.#file, line, path, message };
+    const { leaveOut } = this.#run.options;
+    if (leaveOut === undefined)
+      fail('invalid-items', `${this.#file}, line ${line}: ${message}`, { errors: [place] });
+    leaveOut(place);
   }
 }
 

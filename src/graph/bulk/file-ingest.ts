@@ -3,50 +3,24 @@
  * writes rows. In memory are the open items, one batch, and for open items the siblings already met: what is needed to tell
  * two siblings with one identifier from one unit imported twice.
  */
+import type { FieldChange } from '../../lib/json-patch.ts';
 import type { CloseStep, DraftStep, OpenStep, PartDraft } from '../../model/draft.ts';
-import { fail } from '../../model/errors.ts';
-import { childId, duplicateId } from '../../model/identifiers.ts';
+import { type ErrorPlace, fail } from '../../model/errors.ts';
+import { duplicateId } from '../../model/identifiers.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
 import { validate } from '../../model/validate.ts';
 import type { Gid, ItemHead, SourceRow } from '../../store/store.ts';
-import { toIdentity } from '../identifiers.ts';
 import { countParts, knownGids, PartWriter, parseParts, partGids, stringifyParts } from '../part-writer.ts';
+import { listChanges } from '../query/history.ts';
 import { AbsentUnits } from './absent-units.ts';
 import { emptyBatch, writeBatch } from './batch.ts';
 import { digestOf } from './digest.ts';
 import { FileEdges } from './file-edges.ts';
 import { FileLinks } from './file-links.ts';
-import {
-  isOfDescription,
-  isSameSource,
-  knownBySource,
-  mergeDescriptions,
-  sourceOf,
-} from './imported-descriptions.ts';
+import { isSameSource, knownBySource, mergeDescriptions, sourceOf } from './imported-descriptions.ts';
 import type { IngestCounts, IngestOutcome, IngestRun } from './ingest-run.ts';
+import { imported, type OpenItem, scopeItem } from './open-item.ts';
 import { StoredUnits } from './stored-units.ts';
-
-/** An item between its open and its close step; the scope is the outermost. */
-interface OpenItem {
-  readonly gid: Gid;
-  readonly id: string;
-  readonly type: string;
-  readonly identifier: string;
-  readonly position: number;
-  readonly parent: OpenItem | undefined;
-  /** What was stored before this import; undefined for a new item. */
-  readonly stored: ItemHead | undefined;
-  readonly sources: readonly SourceRow[];
-  readonly line: number;
-  readonly path: string;
-  /** Ordinal of the next child in the file. */
-  nextOrdinal: number;
-  newChildren: number;
-  /** Stored children already met in this file. */
-  readonly met: Set<Gid>;
-  /** How often an id came up among the children, for those that came up twice. */
-  readonly repeated: Map<string, number>;
-}
 
 export class FileIngest {
   readonly #run: IngestRun;
@@ -89,8 +63,8 @@ export class FileIngest {
     await lookedUp;
     await this.#run.prepareGids(countGids(steps));
     for (const step of steps) {
-      if (step.step === 'open') await this.#open(step);
-      else await this.#close(step);
+      const waiting = step.step === 'open' ? this.#open(step) : this.#close(step);
+      if (waiting !== undefined) await waiting;
     }
     await this.#write();
   }
@@ -102,7 +76,8 @@ export class FileIngest {
       await this.#run.tx.addCounts('childCount', [{ gid: this.#scope.gid, by: this.#scope.newChildren }]);
     }
     await this.#edges.end();
-    await this.#absent.warn(this.#run, this.#file);
+    // A sync deletes them, and tells so itself.
+    if (this.#run.named === undefined) await this.#absent.warn(this.#run, this.#file);
     this.#run.subjectCount += this.#subjectCount;
     this.#run.counts.created += this.#counts.created;
     this.#run.counts.updated += this.#counts.updated;
@@ -118,6 +93,7 @@ export class FileIngest {
     if (step.key !== undefined) this.#edges.name(step.key, gid);
     if (stored !== undefined) {
       parent.met.add(stored.gid);
+      this.#run.named?.add(stored.gid);
       if (parent === this.#scope) this.#absent.addTop(id);
     } else parent.newChildren += 1;
     this.#current = {
@@ -125,12 +101,13 @@ export class FileIngest {
       id,
       type: step.type,
       identifier: step.identifier,
-      position: await this.#position(parent, stored, ordinal),
+      position: parent === this.#scope ? await this.#topPosition(stored) : ordinal,
       parent,
       stored,
       sources: stored === undefined ? [] : this.#stored.sourcesOf(stored.gid),
       line: step.place.line,
       path: step.place.path,
+      key: step.key,
       nextOrdinal: 0,
       newChildren: 0,
       met: new Set(),
@@ -144,12 +121,12 @@ export class FileIngest {
     step: OpenStep,
     ordinal: number,
   ): Promise<{ id: string; stored: ItemHead | undefined }> {
-    const base =
-      childId(parent, step.type, step.identifier, this.#run.env.profile.repeatsAreCut) ??
-      `${parent.id}-${ordinal + 1}`;
+    const base = this.#stored.nextId(parent, step) ?? `${parent.id}-${ordinal + 1}`;
     for (let n = parent.repeated.get(base) ?? 1; ; n++) {
       const id = duplicateId(base, n);
-      const found = await this.#stored.find(id);
+      const known = this.#stored.find(id);
+      // Waiting costs even where nothing is waited for, and nearly all are known.
+      const found = known instanceof Promise ? await known : known;
       const stored = found === 'taken' ? undefined : (found ?? undefined);
       const isOurs =
         stored !== undefined &&
@@ -170,11 +147,10 @@ export class FileIngest {
     }
   }
 
-  /** Source order below the top; items at the top keep their place, new ones come last. */
-  async #position(parent: OpenItem, stored: ItemHead | undefined, ordinal: number): Promise<number> {
-    if (parent !== this.#scope) return ordinal;
+  /** Items at the top keep their place, new ones come last; below it the order is that of the source. */
+  async #topPosition(stored: ItemHead | undefined): Promise<number> {
     if (stored !== undefined) return stored.position;
-    this.#nextTopPosition ??= await this.#run.tx.nextPosition(parent.gid);
+    this.#nextTopPosition ??= await this.#run.tx.nextPosition(this.#scope.gid);
     return this.#nextTopPosition++;
   }
 
@@ -192,25 +168,22 @@ export class FileIngest {
     for (const source of sources) this.#absent.countSource(source);
     this.#stored.take(item.id);
     this.#current = item.parent;
+    const gone =
+      step.isWhole === true ? imported(item).filter((s) => !sources.some((o) => isSameSource(s, o))) : [];
+    const isKnown = item.stored !== undefined && isSaidBefore(item, step, sources, gone);
+    const draft = isKnown ? undefined : this.#validated(item, step, relation);
+    if (draft === 'left-out') return undefined;
     this.#links.note(item.gid, step.links, descriptions);
     const hasOtherEdges = step.edges !== undefined && this.#edges.state(item, step);
 
     if (item.stored === undefined) {
-      this.#create(item, this.#validated(item, step, relation), sources);
+      this.#create(item, draft!, sources);
       return undefined;
     }
     if (item.stored.position !== item.position)
       this.#batch.positions.push({ gid: item.gid, position: item.position });
     if (item.newChildren > 0) this.#batch.children.push({ gid: item.gid, by: item.newChildren });
-    const gone =
-      step.isWhole === true ? imported(item).filter((s) => !sources.some((o) => isSameSource(s, o))) : [];
-    const isKnown =
-      step.isMention === true ||
-      (gone.length === 0 &&
-        sources.every((source) =>
-          item.sources.some((s) => isSameSource(s, source) && s.digest === source.digest),
-        ));
-    if (!isKnown) return this.#update(item, this.#validated(item, step, relation), sources, gone);
+    if (draft !== undefined) return this.#update(item, draft, sources, gone);
     if (hasOtherEdges) this.#touch(item);
     else this.#count('unchanged', item.id);
     return undefined;
@@ -290,15 +263,11 @@ export class FileIngest {
     }
     await tx.deleteParts(partGids(merged.replaced).filter((gid) => !kept.has(gid)));
     await tx.insertParts(writer.rows);
-    await tx.updateItems([
-      {
-        gid: item.gid,
-        data: JSON.stringify(isOwn ? draft.data : { ...(JSON.parse(before.data) as object), ...draft.data }),
-        parts: stringifyParts(merged.kept),
-        lastEvent: event,
-        revision: before.revision,
-      },
-    ]);
+    const data = JSON.stringify(
+      isOwn ? draft.data : { ...(JSON.parse(before.data) as object), ...draft.data },
+    );
+    const parts = stringifyParts(merged.kept);
+    await tx.updateItems([{ gid: item.gid, data, parts, lastEvent: event, revision: before.revision }]);
     // An item that this import has touched before, in another file, is a subject already and has its version.
     if (before.lastEvent !== event) {
       this.#batch.versions.push({
@@ -313,10 +282,14 @@ export class FileIngest {
       this.#subjectCount += 1;
     }
     this.#batch.sources.push(...sources, ...gone.map((source) => ({ ...source, digest: null })));
-    this.#count('updated', item.id);
+    this.#count(
+      'updated',
+      item.id,
+      this.#run.options.diff ? listChanges(before, before, { data, parts }) : undefined,
+    );
   }
 
-  #validated(item: OpenItem, step: CloseStep, relation: string): ValidDraft {
+  #validated(item: OpenItem, step: CloseStep, relation: string): ValidDraft | 'left-out' {
     try {
       const { data, relationships } = validate({
         type: item.type,
@@ -328,11 +301,23 @@ export class FileIngest {
       return { data, parts: bySource ? parts.map(knownBySource) : parts };
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
+      const place = { file: this.#file, line: item.line, path: item.path, message };
+      if (this.#leaveOut(item, place)) return 'left-out';
       fail('invalid-items', `${this.#file}, line ${item.line}: ${message}`, {
-        errors: [{ file: this.#file, line: item.line, path: item.path, message }],
+        errors: [place],
         cause: error,
       });
     }
+  }
+
+  /** In tolerant mode an item that holds no others goes alone; one that does takes the whole file along. */
+  #leaveOut(item: OpenItem, place: ErrorPlace): boolean {
+    const { leaveOut } = this.#run.options;
+    if (leaveOut === undefined || item.nextOrdinal > 0) return false;
+    if (item.stored === undefined) item.parent!.newChildren -= 1;
+    if (item.stored === undefined && item.key !== undefined) this.#edges.forget(item.key);
+    leaveOut(place);
+    return true;
   }
 
   async #write(): Promise<void> {
@@ -342,9 +327,9 @@ export class FileIngest {
     this.#subjectCount += await this.#links.write();
   }
 
-  #count(outcome: IngestOutcome, id: string): void {
+  #count(outcome: IngestOutcome, id: string, changes?: readonly FieldChange[]): void {
     this.#counts[outcome] += 1;
-    this.#run.options.onItem(outcome, this.#file, id);
+    this.#run.options.onItem(outcome, this.#file, id, changes);
   }
 
   #warn(code: string, message: string, at: OpenStep | OpenItem, id: string): void {
@@ -353,31 +338,22 @@ export class FileIngest {
   }
 }
 
-/** What imports have said of the item and nobody has changed since. */
-function imported({ sources }: OpenItem): readonly SourceRow[] {
-  return sources.filter((source) => isOfDescription(source) && source.digest !== null);
+/** Whether imports have said all of it before, and nobody has changed it since. */
+function isSaidBefore(
+  item: OpenItem,
+  step: CloseStep,
+  sources: readonly SourceRow[],
+  gone: readonly SourceRow[],
+): boolean {
+  if (step.isMention === true) return true;
+  const isSame = (source: SourceRow): boolean =>
+    item.sources.some((s) => isSameSource(s, source) && s.digest === source.digest);
+  return gone.length === 0 && sources.every(isSame);
 }
 
 interface ValidDraft {
   readonly data: CloseStep['data'];
   readonly parts: readonly PartDraft[];
-}
-
-function scopeItem(run: IngestRun): OpenItem {
-  return {
-    ...toIdentity(run.scope),
-    gid: run.scope.gid,
-    position: run.scope.position,
-    parent: undefined,
-    stored: run.scope,
-    sources: [],
-    line: 0,
-    path: '',
-    nextOrdinal: 0,
-    newChildren: 0,
-    met: new Set(),
-    repeated: new Map(),
-  };
 }
 
 /** As many as the steps can need: for an item when it opens, for its version and its parts when it closes. */

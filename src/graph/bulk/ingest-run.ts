@@ -1,4 +1,6 @@
 /** What the files of one import share. */
+import type { FieldChange } from '../../lib/json-patch.ts';
+import type { ErrorPlace } from '../../model/errors.ts';
 import type { Gid, ItemRow, StoreTransaction } from '../../store/store.ts';
 import type { ActingUser } from '../changes/change-work.ts';
 import type { Environment } from '../environment.ts';
@@ -10,12 +12,44 @@ export interface IngestOptions {
   readonly scopeTypes: readonly string[];
   readonly targetIn: (scopeType: string) => string;
   /** Part of every digest: a new mapping makes other drafts of the same file. */
-  readonly mappingVersion: number;
+  readonly mappingVersion: number | string;
   /** False refuses the import when an existing item would change. */
   readonly allowUpdate: boolean;
   readonly logMessage: string | null;
+  /** In tolerant mode: told of an item that cannot be stored, and is left out. */
+  readonly leaveOut?: ((place: ErrorPlace) => void) | undefined;
   readonly onOddity: (oddity: IngestOddity) => void;
-  readonly onItem: (outcome: IngestOutcome, file: string, id: string) => void;
+  /** @param changes what is other than before, where an item was updated and `diff` is wanted. */
+  readonly onItem: (
+    outcome: IngestOutcome,
+    file: string,
+    id: string,
+    changes?: readonly FieldChange[],
+  ) => void;
+  /** Whether to tell what is other than before. */
+  readonly diff?: boolean;
+  /** Moves and deletes afterwards what the files hold elsewhere, or no more. */
+  readonly sync?: SyncOptions;
+}
+
+export interface SyncOptions {
+  /** Id of the unit whose tree is compared with the files; the scope itself where there is none. */
+  readonly fonds?: string | undefined;
+  /** Ids of units that are left alone, with all below them. */
+  readonly except: readonly string[];
+  /** How many units can be compared. */
+  readonly syncUnits: number;
+  /** Told of each unit that was moved, deleted, or is new without having been moved. */
+  readonly onSynced: (outcome: SyncOutcome, id: string, newId?: string) => void;
+}
+
+export type SyncOutcome = 'moved' | 'deleted' | 'added';
+
+export interface SyncCounts {
+  /** Those that are new; those that were moved are not counted here. */
+  readonly created: number;
+  readonly moved: number;
+  readonly deleted: number;
 }
 
 export type IngestOutcome = 'created' | 'updated' | 'unchanged';
@@ -47,6 +81,8 @@ export interface IngestRun {
   /** The gid of the event to be; items point to it from the start. */
   readonly event: Gid;
   readonly counts: IngestCounts;
+  /** Stored items that the files hold: kept where those that they do not hold are to go. */
+  readonly named: Set<Gid> | undefined;
   subjectCount: number;
   /** Makes sure that as many gids can be taken. */
   prepareGids(count: number): Promise<void>;

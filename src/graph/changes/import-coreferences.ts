@@ -15,12 +15,21 @@ import { requirePermission } from '../permissions/require-permission.ts';
 import { readBelow } from '../query/descendants.ts';
 import type { Work } from './change-work.ts';
 import { connect } from './edges.ts';
-import { failRow, LinkTableLog, type LinkTableOutcome, requireWidth, type TableRow } from './link-table.ts';
+import {
+  failRow,
+  faultOfRow,
+  LinkTableLog,
+  type LinkTableOutcome,
+  requireWidth,
+  type TableRow,
+} from './link-table.ts';
 
 export interface ImportCoreferencesRequest {
   /** Id of the item in which access points are looked for. */
   readonly scope: string;
   readonly rows: readonly TableRow[];
+  /** Leaves out and lists rows that cannot be taken. */
+  readonly tolerant?: boolean;
 }
 
 const columns = ['words of an access point', 'id of what is meant'];
@@ -35,15 +44,15 @@ interface Meant {
 
 export async function importCoreferences(
   work: Work,
-  { scope, rows }: ImportCoreferencesRequest,
+  { scope, rows, tolerant = false }: ImportCoreferencesRequest,
 ): Promise<LinkTableOutcome> {
   const { tx, actor } = work;
   const holder = await getVisibleItem(tx, actor, scope);
   await requirePermission(tx, actor, 'create', { type: linkType });
   requireWidth(rows, columns);
-  const meanings = await readMeanings(work, rows);
   const event = await tx.reserveGids(1);
   const log = new LinkTableLog();
+  const meanings = await readMeanings(work, rows, tolerant ? log : undefined);
   for await (const items of readBelow(tx, holder, viewerOf(actor))) {
     await link(
       work,
@@ -52,26 +61,35 @@ export async function importCoreferences(
       log,
     );
   }
-  return log.finish(work, event, 0);
+  return log.finish(work, event, rows.length);
 }
 
+/** @param log where faults are listed; without, the first is thrown. */
 async function readMeanings(
-  { tx, actor }: Work,
+  work: Work,
   rows: readonly TableRow[],
+  log: LinkTableLog | undefined,
 ): Promise<ReadonlyMap<string, readonly Gid[]>> {
   const meanings = new Map<string, Gid[]>();
   const known = new Map<string, Gid>();
   for (const { cells, line } of rows) {
     const [words, id] = cells as [string, string];
-    if (!known.has(id)) {
-      const item = await getVisibleItem(tx, actor, id).catch(() => undefined);
-      if (item === undefined)
-        failRow(line, 2, `There is no item with the id '${id}', or it is not open to you.`);
-      known.set(id, item.gid);
+    try {
+      const gid = known.get(id) ?? (await findMeant(work, id, line));
+      known.set(id, gid);
+      meanings.set(words, [...new Set([...(meanings.get(words) ?? []), gid])]);
+    } catch (error) {
+      const fault = faultOfRow(error);
+      if (fault === undefined || log === undefined) throw error;
+      log.errors.push(fault);
     }
-    meanings.set(words, [...new Set([...(meanings.get(words) ?? []), known.get(id)!])]);
   }
   return meanings;
+}
+
+async function findMeant({ tx, actor }: Work, id: string, line: number): Promise<Gid> {
+  const item = await getVisibleItem(tx, actor, id).catch(() => undefined);
+  return item?.gid ?? failRow(line, 2, `There is no item with the id '${id}', or it is not open to you.`);
 }
 
 function meantBy(item: ItemRow, meanings: ReadonlyMap<string, readonly Gid[]>): readonly Meant[] {

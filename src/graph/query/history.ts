@@ -1,5 +1,11 @@
 /** What a record was before: its versions, newest first, and what has changed since one of them. */
-import { diffJson, type Json, type PatchOperation } from '../../lib/json-patch.ts';
+import {
+  diffJson,
+  type FieldChange,
+  type Json,
+  listFieldChanges,
+  type PatchOperation,
+} from '../../lib/json-patch.ts';
 import type { Gid, ItemRow, StoreReads, VersionRow } from '../../store/store.ts';
 import type { Actor } from '../actor.ts';
 import { toBundle } from '../changes/content.ts';
@@ -61,6 +67,15 @@ export async function diffVersions(
   return diffJson(toDocument(item, before), toDocument(item, after));
 }
 
+/** What makes one state of an item into another, with what was there before. */
+export function listChanges(
+  item: Pick<ItemRow, 'id' | 'type'>,
+  before: Texts,
+  after: Texts,
+): readonly FieldChange[] {
+  return listFieldChanges(toDocument(item, before), toDocument(item, after));
+}
+
 async function getVersionOf(store: StoreReads, item: ItemRow, id: string): Promise<VersionRow> {
   const version = await store.findVersion(id);
   return version?.item === item.gid ? version : failNotFound(id);
@@ -69,7 +84,7 @@ async function getVersionOf(store: StoreReads, item: ItemRow, id: string): Promi
 type Texts = Pick<ItemRow, 'data' | 'parts'>;
 
 /** A record with its parts and without what the service counts. */
-function toDocument({ id, type }: ItemRow, { data, parts }: Texts): Json {
+function toDocument({ id, type }: Pick<ItemRow, 'id' | 'type'>, { data, parts }: Texts): Json {
   return withoutMeta(toBundle({ id, type, data, parts }) as unknown as Record<string, Json>);
 }
 

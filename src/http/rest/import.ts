@@ -1,32 +1,43 @@
 /**
  * Imports over the web. The body is spooled to a file first, so that a slow client never holds the store; then one import run
- * reads the file. Whatever happens, the spooled file is gone afterwards.
+ * reads the file. Whatever happens, the spooled file is gone afterwards. A client that would rather not wait is told of a job instead.
  */
 import type { IncomingHttpHeaders } from 'node:http';
+import { join } from 'node:path';
+import { isEncoding } from '../../lib/encodings.ts';
 import { fail } from '../../model/errors.ts';
-import { toLanguageCode } from '../../model/languages.ts';
-import { getProfile, type Profile } from '../../model/profile.ts';
-import type { ImportRequest, ImportSource } from '../../transfer/transfer.ts';
+import { getProfile } from '../../model/profile.ts';
+import { failMapping, type MappingInfo } from '../../transfer/mappings.ts';
+import { streamLog } from '../../transfer/stream-log.ts';
+import type { ImportRequest, ImportSource, SyncWish } from '../../transfer/transfer.ts';
 import type { Context } from '../context.ts';
 import type { FormatInfo } from '../options.ts';
 import { findText, parseFlag } from '../parameters.ts';
-import { decodeText, failMediaType, mediaType, readBytes, requirePlainEncoding } from '../read-body.ts';
 import {
+  charsetOf,
+  decodeText,
+  failMediaType,
+  mediaType,
+  readBytes,
+  requirePlainEncoding,
+} from '../read-body.ts';
+import {
+  type ArchiveRoute,
   bodyStream,
   type Content,
   flag,
-  type Query,
   type Reply,
   type RestRequest,
-  type Route,
   text,
 } from '../route.ts';
-import { streamKeys } from './import-keys.ts';
+import { defaultLanguage, parseWishes, type Wishes } from './import-wishes.ts';
+import { acceptedReply } from './jobs.ts';
 import { prefersText, textReply, uncached } from './log-reply.ts';
 import { parsePathList } from './path-list.ts';
 import { Spool } from './spool.ts';
 
-const defaultLanguage = 'eng';
+/** Name of the file that a body is spooled to. */
+const bodyFile = 'body';
 
 type Kind = 'document' | 'archive' | 'paths';
 
@@ -39,7 +50,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   'text/plain': 'paths',
 };
 
-const bodies: Content = {
+export const importBodies = {
   holds: 'files',
   ofFormats: {
     'text/xml': 'One XML file',
@@ -57,9 +68,9 @@ const bodies: Content = {
     'application/x-tar': 'A tar archive of files of the format',
     'text/plain': 'Paths of files on the host of the service, one a line',
   },
-};
+} satisfies Content;
 
-export const importRoute: Route = {
+export const importRoute = {
   method: 'POST',
   path: '/import/{format}',
   access: 'write',
@@ -69,18 +80,38 @@ export const importRoute: Route = {
     { ...text('scope', 'Id of the item to import into'), required: true },
     flag('commit', true, 'False for a dry run: the same log, and nothing is kept'),
     flag('allow-update', true, 'False refuses the import when an existing item would change'),
-    flag('tolerant', false, 'Leaves out and lists what cannot be stored'),
+    flag(
+      'tolerant',
+      false,
+      'Leaves out and lists what cannot be taken: rows of a table, of several files a bad one',
+    ),
+    flag('validate', false, 'Checks every file against the schema of its format before anything is written'),
     { ...text('lang', 'Language of descriptions where a file does not tell'), default: defaultLanguage },
     flag('keys', false, 'Adds the ids of all items to the log, by file'),
+    flag(
+      'diff',
+      false,
+      'Adds to the log what changes in each updated item, field by field; best with commit=false',
+    ),
     text('tag', 'Name of the file in messages; body.xml and the like without'),
-    text('mapping', 'Name of a mapping; the format itself is the only one'),
+    text('mapping', 'Name of a mapping of the format, as import/mappings lists them; its own without'),
+    text('charset', 'Encoding of the files, such as windows-1252, where they have no byte order mark'),
+    {
+      ...text('Prefer', 'respond-async answers at once, with a job that tells how the import goes'),
+      in: 'header',
+    },
   ],
-  body: { read: 'stream', content: bodies },
+  body: { read: 'stream', content: importBodies },
   responses: [
     {
       status: 200,
       help: 'What was imported; one line of text for Accept: text/plain',
       content: { holds: 'schema', schema: 'ImportLog' },
+    },
+    {
+      status: 202,
+      help: 'The job, for Prefer: respond-async; Location is where it can be asked for',
+      content: { holds: 'schema', schema: 'Job' },
     },
   ],
   errors: [
@@ -94,6 +125,7 @@ export const importRoute: Route = {
     'wrong-format',
     'no-items',
     'invalid-items',
+    'schema-violation',
     'update-refused',
     'bad-archive',
     'file-not-found',
@@ -102,32 +134,93 @@ export const importRoute: Route = {
     'unsupported-media-type',
     'busy',
   ],
-  handler: importFiles,
-};
+  handler: (request, context) => importFiles(request, context, { format: request.params.format! }),
+} satisfies ArchiveRoute;
 
-type Wishes = Omit<ImportRequest, 'sources' | 'actor' | 'logMessage' | 'keysFile'>;
+interface Body {
+  readonly kind: Kind;
+  readonly format: FormatInfo;
+}
 
-async function importFiles(request: RestRequest, context: Context): Promise<Reply> {
+/** Which format is imported, and whether the rest is to be brought in line with it. */
+interface Task {
+  readonly format: string;
+  readonly sync?: SyncWish;
+}
+
+export async function importFiles(request: RestRequest, context: Context, task: Task): Promise<Reply> {
   const { options, archive, actor, logMessage } = context;
   const profile = getProfile(options.settings.profile);
-  const format = getFormat(options.formats, request.params.format!);
-  const wishes = parseWishes(request.query, format, profile);
-  const withKeys = parseFlag(request.query, 'keys', profile.listsKeys);
-  const kind = getKind(request.headers, format);
+  const format = getFormat(options.formats, task.format);
+  const wishes = { ...task, ...parseWishes(request.query, format, profile) };
+  requireKnownMapping(wishes.mapping, format, options.mappings);
+  const { diff = false } = wishes;
+  const keys = parseFlag(request.query, 'keys', profile.listsKeys && !prefersJob(request));
+  const body = { kind: getKind(request.headers, format), format };
+  if (prefersJob(request)) return queueImport(request, context, body, wishes);
   const spool = await Spool.open(options.spoolFolder());
   try {
-    const sources = await readSources(request, context, { kind, format }, spool);
-    const keys = withKeys ? { keysFile: spool.file('keys') } : {};
-    const log = await archive.runImport({ ...wishes, ...keys, actor: actor.id, logMessage, sources });
+    const sources = await readSources(request, context, body, spool);
+    const isStreamed = keys || diff || task.sync !== undefined;
+    const keysFile = spool.file('keys');
+    const log = await archive.runImport({
+      ...wishes,
+      ...(isStreamed && { keysFile }),
+      actor: actor.id,
+      logMessage,
+      sources,
+    });
     if (prefersText(request.headers)) return await closing(spool, textReply(log));
-    if (!withKeys) return await closing(spool, { status: 200, headers: uncached, body: log });
-    // The keys are read while they go out.
+    if (!isStreamed) return await closing(spool, { status: 200, headers: uncached, body: log });
+    // The file is read while it goes out.
     return {
       status: 200,
       headers: uncached,
-      body: streamKeys(log, spool.file('keys')),
+      body: streamLog(log, { keysFile, keys, diff }),
       afterwards: () => spool.close(),
     };
+  } catch (error) {
+    await spool.close();
+    throw error;
+  }
+}
+
+/** RFC 7240: a list of preferences, of which others may stand in the same header. */
+function prefersJob({ headers: { prefer = '' } }: RestRequest): boolean {
+  return String(prefer)
+    .split(/[,;]/)
+    .some((one) => one.trim().toLowerCase() === 'respond-async');
+}
+
+/** Answers as soon as the files are where they outlive this process. */
+async function queueImport(
+  request: RestRequest,
+  context: Context,
+  body: Body,
+  wishes: Wishes,
+): Promise<Reply> {
+  const { options, archive, actor, logMessage } = context;
+  for (const parameter of ['keys', 'diff']) {
+    if (!parseFlag(request.query, parameter, false)) continue;
+    fail(
+      'bad-parameter',
+      `The log of a job has no ${parameter}: leave out ${parameter}=true, or Prefer: respond-async.`,
+      { details: { parameter } },
+    );
+  }
+  const jobs = archive.jobs.as(actor);
+  await jobs.requireRoom();
+  const spool = await Spool.open(options.spoolFolder());
+  try {
+    const sources = await readSources(request, context, body, spool);
+    const id = archive.jobs.newId();
+    await spool.moveTo(join(options.jobsFolder, id));
+    const job: ImportRequest = {
+      ...{ ...wishes, actor: actor.id, logMessage },
+      // Named within the folder of the job, wherever that is when its turn comes.
+      sources: body.kind === 'paths' ? sources : sources.map((source) => ({ ...source, path: bodyFile })),
+    };
+    return acceptedReply(request, context, await jobs.submit(id, job));
   } catch (error) {
     await spool.close();
     throw error;
@@ -149,77 +242,20 @@ function getFormat(formats: readonly FormatInfo[], name: string): FormatInfo {
   );
 }
 
-/** Parameters of the reference that name program code: a mapping is named instead. */
-const refused = ['handler', 'importer', 'properties'];
-
-/** Their names in the reference for what a format does here by itself (import.md of the specification). */
-const referenceNames: Readonly<Record<string, readonly string[]>> = {
-  ead: [
-    'eu.ehri.project.importers.ead.EadHandler',
-    'eu.ehri.project.importers.ead.EadImporter',
-    'ead2002.properties',
-  ],
-  eag: [
-    'eu.ehri.project.importers.eag.EagHandler',
-    'eu.ehri.project.importers.eag.EagImporter',
-    'eag.properties',
-  ],
-};
-
-function parseWishes(query: Query, format: FormatInfo, profile: Profile): Wishes {
-  for (const name of refused) {
-    if (
-      query[name] === undefined ||
-      (profile.codeNames === 'default-taken' && isDefaultName(query, name, format))
-    )
-      continue;
-    fail('bad-parameter', `The parameter ${name} is not supported; choose a mapping with mapping=<name>.`, {
-      details: { parameter: name },
-    });
-  }
-  requireKnownMapping(query, format);
-  const scope = findText(query, 'scope');
-  if (scope === undefined || scope.trim() === '') {
-    fail(
-      'scope-required',
-      `An import needs the parameter scope: the id of a ${format.scopes.join(' or ')}.`,
-      {
-        details: { parameter: 'scope', types: format.scopes },
-      },
-    );
-  }
-  return {
-    format: format.name,
-    scope,
-    commit: parseFlag(query, 'commit', profile.commits),
-    allowUpdate: parseFlag(query, 'allow-update', profile.updates),
-    tolerant: parseFlag(query, 'tolerant', false),
-    language: parseLanguage(query),
-  };
+/** Before the body is read. */
+function requireKnownMapping(
+  name: string | undefined,
+  format: FormatInfo,
+  mappings: readonly MappingInfo[],
+): void {
+  const known = mappings.filter((mapping) => mapping.format === format.name).map((one) => one.name);
+  if (name !== undefined && !known.includes(name)) failMapping(name, known);
 }
 
-/** What the reference's clients send to say what is the case anyway. */
-function isDefaultName(query: Query, name: string, format: FormatInfo): boolean {
-  const named = findText(query, name);
-  return named !== undefined && (referenceNames[format.name]?.includes(named) ?? false);
-}
-
-function requireKnownMapping(query: Query, format: FormatInfo): void {
-  const mapping = findText(query, 'mapping');
-  if (mapping === undefined || mapping === format.name) return;
-  fail('bad-parameter', `There is no mapping '${mapping}' for this format; there is ${format.name}.`, {
-    details: { parameter: 'mapping', value: mapping },
-  });
-}
-
-function parseLanguage(query: Query): string {
-  const given = findText(query, 'lang') ?? defaultLanguage;
-  return (
-    toLanguageCode(given) ??
-    fail('bad-parameter', `The parameter lang must be a language code such as eng, was '${given}'.`, {
-      details: { parameter: 'lang', value: given },
-    })
-  );
+/** What the content type says of a single document. An encoding that nobody knows is none. */
+function documentTypes(headers: IncomingHttpHeaders): { mediaType: string; charset?: string } {
+  const charset = charsetOf(headers);
+  return { mediaType: mediaType(headers), ...(charset !== undefined && isEncoding(charset) && { charset }) };
 }
 
 function getKind(headers: IncomingHttpHeaders, { mediaTypes }: FormatInfo): Kind {
@@ -232,14 +268,14 @@ function getKind(headers: IncomingHttpHeaders, { mediaTypes }: FormatInfo): Kind
 async function readSources(
   request: RestRequest,
   { options: { settings } }: Context,
-  { kind, format }: { readonly kind: Kind; readonly format: FormatInfo },
+  { kind, format }: Body,
   spool: Spool,
 ): Promise<readonly ImportSource[]> {
   const body = bodyStream(request);
   if (kind !== 'paths') {
     const name = findText(request.query, 'tag') ?? `body.${format.endings[0]}`;
-    const path = await spool.write(body, 'body');
-    return [{ name, kind, path, ...(kind === 'document' && { mediaType: mediaType(request.headers) }) }];
+    const path = await spool.write(body, bodyFile);
+    return [{ name, kind, path, ...(kind === 'document' && documentTypes(request.headers)) }];
   }
   const limit = { name: 'pathListBytes', bytes: settings.pathListBytes };
   const list = decodeText(await readBytes(body, request.headers, limit));

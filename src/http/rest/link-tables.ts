@@ -11,6 +11,7 @@ import { prefersText, takesEffect, textReply } from './log-reply.ts';
 type Rows = ChangeOf<'importLinks'>['rows'];
 
 const commit = flag('commit', true, 'False for a dry run: the same log, and nothing is kept');
+const tolerant = flag('tolerant', false, 'Leaves out and lists rows that cannot be taken');
 const keys = flag('keys', false, 'Adds the ids of all links to the log');
 
 const common = {
@@ -35,7 +36,7 @@ export const linkTableRoutes: readonly Route[] = [
     ...common,
     path: '/import/links',
     summary: 'Import a table of links: source, target, access point, type, field, description',
-    parameters: [commit, flag('tolerant', false, 'Leaves out and lists rows that cannot be taken'), keys],
+    parameters: [commit, tolerant, keys],
     errors: [...errors],
     handler: importLinks,
   },
@@ -49,6 +50,7 @@ export const linkTableRoutes: readonly Route[] = [
         help: 'Id of the item in which access points are looked for',
       },
       commit,
+      tolerant,
       keys,
     ],
     errors: [...errors, 'scope-required', 'not-found', 'gone'],
@@ -80,6 +82,7 @@ async function importCoreferences(request: RestRequest, context: Context): Promi
     change: 'importCoreferences',
     commit: isKept(request, context),
     scope,
+    tolerant: parseFlag(request.query, 'tolerant', false),
     rows: await readLinkRows(request, context),
     logMessage,
   });

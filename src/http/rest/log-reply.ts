@@ -18,12 +18,15 @@ export function prefersText({ accept = '' }: IncomingHttpHeaders): boolean {
 }
 
 export function textReply(
-  log: Pick<ImportLog, 'created' | 'updated' | 'unchanged'> & { readonly errors: readonly unknown[] },
+  log: Pick<ImportLog, 'created' | 'updated' | 'unchanged' | 'sync'> & {
+    readonly errors: readonly unknown[];
+  },
 ): Reply {
-  const { created, updated, unchanged, errors } = log;
+  const { created, updated, unchanged, errors, sync } = log;
+  const counts = `Created: ${created}, Updated: ${updated}, Unchanged: ${unchanged}, Errors: ${errors.length}`;
   return {
     status: 200,
     headers: { ...uncached, 'content-type': 'text/plain; charset=utf-8' },
-    body: `Created: ${created}, Updated: ${updated}, Unchanged: ${unchanged}, Errors: ${errors.length}`,
+    body: sync === undefined ? counts : `${counts}, Moved: ${sync.moved}`,
   };
 }

@@ -1,11 +1,11 @@
-import { mkdtemp, open, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { chunksOf } from '../read-body.ts';
 
 /** A folder for the files of one request, until it is closed. */
 export class Spool {
-  readonly #folder: string;
+  #folder: string;
 
   private constructor(folder: string) {
     this.#folder = folder;
@@ -28,6 +28,17 @@ export class Spool {
       release(chunk);
     }
     return path;
+  }
+
+  /** Puts the files elsewhere on the same disk, where they outlive this process and a power cut. */
+  async moveTo(folder: string): Promise<void> {
+    for (const name of await readdir(this.#folder)) {
+      await using file = await open(this.file(name), 'r+');
+      await file.sync();
+    }
+    await mkdir(dirname(folder), { recursive: true });
+    await rename(this.#folder, folder);
+    this.#folder = folder;
   }
 
   async close(): Promise<void> {

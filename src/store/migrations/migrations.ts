@@ -32,6 +32,34 @@ const ownRecords = `[
   ["VirtualUnit", "ContentType", "{}"]
 ]`;
 
+/** Jobs, by the words that both engines know. An embedded store has the table in a file of its own, which an import does not lock. */
+export const jobTable = `
+      create table job (
+        id text primary key,
+        user_gid bigint not null,
+        user_id text not null,
+        request text not null,
+        state text not null,
+        cancel_wanted bigint not null default 0,
+        owner text not null,
+        beat bigint not null,
+        created text not null,
+        started text,
+        ended text,
+        progress text,
+        log text,
+        error text
+      );
+      create index job_by_state on job (state, created);
+      create index job_by_user on job (user_gid, created);
+`;
+
+/** How a job ended, written in the transaction of its import. */
+const jobEndTable = `
+      create table job_end (id text primary key, ended text not null, log text);
+      create index job_end_by_ended on job_end (ended);
+`;
+
 export const migrations: readonly Migration[] = [
   {
     number: 1,
@@ -329,6 +357,12 @@ export const migrations: readonly Migration[] = [
         from block, json_array_elements('${ownRecords}') with ordinality as listed (own, place)
         where own ->> 0 not in (select id from item);
     `,
+  },
+  {
+    number: 3,
+    name: 'jobs',
+    sqlite: jobEndTable,
+    postgres: `${jobTable}${jobEndTable}`,
   },
 ];
 

@@ -3,6 +3,7 @@ import type {
   Gid,
   GrantRow,
   GrantSelection,
+  JobEnd,
   KeptOutcome,
   SourceRow,
   StoreReads,
@@ -84,6 +85,10 @@ export abstract class PostgresReads extends PostgresEventReads implements StoreR
       user,
       key,
     );
+  }
+
+  async findJobEnd(id: string): Promise<JobEnd | undefined> {
+    return this.one<JobEnd>('select id, ended, log from job_end where id = $1', id);
   }
 
   async findToken(digest: string): Promise<TokenRow | undefined> {

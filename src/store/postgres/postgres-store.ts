@@ -6,6 +6,8 @@
 import { randomBytes } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { Failure } from '../../model/errors.ts';
+import type { JobStore } from '../job-store.ts';
+import { type JobEngine, JobTable } from '../job-table.ts';
 import type { Store, StoreTransaction, TransactionOptions } from '../store.ts';
 import { ChangeWatch, notifyChange, snapshotQuery } from './change-watch.ts';
 import { requireCurrentSchema } from './connection.ts';
@@ -211,6 +213,17 @@ export class PostgresStore extends PostgresReads implements Store {
     const statement = { ...this.#statements.statement(sql, parameters), query_timeout: readMs };
     const { rows } = await this.#servers.read(({ pool }) => pool.query(statement));
     return rows as Row[];
+  }
+
+  /** Jobs, which are read from the primary: whoever looks at one wants to know how it is now. Nothing of them is kept, so nobody is told of changes. */
+  get jobs(): JobStore {
+    const ask: JobEngine['ask'] = async <Row>(sql: string, parameters: readonly unknown[]) => {
+      const statement = { ...this.#statements.statement(sql, parameters), query_timeout: readMs };
+      const { rows } = await this.#servers.onPrimary(({ server }) => server.pool.query(statement));
+      return rows as Row[];
+    };
+    const nowMs = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
+    return new JobTable({ ask, askDurably: ask, nowMs, close: async () => undefined });
   }
 
   async #readSnapshot(): Promise<string> {

@@ -4,7 +4,7 @@
  * and no two wait for each other.
  */
 import { fail } from '../../model/errors.ts';
-import type { EventRow, Gid, KeptOutcome, StoreTransaction, TokenRow } from '../store.ts';
+import type { EventRow, Gid, JobEnd, KeptOutcome, StoreTransaction, TokenRow } from '../store.ts';
 import { PostgresItemWrites } from './postgres-item-writes.ts';
 
 /** The increment of the sequence: gids are reserved in blocks of this size. */
@@ -143,6 +143,15 @@ export class PostgresTransaction extends PostgresItemWrites implements StoreTran
       ...[user, key, digest, type, id, created],
     );
     if (kept.length === 0) fail('duplicate', `The key '${key}' has been used already.`, { details: key });
+  }
+
+  async endJob({ id, ended, log }: JobEnd, keptSince: string): Promise<boolean> {
+    await this.all('delete from job_end where ended < $1', keptSince);
+    const first = await this.all(
+      'insert into job_end (id, ended, log) values ($1, $2, $3) on conflict (id) do nothing returning id',
+      ...[id, ended, log],
+    );
+    return first.length > 0;
   }
 
   async insertToken(token: TokenRow): Promise<void> {

@@ -3,6 +3,7 @@ import type {
   Gid,
   GrantRow,
   GrantSelection,
+  JobEnd,
   KeptOutcome,
   SourceRow,
   StoreReads,
@@ -79,6 +80,10 @@ export class SqliteReads extends SqliteEventReads implements StoreReads {
       user,
       key,
     );
+  }
+
+  async findJobEnd(id: string): Promise<JobEnd | undefined> {
+    return this.one<JobEnd>('select id, ended, log from job_end where id = ?', id);
   }
 
   async findToken(digest: string): Promise<TokenRow | undefined> {

@@ -23,7 +23,7 @@ export async function readTables<T>(
 function listTables(connection: Connection): readonly Table[] {
   const names = connection
     .prepare(
-      "select name from sqlite_schema where type = 'table' and name not like 'sqlite%' and name <> 'counter'",
+      "select name from sqlite_schema where type = 'table' and name not like 'sqlite%' and name not in ('counter', 'job_end')",
     )
     .pluck()
     .all() as string[];

@@ -1,7 +1,7 @@
 /** Writing to SQLite. Every method runs inside the one open transaction of its connection; see sqlite-store.ts. */
 
 import { fail } from '../../model/errors.ts';
-import type { EventRow, Gid, KeptOutcome, StoreTransaction, TokenRow } from '../store.ts';
+import type { EventRow, Gid, JobEnd, KeptOutcome, StoreTransaction, TokenRow } from '../store.ts';
 import { SqliteItemWrites } from './sqlite-item-writes.ts';
 
 export class SqliteTransaction extends SqliteItemWrites implements StoreTransaction {
@@ -77,6 +77,14 @@ export class SqliteTransaction extends SqliteItemWrites implements StoreTransact
        on conflict (user_gid, key) do nothing`,
     ).run(user, key, digest, type, id, created);
     if (kept.changes === 0) fail('duplicate', `The key '${key}' has been used already.`, { details: key });
+  }
+
+  async endJob({ id, ended, log }: JobEnd, keptSince: string): Promise<boolean> {
+    this.run('delete from job_end where ended < ?', keptSince);
+    const insert = this.statement(
+      'insert into job_end (id, ended, log) values (?, ?, ?) on conflict (id) do nothing',
+    );
+    return insert.run(id, ended, log).changes > 0;
   }
 
   async insertToken(token: TokenRow): Promise<void> {

@@ -49,6 +49,7 @@ const isAnswered: Readonly<Record<Call, boolean>> = {
   countGrants: true,
   pageGrants: true,
   findOutcome: true,
+  findJobEnd: true,
   findToken: true,
   listTokens: true,
   lockScope: true,
@@ -76,6 +77,7 @@ const isAnswered: Readonly<Record<Call, boolean>> = {
   insertGrants: false,
   deleteGrants: false,
   keepOutcome: false,
+  endJob: true,
   insertToken: false,
   deleteToken: true,
 };

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
-import { describe, it } from 'node:test';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { csv } from '../../../src/formats/csv/index.ts';
-import { Failure } from '../../../src/model/errors.ts';
+import { type ErrorPlace, Failure } from '../../../src/model/errors.ts';
 import { limits, partsOf, type ReadDocument, readDocument, unknownOf } from '../read-document.ts';
 
 const read = (text: string, target = 'DocumentaryUnit', options = {}): Promise<ReadDocument> =>
@@ -152,5 +156,84 @@ describe('Tables of other records', () => {
       'Repository',
     );
     assert.deepEqual(partsOf(items[0], 'hasAddress'), [{ street: 'Quay 1', municipality: 'Rotterdam' }]);
+  });
+});
+
+describe('A table in another encoding than UTF-8', () => {
+  const table = (text: string, encoding: BufferEncoding = 'latin1') => {
+    const folder = mkdtempSync(join(tmpdir(), 'fonds-csv-'));
+    after(() => rmSync(folder, { recursive: true }));
+    writeFileSync(join(folder, 'table.csv'), Buffer.from(text, encoding));
+    return pathToFileURL(join(folder, 'table.csv'));
+  };
+  const open = (source: URL, options = {}) =>
+    readDocument(csv, source, { file: 'table.csv', target: 'DocumentaryUnit', ...options });
+
+  it('is read where somebody names it', async () => {
+    const { items } = await open(table('identifier,name\n1,\xd4\xee\xed\xe4'), { charset: 'windows-1251' });
+    assert.equal(items[0]?.description.name, 'Фонд');
+  });
+
+  it('is read in UTF-16 with a byte order mark or without', async () => {
+    for (const mark of ['\uFEFF', '']) {
+      const { items } = await open(table(`${mark}identifier;name\n1;Łódź`, 'utf16le'));
+      assert.equal(items[0]?.description.name, 'Łódź');
+    }
+  });
+
+  it('is refused with the line where nobody does, and the way out', async () => {
+    const source = table('identifier,name\n1,a\n2,b\n3,caf\xe9\n');
+    await assert.rejects(open(source), (error) => {
+      assert.ok(error instanceof Failure);
+      assert.deepEqual([error.code, error.errors?.[0]?.line], ['malformed-table', 4]);
+      assert.match(error.message, /name that with charset/);
+      return true;
+    });
+  });
+
+  it('is read as Windows-1252 with a warning, where that is tolerated', async () => {
+    const leaveOut = () => assert.fail('nothing is left out');
+    const { items, warnings } = await open(table('identifier,name\n1,a\n2,caf\xe9\n'), { leaveOut });
+    assert.equal(items[1]?.description.name, 'café');
+    assert.deepEqual(
+      warnings.map(({ code, place }) => [code, place.line]),
+      [['mended-encoding', 3]],
+    );
+  });
+});
+
+describe('A table of which rows may be left out', () => {
+  const tolerantly = async (text: string, target = 'DocumentaryUnit') => {
+    const left: (readonly [number | undefined, string])[] = [];
+    const leaveOut = ({ line, message }: ErrorPlace) => left.push([line, message]);
+    const { items } = await read(text, target, { leaveOut });
+    return { ids: items.map(({ open }) => open.identifier), left };
+  };
+
+  it('is taken without rows that have no identifier, or too many cells', async () => {
+    const { ids, left } = await tolerantly('identifier,name\n1,a\n,b\n3,c,d\n4,e');
+    assert.deepEqual(ids, ['1', '4']);
+    assert.deepEqual(left, [
+      [3, 'The row has no identifier.'],
+      [4, 'The row has more cells than the header has columns (2).'],
+    ]);
+  });
+
+  it('is taken without rows that can stand nowhere, and all below them', async () => {
+    const rows = ['1,', '2,9', '2.1,2', '3,4', '4,3', '4.1,4', '5,1||2', '1.1,1'];
+    const { ids, left } = await tolerantly(`identifier,parent\n${rows.join('\n')}`);
+    assert.deepEqual(ids, ['1', '1.1']);
+    assert.deepEqual(left.map(([line]) => line).sort(), [3, 4, 5, 6, 7, 8]);
+    assert.match(left.find(([line]) => line === 6)![1], /below itself/);
+    assert.match(left.find(([line]) => line === 4)![1], /below a row that was left out/);
+  });
+
+  it('is refused where no row is left', async () => {
+    await assert.rejects(tolerantly('identifier,name\n,a'), { code: 'no-items' });
+    await assert.rejects(tolerantly('identifier,parent\n1,2'), { code: 'no-items' });
+  });
+
+  it('is refused as a whole where it is no table', async () => {
+    await assert.rejects(tolerantly('identifier,name\n1,"a'), { code: 'malformed-table' });
   });
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ead } from '../../../src/formats/ead/index.ts';
 import { Failure } from '../../../src/model/errors.ts';
-import { limits, type ReadItem, readDocument } from '../read-document.ts';
+import { limits, type ReadItem, readDocument, unknownOf } from '../read-document.ts';
 
 const fixture = (name: string) => readDocument(ead, new URL(`${name}.xml`, import.meta.url));
 
@@ -164,5 +164,25 @@ describe('A unit with more text than is allowed', () => {
       small,
     );
     assert.equal(items.length, 6);
+  });
+});
+
+describe('What is marked for the archive alone', () => {
+  const xml = `<ead><archdesc audience="external"><did><unitid>1</unitid></did><dsc>
+<c audience="internal"><did><unitid>2</unitid><unittitle>Cells</unittitle></did><odd audience="internal"><p>Rats.</p></odd></c>
+</dsc></archdesc></ead>`;
+
+  it('is kept like all else, with its mark and a warning; what is meant for all has none', async () => {
+    const { items, warnings } = await readDocument(ead, xml);
+    assert.equal(items[1]?.description.notes, 'Rats.');
+    assert.deepEqual(unknownOf(items[1]), {
+      'ead_archdesc_dsc_c_@audience': 'internal',
+      'ead_archdesc_dsc_c_odd_@audience': 'internal',
+    });
+    assert.deepEqual(unknownOf(items[0]), {});
+    assert.deepEqual(
+      warnings.filter(({ code }) => code === 'internal-audience').map(({ place }) => place.line),
+      [2],
+    );
   });
 });

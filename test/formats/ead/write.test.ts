@@ -83,7 +83,13 @@ const unit = (data: object, relationships: object = {}, children: readonly MadeU
         {
           id: 'nl-r1-a.eng',
           type: 'DocumentaryUnitDescription',
-          data: { name: 'Minutes', languageCode: 'eng', creationProcess: 'IMPORT', ...data },
+          data: {
+            name: 'Minutes',
+            languageCode: 'eng',
+            creationProcess: 'IMPORT',
+            sourceFileId: 'A#ENG',
+            ...data,
+          },
           relationships: relationships as WrittenPart['relationships'],
         },
       ],

@@ -3,10 +3,10 @@
  * own draft, a relation between concepts as an edge, any other link by its IRI; what is said of things that are no concepts, in any draft.
  */
 
+import { decodeDocument } from '../../../src/formats/decode-document.ts';
 import { parseRdf } from '../../../src/formats/skos/parse-rdf.ts';
 import { RdfGraph } from '../../../src/formats/skos/rdf-graph.ts';
 import { isBlank, type RdfObject } from '../../../src/formats/skos/rdf-terms.ts';
-import { decodeXml } from '../../../src/formats/xml/decode.ts';
 import type { DraftStep, PartDraft } from '../../../src/model/draft.ts';
 import { bytesOfFile, limits } from '../read-document.ts';
 
@@ -27,7 +27,7 @@ export interface Fidelity {
 export async function measure(file: URL, steps: readonly DraftStep[]): Promise<Fidelity> {
   const graph = new RdfGraph();
   const context = { file: file.pathname, target: '', language: 'eng', limits, warn: () => {} };
-  await parseRdf(decodeXml(bytesOfFile(file)), context, (quad, line) => graph.add(quad, line));
+  await parseRdf(decodeDocument(bytesOfFile(file)), context, (quad, line) => graph.add(quad, line));
   graph.settle();
   const drafted = toDrafted(steps);
   const everywhere = new Set([...drafted.values()].flatMap(({ values }) => [...values]));

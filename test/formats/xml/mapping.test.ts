@@ -8,6 +8,7 @@ import {
   type MappingNode,
   type MappingRow,
   MappingTree,
+  ruleFor,
 } from '../../../src/formats/xml/mapping.ts';
 
 function treeOf(...rows: readonly MappingRow[]): MappingTree {
@@ -104,5 +105,33 @@ describe('A mapping table', () => {
     for (let index = 0; index < 25_000; index += 1) tree.child(root, `element${index}`);
     assert.ok(root.children.size <= 20_000, 'memory is bounded');
     assert.equal(tree.child(tree.child(root, 'did'), 'title').rule?.target.to, 'field');
+  });
+
+  it('can ask for the value of an attribute, which goes before all rows that do not', () => {
+    const tree = treeOf(
+      ['did/number', field('any')],
+      ["number[@type='main']", field('main')],
+      ["number[@type='lost']", { to: 'unknown' }],
+    );
+    const node = nodeAt(tree, 'did/number');
+    const nameFor = (attributes: Record<string, string>) => {
+      const target = ruleFor(node, attributes)?.target;
+      return target?.to === 'field' ? target.name : target;
+    };
+    assert.equal(nameFor({ type: ' main ' }), 'main');
+    assert.equal(nameFor({ type: 'other' }), 'any');
+    assert.equal(nameFor({}), 'any');
+    assert.equal(nameFor({ type: 'lost' }), undefined, 'as if no row matched');
+  });
+
+  it('takes back what a less specific row says', () => {
+    const tree = treeOf(['note', field('notes')], ['did/note', { to: 'unknown' }]);
+    assert.equal(targetAt(tree, 'did/note'), undefined);
+    assert.equal(targetAt(tree, 'odd/note'), 'notes');
+  });
+
+  it('follows the row that comes first where two say as much', () => {
+    const tree = treeOf(['did/a', field('first')], ['did/a', field('second')]);
+    assert.equal(targetAt(tree, 'did/a'), 'first');
   });
 });

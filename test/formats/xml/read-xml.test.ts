@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { decodeXml } from '../../../src/formats/xml/decode.ts';
+import { decodeDocument } from '../../../src/formats/decode-document.ts';
 import { readXml } from '../../../src/formats/xml/read-xml.ts';
 import type { XmlHandler } from '../../../src/formats/xml/xml-handler.ts';
 import { type ErrorPlace, Failure } from '../../../src/model/errors.ts';
@@ -174,7 +174,7 @@ describe('A malformed document', () => {
     async function* bytes(): AsyncIterable<Uint8Array> {
       yield Buffer.from('<a>\n<b>caf\xe9</b></a>', 'latin1');
     }
-    const found = await refusal(decodeXml(bytes()));
+    const found = await refusal(decodeDocument(bytes()));
     assert.deepEqual([found.code, found.line, found.column, found.path], ['malformed-xml', 2, 6, 'a/b']);
     assert.match(found.message, /UTF-8 at byte 10/);
   });

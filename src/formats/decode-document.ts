@@ -1,24 +1,35 @@
 /**
- * Turns the bytes of an XML document into text. Which encoding it is, the first bytes tell: a byte order mark, zero
- * bytes between the letters, the XML declaration, and UTF-8 where none of these speaks. Knows nothing of elements,
- * file names or lines: the reader that takes the text adds the place to a failure.
+ * Turns the bytes of a document into text. Which encoding it is, is told by a byte order mark, or zero bytes between the letters; then
+ * by whoever sent it (RFC 7303, section 3); then by the XML declaration; and it is UTF-8 where none of these speaks. Knows nothing of
+ * elements, file names or lines: the reader that takes the text adds the place to a failure.
  */
 import { TextDecoder } from 'node:util';
-import { fail } from '../../model/errors.ts';
+import { fail } from '../model/errors.ts';
+import { MendingDecoder } from './mending-decoder.ts';
 
 /** Bytes looked at for a byte order mark and an XML declaration. */
 const HEAD_BYTES = 1024;
 
 const DECLARED_ENCODING = /^\s*<\?xml\s[^>]*?\bencoding\s*=\s*["']\s*([^"'\s]*)/;
 const ASCII_LABEL = /^(?:us-ascii|ascii|ansi_x3\.4-1968|iso-ir-6|iso646-us)$/i;
+const WIDE_LABEL = /^(?:utf-?16|ucs-?2)/i;
 const BEYOND_ASCII = /[\u0080-\uffff]/;
 const REPLACEMENT = '\uFFFD';
 const REPLACEMENT_BYTES = '\xef\xbf\xbd';
+
+export interface DecodeOptions {
+  /** The encoding as whoever sent it calls it. */
+  readonly charset?: string | undefined;
+  /** Where nobody tells the encoding: bytes that are not UTF-8 are read as Windows-1252, and told here with the lines of the piece before. */
+  readonly onMended?: ((linesBefore: number) => void) | undefined;
+}
 
 interface Decoding {
   /** As the document calls it, for messages. */
   readonly encoding: string;
   readonly decoder: TextDecoder;
+  /** Stands in for the decoder where damage is to be mended. */
+  readonly mending: MendingDecoder | undefined;
   readonly asciiOnly: boolean;
   /** Bytes decoded so far. */
   offset: number;
@@ -33,7 +44,10 @@ interface Decoding {
  * that are not of the encoding is still yielded, so that a reader knows the place when the failure arrives.
  * Throws `malformed-xml` for such bytes and for an encoding nobody knows, each naming the encoding, without a place.
  */
-export async function* decodeXml(bytes: AsyncIterable<Uint8Array>): AsyncIterable<string> {
+export async function* decodeDocument(
+  bytes: AsyncIterable<Uint8Array>,
+  options: DecodeOptions = {},
+): AsyncIterable<string> {
   let head: Uint8Array = new Uint8Array(0);
   let decoding: Decoding | undefined;
   for await (const chunk of bytes) {
@@ -42,7 +56,7 @@ export async function* decodeXml(bytes: AsyncIterable<Uint8Array>): AsyncIterabl
       // A copy where it must wait: the next chunk may come in the same memory.
       head = head.length === 0 && chunk.length >= HEAD_BYTES ? chunk : Buffer.concat([head, chunk]);
       if (head.length < HEAD_BYTES) continue;
-      decoding = startDecoding(head);
+      decoding = startDecoding(head, options);
       piece = head;
     }
     const text = decodePiece(decoding, piece);
@@ -51,19 +65,29 @@ export async function* decodeXml(bytes: AsyncIterable<Uint8Array>): AsyncIterabl
   }
   if (decoding === undefined) {
     if (head.length === 0) return;
-    decoding = startDecoding(head);
+    decoding = startDecoding(head, options);
     const text = decodePiece(decoding, head);
     if (text !== '') yield text;
     refuseDamage(decoding);
   }
-  finish(decoding);
+  const rest = finish(decoding);
+  if (rest !== '') yield rest;
 }
 
-function startDecoding(head: Uint8Array): Decoding {
-  const encoding = detectEncoding(head);
+function startDecoding(head: Uint8Array, { charset, onMended }: DecodeOptions): Decoding {
+  const told = detectEncoding(head, charset);
+  const encoding = told ?? 'UTF-8';
   try {
     const decoder = new TextDecoder(encoding, { fatal: true });
-    return { encoding, decoder, asciiOnly: ASCII_LABEL.test(encoding), offset: 0, tail: new Uint8Array(0) };
+    const mending = told === undefined && onMended !== undefined ? new MendingDecoder(onMended) : undefined;
+    return {
+      encoding,
+      decoder,
+      mending,
+      asciiOnly: ASCII_LABEL.test(encoding),
+      offset: 0,
+      tail: new Uint8Array(0),
+    };
   } catch (cause) {
     return fail('malformed-xml', `The encoding '${encoding.slice(0, 40)}' is not known; UTF-8 always is.`, {
       cause,
@@ -71,7 +95,8 @@ function startDecoding(head: Uint8Array): Decoding {
   }
 }
 
-function detectEncoding(head: Uint8Array): string {
+/** Undefined where nobody tells. */
+function detectEncoding(head: Uint8Array, charset: string | undefined): string | undefined {
   const [a, b, c, d] = head;
   if (a === 0xef && b === 0xbb && c === 0xbf) return 'UTF-8';
   if (isUtf32(a, b, c, d)) return 'UTF-32';
@@ -79,11 +104,13 @@ function detectEncoding(head: Uint8Array): string {
   if (a === 0xff && b === 0xfe) return 'UTF-16LE';
   if (a === 0 && b !== 0 && b !== undefined) return 'UTF-16BE';
   if (a !== 0 && b === 0) return 'UTF-16LE';
-  const declared = DECLARED_ENCODING.exec(Buffer.from(head.subarray(0, HEAD_BYTES)).toString('latin1'))?.[1];
-  // A declaration that can be read byte by byte is not in UTF-16, whatever it says: programs that convert a document
-  // to UTF-8 without rewriting its first line leave such files behind.
-  if (declared === undefined || declared === '' || /^(?:utf-?16|ucs-?2)/i.test(declared)) return 'UTF-8';
-  return declared;
+  const readable = Buffer.from(head.subarray(0, HEAD_BYTES)).toString('latin1');
+  // A tag that can be read byte by byte is not in UTF-16, whatever is said: programs that convert a document to UTF-8
+  // without rewriting its first line leave such files behind.
+  const isWide = (label: string): boolean => WIDE_LABEL.test(label) && /^\s*</.test(readable);
+  if (charset !== undefined && !isWide(charset)) return charset;
+  const declared = DECLARED_ENCODING.exec(readable)?.[1];
+  return declared === undefined || declared === '' || isWide(declared) ? undefined : declared;
 }
 
 function isUtf32(a?: number, b?: number, c?: number, d?: number): boolean {
@@ -92,6 +119,7 @@ function isUtf32(a?: number, b?: number, c?: number, d?: number): boolean {
 }
 
 function decodePiece(decoding: Decoding, piece: Uint8Array): string {
+  if (decoding.mending !== undefined) return decoding.mending.decode(piece, false);
   let text: string;
   try {
     text = decoding.decoder.decode(piece, { stream: true });
@@ -143,18 +171,19 @@ function cutCharacter(tail: Uint8Array): Uint8Array {
 
 function damageAt(decoding: Decoding, byte: number | undefined): string {
   const place = byte === undefined ? '' : ` at byte ${byte}`;
-  return `The file holds bytes that are not ${decoding.encoding}${place}; save it as UTF-8 or declare its real encoding.`;
+  return `The file holds bytes that are not ${decoding.encoding}${place}; save it as UTF-8, declare its real encoding, or name that with charset.`;
 }
 
-function finish(decoding: Decoding): void {
+function finish(decoding: Decoding): string {
+  if (decoding.mending !== undefined) return decoding.mending.decode(new Uint8Array(0), true);
   try {
-    decoding.decoder.decode();
+    return decoding.decoder.decode();
   } catch {
     decoding.damage = `The file ends in the middle of a character of its encoding, ${decoding.encoding}.`;
-    refuseDamage(decoding);
+    return refuseDamage(decoding) ?? '';
   }
 }
 
-function refuseDamage(decoding: Decoding): void {
+function refuseDamage(decoding: Decoding): undefined {
   if (decoding.damage !== undefined) fail('malformed-xml', decoding.damage);
 }

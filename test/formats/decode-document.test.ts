@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { decodeXml } from '../../../src/formats/xml/decode.ts';
-import { Failure } from '../../../src/model/errors.ts';
+import { type DecodeOptions, decodeDocument } from '../../src/formats/decode-document.ts';
+import { Failure } from '../../src/model/errors.ts';
+
+async function decodeAs(options: DecodeOptions, ...pieces: readonly Uint8Array[]): Promise<string> {
+  let text = '';
+  for await (const piece of decodeDocument(stream(pieces), options)) text += piece;
+  return text;
+}
 
 async function decode(...pieces: readonly Uint8Array[]): Promise<string> {
   let text = '';
-  for await (const piece of decodeXml(stream(pieces))) text += piece;
+  for await (const piece of decodeDocument(stream(pieces))) text += piece;
   return text;
 }
 
@@ -60,6 +66,11 @@ describe('The encoding of a finding aid', () => {
     ['ISO-8859-5', 0xb1, 'Б'],
     ['ISO-8859-15', 0xa4, '€'],
     ['windows-1250', 0x9c, 'ś'],
+    ['windows-1251', 0xd4, 'Ф'],
+    ['windows-1253', 0xe1, 'α'],
+    ['windows-1257', 0xe0, 'ą'],
+    ['ISO-8859-7', 0xe1, 'α'],
+    ['ISO-8859-13', 0xe0, 'ą'],
     ['Windows-1252', 0x80, '€'],
     ['koi8-r', 0xc1, 'а'],
   ];
@@ -111,7 +122,7 @@ describe('Bytes that are not of the encoding', () => {
   it('come after all sound text has been given', async () => {
     let text = '';
     const reading = async (): Promise<void> => {
-      for await (const piece of decodeXml(stream([latin1('\xef\xbb\xbf<p>sound \xff')]))) text += piece;
+      for await (const piece of decodeDocument(stream([latin1('\xef\xbb\xbf<p>sound \xff')]))) text += piece;
     };
     await assert.rejects(reading, isMalformed(/at byte 12;/));
     assert.equal(text, '<p>sound ');
@@ -151,6 +162,73 @@ describe('A file cut into pieces', () => {
         const pieces = ends.map((end, index) => bytes.subarray(ends[index - 1] ?? 0, end));
         assert.equal(await decode(...pieces), text);
       }),
+    );
+  });
+});
+
+describe('The encoding that whoever sent a document tells', () => {
+  const declared = '<?xml version="1.0" encoding="ISO-8859-1"?><p>\xe9</p>';
+
+  it('goes before that of the declaration', async () => {
+    assert.match(await decodeAs({ charset: 'windows-1251' }, latin1(declared)), /<p>й<\/p>/);
+    assert.match(await decodeAs({}, latin1(declared)), /<p>é<\/p>/);
+  });
+
+  it('goes behind a byte order mark and the zero bytes of UTF-16', async () => {
+    for (const bytes of [
+      Buffer.from('\uFEFF<p>é</p>'),
+      Buffer.from('\uFEFF<p>é</p>', 'utf16le'),
+      bigEndian('<p>é</p>'),
+    ])
+      assert.equal(await decodeAs({ charset: 'windows-1251' }, bytes), '<p>é</p>');
+  });
+
+  it('is not believed where it says UTF-16 of a tag that can be read byte by byte', async () => {
+    assert.equal(await decodeAs({ charset: 'utf-16' }, Buffer.from('<p>é</p>')), '<p>é</p>');
+  });
+
+  it('is needed for UTF-16 that begins with a letter beyond ASCII', async () => {
+    assert.equal(await decodeAs({ charset: 'UTF-16LE' }, Buffer.from('Фонд', 'utf16le')), 'Фонд');
+  });
+
+  it('is refused where it is not that of the bytes', async () => {
+    await assert.rejects(decodeAs({ charset: 'utf-8' }, latin1(declared)), isMalformed(/not utf-8/));
+  });
+});
+
+describe('A text whose encoding nobody tells', () => {
+  it('is mended byte by byte where it is not UTF-8, and told of', async () => {
+    const lines: number[] = [];
+    const onMended = (line: number) => lines.push(line);
+    const bytes = Buffer.concat([Buffer.from('Łódź\n'), latin1('caf\xe9\n\x80 5\n'), Buffer.from('Łódź')]);
+    assert.equal(await decodeAs({ onMended }, bytes), 'Łódź\ncafé\n€ 5\nŁódź');
+    assert.deepEqual(lines, [1, 2]);
+  });
+
+  it('is left as it is where somebody tells its encoding', async () => {
+    const onMended = () => assert.fail('nothing to mend');
+    assert.equal(await decodeAs({ onMended, charset: 'iso-8859-2' }, latin1('\xb3')), 'ł');
+  });
+
+  it('is mended the same, however it is cut', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.constantFrom('a', 'ł', '𝄞', '\n', '\xff', '\xe2\x82', '\xed\xa0\x80')),
+        fc.array(fc.nat(40)),
+        async (characters, cuts) => {
+          const bytes = Buffer.concat(
+            characters.map((text) => (/[\x80-\xff]/.test(text) ? latin1(text) : Buffer.from(text))),
+          );
+          const onMended = () => undefined;
+          const at = [0, ...cuts.filter((cut) => cut < bytes.length).sort((a, b) => a - b), bytes.length];
+          const long = Buffer.alloc(1024, ' ');
+          const pieces = at.slice(1).map((end, i) => bytes.subarray(at[i], end));
+          const cut = await decodeAs({ onMended }, long, ...pieces);
+          assert.equal(cut, await decodeAs({ onMended }, long, bytes));
+          for (const good of characters.filter((text) => !/[\x80-\xff]/.test(text)))
+            assert.ok(cut.includes(good));
+        },
+      ),
     );
   });
 });

@@ -1,0 +1,123 @@
+/**
+ * What a server needs of a store, put together: the graph to read, the thread that writes, and whoever runs the jobs. Part of the composition root.
+ */
+import type { Settings } from './config.ts';
+import { engineOptions, openForServing, storeExists } from './engine.ts';
+import { applyChange, type Perform } from './graph/changes.ts';
+import type { Environment } from './graph/environment.ts';
+import { Graph } from './graph/graph.ts';
+import { Jobs } from './graph/jobs.ts';
+import { Failure } from './model/errors.ts';
+import { adminGroupId, groupType } from './model/system.ts';
+import { JobRunner } from './transfer/job-runner.ts';
+import type { OwnMapping } from './transfer/mappings.ts';
+import { Writer } from './writer.ts';
+
+interface ArchiveParts {
+  readonly settings: Settings;
+  readonly env: Environment;
+  /** Which no other process has or had. */
+  readonly processName: string;
+  /** For what comes and goes. */
+  readonly tmpFolder: () => string;
+  readonly jobsFolder: string;
+  /** Those of the deployment. */
+  readonly mappings: readonly OwnMapping[];
+  /** Takes what whoever runs the service should know. */
+  readonly tell: (line: string) => void;
+}
+
+/** Opens the archive once it is there: the store may be made by another process while this one runs. */
+export class ArchiveOpener {
+  readonly #parts: ArchiveParts;
+  #archive: OpenArchive | undefined;
+  #opening: Promise<OpenArchive | undefined> | undefined;
+  /** Why the store cannot be used, as it was told last. */
+  #told: string | undefined;
+
+  constructor(parts: ArchiveParts) {
+    this.#parts = parts;
+  }
+
+  /** Undefined while there is no store. Throws `unavailable`. */
+  async open(): Promise<OpenArchive | undefined> {
+    if (this.#archive !== undefined) return this.#archive;
+    // Requests that come in meanwhile wait for the same.
+    this.#opening ??= this.#tryToOpen().finally(() => {
+      this.#opening = undefined;
+    });
+    return this.#opening;
+  }
+
+  async #tryToOpen(): Promise<OpenArchive | undefined> {
+    if (!(await storeExists(engineOptions(this.#parts.settings)))) return undefined;
+    try {
+      this.#archive = await openArchive(this.#parts);
+    } catch (error) {
+      // A store that cannot be used yet is told on standard error, once, and requests are answered with 503 meanwhile.
+      if (!(error instanceof Failure) || error.code !== 'not-initialised') throw error;
+      if (this.#told !== error.message) this.#parts.tell(error.message);
+      this.#told = error.message;
+    }
+    return this.#archive;
+  }
+
+  /** Stops jobs and ends what is told of them; requests may still be answered. */
+  async endJobs(): Promise<void> {
+    await this.#opening?.catch(() => undefined);
+    await this.#archive?.endJobs();
+  }
+
+  async close(): Promise<void> {
+    await this.endJobs();
+    await this.#archive?.close();
+  }
+}
+
+interface OpenArchive {
+  readonly graph: Graph;
+  readonly runImport: Writer['runImport'];
+  readonly jobs: Jobs;
+  /** Stops jobs and ends what is told of them; requests may still be answered. */
+  endJobs(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** For the server: this thread reads, another one writes; on a server engine it only imports. */
+async function openArchive(parts: ArchiveParts): Promise<OpenArchive> {
+  const { settings, env, processName: owner, jobsFolder: folder, tell } = parts;
+  const options = engineOptions(settings);
+  const { profile } = env;
+  const { store, jobs: jobStore, changesHere, noticeChange } = await openForServing(options, tell);
+  const { profile: profileName, schemas } = settings;
+  const writer = new Writer({
+    ...{ store: options, limits: settings, tmpFolder: parts.tmpFolder() },
+    ...{ mappings: parts.mappings, schemas, profile: profileName },
+  });
+  writer.warm();
+  const perform: Perform = (change) =>
+    changesHere ? applyChange(store, env, change) : writer.perform(change);
+  const runner = new JobRunner({
+    ...{ jobs: jobStore, owner, folder, keptDays: settings.jobDays, now: env.now, tell },
+    run: (request, watch, begin) => writer.runPatiently(request, watch, begin).finally(noticeChange),
+    giveUp: (job) =>
+      perform({ change: 'giveUpJob', actor: adminGroupId, actorType: groupType, job, logMessage: null }),
+  });
+  const mostWaiting = settings.waitingJobs;
+  const jobs = new Jobs({ store: jobStore, env, owner, mostWaiting, hands: runner });
+  runner.start();
+  return {
+    graph: new Graph({ store, perform, profile, cacheBytes: settings.cacheBytes }),
+    runImport: (request, watch) => writer.runImport(request, watch).finally(noticeChange),
+    jobs,
+    endJobs: async () => {
+      jobs.close();
+      await runner.close();
+    },
+    close: async () => {
+      await writer.close();
+      await jobStore.close();
+      await store.close();
+    },
+  };
+}

@@ -1,0 +1,99 @@
+/**
+ * A mapping that a deployment has written: a JSON file with the format it extends, a line of help and rows. It is checked as a whole
+ * before anything is read by it. What a row may say is up to the format.
+ */
+import { Failure, fail } from '../model/errors.ts';
+import type { MappingRowData } from './mapping-row.ts';
+import { formats } from './registry.ts';
+
+export interface MappingFile {
+  /** Name of the format. */
+  readonly extends: string;
+  /** One line for lists. */
+  readonly help: string;
+  readonly rows: readonly MappingRowData[];
+}
+
+const members: ReadonlySet<string> = new Set(['extends', 'help', 'rows']);
+const rowMembers: ReadonlySet<string> = new Set(['path', 'to', 'name', 'how']);
+
+/** Throws `invalid`: one sentence with the name of the file, the place in it, and what is wrong. */
+export function parseMappingFile(file: string, text: string): MappingFile {
+  try {
+    const mapping = toMappingFile(parseJson(text));
+    getExtensible(mapping.extends).extend!(mapping.rows);
+    return mapping;
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    const [place] = error.errors ?? [];
+    const where = place?.path === undefined ? '' : `, ${place.path}`;
+    throw new Failure('invalid', `The mapping ${file} cannot be used${where}: ${error.message}`, {
+      errors: [{ ...place, file, message: error.message }],
+      cause: error,
+    });
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    return fail('invalid', `It is no JSON: ${error instanceof Error ? error.message : String(error)}.`);
+  }
+}
+
+function toMappingFile(value: unknown): MappingFile {
+  const mapping = requireObject(value, '');
+  requireMembers(mapping, members, '');
+  const extended = requireText(mapping, 'extends', '');
+  getExtensible(extended);
+  if (!Array.isArray(mapping.rows)) failAt('rows', 'It must be a list of rows.');
+  return {
+    extends: extended,
+    help: mapping.help === undefined ? '' : requireText(mapping, 'help', ''),
+    rows: mapping.rows.map((row: unknown, at) => toRow(row, `rows[${at}]`)),
+  };
+}
+
+function toRow(value: unknown, path: string): MappingRowData {
+  const row = requireObject(value, path);
+  requireMembers(row, rowMembers, path);
+  return {
+    path: requireText(row, 'path', path),
+    to: requireText(row, 'to', path),
+    ...(row.name !== undefined && { name: requireText(row, 'name', path) }),
+    ...(row.how !== undefined && { how: requireText(row, 'how', path) }),
+  };
+}
+
+function getExtensible(name: string): (typeof formats)[number] {
+  const known = formats.filter(({ extend }) => extend !== undefined);
+  return (
+    known.find((format) => format.name === name) ??
+    failAt('extends', `'${name}' cannot be extended; ${known.map((one) => one.name).join(', ')} can.`)
+  );
+}
+
+function requireObject(value: unknown, path: string): Readonly<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    failAt(path, 'An object is needed here.');
+  return value as Readonly<Record<string, unknown>>;
+}
+
+function requireMembers(value: object, known: ReadonlySet<string>, path: string): void {
+  const other = Object.keys(value).find((key) => !known.has(key));
+  if (other !== undefined) failAt(inside(path, other), `Only ${[...known].join(', ')} are known.`);
+}
+
+function requireText(value: Readonly<Record<string, unknown>>, key: string, path: string): string {
+  const text = Object.hasOwn(value, key) ? value[key] : undefined;
+  return typeof text === 'string' ? text : failAt(inside(path, key), 'A text is needed here.');
+}
+
+function inside(path: string, key: string): string {
+  return path === '' ? key : `${path}.${key}`;
+}
+
+function failAt(path: string, message: string): never {
+  fail('invalid', message, { errors: [path === '' ? { message } : { path, message }] });
+}

@@ -1,0 +1,52 @@
+import type { Gid, ItemHead, SourceRow } from '../../store/store.ts';
+import { toIdentity } from '../identifiers.ts';
+import { isOfDescription } from './imported-descriptions.ts';
+import type { IngestRun } from './ingest-run.ts';
+
+/** An item between its open and its close step; the scope is the outermost. */
+export interface OpenItem {
+  readonly gid: Gid;
+  readonly id: string;
+  readonly type: string;
+  readonly identifier: string;
+  readonly position: number;
+  readonly parent: OpenItem | undefined;
+  /** What was stored before this import; undefined for a new item. */
+  readonly stored: ItemHead | undefined;
+  readonly sources: readonly SourceRow[];
+  readonly line: number;
+  readonly path: string;
+  /** What edges of the file call it by. */
+  readonly key: string | undefined;
+  /** Ordinal of the next child in the file. */
+  nextOrdinal: number;
+  newChildren: number;
+  /** Stored children already met in this file. */
+  readonly met: Set<Gid>;
+  /** How often an id came up among the children, for those that came up twice. */
+  readonly repeated: Map<string, number>;
+}
+
+/** What the file is imported into. */
+export function scopeItem(run: IngestRun): OpenItem {
+  return {
+    ...toIdentity(run.scope),
+    gid: run.scope.gid,
+    position: run.scope.position,
+    parent: undefined,
+    stored: run.scope,
+    sources: [],
+    line: 0,
+    path: '',
+    key: undefined,
+    nextOrdinal: 0,
+    newChildren: 0,
+    met: new Set(),
+    repeated: new Map(),
+  };
+}
+
+/** What imports have said of the item and nobody has changed since. */
+export function imported({ sources }: OpenItem): readonly SourceRow[] {
+  return sources.filter((source) => isOfDescription(source) && source.digest !== null);
+}

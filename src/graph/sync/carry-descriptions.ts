@@ -1,0 +1,125 @@
+/** Descriptions of a unit that was moved: those that the files do not hold go with it, those that they hold are found again in them. */
+import type { Data } from '../../model/define.ts';
+import type { Gid, ItemRow, SourceRow } from '../../store/store.ts';
+import { freeDescriptionId, isSameSource, sourceOf } from '../bulk/imported-descriptions.ts';
+import { withKnownIds } from '../changes/content.ts';
+import {
+  countParts,
+  knownGids,
+  type PartEnvelope,
+  type PartInput,
+  PartWriter,
+  parseParts,
+  stringifyParts,
+} from '../part-writer.ts';
+import type { CarryWork } from './carry-work.ts';
+
+interface CarriedParts {
+  /** What was carried over or found again: the gid it had, the gid it has. */
+  readonly parts: ReadonlyMap<Gid, Gid>;
+  readonly isChanged: boolean;
+}
+
+interface DescribedPair {
+  readonly from: ItemRow;
+  readonly to: ItemRow;
+  /** Of the old place. */
+  readonly sources: readonly SourceRow[];
+}
+
+export async function carryDescriptions(
+  work: CarryWork,
+  { from, to, sources }: DescribedPair,
+): Promise<CarriedParts> {
+  const { tx, env, run, audit } = work;
+  const [old, now] = [parseParts(from.parts), parseParts(to.parts)];
+  const parts = new Map<Gid, Gid>();
+  const kept: PartEnvelope[] = [];
+  for (const description of old) {
+    const same = findSame(description, now);
+    if (same === undefined) kept.push(description);
+    else pairParts(description, same, parts);
+    if (same !== undefined && isEdited(description, sources))
+      run.options.onOddity({
+        code: 'edited-description',
+        message: 'An imported description that was edited here was replaced; a version keeps the edit.',
+        id: to.id,
+      });
+  }
+  // What was said of the unit itself stays with what is not from these files.
+  if (kept.length === 0 && sources.length > 0) return { parts, isChanged: false };
+
+  const writer = new PartWriter(to.gid, await tx.reserveGids(countParts(kept)), env.newId);
+  const all = [...now];
+  for (const description of kept) {
+    const written = writer.write(withoutIds(description), newId(description, { from, to }, all));
+    all.push(written);
+    pairCopies(description, written, parts);
+  }
+  await tx.insertParts(writer.rows);
+  const data = { ...(JSON.parse(from.data) as Data), ...(JSON.parse(to.data) as Data) };
+  const { gid, revision } = to;
+  await tx.updateItems([
+    { gid, data: JSON.stringify(data), parts: stringifyParts(all), lastEvent: audit.gid, revision },
+  ]);
+  await tx.putSources(
+    sources.filter((source) => isOneOf(source, kept)).map((source) => ({ ...source, item: gid })),
+  );
+  return { parts, isChanged: true };
+}
+
+/** The description that the files hold in its stead. */
+function findSame(old: PartEnvelope, now: readonly PartEnvelope[]): PartEnvelope | undefined {
+  if (old.data.creationProcess !== 'IMPORT') return undefined;
+  return now.find((part) => isSameSource(sourceOf(part), sourceOf(old)));
+}
+
+function isEdited(old: PartEnvelope, sources: readonly SourceRow[]): boolean {
+  return sources.some((source) => source.digest === null && isSameSource(source, sourceOf(old)));
+}
+
+function isOneOf(source: SourceRow, kept: readonly PartEnvelope[]): boolean {
+  return kept.some((part) => part.data.creationProcess === 'IMPORT' && isSameSource(source, sourceOf(part)));
+}
+
+/** The same ending behind the new id of the unit, where that is free. */
+function newId(
+  description: PartEnvelope,
+  { from, to }: { readonly from: ItemRow; readonly to: ItemRow },
+  taken: readonly PartEnvelope[],
+): string {
+  const { id } = description;
+  const same = id.startsWith(`${from.id}.`) ? `${to.id}${id.slice(from.id.length)}` : undefined;
+  if (same !== undefined && taken.every((part) => part.id !== same)) return same;
+  return freeDescriptionId(to.id, description, taken);
+}
+
+function withoutIds({ type, data, relationships }: PartEnvelope): PartInput {
+  return {
+    ...{ type, data },
+    relationships: Object.fromEntries(
+      Object.entries(relationships).map(([name, list]) => [name, list.map(withoutIds)]),
+    ),
+  };
+}
+
+/** Finds the parts of a description in the one that replaced it, as an import would. */
+function pairParts(old: PartEnvelope, now: PartEnvelope, found: Map<Gid, Gid>): void {
+  const gids = knownGids([old]);
+  const [known] = withKnownIds([withoutIds(now)], [old], () => old.id);
+  const walk = (part: PartInput, stored: PartEnvelope): void => {
+    const gid = part.id === undefined ? undefined : gids.get(part.id);
+    if (gid !== undefined) found.set(gid, stored.meta.gid);
+    for (const name in stored.relationships)
+      for (const [i, nested] of stored.relationships[name]!.entries())
+        walk(part.relationships[name]![i]!, nested);
+  };
+  walk({ ...known!, id: old.id }, now);
+}
+
+function pairCopies(old: PartEnvelope, copy: PartEnvelope, found: Map<Gid, Gid>): void {
+  found.set(old.meta.gid, copy.meta.gid);
+  for (const name in copy.relationships)
+    for (const [i, nested] of copy.relationships[name]!.entries())
+      pairCopies(old.relationships[name]![i]!, nested, found);
+}

@@ -1,0 +1,142 @@
+/**
+ * What people have made on a unit goes with it when a sync finds it in another place: descriptions of their own, links, notes, places in virtual
+ * units, who watches it, who may see it, who may change it. Pairs are worked through a slice at a time.
+ */
+import { edgeLabels } from '../../model/edge-labels.ts';
+import type { EdgeRow, Gid, GrantRow, ItemRow, StoreTransaction } from '../../store/store.ts';
+import type { Work } from '../changes/change-work.ts';
+import { connect, disconnect } from '../changes/edges.ts';
+import { parseParts, partGids } from '../part-writer.ts';
+import { carryDescriptions } from './carry-descriptions.ts';
+import type { CarryWork, Counterparts } from './carry-work.ts';
+import { dropTwins } from './link-twins.ts';
+import type { MovedUnit } from './survey.ts';
+
+/** Pairs whose texts are in memory at once. */
+const sliceSize = 100;
+
+/** Grants read at once. */
+const grantsPerRead = 500;
+
+export async function carryOver(work: CarryWork, moved: readonly MovedUnit[]): Promise<void> {
+  for (let at = 0; at < moved.length; at += sliceSize)
+    await carrySlice(work, moved.slice(at, at + sliceSize));
+}
+
+async function carrySlice(work: CarryWork, moved: readonly MovedUnit[]): Promise<void> {
+  const { tx, audit } = work;
+  const gids = moved.flatMap(({ from, to }) => [from.gid, to.gid]);
+  await tx.lockItems(gids);
+  const rows = new Map((await tx.getItems(gids)).map((row) => [row.gid, row]));
+  const pairs = moved.map(({ from, to }) => ({ from: rows.get(from.gid)!, to: rows.get(to.gid)! }));
+
+  const olds = pairs.map(({ from }) => from.gid);
+  const sources = Map.groupBy(await tx.listSources(olds), ({ item }) => item);
+  const access = Map.groupBy(await tx.listAccess(olds), ({ item }) => item);
+
+  const counterparts = new Map<Gid, Gid>();
+  const changed = new Set<Gid>();
+  for (const { from, to } of pairs) {
+    counterparts.set(from.gid, to.gid);
+    const carried = await carryDescriptions(work, { from, to, sources: sources.get(from.gid) ?? [] });
+    for (const [old, now] of carried.parts) counterparts.set(old, now);
+    if (carried.isChanged) changed.add(to.gid);
+  }
+  const carryTo = (gid: Gid): void => {
+    changed.add(counterparts.get(gid)!);
+  };
+  const owners = ownersOf(pairs.map(({ from }) => from));
+  await dropTwins(work, [...rows.keys()], counterparts);
+  for (const label of edgeLabels) await carryEdges(tx, label, { counterparts, owners, carryTo });
+  for (const { from, to } of pairs) {
+    if (await carryGrants(tx, from.gid, counterparts)) carryTo(from.gid);
+    const accessors = (access.get(from.gid) ?? []).map((row) => row.accessor);
+    if (await carryAccess(work, from, to.gid, accessors)) carryTo(from.gid);
+  }
+  for (const gid of changed) await audit.changed(gid);
+}
+
+/** The units, and of each part of them the unit, by gid. */
+function ownersOf(units: readonly ItemRow[]): ReadonlyMap<Gid, Gid> {
+  return new Map(
+    units.flatMap(({ gid, parts }) => [gid, ...partGids(parseParts(parts))].map((of) => [of, gid] as const)),
+  );
+}
+
+interface Carrying {
+  readonly counterparts: Counterparts;
+  readonly owners: ReadonlyMap<Gid, Gid>;
+  readonly carryTo: (unit: Gid) => void;
+}
+
+async function carryEdges(tx: StoreTransaction, label: string, carrying: Carrying): Promise<void> {
+  const { counterparts, owners, carryTo } = carrying;
+  const newEnd = (to: Gid): Gid | undefined => {
+    const known = counterparts.get(to);
+    // A note on a part that is not in the new place any more is a note on the unit.
+    return known ?? (label === 'hasAnnotationTarget' ? counterparts.get(owners.get(to) ?? to) : undefined);
+  };
+  const toThem = await tx.listEdgesTo([...owners.keys()], label);
+  const starts = [...new Set(toThem.filter(({ to }) => newEnd(to) !== undefined).map(({ from }) => from))];
+  for (const { to } of toThem) if (newEnd(to) !== undefined) carryTo(owners.get(to)!);
+  // All edges of a start are made anew, so that the others stay in their order.
+  if (starts.length > 0)
+    await replaceEdges(tx, await tx.listEdges(starts, label), ({ to, ...edge }) => ({
+      ...edge,
+      to: newEnd(to) ?? to,
+    }));
+  const units = [...new Set(owners.values())];
+  const fromThem = await tx.listEdges(units, label);
+  for (const { from } of fromThem) carryTo(from);
+  await replaceEdges(tx, fromThem, (edge) => ({ ...edge, from: counterparts.get(edge.from)! }));
+}
+
+async function replaceEdges(
+  tx: StoreTransaction,
+  edges: readonly EdgeRow[],
+  replace: (edge: EdgeRow) => EdgeRow,
+): Promise<void> {
+  await disconnect(tx, edges);
+  const distinct = new Map(
+    edges.map(replace).map((edge) => [`${edge.from} ${edge.label} ${edge.to}`, edge] as const),
+  );
+  await connect(tx, [...distinct.values()]);
+}
+
+/** Grants on the unit and in it. They stay what they are, with their ids. */
+async function carryGrants(tx: StoreTransaction, unit: Gid, counterparts: Counterparts): Promise<boolean> {
+  const now = (gid: Gid): Gid => counterparts.get(gid) ?? gid;
+  let carried = false;
+  for (const selection of [{ target: unit }, { scope: unit }]) {
+    for (;;) {
+      // Those that were carried over are no longer found.
+      const grants = await tx.pageGrants(selection, { offset: 0, limit: grantsPerRead });
+      if (grants.length === 0) break;
+      carried = true;
+      await tx.deleteGrants(grants.map((grant) => grant.gid));
+      await tx.insertGrants(
+        grants.map(
+          (grant): GrantRow => ({
+            ...grant,
+            targets: grant.targets.map(now),
+            scope: grant.scope === null ? null : now(grant.scope),
+          }),
+        ),
+      );
+    }
+  }
+  return carried;
+}
+
+async function carryAccess(
+  { tx, actor }: Work,
+  from: ItemRow,
+  to: Gid,
+  accessors: readonly Gid[],
+): Promise<boolean> {
+  const isRestricted = accessors.length > 0 || from.restricted;
+  // One that was open only to somebody who is gone must not become open to all.
+  if (isRestricted) await tx.setAccess(to, accessors.length === 0 ? [actor.gid] : accessors);
+  if (from.promotionScore !== null) await tx.setPromotion(to);
+  return isRestricted;
+}

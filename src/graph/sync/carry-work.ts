@@ -1,0 +1,13 @@
+/** What those who carry things over to the new places of units are given. */
+import type { Gid } from '../../store/store.ts';
+import type { ManyAudit } from '../audit/many-audit.ts';
+import type { IngestRun } from '../bulk/ingest-run.ts';
+import type { Work } from '../changes/change-work.ts';
+
+export interface CarryWork extends Work {
+  readonly run: IngestRun;
+  readonly audit: ManyAudit;
+}
+
+/** What is what in the new place: units and their parts by gid. */
+export type Counterparts = ReadonlyMap<Gid, Gid>;

@@ -1,0 +1,38 @@
+/**
+ * An import links the access points of a unit with authorities, so a unit that was moved has such links in both places. The older one goes with the
+ * unit, with all that people have made of it; the one this import has just made is taken away.
+ */
+import type { Gid, ItemRow, StoreReads } from '../../store/store.ts';
+import { takeAwayAll } from '../changes/remove.ts';
+import { toTimestamp } from '../environment.ts';
+import type { CarryWork, Counterparts } from './carry-work.ts';
+
+/** @param units those that were moved, in their old and their new place. */
+export async function dropTwins(
+  work: CarryWork,
+  units: readonly Gid[],
+  counterparts: Counterparts,
+): Promise<void> {
+  const { tx, env, run } = work;
+  const gids = [...new Set((await tx.listEdgesTo(units, 'hasLinkTarget')).map((edge) => edge.from))];
+  if (gids.length === 0) return;
+  const links = await tx.getItems(gids);
+  const keyOf = await keysOf(tx, gids, counterparts);
+  const isFresh = ({ lastEvent }: ItemRow): boolean => lastEvent === run.event;
+  const older = new Set(links.filter((link) => !isFresh(link)).map(keyOf));
+  const twins = links.filter((link) => isFresh(link) && older.has(keyOf(link)));
+  if (twins.length > 0) await takeAwayAll(work, twins, toTimestamp(env.now()));
+}
+
+/** What a link says and what it connects, in terms of the new places. */
+async function keysOf(
+  tx: StoreReads,
+  gids: readonly Gid[],
+  counterparts: Counterparts,
+): Promise<(link: ItemRow) => string> {
+  const ends = new Map<Gid, string[]>(gids.map((gid) => [gid, []]));
+  for (const label of ['hasLinkTarget', 'hasLinkSource', 'hasLinkBody'])
+    for (const { from, to } of await tx.listEdges(gids, label))
+      ends.get(from)!.push(`${label} ${counterparts.get(to) ?? to}`);
+  return ({ gid, data, parts }) => JSON.stringify([data, parts, ends.get(gid)!.sort()]);
+}

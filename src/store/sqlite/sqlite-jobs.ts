@@ -1,0 +1,43 @@
+/** Jobs of an embedded store: a small file beside it, since an import locks the store itself for as long as it runs. */
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { JobStore } from '../job-store.ts';
+import { type JobEngine, JobTable } from '../job-table.ts';
+import { jobTable } from '../migrations/migrations.ts';
+import type { SqliteOptions } from './connection.ts';
+
+/** Each call is one short statement, so nobody holds the file for long. */
+const waitMs = 5000;
+
+export function openJobs({ folder }: Pick<SqliteOptions, 'folder'>): JobStore {
+  const connection = new Database(join(folder, 'jobs.sqlite'), { timeout: waitMs });
+  connection.pragma('journal_mode = WAL');
+  connection
+    .transaction(() => {
+      if (connection.pragma('user_version', { simple: true }) !== 0) return;
+      connection.exec(jobTable);
+      connection.pragma('user_version = 1');
+    })
+    .immediate();
+  const setSynchronous = (how: 'FULL' | 'NORMAL'): unknown => connection.pragma(`synchronous = ${how}`);
+  // Progress may be lost in a power cut, and the thread that answers requests does not wait for the disk.
+  setSynchronous('NORMAL');
+  // To SQLite `$1` is a parameter of the name 1.
+  const ask: JobEngine['ask'] = async <Row>(sql: string, parameters: readonly unknown[]) =>
+    connection.prepare(sql).all(Object.fromEntries(parameters.map((value, i) => [i + 1, value]))) as Row[];
+  return new JobTable({
+    ask,
+    askDurably: async (sql, parameters) => {
+      setSynchronous('FULL');
+      try {
+        return await ask(sql, parameters);
+      } finally {
+        setSynchronous('NORMAL');
+      }
+    },
+    nowMs: "cast(unixepoch('subsec') * 1000 as integer)",
+    close: async () => {
+      connection.close();
+    },
+  });
+}

@@ -1,0 +1,161 @@
+/**
+ * The thread in which files are checked against schemas, for the time of one import. It is a thread of its own so that the memory of the
+ * library, which only grows, is given back, and so that a file on which the library breaks breaks nothing else.
+ *
+ * Nothing is ever fetched: whatever a schema names is looked for in the folder of schemas, by its path there or by its name alone, and
+ * what a document names is not opened at all.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import {
+  closeBuffer,
+  DtdValidator,
+  type ErrorDetail,
+  openBuffer,
+  ParseOption,
+  readBuffer,
+  XmlDocument,
+  XmlDtd,
+  type XmlElement,
+  XmlLibError,
+  XsdValidator,
+  xmlRegisterInputProvider,
+} from 'libxml2-wasm';
+import type { CheckReply, CheckRequest, Violation } from './schema-validator.ts';
+
+/** Faults told of one file. */
+const maxViolations = 100;
+
+/** Stands before the path of a schema in its address, so that the library resolves names against it. */
+const addressPrefix = 'schemas/';
+
+const documentOptions =
+  ParseOption.XML_PARSE_NONET |
+  ParseOption.XML_PARSE_NO_XXE |
+  ParseOption.XML_PARSE_NOENT |
+  ParseOption.XML_PARSE_BIG_LINES;
+
+const folder = workerData as string;
+/** Paths below the folder, those nearest to it first. */
+const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .map((path) => path.replaceAll('\\', '/'))
+  .sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1));
+/** Schemas that others name and the folder has not. */
+const missing = new Set<string>();
+const validators = new Map<string, Validator>();
+
+xmlRegisterInputProvider({
+  match: () => true,
+  open: (address) => {
+    const path = findPath(decodeURIComponent(address).replace(addressPrefix, ''));
+    if (path !== undefined) return openBuffer(readFileSync(join(folder, path)));
+    missing.add(basename(address));
+    return undefined;
+  },
+  read: readBuffer,
+  close: (descriptor) => {
+    closeBuffer(descriptor);
+    return true;
+  },
+});
+
+parentPort!.on('message', (request: CheckRequest) => {
+  parentPort!.postMessage(check(request));
+});
+
+function check(request: CheckRequest): CheckReply {
+  try {
+    using document = XmlDocument.fromBuffer(request.text, { option: documentOptions, encoding: 'UTF-8' });
+    return checkDocument(document, request);
+  } catch (error) {
+    if (error instanceof XmlLibError) return { malformed: toViolations(error.details, request.firstLine) };
+    throw error;
+  }
+}
+
+/** A file may hold several documents, and other things around them. */
+function checkDocument(document: XmlDocument, request: CheckRequest): CheckReply {
+  const elements = document.find(`//*[local-name()='${request.root}']`) as XmlElement[];
+  const violations: Violation[] = [];
+  for (const element of elements) {
+    const reply = checkElement(document, element, request);
+    if (!('violations' in reply)) return reply;
+    violations.push(...reply.violations);
+  }
+  return { violations: violations.slice(0, maxViolations) };
+}
+
+function checkElement(
+  document: XmlDocument,
+  element: XmlElement,
+  { schemas, firstLine }: CheckRequest,
+): CheckReply {
+  const namespace = element.namespaceUri;
+  const schema = schemas.find((one) => one.namespace === namespace);
+  if (schema === undefined) return { noSchema: namespace };
+  const validator = getValidator(schema.file);
+  if ('reply' in validator) return validator.reply;
+  try {
+    validator.validate(document, element);
+    return { violations: [] };
+  } catch (error) {
+    if (error instanceof XmlLibError) return { violations: toViolations(error.details, firstLine) };
+    throw error;
+  }
+}
+
+interface Validator {
+  /** Throws XmlLibError with all faults. */
+  validate(document: XmlDocument, element: XmlElement): void;
+}
+
+type Found = Validator | { readonly reply: CheckReply };
+
+/** Each schema is read once, however many files there are. */
+function getValidator(file: string): Found {
+  const known = validators.get(file);
+  if (known !== undefined) return known;
+  const path = findPath(file);
+  if (path === undefined) return { reply: { missing: [file] } };
+  missing.clear();
+  try {
+    const validator = file.endsWith('.dtd') ? readDtd(path) : readXsd(path);
+    if (missing.size > 0) return { reply: { missing: [...missing] } };
+    validators.set(file, validator);
+    return validator;
+  } catch (error) {
+    if (missing.size > 0) return { reply: { missing: [...missing] } };
+    if (error instanceof XmlLibError) return { reply: { unusable: file, reason: error.message.trim() } };
+    throw error;
+  }
+}
+
+function readXsd(path: string): Validator {
+  const url = addressPrefix + encodeURI(path);
+  using schema = XmlDocument.fromBuffer(readFileSync(join(folder, path)), {
+    url,
+    option: ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE,
+  });
+  const validator = XsdValidator.fromDoc(schema);
+  return { validate: (_document, element) => validator.validate(element) };
+}
+
+/** A DTD speaks of a document as a whole. */
+function readDtd(path: string): Validator {
+  const validator = new DtdValidator(XmlDtd.fromBuffer(readFileSync(join(folder, path))));
+  return { validate: (document) => validator.validate(document) };
+}
+
+function findPath(name: string): string | undefined {
+  return paths.find((path) => path === name) ?? paths.find((path) => basename(path) === basename(name));
+}
+
+function toViolations(details: readonly ErrorDetail[], firstLine: number): readonly Violation[] {
+  return details.slice(0, maxViolations).map(({ message, line, col }) => ({
+    line: line + firstLine - 1,
+    ...(col > 0 && { column: col }),
+    // Names come with their namespace in braces, which says nothing that the file does not.
+    message: message.trim().replace(/\{[^}]*\}/g, ''),
+  }));
+}

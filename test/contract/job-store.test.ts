@@ -1,0 +1,198 @@
+/** What src/store/job-store.ts says in words, on every engine; and how a job ends together with the records. */
+import assert from 'node:assert/strict';
+import { after, describe, it } from 'node:test';
+import type { JobRow, JobStore, NewJob } from '../../src/store/job-store.ts';
+import { openJobs } from '../../src/store/sqlite/sqlite-jobs.ts';
+import { scratchPostgres, withoutPostgres } from '../world/postgres.ts';
+import { scratchFolder } from '../world/scratch.ts';
+import { engines } from './store-engines.ts';
+
+const stores: readonly { name: string; open: () => Promise<JobStore>; skip: string | false }[] = [
+  {
+    name: 'SQLite',
+    open: async () => {
+      const jobs = openJobs({ folder: scratchFolder() });
+      after(() => jobs.close());
+      return jobs;
+    },
+    skip: false,
+  },
+  { name: 'PostgreSQL', open: async () => (await scratchPostgres()).jobs, skip: withoutPostgres },
+];
+
+const many = 100;
+const lease = 10_000;
+/** Whoever has beaten at all has done so before this. */
+const expired = -60_000;
+const ended = '2026-11-15T12:00:00.000Z';
+let made = 0;
+
+function newJob(more: Partial<NewJob> = {}): NewJob {
+  made += 1;
+  const created = `2026-11-15T10:00:00.${String(made).padStart(3, '0')}Z`;
+  return { id: `job-${made}`, user: 7, userId: 'ruth', request: '{}', owner: 'here', created, ...more };
+}
+
+async function add(jobs: JobStore, more: Partial<NewJob> = {}): Promise<string> {
+  const job = newJob(more);
+  assert.ok(await jobs.insertJob(job, many));
+  return job.id;
+}
+
+const stateOf = async (jobs: JobStore, id: string): Promise<string | undefined> =>
+  (await jobs.findJob(id))?.state;
+const ids = (rows: readonly JobRow[]): string[] => rows.map(({ id }) => id);
+
+for (const { name, open, skip } of stores) {
+  describe(`Jobs on ${name}`, { skip }, () => {
+    it('wait until their owner begins them, and are begun once', async () => {
+      const jobs = await open();
+      const id = await add(jobs);
+      assert.equal(await stateOf(jobs, id), 'queued');
+      assert.equal(await jobs.claimJob(id, 'there', ended), false, 'it belongs to another process');
+      const claims = await Promise.all([1, 2, 3].map(() => jobs.claimJob(id, 'here', ended)));
+      assert.deepEqual(claims.sort(), [false, false, true]);
+      const job = await jobs.findJob(id);
+      assert.deepEqual([job?.state, job?.started, job?.user], ['running', ended, 7]);
+    });
+
+    it('are refused when too many wait, whoever sent them', async () => {
+      const jobs = await open();
+      const first = newJob();
+      assert.equal(await jobs.insertJob(first, 2), true);
+      assert.equal(await jobs.insertJob(newJob({ user: 8 }), 2), true);
+      assert.equal(await jobs.insertJob(newJob(), 2), false);
+      await jobs.claimJob(first.id, 'here', ended);
+      assert.equal(await jobs.insertJob(newJob(), 2), true, 'a running one does not wait');
+    });
+
+    it('are listed newest first, of one user or of all', async () => {
+      const jobs = await open();
+      const [a, b, c] = [await add(jobs), await add(jobs, { user: 8 }), await add(jobs)];
+      assert.deepEqual(ids(await jobs.listJobs('everybody', { offset: 0, limit: 10 })), [c, b, a]);
+      assert.deepEqual(ids(await jobs.listJobs('everybody', { offset: 1, limit: 1 })), [b]);
+      assert.deepEqual(ids(await jobs.listJobs(7, { offset: 0, limit: 10 })), [c, a]);
+      assert.deepEqual([await jobs.countJobs('everybody'), await jobs.countJobs(8)], [3, 1]);
+      assert.deepEqual(ids(await jobs.listOpen()), [a, b, c]);
+    });
+
+    it('are cancelled at once while they wait, asked to stop while they run, and left alone when they have ended', async () => {
+      const jobs = await open();
+      const [waiting, running] = [await add(jobs), await add(jobs)];
+      await jobs.claimJob(running, 'here', ended);
+      assert.equal((await jobs.cancelJob(waiting, ended))?.state, 'cancelled');
+      assert.equal((await jobs.findJob(waiting))?.ended, ended);
+      assert.equal(await jobs.claimJob(waiting, 'here', ended), false);
+      const asked = await jobs.cancelJob(running, ended);
+      assert.deepEqual([asked?.state, asked?.cancelWanted, asked?.ended], ['running', true, null]);
+      assert.equal(await jobs.endJob(running, 'here', ended, { state: 'cancelled' }), true);
+      assert.equal(await jobs.cancelJob(running, ended), undefined);
+      assert.equal(await jobs.cancelJob('none', ended), undefined);
+    });
+
+    it('end once, with their log or their error, by the word of their owner alone', async () => {
+      const jobs = await open();
+      const [done, failed] = [await add(jobs), await add(jobs)];
+      assert.equal(await jobs.endJob(done, 'here', ended, { state: 'done', log: '{}' }), false, 'not begun');
+      await jobs.claimJob(done, 'here', ended);
+      await jobs.claimJob(failed, 'here', ended);
+      assert.equal(await jobs.endJob(done, 'there', ended, { state: 'done', log: '{}' }), false);
+      assert.equal(await jobs.endJob(done, 'here', ended, { state: 'done', log: '{"a":1}' }), true);
+      assert.equal(await jobs.endJob(done, 'here', ended, { state: 'failed', error: '{}' }), false);
+      assert.equal(await jobs.endJob(failed, 'here', ended, { state: 'failed', error: '{"b":2}' }), true);
+      const [one, two] = [await jobs.findJob(done), await jobs.findJob(failed)];
+      assert.deepEqual([one?.state, one?.log, one?.error], ['done', '{"a":1}', null]);
+      assert.deepEqual([two?.state, two?.log, two?.error], ['failed', null, '{"b":2}']);
+    });
+
+    it('tell how far they are only while they run', async () => {
+      const jobs = await open();
+      const id = await add(jobs);
+      assert.equal(await jobs.reportProgress(id, 'here', '{}'), false);
+      await jobs.claimJob(id, 'here', ended);
+      assert.equal(await jobs.reportProgress(id, 'there', '{}'), false);
+      assert.equal(await jobs.reportProgress(id, 'here', '{"bytesRead":5}'), true);
+      assert.equal((await jobs.findJob(id))?.progress, '{"bytesRead":5}');
+    });
+
+    it('go back to where they were in the queue, or end there when they are to stop', async () => {
+      const jobs = await open();
+      const [a, b, c] = [await add(jobs), await add(jobs), await add(jobs)];
+      await jobs.claimJob(a, 'here', ended);
+      await jobs.claimJob(c, 'here', ended);
+      await jobs.reportProgress(a, 'here', '{}');
+      await jobs.cancelJob(c, ended);
+      await jobs.requeueJob(a, 'there', ended);
+      assert.equal(await stateOf(jobs, a), 'running', 'another process has no say');
+      for (const id of [a, c]) await jobs.requeueJob(id, 'here', ended);
+      assert.deepEqual(ids(await jobs.listOpen()), [a, b]);
+      const back = await jobs.findJob(a);
+      assert.deepEqual([back?.state, back?.started, back?.progress], ['queued', null, null]);
+      assert.equal(await stateOf(jobs, c), 'cancelled');
+    });
+
+    it('are lost when nobody has beaten for them, and then alone taken over or ended by others', async () => {
+      const jobs = await open();
+      const [running, waiting, ending] = [await add(jobs), await add(jobs), await add(jobs)];
+      await jobs.claimJob(running, 'here', ended);
+      await jobs.claimJob(ending, 'here', ended);
+      await jobs.endJob(ending, 'here', ended, { state: 'cancelled' });
+      assert.deepEqual(await jobs.listLost(lease), []);
+      assert.equal(await jobs.adoptJob(waiting, 'there', lease), false);
+      assert.equal(await jobs.endLost(running, lease, ended, { state: 'failed', error: '{}' }), false);
+      assert.deepEqual(ids(await jobs.listLost(expired)), [running, waiting]);
+      assert.equal(await jobs.adoptJob(running, 'there', expired), false, 'one that runs is not begun anew');
+      assert.equal(await jobs.adoptJob(waiting, 'there', expired), true);
+      assert.equal((await jobs.findJob(waiting))?.owner, 'there');
+      assert.equal(await jobs.endLost(running, expired, ended, { state: 'failed', error: '{}' }), true);
+      assert.equal(await jobs.endLost(ending, expired, ended, { state: 'failed', error: '{}' }), false);
+      assert.equal(await jobs.endJob(running, 'here', ended, { state: 'done', log: '{}' }), false);
+    });
+
+    it('are not lost as long as their owner beats', async () => {
+      const jobs = await open();
+      const [mine, theirs] = [await add(jobs), await add(jobs, { owner: 'there' })];
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      await jobs.beat('here');
+      const lost = ids(await jobs.listLost(50));
+      assert.ok(lost.includes(theirs) && !lost.includes(mine), lost.join());
+    });
+
+    it('are forgotten some time after they have ended, and not before', async () => {
+      const jobs = await open();
+      const [old, young, open_] = [await add(jobs), await add(jobs), await add(jobs)];
+      await jobs.cancelJob(old, '2026-10-01T00:00:00.000Z');
+      await jobs.cancelJob(young, ended);
+      await jobs.deleteEnded('2026-11-01T00:00:00.000Z');
+      assert.deepEqual(ids(await jobs.listJobs('everybody', { offset: 0, limit: 10 })), [open_, young]);
+    });
+  });
+}
+
+for (const { name, open, skip } of engines) {
+  describe(`The end of a job on ${name}`, { skip }, () => {
+    const end = (id: string, log: string | null, when = ended) => ({ id, log, ended: when });
+
+    it('is kept with the transaction, or not at all, and stays as it is', async () => {
+      const store = await open();
+      await assert.rejects(
+        store.transaction(async (tx) => {
+          assert.equal(await tx.endJob(end('j', '{}'), ''), true);
+          throw new Error('taken back');
+        }),
+      );
+      assert.equal(await store.findJobEnd('j'), undefined);
+      assert.equal(await store.transaction((tx) => tx.endJob(end('j', null), '')), true);
+      assert.equal(await store.transaction((tx) => tx.endJob(end('j', '{}'), '')), false);
+      assert.deepEqual(await store.findJobEnd('j'), end('j', null));
+    });
+
+    it('is forgotten with the next one, when it is old', async () => {
+      const store = await open();
+      await store.transaction((tx) => tx.endJob(end('old', '{}', '2026-10-01T00:00:00.000Z'), ''));
+      await store.transaction((tx) => tx.endJob(end('new', '{}'), '2026-11-01T00:00:00.000Z'));
+      assert.equal(await store.findJobEnd('old'), undefined);
+      assert.equal((await store.findJobEnd('new'))?.log, '{}');
+    });
+  });
+}

@@ -1,0 +1,179 @@
+/** Jobs of real servers, on each engine: one that is killed, one that ends in order, and two on one database. */
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it, type TestContext } from 'node:test';
+import { type FondsServer, runFonds, startFonds, temporaryFolder } from '../cli/fonds-process.ts';
+import { describeOnEach } from '../world/engines.ts';
+import { postgresServer, withoutPostgres } from '../world/postgres.ts';
+import { childCount, create, finding, kill, startServers, total, until } from './processes.ts';
+
+interface Job {
+  readonly id: string;
+  readonly state: string;
+  readonly progress: { readonly bytesRead: number; readonly created: number; readonly rate: number } | null;
+  readonly log: { readonly created: number } | null;
+  readonly error: { readonly code: string; readonly message: string; readonly status: number } | null;
+}
+
+const asMike = { 'X-User': 'mike' };
+/** Enough for a job to be seen while it runs. */
+const many = 20_000;
+/** A killed process is missed after ten seconds. */
+const patienceMs = 60_000;
+
+async function send(url: string, body: string): Promise<string> {
+  const headers = { ...asMike, 'Content-Type': 'text/xml', Prefer: 'respond-async' };
+  const response = await fetch(`${url}/import/ead?scope=nl-r1`, { method: 'POST', headers, body });
+  assert.equal(response.status, 202);
+  return ((await response.json()) as Job).id;
+}
+
+async function find(url: string, id: string): Promise<Job> {
+  return (await (await fetch(`${url}/jobs/${id}`, { headers: asMike })).json()) as Job;
+}
+
+const cancel = (url: string, id: string): Promise<Response> =>
+  fetch(`${url}/jobs/${id}/cancel`, { method: 'POST', headers: asMike });
+
+/** The job once it is in that state. */
+async function untilIs(url: string, id: string, state: string): Promise<Job> {
+  await until(async () => (await find(url, id)).state === state, `the job is ${state}`, patienceMs);
+  return find(url, id);
+}
+
+/** Some of it has been written, and not all. */
+const untilUnderWay = (url: string, id: string): Promise<void> =>
+  until(async () => ((await find(url, id)).progress?.created ?? 0) > 0, 'the import is under way');
+
+async function startOne(t: TestContext, flags: readonly string[]): Promise<FondsServer> {
+  await runFonds(['init', ...flags]);
+  await runFonds(['user', 'add', 'mike', '--group', 'admin', ...flags]);
+  const server = await startFonds(t, ['serve', ...flags]);
+  await create(server.url, 'Country', 'Country', 'nl');
+  await create(server.url, 'classes/Country/nl', 'Repository', 'r1');
+  return server;
+}
+
+describeOnEach('A service with jobs', (engine) => {
+  it('that is killed keeps nothing of the job under way and says so; the one that waited is done', {
+    timeout: 120_000,
+  }, async (t) => {
+    const folder = temporaryFolder(t);
+    const flags = await engine.storeFlags(folder);
+    let server = await startOne(t, flags);
+    const running = await send(server.url, finding('large', many));
+    const waiting = await send(server.url, finding('small', 2));
+    await untilUnderWay(server.url, running);
+    const { progress } = await find(server.url, running);
+    assert.ok(progress!.bytesRead > 0 && progress!.rate > 0);
+    await kill(server);
+
+    const shown = await runFonds(['jobs', running, ...flags]);
+    assert.match(shown.out, /is running: ead into nl-r1 by mike/, 'nobody has looked after it yet');
+    server = await startFonds(t, ['serve', ...flags]);
+    assert.equal((await untilIs(server.url, waiting, 'done')).log!.created, 3);
+    const { error, log } = await untilIs(server.url, running, 'failed');
+    assert.deepEqual([error!.code, error!.status, log], ['interrupted', 503, null]);
+    assert.match(error!.message, /nothing of the import was kept/);
+    assert.equal(await total(server.url, 'DocumentaryUnit'), 3);
+    assert.equal(await childCount(server.url), 1);
+    await until(async () => readdirSync(join(folder, 'jobs')).length === 0, 'the files are gone');
+
+    const listed = await runFonds(['jobs', ...flags]);
+    assert.match(listed.out, new RegExp(`^${waiting} +done +mike .*\\n${running} +failed`));
+    assert.match((await runFonds(['jobs', running, ...flags])).out, /nothing of the import was kept/);
+    assert.match((await runFonds(['jobs', waiting, ...flags])).out, /Imported into nl-r1: 3 created/);
+    assert.equal((await runFonds(['jobs', 'none', ...flags])).code, 1);
+  });
+
+  it('that ends in order puts the job under way back, and goes on with it when it is back', {
+    timeout: 120_000,
+  }, async (t) => {
+    const flags = await engine.storeFlags(temporaryFolder(t));
+    let server = await startOne(t, flags);
+    const id = await send(server.url, finding('large', many));
+    await untilUnderWay(server.url, id);
+    const events = fetch(`${server.url}/jobs/${id}/events`, { headers: asMike });
+    assert.equal(await server.stop(), 0);
+    assert.doesNotMatch(await (await events).text(), /event: (done|failed|cancelled)/);
+    server = await startFonds(t, ['serve', ...flags]);
+    assert.equal((await untilIs(server.url, id, 'done')).log!.created, many + 1);
+    assert.equal(await total(server.url, 'DocumentaryUnit'), many + 1);
+  });
+
+  it('stops a job in the middle of a large file when it is cancelled, keeps nothing, and takes the next', {
+    timeout: 120_000,
+  }, async (t) => {
+    const flags = await engine.storeFlags(temporaryFolder(t));
+    const { url } = await startOne(t, flags);
+    const running = await send(url, finding('large', many));
+    const waiting = await send(url, finding('other', many));
+    const next = await send(url, finding('small', 2));
+    await untilUnderWay(url, running);
+    const events = fetch(`${url}/jobs/${running}/events`, { headers: asMike });
+    assert.equal((await cancel(url, waiting)).status, 200);
+    const asked = performance.now();
+    assert.equal((await cancel(url, running)).status, 202);
+    assert.match(await (await events).text(), /event: cancelled\ndata: .*"state":"cancelled".*\n\n$/);
+    assert.ok(performance.now() - asked < 5000, 'soon');
+    assert.equal((await untilIs(url, next, 'done')).log!.created, 3);
+    assert.equal(await total(url, 'DocumentaryUnit'), 3);
+    assert.equal((await cancel(url, running)).status, 409);
+  });
+
+  it('makes small changes and shows its jobs while a job runs and others wait', {
+    timeout: 120_000,
+  }, async (t) => {
+    const flags = await engine.storeFlags(temporaryFolder(t));
+    const { url } = await startOne(t, flags);
+    const jobs: string[] = [];
+    for (let n = 0; n < 3; n++) jobs.push(await send(url, finding(`f${n}`, 5000)));
+    const made = await create(url, 'Country', 'Country', 'be');
+    assert.equal(made.status, 201);
+    const states = await Promise.all(jobs.map(async (id) => (await find(url, id)).state));
+    assert.ok(states.includes('queued'), `the change did not wait for all of them: ${states.join()}`);
+    for (const id of jobs) await untilIs(url, id, 'done');
+    assert.equal(await total(url, 'DocumentaryUnit'), 3 * 5001);
+  });
+});
+
+describe('Two processes on one database', { skip: withoutPostgres }, () => {
+  it('run each job once, whichever of them is asked, and both tell and cancel it', {
+    timeout: 120_000,
+  }, async (t) => {
+    const { servers } = await startServers(t, await (await postgresServer()).emptyDatabase(), 2);
+    const [one, other] = servers.map(({ url }) => url) as [string, string];
+    const [large, ...small] = [
+      await send(one, finding('large', many)),
+      await send(one, finding('a', 2)),
+      await send(other, finding('b', 2)),
+    ] as const;
+    await untilUnderWay(other, large!);
+    const events = fetch(`${other}/jobs/${large}/events`, { headers: asMike });
+    assert.equal((await cancel(other, large!)).status, 202);
+    assert.match(await (await events).text(), /event: cancelled/);
+    for (const id of small) assert.equal((await untilIs(other, id, 'done')).log!.created, 3);
+    assert.equal(await total(other, 'DocumentaryUnit'), 6);
+    assert.equal(await total(other, 'SystemEvent'), await total(one, 'SystemEvent'));
+  });
+
+  it('look after the jobs of one that was killed, also where its files are not', {
+    timeout: 120_000,
+  }, async (t) => {
+    const database = await (await postgresServer()).emptyDatabase();
+    const { servers, flags } = await startServers(t, database, 1);
+    const elsewhere = await startFonds(t, ['serve', '--data', temporaryFolder(t), '--database', database]);
+    const running = await send(servers[0]!.url, finding('large', many));
+    const waiting = await send(servers[0]!.url, finding('small', 2));
+    await untilUnderWay(elsewhere.url, running);
+    await kill(servers[0]!);
+    const { error } = await untilIs(elsewhere.url, running, 'failed');
+    assert.equal(error!.code, 'interrupted');
+    assert.equal((await find(elsewhere.url, waiting)).state, 'queued', 'its file is with the other');
+    assert.equal(await total(elsewhere.url, 'DocumentaryUnit'), 0);
+    const back = await startFonds(t, ['serve', ...flags]);
+    assert.equal((await untilIs(back.url, waiting, 'done')).log!.created, 3);
+    await until(async () => !existsSync(join(flags[1]!, 'jobs', waiting)), 'the files are gone');
+  });
+});

@@ -1,0 +1,271 @@
+/** Jobs over the web. Nothing runs here: what the store says of a job is set by hand. */
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import type { LightMyRequestResponse } from 'fastify';
+import type { ImportRequest } from '../../src/transfer/transfer.ts';
+import { openTestArchive, type TestArchive } from '../world/archive.ts';
+import { assertError, json, request } from './ask.ts';
+
+const xml = { 'content-type': 'text/xml' };
+const as = (user: string) => ({ 'x-user': user });
+const time = '2026-11-15T12:00:00.000+00:00';
+let archive: TestArchive;
+
+before(async () => {
+  archive = await openTestArchive({ settings: { waitingJobs: 3 } });
+  await archive.addUser('rita');
+});
+after(() => archive.close());
+beforeEach(async () => {
+  for (const { id } of await archive.jobStore.listOpen()) {
+    await archive.jobStore.cancelJob(id, time);
+    await archive.jobStore.endJob(id, 'test', time, { state: 'cancelled' });
+  }
+  await archive.jobStore.deleteEnded('9');
+});
+
+const send = (
+  user: string,
+  headers: Readonly<Record<string, string>> = { prefer: 'respond-async' },
+  query = 'scope=nl-r1',
+): Promise<LightMyRequestResponse> =>
+  request(archive, `POST /archive/import/ead?${query}`, { ...as(user), ...xml, ...headers }, '<ead/>');
+
+/** The id of a job that waits. */
+const queue = async (user: string): Promise<string> => json(await send(user)).id;
+const begin = (id: string) => archive.jobStore.claimJob(id, 'test', time);
+const get = (path: string, user: string) => request(archive, `GET /archive/jobs${path}`, as(user));
+const cancel = (id: string, user: string) => request(archive, `POST /archive/jobs/${id}/cancel`, as(user));
+
+describe('An import that is not waited for', () => {
+  it('is answered at once, with the job and where it is', async () => {
+    const reply = await send('ruth', { prefer: 'respond-async', 'x-logmessage': 'Why' });
+    assert.equal(reply.statusCode, 202, reply.body);
+    const { id, created, ...job } = json(reply);
+    assert.equal(reply.headers.location, `http://localhost/archive/jobs/${id}`);
+    assert.equal(reply.headers['preference-applied'], 'respond-async');
+    assert.match(created, /^2\d{3}-.*\+00:00$/);
+    assert.deepEqual(job, {
+      ...{ kind: 'import', format: 'ead', scope: 'nl-r1', user: 'ruth', message: 'Why', commit: true },
+      ...{ state: 'queued', cancelling: false, place: 1, started: null, ended: null },
+      ...{ progress: null, log: null, error: null },
+    });
+    assert.deepEqual(json(await get(`/${id}`, 'ruth')).id, id);
+  });
+
+  it('has its file where it outlives the process, and nothing is left elsewhere', async () => {
+    const id = await queue('ruth');
+    const { sources, ...asked } = JSON.parse((await archive.jobStore.findJob(id))!.request) as ImportRequest;
+    assert.deepEqual(asked, {
+      ...{
+        format: 'ead',
+        scope: 'nl-r1',
+        commit: true,
+        allowUpdate: true,
+        tolerant: false,
+        language: 'eng',
+        validate: false,
+      },
+      ...{ actor: 'ruth', logMessage: null },
+    });
+    const path = join(archive.options.jobsFolder, id, sources[0]!.path);
+    assert.equal(readFileSync(path, 'utf8'), '<ead/>');
+    assert.deepEqual(readdirSync(join(archive.folder, 'spool')), []);
+  });
+
+  it('may be a list of paths, which are read where they are', async () => {
+    const path = join(archive.folder, 'a.xml');
+    writeFileSync(path, '<ead/>');
+    const headers = { ...as('ruth'), 'content-type': 'text/plain', prefer: 'respond-async' };
+    const reply = await request(archive, 'POST /archive/import/ead?scope=nl-r1', headers, path);
+    const asked = JSON.parse((await archive.jobStore.findJob(json(reply).id))!.request) as ImportRequest;
+    assert.equal(asked.sources[0]!.path, path);
+  });
+
+  for (const prefer of ['respond-async, wait=10', 'Respond-Async', 'return=minimal; x=1, respond-async'])
+    it(`is asked for by Prefer: ${prefer}`, async () => {
+      assert.equal((await send('ruth', { prefer })).statusCode, 202);
+    });
+
+  it('is not what other preferences ask for', async () => {
+    await send('ruth', { prefer: 'respond-asynchronously' });
+    assert.deepEqual(await archive.jobStore.listOpen(), []);
+  });
+
+  it('makes no job when the request itself is wrong', async () => {
+    const prefer = { prefer: 'respond-async' };
+    assertError(await send('ruth', prefer, ''), 400, 'scope-required');
+    assertError(await send('ruth', prefer, 'scope=nl-r1&keys=true'), 400, 'bad-parameter');
+    assertError(
+      await send('ruth', { ...prefer, 'content-type': 'image/png' }),
+      415,
+      'unsupported-media-type',
+    );
+    assertError(await send('nobody', prefer), 400, 'unknown-user');
+    assert.deepEqual(await archive.jobStore.listOpen(), []);
+  });
+
+  it('is refused when as many wait as the limit allows, and its file is not kept', async () => {
+    for (const user of ['ruth', 'rita', 'mike']) await queue(user);
+    const before = readdirSync(archive.options.jobsFolder).length;
+    const reply = await send('ruth');
+    assertError(reply, 503, 'busy');
+    assert.ok(reply.headers['retry-after']);
+    assert.equal(readdirSync(archive.options.jobsFolder).length, before);
+    assert.deepEqual(readdirSync(join(archive.folder, 'spool')), []);
+    const jobs = archive.jobs.as((await archive.graph.findActor('ruth'))!);
+    await assert.rejects(jobs.requireRoom(), { code: 'busy' }, 'also before its file is taken in');
+  });
+});
+
+describe('A job', () => {
+  it('is shown to whoever sent it and to administrators, and is unknown to others', async () => {
+    const id = await queue('ruth');
+    for (const user of ['ruth', 'mike']) assert.equal((await get(`/${id}`, user)).statusCode, 200);
+    assertError(await get(`/${id}`, 'rita'), 404, 'not-found');
+    assertError(await get(`/${id}/events`, 'rita'), 404, 'not-found');
+    assertError(await cancel(id, 'rita'), 404, 'not-found');
+    assert.equal((await archive.jobStore.findJob(id))!.state, 'queued');
+    for (const path of ['', `/${id}`, `/${id}/events`])
+      assertError(await request(archive, `GET /archive/jobs${path}`), 403, 'user-required');
+    assertError(await request(archive, `POST /archive/jobs/${id}/cancel`), 403, 'user-required');
+  });
+
+  it('is not shown to a later user of the same name', async () => {
+    await archive.addUser('leaver');
+    const id = await queue('leaver');
+    await archive.graph.perform({
+      ...{ change: 'delete', actor: 'mike', type: 'UserProfile', id: 'leaver', logMessage: null },
+    });
+    await archive.addUser('leaver');
+    assertError(await get(`/${id}`, 'leaver'), 404, 'not-found');
+    assert.deepEqual(json(await get('', 'leaver')), []);
+  });
+
+  it('that does not exist is not found, whatever it is called', async () => {
+    for (const id of ['none', '%00', '01a1df64-2912-7000-908c-afc90c84c324', '%ED%A0%80'])
+      assert.ok([400, 404].includes((await get(`/${id}`, 'mike')).statusCode), id);
+  });
+
+  it('has its log when it is done', async () => {
+    const id = await queue('ruth');
+    await begin(id);
+    await archive.jobStore.endJob(id, 'test', time, { state: 'done', log: '{"created":3}' });
+    const job = json(await get(`/${id}`, 'ruth'));
+    assert.deepEqual([job.state, job.ended, job.log, job.error], ['done', time, { created: 3 }, null]);
+  });
+
+  it('has what went wrong in the shape of all errors when it has failed', async () => {
+    const id = await queue('ruth');
+    await begin(id);
+    const error = {
+      code: 'malformed-xml',
+      message: 'Not closed.',
+      errors: [{ line: 3, message: 'Not closed.' }],
+    };
+    await archive.jobStore.endJob(id, 'test', time, { state: 'failed', error: JSON.stringify(error) });
+    assert.deepEqual(json(await get(`/${id}`, 'ruth')).error, {
+      ...{ status: 400, error: 'Bad Request', details: 'Not closed.' },
+      ...error,
+    });
+  });
+
+  it('that waits is cancelled at once', async () => {
+    const id = await queue('ruth');
+    const reply = await cancel(id, 'ruth');
+    assert.equal(reply.statusCode, 200);
+    assert.equal(json(reply).state, 'cancelled');
+  });
+
+  it('that runs is asked to stop, by an administrator too', async () => {
+    const id = await queue('ruth');
+    await begin(id);
+    const reply = await cancel(id, 'mike');
+    assert.equal(reply.statusCode, 202);
+    assert.deepEqual([json(reply).state, json(reply).cancelling], ['running', true]);
+  });
+
+  it('that has ended cannot be cancelled', async () => {
+    const id = await queue('ruth');
+    await cancel(id, 'ruth');
+    assertError(await cancel(id, 'ruth'), 409, 'job-ended');
+  });
+});
+
+describe('The list of jobs', () => {
+  it('has those of the user, or all for an administrator, newest first, in pages', async () => {
+    const [a, b, c] = [await queue('ruth'), await queue('rita'), await queue('ruth')];
+    const ids = (reply: LightMyRequestResponse) => json(reply).map((job: { id: string }) => job.id);
+    const own = await get('', 'ruth');
+    assert.deepEqual(ids(own), [c, a]);
+    assert.equal(own.headers['content-range'], 'offset=0; limit=50; total=2');
+    assert.match(String(own.headers['cache-control']), /private/);
+    assert.deepEqual(ids(await get('', 'mike')), [c, b, a]);
+    const part = await get('?offset=1&limit=1', 'mike');
+    assert.deepEqual(ids(part), [b]);
+    assert.equal(part.headers['content-range'], 'offset=1; limit=1; total=3');
+    assertError(await get('?limit=many', 'mike'), 400, 'bad-parameter');
+  });
+
+  it('says whose turn it is: users take turns, and whoever is being served has had one', async () => {
+    const [a1, a2, b1] = [await queue('ruth'), await queue('ruth'), await queue('rita')];
+    const places = async () =>
+      Object.fromEntries(
+        json(await get('', 'mike')).map((job: { id: string; place: number }) => [job.id, job.place]),
+      );
+    assert.deepEqual(await places(), { [a1]: 1, [b1]: 2, [a2]: 3 });
+    await begin(a1);
+    assert.deepEqual(await places(), { [a1]: null, [b1]: 1, [a2]: 2 });
+  });
+});
+
+describe('The events of a job', () => {
+  const events = (text: string) =>
+    [...text.matchAll(/event: (\w+)\ndata: (.*)\n\n/g)].map((match) => [
+      match[1],
+      JSON.parse(match[2]!).state,
+      JSON.parse(match[2]!).progress?.bytesRead,
+    ]);
+
+  it('begin with how it is, tell what is new, and end with it', async () => {
+    const id = await queue('ruth');
+    const reply = get(`/${id}/events`, 'ruth');
+    const pause = () => new Promise((resolve) => setTimeout(resolve, 900));
+    await pause();
+    await begin(id);
+    await archive.jobStore.reportProgress(id, 'test', '{"bytesRead":5}');
+    await pause();
+    await archive.jobStore.endJob(id, 'test', time, { state: 'done', log: '{}' });
+    const { headers, body } = await reply;
+    assert.match(String(headers['content-type']), /^text\/event-stream/);
+    assert.equal(headers['cache-control'], 'no-store');
+    assert.deepEqual(events(body), [
+      ['progress', 'queued', undefined],
+      ['progress', 'running', 5],
+      ['done', 'done', 5],
+    ]);
+  });
+
+  it('of one that has ended are one', async () => {
+    const id = await queue('ruth');
+    await cancel(id, 'ruth');
+    assert.deepEqual(events((await get(`/${id}/events`, 'ruth')).body), [
+      ['cancelled', 'cancelled', undefined],
+    ]);
+  });
+
+  it('end when the service ends', async () => {
+    const other = await openTestArchive();
+    const { id } = await other.jobs
+      .as({ ...(await other.graph.findActor('mike'))! })
+      .submit(other.jobs.newId(), { format: 'ead', scope: 'nl', logMessage: null, commit: true });
+    const reply = request(other, `GET /archive/jobs/${id}/events`, as('mike'));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    other.jobs.close();
+    assert.deepEqual(events((await reply).body), [['progress', 'queued', undefined]]);
+    await other.close();
+    assert.ok(!existsSync(other.folder));
+  });
+});

@@ -1,0 +1,70 @@
+/** What an import tells of each item that it changes. */
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { type KeyLine, readKeys } from '../../src/transfer/keys-file.ts';
+import { streamLog } from '../../src/transfer/stream-log.ts';
+import type { ImportRequest } from '../../src/transfer/transfer.ts';
+import { c, ead, GraphWorld } from '../world/graph-world.ts';
+import { sync } from '../world/syncing.ts';
+
+const point = (name: string) => `<controlaccess><subject>${name}</subject></controlaccess>`;
+const first = ead('F', c('a', 'A', point('Strikes')) + c('b', 'B'));
+const second = ead('F', c('b', 'B') + c('a', 'Other title', point('Unions')) + c('n', 'New'));
+
+async function diffOf(
+  world: GraphWorld,
+  text: string,
+  options: Partial<ImportRequest> = {},
+): Promise<unknown> {
+  const keysFile = join(world.folder, 'keys');
+  const log = await world.import('ead', text, { diff: true, keysFile, ...options });
+  let json = '';
+  for await (const piece of streamLog(log, { keysFile, keys: false, diff: true })) json += piece;
+  return (JSON.parse(json) as { diff: unknown }).diff;
+}
+
+describe('The diff of an import', () => {
+  it('tells field by field what changes in each unit that is updated, and what was there', async () => {
+    const world = await GraphWorld.make();
+    await world.import('ead', first);
+    const diff = (await diffOf(world, second, { commit: false })) as {
+      id: string;
+      changes: { op: string; path: string; value?: { data: unknown }; was?: { data: unknown } }[];
+    }[];
+    assert.deepEqual(
+      diff.map(({ id }) => id),
+      ['nl-r1-f-a'],
+    );
+    const [replaced, removed, added] = diff[0]!.changes.toSorted((a, b) => b.op.localeCompare(a.op));
+    assert.deepEqual(replaced, {
+      op: 'replace',
+      path: '/relationships/describes/0/data/name',
+      value: 'Other title',
+      was: 'A',
+    });
+    assert.deepEqual(removed!.was!.data, { name: 'Strikes', type: 'subjectAccess' });
+    assert.deepEqual(added!.value!.data, { name: 'Unions', type: 'subjectAccess' });
+    assert.equal(diff[0]!.changes.length, 3);
+    // It was a dry run: the next one tells the same.
+    assert.equal(((await diffOf(world, second)) as unknown[]).length, 1);
+    assert.deepEqual(await diffOf(world, second), []);
+  });
+
+  it('is told of a sync as well', async () => {
+    const world = await GraphWorld.make();
+    await world.import('ead', first);
+    const { log } = await sync(world, second, { diff: true });
+    assert.equal((log as unknown as { diff: unknown[] }).diff.length, 1);
+  });
+
+  it('is not made where nobody asks for it', async () => {
+    const world = await GraphWorld.make();
+    await world.import('ead', first);
+    const keysFile = join(world.folder, 'keys');
+    await world.import('ead', second, { keysFile });
+    const lines: KeyLine[] = [];
+    for await (const line of readKeys(keysFile)) lines.push(line);
+    assert.ok(lines.length > 0 && lines.every((line) => line.length === 3));
+  });
+});

@@ -1,0 +1,70 @@
+/** An import that is the work of a job: the two end together. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { ImportProgress } from '../../src/transfer/transfer.ts';
+import { c, ead, GraphWorld } from '../world/graph-world.ts';
+
+const world = await GraphWorld.make();
+const giveUp = (job: string) =>
+  world.perform({ change: 'giveUpJob', actor: 'mike', job, logMessage: null } as const);
+
+describe('The import of a job', () => {
+  it('ends the job with its log, in the same transaction', async () => {
+    const log = await world.import('ead', ead('A', c('1', 'One')), { job: 'kept' });
+    assert.equal(log.created, 2);
+    assert.deepEqual(JSON.parse((await world.store.findJobEnd('kept'))!.log!), log);
+  });
+
+  it('is told of to whoever gives the job up too late', async () => {
+    const log = await world.import('ead', ead('B', c('1', 'One')), { job: 'late' });
+    assert.deepEqual(JSON.parse((await giveUp('late')).log!), log);
+    assert.ok(await world.store.findItem('nl-r1-b-1'));
+  });
+
+  it('keeps nothing once the job was given up, however far it is', async () => {
+    assert.deepEqual(await giveUp('lost'), { log: null });
+    await assert.rejects(world.import('ead', ead('C', c('1', 'One')), { job: 'lost' }), { code: 'busy' });
+    assert.equal(await world.store.findItem('nl-r1-c'), undefined);
+    assert.deepEqual(await giveUp('lost'), { log: null });
+  });
+
+  it('ends no job when it fails, or is a dry run', async () => {
+    await assert.rejects(world.import('ead', '<ead>', { job: 'broken' }), { code: 'malformed-xml' });
+    await world.import('ead', ead('D', ''), { job: 'dry', commit: false });
+    for (const job of ['broken', 'dry']) assert.equal(await world.store.findJobEnd(job), undefined);
+  });
+
+  it('that finds its file gone says so', async () => {
+    const sources = [{ name: 'a.xml', path: '/nowhere/a.xml', kind: 'document' as const }];
+    await assert.rejects(world.import('ead', [], { sources }), { code: 'file-not-found', message: /a\.xml/ });
+  });
+});
+
+describe('An import that is cancelled', () => {
+  it('stops in the middle of a file', async () => {
+    const stop = new AbortController();
+    let read = 0;
+    const units = Array.from({ length: 8000 }, (_, i) => c(`${i}`, `Unit ${i}`)).join('');
+    const onProgress = ({ bytesRead }: ImportProgress): void => {
+      read = bytesRead;
+      stop.abort();
+    };
+    const running = world.import('ead', ead('E', units), {}, { onProgress, signal: stop.signal });
+    await assert.rejects(running, {
+      ...{
+        code: 'cancelled',
+        message: 'The import was cancelled; nothing of it was kept.',
+        errors: undefined,
+      },
+    });
+    assert.ok(read > 0 && read < units.length / 2, `${read}`);
+    assert.equal(await world.store.findItem('nl-r1-e'), undefined);
+  });
+
+  it('keeps nothing even when all of it had been read', async () => {
+    const stop = new AbortController();
+    const watch = { onProgress: () => stop.abort(), signal: stop.signal };
+    await assert.rejects(world.import('ead', ead('G', ''), {}, watch), { code: 'cancelled' });
+    assert.equal(await world.store.findItem('nl-r1-g'), undefined);
+  });
+});

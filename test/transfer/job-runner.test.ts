@@ -1,0 +1,323 @@
+/** What runs jobs, with imports that do as the test says: on a real table of jobs, beside another process that has ended. */
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, it, type TestContext } from 'node:test';
+import type { JobRow, JobStore } from '../../src/graph/jobs.ts';
+import { Failure } from '../../src/model/errors.ts';
+import { openJobs } from '../../src/store/sqlite/sqlite-jobs.ts';
+import type { ImportLog } from '../../src/transfer/import-log.ts';
+import { JobRunner, type JobRunnerOptions } from '../../src/transfer/job-runner.ts';
+
+const log: ImportLog = {
+  ...{ message: null, created: 3, updated: 0, unchanged: 1, event: 'e', errors: [], warnings: [] },
+};
+const times = { beatMs: 20, leaseMs: 300, abandonedMs: 100_000, progressMs: 0, againMs: 10 };
+const created = '2026-11-15T10:00:00.000+00:00';
+const request = JSON.stringify({ format: 'ead', scope: 'nl', sources: [{ name: 'a', path: 'body' }] });
+
+interface World {
+  readonly jobs: JobStore;
+  readonly folder: string;
+  readonly told: string[];
+  /** Queues a job with its file. */
+  add(id: string, owner?: string): Promise<void>;
+  start(more?: Partial<JobRunnerOptions>): JobRunner;
+  /** The job once it is in one of these states. */
+  until(id: string, ...states: readonly string[]): Promise<JobRow>;
+}
+
+function makeWorld(t: TestContext): World {
+  const folder = mkdtempSync(join(tmpdir(), 'fonds-test-'));
+  const jobs = openJobs({ folder });
+  const files = join(folder, 'jobs');
+  const told: string[] = [];
+  const runners: JobRunner[] = [];
+  // In this order: whoever runs jobs writes to the folder until it is closed.
+  t.after(async () => {
+    await Promise.all(runners.map((runner) => runner.close()));
+    await jobs.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return {
+    jobs,
+    folder: files,
+    told,
+    add: async (id, owner = 'here') => {
+      mkdirSync(join(files, id), { recursive: true });
+      writeFileSync(join(files, id, 'body'), '<ead/>');
+      await jobs.insertJob({ id, user: 1, userId: 'ruth', request, owner, created }, 100);
+    },
+    start: (more = {}) => {
+      const runner = new JobRunner({
+        ...{ jobs, owner: 'here', folder: files, keptDays: 30, times },
+        run: async (_request, _watch, begin) => ((await begin()) ? log : undefined),
+        giveUp: async () => ({ log: null }),
+        now: () => new Date(),
+        tell: (line) => told.push(line),
+        ...more,
+      });
+      runners.push(runner);
+      runner.start();
+      return runner;
+    },
+    until: async (id, ...states) => {
+      for (let tries = 0; tries < 400; tries++) {
+        const job = await jobs.findJob(id);
+        if (job !== undefined && states.includes(job.state)) return job;
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+      throw new Error(`Waited in vain until ${id} is ${states.join(' or ')}`);
+    },
+  };
+}
+
+/** An import that goes on until it is stopped. */
+const endless: JobRunnerOptions['run'] = async (_request, { signal, onProgress }, begin) => {
+  if (!(await begin())) return undefined;
+  onProgress?.({ file: 'a', bytesRead: 5, bytesTotal: 10, created: 1, updated: 0, unchanged: 0 });
+  await new Promise((resolve) => signal!.addEventListener('abort', resolve));
+  throw new Failure('cancelled', 'The import was cancelled; nothing of it was kept.');
+};
+
+const failing =
+  (error: unknown): JobRunnerOptions['run'] =>
+  async (_request, _watch, begin) => {
+    await begin();
+    throw error;
+  };
+
+async function fileIsGone(path: string): Promise<void> {
+  for (let tries = 0; existsSync(path) && tries < 200; tries++)
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  assert.ok(!existsSync(path));
+}
+
+describe('A job that is run', () => {
+  it('is done with its log, and its file is taken away', async (t) => {
+    const { jobs, folder, add, start, until } = makeWorld(t);
+    await add('a');
+    const asked: unknown[] = [];
+    start({
+      run: async (given, { onProgress }, begin) => {
+        asked.push(given);
+        await begin();
+        onProgress?.({ file: 'a', bytesRead: 5, bytesTotal: 10, created: 1, updated: 0, unchanged: 0 });
+        return log;
+      },
+    });
+    const job = await until('a', 'done');
+    assert.deepEqual(JSON.parse(job.log!), log);
+    assert.ok(job.started !== null && job.ended !== null);
+    const { rate, ...progress } = JSON.parse(job.progress!);
+    assert.deepEqual(progress, {
+      ...{ file: 'a', bytesRead: 10, bytesTotal: 10, created: 3, updated: 0, unchanged: 1 },
+      secondsLeft: null,
+    });
+    assert.equal(typeof rate, 'number');
+    assert.deepEqual(asked, [
+      {
+        ...{ format: 'ead', scope: 'nl', job: 'a' },
+        sources: [{ name: 'a', path: join(folder, 'a', 'body') }],
+      },
+    ]);
+    await fileIsGone(join(folder, 'a'));
+    assert.deepEqual(await jobs.listOpen(), []);
+  });
+
+  it('that comes later is run as soon as somebody says so', async (t) => {
+    const { add, start, until } = makeWorld(t);
+    const runner = start({ times: { ...times, beatMs: 60_000 } });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await add('a');
+    runner.wake();
+    await until('a', 'done');
+  });
+
+  it('fails with what is wrong with it, and nobody else is told', async (t) => {
+    const { told, add, start, until } = makeWorld(t);
+    await add('a');
+    start({ run: failing(new Failure('malformed-xml', 'Not closed.', { errors: [{ message: 'x' }] })) });
+    const { error } = await until('a', 'failed');
+    assert.deepEqual(JSON.parse(error!), {
+      ...{ code: 'malformed-xml', message: 'Not closed.', errors: [{ message: 'x' }] },
+    });
+    assert.deepEqual(told, []);
+  });
+
+  it('fails without a word of the cause when that is the service itself, whose operator is told', async (t) => {
+    const { told, add, start, until } = makeWorld(t);
+    await add('a');
+    start({ run: failing(new Error('The write thread ended')) });
+    const { error } = await until('a', 'failed');
+    assert.equal(JSON.parse(error!).code, 'internal');
+    assert.doesNotMatch(error!, /thread/);
+    assert.match(told.join(), /Job a: .*The write thread ended/s);
+  });
+
+  it('is done when the connection was lost only after all was kept', async (t) => {
+    const { add, start, until } = makeWorld(t);
+    await add('a');
+    start({
+      run: failing(new Failure('unavailable', 'The database was lost.')),
+      giveUp: async () => ({ log: '{"created":3}' }),
+    });
+    assert.equal((await until('a', 'done', 'failed')).log, '{"created":3}');
+  });
+
+  it('waits again while others stand in its way', async (t) => {
+    const { add, start, until } = makeWorld(t);
+    await add('a');
+    let tries = 0;
+    start({
+      run: async (_request, _watch, begin) => {
+        await begin();
+        tries += 1;
+        if (tries < 3) throw new Failure('busy', 'Another process is writing.');
+        return log;
+      },
+    });
+    await until('a', 'done');
+    assert.equal(tries, 3);
+  });
+
+  it('stops when it is cancelled, here or by another process', async (t) => {
+    const { jobs, folder, add, start, until } = makeWorld(t);
+    for (const id of ['a', 'b']) await add(id);
+    const runner = start({ run: endless });
+    for (const id of ['a', 'b']) await until(id, 'running');
+    await jobs.cancelJob('a', created);
+    runner.stop('a');
+    await jobs.cancelJob('b', created);
+    for (const id of ['a', 'b']) {
+      await until(id, 'cancelled');
+      await fileIsGone(join(folder, id));
+    }
+  });
+
+  it('stops when another process has given it up', async (t) => {
+    const { jobs, add, start, until } = makeWorld(t);
+    await add('a');
+    let stopped = false;
+    start({
+      run: (given, watch, begin) =>
+        endless(given, watch, begin).finally(() => {
+          stopped = true;
+        }),
+    });
+    await until('a', 'running');
+    await jobs.endLost('a', -1000, created, { state: 'failed', error: '{}' });
+    for (let tries = 0; !stopped && tries < 200; tries++)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    assert.ok(stopped);
+    assert.equal((await jobs.findJob('a'))!.state, 'failed');
+  });
+
+  it('is not lost while its process lives, however long it waits for its turn', async (t) => {
+    const { jobs, start } = makeWorld(t);
+    // Without files nobody can take it over, and so beat for it.
+    await jobs.insertJob({ id: 'a', user: 1, userId: 'ruth', request, owner: 'here', created }, 100);
+    start({
+      run: (_request, { signal }) =>
+        new Promise((resolve) => signal!.addEventListener('abort', () => resolve(undefined))),
+    });
+    await new Promise((resolve) => setTimeout(resolve, 2 * times.leaseMs));
+    assert.deepEqual(await jobs.listLost(times.leaseMs), []);
+  });
+
+  it('waits again when the service ends in order, and is at once free for the next one', async (t) => {
+    const { jobs, folder, add, start, until } = makeWorld(t);
+    await add('a');
+    const runner = start({ run: endless });
+    await until('a', 'running');
+    await runner.close();
+    assert.equal((await jobs.findJob('a'))!.state, 'queued');
+    assert.ok(existsSync(join(folder, 'a', 'body')));
+    assert.equal((await jobs.listLost(times.leaseMs)).length, 1);
+    start({ owner: 'next' });
+    assert.equal((await until('a', 'done')).owner, 'next');
+  });
+});
+
+describe('A job whose process has ended', () => {
+  it('goes on where its files are, if it was waiting', async (t) => {
+    const { add, start, until } = makeWorld(t);
+    await add('a', 'gone');
+    start();
+    assert.equal((await until('a', 'done')).owner, 'here');
+  });
+
+  it('is left to whoever has its files for a while, then it fails', async (t) => {
+    const { jobs, start, until } = makeWorld(t);
+    await jobs.insertJob({ id: 'a', user: 1, userId: 'ruth', request, owner: 'gone', created }, 100);
+    const patient = start();
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    assert.equal((await jobs.findJob('a'))!.state, 'queued');
+    await patient.close();
+    start({ times: { ...times, abandonedMs: 350 } });
+    const { error } = await until('a', 'failed');
+    assert.equal(JSON.parse(error!).code, 'interrupted');
+  });
+
+  it('has failed if it was running, and says that nothing was kept', async (t) => {
+    const { jobs, folder, told, add, start, until } = makeWorld(t);
+    await add('a', 'gone');
+    await jobs.claimJob('a', 'gone', created);
+    const givenUp: string[] = [];
+    start({
+      giveUp: async (id) => {
+        givenUp.push(id);
+        return { log: null };
+      },
+    });
+    const { error } = await until('a', 'failed', 'done');
+    assert.deepEqual(givenUp, ['a']);
+    assert.equal(JSON.parse(error!).code, 'interrupted');
+    assert.match(JSON.parse(error!).message, /nothing of the import was kept/);
+    assert.match(told.join(), /job a was under way/);
+    await fileIsGone(join(folder, 'a'));
+  });
+
+  it('is done if its import had been kept', async (t) => {
+    const { jobs, add, start, until } = makeWorld(t);
+    await add('a', 'gone');
+    await jobs.claimJob('a', 'gone', created);
+    start({ giveUp: async () => ({ log: '{"created":3}' }) });
+    assert.equal((await until('a', 'failed', 'done')).log, '{"created":3}');
+  });
+
+  it('is left alone as long as its process lives', async (t) => {
+    const { jobs, add, start } = makeWorld(t);
+    await add('a', 'there');
+    await jobs.claimJob('a', 'there', created);
+    start();
+    for (let n = 0; n < 10; n++) {
+      await jobs.beat('there');
+      await new Promise((resolve) => setTimeout(resolve, 60));
+    }
+    assert.equal((await jobs.findJob('a'))!.state, 'running');
+  });
+});
+
+describe('What is old', () => {
+  it('is forgotten: jobs that ended long ago, and files that belong to none', async (t) => {
+    const { jobs, folder, add, start, until } = makeWorld(t);
+    const now = new Date('2026-11-15T10:00:00Z');
+    for (const id of ['old', 'young', 'waiting']) await add(id);
+    await jobs.cancelJob('old', '2026-10-15T10:00:00.000+00:00');
+    await jobs.cancelJob('young', '2026-10-17T10:00:00.000+00:00');
+    mkdirSync(join(folder, 'coming'));
+    mkdirSync(join(folder, 'stray'));
+    for (const name of ['old', 'young', 'waiting', 'stray'])
+      utimesSync(join(folder, name), now.getTime() / 1000 - 7200, now.getTime() / 1000 - 7200);
+    utimesSync(join(folder, 'coming'), now.getTime() / 1000 - 60, now.getTime() / 1000 - 60);
+    start({ now: () => now, run: endless });
+    await until('waiting', 'running');
+    await fileIsGone(join(folder, 'stray'));
+    await fileIsGone(join(folder, 'young'));
+    assert.equal(await jobs.findJob('old'), undefined);
+    assert.ok(await jobs.findJob('young'));
+    assert.deepEqual(readdirSync(folder).sort(), ['coming', 'waiting']);
+  });
+});

@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { formats } from '../../src/formats/registry.ts';
+import { Failure } from '../../src/model/errors.ts';
+import type { ImportLog } from '../../src/transfer/import-log.ts';
+import { listMappings, Mappings, readMappings } from '../../src/transfer/mappings.ts';
+import { projectFolder } from '../cli/fonds-process.ts';
+import { ead, GraphWorld } from '../world/graph-world.ts';
+
+const examples = join(projectFolder, 'examples/mappings');
+const counts = ({ created, updated, unchanged }: ImportLog) => [created, updated, unchanged];
+
+/** A world with mappings in a folder, by name of the file. */
+async function makeWorld(files: Readonly<Record<string, unknown>>): Promise<GraphWorld> {
+  const world = await GraphWorld.make();
+  world.importOptions = { ...world.importOptions, mappings: new Mappings(read(world, files)) };
+  return world;
+}
+
+function read({ folder }: GraphWorld, files: Readonly<Record<string, unknown>>) {
+  const mappings = join(folder, 'mappings');
+  mkdirSync(mappings, { recursive: true });
+  for (const [name, value] of Object.entries(files))
+    writeFileSync(join(mappings, name), typeof value === 'string' ? value : JSON.stringify(value));
+  return readMappings(mappings);
+}
+
+const notesAs = (name: string) => ({ extends: 'ead', rows: [{ path: 'odd', to: 'field', name }] });
+const finding = ead('F', '', { tail: '<odd><p>Damp.</p></odd>' });
+
+describe('A mapping of a deployment', () => {
+  it('says where something goes, instead of the table of the format', async () => {
+    const world = await makeWorld({ 'damp.json': notesAs('physicalCharacteristics') });
+    await world.import('ead', finding, { mapping: 'damp' });
+    const { data } = (await world.unit('nl-r1-f')).relationships.describes![0]!;
+    assert.equal(data.physicalCharacteristics, 'Damp.');
+    assert.equal(data.notes, undefined);
+  });
+
+  it('leaves imports that do not choose it alone', async () => {
+    const world = await makeWorld({ 'damp.json': notesAs('physicalCharacteristics') });
+    await world.import('ead', finding);
+    assert.equal((await world.unit('nl-r1-f')).relationships.describes![0]!.data.notes, 'Damp.');
+  });
+
+  it('updates what it says otherwise, once, and again when it has changed', async () => {
+    const world = await makeWorld({ 'damp.json': notesAs('physicalCharacteristics') });
+    assert.deepEqual(counts(await world.import('ead', finding)), [1, 0, 0]);
+    assert.deepEqual(counts(await world.import('ead', finding, { mapping: 'damp' })), [0, 1, 0]);
+    assert.deepEqual(counts(await world.import('ead', finding, { mapping: 'damp' })), [0, 0, 1]);
+    const changed = new Mappings(read(world, { 'damp.json': notesAs('appraisal') }));
+    world.importOptions = { ...world.importOptions, mappings: changed };
+    assert.deepEqual(counts(await world.import('ead', finding, { mapping: 'damp' })), [0, 1, 0]);
+    assert.deepEqual(counts(await world.import('ead', finding, { mapping: 'ead' })), [0, 1, 0]);
+  });
+
+  it('counts as another reading of the file, whatever it says of it', async () => {
+    const rows = [{ path: 'nowhere', to: 'unknown' }];
+    const world = await makeWorld({ 'still.json': { extends: 'ead', rows } });
+    await world.import('ead', finding);
+    assert.deepEqual(counts(await world.import('ead', finding, { mapping: 'still' })), [0, 1, 0]);
+    assert.deepEqual(counts(await world.import('ead', finding, { mapping: 'still' })), [0, 0, 1]);
+  });
+
+  it('is one of the format it extends, and others are refused with the names there are', async () => {
+    const world = await makeWorld({ 'damp.json': notesAs('appraisal') });
+    await assert.rejects(world.import('eag', '<eag/>', { mapping: 'damp' }), (error) => {
+      assert.ok(error instanceof Failure);
+      assert.equal(error.code, 'bad-parameter');
+      assert.match(error.message, /There is no mapping 'damp' for this format; there are eag\./);
+      return true;
+    });
+    await assert.rejects(world.import('ead', finding, { mapping: 'dry' }), /there are ead, damp\./);
+  });
+});
+
+describe('The examples', () => {
+  it('of a finding aid are read as their page says', async () => {
+    const world = await GraphWorld.make();
+    world.importOptions = { ...world.importOptions, mappings: new Mappings(readMappings(examples)) };
+    const text = readFileSync(join(examples, 'harbour-office.xml'), 'utf8');
+    await world.import('ead', text, { mapping: 'harbour-office' });
+    const unit = await world.unit('nl-r1-0013');
+    assert.deepEqual(unit.data, { identifier: '0013', otherIdentifiers: ['K 4'] });
+    const [description] = unit.relationships.describes!;
+    const { name, physicalLocation, archivalHistory, notes } = description!.data;
+    assert.deepEqual(
+      { name, physicalLocation, archivalHistory, notes },
+      {
+        name: 'Dredging of the Old Harbour',
+        physicalLocation: 'Box 7',
+        archivalHistory: 'Found in the attic of the lock-keeper.',
+        notes: 'Partly damp.',
+      },
+    );
+    assert.deepEqual(
+      description!.relationships.relatesTo!.map(({ data }) => [data.type, data.name]),
+      [['placeAccess', 'Old Harbour']],
+    );
+  });
+
+  it('of a table are read by the headings of the mapping', async () => {
+    const world = await GraphWorld.make();
+    world.importOptions = { ...world.importOptions, mappings: new Mappings(readMappings(examples)) };
+    const table = 'Inv. no.,Description,Years,Shelf,notes\n12,Minutes,1900-1910,B 4,Seen';
+    await world.import('csv', table, { mapping: 'harbour-list' });
+    const unit = await world.unit('nl-r1-12');
+    const [description] = unit.relationships.describes!;
+    assert.equal(description!.data.name, 'Minutes');
+    assert.equal(description!.data.physicalLocation, 'B 4');
+    assert.equal(description!.data.notes, undefined);
+    assert.equal(description!.relationships.hasDate![0]!.data.startDate, '1900-01-01');
+    assert.equal(description!.relationships.hasUnknownProperty![0]!.data.csv_notes, 'Seen');
+  });
+
+  it('stand on the page of mappings as they are', () => {
+    const page = readFileSync(join(projectFolder, 'docs/mappings.md'), 'utf8');
+    const shown = /```json\n([\s\S]*?)```/.exec(page)?.[1];
+    const file = readFileSync(join(examples, 'harbour-office.json'), 'utf8');
+    assert.deepEqual(JSON.parse(shown ?? ''), JSON.parse(file));
+  });
+});
+
+describe('The list of mappings', () => {
+  it('has those of the formats with all their rows, and then those of the deployment', () => {
+    const list = listMappings(readMappings(examples));
+    assert.deepEqual(
+      list.map(({ name, format, file }) => [name, format, file]),
+      [
+        ...formats.map(({ name }) => [name, name, null]),
+        ['harbour-list', 'csv', 'harbour-list.json'],
+        ['harbour-office', 'ead', 'harbour-office.json'],
+      ],
+    );
+    for (const { rows } of list) assert.ok(rows.length > 3);
+    const own = list.find(({ name }) => name === 'ead')!.rows;
+    assert.ok(own.some((row) => row.path === 'did/unittitle' && row.to === 'field' && row.name === 'name'));
+  });
+
+  it('tells rows that can be written as they are told', () => {
+    const offered = ['field', 'access-point', 'date', 'date-start', 'date-end', 'identifier', 'part-field'];
+    for (const { extend, rows } of formats) {
+      if (extend === undefined) continue;
+      const passing = new Set(['otherlevel', 'extension']);
+      extend(rows.filter(({ to, name }) => [...offered, 'column'].includes(to) && !passing.has(name ?? '')));
+    }
+  });
+});
+
+describe('A mapping that cannot be followed', () => {
+  const row = (more: object) => ({ extends: 'ead', rows: [{ path: 'a', to: 'unknown' }, more] });
+  const wrong: readonly (readonly [trap: string, value: unknown, sentence: RegExp])[] = [
+    [
+      'is no JSON',
+      '{"extends": "ead",}',
+      /own\.json cannot be used: It is no JSON: .*line 1 column 19|position/,
+    ],
+    ['is a list', [], /An object is needed/],
+    [
+      'has a member too many',
+      { extends: 'ead', rows: [], script: 'x' },
+      /, script: Only extends, help, rows/,
+    ],
+    ['extends nothing', { rows: [] }, /, extends: A text is needed/],
+    [
+      'extends what cannot be',
+      { extends: 'skos', rows: [] },
+      /, extends: 'skos' cannot be extended; csv, eac/,
+    ],
+    ['has no rows', { extends: 'ead' }, /, rows: It must be a list/],
+    ['has a row that is none', row([]), /, rows\[1\]: An object is needed/],
+    ['has a row with more in it', row({ path: 'b', to: 'date', run: 'x' }), /, rows\[1\]\.run: Only path/],
+    [
+      'has a path that is none',
+      row({ path: 'did//', to: 'date' }),
+      /, rows\[1\]\.path: 'did\/\/' is no path/,
+    ],
+    ['has a bare attribute', row({ path: '@level', to: 'unknown' }), /rows\[1\]\.path/],
+    ['has a path twice', row({ path: 'a', to: 'date' }), /, rows\[1\]\.path: 'a' stands in two rows/],
+    [
+      'has a target nobody knows',
+      row({ path: 'b', to: 'heap' }),
+      /rows\[1\]\.to: 'heap' is no target.*identifier/,
+    ],
+    ['makes items', row({ path: 'b', to: 'item' }), /rows\[1\]\.to: 'item' is no target/],
+    ['names no field', row({ path: 'b', to: 'field' }), /rows\[1\]\.name: .*needs a name/],
+    ['names an unknown field', row({ path: 'b', to: 'field', name: 'nmae' }), /no 'nmae'; there are .*name/],
+    ['names what imports write', row({ path: 'b', to: 'field', name: 'sourceFileId' }), /no 'sourceFileId'/],
+    ['names an unknown access point', row({ path: 'b', to: 'access-point', name: 'x' }), /subjectAccess/],
+    ['names what has no name', row({ path: 'b', to: 'date', name: 'x' }), /rows\[1\]\.name: .*has no name/],
+    ['has a date in an attribute', row({ path: 'b/@c', to: 'date' }), /An attribute cannot go to 'date'/],
+    ['has a way that is none', row({ path: 'b', to: 'date', how: 'so' }), /rows\[1\]\.how: 'so' is neither/],
+    ['has a way for an attribute', row({ path: 'b/@c', to: 'identifier', how: 'also' }), /rows\[1\]\.how/],
+    [
+      'has access points where there are none',
+      { extends: 'eag', rows: [{ path: 'b', to: 'access-point', name: 'placeAccess' }] },
+      /rows\[0\]\.to: 'access-point' is no target of this format; there are field/,
+    ],
+    [
+      'names an unknown column',
+      { extends: 'csv', rows: [{ path: 'b', to: 'column', name: 'nmae' }] },
+      /rows\[0\]\.name: There is no column 'nmae'/,
+    ],
+  ];
+  for (const [trap, value, sentence] of wrong) {
+    it(`is refused with its file and the place in it: it ${trap}`, async () => {
+      const world = await GraphWorld.make();
+      assert.throws(() => read(world, { 'own.json': value }), sentence);
+    });
+  }
+
+  it('is refused for its name', async () => {
+    const world = await GraphWorld.make();
+    assert.throws(() => read(world, { 'Own One.json': notesAs('notes') }), /small letters/);
+    const other = await GraphWorld.make();
+    assert.throws(() => read(other, { 'ead.json': notesAs('notes') }), /name of a format/);
+  });
+
+  it('is missed where the folder is not there', () => {
+    assert.throws(() => readMappings('nowhere-at-all'), /setting mappings/);
+  });
+});

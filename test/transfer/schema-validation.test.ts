@@ -1,0 +1,303 @@
+/** Files checked against schemas before they are imported. The schemas here are small ones of our own. */
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { Failure } from '../../src/model/errors.ts';
+import type { ImportRequest } from '../../src/transfer/transfer.ts';
+import { GraphWorld, limits } from '../world/graph-world.ts';
+import { makeZip } from './make-zip.ts';
+
+const namespace = 'urn:isbn:1-931666-22-9';
+
+/** A schema in two files, one of which names the other by an address on the web. */
+const schema = `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns="${namespace}" xmlns:l="urn:levels"
+  targetNamespace="${namespace}" elementFormDefault="qualified">
+<xs:import namespace="urn:levels" schemaLocation="http://example.org/far/away/levels.xsd"/>
+<xs:element name="ead"><xs:complexType><xs:sequence>
+  <xs:element name="archdesc"><xs:complexType><xs:sequence>
+    <xs:element name="did"><xs:complexType><xs:sequence>
+      <xs:element name="unitid" type="xs:string"/><xs:element name="unittitle" type="xs:string"/>
+    </xs:sequence></xs:complexType></xs:element>
+  </xs:sequence><xs:attribute name="level" type="l:level" use="required"/></xs:complexType></xs:element>
+</xs:sequence></xs:complexType></xs:element></xs:schema>`;
+
+const levels = `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" targetNamespace="urn:levels">
+<xs:simpleType name="level"><xs:restriction base="xs:string"><xs:enumeration value="fonds"/></xs:restriction></xs:simpleType>
+</xs:schema>`;
+
+const dtd = `<!ELEMENT ead (archdesc)><!ELEMENT archdesc (did)><!ATTLIST archdesc level CDATA #REQUIRED>
+<!ELEMENT did (unitid, unittitle)><!ELEMENT unitid (#PCDATA)><!ELEMENT unittitle (#PCDATA)>`;
+
+const valid = `<?xml version="1.0"?>
+<ead xmlns="${namespace}">
+<archdesc level="fonds"><did><unitid>F</unitid><unittitle>Fonds</unittitle></did></archdesc>
+</ead>`;
+const invalid = valid.replace('<unittitle>', '\n<unitdate>1900</unitdate><unittitle>');
+
+async function makeWorld(files: Readonly<Record<string, string>> = {}): Promise<GraphWorld> {
+  const world = await GraphWorld.make();
+  const schemas = join(world.folder, 'schemas');
+  mkdirSync(join(schemas, 'inner'), { recursive: true });
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(schemas, name), text);
+  world.importOptions = { ...world.importOptions, schemas };
+  return world;
+}
+
+const all = { 'inner/ead.xsd': schema, 'inner/levels.xsd': levels, 'ead.dtd': dtd };
+
+async function refusal(promise: Promise<unknown>): Promise<Failure> {
+  const error = await promise.then(
+    () => assert.fail('it was taken'),
+    (fault: unknown) => fault,
+  );
+  assert.ok(error instanceof Failure, String(error));
+  return error;
+}
+
+const check = (
+  world: GraphWorld,
+  texts: string | readonly string[],
+  more: Partial<ImportRequest> = {},
+  format = 'ead',
+) => world.import(format, texts, { validate: true, ...more });
+
+describe('A file that is to be checked', () => {
+  it('is imported where it follows the schema', async () => {
+    const world = await makeWorld(all);
+    assert.equal((await check(world, valid)).created, 1);
+    assert.equal((await check(world, valid, { commit: false })).unchanged, 1);
+  });
+
+  it('is refused with each line that does not follow it, also in a dry run, and nothing is kept', async () => {
+    const world = await makeWorld(all);
+    const two = invalid.replace('level="fonds"', 'level="heap"');
+    for (const commit of [true, false]) {
+      const error = await refusal(check(world, two, { commit }));
+      assert.equal(error.code, 'schema-violation');
+      assert.deepEqual(
+        error.errors?.map(({ line }) => line),
+        [3, 4],
+      );
+      assert.match(error.errors![1]!.message, /'unitdate': This element is not expected/);
+      assert.match(error.errors![0]!.file!, /^file-\d+\.xml$/);
+    }
+    assert.deepEqual(await world.children('Repository', 'nl-r1'), []);
+  });
+
+  it('is not checked where nobody asks', async () => {
+    const world = await makeWorld(all);
+    assert.equal((await world.import('ead', invalid)).created, 1);
+  });
+
+  it('counts its lines from its own first, whatever blank lines come before the declaration', async () => {
+    const world = await makeWorld(all);
+    assert.equal((await refusal(check(world, `\n\n${invalid}`))).errors?.[0]?.line, 6);
+  });
+
+  it('is read in its own encoding', async () => {
+    const world = await makeWorld(all);
+    const text = valid.replace('?>', ' encoding="windows-1251"?>').replace('Fonds', '\xd4\xee\xed\xe4');
+    const path = world.write('cyrillic.xml', Buffer.from(text, 'latin1'));
+    const sources = [{ name: 'cyrillic.xml', path, kind: 'document' as const }];
+    assert.equal((await check(world, [], { sources })).created, 1);
+    assert.equal((await world.unit('nl-r1-f')).relationships.describes![0]!.data.name, 'Фонд');
+  });
+
+  it('is found inside another document', async () => {
+    const world = await makeWorld(all);
+    const wrap = (text: string) => `<record>${text.replace(/<\?.*?\?>/, '')}</record>`;
+    assert.equal((await check(world, wrap(valid))).created, 1);
+    assert.equal((await refusal(check(world, wrap(invalid)))).code, 'schema-violation');
+    const bare = (text: string) => text.replace(/<\?.*?\?>/, '');
+    const second = await refusal(check(world, `<list>${bare(valid)}${bare(invalid)}</list>`));
+    assert.equal(second.code, 'schema-violation');
+  });
+
+  it('is left to reading where it is of another kind', async () => {
+    const world = await makeWorld(all);
+    await assert.rejects(check(world, '<html/>'), { code: 'wrong-format' });
+  });
+
+  it('is checked against the DTD where it has no namespace', async () => {
+    const world = await makeWorld(all);
+    const bare = valid
+      .replace(/ xmlns="[^"]*"/, '')
+      .replace('?>', '?><!DOCTYPE ead SYSTEM "http://example.org/ead.dtd">');
+    assert.equal((await check(world, bare)).created, 1);
+    const error = await refusal(check(world, bare.replace(' level="fonds"', '')));
+    assert.equal(error.code, 'schema-violation');
+    assert.equal(error.errors?.[0]?.line, 3);
+  });
+
+  it('is refused with line and column where it is not well-formed', async () => {
+    const world = await makeWorld(all);
+    const error = await refusal(check(world, valid.replace('</did>', '')));
+    assert.equal(error.code, 'malformed-xml');
+    assert.equal(error.errors?.[0]?.line, 3);
+    assert.ok(error.errors![0]!.column! > 1);
+  });
+
+  it('is told what it is where its namespace has no schema', async () => {
+    const world = await makeWorld(all);
+    const error = await refusal(check(world, valid.replace(namespace, 'urn:other')));
+    assert.equal(error.code, 'schema-violation');
+    assert.match(error.message, /urn:other.*EAD3/);
+    const flat = await refusal(check(world, '<eag/>', {}, 'eag'));
+    assert.match(flat.message, /no namespace, for which there is no schema.*EAG 2012/);
+  });
+
+  it('has its faults counted out, and not all of them told', async () => {
+    const world = await makeWorld(all);
+    const attributes = Array.from({ length: 150 }, (_, i) => `a${i}=""`).join(' ');
+    const { errors } = await refusal(check(world, valid.replace('<did>', `<did ${attributes}>`)));
+    assert.equal(errors?.length, 100);
+  });
+});
+
+describe('The files of one request', () => {
+  it('are all checked before the first is imported, those of an archive too', async () => {
+    const world = await makeWorld(all);
+    const path = world.write(
+      'many.zip',
+      makeZip([
+        { name: 'a.xml', content: valid },
+        { name: 'b.xml', content: invalid },
+        { name: 'c.xml', content: invalid },
+      ]),
+    );
+    const sources = [{ name: 'many.zip', path, kind: 'archive' as const }];
+    const error = await refusal(check(world, [], { sources }));
+    assert.deepEqual(
+      error.errors?.map(({ file, line }) => [file, line]),
+      [
+        ['b.xml', 4],
+        ['c.xml', 4],
+      ],
+    );
+    assert.match(error.message, /^2 files are not valid/);
+  });
+
+  it('are taken without those that do not follow the schema, where that is tolerated', async () => {
+    const world = await makeWorld(all);
+    const other = valid.replace('>F<', '>G<');
+    const log = await check(world, [invalid, other], { tolerant: true });
+    assert.equal(log.created, 1);
+    assert.deepEqual(
+      log.errors.map(({ line }) => line),
+      [4],
+    );
+    await assert.rejects(check(world, [invalid], { tolerant: true }), { code: 'schema-violation' });
+  });
+});
+
+describe('A schema', () => {
+  it('that the service has not is named', async () => {
+    const world = await makeWorld({ 'ead.dtd': dtd });
+    const error = await refusal(check(world, valid, { tolerant: true }));
+    assert.equal(error.code, 'bad-parameter');
+    assert.match(error.message, /has no ead\.xsd, which is the schema of EAD 2002/);
+  });
+
+  it('that another one needs is named, and looked for in the folder alone', async () => {
+    const world = await makeWorld({ 'ead.xsd': schema });
+    world.write('levels.xsd', levels);
+    const outside = await refusal(check(world, valid));
+    assert.match(outside.message, /has no levels\.xsd, which another schema needs/);
+    const above = schema.replace('http://example.org/far/away/levels.xsd', '../levels.xsd');
+    writeFileSync(join(world.folder, 'schemas', 'ead.xsd'), above);
+    assert.match((await refusal(check(world, valid))).message, /has no levels\.xsd/);
+  });
+
+  it('that another one names without need is wanted all the same', async () => {
+    const unused = '<xs:import namespace="urn:unused" schemaLocation="unused.xsd"/>';
+    const world = await makeWorld({
+      ...all,
+      'inner/ead.xsd': schema.replace('<xs:import', `${unused}<xs:import`),
+    });
+    assert.match((await refusal(check(world, valid))).message, /has no unused\.xsd/);
+  });
+
+  it('that is broken is told with the reason', async () => {
+    const world = await makeWorld({
+      'ead.xsd': schema.replace('name="ead"', 'nome="ead"'),
+      'levels.xsd': levels,
+    });
+    const error = await refusal(check(world, valid));
+    assert.equal(error.code, 'bad-parameter');
+    assert.match(error.message, /The schema ead\.xsd cannot be used/);
+  });
+
+  it('is wanted of a service that has no folder of them, which tells how to set one', async () => {
+    const world = await GraphWorld.make();
+    assert.match((await refusal(check(world, valid))).message, /FONDS_SCHEMAS/);
+    world.importOptions = { ...world.importOptions, schemas: join(world.folder, 'nowhere') };
+    assert.match((await refusal(check(world, valid))).message, /is not there/);
+  });
+
+  it('does not exist for tables and vocabularies', async () => {
+    const world = await makeWorld(all);
+    for (const format of ['csv', 'skos'])
+      assert.match(
+        (await refusal(check(world, '', {}, format))).message,
+        /There is no schema for (csv|skos)/,
+      );
+  });
+});
+
+describe('What a document names', () => {
+  it('is never opened, and entities do not grow beyond measure', async () => {
+    const title = `<unittitle xmlns="${namespace}">Fonds</unittitle>`;
+    const world = await makeWorld({ ...all, 'title.xml': title });
+    const entity = '<!DOCTYPE ead [<!ENTITY x SYSTEM "title.xml">]>';
+    const naming = valid.replace('?>', `?>${entity}`).replace('<unittitle>Fonds</unittitle>', '&x;');
+    // With the title it would follow the schema, and be refused for the entity only when it is read.
+    assert.equal((await refusal(check(world, naming))).code, 'schema-violation');
+    const laughs = Array.from({ length: 12 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`).join(
+      '',
+    );
+    const bomb = valid
+      .replace('?>', `?><!DOCTYPE ead [<!ENTITY l0 "ha">${laughs}]>`)
+      .replace('Fonds', '&l12;');
+    assert.equal((await refusal(check(world, bomb))).code, 'malformed-xml');
+  });
+});
+
+describe('A file longer than the limit', () => {
+  it('is refused with the name of the limit, and concerns the whole request', async () => {
+    const world = await makeWorld(all);
+    world.importOptions = { ...world.importOptions, limits: { ...limits, validationBytes: 100 } };
+    const error = await refusal(check(world, valid));
+    assert.equal(error.code, 'limit-exceeded');
+    assert.match(error.message, /validationBytes/);
+    assert.equal(error.errors, undefined, 'so that it answers 413');
+  });
+});
+
+const shared = fileURLToPath(new URL('../../../shared/fixtures/', import.meta.url));
+const absent = existsSync(shared) ? false : 'the real schemas and files are not there';
+
+describe('The published schemas', { skip: absent }, () => {
+  const samples: readonly (readonly [format: string, text: string, line: number])[] = [
+    ['ead', `<ead xmlns="${namespace}">\n<eadheader/>\n<heap/></ead>`, 2],
+    ['ead', '<ead xmlns="http://ead3.archivists.org/schema/">\n<control/></ead>', 2],
+    ['ead', '<ead>\n<eadheader/></ead>', 1],
+    ['eag', '<eag xmlns="http://www.archivesportaleurope.net/Portal/profiles/eag_2012/"/>', 1],
+    ['eac', '<eac-cpf xmlns="urn:isbn:1-931666-33-4">\n<control/></eac-cpf>', 2],
+  ];
+  for (const [format, text, line] of samples) {
+    it(`can be used for ${format}: ${text.slice(0, 60).replace('\n', ' ')}`, async () => {
+      const world = await GraphWorld.make();
+      await world.create('AuthoritativeSet', { identifier: 'set', name: 'A set' });
+      world.importOptions = { ...world.importOptions, schemas: join(shared, 'xsd') };
+      const scope = format === 'eac' ? { scope: 'set' } : {};
+      const error = await refusal(check(world, text, scope, format));
+      assert.equal(error.code, 'schema-violation', error.message);
+      assert.ok(
+        error.errors?.some((place) => place.line === line),
+        JSON.stringify(error.errors),
+      );
+    });
+  }
+});
