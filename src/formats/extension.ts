@@ -42,8 +42,11 @@ export interface Extension {
 
 const unknownRelation = 'hasUnknownProperty';
 
-/** An import says of itself where its descriptions are from; what is stored may say nothing of it. */
-const ownToImport: ReadonlySet<string> = new Set(['creationProcess', 'sourceFileId']);
+/** What is read back was imported, and what a person wrote here has then a source: the file that it is read from. */
+function isOwnToImport(key: string, { creationProcess, sourceFileId }: Data): boolean {
+  if (key === 'creationProcess') return true;
+  return key === 'sourceFileId' && sourceFileId === undefined && creationProcess !== 'IMPORT';
+}
 
 /**
  * What must be said besides the elements; undefined where they say it all.
@@ -67,7 +70,7 @@ export function compareDescriptions(said: PartDraft, meant: PartDraft): Extensio
   const isKeyed = (meant.relationships[unknownRelation] ?? []).length < 2;
   const [saidUnknown, meantUnknown] = isKeyed ? [unknownOf(said), unknownOf(meant)] : [{}, {}];
   const fields = Object.entries(compare(said.data, meant.data)).filter(
-    ([key]) => !ownToImport.has(key) || (key === 'sourceFileId' && meant.data[key] !== undefined),
+    ([key]) => !isOwnToImport(key, meant.data),
   );
   const relations = new Set([...Object.keys(said.relationships), ...Object.keys(meant.relationships)]);
   if (isKeyed) relations.delete(unknownRelation);
