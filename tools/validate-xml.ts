@@ -23,6 +23,11 @@ export function whyNotValidated(): string | undefined {
   return error === undefined ? undefined : 'xmllint is not installed (Debian: libxml2-utils)';
 }
 
+/** Whether there is a schema for what the writer writes. */
+export function hasSchema(writer: string): boolean {
+  return Object.hasOwn(schemas, writer);
+}
+
 /** What is wrong with the files; empty where they are valid. */
 export function findFaults(writer: string, paths: readonly string[]): string {
   const schema = schemas[writer];

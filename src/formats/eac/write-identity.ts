@@ -1,20 +1,12 @@
 /** An agent, or one of its identities: its names, what is said of it, its relations. */
-import type { WrittenPart, WrittenRecord } from '../../model/written.ts';
+import type { WrittenPart } from '../../model/written.ts';
 import type { WriteContext } from '../written.ts';
 import { toSchemaDate } from '../xml/schema-values.ts';
 import { toParagraphs, toTexts } from '../xml/write-texts.ts';
 import { element, type XmlElement } from '../xml/write-xml.ts';
+import type { Identity } from './identity.ts';
 import { extensionMark } from './mapping.ts';
 import { writeRelations } from './write-relations.ts';
-
-export interface Identity {
-  readonly record: WrittenRecord;
-  /** Undefined for an agent of which nothing is said. */
-  readonly description: WrittenPart | undefined;
-  readonly isFirst: boolean;
-  /** What the elements cannot say. */
-  readonly extension: string | undefined;
-}
 
 export function writeIdentity(identity: Identity, context: WriteContext): XmlElement {
   const { description, extension } = identity;

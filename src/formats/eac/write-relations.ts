@@ -4,7 +4,7 @@ import type { WriteContext } from '../written.ts';
 import { toSchemaUri } from '../xml/schema-values.ts';
 import { toTexts } from '../xml/write-texts.ts';
 import { element, type XmlAttributeValues, type XmlElement } from '../xml/write-xml.ts';
-import type { Identity } from './write-identity.ts';
+import type { Identity } from './identity.ts';
 
 /** The elements in the order of the schema, each with the words that its type may be. */
 const kinds: Readonly<Record<string, readonly string[]>> = {

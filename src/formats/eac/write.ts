@@ -9,9 +9,10 @@ import { describedIn } from '../described-in.ts';
 import { toExtension } from '../extension.ts';
 import { type WriteContext, type Writer, xmlContentType } from '../written.ts';
 import { element, writeElement, xmlDeclaration } from '../xml/write-xml.ts';
+import type { Identity } from './identity.ts';
 import { readBack } from './mirror.ts';
 import { writeControl } from './write-control.ts';
-import { type Identity, writeIdentity } from './write-identity.ts';
+import { writeIdentity } from './write-identity.ts';
 
 export const eacWriter: Writer = {
   name: 'eac',

@@ -5,7 +5,7 @@ import { toSchemaDateTime } from '../xml/schema-values.ts';
 import { toTexts } from '../xml/write-texts.ts';
 import { element, type XmlElement } from '../xml/write-xml.ts';
 import { schemaCountry } from './continents.ts';
-import type { Institution } from './write.ts';
+import type { Institution } from './institution.ts';
 
 const statuses: readonly string[] = [
   ...[

@@ -4,7 +4,7 @@ import { toSchemaUri } from '../xml/schema-values.ts';
 import { toParagraphs, toTexts } from '../xml/write-texts.ts';
 import { element, type XmlElement } from '../xml/write-xml.ts';
 import { continentOf } from './continents.ts';
-import type { Institution } from './write.ts';
+import type { Institution } from './institution.ts';
 
 /** Texts of a description that EAG has no element for, and what they are called before them. */
 const otherTexts: readonly (readonly [field: string, heading: string])[] = [

@@ -4,12 +4,13 @@
  */
 import { country } from '../../model/types/country.ts';
 import { repository } from '../../model/types/repository.ts';
-import type { WriteStep, WrittenPart, WrittenRecord } from '../../model/written.ts';
+import type { WriteStep, WrittenRecord } from '../../model/written.ts';
 import { describedIn } from '../described-in.ts';
 import { type WriteContext, type Writer, xmlContentType } from '../written.ts';
 import { toSchemaToken } from '../xml/schema-values.ts';
 import { toTexts } from '../xml/write-texts.ts';
 import { element, writeElement, type XmlElement, xmlDeclaration } from '../xml/write-xml.ts';
+import type { Institution } from './institution.ts';
 import { writeControl } from './write-control.ts';
 import { writeRepository } from './write-repository.ts';
 
@@ -25,14 +26,6 @@ export const eagWriter: Writer = {
   links: false,
   write: writeEag,
 };
-
-/** A repository with what a writer of EAG needs to know of it. */
-export interface Institution {
-  readonly record: WrittenRecord;
-  readonly description: WrittenPart | undefined;
-  /** ISO 3166-1, in capitals; XX where it is not known. */
-  readonly countryCode: string;
-}
 
 async function* writeEag(
   steps: AsyncIterable<readonly WriteStep[]>,

@@ -20,21 +20,28 @@ const tagged = (text: string, language: string): RdfObject => ({
 const say = (predicate: string, object: RdfObject): Statement => ({ predicate, object });
 
 /** The address of a vocabulary as a scheme. */
-export function schemeIri({ id, type, data }: WrittenNeighbour, { baseUri, uriOf }: WriteContext): string {
-  return baseUri === undefined
-    ? uriOf(type, id)
-    : baseUri + encodeURIComponent(String(data.identifier).toWellFormed());
+export function schemeIri(scheme: WrittenNeighbour, context: WriteContext): string {
+  const { baseUri } = context;
+  const identifier = String(scheme.data.identifier).toWellFormed();
+  return baseUri === undefined ? ownIri(scheme, context) : baseUri + encodeURIComponent(identifier);
+}
+
+/** On the command line no host is known, and an address without one is none in RDF. */
+function ownIri({ id, type }: WrittenNeighbour, { uriOf }: WriteContext): string {
+  const address = uriOf(type, id);
+  return isIri(address) ? address : `urn:fonds:${type}:${encodeURIComponent(id.toWellFormed())}`;
 }
 
 /** The URI that others know the concept by, where it has one; else one made from its identifier. */
 export function conceptIri(
-  { id, type, data }: WrittenNeighbour,
+  concept: WrittenNeighbour,
   scheme: WrittenNeighbour,
   context: WriteContext,
 ): string {
+  const { id, data } = concept;
   const { uri } = data;
   if (typeof uri === 'string' && isIri(uri) && identifierOfIri(uri) !== undefined) return uri;
-  if (context.baseUri === undefined) return context.uriOf(type, id);
+  if (context.baseUri === undefined) return ownIri(concept, context);
   const identifier = String(data.identifier);
   // Of several concepts with one identifier, only the first can be known by it.
   const own = id === `${scheme.id}-${slug(identifier)}` ? identifier : id;
