@@ -5,6 +5,7 @@ import { accessPointRoutes } from './rest/access-points.ts';
 import { adminRoutes } from './rest/admin.ts';
 import { annotationRoutes } from './rest/annotations.ts';
 import { batchRoutes } from './rest/batch.ts';
+import { changeRoutes } from './rest/changes.ts';
 import { conceptRoutes } from './rest/concepts.ts';
 import { entityRoutes } from './rest/entities.ts';
 import { eventRoutes } from './rest/events.ts';
@@ -25,6 +26,7 @@ import { serviceRoutes } from './rest/service.ts';
 import { socialRoutes } from './rest/social.ts';
 import { toolRoutes } from './rest/tools.ts';
 import { virtualUnitRoutes } from './rest/virtual-units.ts';
+import { webhookRoutes } from './rest/webhooks.ts';
 import type { Route } from './route.ts';
 
 export function makeRoutes(): readonly Route[] {
@@ -40,6 +42,7 @@ export function makeRoutes(): readonly Route[] {
     ...removeChildrenRoutes,
     ...accessPointRoutes,
     ...eventRoutes,
+    ...changeRoutes,
     ...historyRoutes,
     ...groupRoutes,
     ...accessRoutes,
@@ -53,6 +56,7 @@ export function makeRoutes(): readonly Route[] {
     ...jobRoutes,
     ...batchRoutes,
     ...toolRoutes,
+    ...webhookRoutes,
     ...adminRoutes,
   ];
   return routes;

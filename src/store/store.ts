@@ -11,6 +11,7 @@
  * sees what another has not committed, no id is given twice and no count is lost, and one that built on what another has changed
  * meanwhile is run anew or fails with `busy`. So does one that waits for others longer than the store was told.
  */
+import type { FeedReads, FeedWrites } from './feed.ts';
 
 /** Numeric id of anything with an envelope; one ascending sequence for all of them. */
 export type Gid = number;
@@ -193,7 +194,7 @@ export interface Page {
   readonly after?: Pick<ItemRow, 'gid' | 'position'>;
 }
 
-export interface StoreReads {
+export interface StoreReads extends FeedReads {
   findItem(id: string): Promise<ItemRow | undefined>;
   /** Those of the ids that exist, in any order. */
   findItems(ids: readonly string[]): Promise<readonly ItemRow[]>;
@@ -282,7 +283,7 @@ export interface StoreReads {
 }
 
 /** What a call writes may be refused by a later one, at the latest when the savepoint or the transaction ends. */
-export interface StoreTransaction extends StoreReads {
+export interface StoreTransaction extends StoreReads, FeedWrites {
   /** Runs a part of the transaction that is taken back alone when it throws. */
   savepoint<T>(run: () => Promise<T>): Promise<T>;
   /**
@@ -315,7 +316,7 @@ export interface StoreTransaction extends StoreReads {
   ): Promise<void>;
   /**
    * Takes away items, their sources, edges of both directions, accesses of both directions, subjects of events, and grants to them, on them alone and in them, and
-   * leaves the tombstones. What was open to a deleted item alone stays restricted. Their parts are taken away by deleteParts; they must have no children, those
+   * leaves the tombstones. Of a restricted one stay who could see it and the events it is a subject of, which are hidden from all others as before. What was open to a deleted item alone stays restricted. Their parts are taken away by deleteParts; they must have no children, those
    * that go with them not counted by then.
    */
   deleteItems(tombstones: readonly TombstoneRow[]): Promise<void>;
@@ -361,5 +362,7 @@ export interface Store extends StoreReads {
    */
   changeStamp(): number;
   transaction<T>(run: (tx: StoreTransaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** Gives every event that was committed before this call its place in the feed, behind all that have one. */
+  placeEvents(): Promise<void>;
   close(): Promise<void>;
 }

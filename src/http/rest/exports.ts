@@ -7,7 +7,10 @@ import { baseUri, exportReply, language } from './export-reply.ts';
 const zip = 'application/zip';
 
 export const exportRoutes: readonly Route[] = exportFormats.flatMap((format) => [
-  ...rowsOf(format, format.types, { [bare(format.contentType)]: `The record as ${format.help}` }),
+  ...rowsOf(format, format.types, {
+    [bare(format.contentType)]: `The record as ${format.help}`,
+    [format.mediaType]: 'The same, where a client asks for it by this name',
+  }),
   ...rowsOf(format, format.zips, { [zip]: `A file for each record in it: ${format.help}` }),
 ]);
 
