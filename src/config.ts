@@ -106,6 +106,10 @@ export const settingTable = {
   ),
   corsOrigins: list('Web origins whose pages may call the service', 'URL'),
   writeWaitSeconds: integer(60, 'How long a change waits for another one before it is refused with 503'),
+  statementSeconds: integer(
+    60,
+    'How long PostgreSQL may work on one statement of a change before it counts as lost, with 503',
+  ),
   webhookDays: integer(7, 'How many days a webhook that fails is tried before it is given up'),
   webhookPrivate: flag('Webhooks may lead to this machine and to private networks'),
   jobDays: integer(30, 'How many days jobs are remembered after they have ended'),

@@ -5,8 +5,8 @@
  */
 import { loadSettings } from '../src/config.ts';
 import { formats } from '../src/formats/registry.ts';
-import type { Schema } from '../src/http/json-schema.ts';
 import { type Operation, type OperationParameter, writeOpenApi } from '../src/http/openapi.ts';
+import type { Schema } from '../src/http/openapi-schema.ts';
 import { makeRoutes } from '../src/http/routes.ts';
 
 const head = '/** Generated from the OpenAPI document by `npm run client`. Not to be edited. */\n';

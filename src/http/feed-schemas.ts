@@ -2,7 +2,7 @@
 import { happenings } from '../graph/change-feed.ts';
 import { webhookStates } from '../graph/webhooks.ts';
 import { unitType } from '../model/system.ts';
-import { listOf, reference, type Schema, textByName } from './json-schema.ts';
+import { listOf, reference, type Schema, textByName } from './openapi-schema.ts';
 
 const webhookWishes: Readonly<Record<string, Schema>> = {
   url: { type: 'string', format: 'uri', description: 'Begins with http or https, and holds no password' },

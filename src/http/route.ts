@@ -40,6 +40,8 @@ export interface Parameter {
   readonly required?: boolean;
   readonly many?: boolean;
   readonly default?: string | number | boolean;
+  /** A value that a request can be sent with; none where the request is told well enough without. */
+  readonly example?: string | readonly string[] | boolean;
   /** Which record types it means something for; all by default. */
   readonly types?: (type: RecordType) => boolean;
 }
@@ -60,15 +62,28 @@ export type Content =
       readonly holds: 'any-record' | 'any-record-list' | 'any-records';
       readonly of: (type: RecordType) => boolean;
     }
-  | { readonly holds: 'schema'; readonly schema: string; readonly list?: boolean }
+  | {
+      readonly holds: 'schema';
+      readonly schema: string;
+      readonly list?: boolean;
+      /** What it is as plain text, for those who would rather have that. */
+      readonly asText?: string;
+    }
   /** One JSON value a line. */
   | { readonly holds: 'lines'; readonly schema: string }
-  | { readonly holds: 'table' }
+  | {
+      readonly holds: 'table';
+      /** What its columns are, in a request. */
+      readonly help?: string;
+      readonly example?: readonly (readonly string[])[];
+    }
   | {
       readonly holds: 'files';
       readonly mediaTypes: Readonly<Record<string, string>>;
       /** Further ones, of which each format takes its own. */
       readonly ofFormats?: Readonly<Record<string, string>>;
+      /** A body of each content type that is text. */
+      readonly examples?: Readonly<Record<string, unknown>>;
     }
   | { readonly holds: 'page' }
   | { readonly holds: 'nothing' };
@@ -83,6 +98,10 @@ interface RouteBase {
   readonly types?: (type: RecordType) => boolean;
   /** Those of the types that the documentation lists; all by default. */
   readonly documented?: (type: RecordType) => boolean;
+  /** The format that it reads, where the path does not name one. */
+  readonly format?: string;
+  /** Id of the record that its example is about; without, the example of the type in the path, or a unit. */
+  readonly exampleId?: string;
   readonly summary: string;
   readonly group: string;
   readonly parameters: readonly Parameter[];

@@ -3219,7 +3219,7 @@ export interface Operations {
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
-    body: unknown;
+    body: schemas.Table;
     result: schemas.ImportLog;
   };
   /** Import a table of what the words of access points mean */
@@ -3236,7 +3236,7 @@ export interface Operations {
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
-    body: unknown;
+    body: schemas.Table;
     result: schemas.ImportLog;
   };
   /** Import finding aids, move what they hold elsewhere and delete what they do not hold */
@@ -3513,8 +3513,8 @@ export interface Operations {
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
-    body: unknown;
-    result: unknown;
+    body: schemas.Table;
+    result: schemas.Count;
   };
   /** The version of the service */
   getToolsVersion: {
@@ -3538,7 +3538,7 @@ export interface Operations {
       log?: string | undefined;
     };
     body: Blob | string | Uint8Array<ArrayBuffer>;
-    result: unknown;
+    result: schemas.Table;
   };
   /** Give records other identifiers, and with them other ids */
   postToolsRename: {
@@ -3548,8 +3548,8 @@ export interface Operations {
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
-    body: unknown;
-    result: unknown;
+    body: schemas.Table;
+    result: schemas.Table;
   };
   /** Move records into others */
   postToolsReparent: {
@@ -3559,8 +3559,8 @@ export interface Operations {
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
-    body: unknown;
-    result: unknown;
+    body: schemas.Table;
+    result: schemas.Table;
   };
   /** Make ids of records anew */
   postToolsRegenerateIds: {
@@ -3576,8 +3576,8 @@ export interface Operations {
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
-    body: unknown;
-    result: unknown;
+    body: schemas.Table;
+    result: schemas.Table;
   };
   /** Make ids of all records of a type anew */
   postToolsRegenerateIdsForTypeAuthoritativeSet: {
@@ -3591,7 +3591,7 @@ export interface Operations {
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
-    result: unknown;
+    result: schemas.Table;
   };
   /** Make ids of all records of a type anew */
   postToolsRegenerateIdsForTypeCvocConcept: {
@@ -3605,7 +3605,7 @@ export interface Operations {
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
-    result: unknown;
+    result: schemas.Table;
   };
   /** Make ids of all records of a type anew */
   postToolsRegenerateIdsForTypeCvocVocabulary: {
@@ -3619,7 +3619,7 @@ export interface Operations {
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
-    result: unknown;
+    result: schemas.Table;
   };
   /** Make ids of all records of a type anew */
   postToolsRegenerateIdsForTypeDocumentaryUnit: {
@@ -3633,7 +3633,7 @@ export interface Operations {
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
-    result: unknown;
+    result: schemas.Table;
   };
   /** Make ids of all records of a type anew */
   postToolsRegenerateIdsForTypeGroup: {
@@ -3647,7 +3647,7 @@ export interface Operations {
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
-    result: unknown;
+    result: schemas.Table;
   };
   /** Make ids of all records of a type anew */
   postToolsRegenerateIdsForTypeHistoricalAgent: {
@@ -3661,7 +3661,7 @@ export interface Operations {
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
-    result: unknown;
+    result: schemas.Table;
   };
   /** Make ids of all records of a type anew */
   postToolsRegenerateIdsForTypeRepository: {
@@ -3675,7 +3675,7 @@ export interface Operations {
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
-    result: unknown;
+    result: schemas.Table;
   };
   /** Make ids of all records of a type anew */
   postToolsRegenerateIdsForTypeVirtualUnit: {
@@ -3689,7 +3689,7 @@ export interface Operations {
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
-    result: unknown;
+    result: schemas.Table;
   };
   /** Make ids of all records below another one anew */
   postToolsRegenerateIdsForScopeScope: {
@@ -3705,7 +3705,7 @@ export interface Operations {
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
-    result: unknown;
+    result: schemas.Table;
   };
   /** Make ids of the descriptions of a record anew */
   postToolsRegenerateDescriptionIdId: {
@@ -3717,7 +3717,7 @@ export interface Operations {
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
-    result: unknown;
+    result: schemas.Count;
   };
   /** Make ids of all descriptions anew */
   postToolsRegenerateDescriptionIds: {
@@ -3727,7 +3727,7 @@ export interface Operations {
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
-    result: unknown;
+    result: schemas.Count;
   };
   /** Point the links of records to others */
   postToolsRelinkTargets: {
@@ -3739,8 +3739,8 @@ export interface Operations {
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
-    body: unknown;
-    result: unknown;
+    body: schemas.Table;
+    result: schemas.Table;
   };
   /** Make those who have made links their owners */
   postToolsFixLinkPermissions: {
@@ -3750,7 +3750,7 @@ export interface Operations {
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
-    result: unknown;
+    result: schemas.Count;
   };
   /** Make concepts from the access points of a repository, and link them */
   postToolsGenerateConceptsRepositoryIdVocabularyId: {
@@ -3770,7 +3770,7 @@ export interface Operations {
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
-    result: unknown;
+    result: schemas.Count;
   };
   /** List the webhooks and how they are; for administrators */
   getWebhooks: {
@@ -3823,7 +3823,7 @@ export interface Operations {
       log?: string | undefined;
     };
     body: Blob | string | Uint8Array<ArrayBuffer>;
-    result: unknown;
+    result: schemas.Table;
   };
   /** Give a record another identifier, and other ids to it and to all below it */
   postClassesHistoricalAgentIdRename: {
@@ -3836,7 +3836,7 @@ export interface Operations {
       log?: string | undefined;
     };
     body: Blob | string | Uint8Array<ArrayBuffer>;
-    result: unknown;
+    result: schemas.Table;
   };
   /** Give a record another identifier, and other ids to it and to all below it */
   postClassesRepositoryIdRename: {
@@ -3849,7 +3849,7 @@ export interface Operations {
       log?: string | undefined;
     };
     body: Blob | string | Uint8Array<ArrayBuffer>;
-    result: unknown;
+    result: schemas.Table;
   };
 }
 

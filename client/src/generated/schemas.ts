@@ -1,5 +1,140 @@
 /** Generated from the OpenAPI document by `npm run client`. Not to be edited. */
 
+/** Which part of a file goes where */
+export type Mapping = {
+  /** What the parameter mapping names */
+  name: string;
+  /** Which import can follow it */
+  format: string;
+  help: string;
+  /** Its file; null for that of the format itself */
+  file: string | null;
+  rows: ({
+    /** Element or attribute, column or property */
+    path: string;
+    /** What kind of thing it goes to */
+    to: string;
+    /** Which one of them */
+    name?: string | undefined;
+    /** Whether the words also stay where they are */
+    how?: string | undefined;
+  })[];
+};
+
+/** What an import did */
+export type ImportLog = {
+  /** Echo of X-LogMessage */
+  message: string | null;
+  created: number;
+  updated: number;
+  unchanged: number;
+  /** Id of the event; null for a dry run */
+  event: string | null;
+  /** What was left out */
+  errors: ErrorPlace[];
+  warnings: Warning[];
+  /** Of a job that syncs: how many units are new, were moved and were deleted */
+  sync?: {
+    created?: number | undefined;
+    moved?: number | undefined;
+    deleted?: number | undefined;
+  } | undefined;
+  created_keys?: Keys | undefined;
+  updated_keys?: Keys | undefined;
+  unchanged_keys?: Keys | undefined;
+  /** What changed in each updated item */
+  diff?: ItemDiff[] | undefined;
+};
+
+/** An import that is not waited for */
+export type Job = {
+  id: string;
+  format: string;
+  scope: string;
+  user: string;
+  kind: 'import' | 'sync';
+  /** Echo of X-LogMessage */
+  message: string | null;
+  /** False for a dry run */
+  commit: boolean;
+  state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+  /** Whether it runs and was asked to stop */
+  cancelling: boolean;
+  /** Of a queued job: 1 is next */
+  place: number | null;
+  created: string;
+  started: string | null;
+  ended: string | null;
+  progress: JobProgress | null;
+  /** Of a job that is done */
+  log: ImportLog | null;
+  /** Of a job that has failed */
+  error: Error | null;
+};
+
+/** How far an import is */
+export type JobProgress = {
+  /** The file that is being read */
+  file: string;
+  bytesRead: number;
+  /** Null where archives hold more than they show */
+  bytesTotal: number | null;
+  created: number;
+  updated: number;
+  unchanged: number;
+  /** Items a second */
+  rate: number;
+  /** Null while nobody can say */
+  secondsLeft: number | null;
+};
+
+/** What an import changed in an item */
+export type ItemDiff = {
+  id: string;
+  file: string;
+  /** A JSON Patch, with what was there before */
+  changes: ({
+    op: string;
+    path: string;
+    from?: string | undefined;
+    /** What is there now */
+    value?: unknown | undefined;
+    /** What was there before */
+    was?: unknown | undefined;
+  })[];
+};
+
+/** What a sync did */
+export type SyncLog = {
+  log: ImportLog;
+  /** Ids of new units, without those that were moved */
+  created: string[];
+  /** Ids of units that the files do not hold */
+  deleted: string[];
+  /** Old ids of units that the files hold elsewhere, with their new ids */
+  moved: {
+    [name: string]: string | undefined;
+  };
+};
+
+/** Ids by file; with keys=true */
+export type Keys = {
+  [name: string]: string[] | undefined;
+};
+
+/** Something odd that was kept all the same */
+export type Warning = {
+  code: string;
+  message: string;
+  count: number;
+  places: ({
+    file?: string | undefined;
+    path?: string | undefined;
+    id?: string | undefined;
+    line?: number | undefined;
+  })[];
+};
+
 /** A value of a field */
 export type Value = string | number | boolean | (string | number | boolean)[];
 
@@ -120,7 +255,7 @@ export type Error = {
   /** The reason phrase of the status */
   error: string;
   /** A stable word for programs */
-  code: 'not-initialised' | 'not-found' | 'gone' | 'unknown-route' | 'method-not-allowed' | 'malformed-json' | 'malformed-table' | 'type-mismatch' | 'invalid' | 'duplicate' | 'reserved-id' | 'id-collision' | 'has-children' | 'changed-meanwhile' | 'key-reused' | 'last-administrator' | 'user-required' | 'unknown-user' | 'token-required' | 'unknown-token' | 'wrong-user' | 'permission-denied' | 'bad-parameter' | 'scope-required' | 'wrong-scope' | 'malformed-xml' | 'malformed-rdf' | 'wrong-format' | 'no-items' | 'invalid-items' | 'identifiers-not-unique' | 'schema-violation' | 'update-refused' | 'bad-archive' | 'file-not-found' | 'path-not-allowed' | 'limit-exceeded' | 'job-ended' | 'cancelled' | 'interrupted' | 'unsupported-media-type' | 'unknown-host' | 'busy' | 'unavailable' | 'internal';
+  code: 'not-initialised' | 'not-found' | 'gone' | 'unknown-route' | 'method-not-allowed' | 'malformed-json' | 'malformed-table' | 'type-mismatch' | 'invalid' | 'duplicate' | 'reserved-id' | 'id-collision' | 'has-children' | 'changed-meanwhile' | 'key-reused' | 'last-administrator' | 'user-required' | 'unknown-user' | 'token-required' | 'unknown-token' | 'wrong-user' | 'permission-denied' | 'bad-parameter' | 'scope-required' | 'wrong-scope' | 'malformed-xml' | 'malformed-rdf' | 'wrong-format' | 'no-items' | 'invalid-items' | 'identifiers-not-unique' | 'schema-violation' | 'update-refused' | 'bad-archive' | 'file-not-found' | 'path-not-allowed' | 'limit-exceeded' | 'not-acceptable' | 'job-ended' | 'cancelled' | 'interrupted' | 'unsupported-media-type' | 'unknown-host' | 'busy' | 'unavailable' | 'internal';
   /** A sentence for people */
   message: string;
   /** Which record a validation error is about */
@@ -142,117 +277,6 @@ export type ErrorPlace = {
   message: string;
   line?: number | undefined;
   column?: number | undefined;
-};
-
-/** Which part of a file goes where */
-export type Mapping = {
-  /** What the parameter mapping names */
-  name: string;
-  /** Which import can follow it */
-  format: string;
-  help: string;
-  /** Its file; null for that of the format itself */
-  file: string | null;
-  rows: ({
-    /** Element or attribute, column or property */
-    path: string;
-    /** What kind of thing it goes to */
-    to: string;
-    /** Which one of them */
-    name?: string | undefined;
-    /** Whether the words also stay where they are */
-    how?: string | undefined;
-  })[];
-};
-
-/** What an import did */
-export type ImportLog = {
-  /** Echo of X-LogMessage */
-  message: string | null;
-  created: number;
-  updated: number;
-  unchanged: number;
-  /** Id of the event; null for a dry run */
-  event: string | null;
-  /** What was left out */
-  errors: ErrorPlace[];
-  warnings: Warning[];
-  created_keys?: Keys | undefined;
-  updated_keys?: Keys | undefined;
-  unchanged_keys?: Keys | undefined;
-  /** What changed in each updated item */
-  diff?: ItemDiff[] | undefined;
-};
-
-/** An import that is not waited for */
-export type Job = {
-  id: string;
-  kind: string;
-  format: string;
-  scope: string;
-  user: string;
-  /** Echo of X-LogMessage */
-  message: string | null;
-  /** False for a dry run */
-  commit: boolean;
-  state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
-  /** Whether it runs and was asked to stop */
-  cancelling: boolean;
-  /** Of a queued job: 1 is next */
-  place: number | null;
-  created: string;
-  started: string | null;
-  ended: string | null;
-  progress: JobProgress | null;
-  /** Of a job that is done */
-  log: ImportLog | null;
-  /** Of a job that has failed */
-  error: Error | null;
-};
-
-/** How far an import is */
-export type JobProgress = {
-  /** The file that is being read */
-  file: string;
-  bytesRead: number;
-  /** Null where archives hold more than they show */
-  bytesTotal: number | null;
-  created: number;
-  updated: number;
-  unchanged: number;
-  /** Items a second */
-  rate: number;
-  /** Null while nobody can say */
-  secondsLeft: number | null;
-};
-
-/** What an import changed in an item */
-export type ItemDiff = {
-  id: string;
-  file: string;
-  /** A JSON Patch, with what was there before */
-  changes: ({
-    op: string;
-    path: string;
-    from?: string | undefined;
-    /** What is there now */
-    value?: unknown | undefined;
-    /** What was there before */
-    was?: unknown | undefined;
-  })[];
-};
-
-/** What a sync did */
-export type SyncLog = {
-  log: ImportLog;
-  /** Ids of new units, without those that were moved */
-  created: string[];
-  /** Ids of units that the files do not hold */
-  deleted: string[];
-  /** Old ids of units that the files hold elsewhere, with their new ids */
-  moved: {
-    [name: string]: string | undefined;
-  };
 };
 
 export type PartialRecords = ({
@@ -278,24 +302,6 @@ export type ExportedRecords = ({
     [name: string]: string[][] | undefined;
   };
 })[];
-
-/** Ids by file; with keys=true */
-export type Keys = {
-  [name: string]: string[] | undefined;
-};
-
-/** Something odd that was kept all the same */
-export type Warning = {
-  code: string;
-  message: string;
-  count: number;
-  places: ({
-    file?: string | undefined;
-    path?: string | undefined;
-    id?: string | undefined;
-    line?: number | undefined;
-  })[];
-};
 
 export type PermissionNames = ('create' | 'update' | 'delete' | 'annotate' | 'owner' | 'grant' | 'promote')[];
 
@@ -338,6 +344,9 @@ export type Health = {
   status: 'ok' | 'not-initialised';
   version: string;
 };
+
+/** How many */
+export type Count = number;
 
 /** Yes or no */
 export type Truth = boolean;

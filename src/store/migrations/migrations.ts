@@ -366,6 +366,12 @@ export const migrations: readonly Migration[] = [
     sqlite: jobEndTable,
     postgres: `${jobTable}${jobEndTable}`,
   },
+  {
+    number: 4,
+    name: 'what happened to restricted records stays hidden when they are deleted',
+    sqlite: 'create index tombstone_restricted on tombstone (gid) where restricted = 1',
+    postgres: 'create index tombstone_restricted on tombstone (gid) where restricted',
+  },
   changeFeedStep,
 ];
 
