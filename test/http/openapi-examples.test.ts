@@ -81,6 +81,7 @@ async function serve(): Promise<Server> {
       createImport({ runIngest: ingestInto(store!, env), limits, tmpFolder: folder })(request),
   });
   await queueJob(archive);
+  await addWebhook(archive);
   await archive.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = archive.app.server.address() as AddressInfo;
   return { archive, url: `http://127.0.0.1:${port}/archive` };
@@ -103,6 +104,16 @@ async function queueJob({ store, jobStore }: TestArchive): Promise<void> {
       created: 't',
     },
     1,
+  );
+}
+
+async function addWebhook({ store }: TestArchive): Promise<void> {
+  await store.transaction((tx) =>
+    tx.insertWebhook({
+      ...{ id: exampleIds.webhook, url: 'https://portal.example/', types: [], scope: null, user: null },
+      ...{ secret: 's', created: 't', cursor: '0', attempts: 0, failingSince: null, lastError: null },
+      ...{ nextTry: 't', givenUp: null },
+    }),
   );
 }
 

@@ -2,6 +2,7 @@
 import { listWebhooks } from '../../graph/webhooks.ts';
 import { fail } from '../../model/errors.ts';
 import type { Context } from '../context.ts';
+import { exampleIds } from '../openapi-examples.ts';
 import type { Reply, RestRequest, Route } from '../route.ts';
 
 export const webhookRoutes: readonly Route[] = [
@@ -41,6 +42,7 @@ export const webhookRoutes: readonly Route[] = [
   {
     method: 'DELETE',
     path: '/webhooks/{id}',
+    exampleId: exampleIds.webhook,
     access: 'write',
     summary: 'Send changes to an address no more; for administrators',
     group: 'tools',
