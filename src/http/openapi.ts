@@ -68,6 +68,7 @@ const groups = [
   { name: 'events', description: 'What was done, and what records were before' },
   { name: 'permissions', description: 'Who may see and do what' },
   { name: 'batch', description: 'Change many records in one request' },
+  { name: 'graphql', description: 'Ask for just what is needed, of many records at once' },
   { name: 'import', description: 'Make records from files' },
   { name: 'export', description: 'Records in the formats of others, streamed' },
   { name: 'tools', description: 'Look after the records; mostly dry runs unless commit=true' },

@@ -145,6 +145,18 @@ export type Selection =
   /** The subjects of an event that still exist, in gid order. */
   | { readonly event: Gid };
 
+/** A list that each of several items has, as a selection without whose it is. */
+export type ListOfEach =
+  | { readonly of: 'parent'; readonly without?: string }
+  | { readonly of: 'from'; readonly label: string }
+  | { readonly of: 'to'; readonly label: string; readonly open?: string };
+
+/** A row of the list that this item has. */
+export interface RowOfEach {
+  readonly holder: Gid;
+  readonly row: ItemRow;
+}
+
 /** All that is given must hold; of a list, one entry. */
 export interface EventFilter {
   readonly eventTypes?: readonly string[];
@@ -208,6 +220,23 @@ export interface StoreReads extends FeedReads {
   /** How many items below this one, at any depth, the viewer may see. */
   countDescendants(item: Gid, viewer: Viewer): Promise<number>;
   listItems(selection: Selection, viewer: Viewer, page: Page): Promise<readonly ItemRow[]>;
+  /**
+   * The beginnings of the lists that these items have, each in its order and the lists one after the other, in any order: of each at most
+   * `limits.ofEach` rows, and no more than `limits.inAll` together. However long the lists are, no more than that is read.
+   */
+  listItemsOfEach(
+    list: ListOfEach,
+    holders: readonly Gid[],
+    viewer: Viewer,
+    limits: { readonly ofEach: number; readonly inAll: number },
+  ): Promise<readonly RowOfEach[]>;
+  /** The same for the events of items, newest first; `filter` says which. */
+  listEventsOfEach(
+    items: readonly Gid[],
+    filter: Pick<EventFilter, 'eventTypes'>,
+    viewer: Viewer,
+    limits: { readonly ofEach: number; readonly inAll: number },
+  ): Promise<readonly { readonly item: Gid; readonly event: EventRow }[]>;
   /** Those of the restricted items that one of the accessors may see. */
   listVisible(items: readonly Gid[], accessors: readonly Gid[]): Promise<readonly Gid[]>;
   /** Those of the ids that an item, a part or an event has. */

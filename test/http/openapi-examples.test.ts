@@ -204,6 +204,8 @@ async function assertDocumented({ operation }: Sent, reply: Response): Promise<v
   if (content === undefined) return assert.equal(text, '');
   const mediaType = reply.headers.get('content-type')!.split(';')[0]!;
   assert.ok(mediaType in content, `${mediaType} is not documented`);
+  // A GraphQL query that cannot be run is answered as well.
+  assert.doesNotMatch(text, /^\{"errors":/);
   if (mediaType !== 'application/json') return assert.notEqual(text, '');
   assert.deepEqual(faultsOf(content[mediaType]!.schema, JSON.parse(text), schemas), [], text);
 }

@@ -3241,6 +3241,24 @@ export interface Operations {
     body: schemas.Table;
     result: schemas.ImportLog;
   };
+  /** Ask for what a GraphQL query names */
+  postGraphql: {
+    parameters: {};
+    body: unknown;
+    result: unknown;
+  };
+  /** The same by GET; without a query the schema, or a page to write queries on */
+  getGraphql: {
+    parameters: {
+      /** The query */
+      query?: string | undefined;
+      /** Its variables, as a JSON object */
+      variables?: string | undefined;
+      /** Which of its operations to run */
+      operationName?: string | undefined;
+    };
+    result: unknown;
+  };
   /** Import finding aids, move what they hold elsewhere and delete what they do not hold */
   postImportEadSync: {
     parameters: {
@@ -4084,6 +4102,8 @@ export const operations = {
   getEntitiesIdScopePermissionGrants: ['GET', '/entities/{id}/scope-permission-grants', 'list'],
   postImportLinks: ['POST', '/import/links', 'json', 'application/json'],
   postImportCoreferences: ['POST', '/import/coreferences', 'json', 'application/json'],
+  postGraphql: ['POST', '/graphql', 'json', 'application/json'],
+  getGraphql: ['GET', '/graphql', 'json'],
   postImportEadSync: ['POST', '/import/ead-sync', 'json', 'text/xml'],
   getImportMappings: ['GET', '/import/mappings', 'list'],
   postImportCsv: ['POST', '/import/csv', 'json', 'text/csv'],

@@ -20,6 +20,8 @@ const isAnswered: Readonly<Record<Call, boolean>> = {
   countItems: true,
   countDescendants: true,
   listItems: true,
+  listItemsOfEach: true,
+  listEventsOfEach: true,
   listVisible: true,
   listTakenIds: true,
   nextPosition: true,
