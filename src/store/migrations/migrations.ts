@@ -1,4 +1,5 @@
 /** The schema, as a list of numbered steps. Forward only: a step that was released is never edited, only followed. */
+import { fillHarvest } from '../harvest-sql.ts';
 
 export interface Migration {
   readonly number: number;
@@ -58,6 +59,14 @@ export const jobTable = `
 const jobEndTable = `
       create table job_end (id text primary key, ended text not null, log text);
       create index job_end_by_ended on job_end (ended);
+`;
+
+/** Each list of harvesters is a range of one of these. */
+const harvestIndexes = `
+      create index harvest_by_type on harvest (type, stamp, id);
+      create index harvest_by_holder on harvest (holder, type, stamp, id) where holder is not null;
+      create index harvest_by_above on harvest (above, type, stamp, id) where above is not null;
+      create index harvest_by_gid on harvest (gid);
 `;
 
 export const migrations: readonly Migration[] = [
@@ -364,9 +373,49 @@ export const migrations: readonly Migration[] = [
     sqlite: jobEndTable,
     postgres: `${jobTable}${jobEndTable}`,
   },
+  {
+    number: 5,
+    name: 'what harvesters are told',
+    sqlite: `
+      create table harvest (
+        id text primary key,
+        gid integer not null,
+        type text not null,
+        stamp text not null,
+        gone integer not null,
+        holder integer,
+        above integer
+      ) without rowid;
+      ${harvestIndexes}
+      ${fillHarvest.sqlite.join(';\n')};
+    `,
+    postgres: `
+      create table harvest (
+        id text collate "C" primary key,
+        gid bigint not null,
+        type text collate "C" not null,
+        stamp text collate "C" not null,
+        gone boolean not null,
+        holder bigint,
+        above bigint
+      );
+      ${harvestIndexes}
+      ${fillHarvest.postgres.join(';\n')};
+    `,
+  },
 ];
 
-export const schemaVersion = migrations.length;
+export const schemaVersion = lastNumber(migrations);
+
+/** The schema that these steps lead to. */
+export function lastNumber(steps: readonly Migration[]): number {
+  return steps.at(-1)?.number ?? 0;
+}
+
+/** Those of the steps that a store of this schema has not taken. */
+export function stepsAfter(found: number, steps: readonly Migration[]): readonly Migration[] {
+  return steps.filter(({ number }) => number > found);
+}
 
 /** What to do about a store whose schema is another than the one this version needs. */
 export function cureFor(found: number, needed = schemaVersion): string {

@@ -1,5 +1,6 @@
 /** A server store that is filled from outside, in one transaction. See whole-store.ts. */
 import type { Client } from 'pg';
+import { fillHarvest } from '../harvest-sql.ts';
 import type { EventRow, Gid, TombstoneRow } from '../store.ts';
 import { type StoreFilling, wholeStoreSql } from '../whole-store.ts';
 import { notifyChange } from './change-watch.ts';
@@ -44,6 +45,11 @@ export async function fillDatabase<T>(
 }
 
 class PostgresFilling extends PostgresTransaction implements StoreFilling {
+  /** Nobody has watched what happened elsewhere. */
+  protected override async keepHarvest(): Promise<void> {
+    for (const sql of fillHarvest.postgres) await this.all(sql);
+  }
+
   async clearItems(): Promise<void> {
     await this.all('delete from item');
   }

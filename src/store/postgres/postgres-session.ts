@@ -3,7 +3,7 @@
  * server writes them while the next ones are read, and what went wrong is told by the call after.
  */
 import type { ClientBase, QueryConfig } from 'pg';
-import type { ItemRow } from '../store.ts';
+import type { Gid, ItemRow } from '../store.ts';
 import { copyIn } from './copy-in.ts';
 import { Conflict, toFailure } from './failures.ts';
 import type { Column } from './inserted-columns.ts';
@@ -22,11 +22,17 @@ export abstract class PostgresSession extends PostgresReads {
   #failed: { readonly error: unknown } | undefined;
   /** Counts to be added at the end. */
   protected counts = new PendingCounts();
+  /** Items that harvesters may have to be told of at the end. */
+  protected readonly touched: Gid[] = [];
 
   constructor(client: ClientBase, statements: Statements) {
     super();
     this.#client = client;
     this.#statements = statements;
+  }
+
+  protected touch(items: readonly Gid[]): void {
+    for (const gid of items) this.touched.push(gid);
   }
 
   protected override async items(sql: string, ...parameters: readonly unknown[]): Promise<ItemRow[]> {

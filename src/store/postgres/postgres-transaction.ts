@@ -4,6 +4,7 @@
  * and no two wait for each other.
  */
 import { fail } from '../../model/errors.ts';
+import { showSql, toStamp, withdrawSql } from '../harvest-sql.ts';
 import type { EventRow, Gid, JobEnd, KeptOutcome, StoreTransaction, TokenRow } from '../store.ts';
 import { PostgresItemWrites } from './postgres-item-writes.ts';
 
@@ -13,6 +14,8 @@ export const gidBlock = 1024;
 export class PostgresTransaction extends PostgresItemWrites implements StoreTransaction {
   #nextGid: Gid = 0;
   #blockEnd: Gid = 0;
+  /** Of the latest event. */
+  #stamp = toStamp('');
 
   /** @param waitMs how long a statement waits for what another transaction holds. */
   async begin(waitMs: number): Promise<void> {
@@ -22,6 +25,7 @@ export class PostgresTransaction extends PostgresItemWrites implements StoreTran
   /** Writes what was put off. */
   async settle(): Promise<void> {
     await this.caughtUp();
+    await this.keepHarvest();
     const { gids, sql, values } = this.counts.take();
     if (gids.length === 0) return;
     if (gids.length > 1)
@@ -32,6 +36,15 @@ export class PostgresTransaction extends PostgresItemWrites implements StoreTran
     const changed = await this.all(sql, ...values);
     if (changed.length < gids.length)
       this.conflict('An item whose counts were to change has been deleted meanwhile');
+  }
+
+  /** Tells harvesters of what has changed; last, since what they are told is the time at which they can see it. */
+  protected async keepHarvest(): Promise<void> {
+    if (this.touched.length === 0) return;
+    const isTouched = (gid: string): string => `${gid} = any($1::bigint[])`;
+    const values = [[...new Set(this.touched)], this.#stamp];
+    await this.all(showSql(isTouched, '$2::text'), ...values);
+    await this.all(withdrawSql(isTouched, '$2::text'), ...values);
   }
 
   /** @param notify the statement that tells other processes. @param after asked in the same message, when all is kept. */
@@ -46,6 +59,7 @@ export class PostgresTransaction extends PostgresItemWrites implements StoreTran
 
   async savepoint<T>(run: () => Promise<T>): Promise<T> {
     const counts = this.counts.copy();
+    const before = this.touched.length;
     await this.plain('savepoint part');
     try {
       const result = await run();
@@ -53,6 +67,7 @@ export class PostgresTransaction extends PostgresItemWrites implements StoreTran
       return result;
     } catch (error) {
       this.counts = counts;
+      this.touched.length = before;
       await this.forgive();
       await this.plain('rollback to savepoint part; release savepoint part');
       throw error;
@@ -110,6 +125,7 @@ export class PostgresTransaction extends PostgresItemWrites implements StoreTran
   }
 
   async insertEvent(event: EventRow): Promise<void> {
+    this.#stamp = toStamp(event.timestamp);
     await this.all(
       `insert into event (gid, id, event_type, timestamp, log_message, actor, scope, subject_count)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -126,6 +142,7 @@ export class PostgresTransaction extends PostgresItemWrites implements StoreTran
   }
 
   async insertSubjects(event: Gid, items: readonly Gid[]): Promise<void> {
+    this.touch(items);
     await this.write(
       items.length,
       'insert into event_subject (event, item) select $1::bigint, item from unnest($2::bigint[]) as s (item) on conflict do nothing',

@@ -9,7 +9,7 @@ import type {
   StoreReads,
   TokenRow,
 } from '../store.ts';
-import { SqliteEventReads } from './sqlite-event-reads.ts';
+import { SqliteHarvestReads } from './sqlite-harvest-reads.ts';
 import { listed } from './sqlite-statements.ts';
 
 const grantColumns = `gid, id, accessor, permission, scope, grantee,
@@ -18,7 +18,7 @@ const tokenColumns = 'id, digest, user_gid as user, note, created';
 
 type StoredGrant = Omit<GrantRow, 'targets'> & { targets: string };
 
-export class SqliteReads extends SqliteEventReads implements StoreReads {
+export class SqliteReads extends SqliteHarvestReads implements StoreReads {
   async listSources(items: readonly Gid[]): Promise<readonly SourceRow[]> {
     return this.all<SourceRow>(
       `select item, language, file, digest from source where item in ${listed}`,
