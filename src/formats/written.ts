@@ -34,6 +34,8 @@ export interface Writer {
   readonly whole: boolean;
   /** Whether links are wanted; they cost a few reads for each piece. */
   readonly links: boolean;
+  /** How harvesters name the format, where they can have it. */
+  readonly harvest?: { readonly prefix: string; readonly namespace: string; readonly schema: string };
   /** The text of one file, in pieces of any size. */
   write(steps: AsyncIterable<readonly WriteStep[]>, context: WriteContext): AsyncIterable<string>;
 }

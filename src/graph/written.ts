@@ -36,6 +36,38 @@ export async function getWritten(
   return toFile(graph, row, await readAbove(graph, row), wish);
 }
 
+/**
+ * Several items at once, each by itself and with no more reads than one; those that the actor may see, in the order of the gids. What stands
+ * in them is read as it is written.
+ */
+export async function getManyWritten(
+  graph: ActorGraph,
+  gids: readonly Gid[],
+  wish: WrittenWish,
+): Promise<readonly Written[]> {
+  const lineage = await keepVisible(graph.store, graph.viewer, await graph.store.getLineage(gids));
+  const rows = new Map(lineage.map((row) => [row.gid, row]));
+  const wanted = gids.flatMap((gid) => rows.get(gid) ?? []);
+  const written = wish.whole ? [] : await toWritten(graph, wanted, wish.links);
+  const own = new Set(gids);
+  const above = lineage.filter((row) => !own.has(row.gid));
+  const shared = await toWritten(graph, above, false);
+  const holders = new Map(above.map((row, i) => [row.gid, { parent: row.parent, record: shared[i]! }]));
+  return wanted.map((row, i) => {
+    const line: WrittenRecord[] = [];
+    for (let at = row.parent; at !== null; at = holders.get(at)?.parent ?? null) {
+      const holder = holders.get(at);
+      if (holder !== undefined) line.push(holder.record);
+    }
+    const steps = wish.whole ? readSteps(graph, row, wish) : alone(written[i]!);
+    return { id: row.id, type: row.type, above: line, steps };
+  });
+}
+
+async function* alone(record: WrittenRecord): AsyncGenerator<readonly WriteStep[]> {
+  yield [{ step: 'open', record }, { step: 'close' }];
+}
+
 /** Every item in an item, each by itself. Throws `not-found` or `gone` before the first. */
 export async function listWritten(
   graph: ActorGraph,

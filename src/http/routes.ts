@@ -10,6 +10,7 @@ import { entityRoutes } from './rest/entities.ts';
 import { eventRoutes } from './rest/events.ts';
 import { exportRoutes } from './rest/exports.ts';
 import { groupRoutes } from './rest/groups.ts';
+import { harvestRoutes } from './rest/harvest.ts';
 import { historyRoutes } from './rest/history.ts';
 import { importRoute } from './rest/import.ts';
 import { syncRoute } from './rest/import-sync.ts';
@@ -49,6 +50,7 @@ export function makeRoutes(): readonly Route[] {
     importRoute,
     ...jobRoutes,
     ...exportRoutes,
+    ...harvestRoutes,
     ...batchRoutes,
     ...toolRoutes,
     ...adminRoutes,
