@@ -4,7 +4,8 @@
  */
 import { countryName } from '../model/country-name.ts';
 import { childTypes, getRecordType } from '../model/registry.ts';
-import type { Gid, HarvestRow, HarvestSelection, ItemRow } from '../store/store.ts';
+import type { HarvestRow, HarvestSelection } from '../store/harvest-store.ts';
+import type { Gid, ItemRow } from '../store/store.ts';
 import type { ActorGraph } from './actor-graph.ts';
 import { keepVisible } from './lookup.ts';
 import { parseParts } from './part-writer.ts';

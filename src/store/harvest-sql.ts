@@ -5,7 +5,8 @@
  * every engine, but for how a list travels and how a time is written.
  */
 import { harvestedTypes } from '../model/registry.ts';
-import type { Gid, HarvestSelection } from './store.ts';
+import type { HarvestSelection } from './harvest-store.ts';
+import type { Gid } from './store.ts';
 
 /** Earlier and later than any time. */
 const always = { first: '', last: '9999' } as const;

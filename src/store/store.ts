@@ -12,8 +12,10 @@
  * meanwhile is run anew or fails with `busy`. So does one that waits for others longer than the store was told.
  */
 
-/** Numeric id of anything with an envelope; one ascending sequence for all of them. */
-export type Gid = number;
+import type { Gid } from './gid.ts';
+import type { HarvestReads } from './harvest-store.ts';
+
+export type { Gid };
 
 /** Who looks: everything, or what is unrestricted and what one of these accessors may see. */
 export type Viewer = 'everything' | readonly Gid[];
@@ -185,32 +187,6 @@ export interface JobEnd {
   readonly log: string | null;
 }
 
-/**
- * What harvesters are told of an identifier that is or was open to all. Kept by the store itself: whatever a transaction has told an event of, moved or
- * deleted is looked at again when it ends, together with what it stands in.
- */
-export interface HarvestRow {
-  readonly id: string;
-  readonly gid: Gid;
-  readonly type: string;
-  /** Time of the latest change, to the second in UTC: `2026-01-31T12:00:00Z`. */
-  readonly stamp: string;
-  /** Deleted, renamed, or not open to all any more. */
-  readonly gone: boolean;
-  /** What it stands or stood in, and what that stands in. */
-  readonly holder: Gid | null;
-  readonly above: Gid | null;
-}
-
-/** All that is given must hold. */
-export interface HarvestSelection {
-  readonly types: readonly string[];
-  readonly within?: { readonly holder: Gid } | { readonly above: Gid };
-  /** Stamps, both included. */
-  readonly from?: string;
-  readonly until?: string;
-}
-
 export interface Page {
   readonly offset: number;
   /** At most this many. */
@@ -219,7 +195,7 @@ export interface Page {
   readonly after?: Pick<ItemRow, 'gid' | 'position'>;
 }
 
-export interface StoreReads {
+export interface StoreReads extends HarvestReads {
   findItem(id: string): Promise<ItemRow | undefined>;
   /** Those of the ids that exist, in any order. */
   findItems(ids: readonly string[]): Promise<readonly ItemRow[]>;
@@ -300,18 +276,6 @@ export interface StoreReads {
     selection: GrantSelection,
     page: { readonly offset: number; readonly limit: number; readonly after?: Gid },
   ): Promise<readonly GrantRow[]>;
-  findHarvest(id: string): Promise<HarvestRow | undefined>;
-  /** By time and id; `after` goes on behind that row. A page costs the same at any depth. */
-  listHarvest(
-    selection: HarvestSelection,
-    page: { readonly after?: Pick<HarvestRow, 'stamp' | 'id'>; readonly limit: number },
-  ): Promise<readonly HarvestRow[]>;
-  /** Of each type no more than so many are counted. */
-  countHarvest(selection: HarvestSelection, atMost: number): Promise<number>;
-  /** The earliest stamp of all. */
-  findEarliestHarvest(): Promise<string | undefined>;
-  /** What harvested items stand or stood in, in the order of gids. */
-  listHarvestHolders(): Promise<readonly Gid[]>;
   findOutcome(user: Gid, key: string): Promise<KeptOutcome | undefined>;
   findJobEnd(id: string): Promise<JobEnd | undefined>;
   findToken(digest: string): Promise<TokenRow | undefined>;

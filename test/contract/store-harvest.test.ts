@@ -1,7 +1,8 @@
 /** What src/store/store.ts promises of what harvesters are told. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Gid, HarvestRow, Store, StoreTransaction } from '../../src/store/store.ts';
+import type { HarvestRow } from '../../src/store/harvest-store.ts';
+import type { Gid, Store, StoreTransaction } from '../../src/store/store.ts';
 import { engines, item, write } from './store-engines.ts';
 
 const day = (n: number): string => `2026-01-0${n}T10:00:00Z`;

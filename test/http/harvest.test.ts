@@ -1,5 +1,6 @@
 /** OAI-PMH as harvesters meet it: all verbs, all errors, and what nobody may be told. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
@@ -212,6 +213,19 @@ describe('A harvester', () => {
         JSON.stringify(fields),
       );
   });
+});
+
+describe('The guide for harvesters', () => {
+  before(() => makeArchive());
+  after(() => archive.close());
+  const guide = readFileSync(new URL('../../docs/api/oai-pmh.md', import.meta.url), 'utf8');
+  const lines = /^```http\n(.*?)^```/ms.exec(guide)![1]!.trim().split('\n');
+
+  for (const line of lines) {
+    it(`shows a request that has an answer: ${line}`, async () => {
+      assert.equal(errorOf(await ask(line.split('?')[1]!)), undefined);
+    });
+  }
 });
 
 describe('Names for harvesters', () => {

@@ -1,5 +1,5 @@
 /** The schema, as a list of numbered steps. Forward only: a step that was released is never edited, only followed. */
-import { fillHarvest } from '../harvest-sql.ts';
+import { harvestTables } from './harvest-tables.ts';
 
 export interface Migration {
   readonly number: number;
@@ -59,14 +59,6 @@ export const jobTable = `
 const jobEndTable = `
       create table job_end (id text primary key, ended text not null, log text);
       create index job_end_by_ended on job_end (ended);
-`;
-
-/** Each list of harvesters is a range of one of these. */
-const harvestIndexes = `
-      create index harvest_by_type on harvest (type, stamp, id);
-      create index harvest_by_holder on harvest (holder, type, stamp, id) where holder is not null;
-      create index harvest_by_above on harvest (above, type, stamp, id) where above is not null;
-      create index harvest_by_gid on harvest (gid);
 `;
 
 export const migrations: readonly Migration[] = [
@@ -376,32 +368,7 @@ export const migrations: readonly Migration[] = [
   {
     number: 5,
     name: 'what harvesters are told',
-    sqlite: `
-      create table harvest (
-        id text primary key,
-        gid integer not null,
-        type text not null,
-        stamp text not null,
-        gone integer not null,
-        holder integer,
-        above integer
-      ) without rowid;
-      ${harvestIndexes}
-      ${fillHarvest.sqlite.join(';\n')};
-    `,
-    postgres: `
-      create table harvest (
-        id text collate "C" primary key,
-        gid bigint not null,
-        type text collate "C" not null,
-        stamp text collate "C" not null,
-        gone boolean not null,
-        holder bigint,
-        above bigint
-      );
-      ${harvestIndexes}
-      ${fillHarvest.postgres.join(';\n')};
-    `,
+    ...harvestTables,
   },
 ];
 

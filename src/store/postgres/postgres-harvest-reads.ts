@@ -1,6 +1,7 @@
 /** Reading from PostgreSQL what harvesters are told. */
 import { countSql, earliestSql, harvestColumns, holdersSql, pageSql } from '../harvest-sql.ts';
-import type { Gid, HarvestRow, HarvestSelection } from '../store.ts';
+import type { HarvestRow, HarvestSelection } from '../harvest-store.ts';
+import type { Gid } from '../store.ts';
 import { PostgresEventReads } from './postgres-event-reads.ts';
 import { impossible } from './postgres-item-reads.ts';
 import { Parameters } from './postgres-visibility.ts';

@@ -1,6 +1,7 @@
 /** Reading from SQLite what harvesters are told. */
 import { countSql, earliestSql, harvestColumns, holdersSql, pageSql } from '../harvest-sql.ts';
-import type { Gid, HarvestRow, HarvestSelection } from '../store.ts';
+import type { HarvestRow, HarvestSelection } from '../harvest-store.ts';
+import type { Gid } from '../store.ts';
 import { SqliteEventReads } from './sqlite-event-reads.ts';
 
 /** SQLite has no booleans. */
