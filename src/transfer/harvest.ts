@@ -50,6 +50,9 @@ export async function answerHarvester(
   }
 }
 
+/** Records come in crumbs; sending each by itself costs more than writing it. */
+const pieceCharacters = 65_536;
+
 type Content = AsyncIterable<string> | readonly string[];
 
 async function* inDocument(
@@ -57,9 +60,14 @@ async function* inDocument(
   given: OaiArguments,
   content: Content,
 ): AsyncGenerator<string> {
-  yield openDocument({ baseUrl, arguments: given, responseDate: toSecond(now) });
-  yield* content;
-  yield closeDocument();
+  let text = openDocument({ baseUrl, arguments: given, responseDate: toSecond(now) });
+  for await (const piece of content) {
+    text += piece;
+    if (text.length < pieceCharacters) continue;
+    yield text;
+    text = '';
+  }
+  yield text + closeDocument();
 }
 
 type Answer = (graph: ActorGraph, options: OaiOptions, given: OaiArguments) => Promise<Content>;
