@@ -20,7 +20,7 @@ import type { OaiOptions } from './oai-options.ts';
 import { type Resumption, readToken, refuseToken, writeToken } from './resumption-token.ts';
 
 /** Larger lists are not counted to the end. */
-const countedRecords = 100_000;
+const countedRecords = 20_000;
 
 /** A page of records ends behind the one that makes it longer than this. */
 const pageCharacters = 4 * 1024 * 1024;
