@@ -115,6 +115,10 @@ export const settingTable = {
   oaiRecords: integer(100, 'Limit: records on one page for harvesters', 1, 1000),
   corsOrigins: list('Web origins whose pages may call the service', 'URL'),
   writeWaitSeconds: integer(60, 'How long a change waits for another one before it is refused with 503'),
+  statementSeconds: integer(
+    60,
+    'How long PostgreSQL may work on one statement of a change before it counts as lost, with 503',
+  ),
   jobDays: integer(30, 'How many days jobs are remembered after they have ended'),
   cacheBytes: integer(64 * mebi, 'How much memory is used to keep records ready for the next reader', 0),
   jsonBytes: integer(32 * mebi, 'Limit: size of a JSON body'),

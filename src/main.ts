@@ -7,6 +7,7 @@ import { getRandomValues } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { ArchiveOpener } from './archive.ts';
 import { runCli } from './cli/cli.ts';
 import type { CliParts, RunningServer, Writer as WriterParts } from './cli/command.ts';
@@ -98,6 +99,8 @@ const dump: CliParts['dumpStore'] = async (settings, file, onItems) =>
   });
 
 const restore: CliParts['restoreStore'] = async (settings, file, onBytes) => {
+  // Every line is garbage a moment later. Left to itself V8 makes more and more room for it: 360 MB at the peak instead of 205, and no sooner.
+  setFlagsFromString('--semi-space-growth-factor=1');
   const folder = dataFolder(settings);
   const tmp = ownTmpFolder(folder);
   try {

@@ -11,6 +11,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import { requireAcceptable } from './accept.ts';
 import { getContext } from './context.ts';
 import { toErrorReply } from './errors.ts';
 import { answerBrokenHttp, toFailure } from './framework-errors.ts';
@@ -96,6 +97,7 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { options } = service;
+  requireAcceptable(route, request.headers.accept);
   const rest = {
     method: request.method,
     params: request.params as RestRequest['params'],

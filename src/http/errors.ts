@@ -43,6 +43,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'file-not-found': 400,
   'path-not-allowed': 400,
   'limit-exceeded': 413,
+  'not-acceptable': 406,
   'job-ended': 409,
   cancelled: 409,
   interrupted: 503,

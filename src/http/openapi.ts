@@ -5,9 +5,12 @@
 import type { RecordType } from '../model/define.ts';
 import type { ErrorCode } from '../model/errors.ts';
 import { errorCodes } from '../model/errors.ts';
-import { childTypes, heldTypes, recordTypes } from '../model/registry.ts';
+import { childTypes, getRecordType, heldTypes, recordTypes } from '../model/registry.ts';
+import { mediaTypesOf } from './accept.ts';
 import { statusOf } from './errors.ts';
-import { allSchemas, exampleOf, newName, reference, type Schema } from './openapi-schemas.ts';
+import { exampleId, exampleIds, pathExample } from './openapi-examples.ts';
+import { reference, type Schema } from './openapi-schema.ts';
+import { allSchemas, exampleOf, fixedSchemas, newName } from './openapi-schemas.ts';
 import type { AppOptions, FormatInfo } from './options.ts';
 import type { Content, Parameter, Route } from './route.ts';
 import { formParameters } from './wire-form.ts';
@@ -41,6 +44,7 @@ export interface OperationParameter {
   readonly required: boolean;
   readonly description: string;
   readonly schema: Schema;
+  readonly example?: unknown;
 }
 
 export interface OperationResponse {
@@ -112,7 +116,8 @@ function subjectsOf(route: Route, options: AppOptions): readonly Subject[] {
     const isListed = route.documented ?? route.types ?? (() => false);
     return recordTypes.filter(isListed).map((type) => ({ type }));
   }
-  if (route.path.includes('{format}')) return options.formats.map((format) => ({ format }));
+  const read = options.formats.filter(({ name }) => route.path.includes('{format}') || name === route.format);
+  if (read.length > 0) return read.map((format) => ({ format }));
   return [{}];
 }
 
@@ -132,7 +137,7 @@ function writeOperation(route: Route, path: string, subject: Subject): Operation
     ...(description === undefined ? {} : { description }),
     tags: [route.group],
     parameters: [
-      ...pathParameters(path),
+      ...pathParameters(path, subject, route.exampleId),
       ...[...ownParameters(route, subject), ...formOf(route), ...callerParameters(route)].map(writeParameter),
     ],
     ...(body === undefined
@@ -156,18 +161,22 @@ function describe({ type, format }: Subject): string | undefined {
   return `${format.help.replace(/\.$/, '')}. The scope is a ${format.scopes.join(' or ')}; it gets items of type ${[...targets].join(' or ')}.`;
 }
 
-function pathParameters(path: string): readonly OperationParameter[] {
+function pathParameters(path: string, { type }: Subject, id?: string): readonly OperationParameter[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name: name!,
     in: 'path',
     required: true,
     description: 'Id of the record, percent-encoded',
     schema: { type: 'string' },
+    example: name === 'id' && id !== undefined ? id : pathExample(name!, type),
   }));
 }
 
-function ownParameters({ parameters }: Route, { type }: Subject): readonly Parameter[] {
-  return parameters.filter((one) => type === undefined || one.types === undefined || one.types(type));
+function ownParameters({ parameters }: Route, { type, format }: Subject): readonly Parameter[] {
+  const own = parameters.filter((one) => type === undefined || one.types === undefined || one.types(type));
+  if (format === undefined) return own;
+  const example = exampleId(getRecordType(format.scopes[0]!));
+  return own.map((one) => (one.name === 'scope' ? { ...one, example } : one));
 }
 
 /** Wherever records are given, their form can be asked for. */
@@ -178,7 +187,10 @@ function formOf({ responses }: Route): readonly Parameter[] {
 /** Who asks, and why. */
 function callerParameters({ access }: Route): readonly Parameter[] {
   if (access === 'public') return [];
-  const user: Parameter = { name: 'X-User', in: 'header', kind: 'text', help: 'Id of the user who asks' };
+  const user: Parameter = {
+    ...{ name: 'X-User', in: 'header', kind: 'text', help: 'Id of the user who asks' },
+    example: exampleIds.administrator,
+  };
   if (access === 'read') return [user];
   const message: Parameter = {
     name: 'X-LogMessage',
@@ -200,33 +212,61 @@ function writeParameter(parameter: Parameter): OperationParameter {
     required: parameter.required ?? false,
     description: parameter.help,
     schema: parameter.many === true ? { type: 'array', items: { type } } : { type, ...fallback },
+    ...(parameter.example === undefined ? {} : { example: parameter.example }),
   };
 }
 
 function requestContent(content: Content, { type, format }: Subject): MediaTypes {
   if (content.holds === 'files') {
     const own = Object.entries(content.ofFormats ?? {}).filter(([name]) => format?.mediaTypes.includes(name));
-    return describedMedia({ ...Object.fromEntries(own), ...content.mediaTypes });
+    return describedMedia(
+      { ...Object.fromEntries(own), ...content.mediaTypes },
+      { ...content.examples, ...format?.samples },
+    );
   }
+  if (content.holds === 'table') return sentTable(content);
   const types = sentTypes(content, type);
-  if (content.holds === 'schema' && types.length === 0)
-    return { 'application/json': { schema: reference(content.schema) } };
+  if (content.holds === 'schema' && types.length === 0) {
+    const [example] = (fixedSchemas[content.schema]?.examples ?? []) as readonly unknown[];
+    return { 'application/json': { schema: reference(content.schema), example } };
+  }
+  const example = exampleOf(types[0]!, content.holds === 'record' ? undefined : type);
   const schemas = types.map((one) => reference(newName(one)));
   const one = schemas.length === 1 ? schemas[0]! : { oneOf: schemas };
   if (content.holds === 'child-record-list')
-    return { 'application/json': { schema: { type: 'array', items: one } } };
-  return { 'application/json': { schema: one, example: exampleOf(types[0]!) } };
+    return {
+      'application/json': { schema: { type: 'array', items: one }, example: [example] },
+    };
+  return { 'application/json': { schema: one, example } };
 }
 
-function describedMedia(mediaTypes: Readonly<Record<string, string>>): MediaTypes {
+function describedMedia(
+  mediaTypes: Readonly<Record<string, string>>,
+  examples: Readonly<Record<string, unknown>> = {},
+): MediaTypes {
   const entries = Object.entries(mediaTypes);
-  return Object.fromEntries(entries.map(([name, description]) => [name, { schema: { description } }]));
+  return Object.fromEntries(
+    entries.map(([name, description]) => [
+      name,
+      { schema: { description }, ...(name in examples ? { example: examples[name] } : {}) },
+    ]),
+  );
+}
+
+function sentTable({ help = '', example = [] }: Extract<Content, { readonly holds: 'table' }>): MediaTypes {
+  return {
+    'application/json': { schema: { ...reference('Table'), description: help }, example },
+    'text/csv': {
+      schema: { description: `${help}, without a line of headings` },
+      example: example.map((row) => `${row.join(',')}\n`).join(''),
+    },
+  };
 }
 
 /** Types of the records that a body can be. */
 function sentTypes(content: Content, type: RecordType | undefined): readonly RecordType[] {
   if (content.holds === 'schema') return recordTypes.filter((one) => newName(one) === content.schema);
-  return content.holds === 'child-record' ? childTypes(type!.name) : [type!];
+  return content.holds.startsWith('child-record') ? childTypes(type!.name) : [type!];
 }
 
 function successes(route: Route, subject: Subject): Record<string, OperationResponse> {
@@ -253,6 +293,7 @@ function contentOf(content: Content, { type }: Subject): { readonly content?: Me
       return {
         content: {
           'application/json': { schema: content.list === true ? { type: 'array', items: one } : one },
+          ...(content.asText === undefined ? {} : describedMedia({ 'text/plain': content.asText })),
         },
       };
     }
@@ -304,6 +345,9 @@ function failures(route: Route): Record<string, OperationResponse> {
   const codes = new Set<ErrorCode>([
     ...(route.errors ?? []),
     ...(route.body === undefined ? [] : (['unsupported-media-type'] as const)),
+    ...(route.responses.some(({ content }) => mediaTypesOf(content).length > 0)
+      ? (['not-acceptable'] as const)
+      : []),
     ...(route.access === 'public' ? [] : archiveErrors),
     ...(route.access === 'write' ? changeErrors : []),
     ...anyErrors,

@@ -38,6 +38,8 @@ export interface Parameter {
   readonly required?: boolean;
   readonly many?: boolean;
   readonly default?: string | number | boolean;
+  /** A value that a request can be sent with; none where the request is told well enough without. */
+  readonly example?: string | readonly string[] | boolean;
   /** Which record types it means something for; all by default. */
   readonly types?: (type: RecordType) => boolean;
 }
@@ -58,13 +60,26 @@ export type Content =
       readonly holds: 'any-record' | 'any-record-list' | 'any-records';
       readonly of: (type: RecordType) => boolean;
     }
-  | { readonly holds: 'schema'; readonly schema: string; readonly list?: boolean }
-  | { readonly holds: 'table' }
+  | {
+      readonly holds: 'schema';
+      readonly schema: string;
+      readonly list?: boolean;
+      /** What it is as plain text, for those who would rather have that. */
+      readonly asText?: string;
+    }
+  | {
+      readonly holds: 'table';
+      /** What its columns are, in a request. */
+      readonly help?: string;
+      readonly example?: readonly (readonly string[])[];
+    }
   | {
       readonly holds: 'files';
       readonly mediaTypes: Readonly<Record<string, string>>;
       /** Further ones, of which each format takes its own. */
       readonly ofFormats?: Readonly<Record<string, string>>;
+      /** A body of each content type that is text. */
+      readonly examples?: Readonly<Record<string, unknown>>;
     }
   | { readonly holds: 'page' }
   | { readonly holds: 'nothing' };
@@ -79,6 +94,10 @@ interface RouteBase {
   readonly types?: (type: RecordType) => boolean;
   /** Those of the types that the documentation lists; all by default. */
   readonly documented?: (type: RecordType) => boolean;
+  /** The format that it reads, where the path does not name one. */
+  readonly format?: string;
+  /** Id of the record that its example is about; without, the example of the type in the path, or a unit. */
+  readonly exampleId?: string;
   readonly summary: string;
   readonly group: string;
   readonly parameters: readonly Parameter[];

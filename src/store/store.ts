@@ -317,7 +317,7 @@ export interface StoreTransaction extends StoreReads {
   ): Promise<void>;
   /**
    * Takes away items, their sources, edges of both directions, accesses of both directions, subjects of events, and grants to them, on them alone and in them, and
-   * leaves the tombstones. What was open to a deleted item alone stays restricted. Their parts are taken away by deleteParts; they must have no children, those
+   * leaves the tombstones. Of a restricted one stay who could see it and the events it is a subject of, which are hidden from all others as before. What was open to a deleted item alone stays restricted. Their parts are taken away by deleteParts; they must have no children, those
    * that go with them not counted by then.
    */
   deleteItems(tombstones: readonly TombstoneRow[]): Promise<void>;

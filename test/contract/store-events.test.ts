@@ -110,7 +110,14 @@ for (const engine of engines) {
           { gid: hidden!, id: 'hidden', type: 'DocumentaryUnit', restricted: true, since: 't' },
         ]),
       );
-      assert.deepEqual(await seenBy([]), all);
+      assert.deepEqual(await seenBy('everything'), all);
+      assert.deepEqual(await seenBy([70, 71]), all);
+      assert.deepEqual(await seenBy([72]), [1001]);
+      assert.deepEqual(await seenBy([]), [1001]);
+      await store.transaction((tx) =>
+        tx.deleteItems([{ gid: open!, id: 'open', type: 'DocumentaryUnit', restricted: false, since: 't' }]),
+      );
+      assert.deepEqual(await seenBy([]), [1001]);
     });
 
     it('knows of each event the one before it by the same actor', async () => {

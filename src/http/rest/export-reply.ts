@@ -3,7 +3,7 @@ import { fail } from '../../model/errors.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import { findRecordType } from '../../model/registry.ts';
 import { type ExportFormat, exportFormats, openExport } from '../../transfer/export-run.ts';
-import { quality } from '../accept.ts';
+import { welcomeOf } from '../accept.ts';
 import type { Context } from '../context.ts';
 import { findText } from '../parameters.ts';
 import { recordUrl } from '../record-url.ts';
@@ -22,11 +22,11 @@ export function isExported(type: string): boolean {
 /** The format that a client names and would rather have than JSON; a browser that takes anything gets JSON. */
 export function findAccepted(type: string, accept: string | undefined): ExportFormat | undefined {
   if (accept === undefined || accept === '*/*') return undefined;
-  let best = quality(accept, 'application/json');
+  let best = welcomeOf(accept, 'application/json');
   let found: ExportFormat | undefined;
   for (const format of exportFormats) {
     if (!format.types.includes(type) || !accept.toLowerCase().includes(format.mediaType)) continue;
-    const welcome = quality(accept, format.mediaType);
+    const welcome = welcomeOf(accept, format.mediaType);
     if (welcome <= best) continue;
     best = welcome;
     found = format;

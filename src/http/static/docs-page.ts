@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { OpenApi, Operation, OperationParameter, OperationResponse } from '../openapi.ts';
-import type { Schema } from '../openapi-schemas.ts';
+import type { Schema } from '../openapi-schema.ts';
 
 export interface DocsPage {
   readonly html: string;
@@ -77,9 +77,13 @@ ${table(
   'Body',
   body.map(([type, media]) => [code(type), schemaText(media.schema)]),
 )}
-${example === undefined ? '' : `<h3>Example</h3><pre>${toHtml(JSON.stringify(example, null, 2))}</pre>`}
+${example === undefined ? '' : `<h3>Example</h3><pre>${toHtml(exampleText(example))}</pre>`}
 ${table('Answers', Object.entries(responses).map(responseRow))}
 </div></details>`;
+}
+
+function exampleText(example: unknown): string {
+  return typeof example === 'string' ? example : JSON.stringify(example, null, 2);
 }
 
 type Row = readonly [head: string, text: string];
@@ -91,11 +95,12 @@ function table(title: string, rows: readonly Row[]): string {
 }
 
 function parameterRow(parameter: OperationParameter): Row {
-  const { name, description, required, schema } = parameter;
+  const { name, description, required, schema, example } = parameter;
   const notes = [
     parameter.in,
     String(schema.type),
     ...(required ? ['required'] : []),
+    ...(example === undefined ? [] : [`such as ${[example].flat().join(', ')}`]),
     ...(schema.default === undefined ? [] : [`default ${String(schema.default)}`]),
   ];
   return [code(name), `${toHtml(description)} <small>(${toHtml(notes.join(', '))})</small>`];

@@ -1,5 +1,6 @@
 /** The schema, as a list of numbered steps. Forward only: a step that was released is never edited, only followed. */
 import { harvestTables } from './harvest-tables.ts';
+import { ownRecords } from './own-records.ts';
 
 export interface Migration {
   readonly number: number;
@@ -7,31 +8,6 @@ export interface Migration {
   readonly sqlite: string;
   readonly postgres: string;
 }
-
-/** Records of the service itself that step 2 adds: id, type, data. */
-const ownRecords = `[
-  ["globalEventRoot", "System", "{\\"timestamp\\":\\"NOW\\",\\"logMessage\\":\\"Initialised\\"}"],
-  ["create", "Permission", "{}"],
-  ["update", "Permission", "{}"],
-  ["delete", "Permission", "{}"],
-  ["annotate", "Permission", "{}"],
-  ["owner", "Permission", "{}"],
-  ["grant", "Permission", "{}"],
-  ["promote", "Permission", "{}"],
-  ["DocumentaryUnit", "ContentType", "{}"],
-  ["Repository", "ContentType", "{}"],
-  ["HistoricalAgent", "ContentType", "{}"],
-  ["Group", "ContentType", "{}"],
-  ["UserProfile", "ContentType", "{}"],
-  ["Annotation", "ContentType", "{}"],
-  ["SystemEvent", "ContentType", "{}"],
-  ["AuthoritativeSet", "ContentType", "{}"],
-  ["CvocVocabulary", "ContentType", "{}"],
-  ["CvocConcept", "ContentType", "{}"],
-  ["Link", "ContentType", "{}"],
-  ["Country", "ContentType", "{}"],
-  ["VirtualUnit", "ContentType", "{}"]
-]`;
 
 /** Jobs, by the words that both engines know. An embedded store has the table in a file of its own, which an import does not lock. */
 export const jobTable = `
@@ -364,6 +340,12 @@ export const migrations: readonly Migration[] = [
     name: 'jobs',
     sqlite: jobEndTable,
     postgres: `${jobTable}${jobEndTable}`,
+  },
+  {
+    number: 4,
+    name: 'what happened to restricted records stays hidden when they are deleted',
+    sqlite: 'create index tombstone_restricted on tombstone (gid) where restricted = 1',
+    postgres: 'create index tombstone_restricted on tombstone (gid) where restricted',
   },
   {
     number: 5,

@@ -1,7 +1,7 @@
 /** A server store that is filled from outside, in one transaction. See whole-store.ts. */
 import type { Client } from 'pg';
 import { fillHarvest } from '../harvest-sql.ts';
-import type { EventRow, Gid, TombstoneRow } from '../store.ts';
+import type { AccessRow, EventRow, Gid, TombstoneRow } from '../store.ts';
 import { type StoreFilling, wholeStoreSql } from '../whole-store.ts';
 import { notifyChange } from './change-watch.ts';
 import { createTables, databaseExists, requireCurrentSchema, withClient } from './connection.ts';
@@ -100,6 +100,15 @@ class PostgresFilling extends PostgresTransaction implements StoreFilling {
       tombstones.map((row) => row.type),
       tombstones.map((row) => row.restricted),
       tombstones.map((row) => row.since),
+    );
+  }
+
+  async insertAccess(rows: readonly AccessRow[]): Promise<void> {
+    await this.write(
+      rows.length,
+      'insert into access (item, accessor) select * from unnest($1::bigint[], $2::bigint[]) on conflict do nothing',
+      rows.map((row) => row.item),
+      rows.map((row) => row.accessor),
     );
   }
 

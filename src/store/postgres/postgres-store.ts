@@ -29,6 +29,8 @@ export interface PostgresOptions {
   readonly prepared: boolean;
   /** How long a change waits for another one. */
   readonly waitMs: number;
+  /** How long the server may work on one statement of a change, besides. */
+  readonly statementMs: number;
   /** How many write transactions of this process run at once. */
   readonly writers: number;
 }
@@ -53,6 +55,7 @@ export class PostgresStore extends PostgresReads implements Store {
   readonly #statements: Statements;
   readonly #turns: Turns;
   readonly #waitMs: number;
+  readonly #statementMs: number;
   readonly #watch: ChangeWatch | undefined;
   #stamp = 0;
   /** By which this store knows its own notifications again. */
@@ -75,6 +78,7 @@ export class PostgresStore extends PostgresReads implements Store {
     this.#statements = new Statements(options.prepared);
     this.#turns = new Turns(options.writers, options.waitMs);
     this.#waitMs = options.waitMs;
+    this.#statementMs = options.statementMs;
     this.#watch =
       listenUrl === undefined
         ? undefined
@@ -180,7 +184,7 @@ export class PostgresStore extends PostgresReads implements Store {
   async #begin(): Promise<{ client: PoolClient; tx: PostgresTransaction; primary: Primary }> {
     return this.#servers.onPrimary(async (primary) => {
       const client = await primary.server.pool.connect();
-      const tx = new PostgresTransaction(client, this.#statements);
+      const tx = new PostgresTransaction(client, this.#statements, this.#waitMs + this.#statementMs);
       try {
         await tx.begin(this.#waitMs);
         return { client, tx, primary };

@@ -25,12 +25,17 @@ export function isHidden(item: string, open: Accessible): string {
   return open === undefined ? 'false' : `(${item}.restricted and ${item}.gid not in (${open}))`;
 }
 
+/** What an event can be about: items, and what is left of those that were deleted. */
+const subjectTables = ['item', 'tombstone'] as const;
+
 /**
  * Gids of the events that are hidden from a viewer, each once. Starts from the restricted items, which are few, and not from the subjects
  * of events: an import has a hundred thousand of them.
  */
 export function hiddenEvents(open: Accessible): string {
-  const items = `select gid from item where ${isHidden('item', open)}`;
+  const items = subjectTables
+    .map((table) => `select gid from ${table} where ${isHidden(table, open)}`)
+    .join(' union all ');
   return `select event from event_subject where item in (${items}) union select gid from event where scope in (${items})`;
 }
 
@@ -40,10 +45,14 @@ const fewSubjects = 1000;
 /** Condition on a row of events by this name: the same rule as hiddenEvents, for those who ask about a few events. */
 export function isHiddenEvent(event: string, open: Accessible): string {
   if (open === undefined) return 'false';
-  const few = `select from event_subject s join item i on i.gid = s.item where s.event = ${event}.gid and ${isHidden('i', open)}`;
-  const many = `select from event_subject s where s.event = ${event}.gid and s.item = any(array(select gid from item i where ${isHidden('i', open)}))`;
-  return `(exists (select from item i where i.gid = ${event}.scope and ${isHidden('i', open)}) or
-    case when ${event}.subject_count <= ${fewSubjects} then exists (${few}) else exists (${many}) end)`;
+  const hidden = isHidden('i', open);
+  const through = subjectTables.map((table) => {
+    const few = `select from event_subject s join ${table} i on i.gid = s.item where s.event = ${event}.gid and ${hidden}`;
+    const many = `select from event_subject s where s.event = ${event}.gid and s.item = any(array(select gid from ${table} i where ${hidden}))`;
+    return `exists (select from ${table} i where i.gid = ${event}.scope and ${hidden}) or
+      case when ${event}.subject_count <= ${fewSubjects} then exists (${few}) else exists (${many}) end`;
+  });
+  return `(${through.join(' or ')})`;
 }
 
 /** What a list is made from. */

@@ -1,6 +1,6 @@
 /** An embedded store that is filled from outside, in one transaction. See whole-store.ts. */
 import { fillHarvest } from '../harvest-sql.ts';
-import type { EventRow, Gid, TombstoneRow } from '../store.ts';
+import type { AccessRow, EventRow, Gid, TombstoneRow } from '../store.ts';
 import { type StoreFilling, wholeStoreSql } from '../whole-store.ts';
 import { openDatabase, type SqliteOptions } from './connection.ts';
 import { listed } from './sqlite-statements.ts';
@@ -54,6 +54,11 @@ class SqliteFilling extends SqliteTransaction implements StoreFilling {
     );
     for (const { id, gid, type, restricted, since } of tombstones)
       insert.run(id, gid, type, restricted ? 1 : 0, since);
+  }
+
+  async insertAccess(rows: readonly AccessRow[]): Promise<void> {
+    const insert = this.statement('insert or ignore into access (item, accessor) values (?, ?)');
+    for (const { item, accessor } of rows) insert.run(item, accessor);
   }
 
   async findEventGids(ids: readonly string[]): Promise<ReadonlyMap<string, Gid>> {

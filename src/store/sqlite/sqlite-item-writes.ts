@@ -24,15 +24,10 @@ const countColumns = {
 } as const;
 
 /** Where the gid of a deleted item stands. */
-const deletedBy = [
-  'item.gid',
-  'source.item',
-  'access.item',
-  'access.accessor',
-  'edge.source',
-  'edge.target',
-  'event_subject.item',
-];
+const deletedBy = ['item.gid', 'source.item', 'access.accessor', 'edge.source', 'edge.target'];
+
+/** Where it stays when the item was restricted: what happened to it is hidden still, from whom it was hidden. */
+const deletedByOpen = ['access.item', 'event_subject.item'];
 
 export class SqliteItemWrites extends SqliteReads {
   /** Items that harvesters may have to be told of when the transaction ends. */
@@ -114,13 +109,19 @@ export class SqliteItemWrites extends SqliteReads {
   }
 
   async deleteItems(tombstones: readonly TombstoneRow[]): Promise<void> {
-    const gids = tombstones.map((tombstone) => tombstone.gid);
-    this.#touchParents(gids);
-    this.touch(gids);
-    const list = JSON.stringify(gids);
-    for (const column of deletedBy) {
-      const [table, key] = column.split('.');
-      this.run(`delete from ${table} where ${key} in ${listed}`, list);
+    const removed = tombstones.map((tombstone) => tombstone.gid);
+    this.#touchParents(removed);
+    this.touch(removed);
+    const list = JSON.stringify(removed);
+    const open = JSON.stringify(tombstones.filter((row) => !row.restricted).map((row) => row.gid));
+    for (const [columns, gids] of [
+      [deletedBy, list],
+      [deletedByOpen, open],
+    ] as const) {
+      for (const column of columns) {
+        const [table, key] = column.split('.');
+        this.run(`delete from ${table} where ${key} in ${listed}`, gids);
+      }
     }
     await this.deleteGrants(this.#grantsWithout(list));
     this.run(`delete from grant_target where target in ${listed}`, list);

@@ -17,12 +17,17 @@ export function isHidden(item: string, viewer: Viewer): string {
   return `(${item}.restricted = 1 and ${item}.gid not in (${accessible}))`;
 }
 
+/** What an event can be about: items, and what is left of those that were deleted. */
+const subjectTables = ['item', 'tombstone'] as const;
+
 /**
  * Gids of the events that are hidden from a viewer, each once. Starts from the restricted items, which are few, and not from the subjects
  * of events: an import has a hundred thousand of them.
  */
 export function hiddenEvents(viewer: Viewer): string {
-  const items = `select gid from item where restricted = 1 and ${isHidden('item', viewer)}`;
+  const items = subjectTables
+    .map((table) => `select gid from ${table} where restricted = 1 and ${isHidden(table, viewer)}`)
+    .join(' union all ');
   return `select event from event_subject where item in (${items}) union select gid from event where scope in (${items})`;
 }
 
@@ -32,10 +37,13 @@ const fewSubjects = 1000;
 /** Condition on a row of events by this name: the same rule as hiddenEvents, for those who ask about a few events. */
 export function isHiddenEvent(event: string, viewer: Viewer): string {
   const subject = `i.gid = s.item and s.event = ${event}.gid and ${isHidden('i', viewer)}`;
-  return `(exists (select 1 from item i where i.gid = ${event}.scope and ${isHidden('i', viewer)}) or
+  const through = subjectTables.map(
+    (table) => `exists (select 1 from ${table} i where i.gid = ${event}.scope and ${isHidden('i', viewer)}) or
     case when ${event}.subject_count <= ${fewSubjects}
-      then exists (select 1 from event_subject s cross join item i where ${subject})
-      else exists (select 1 from item i cross join event_subject s where i.restricted = 1 and ${subject}) end)`;
+      then exists (select 1 from event_subject s cross join ${table} i where ${subject})
+      else exists (select 1 from ${table} i cross join event_subject s where i.restricted = 1 and ${subject}) end`,
+  );
+  return `(${through.join(' or ')})`;
 }
 
 /** What a list is made from. */
