@@ -14,13 +14,18 @@ export function welcomeOf(accept: string | undefined, type: string): number {
 }
 
 /** Throws `not-acceptable` where the client excludes all that the route can answer with. To be asked before anything is done. */
-export function requireAcceptable({ responses }: Pick<Route, 'responses'>, accept: string | undefined): void {
+export function requireAcceptable(
+  { responses, negotiates }: Pick<Route, 'responses' | 'negotiates'>,
+  accept: string | undefined,
+  type?: string,
+): void {
   // Nearly every request.
   if (accept === undefined || accept === '*/*') return;
-  const available = [...new Set(responses.flatMap(({ content }) => mediaTypesOf(content)))];
+  const own = responses.flatMap(({ content }) => mediaTypesOf(content));
+  const available = [...new Set([...own, ...(type === undefined ? [] : (negotiates?.(type) ?? []))])];
   if (available.length === 0) return;
   const ranges = parseRanges(accept);
-  if (available.some((type) => quality(ranges, type) > 0)) return;
+  if (available.some((one) => quality(ranges, one) > 0)) return;
   fail('not-acceptable', `The header Accept excludes all there is here: ${available.join(' and ')}.`, {
     details: { available },
   });

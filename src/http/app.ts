@@ -97,7 +97,7 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { options } = service;
-  requireAcceptable(route, request.headers.accept);
+  requireAcceptable(route, request.headers.accept, (request.params as RestRequest['params']).type);
   const rest = {
     method: request.method,
     params: request.params as RestRequest['params'],

@@ -108,6 +108,8 @@ interface RouteBase {
     readonly help: string;
     readonly content: Content;
   }[];
+  /** Media types besides those of the responses that a client can ask for, by the type of the record in the path. */
+  readonly negotiates?: (type: string) => readonly string[];
   /** Codes that this route can fail with besides those that any route can. */
   readonly errors?: readonly ErrorCode[];
 }

@@ -14,6 +14,12 @@ export const language: Parameter = text(
   'Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them',
 );
 
+/** What a record of the type can be asked for as, besides JSON. */
+export function exportedMediaTypes(type: string): readonly string[] {
+  const name = findRecordType(type)?.name ?? type;
+  return exportFormats.filter(({ types }) => types.includes(name)).map(({ mediaType }) => mediaType);
+}
+
 /** Whether a record of the type can be had in other formats at its own address. */
 export function isExported(type: string): boolean {
   return exportFormats.some(({ types }) => types.includes(type));

@@ -27,7 +27,11 @@ const argumentHelp: Readonly<Record<(typeof argumentNames)[number], string>> = {
   resumptionToken: 'Where to go on; stands alone with the verb',
 };
 
-const document: Content = { holds: 'files', mediaTypes: { 'text/xml': 'A document of OAI-PMH 2.0' } };
+/** The standard has the one; a client that asks for the other by name can read it all the same. */
+const document: Content = {
+  holds: 'files',
+  mediaTypes: { 'text/xml': 'A document of OAI-PMH 2.0', 'application/xml': 'The same, sent as text/xml' },
+};
 
 const shared = {
   path,
@@ -49,7 +53,14 @@ export const harvestRoutes: readonly ArchiveRoute[] = [
     method: 'POST',
     summary: 'Harvest records: OAI-PMH 2.0, with the arguments in the body',
     parameters: [],
-    body: { read: 'stream', content: { holds: 'files', mediaTypes: { [form]: 'The arguments' } } },
+    body: {
+      read: 'stream',
+      content: {
+        holds: 'files',
+        mediaTypes: { [form]: 'The arguments' },
+        examples: { [form]: 'verb=Identify' },
+      },
+    },
     errors: ['unsupported-media-type', 'limit-exceeded'],
     handler: async (request, context) =>
       reply(request, context, [...fromQuery(request), ...(await readForm(request))]),

@@ -14,7 +14,7 @@ import type { Context } from '../context.ts';
 import { listTexts } from '../parameters.ts';
 import { recordUrl } from '../record-url.ts';
 import type { Parameter, Reply, RestRequest, Route } from '../route.ts';
-import { exportReply, findAccepted, isExported, language } from './export-reply.ts';
+import { exportedMediaTypes, exportReply, findAccepted, isExported, language } from './export-reply.ts';
 import { parseIds } from './named-ids.ts';
 
 /** Has a URL of its own. */
@@ -158,6 +158,7 @@ export const recordRoutes: readonly Route[] = [
       { status: 200, help: 'The record', content: { holds: 'record' } },
       { status: 304, help: 'The record is as the client knows it', content: { holds: 'nothing' } },
     ],
+    negotiates: exportedMediaTypes,
     errors: ['not-found', 'gone', 'bad-parameter'],
     handler: getRecord,
   },
