@@ -47,7 +47,7 @@ export async function fillDatabase<T>(
 class PostgresFilling extends PostgresTransaction implements StoreFilling {
   /** Nobody has watched what happened elsewhere. */
   protected override async keepHarvest(): Promise<void> {
-    for (const sql of fillHarvest.postgres) await this.all(sql);
+    for (const sql of [...fillHarvest.postgres, 'analyze harvest']) await this.all(sql);
   }
 
   async clearItems(): Promise<void> {
