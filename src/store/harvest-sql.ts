@@ -32,6 +32,11 @@ const climb = (isTouched: (gid: string) => string): string => `climb (gid, id, t
     select outer_item.gid, outer_item.id, outer_item.type, outer_item.parent, outer_item.restricted
     from climb join item outer_item on outer_item.gid = climb.parent and outer_item.type = climb.type)`;
 
+/** Keeps others on PostgreSQL from telling of the same items until the transaction ends, in one order for all. */
+export const lockSql = (isTouched: (gid: string) => string, touched: string): string => `
+  with recursive ${climb(isTouched)}
+  select id from harvest where gid = any(array(select gid from climb union select unnest(${touched}))) order by id for update`;
+
 /** Tells of the items at the top, among those that changed and those above them, that are open to all. */
 export const showSql = (isTouched: (gid: string) => string, stamp: string): string => `
   with recursive ${climb(isTouched)}

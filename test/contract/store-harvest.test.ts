@@ -145,6 +145,24 @@ for (const engine of engines) {
       assert.deepEqual(await all(store), ['a 01', 'agent 01', 'b 02']);
     });
 
+    it('does not show what was closed at the moment when something in it changed', async () => {
+      const store = await engine.open({ writers: 6 });
+      const { fonds, file } = await openHeld(store);
+      const [second, third] = await write(
+        store,
+        item(0, 'a-2', { parent: fonds }),
+        item(0, 'a-3', { parent: fonds }),
+      );
+      for (let round = 0; round < 10; round++) {
+        const closing = change(store, 2, [fonds], (tx) => tx.setAccess(fonds, [1]));
+        const others = [file, second!, third!, file].map((gid) => change(store, 3, [gid]));
+        await Promise.all([closing, ...others]);
+        assert.equal((await store.findHarvest('a'))?.gone, true, `round ${round}`);
+        await change(store, 4, [fonds], (tx) => tx.setAccess(fonds, []));
+        assert.equal((await store.findHarvest('a'))?.gone, false);
+      }
+    });
+
     it('is listed by time, page by page, also of one holder or of what that stands in', async () => {
       const store = await engine.open();
       const { country, repository, fonds, other } = await openHeld(store);

@@ -253,7 +253,7 @@ describe('What a harvester was given', () => {
   const walk = async (query: string): Promise<{ pages: string[]; ids: string[] }> => {
     const pages = [await ask(query)];
     const verb = /verb=\w+/.exec(query)![0];
-    for (let token = tokenOf(pages[0]!); token !== ''; token = tokenOf(pages.at(-1)!))
+    for (let token = tokenOf(pages[0]!); token !== '' && pages.length < 20; token = tokenOf(pages.at(-1)!))
       pages.push(await ask(`${verb}&resumptionToken=${token}`));
     return { pages, ids: pages.flatMap((page) => all(page, 'identifier')) };
   };
@@ -295,5 +295,93 @@ describe('What a harvester was given', () => {
     assert.deepEqual(all(await now(`&from=${since}`), 'identifier'), [oai('nl-r1-a')]);
     const today = since.slice(0, 10);
     assert.notEqual(errorOf(await now(`&from=${today}&until=${today}`)), 'noRecordsMatch');
+  });
+});
+
+describe('A page of records', () => {
+  before(() => makeArchive());
+  after(() => archive.close());
+
+  it('ends early where they are long, and goes on behind the last one that was whole', async () => {
+    const long = 'long '.repeat(500_000);
+    for (const identifier of ['l1', 'l2', 'l3'])
+      await change(
+        'POST /archive/classes/Repository/nl-r1',
+        described('DocumentaryUnit', identifier, identifier, { scopeAndContent: long }),
+      );
+    const ids: string[] = [];
+    const pages: number[] = [];
+    for (let query = 'metadataPrefix=oai_dc&set=nl:nl-r1'; query !== ''; ) {
+      const page = await ask(`verb=ListRecords&${query}`);
+      ids.push(...all(page, 'identifier'));
+      pages.push(all(page, 'identifier').length);
+      const token = /<resumptionToken[^>/]*>([^<]*)</.exec(page)?.[1] ?? '';
+      query = token === '' ? '' : `resumptionToken=${token}`;
+    }
+    assert.deepEqual(
+      ids.toSorted(),
+      ['a', 'l1', 'l2', 'l3'].map((id) => oai(`nl-r1-${id}`)),
+    );
+    assert.equal(pages.length, 2);
+  });
+});
+
+describe('A copy that is kept by harvesting', () => {
+  before(() => makeArchive({ oaiRecords: 2 }));
+  after(() => archive.close());
+
+  /** What the copy holds: identifiers that are there. */
+  const copy = new Set<string>();
+
+  const take = (page: string): void => {
+    for (const [, status, identifier] of page.matchAll(/<header( status="deleted")?>\s*<identifier>([^<]*)/g))
+      if (status === undefined) copy.add(identifier!);
+      else copy.delete(identifier!);
+  };
+
+  /** Goes through a list, with a change between one page and the next. Returns when it began. */
+  const harvest = async (query: string, changes: (() => Promise<unknown>)[]): Promise<string> => {
+    let page = await ask(`verb=ListIdentifiers&metadataPrefix=oai_dc${query}`);
+    const began = all(page, 'responseDate')[0]!;
+    for (;;) {
+      take(page);
+      await changes.shift()?.();
+      const token = /<resumptionToken[^>/]*>([^<]*)</.exec(page)?.[1] ?? '';
+      if (token === '') return began;
+      page = await ask(`verb=ListIdentifiers&resumptionToken=${token}`);
+    }
+  };
+
+  const names = ['p', 'q', 'r', 's', 't'];
+  const send = (line: string, body?: object): Promise<unknown> => request(archive, line, asMike, body);
+  const acts: Readonly<Record<string, (name: string) => Promise<unknown>>> = {
+    make: (name) => send('POST /archive/classes/Repository/nl-r1', unit(name)),
+    delete: (name) => send(`DELETE /archive/classes/DocumentaryUnit/nl-r1-${name}`),
+    close: (name) => send(`POST /archive/entities/nl-r1-${name}/access?accessibleTo=mike`),
+    open: (name) => send(`POST /archive/entities/nl-r1-${name}/access`),
+    change: (name) => send(`PUT /archive/classes/DocumentaryUnit/nl-r1-${name}`, unit(name, `N${copy.size}`)),
+  };
+
+  it('is what everybody may see, whatever was changed between the pages', async () => {
+    const step = fc.tuple(fc.constantFrom(...Object.keys(acts)), fc.constantFrom(...names));
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+        copy.clear();
+        const began = await harvest(
+          '',
+          steps.map(
+            ([act, name]) =>
+              () =>
+                acts[act]!(name),
+          ),
+        );
+        await harvest(`&from=${began}`, []);
+        const list = await request(archive, 'GET /archive/classes/Repository/nl-r1/list');
+        const open = (JSON.parse(list.body) as { id: string }[]).map(({ id }) => oai(id));
+        const others = [oai('names-council'), oai('nl-r2-b')];
+        assert.deepEqual([...copy].toSorted(), [...open, ...others].toSorted());
+      }),
+      { numRuns: 15 },
+    );
   });
 });

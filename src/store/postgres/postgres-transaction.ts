@@ -4,7 +4,7 @@
  * and no two wait for each other.
  */
 import { fail } from '../../model/errors.ts';
-import { showSql, toStamp, withdrawSql } from '../harvest-sql.ts';
+import { lockSql, showSql, toStamp, withdrawSql } from '../harvest-sql.ts';
 import type { EventRow, Gid, JobEnd, KeptOutcome, StoreTransaction, TokenRow } from '../store.ts';
 import { PostgresItemWrites } from './postgres-item-writes.ts';
 
@@ -25,7 +25,11 @@ export class PostgresTransaction extends PostgresItemWrites implements StoreTran
   /** Writes what was put off. */
   async settle(): Promise<void> {
     await this.caughtUp();
+    await this.#addCounts();
     await this.keepHarvest();
+  }
+
+  async #addCounts(): Promise<void> {
     const { gids, sql, values } = this.counts.take();
     if (gids.length === 0) return;
     if (gids.length > 1)
@@ -38,11 +42,15 @@ export class PostgresTransaction extends PostgresItemWrites implements StoreTran
       this.conflict('An item whose counts were to change has been deleted meanwhile');
   }
 
-  /** Tells harvesters of what has changed; last, since what they are told is the time at which they can see it. */
+  /**
+   * Tells harvesters of what has changed. Last, since what they are told is the time at which they can see it, and since many changes end in
+   * the same row: who waits for it holds nothing that others would have to wait for first, and then looks at what they have left.
+   */
   protected async keepHarvest(): Promise<void> {
     if (this.touched.length === 0) return;
     const isTouched = (gid: string): string => `${gid} = any($1::bigint[])`;
     const values = [[...new Set(this.touched)], this.#stamp];
+    await this.all(lockSql(isTouched, '$1::bigint[]'), values[0]);
     await this.all(showSql(isTouched, '$2::text'), ...values);
     await this.all(withdrawSql(isTouched, '$2::text'), ...values);
   }
