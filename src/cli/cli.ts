@@ -8,6 +8,7 @@ import type { CliParts, CommandDeclaration, OptionDeclaration } from './command.
 import { copyToCommand } from './copy-to.ts';
 import { describeFailure } from './describe.ts';
 import { dumpCommand } from './dump.ts';
+import { exportCommand } from './export.ts';
 import { getCommand } from './get.ts';
 import { grantCommands } from './grant.ts';
 import { groupCommands } from './group.ts';
@@ -21,6 +22,7 @@ import { serveCommand } from './serve.ts';
 import { tokenCommands } from './token.ts';
 import { userAddCommand } from './user-add.ts';
 import { userListCommand } from './user-list.ts';
+import { webhookCommands } from './webhook.ts';
 
 /** Every command, in the order of the help text. */
 export const commands: readonly CommandDeclaration[] = [
@@ -31,9 +33,11 @@ export const commands: readonly CommandDeclaration[] = [
   ...groupCommands,
   ...grantCommands,
   ...tokenCommands,
+  ...webhookCommands,
   serveCommand,
   importCommand,
   jobsCommand,
+  exportCommand,
   listCommand,
   getCommand,
   copyToCommand,

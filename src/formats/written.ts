@@ -2,7 +2,7 @@
  * What a writer is: it turns records into the text of one file. Like a reader it knows the model, and neither graph nor store. The steps
  * come in the order in which the records stand, in pieces; a writer holds no more of them than the records that are open.
  */
-import type { WriteStep, WrittenRecord } from '../model/written.ts';
+import type { NeighbourWish, WriteStep, WrittenRecord } from '../model/written.ts';
 
 export interface WriteContext {
   /** What the first record stands in, nearest first: units above, repository, country. */
@@ -13,6 +13,8 @@ export interface WriteContext {
   readonly now: Date;
   /** Address of a record of this service, for stable URIs: `<base>/classes/DocumentaryUnit/<id>`. */
   readonly uriOf: (type: string, id: string) => string;
+  /** What addresses of a vocabulary and its concepts begin with, where whoever asks wants others than those of this service. */
+  readonly baseUri?: string | undefined;
 }
 
 export interface Writer {
@@ -36,6 +38,10 @@ export interface Writer {
   readonly links: boolean;
   /** How harvesters name the format, where they can have it. */
   readonly harvest?: { readonly prefix: string; readonly namespace: string; readonly schema: string };
+  /** Which items at the other end of edges are wanted; none by default. */
+  readonly neighbours?: readonly NeighbourWish[];
+  /** Whether whoever asks can choose what the addresses in the file begin with. */
+  readonly takesBaseUri?: boolean;
   /** The text of one file, in pieces of any size. */
   write(steps: AsyncIterable<readonly WriteStep[]>, context: WriteContext): AsyncIterable<string>;
 }

@@ -2,7 +2,7 @@
  * Items as a format writes them: the item with all that stands in it, in source order and in pieces, as one actor may see it. Visibility
  * is not inherited: what stands in a hidden item is judged by itself, and stands in the nearest item above that is shown.
  */
-import type { WriteStep, WrittenRecord } from '../model/written.ts';
+import type { NeighbourWish, WriteStep, WrittenRecord } from '../model/written.ts';
 import type { Gid, ItemRow, StoreReads } from '../store/store.ts';
 import type { ActorGraph } from './actor-graph.ts';
 import { getVisibleItem, keepVisible } from './lookup.ts';
@@ -16,6 +16,8 @@ export interface WrittenWish {
   /** What stands in it. */
   readonly whole: boolean;
   readonly links: boolean;
+  /** Items at the other end of edges. */
+  readonly neighbours?: readonly NeighbourWish[];
 }
 
 export interface Written {
@@ -45,22 +47,25 @@ export async function getManyWritten(
   gids: readonly Gid[],
   wish: WrittenWish,
 ): Promise<readonly Written[]> {
-  const lineage = await keepVisible(graph.store, graph.viewer, await graph.store.getLineage(gids));
-  const rows = new Map(lineage.map((row) => [row.gid, row]));
-  const wanted = gids.flatMap((gid) => rows.get(gid) ?? []);
-  const written = wish.whole ? [] : await toWritten(graph, wanted, wish.links);
+  const lineage = await graph.store.getLineage(gids);
+  const visible = new Map(
+    (await keepVisible(graph.store, graph.viewer, lineage)).map((row) => [row.gid, row]),
+  );
+  const wanted = gids.flatMap((gid) => visible.get(gid) ?? []);
+  const written = wish.whole ? [] : await toWritten(graph, wanted, wish);
   const own = new Set(gids);
-  const above = lineage.filter((row) => !own.has(row.gid));
-  const shared = await toWritten(graph, above, false);
-  const holders = new Map(above.map((row, i) => [row.gid, { parent: row.parent, record: shared[i]! }]));
+  const holders = [...visible.values()].filter((row) => !own.has(row.gid));
+  const records = await toWritten(graph, holders);
+  const shown = new Map(holders.map((row, i) => [row.gid, records[i]!]));
+  const parents = new Map(lineage.map((row) => [row.gid, row.parent]));
   return wanted.map((row, i) => {
-    const line: WrittenRecord[] = [];
-    for (let at = row.parent; at !== null; at = holders.get(at)?.parent ?? null) {
-      const holder = holders.get(at);
-      if (holder !== undefined) line.push(holder.record);
+    const above: WrittenRecord[] = [];
+    for (let at = row.parent; at !== null; at = parents.get(at) ?? null) {
+      const record = shown.get(at);
+      if (record !== undefined) above.push(record);
     }
     const steps = wish.whole ? readSteps(graph, row, wish) : alone(written[i]!);
-    return { id: row.id, type: row.type, above: line, steps };
+    return { id: row.id, type: row.type, above, steps };
   });
 }
 
@@ -79,7 +84,7 @@ export async function listWritten(
 }
 
 async function* eachIn(graph: ActorGraph, holder: ItemRow, wish: WrittenWish): AsyncGenerator<Written> {
-  const above = [...(await toWritten(graph, [holder], false)), ...(await readAbove(graph, holder))];
+  const above = [...(await toWritten(graph, [holder])), ...(await readAbove(graph, holder))];
   for await (const rows of readItems(graph.store, childrenOf(holder), graph.viewer, wholeList))
     for (const row of rows) yield toFile(graph, row, above, wish);
 }
@@ -100,43 +105,43 @@ async function readAbove(graph: ActorGraph, { gid, parent }: ItemRow): Promise<r
     const row = rows.get(at);
     if (row !== undefined) line.push(row);
   }
-  return toWritten(graph, await keepVisible(graph.store, graph.viewer, line), false);
+  return toWritten(graph, await keepVisible(graph.store, graph.viewer, line));
 }
 
 /** Rows given in one go. */
-const rowsPerPiece = 100;
+const rowsPerPiece = 20;
 
 async function* readSteps(
   graph: ActorGraph,
   top: ItemRow,
-  { whole, links }: WrittenWish,
+  wish: WrittenWish,
 ): AsyncGenerator<readonly WriteStep[]> {
   /** Of each open item whether it is shown. */
   const open: boolean[] = [];
   let gathered: (ItemRow | undefined)[] = [];
   let rowCount = 0;
-  for await (const row of whole ? walk(graph.store, top) : [top, undefined]) {
+  for await (const row of wish.whole ? walk(graph.store, top) : [top, undefined]) {
     gathered.push(row);
     if (row !== undefined) rowCount += 1;
     // The first piece is short, so that the first byte goes out early.
     if (rowCount < rowsPerPiece && open.length > 0) continue;
-    yield await toSteps(graph, gathered, open, links);
+    yield await toSteps(graph, gathered, open, wish);
     gathered = [];
     rowCount = 0;
     await new Promise((resolve) => setImmediate(resolve));
   }
-  yield await toSteps(graph, gathered, open, links);
+  yield await toSteps(graph, gathered, open, wish);
 }
 
 async function toSteps(
   graph: ActorGraph,
   gathered: readonly (ItemRow | undefined)[],
   open: boolean[],
-  links: boolean,
+  wish: WrittenWish,
 ): Promise<readonly WriteStep[]> {
   const rows = gathered.filter((row) => row !== undefined);
   const seen = await keepVisible(graph.store, graph.viewer, rows);
-  const written = await toWritten(graph, seen, links);
+  const written = await toWritten(graph, seen, wish);
   const byGid = new Map<Gid, WrittenRecord>(seen.map((row, i) => [row.gid, written[i]!]));
   const steps: WriteStep[] = [];
   for (const row of gathered) {

@@ -1,4 +1,5 @@
 /** What a client wants to get, by the header Accept. Without it, or where nothing in it can be understood, anything is welcome. */
+import type { RecordType } from '../model/define.ts';
 import { fail } from '../model/errors.ts';
 import type { Content, Route } from './route.ts';
 
@@ -8,31 +9,25 @@ export function isPreferred(accept: string | undefined, type: string, other: str
   return quality(ranges, type) > quality(ranges, other);
 }
 
-/** How welcome a media type is, from 0 to 1. */
-export function welcomeOf(accept: string | undefined, type: string): number {
-  return quality(parseRanges(accept), type);
-}
-
 /** Throws `not-acceptable` where the client excludes all that the route can answer with. To be asked before anything is done. */
 export function requireAcceptable(
-  { responses, negotiates }: Pick<Route, 'responses' | 'negotiates'>,
+  { responses }: Pick<Route, 'responses'>,
   accept: string | undefined,
-  type?: string,
+  type: RecordType | undefined,
 ): void {
   // Nearly every request.
   if (accept === undefined || accept === '*/*') return;
-  const own = responses.flatMap(({ content }) => mediaTypesOf(content));
-  const available = [...new Set([...own, ...(type === undefined ? [] : (negotiates?.(type) ?? []))])];
+  const available = [...new Set(responses.flatMap(({ content }) => mediaTypesOf(content, type)))];
   if (available.length === 0) return;
   const ranges = parseRanges(accept);
-  if (available.some((one) => quality(ranges, one) > 0)) return;
+  if (available.some((type) => quality(ranges, type) > 0)) return;
   fail('not-acceptable', `The header Accept excludes all there is here: ${available.join(' and ')}.`, {
     details: { available },
   });
 }
 
 /** Content types that a reply can have; none for one without a body. */
-export function mediaTypesOf(content: Content): readonly string[] {
+export function mediaTypesOf(content: Content, type?: RecordType): readonly string[] {
   switch (content.holds) {
     case 'nothing':
       return [];
@@ -44,6 +39,8 @@ export function mediaTypesOf(content: Content): readonly string[] {
       return ['application/json', 'text/csv'];
     case 'schema':
       return content.asText === undefined ? ['application/json'] : ['application/json', 'text/plain'];
+    case 'record':
+      return ['application/json', ...Object.keys((type && content.alsoAs?.(type)) ?? {})];
     default:
       return ['application/json'];
   }

@@ -12,6 +12,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'unknown-route': 404,
   'method-not-allowed': 405,
   'malformed-json': 400,
+  'malformed-query': 400,
   'malformed-table': 400,
   'type-mismatch': 400,
   invalid: 400,

@@ -53,6 +53,7 @@ export const exampleIds = {
   otherVirtualUnit: 'lockouts',
   version: idOf(versionRecordType),
   job: '019a0000-0000-7000-8000-000000000007',
+  webhook: '3f9a01c2d4',
 } as const;
 
 /** What stands for each varying part of a path, besides the record itself. */

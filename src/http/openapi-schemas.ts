@@ -2,13 +2,15 @@
  * JSON Schemas of everything that goes over the wire: one for each record type as it is read and one as it is made, derived
  * from the registry, and the few things that are no records.
  */
+
 import type { ExampleRecord, Field, RecordType, Relation } from '../model/define.ts';
 import { errorCodes } from '../model/errors.ts';
 import { getRecordType, recordTypes } from '../model/registry.ts';
 import { contentTypes, eventRecordType, permissionNames, unitType } from '../model/system.ts';
+import { feedSchemas } from './feed-schemas.ts';
+import { importSchemas } from './import-schemas.ts';
+import { count, listOf, reference, type Schema, textByName } from './json-schema.ts';
 import { exampleIds } from './openapi-examples.ts';
-import { importSchemas } from './openapi-import-schemas.ts';
-import { count, listOf, reference, type Schema, textByName } from './openapi-schema.ts';
 
 /** Name of the schema of a record to be made. */
 export const newName = (type: RecordType): string => `New${type.name}`;
@@ -173,6 +175,7 @@ export const fixedSchemas: Readonly<Record<string, Schema>> = {
     }),
     description: 'A JSON Patch (RFC 6902)',
   },
+  ...feedSchemas,
   Table: { ...listOf(listOf({ type: 'string' })), description: 'Rows of texts' },
   Error: {
     type: 'object',

@@ -8,8 +8,8 @@ import { errorCodes } from '../model/errors.ts';
 import { childTypes, getRecordType, heldTypes, recordTypes } from '../model/registry.ts';
 import { mediaTypesOf } from './accept.ts';
 import { statusOf } from './errors.ts';
+import { reference, type Schema } from './json-schema.ts';
 import { exampleId, exampleIds, pathExample } from './openapi-examples.ts';
-import { reference, type Schema } from './openapi-schema.ts';
 import { allSchemas, exampleOf, fixedSchemas, newName } from './openapi-schemas.ts';
 import type { AppOptions, FormatInfo } from './options.ts';
 import type { Content, Parameter, Route } from './route.ts';
@@ -68,6 +68,7 @@ const groups = [
   { name: 'events', description: 'What was done, and what records were before' },
   { name: 'permissions', description: 'Who may see and do what' },
   { name: 'batch', description: 'Change many records in one request' },
+  { name: 'graphql', description: 'Ask for just what is needed, of many records at once' },
   { name: 'import', description: 'Make records from files' },
   { name: 'export', description: 'Records in the formats of others, streamed' },
   { name: 'harvest', description: 'What has changed, for portals: OAI-PMH 2.0' },
@@ -75,7 +76,10 @@ const groups = [
   { name: 'service', description: 'The service itself' },
 ];
 
-export function writeOpenApi(routes: readonly Route[], options: AppOptions): OpenApi {
+/** What of a service its description depends on. */
+type Described = Pick<AppOptions, 'settings' | 'formats' | 'version'>;
+
+export function writeOpenApi(routes: readonly Route[], options: Described): OpenApi {
   const { prefix } = options.settings;
   return {
     openapi: '3.1.0',
@@ -100,7 +104,7 @@ export function writeOpenApi(routes: readonly Route[], options: AppOptions): Ope
   };
 }
 
-function writePaths(routes: readonly Route[], options: AppOptions): OpenApi['paths'] {
+function writePaths(routes: readonly Route[], options: Described): OpenApi['paths'] {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const route of routes) {
     for (const subject of subjectsOf(route, options)) {
@@ -111,7 +115,7 @@ function writePaths(routes: readonly Route[], options: AppOptions): OpenApi['pat
   return paths;
 }
 
-function subjectsOf(route: Route, options: AppOptions): readonly Subject[] {
+function subjectsOf(route: Route, options: Described): readonly Subject[] {
   if (route.path.includes('{type}')) {
     const isListed = route.documented ?? route.types ?? (() => false);
     return recordTypes.filter(isListed).map((type) => ({ type }));
@@ -278,6 +282,9 @@ function successes(route: Route, subject: Subject): Record<string, OperationResp
   );
 }
 
+/** One JSON value a line. */
+export const ndjson = 'application/x-ndjson';
+
 function contentOf(content: Content, { type }: Subject): { readonly content?: MediaTypes } {
   switch (content.holds) {
     case 'nothing':
@@ -286,6 +293,8 @@ function contentOf(content: Content, { type }: Subject): { readonly content?: Me
       return { content: describedMedia(content.mediaTypes) };
     case 'page':
       return { content: { 'text/html': { schema: { type: 'string' } } } };
+    case 'lines':
+      return { content: { [ndjson]: { schema: reference(content.schema) } } };
     case 'table':
       return { content: { 'application/json': { schema: reference('Table') }, 'text/csv': { schema: {} } } };
     case 'schema': {
@@ -302,7 +311,8 @@ function contentOf(content: Content, { type }: Subject): { readonly content?: Me
       const references = types.map((one) => reference(one.name));
       const one = references.length === 1 ? references[0]! : { oneOf: references };
       const schema = /list$|records$/.test(content.holds) ? { type: 'array', items: one } : one;
-      return { content: { 'application/json': { schema } } };
+      const others = content.holds === 'record' ? (content.alsoAs?.(type!) ?? {}) : {};
+      return { content: { 'application/json': { schema }, ...describedMedia(others) } };
     }
   }
 }

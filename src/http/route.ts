@@ -16,6 +16,8 @@ export interface RestRequest {
   readonly headers: IncomingHttpHeaders;
   /** The JSON value or the unread stream, as the row says; undefined without. */
   readonly body: unknown;
+  /** Aborted when the client has gone, or the service ends. */
+  readonly leaving: () => AbortSignal;
 }
 
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -54,7 +56,12 @@ export const text = (name: string, help: string): Parameter => ({ name, in: 'que
 
 /** What a body or a reply holds: a record or a list of them, or something with a schema of its own. */
 export type Content =
-  | { readonly holds: 'record' | 'child-record' | 'record-list' | 'child-record-list' }
+  | { readonly holds: 'child-record' | 'record-list' | 'child-record-list' }
+  | {
+      readonly holds: 'record';
+      /** Media types besides JSON that a record of the type can be had in, with what they are. */
+      readonly alsoAs?: (type: RecordType) => Readonly<Record<string, string>>;
+    }
   /** Records of any of several types: one, a page of them, or all of a few. */
   | {
       readonly holds: 'any-record' | 'any-record-list' | 'any-records';
@@ -73,6 +80,8 @@ export type Content =
       readonly help?: string;
       readonly example?: readonly (readonly string[])[];
     }
+  /** One JSON value a line. */
+  | { readonly holds: 'lines'; readonly schema: string }
   | {
       readonly holds: 'files';
       readonly mediaTypes: Readonly<Record<string, string>>;
@@ -108,8 +117,6 @@ interface RouteBase {
     readonly help: string;
     readonly content: Content;
   }[];
-  /** Media types besides those of the responses that a client can ask for, by the type of the record in the path. */
-  readonly negotiates?: (type: string) => readonly string[];
   /** Codes that this route can fail with besides those that any route can. */
   readonly errors?: readonly ErrorCode[];
 }

@@ -11,6 +11,7 @@
  * sees what another has not committed, no id is given twice and no count is lost, and one that built on what another has changed
  * meanwhile is run anew or fails with `busy`. So does one that waits for others longer than the store was told.
  */
+import type { FeedReads, FeedWrites } from './feed.ts';
 
 import type { Gid } from './gid.ts';
 import type { HarvestReads } from './harvest-store.ts';
@@ -146,6 +147,18 @@ export type Selection =
   /** The subjects of an event that still exist, in gid order. */
   | { readonly event: Gid };
 
+/** A list that each of several items has, as a selection without whose it is. */
+export type ListOfEach =
+  | { readonly of: 'parent'; readonly without?: string }
+  | { readonly of: 'from'; readonly label: string }
+  | { readonly of: 'to'; readonly label: string; readonly open?: string };
+
+/** A row of the list that this item has. */
+export interface RowOfEach {
+  readonly holder: Gid;
+  readonly row: ItemRow;
+}
+
 /** All that is given must hold; of a list, one entry. */
 export interface EventFilter {
   readonly eventTypes?: readonly string[];
@@ -195,7 +208,7 @@ export interface Page {
   readonly after?: Pick<ItemRow, 'gid' | 'position'>;
 }
 
-export interface StoreReads extends HarvestReads {
+export interface StoreReads extends FeedReads, HarvestReads {
   findItem(id: string): Promise<ItemRow | undefined>;
   /** Those of the ids that exist, in any order. */
   findItems(ids: readonly string[]): Promise<readonly ItemRow[]>;
@@ -209,6 +222,23 @@ export interface StoreReads extends HarvestReads {
   /** How many items below this one, at any depth, the viewer may see. */
   countDescendants(item: Gid, viewer: Viewer): Promise<number>;
   listItems(selection: Selection, viewer: Viewer, page: Page): Promise<readonly ItemRow[]>;
+  /**
+   * The beginnings of the lists that these items have, each in its order and the lists one after the other, in any order: of each at most
+   * `limits.ofEach` rows, and no more than `limits.inAll` together. However long the lists are, no more than that is read.
+   */
+  listItemsOfEach(
+    list: ListOfEach,
+    holders: readonly Gid[],
+    viewer: Viewer,
+    limits: { readonly ofEach: number; readonly inAll: number },
+  ): Promise<readonly RowOfEach[]>;
+  /** The same for the events of items, newest first; `filter` says which. */
+  listEventsOfEach(
+    items: readonly Gid[],
+    filter: Pick<EventFilter, 'eventTypes'>,
+    viewer: Viewer,
+    limits: { readonly ofEach: number; readonly inAll: number },
+  ): Promise<readonly { readonly item: Gid; readonly event: EventRow }[]>;
   /** Those of the restricted items that one of the accessors may see. */
   listVisible(items: readonly Gid[], accessors: readonly Gid[]): Promise<readonly Gid[]>;
   /** Those of the ids that an item, a part or an event has. */
@@ -284,7 +314,7 @@ export interface StoreReads extends HarvestReads {
 }
 
 /** What a call writes may be refused by a later one, at the latest when the savepoint or the transaction ends. */
-export interface StoreTransaction extends StoreReads {
+export interface StoreTransaction extends StoreReads, FeedWrites {
   /** Runs a part of the transaction that is taken back alone when it throws. */
   savepoint<T>(run: () => Promise<T>): Promise<T>;
   /**
@@ -363,5 +393,7 @@ export interface Store extends StoreReads {
    */
   changeStamp(): number;
   transaction<T>(run: (tx: StoreTransaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** Gives every event that was committed before this call its place in the feed, behind all that have one. */
+  placeEvents(): Promise<void>;
   close(): Promise<void>;
 }

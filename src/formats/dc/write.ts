@@ -1,14 +1,17 @@
 /**
- * Writes Dublin Core: what a catalogue of everything wants to know of a unit, an agent or an institution. One description is written; what
- * has no element of the fifteen is left out, and listed in README.md.
+ * Writes Dublin Core: what a catalogue of everything wants to know of a record. One description is written; what has no element of the
+ * fifteen is left out, and listed in README.md.
  */
-import { languageName } from '../../model/languages.ts';
+import { languageName, languageTag } from '../../model/languages.ts';
+import { cvocConcept } from '../../model/types/cvoc-concept.ts';
 import { documentaryUnit } from '../../model/types/documentary-unit.ts';
 import { historicalAgent } from '../../model/types/historical-agent.ts';
 import { accessPoint, datePeriod } from '../../model/types/parts.ts';
 import { repository } from '../../model/types/repository.ts';
 import type { WriteStep, WrittenPart, WrittenRecord } from '../../model/written.ts';
+import { describedIn } from '../described-in.ts';
 import { type WriteContext, type Writer, xmlContentType } from '../written.ts';
+import { toTexts } from '../xml/write-texts.ts';
 import { element, writeElement, type XmlElement, xmlDeclaration } from '../xml/write-xml.ts';
 
 const namespace = 'http://www.openarchives.org/OAI/2.0/oai_dc/';
@@ -17,7 +20,7 @@ const schema = 'http://www.openarchives.org/OAI/2.0/oai_dc.xsd';
 export const dcWriter: Writer = {
   name: 'dc',
   help: 'Dublin Core, the fifteen elements',
-  types: [documentaryUnit.name, historicalAgent.name, repository.name],
+  types: [documentaryUnit.name, historicalAgent.name, repository.name, cvocConcept.name],
   zips: [],
   mediaType: 'application/oai-dc+xml',
   contentType: xmlContentType,
@@ -31,7 +34,7 @@ export const dcWriter: Writer = {
 /** What is told in the language of the description. */
 const descriptionFields = [
   ...['abstract', 'scopeAndContent', 'biographicalHistory', 'history'],
-  ...['geoculturalContext', 'generalContext'],
+  ...['geoculturalContext', 'generalContext', 'definition', 'scopeNote'],
 ];
 
 /** The element of each kind of name. */
@@ -72,7 +75,7 @@ function toDc(record: WrittenRecord, context: WriteContext): XmlElement {
     ...dc('title', data.name ?? record.data.identifier),
     ...dc('publisher', publisher && findDescription(publisher, context.language)?.data.name),
     ...parts.filter(({ type }) => type === datePeriod.name).flatMap((part) => dc('coverage', toSpan(part))),
-    ...dc('type', data.typeOfEntity),
+    ...dc('type', data.typeOfEntity ?? record.data.typeOfEntity),
     ...dc('type', data.levelOfDescription),
     ...dc('format', data.extentAndMedium),
     ...toTexts(data.languageOfMaterial).flatMap((code) => dc('language', languageName(code))),
@@ -81,10 +84,12 @@ function toDc(record: WrittenRecord, context: WriteContext): XmlElement {
   );
 }
 
-/** The description in the language that is wanted, else the first. */
-function findDescription(record: WrittenRecord, language: string | undefined): WrittenPart | undefined {
-  const all = record.relationships.describes ?? [];
-  return all.find(({ data }) => data.languageCode === language) ?? all[0];
+function findDescription(
+  { relationships }: WrittenRecord,
+  language: string | undefined,
+): WrittenPart | undefined {
+  const all = relationships.describes ?? [];
+  return all[describedIn(all, language)];
 }
 
 function toSpan({ data: { startDate, endDate, description } }: WrittenPart): unknown {
@@ -103,14 +108,6 @@ function dc(name: string, value: unknown, language?: string): readonly XmlElemen
     .map((text) => element(`dc:${name}`, { 'xml:lang': language }, text));
 }
 
-/** The tag of a language in XML, which is the shortest code it has. */
 function toTag(code: unknown): string | undefined {
-  return typeof code === 'string' && /^[a-z]{2,3}$/.test(code)
-    ? Intl.getCanonicalLocales(code)[0]
-    : undefined;
-}
-
-function toTexts(value: unknown): readonly string[] {
-  if (value === undefined) return [];
-  return Array.isArray(value) ? value.map(String) : [String(value)];
+  return typeof code === 'string' && /^[a-z]{3}$/.test(code) ? languageTag(code) : undefined;
 }

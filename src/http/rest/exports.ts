@@ -2,12 +2,15 @@
 import type { RecordType } from '../../model/define.ts';
 import { type ExportFormat, exportFormats } from '../../transfer/export-run.ts';
 import type { Content, Route } from '../route.ts';
-import { exportReply, language } from './export-reply.ts';
+import { baseUri, exportReply, language } from './export-reply.ts';
 
 const zip = 'application/zip';
 
 export const exportRoutes: readonly Route[] = exportFormats.flatMap((format) => [
-  ...rowsOf(format, format.types, { [bare(format.contentType)]: `The record as ${format.help}` }),
+  ...rowsOf(format, format.types, {
+    [bare(format.contentType)]: `The record as ${format.help}`,
+    [format.mediaType]: 'The same, where a client asks for it by this name',
+  }),
   ...rowsOf(format, format.zips, { [zip]: `A file for each record in it: ${format.help}` }),
 ]);
 
@@ -26,7 +29,7 @@ function rowsOf(
       types: ({ name }: RecordType) => types.includes(name),
       summary: `Export ${zip in mediaTypes ? 'the records in a record' : 'a record'}: ${format.help}`,
       group: 'export',
-      parameters: [language],
+      parameters: format.takesBaseUri === true ? [language, baseUri] : [language],
       responses: [{ status: 200, help: 'The file, streamed', content }],
       errors: ['bad-parameter', 'not-found', 'gone'],
       handler: (request, context) => exportReply(request, context, format),

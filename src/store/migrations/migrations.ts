@@ -1,4 +1,6 @@
 /** The schema, as a list of numbered steps. Forward only: a step that was released is never edited, only followed. */
+
+import { changeFeedStep } from './change-feed.ts';
 import { harvestTables } from './harvest-tables.ts';
 import { ownRecords } from './own-records.ts';
 
@@ -347,23 +349,24 @@ export const migrations: readonly Migration[] = [
     sqlite: 'create index tombstone_restricted on tombstone (gid) where restricted = 1',
     postgres: 'create index tombstone_restricted on tombstone (gid) where restricted',
   },
+  changeFeedStep,
   {
-    number: 5,
+    number: 7,
     name: 'what harvesters are told',
     ...harvestTables,
   },
 ];
 
+/** The number of the last step. Numbers grow along the list; steps that were made side by side can leave gaps. */
 export const schemaVersion = lastNumber(migrations);
 
-/** The schema that these steps lead to. */
 export function lastNumber(steps: readonly Migration[]): number {
-  return steps.at(-1)?.number ?? 0;
+  return steps.at(-1)!.number;
 }
 
-/** Those of the steps that a store of this schema has not taken. */
-export function stepsAfter(found: number, steps: readonly Migration[]): readonly Migration[] {
-  return steps.filter(({ number }) => number > found);
+/** Those that a store of this schema still lacks. */
+export function stepsBehind(steps: readonly Migration[], from: number): readonly Migration[] {
+  return steps.filter((step) => step.number > from);
 }
 
 /** What to do about a store whose schema is another than the one this version needs. */

@@ -1,7 +1,7 @@
 /** Reaches the database of a server store, sets it up and looks whether its schema is the one this version needs. */
 import { Client, type ClientConfig, types } from 'pg';
 import { fail } from '../../model/errors.ts';
-import { cureFor, lastNumber, migrations, schemaVersion, stepsAfter } from '../migrations/migrations.ts';
+import { cureFor, lastNumber, migrations, schemaVersion, stepsBehind } from '../migrations/migrations.ts';
 import type { Store } from '../store.ts';
 import { toFailure } from './failures.ts';
 import { PostgresTransaction } from './postgres-transaction.ts';
@@ -90,7 +90,7 @@ export function migrateDatabase(url: string, steps = migrations): Promise<{ from
         'not-initialised',
         `The database has schema ${from} and this version knows ${to}: ${cureFor(from, to)}.`,
       );
-    for (const step of stepsAfter(from, steps)) await client.query(step.postgres);
+    for (const step of stepsBehind(steps, from)) await client.query(step.postgres);
     await client.query('update schema_version set number = $1', [to]);
     await client.query('commit');
     return { from, to };

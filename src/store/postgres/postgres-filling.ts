@@ -1,6 +1,7 @@
 /** A server store that is filled from outside, in one transaction. See whole-store.ts. */
 import type { Client } from 'pg';
 import { fillHarvest } from '../harvest-sql.ts';
+import { departuresFromTombstones } from '../migrations/change-feed.ts';
 import type { AccessRow, EventRow, Gid, TombstoneRow } from '../store.ts';
 import { type StoreFilling, wholeStoreSql } from '../whole-store.ts';
 import { notifyChange } from './change-watch.ts';
@@ -130,6 +131,8 @@ class PostgresFilling extends PostgresTransaction implements StoreFilling {
   }
 
   async settleIn(): Promise<void> {
+    await this.plain(departuresFromTombstones);
+    await this.placeEvents();
     // Before the first question, not some time after it: without it the server plans as for empty tables.
     await this.all('analyze');
   }

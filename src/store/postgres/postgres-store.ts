@@ -13,6 +13,7 @@ import { ChangeWatch, notifyChange, snapshotQuery } from './change-watch.ts';
 import { requireCurrentSchema } from './connection.ts';
 import { positionQuery } from './database-server.ts';
 import { isConflict, isUnavailable } from './failures.ts';
+import { lastPlaceQuery } from './postgres-feed-reads.ts';
 import { PostgresReads } from './postgres-reads.ts';
 import { PostgresTransaction } from './postgres-transaction.ts';
 import { type Primary, Servers } from './servers.ts';
@@ -158,6 +159,22 @@ export class PostgresStore extends PostgresReads implements Store {
         }
       }
     });
+  }
+
+  async placeEvents(): Promise<void> {
+    const unplaced = await this.all('select gid from event where place is null limit 1');
+    if (unplaced.length > 0)
+      await this.transaction((tx) => tx.placeEvents(), {
+        keep: true,
+        repeatable: true,
+      });
+  }
+
+  /** Asked of the primary: a replica may not know yet what another process has told its clients. */
+  override async lastPlace(): Promise<number> {
+    const statement = { text: lastPlaceQuery, query_timeout: readMs };
+    const { rows } = await this.#servers.onPrimary(({ server }) => server.pool.query(statement));
+    return (rows[0] as { place: number }).place;
   }
 
   async #attempt<T>(run: (tx: StoreTransaction) => Promise<T>, keep: boolean): Promise<T> {

@@ -65,13 +65,24 @@ export interface ListSource {
   readonly place: string | undefined;
 }
 
-export function listSource(selection: Selection, viewer: Viewer, parameters: Parameters): ListSource {
+/** @param holder whose list it is, as a piece of SQL; by default a parameter with the value in the selection. */
+export function listSource(
+  selection: Selection,
+  viewer: Viewer,
+  parameters: Parameters,
+  holder?: string,
+): ListSource {
   const open = accessible(viewer, parameters);
-  const { from, ...keys } = selectionSource(selection, open, parameters);
+  const { from, ...keys } = selectionSource(selection, open, parameters, holder);
   return { from: open === undefined ? from : `${from} and not ${isHidden('item', open)}`, ...keys };
 }
 
-function selectionSource(selection: Selection, open: Accessible, parameters: Parameters): ListSource {
+function selectionSource(
+  selection: Selection,
+  open: Accessible,
+  parameters: Parameters,
+  holder: string | undefined,
+): ListSource {
   if ('type' in selection)
     return {
       from: `item where item.type = ${parameters.add(selection.type)}`,
@@ -79,7 +90,7 @@ function selectionSource(selection: Selection, open: Accessible, parameters: Par
       place: undefined,
     };
   if ('parent' in selection) {
-    const from = `item where item.parent = ${parameters.add(selection.parent)}`;
+    const from = `item where item.parent = ${holder ?? parameters.add(selection.parent)}`;
     const without =
       selection.without === undefined
         ? ''
@@ -95,11 +106,11 @@ function selectionSource(selection: Selection, open: Accessible, parameters: Par
   const label = `edge.label = ${parameters.add(selection.label)}`;
   if ('from' in selection)
     return {
-      from: `edge join item on item.gid = edge.target where edge.source = ${parameters.add(selection.from)} and ${label}`,
+      from: `edge join item on item.gid = edge.target where edge.source = ${holder ?? parameters.add(selection.from)} and ${label}`,
       gid: 'edge.target',
       place: 'edge.rank',
     };
-  const from = `edge join item on item.gid = edge.source where edge.target = ${parameters.add(selection.to)} and ${label}`;
+  const from = `edge join item on item.gid = edge.source where edge.target = ${holder ?? parameters.add(selection.to)} and ${label}`;
   const toHidden =
     selection.open === undefined || open === undefined
       ? ''

@@ -3,7 +3,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { fail } from '../../model/errors.ts';
-import { cureFor, lastNumber, migrations, schemaVersion, stepsAfter } from '../migrations/migrations.ts';
+import { cureFor, lastNumber, migrations, schemaVersion, stepsBehind } from '../migrations/migrations.ts';
 
 /** A log of this size is put into the file; smaller ones may grow on. */
 export const logBytesKept = 4 * 1024 * 1024;
@@ -83,7 +83,7 @@ function migrate(connection: Connection, steps = migrations): { from: number; to
         'not-initialised',
         `The store has schema ${from} and this version knows ${to}: ${cureFor(from, to)}.`,
       );
-    for (const migration of stepsAfter(from, steps)) connection.exec(migration.sqlite);
+    for (const migration of stepsBehind(steps, from)) connection.exec(migration.sqlite);
     connection.pragma(`user_version = ${to}`);
     return { from, to };
   });

@@ -1,5 +1,6 @@
 /** An embedded store that is filled from outside, in one transaction. See whole-store.ts. */
 import { fillHarvest } from '../harvest-sql.ts';
+import { departuresFromTombstones } from '../migrations/change-feed.ts';
 import type { AccessRow, EventRow, Gid, TombstoneRow } from '../store.ts';
 import { type StoreFilling, wholeStoreSql } from '../whole-store.ts';
 import { openDatabase, type SqliteOptions } from './connection.ts';
@@ -79,6 +80,6 @@ class SqliteFilling extends SqliteTransaction implements StoreFilling {
   }
 
   async settleIn(): Promise<void> {
-    // Its indexes are chosen by rule, not by what it has looked at.
+    this.connection.exec(departuresFromTombstones);
   }
 }

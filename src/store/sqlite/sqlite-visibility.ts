@@ -57,8 +57,9 @@ export interface ListSource {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-export function listSource(selection: Selection, viewer: Viewer): ListSource {
-  const { from, ...keys } = selectionSource(selection, viewer);
+/** @param holder whose list it is, as a piece of SQL; by default a parameter with the value in the selection. */
+export function listSource(selection: Selection, viewer: Viewer, holder?: string): ListSource {
+  const { from, ...keys } = selectionSource(selection, viewer, holder);
   const isIndexed = 'type' in selection || 'parent' in selection;
   const branches = isIndexed ? indexRanges(from, viewer) : [`${from} and not ${isHidden('item', viewer)}`];
   return { branches, ...keys, parameters: { ...selection, ...viewerParameter(viewer) } };
@@ -78,6 +79,7 @@ function indexRanges(from: string, viewer: Viewer): string[] {
 function selectionSource(
   selection: Selection,
   viewer: Viewer,
+  holder: string | undefined,
 ): Pick<ListSource, 'gid' | 'place'> & { readonly from: string } {
   if ('type' in selection) return { from: 'item where item.type = @type', gid: 'item.gid', place: undefined };
   if ('parent' in selection) {
@@ -86,7 +88,7 @@ function selectionSource(
         ? ''
         : 'and not exists (select 1 from edge where edge.target = item.gid and edge.label = @without)';
     return {
-      from: `item where item.parent = @parent ${without}`,
+      from: `item where item.parent = ${holder ?? '@parent'} ${without}`,
       gid: 'item.gid',
       place: 'item.position',
     };
@@ -99,7 +101,7 @@ function selectionSource(
     };
   if ('from' in selection)
     return {
-      from: 'edge cross join item on item.gid = edge.target where edge.source = @from and edge.label = @label',
+      from: `edge cross join item on item.gid = edge.target where edge.source = ${holder ?? '@from'} and edge.label = @label`,
       gid: 'edge.target',
       place: 'edge.rank',
     };
@@ -109,7 +111,7 @@ function selectionSource(
       : `and not exists (select 1 from edge o cross join item i on i.gid = o.target
            where o.source = item.gid and o.label = @open and ${isHidden('i', viewer)})`;
   return {
-    from: `edge cross join item on item.gid = edge.source where edge.target = @to and edge.label = @label ${open}`,
+    from: `edge cross join item on item.gid = edge.source where edge.target = ${holder ?? '@to'} and edge.label = @label ${open}`,
     gid: 'edge.source',
     place: undefined,
   };

@@ -1,5 +1,5 @@
 /** JSON Schemas of what imports, syncs and jobs tell. */
-import { count, listOf, reference, type Schema, textByName } from './openapi-schema.ts';
+import { count, listOf, reference, type Schema, textByName } from './json-schema.ts';
 
 export const importSchemas: Readonly<Record<string, Schema>> = {
   Mapping: {

@@ -1,4 +1,4 @@
-/** What JSON Schemas are made of here. */
+/** The pieces that the schemas of the interface are made of. */
 
 /** Part of a JSON Schema 2020-12, as OpenAPI 3.1 takes it. */
 export interface Schema {
@@ -7,10 +7,9 @@ export interface Schema {
 
 export const reference = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
 
-export const count: Schema = { type: 'integer', minimum: 0 };
-
 export const listOf = (items: Schema): Schema => ({ type: 'array', items });
 
-/** Members that are texts. */
 export const textByName = (...names: readonly string[]): Record<string, Schema> =>
   Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+
+export const count: Schema = { type: 'integer', minimum: 0 };
