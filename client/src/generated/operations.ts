@@ -3561,7 +3561,7 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
       lang?: string | undefined;
-      /** What the addresses of a vocabulary and of its concepts begin with, such as http://example.org/; without it they are addresses of this service */
+      /** What the addresses of a vocabulary and of its concepts begin with; without it they are addresses of this service */
       baseUri?: string | undefined;
     };
     result: string;
@@ -3573,7 +3573,7 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
       lang?: string | undefined;
-      /** What the addresses of a vocabulary and of its concepts begin with, such as http://example.org/; without it they are addresses of this service */
+      /** What the addresses of a vocabulary and of its concepts begin with; without it they are addresses of this service */
       baseUri?: string | undefined;
     };
     result: string;
@@ -3585,7 +3585,7 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
       lang?: string | undefined;
-      /** What the addresses of a vocabulary and of its concepts begin with, such as http://example.org/; without it they are addresses of this service */
+      /** What the addresses of a vocabulary and of its concepts begin with; without it they are addresses of this service */
       baseUri?: string | undefined;
     };
     result: string;
@@ -3597,7 +3597,7 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
       lang?: string | undefined;
-      /** What the addresses of a vocabulary and of its concepts begin with, such as http://example.org/; without it they are addresses of this service */
+      /** What the addresses of a vocabulary and of its concepts begin with; without it they are addresses of this service */
       baseUri?: string | undefined;
     };
     result: string;
@@ -3689,7 +3689,7 @@ export interface Operations {
       id: string;
       /** TTL, RDF/XML, N3 (N-Triples) or JSON-LD; without it the one that Accept names, else Turtle */
       format?: string | undefined;
-      /** What the addresses of a vocabulary and of its concepts begin with, such as http://example.org/; without it they are addresses of this service */
+      /** What the addresses of a vocabulary and of its concepts begin with; without it they are addresses of this service */
       baseUri?: string | undefined;
       /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
       lang?: string | undefined;
