@@ -36,6 +36,8 @@ export interface Writer {
   readonly whole: boolean;
   /** Whether links are wanted; they cost a few reads for each piece. */
   readonly links: boolean;
+  /** How harvesters name the format, where they can have it. */
+  readonly harvest?: { readonly prefix: string; readonly namespace: string; readonly schema: string };
   /** Which items at the other end of edges are wanted; none by default. */
   readonly neighbours?: readonly NeighbourWish[];
   /** Whether whoever asks can choose what the addresses in the file begin with. */

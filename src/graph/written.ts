@@ -38,6 +38,41 @@ export async function getWritten(
   return toFile(graph, row, await readAbove(graph, row), wish);
 }
 
+/**
+ * Several items at once, each by itself and with no more reads than one; those that the actor may see, in the order of the gids. What stands
+ * in them is read as it is written.
+ */
+export async function getManyWritten(
+  graph: ActorGraph,
+  gids: readonly Gid[],
+  wish: WrittenWish,
+): Promise<readonly Written[]> {
+  const lineage = await graph.store.getLineage(gids);
+  const visible = new Map(
+    (await keepVisible(graph.store, graph.viewer, lineage)).map((row) => [row.gid, row]),
+  );
+  const wanted = gids.flatMap((gid) => visible.get(gid) ?? []);
+  const written = wish.whole ? [] : await toWritten(graph, wanted, wish);
+  const own = new Set(gids);
+  const holders = [...visible.values()].filter((row) => !own.has(row.gid));
+  const records = await toWritten(graph, holders);
+  const shown = new Map(holders.map((row, i) => [row.gid, records[i]!]));
+  const parents = new Map(lineage.map((row) => [row.gid, row.parent]));
+  return wanted.map((row, i) => {
+    const above: WrittenRecord[] = [];
+    for (let at = row.parent; at !== null; at = parents.get(at) ?? null) {
+      const record = shown.get(at);
+      if (record !== undefined) above.push(record);
+    }
+    const steps = wish.whole ? readSteps(graph, row, wish) : alone(written[i]!);
+    return { id: row.id, type: row.type, above, steps };
+  });
+}
+
+async function* alone(record: WrittenRecord): AsyncGenerator<readonly WriteStep[]> {
+  yield [{ step: 'open', record }, { step: 'close' }];
+}
+
 /** Every item in an item, each by itself. Throws `not-found` or `gone` before the first. */
 export async function listWritten(
   graph: ActorGraph,

@@ -71,6 +71,7 @@ const groups = [
   { name: 'graphql', description: 'Ask for just what is needed, of many records at once' },
   { name: 'import', description: 'Make records from files' },
   { name: 'export', description: 'Records in the formats of others, streamed' },
+  { name: 'harvest', description: 'What has changed, for portals: OAI-PMH 2.0' },
   { name: 'tools', description: 'Look after the records; mostly dry runs unless commit=true' },
   { name: 'service', description: 'The service itself' },
 ];

@@ -12,6 +12,7 @@ import { eventRoutes } from './rest/events.ts';
 import { exportRoutes } from './rest/exports.ts';
 import { graphqlRoutes } from './rest/graphql.ts';
 import { groupRoutes } from './rest/groups.ts';
+import { harvestRoutes } from './rest/harvest.ts';
 import { historyRoutes } from './rest/history.ts';
 import { importRoute } from './rest/import.ts';
 import { syncRoute } from './rest/import-sync.ts';
@@ -55,6 +56,7 @@ export function makeRoutes(): readonly Route[] {
     importRoute,
     ...exportRoutes,
     ...namedExportRoutes,
+    ...harvestRoutes,
     ...jobRoutes,
     ...batchRoutes,
     ...toolRoutes,

@@ -3706,6 +3706,32 @@ export interface Operations {
     };
     result: string;
   };
+  /** Harvest records: OAI-PMH 2.0 */
+  getOaipmh: {
+    parameters: {
+      /** Identify, ListMetadataFormats, ListSets, GetRecord, ListIdentifiers or ListRecords */
+      verb?: string | undefined;
+      /** Identifier of a record, as headers have it */
+      identifier?: string | undefined;
+      /** Format of the records, as ListMetadataFormats names it */
+      metadataPrefix?: string | undefined;
+      /** Changed at or after this day or second, in UTC */
+      from?: string | undefined;
+      /** Changed at or before this day or second, in UTC */
+      until?: string | undefined;
+      /** Within this set, as ListSets names it */
+      set?: string | undefined;
+      /** Where to go on; stands alone with the verb */
+      resumptionToken?: string | undefined;
+    };
+    result: string;
+  };
+  /** Harvest records: OAI-PMH 2.0, with the arguments in the body */
+  postOaipmh: {
+    parameters: {};
+    body: Blob | string | Uint8Array<ArrayBuffer>;
+    result: string;
+  };
   /** List the jobs of the user, or to administrators all of them; newest first */
   getJobs: {
     parameters: {
@@ -4335,6 +4361,8 @@ export const operations = {
   getClassesRepositoryIdCsv: ['GET', '/classes/Repository/{id}/csv', 'text'],
   getClassesCvocVocabularyIdExport: ['GET', '/classes/CvocVocabulary/{id}/export', 'text'],
   getEntitiesIdDc: ['GET', '/entities/{id}/dc', 'text'],
+  getOaipmh: ['GET', '/oaipmh', 'text'],
+  postOaipmh: ['POST', '/oaipmh', 'text', 'application/x-www-form-urlencoded'],
   getJobs: ['GET', '/jobs', 'list'],
   getJobsId: ['GET', '/jobs/{id}', 'json'],
   getJobsIdEvents: ['GET', '/jobs/{id}/events', 'text'],

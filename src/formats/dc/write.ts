@@ -27,6 +27,7 @@ export const dcWriter: Writer = {
   ending: 'xml',
   whole: false,
   links: false,
+  harvest: { prefix: 'oai_dc', namespace, schema },
   write: writeDc,
 };
 

@@ -14,12 +14,16 @@ import { readBack } from './mirror.ts';
 import { writeControl } from './write-control.ts';
 import { writeIdentity } from './write-identity.ts';
 
+const namespace = 'urn:isbn:1-931666-33-4';
+const schema = 'https://eac.staatsbibliothek-berlin.de/schema/cpf.xsd';
+
 export const eacWriter: Writer = {
   name: 'eac',
   help: 'EAC-CPF 2010, one person, corporate body or family',
   types: [historicalAgent.name],
   zips: [authoritativeSet.name],
   mediaType: 'application/eac+xml',
+  harvest: { prefix: 'eac', namespace, schema },
   contentType: xmlContentType,
   ending: 'xml',
   whole: false,
@@ -68,8 +72,6 @@ function areIdentities(descriptions: readonly WrittenPart[]): boolean {
   return descriptions.length > 1 && languages.size === 1;
 }
 
-const namespace = 'urn:isbn:1-931666-33-4';
-
 function writeDocument(
   record: WrittenRecord,
   shown: readonly WrittenPart[],
@@ -83,7 +85,7 @@ function writeDocument(
       xmlns: namespace,
       'xmlns:xlink': 'http://www.w3.org/1999/xlink',
       'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
-      'xsi:schemaLocation': `${namespace} https://eac.staatsbibliothek-berlin.de/schema/cpf.xsd`,
+      'xsi:schemaLocation': `${namespace} ${schema}`,
     },
     writeControl({ record, description: shown[0] }, context),
     identities.length === 1 ? identities[0]! : element('multipleIdentities', {}, ...identities),

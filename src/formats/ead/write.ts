@@ -30,6 +30,7 @@ export const ead2002Writer: Writer = {
   name: 'ead',
   help: 'EAD 2002, a finding aid with all units in it',
   mediaType: 'application/ead+xml',
+  harvest: { prefix: 'ead', namespace: ead2002.namespace, schema: ead2002.schema },
   write: (steps, context) => writeEad(steps, context, ead2002),
 };
 
@@ -38,6 +39,7 @@ export const ead3Writer: Writer = {
   name: 'ead3',
   help: 'EAD3, a finding aid with all units in it',
   mediaType: 'application/ead3+xml',
+  harvest: { prefix: 'ead3', namespace: ead3.namespace, schema: ead3.schema },
   write: (steps, context) => writeEad(steps, context, ead3),
 };
 
