@@ -104,6 +104,15 @@ export const settingTable = {
     'Folder of the schemas (XSD, DTD) that imports with validate=true are checked against',
     'DIR',
   ),
+  oaiName: text('Fonds', 'Name of the archive, as harvesters are told it', 'NAME'),
+  oaiEmail: text('admin@example.org', 'Whom harvesters can write to', 'ADDRESS'),
+  oaiHost: text(
+    'fonds.example.org',
+    'Domain name in the identifiers that harvesters keep; another one makes every record another',
+    'HOST',
+  ),
+  oaiUrl: text('', 'Where harvesters ask, in full; without it as the request names the host', 'URL'),
+  oaiRecords: integer(100, 'Limit: records on one page for harvesters', 1, 1000),
   corsOrigins: list('Web origins whose pages may call the service', 'URL'),
   writeWaitSeconds: integer(60, 'How long a change waits for another one before it is refused with 503'),
   statementSeconds: integer(

@@ -70,6 +70,8 @@ export function main(argv: readonly string[]): Promise<number> {
     copyStore: copyTo,
     dumpStore: dump,
     restoreStore: restore,
+    writeOut: (pieces, file) => writeOut(pieces, file),
+    today: () => new Date(),
     openWriter,
     startServer,
   } satisfies CliParts);
@@ -96,8 +98,11 @@ const copyTo: CliParts['copyStore'] = async (settings, place, onRows) => {
 const dump: CliParts['dumpStore'] = async (settings, file, onItems) =>
   readSnapshot(await requireStore(settings), async (snapshot) => {
     const pieces = dumpStore(snapshot, onItems);
-    await (file === undefined ? writeTo(pieces, process.stdout) : writeFile(pieces, resolve(file)));
+    await writeOut(pieces, file);
   });
+
+const writeOut: CliParts['writeOut'] = (pieces, file) =>
+  file === undefined ? writeTo(pieces, process.stdout) : writeFile(pieces, resolve(file));
 
 const restore: CliParts['restoreStore'] = async (settings, file, onBytes) => {
   // Every line is garbage a moment later. Left to itself V8 makes more and more room for it: 360 MB at the peak instead of 205, and no sooner.
@@ -187,6 +192,7 @@ async function startServer(settings: Settings): Promise<RunningServer> {
     formats,
     mappings: listMappings(mappings),
     version,
+    now: () => new Date(),
     logError: (error, requestId) =>
       tellOperator(`${requestId} ${error instanceof Error ? error.stack : String(error)}`),
   });

@@ -1,6 +1,10 @@
 /** What a client wants to get, by the header Accept. Without it, or where nothing in it can be understood, anything is welcome. */
+import type { RecordType } from '../model/define.ts';
 import { fail } from '../model/errors.ts';
 import type { Content, Route } from './route.ts';
+
+/** One JSON value a line. */
+export const ndjson = 'application/x-ndjson';
 
 /** Whether a client would rather have the one than the other. */
 export function isPreferred(accept: string | undefined, type: string, other: string): boolean {
@@ -9,10 +13,14 @@ export function isPreferred(accept: string | undefined, type: string, other: str
 }
 
 /** Throws `not-acceptable` where the client excludes all that the route can answer with. To be asked before anything is done. */
-export function requireAcceptable({ responses }: Pick<Route, 'responses'>, accept: string | undefined): void {
+export function requireAcceptable(
+  { responses }: Pick<Route, 'responses'>,
+  accept: string | undefined,
+  type: RecordType | undefined,
+): void {
   // Nearly every request.
   if (accept === undefined || accept === '*/*') return;
-  const available = [...new Set(responses.flatMap(({ content }) => mediaTypesOf(content)))];
+  const available = [...new Set(responses.flatMap(({ content }) => mediaTypesOf(content, type)))];
   if (available.length === 0) return;
   const ranges = parseRanges(accept);
   if (available.some((type) => quality(ranges, type) > 0)) return;
@@ -22,7 +30,7 @@ export function requireAcceptable({ responses }: Pick<Route, 'responses'>, accep
 }
 
 /** Content types that a reply can have; none for one without a body. */
-export function mediaTypesOf(content: Content): readonly string[] {
+export function mediaTypesOf(content: Content, type?: RecordType): readonly string[] {
   switch (content.holds) {
     case 'nothing':
       return [];
@@ -30,10 +38,14 @@ export function mediaTypesOf(content: Content): readonly string[] {
       return ['text/html'];
     case 'files':
       return Object.keys(content.mediaTypes);
+    case 'lines':
+      return [ndjson];
     case 'table':
       return ['application/json', 'text/csv'];
     case 'schema':
       return content.asText === undefined ? ['application/json'] : ['application/json', 'text/plain'];
+    case 'record':
+      return ['application/json', ...Object.keys((type && content.alsoAs?.(type)) ?? {})];
     default:
       return ['application/json'];
   }

@@ -104,7 +104,12 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { options } = service;
-  requireAcceptable(route, request.headers.accept);
+  const { type } = request.params as RestRequest['params'];
+  requireAcceptable(
+    route,
+    request.headers.accept,
+    type === undefined ? undefined : findRouteType(route, type),
+  );
   const rest = {
     method: request.method,
     params: request.params as RestRequest['params'],

@@ -6,7 +6,7 @@ import type { RecordType } from '../model/define.ts';
 import type { ErrorCode } from '../model/errors.ts';
 import { errorCodes } from '../model/errors.ts';
 import { childTypes, getRecordType, heldTypes, recordTypes } from '../model/registry.ts';
-import { mediaTypesOf } from './accept.ts';
+import { mediaTypesOf, ndjson } from './accept.ts';
 import { statusOf } from './errors.ts';
 import { reference, type Schema } from './json-schema.ts';
 import { exampleId, exampleIds, pathExample } from './openapi-examples.ts';
@@ -70,6 +70,8 @@ const groups = [
   { name: 'batch', description: 'Change many records in one request' },
   { name: 'graphql', description: 'Ask for just what is needed, of many records at once' },
   { name: 'import', description: 'Make records from files' },
+  { name: 'export', description: 'Records in the formats of others, streamed' },
+  { name: 'harvest', description: 'What has changed, for portals: OAI-PMH 2.0' },
   { name: 'tools', description: 'Look after the records; mostly dry runs unless commit=true' },
   { name: 'service', description: 'The service itself' },
 ];
@@ -280,9 +282,6 @@ function successes(route: Route, subject: Subject): Record<string, OperationResp
   );
 }
 
-/** One JSON value a line. */
-export const ndjson = 'application/x-ndjson';
-
 function contentOf(content: Content, { type }: Subject): { readonly content?: MediaTypes } {
   switch (content.holds) {
     case 'nothing':
@@ -309,7 +308,8 @@ function contentOf(content: Content, { type }: Subject): { readonly content?: Me
       const references = types.map((one) => reference(one.name));
       const one = references.length === 1 ? references[0]! : { oneOf: references };
       const schema = /list$|records$/.test(content.holds) ? { type: 'array', items: one } : one;
-      return { content: { 'application/json': { schema } } };
+      const others = content.holds === 'record' ? (content.alsoAs?.(type!) ?? {}) : {};
+      return { content: { 'application/json': { schema }, ...describedMedia(others) } };
     }
   }
 }

@@ -56,7 +56,12 @@ export const text = (name: string, help: string): Parameter => ({ name, in: 'que
 
 /** What a body or a reply holds: a record or a list of them, or something with a schema of its own. */
 export type Content =
-  | { readonly holds: 'record' | 'child-record' | 'record-list' | 'child-record-list' }
+  | { readonly holds: 'child-record' | 'record-list' | 'child-record-list' }
+  | {
+      readonly holds: 'record';
+      /** Media types besides JSON that a record of the type can be had in, with what they are. */
+      readonly alsoAs?: (type: RecordType) => Readonly<Record<string, string>>;
+    }
   /** Records of any of several types: one, a page of them, or all of a few. */
   | {
       readonly holds: 'any-record' | 'any-record-list' | 'any-records';

@@ -9,8 +9,10 @@ import { changeRoutes } from './rest/changes.ts';
 import { conceptRoutes } from './rest/concepts.ts';
 import { entityRoutes } from './rest/entities.ts';
 import { eventRoutes } from './rest/events.ts';
+import { exportRoutes } from './rest/exports.ts';
 import { graphqlRoutes } from './rest/graphql.ts';
 import { groupRoutes } from './rest/groups.ts';
+import { harvestRoutes } from './rest/harvest.ts';
 import { historyRoutes } from './rest/history.ts';
 import { importRoute } from './rest/import.ts';
 import { syncRoute } from './rest/import-sync.ts';
@@ -18,6 +20,7 @@ import { jobRoutes } from './rest/jobs.ts';
 import { linkTableRoutes } from './rest/link-tables.ts';
 import { listRoutes } from './rest/lists.ts';
 import { mappingsRoute } from './rest/mappings.ts';
+import { namedExportRoutes } from './rest/named-exports.ts';
 import { permissionRoutes } from './rest/permissions.ts';
 import { recordRoutes } from './rest/records.ts';
 import { removeChildrenRoutes } from './rest/remove-children.ts';
@@ -51,6 +54,9 @@ export function makeRoutes(): readonly Route[] {
     syncRoute,
     mappingsRoute,
     importRoute,
+    ...exportRoutes,
+    ...namedExportRoutes,
+    ...harvestRoutes,
     ...jobRoutes,
     ...batchRoutes,
     ...toolRoutes,

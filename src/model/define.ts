@@ -161,6 +161,8 @@ export interface RecordType {
   readonly holds: Holding;
   /** Whether `meta` tells if there are earlier versions. */
   readonly versioned: boolean;
+  /** Whether harvesters are told of its items; of those that stand in one of the same type, with that one. */
+  readonly harvested: boolean;
   readonly counts: readonly CountName[];
   /** A small valid record: `data` and owned parts as a create request has them. For docs and contract tests. */
   readonly example: ExampleRecord;
@@ -181,7 +183,15 @@ export interface ExampleRecord {
   readonly relationships?: Readonly<Record<string, readonly (ExampleRecord & { readonly type: string })[]>>;
 }
 
-type Optional = 'freeForm' | 'relations' | 'parents' | 'atTop' | 'holds' | 'versioned' | 'counts';
+type Optional =
+  | 'freeForm'
+  | 'relations'
+  | 'parents'
+  | 'atTop'
+  | 'holds'
+  | 'versioned'
+  | 'harvested'
+  | 'counts';
 
 export function defineRecordType(
   declaration: Omit<RecordType, Optional> & Partial<Pick<RecordType, Optional>>,
@@ -192,6 +202,7 @@ export function defineRecordType(
     atTop: parents.length === 0,
     holds: { by: 'parent' },
     versioned: false,
+    harvested: false,
     counts: [],
     ...declaration,
     parents,

@@ -67,6 +67,11 @@ export function parseTypeName(name: string): RecordType {
   );
 }
 
+/** Names of the types whose items harvesters are told of. */
+export const harvestedTypes: readonly string[] = recordTypes
+  .filter((type) => type.harvested)
+  .map((type) => type.name);
+
 /** Types that may stand directly under the given one. */
 export function childTypes(parentName: string): readonly RecordType[] {
   return recordTypes.filter((type) => type.parents.includes(parentName));

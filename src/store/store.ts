@@ -13,8 +13,10 @@
  */
 import type { FeedReads, FeedWrites } from './feed.ts';
 
-/** Numeric id of anything with an envelope; one ascending sequence for all of them. */
-export type Gid = number;
+import type { Gid } from './gid.ts';
+import type { HarvestReads } from './harvest-store.ts';
+
+export type { Gid };
 
 /** Who looks: everything, or what is unrestricted and what one of these accessors may see. */
 export type Viewer = 'everything' | readonly Gid[];
@@ -206,7 +208,7 @@ export interface Page {
   readonly after?: Pick<ItemRow, 'gid' | 'position'>;
 }
 
-export interface StoreReads extends FeedReads {
+export interface StoreReads extends FeedReads, HarvestReads {
   findItem(id: string): Promise<ItemRow | undefined>;
   /** Those of the ids that exist, in any order. */
   findItems(ids: readonly string[]): Promise<readonly ItemRow[]>;

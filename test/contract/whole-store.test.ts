@@ -177,6 +177,40 @@ for (const { name, skip, make } of engines) {
       await close();
     });
 
+    it('tells harvesters of what is open in it, and of what was deleted while it was', async () => {
+      const options = await make();
+      const grave = { type: 'DocumentaryUnit', restricted: false, since: '2026-01-02T00:00:00.000+00:00' };
+      await fillStore(options, aside, async (tx) => {
+        await tx.clearItems();
+        await tx.insertItems([item(5, 'a', { lastEvent: 9 }), item(6, 'a-1', { parent: 5 }), item(7, 'b')]);
+        await tx.setAccess(7, [1]);
+        await tx.insertEvents([{ ...event(9, 'e'), timestamp: '2026-01-01T01:00:00.900+01:00' }]);
+        await tx.insertSubjects(9, [5, 7]);
+        await tx.insertTombstones([
+          { ...grave, id: 'c', gid: 2 },
+          { ...grave, id: 'c', gid: 3 },
+          { ...grave, id: 'a', gid: 4 },
+          { ...grave, id: 'd', gid: 8, restricted: true },
+          { ...grave, id: 'e', gid: 10, since: 'then' },
+        ]);
+      });
+      const { store, close } = await openForWriting(options);
+      const rows = await store.listHarvest({ types: ['DocumentaryUnit'] }, { limit: 9 });
+      assert.deepEqual(
+        rows.map(({ id, gid, gone }) => [id, gid, gone]),
+        [
+          ['a', 5, false],
+          ['c', 3, true],
+          ['e', 10, true],
+        ],
+      );
+      assert.deepEqual(rows.map(({ stamp }) => stamp).slice(0, 2), [
+        '2026-01-01T00:00:00Z',
+        '2026-01-02T00:00:00Z',
+      ]);
+      await close();
+    });
+
     it('tells of a gid that two tables have', async () => {
       const options = await make();
       await fillStore(options, aside, async (tx) => {

@@ -20,10 +20,21 @@ export const fillSchema1 = `
   insert into event_subject values (20, 3), (20, 4), (20, 6), (21, 5);
   insert into version values (22, 'v22', 5, 21, '{"identifier":"old"}', '');
   insert into permission_grant values (23, 'g23', 2, 'owner', 4), (24, 'g24', 2, 'owner', 6);
-  insert into tombstone values ('nl-r1-c', 9, 'DocumentaryUnit', true, '2026-01-03T00:00:00.000+00:00');
+  insert into tombstone values ('nl-r1-c', 9, 'DocumentaryUnit', true, '2026-01-03T00:00:00.000+00:00'),
+    ('nl-r1-d', 10, 'DocumentaryUnit', false, '2026-01-04T01:00:00.000+01:00');
 `;
 
 export async function requireMigrated(store: Store): Promise<void> {
+  assert.deepEqual(await store.listHarvest({ types: ['DocumentaryUnit'] }, { limit: 9 }), [
+    {
+      ...{ id: 'nl-r1-b', gid: 6, type: 'DocumentaryUnit', stamp: '2026-01-01T00:00:00Z', gone: false },
+      ...{ holder: 4, above: 3 },
+    },
+    {
+      ...{ id: 'nl-r1-d', gid: 10, type: 'DocumentaryUnit', stamp: '2026-01-04T00:00:00Z', gone: true },
+      ...{ holder: null, above: null },
+    },
+  ]);
   const unit = await store.findItem('nl-r1-a');
   assert.deepEqual(unit, {
     ...{ gid: 5, id: 'nl-r1-a', type: 'DocumentaryUnit', parent: 4, position: 0, restricted: true },

@@ -1044,6 +1044,8 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
       /** Only the record with its own parts, without what it is connected to */
@@ -1236,6 +1238,8 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
       /** Only the record with its own parts, without what it is connected to */
@@ -1325,6 +1329,8 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
       /** Only the record with its own parts, without what it is connected to */
@@ -1414,6 +1420,8 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
       /** Only the record with its own parts, without what it is connected to */
@@ -1571,6 +1579,8 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
       /** Only the record with its own parts, without what it is connected to */
@@ -1745,6 +1755,8 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
       /** Only the record with its own parts, without what it is connected to */
@@ -3462,6 +3474,264 @@ export interface Operations {
     body: Blob | string | Uint8Array<ArrayBuffer>;
     result: schemas.ImportLog;
   };
+  /** Export a record: EAD 2002, a finding aid with all units in it */
+  getClassesDocumentaryUnitIdEad: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export the records in a record: EAD 2002, a finding aid with all units in it */
+  getClassesRepositoryIdEad: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record: EAD3, a finding aid with all units in it */
+  getClassesDocumentaryUnitIdEad3: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export the records in a record: EAD3, a finding aid with all units in it */
+  getClassesRepositoryIdEad3: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record: EAG 2012, one archival institution */
+  getClassesRepositoryIdEag: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export the records in a record: EAG 2012, one archival institution */
+  getClassesCountryIdEag: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record: EAC-CPF 2010, one person, corporate body or family */
+  getClassesHistoricalAgentIdEac: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export the records in a record: EAC-CPF 2010, one person, corporate body or family */
+  getClassesAuthoritativeSetIdEac: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record: SKOS in Turtle, a vocabulary with all its concepts */
+  getClassesCvocVocabularyIdSkos: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+      /** What the addresses of a vocabulary and of its concepts begin with; without it they are addresses of this service */
+      baseUri?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record: SKOS in RDF/XML, a vocabulary with all its concepts */
+  getClassesCvocVocabularyIdSkosRdf: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+      /** What the addresses of a vocabulary and of its concepts begin with; without it they are addresses of this service */
+      baseUri?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record: SKOS in N-Triples, a vocabulary with all its concepts */
+  getClassesCvocVocabularyIdSkosNt: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+      /** What the addresses of a vocabulary and of its concepts begin with; without it they are addresses of this service */
+      baseUri?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record: SKOS in JSON-LD, a vocabulary with all its concepts */
+  getClassesCvocVocabularyIdSkosJsonld: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+      /** What the addresses of a vocabulary and of its concepts begin with; without it they are addresses of this service */
+      baseUri?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record: Dublin Core, the fifteen elements */
+  getClassesCvocConceptIdDc: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record: Dublin Core, the fifteen elements */
+  getClassesDocumentaryUnitIdDc: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record: Dublin Core, the fifteen elements */
+  getClassesHistoricalAgentIdDc: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record: Dublin Core, the fifteen elements */
+  getClassesRepositoryIdDc: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record: CSV, a table of the units, agents or concepts in an item */
+  getClassesAuthoritativeSetIdCsv: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record: CSV, a table of the units, agents or concepts in an item */
+  getClassesCvocVocabularyIdCsv: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record: CSV, a table of the units, agents or concepts in an item */
+  getClassesDocumentaryUnitIdCsv: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record: CSV, a table of the units, agents or concepts in an item */
+  getClassesRepositoryIdCsv: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a vocabulary in SKOS */
+  getClassesCvocVocabularyIdExport: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** TTL, RDF/XML, N3 (N-Triples) or JSON-LD; without it the one that Accept names, else Turtle */
+      format?: string | undefined;
+      /** What the addresses of a vocabulary and of its concepts begin with; without it they are addresses of this service */
+      baseUri?: string | undefined;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record of any type that is described: Dublin Core */
+  getEntitiesIdDc: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Harvest records: OAI-PMH 2.0 */
+  getOaipmh: {
+    parameters: {
+      /** Identify, ListMetadataFormats, ListSets, GetRecord, ListIdentifiers or ListRecords */
+      verb?: string | undefined;
+      /** Identifier of a record, as headers have it */
+      identifier?: string | undefined;
+      /** Format of the records, as ListMetadataFormats names it */
+      metadataPrefix?: string | undefined;
+      /** Changed at or after this day or second, in UTC */
+      from?: string | undefined;
+      /** Changed at or before this day or second, in UTC */
+      until?: string | undefined;
+      /** Within this set, as ListSets names it */
+      set?: string | undefined;
+      /** Where to go on; stands alone with the verb */
+      resumptionToken?: string | undefined;
+    };
+    result: string;
+  };
+  /** Harvest records: OAI-PMH 2.0, with the arguments in the body */
+  postOaipmh: {
+    parameters: {};
+    body: Blob | string | Uint8Array<ArrayBuffer>;
+    result: string;
+  };
   /** List the jobs of the user, or to administrators all of them; newest first */
   getJobs: {
     parameters: {
@@ -4069,6 +4339,30 @@ export const operations = {
   postImportEad: ['POST', '/import/ead', 'json', 'text/xml'],
   postImportEag: ['POST', '/import/eag', 'json', 'text/xml'],
   postImportSkos: ['POST', '/import/skos', 'json', 'text/xml'],
+  getClassesDocumentaryUnitIdEad: ['GET', '/classes/DocumentaryUnit/{id}/ead', 'text'],
+  getClassesRepositoryIdEad: ['GET', '/classes/Repository/{id}/ead', 'text'],
+  getClassesDocumentaryUnitIdEad3: ['GET', '/classes/DocumentaryUnit/{id}/ead3', 'text'],
+  getClassesRepositoryIdEad3: ['GET', '/classes/Repository/{id}/ead3', 'text'],
+  getClassesRepositoryIdEag: ['GET', '/classes/Repository/{id}/eag', 'text'],
+  getClassesCountryIdEag: ['GET', '/classes/Country/{id}/eag', 'text'],
+  getClassesHistoricalAgentIdEac: ['GET', '/classes/HistoricalAgent/{id}/eac', 'text'],
+  getClassesAuthoritativeSetIdEac: ['GET', '/classes/AuthoritativeSet/{id}/eac', 'text'],
+  getClassesCvocVocabularyIdSkos: ['GET', '/classes/CvocVocabulary/{id}/skos', 'text'],
+  getClassesCvocVocabularyIdSkosRdf: ['GET', '/classes/CvocVocabulary/{id}/skos-rdf', 'text'],
+  getClassesCvocVocabularyIdSkosNt: ['GET', '/classes/CvocVocabulary/{id}/skos-nt', 'text'],
+  getClassesCvocVocabularyIdSkosJsonld: ['GET', '/classes/CvocVocabulary/{id}/skos-jsonld', 'text'],
+  getClassesCvocConceptIdDc: ['GET', '/classes/CvocConcept/{id}/dc', 'text'],
+  getClassesDocumentaryUnitIdDc: ['GET', '/classes/DocumentaryUnit/{id}/dc', 'text'],
+  getClassesHistoricalAgentIdDc: ['GET', '/classes/HistoricalAgent/{id}/dc', 'text'],
+  getClassesRepositoryIdDc: ['GET', '/classes/Repository/{id}/dc', 'text'],
+  getClassesAuthoritativeSetIdCsv: ['GET', '/classes/AuthoritativeSet/{id}/csv', 'text'],
+  getClassesCvocVocabularyIdCsv: ['GET', '/classes/CvocVocabulary/{id}/csv', 'text'],
+  getClassesDocumentaryUnitIdCsv: ['GET', '/classes/DocumentaryUnit/{id}/csv', 'text'],
+  getClassesRepositoryIdCsv: ['GET', '/classes/Repository/{id}/csv', 'text'],
+  getClassesCvocVocabularyIdExport: ['GET', '/classes/CvocVocabulary/{id}/export', 'text'],
+  getEntitiesIdDc: ['GET', '/entities/{id}/dc', 'text'],
+  getOaipmh: ['GET', '/oaipmh', 'text'],
+  postOaipmh: ['POST', '/oaipmh', 'text', 'application/x-www-form-urlencoded'],
   getJobs: ['GET', '/jobs', 'list'],
   getJobsId: ['GET', '/jobs/{id}', 'json'],
   getJobsIdEvents: ['GET', '/jobs/{id}/events', 'text'],

@@ -19,6 +19,7 @@ export const documentaryUnit = defineRecordType({
   id: 'under-parent',
   parents: ['Repository', 'DocumentaryUnit'],
   versioned: true,
+  harvested: true,
   counts: ['childCount', 'watchedBy'],
   example: {
     data: { identifier: 'A.1' },

@@ -16,6 +16,7 @@ export const historicalAgent = defineRecordType({
   parents: ['AuthoritativeSet'],
   atTop: true,
   versioned: true,
+  harvested: true,
   counts: ['watchedBy'],
   example: {
     data: { identifier: 'council' },

@@ -1,6 +1,8 @@
 /** The schema, as a list of numbered steps. Forward only: a step that was released is never edited, only followed. */
 
 import { changeFeedStep } from './change-feed.ts';
+import { harvestTables } from './harvest-tables.ts';
+import { ownRecords } from './own-records.ts';
 
 export interface Migration {
   readonly number: number;
@@ -8,31 +10,6 @@ export interface Migration {
   readonly sqlite: string;
   readonly postgres: string;
 }
-
-/** Records of the service itself that step 2 adds: id, type, data. */
-const ownRecords = `[
-  ["globalEventRoot", "System", "{\\"timestamp\\":\\"NOW\\",\\"logMessage\\":\\"Initialised\\"}"],
-  ["create", "Permission", "{}"],
-  ["update", "Permission", "{}"],
-  ["delete", "Permission", "{}"],
-  ["annotate", "Permission", "{}"],
-  ["owner", "Permission", "{}"],
-  ["grant", "Permission", "{}"],
-  ["promote", "Permission", "{}"],
-  ["DocumentaryUnit", "ContentType", "{}"],
-  ["Repository", "ContentType", "{}"],
-  ["HistoricalAgent", "ContentType", "{}"],
-  ["Group", "ContentType", "{}"],
-  ["UserProfile", "ContentType", "{}"],
-  ["Annotation", "ContentType", "{}"],
-  ["SystemEvent", "ContentType", "{}"],
-  ["AuthoritativeSet", "ContentType", "{}"],
-  ["CvocVocabulary", "ContentType", "{}"],
-  ["CvocConcept", "ContentType", "{}"],
-  ["Link", "ContentType", "{}"],
-  ["Country", "ContentType", "{}"],
-  ["VirtualUnit", "ContentType", "{}"]
-]`;
 
 /** Jobs, by the words that both engines know. An embedded store has the table in a file of its own, which an import does not lock. */
 export const jobTable = `
@@ -373,6 +350,11 @@ export const migrations: readonly Migration[] = [
     postgres: 'create index tombstone_restricted on tombstone (gid) where restricted',
   },
   changeFeedStep,
+  {
+    number: 7,
+    name: 'what harvesters are told',
+    ...harvestTables,
+  },
 ];
 
 /** The number of the last step. Numbers grow along the list; steps that were made side by side can leave gaps. */

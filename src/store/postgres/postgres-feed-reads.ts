@@ -2,7 +2,7 @@
 
 import type { FeedPage, FeedPlace, StoredWebhook } from '../feed.ts';
 import { eventsPerLook, type StoredFeedRow, toFeedPage, toWebhook, webhookColumns } from '../feed-rows.ts';
-import { PostgresEventReads } from './postgres-event-reads.ts';
+import { PostgresHarvestReads } from './postgres-harvest-reads.ts';
 
 /**
  * One statement: two could be answered by two replicas, and what the first has told of as seen could be missing from the second. Both
@@ -26,7 +26,7 @@ const feed = `
 
 export const lastPlaceQuery = 'select coalesce(max(place), 0) as place from event';
 
-export abstract class PostgresFeedReads extends PostgresEventReads {
+export abstract class PostgresFeedReads extends PostgresHarvestReads {
   async listFeed(after: FeedPlace, limit: number): Promise<FeedPage> {
     const from = after.item === undefined ? after.place + 1 : after.place;
     const stored = await this.all<StoredFeedRow>(feed, from, after.place, after.item ?? 0, limit);

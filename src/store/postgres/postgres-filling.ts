@@ -1,5 +1,6 @@
 /** A server store that is filled from outside, in one transaction. See whole-store.ts. */
 import type { Client } from 'pg';
+import { fillHarvest } from '../harvest-sql.ts';
 import { departuresFromTombstones } from '../migrations/change-feed.ts';
 import type { AccessRow, EventRow, Gid, TombstoneRow } from '../store.ts';
 import { type StoreFilling, wholeStoreSql } from '../whole-store.ts';
@@ -45,6 +46,11 @@ export async function fillDatabase<T>(
 }
 
 class PostgresFilling extends PostgresTransaction implements StoreFilling {
+  /** Nobody has watched what happened elsewhere. */
+  protected override async keepHarvest(): Promise<void> {
+    for (const sql of [...fillHarvest.postgres, 'analyze harvest']) await this.all(sql);
+  }
+
   async clearItems(): Promise<void> {
     await this.all('delete from item');
   }

@@ -96,11 +96,14 @@ export abstract class PostgresItemWrites extends PostgresItemLocks {
   }
 
   async setParents(places: readonly Pick<ItemRow, 'gid' | 'parent' | 'position'>[]): Promise<void> {
+    const gids = places.map((row) => row.gid);
+    await this.#touchParents(gids);
+    this.touch(gids);
     await this.write(
       places.length,
       `update item set parent = placed.parent, position = placed.position
        from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as placed (gid, parent, position) where item.gid = placed.gid`,
-      places.map((row) => row.gid),
+      gids,
       places.map((row) => row.parent),
       places.map((row) => row.position),
     );
@@ -125,6 +128,8 @@ export abstract class PostgresItemWrites extends PostgresItemLocks {
   async deleteItems(tombstones: readonly TombstoneRow[]): Promise<void> {
     const gids = tombstones.map((tombstone) => tombstone.gid);
     if (gids.length === 0) return;
+    await this.#touchParents(gids);
+    this.touch(gids);
     const gone = await this.all(
       `delete from item using unnest($1::bigint[], $2::bigint[]) as gone (gid, added)
        where item.gid = gone.gid and child_count + added = 0 returning item.gid`,
@@ -153,6 +158,15 @@ export abstract class PostgresItemWrites extends PostgresItemLocks {
       tombstones.map((row) => row.restricted),
       tombstones.map((row) => row.since),
     );
+  }
+
+  /** What loses a part of itself has changed as well. */
+  async #touchParents(items: readonly Gid[]): Promise<void> {
+    const rows = await this.all<{ parent: Gid }>(
+      'select distinct parent from item where gid = any($1::bigint[]) and parent is not null',
+      items,
+    );
+    this.touch(rows.map((row) => row.parent));
   }
 
   /** Grants that mean nothing without these items. */

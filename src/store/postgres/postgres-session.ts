@@ -3,7 +3,7 @@
  * server writes them while the next ones are read, and what went wrong is told by the call after.
  */
 import type { ClientBase, QueryConfig } from 'pg';
-import type { ItemRow } from '../store.ts';
+import type { Gid, ItemRow } from '../store.ts';
 import { copyIn } from './copy-in.ts';
 import { destroy } from './destroy.ts';
 import { Conflict, toFailure } from './failures.ts';
@@ -24,6 +24,8 @@ export abstract class PostgresSession extends PostgresReads {
   #failed: { readonly error: unknown } | undefined;
   /** Counts to be added at the end. */
   protected counts = new PendingCounts();
+  /** Items that harvesters may have to be told of at the end. */
+  protected readonly touched: Gid[] = [];
 
   /** @param limitMs a statement that has no answer by then is given up with its connection; for ever without. */
   constructor(client: ClientBase, statements: Statements, limitMs?: number) {
@@ -31,6 +33,10 @@ export abstract class PostgresSession extends PostgresReads {
     this.#client = client;
     this.#statements = statements;
     this.#limitMs = limitMs;
+  }
+
+  protected touch(items: readonly Gid[]): void {
+    for (const gid of items) this.touched.push(gid);
   }
 
   protected override async items(sql: string, ...parameters: readonly unknown[]): Promise<ItemRow[]> {

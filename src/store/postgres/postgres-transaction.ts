@@ -5,6 +5,7 @@
  */
 import { fail } from '../../model/errors.ts';
 import type { DeliveryState, DepartureRow, WebhookRow } from '../feed.ts';
+import { lockSql, showSql, toStamp, withdrawSql } from '../harvest-sql.ts';
 import { placeEventsSql } from '../migrations/change-feed.ts';
 import type { EventRow, Gid, JobEnd, KeptOutcome, StoreTransaction, TokenRow } from '../store.ts';
 import { impossible } from './postgres-item-reads.ts';
@@ -16,6 +17,8 @@ export const gidBlock = 1024;
 export class PostgresTransaction extends PostgresItemWrites implements StoreTransaction {
   #nextGid: Gid = 0;
   #blockEnd: Gid = 0;
+  /** Of the latest event. */
+  #stamp = toStamp('');
 
   /** @param waitMs how long a statement waits for what another transaction holds. */
   async begin(waitMs: number): Promise<void> {
@@ -25,6 +28,11 @@ export class PostgresTransaction extends PostgresItemWrites implements StoreTran
   /** Writes what was put off. */
   async settle(): Promise<void> {
     await this.caughtUp();
+    await this.#addCounts();
+    await this.keepHarvest();
+  }
+
+  async #addCounts(): Promise<void> {
     const { gids, sql, values } = this.counts.take();
     if (gids.length === 0) return;
     if (gids.length > 1)
@@ -35,6 +43,19 @@ export class PostgresTransaction extends PostgresItemWrites implements StoreTran
     const changed = await this.all(sql, ...values);
     if (changed.length < gids.length)
       this.conflict('An item whose counts were to change has been deleted meanwhile');
+  }
+
+  /**
+   * Tells harvesters of what has changed. Last, since what they are told is the time at which they can see it, and since many changes end in
+   * the same row: who waits for it holds nothing that others would have to wait for first, and then looks at what they have left.
+   */
+  protected async keepHarvest(): Promise<void> {
+    if (this.touched.length === 0) return;
+    const isTouched = (gid: string): string => `${gid} = any($1::bigint[])`;
+    const values = [[...new Set(this.touched)], this.#stamp];
+    await this.all(lockSql(isTouched, '$1::bigint[]'), values[0]);
+    await this.all(showSql(isTouched, '$2::text'), ...values);
+    await this.all(withdrawSql(isTouched, '$2::text'), ...values);
   }
 
   /** @param notify the statement that tells other processes. @param after asked in the same message, when all is kept. */
@@ -49,6 +70,7 @@ export class PostgresTransaction extends PostgresItemWrites implements StoreTran
 
   async savepoint<T>(run: () => Promise<T>): Promise<T> {
     const counts = this.counts.copy();
+    const before = this.touched.length;
     await this.plain('savepoint part');
     try {
       const result = await run();
@@ -56,6 +78,7 @@ export class PostgresTransaction extends PostgresItemWrites implements StoreTran
       return result;
     } catch (error) {
       this.counts = counts;
+      this.touched.length = before;
       await this.forgive();
       await this.plain('rollback to savepoint part; release savepoint part');
       throw error;
@@ -113,6 +136,7 @@ export class PostgresTransaction extends PostgresItemWrites implements StoreTran
   }
 
   async insertEvent(event: EventRow): Promise<void> {
+    this.#stamp = toStamp(event.timestamp);
     await this.all(
       `insert into event (gid, id, event_type, timestamp, log_message, actor, scope, subject_count)
        values ($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -129,6 +153,7 @@ export class PostgresTransaction extends PostgresItemWrites implements StoreTran
   }
 
   async insertSubjects(event: Gid, items: readonly Gid[]): Promise<void> {
+    this.touch(items);
     await this.write(
       items.length,
       'insert into event_subject (event, item) select $1::bigint, item from unnest($2::bigint[]) as s (item) on conflict do nothing',

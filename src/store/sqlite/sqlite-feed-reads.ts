@@ -2,7 +2,7 @@
 
 import type { FeedPage, FeedPlace, StoredWebhook } from '../feed.ts';
 import { eventsPerLook, type StoredFeedRow, toFeedPage, toWebhook, webhookColumns } from '../feed-rows.ts';
-import { SqliteEventReads } from './sqlite-event-reads.ts';
+import { SqliteHarvestReads } from './sqlite-harvest-reads.ts';
 
 /** Rows of events in the order of their places; both tables give an event's items in order, so nothing is sorted. */
 const columns = `event.place, event.gid as event, event.id as eventId, event.event_type as eventType, event.timestamp, listed.item,
@@ -20,7 +20,7 @@ const subjects = `select ${columns}, lineage, seen_by as seenBy from event cross
 const departed = `select ${columns}, lineage, seen_by as seenBy from event cross join departure listed ${items} where ${range}
   and not exists (select 1 from event_subject s where s.event = listed.event and s.item = listed.item) ${inOrder}`;
 
-export class SqliteFeedReads extends SqliteEventReads {
+export class SqliteFeedReads extends SqliteHarvestReads {
   async listFeed(after: FeedPlace, limit: number): Promise<FeedPage> {
     const from = after.item === undefined ? after.place + 1 : after.place;
     const to = Math.min(from + eventsPerLook - 1, await this.lastPlace());

@@ -1,4 +1,5 @@
 /** An embedded store that is filled from outside, in one transaction. See whole-store.ts. */
+import { fillHarvest } from '../harvest-sql.ts';
 import { departuresFromTombstones } from '../migrations/change-feed.ts';
 import type { AccessRow, EventRow, Gid, TombstoneRow } from '../store.ts';
 import { type StoreFilling, wholeStoreSql } from '../whole-store.ts';
@@ -25,6 +26,11 @@ export async function fillDatabase<T>(
 }
 
 class SqliteFilling extends SqliteTransaction implements StoreFilling {
+  /** Nobody has watched what happened elsewhere. */
+  protected override keepHarvest(): void {
+    for (const sql of fillHarvest.sqlite) this.run(sql);
+  }
+
   async clearItems(): Promise<void> {
     this.run('delete from item');
   }

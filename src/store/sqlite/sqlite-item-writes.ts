@@ -30,6 +30,13 @@ const deletedBy = ['item.gid', 'source.item', 'access.accessor', 'edge.source', 
 const deletedByOpen = ['access.item', 'event_subject.item'];
 
 export class SqliteItemWrites extends SqliteReads {
+  /** Items that harvesters may have to be told of when the transaction ends. */
+  protected readonly touched: Gid[] = [];
+
+  protected touch(items: readonly Gid[]): void {
+    for (const gid of items) this.touched.push(gid);
+  }
+
   async insertItems(items: readonly NewItem[]): Promise<void> {
     const insert = this.statement(
       `insert into item (gid, id, type, parent, position, child_count, last_event, data, parts) values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -81,6 +88,9 @@ export class SqliteItemWrites extends SqliteReads {
   }
 
   async setParents(places: readonly Pick<ItemRow, 'gid' | 'parent' | 'position'>[]): Promise<void> {
+    const gids = places.map(({ gid }) => gid);
+    this.#touchParents(gids);
+    this.touch(gids);
     const put = this.statement('update item set parent = ?, position = ? where gid = ?');
     for (const { gid, parent, position } of places) put.run(parent, position, gid);
   }
@@ -99,7 +109,10 @@ export class SqliteItemWrites extends SqliteReads {
   }
 
   async deleteItems(tombstones: readonly TombstoneRow[]): Promise<void> {
-    const list = JSON.stringify(tombstones.map((tombstone) => tombstone.gid));
+    const removed = tombstones.map((tombstone) => tombstone.gid);
+    this.#touchParents(removed);
+    this.touch(removed);
+    const list = JSON.stringify(removed);
     const open = JSON.stringify(tombstones.filter((row) => !row.restricted).map((row) => row.gid));
     for (const [columns, gids] of [
       [deletedBy, list],
@@ -117,6 +130,15 @@ export class SqliteItemWrites extends SqliteReads {
     );
     for (const { id, gid, type, restricted, since } of tombstones)
       bury.run(id, gid, type, restricted ? 1 : 0, since);
+  }
+
+  /** What loses a part of itself has changed as well. */
+  #touchParents(items: readonly Gid[]): void {
+    const rows = this.all<{ parent: Gid }>(
+      `select distinct parent from item where gid in ${listed} and parent is not null`,
+      JSON.stringify(items),
+    );
+    this.touch(rows.map((row) => row.parent));
   }
 
   /** Grants that mean nothing without these items. */

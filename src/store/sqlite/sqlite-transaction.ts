@@ -2,21 +2,26 @@
 
 import { fail } from '../../model/errors.ts';
 import type { DeliveryState, DepartureRow, WebhookRow } from '../feed.ts';
+import { showSql, toStamp, withdrawSql } from '../harvest-sql.ts';
 import type { EventRow, Gid, JobEnd, KeptOutcome, StoreTransaction, TokenRow } from '../store.ts';
 import { SqliteItemWrites } from './sqlite-item-writes.ts';
 
 export class SqliteTransaction extends SqliteItemWrites implements StoreTransaction {
   #nextGid = 0;
   #firstGid = 0;
+  /** Of the latest event. */
+  #stamp = toStamp('');
 
   begin(): void {
     this.connection.exec('begin immediate');
     const next = this.one<{ value: number }>("select value from counter where name = 'gid'")!.value;
+    this.touched.length = 0;
     this.#firstGid = next;
     this.#nextGid = next;
   }
 
   commit(): void {
+    this.keepHarvest();
     if (this.#nextGid !== this.#firstGid)
       this.run("update counter set value = ? where name = 'gid'", this.#nextGid);
     this.connection.exec('commit');
@@ -26,12 +31,23 @@ export class SqliteTransaction extends SqliteItemWrites implements StoreTransact
     if (this.connection.inTransaction) this.connection.exec('rollback');
   }
 
+  /** Tells harvesters of what has changed; last, since what they are told is the time at which they can see it. */
+  protected keepHarvest(): void {
+    if (this.touched.length === 0) return;
+    const isTouched = (gid: string): string => `${gid} in (select value from json_each(@touched))`;
+    const values = { touched: JSON.stringify(this.touched), stamp: this.#stamp };
+    this.run(showSql(isTouched, '@stamp'), values);
+    this.run(withdrawSql(isTouched, '@stamp'), values);
+  }
+
   async savepoint<T>(run: () => Promise<T>): Promise<T> {
+    const before = this.touched.length;
     this.connection.exec('savepoint part');
     try {
       return await run();
     } catch (error) {
       this.connection.exec('rollback to part');
+      this.touched.length = before;
       throw error;
     } finally {
       this.connection.exec('release part');
@@ -52,6 +68,7 @@ export class SqliteTransaction extends SqliteItemWrites implements StoreTransact
   }
 
   async insertEvent(event: EventRow): Promise<void> {
+    this.#stamp = toStamp(event.timestamp);
     this.run(
       // One writes at a time: the order of events is that of their commits.
       `insert into event (gid, id, event_type, timestamp, log_message, actor, scope, subject_count, place)
@@ -70,6 +87,7 @@ export class SqliteTransaction extends SqliteItemWrites implements StoreTransact
   async insertSubjects(event: Gid, items: readonly Gid[]): Promise<void> {
     const insert = this.statement('insert or ignore into event_subject (event, item) values (?, ?)');
     for (const item of items) insert.run(event, item);
+    this.touch(items);
   }
 
   async keepOutcome(outcome: KeptOutcome, keptSince: string): Promise<void> {

@@ -1,0 +1,39 @@
+/** The table of what harvesters are told, filled from what is there. */
+import { fillHarvest } from '../harvest-sql.ts';
+
+/** Each list of harvesters is a range of one of these. */
+const harvestIndexes = `
+      create index harvest_by_type on harvest (type, stamp, id);
+      create index harvest_by_holder on harvest (holder, type, stamp, id) where holder is not null;
+      create index harvest_by_above on harvest (above, type, stamp, id) where above is not null;
+      create index harvest_by_gid on harvest (gid);
+`;
+
+export const harvestTables = {
+  sqlite: `
+    create table harvest (
+      id text primary key,
+      gid integer not null,
+      type text not null,
+      stamp text not null,
+      gone integer not null,
+      holder integer,
+      above integer
+    ) without rowid;
+    ${harvestIndexes}
+    ${fillHarvest.sqlite.join(';\n')};
+  `,
+  postgres: `
+    create table harvest (
+      id text collate "C" primary key,
+      gid bigint not null,
+      type text collate "C" not null,
+      stamp text collate "C" not null,
+      gone boolean not null,
+      holder bigint,
+      above bigint
+    );
+    ${harvestIndexes}
+    ${fillHarvest.postgres.join(';\n')};
+  `,
+} as const;

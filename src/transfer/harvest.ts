@@ -1,0 +1,143 @@
+/**
+ * Answers harvesters: OAI-PMH 2.0, as the standard has it. One request is one document, whatever is wrong with it; what the document says is
+ * what the actor may see, which for harvesters is what everybody may.
+ */
+import {
+  closeDocument,
+  closeVerb,
+  openDocument,
+  openVerb,
+  writeError,
+  writeFormat,
+  writeIdentity,
+  writeRecord,
+  writeSet,
+} from '../formats/oai-document.ts';
+import type { ActorGraph } from '../graph/actor-graph.ts';
+import { findEarliest, findHarvested, type Harvested, listSets } from '../graph/harvest.ts';
+import { getFormat, harvestFormats } from './oai/harvest-formats.ts';
+import { openList, readFiles, toHeader } from './oai/list-records.ts';
+import {
+  argumentNames,
+  type OaiArguments,
+  parseArguments,
+  type SentArguments,
+  type Verb,
+} from './oai/oai-arguments.ts';
+import { OaiFault, refuse } from './oai/oai-fault.ts';
+import { fromOaiIdentifier, toOaiIdentifier, toSetSpec } from './oai/oai-names.ts';
+import type { OaiOptions } from './oai/oai-options.ts';
+import { refuseToken } from './oai/resumption-token.ts';
+
+export { argumentNames, type OaiOptions, type SentArguments };
+
+/** The document, in pieces. What a harvester did wrong is told in it. */
+export async function answerHarvester(
+  graph: ActorGraph,
+  options: OaiOptions,
+  sent: SentArguments,
+): Promise<AsyncIterable<string>> {
+  let given: OaiArguments = {};
+  try {
+    const request = parseArguments(sent);
+    given = request.given;
+    const content = await contents[request.verb](graph, options, given);
+    return inDocument(options, given, content);
+  } catch (error) {
+    if (!(error instanceof OaiFault)) throw error;
+    const isUnderstood = error.code !== 'badVerb' && error.code !== 'badArgument';
+    return inDocument(options, isUnderstood ? given : {}, [writeError(error.code, error.message)]);
+  }
+}
+
+/** Records come in crumbs; sending each by itself costs more than writing it. */
+const pieceCharacters = 65_536;
+
+type Content = AsyncIterable<string> | readonly string[];
+
+async function* inDocument(
+  { baseUrl, now }: OaiOptions,
+  given: OaiArguments,
+  content: Content,
+): AsyncGenerator<string> {
+  let text = openDocument({ baseUrl, arguments: given, responseDate: toSecond(now) });
+  for await (const piece of content) {
+    text += piece;
+    if (text.length < pieceCharacters) continue;
+    yield text;
+    text = '';
+  }
+  yield text + closeDocument();
+}
+
+type Answer = (graph: ActorGraph, options: OaiOptions, given: OaiArguments) => Promise<Content>;
+
+const contents: Readonly<Record<Verb, Answer>> = {
+  Identify: identify,
+  ListMetadataFormats: listFormats,
+  ListSets: listAllSets,
+  GetRecord: getRecord,
+  ListIdentifiers: (graph, options, given) => openList(graph, options, 'ListIdentifiers', given),
+  ListRecords: (graph, options, given) => openList(graph, options, 'ListRecords', given),
+};
+
+async function identify(graph: ActorGraph, options: OaiOptions): Promise<Content> {
+  const { host, now } = options;
+  const earliestDatestamp = (await findEarliest(graph)) ?? toSecond(now);
+  const sampleIdentifier = toOaiIdentifier(host, 'nl-city-archive-council');
+  return inVerb('Identify', writeIdentity({ ...options, earliestDatestamp, sampleIdentifier }));
+}
+
+async function listFormats(
+  graph: ActorGraph,
+  options: OaiOptions,
+  { identifier }: OaiArguments,
+): Promise<Content> {
+  const type = identifier === undefined ? undefined : (await getHarvested(graph, options, identifier)).type;
+  const formats = harvestFormats.filter((format) => type === undefined || format.types.includes(type));
+  if (formats.length === 0) refuse('noMetadataFormats', `There are no formats for '${identifier}'.`);
+  return inVerb('ListMetadataFormats', ...formats.map(({ harvest }) => writeFormat(harvest)));
+}
+
+/** All at once: there are as many as there are repositories. */
+async function listAllSets(
+  graph: ActorGraph,
+  _options: OaiOptions,
+  { resumptionToken }: OaiArguments,
+): Promise<Content> {
+  if (resumptionToken !== undefined) refuseToken();
+  const sets = await listSets(graph);
+  if (sets.length === 0) refuse('noSetHierarchy', 'Nothing is described here yet, so there are no sets.');
+  return inVerb('ListSets', ...sets.map(({ path, name }) => writeSet(toSetSpec(path), name)));
+}
+
+async function getRecord(graph: ActorGraph, options: OaiOptions, given: OaiArguments): Promise<Content> {
+  const record = await getHarvested(graph, options, given.identifier!);
+  const format = getFormat(given.metadataPrefix!, record.type);
+  const file = (await readFiles(graph, options, format, [record])).get(record.id);
+  if (file === undefined && !record.gone) failUnknown(given.identifier!);
+  return around('GetRecord', writeRecord(toHeader(options, record), file));
+}
+
+async function getHarvested(graph: ActorGraph, { host }: OaiOptions, identifier: string): Promise<Harvested> {
+  const id = fromOaiIdentifier(host, identifier);
+  return (id === undefined ? undefined : await findHarvested(graph, id)) ?? failUnknown(identifier);
+}
+
+function failUnknown(identifier: string): never {
+  refuse('idDoesNotExist', `There is no record '${identifier}' here.`);
+}
+
+function inVerb(verb: Verb, ...content: readonly string[]): Content {
+  return [openVerb(verb), ...content, closeVerb(verb)];
+}
+
+async function* around(verb: Verb, content: AsyncIterable<string>): AsyncGenerator<string> {
+  yield openVerb(verb);
+  yield* content;
+  yield closeVerb(verb);
+}
+
+function toSecond(time: Date): string {
+  return time.toISOString().replace(/\.\d+/, '');
+}

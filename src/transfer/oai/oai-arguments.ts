@@ -1,0 +1,98 @@
+/**
+ * What a harvester asks: the verb, and the arguments that the standard allows with it. Whatever else is said is refused before the archive is
+ * looked at.
+ */
+import { refuse } from './oai-fault.ts';
+
+interface VerbArguments {
+  readonly required: readonly string[];
+  readonly optional: readonly string[];
+  /** Whether a token may stand instead of all others. */
+  readonly resumes: boolean;
+}
+
+const list: VerbArguments = {
+  required: ['metadataPrefix'],
+  optional: ['from', 'until', 'set'],
+  resumes: true,
+};
+
+const verbs = {
+  Identify: { required: [], optional: [], resumes: false },
+  ListMetadataFormats: { required: [], optional: ['identifier'], resumes: false },
+  ListSets: { required: [], optional: [], resumes: true },
+  GetRecord: { required: ['identifier', 'metadataPrefix'], optional: [], resumes: false },
+  ListIdentifiers: list,
+  ListRecords: list,
+} as const satisfies Record<string, VerbArguments>;
+
+export type Verb = keyof typeof verbs;
+export type ListVerb = 'ListIdentifiers' | 'ListRecords';
+
+/** Every argument there is, for the description of the interface. */
+export const argumentNames = [
+  ...['verb', 'identifier', 'metadataPrefix', 'from', 'until', 'set', 'resumptionToken'],
+] as const;
+
+export type OaiArguments = Readonly<Record<string, string>>;
+
+/** As they were sent, in their order. */
+export type SentArguments = readonly (readonly [name: string, value: string])[];
+
+/** Throws `badVerb`, `badArgument`. */
+export function parseArguments(sent: SentArguments): { readonly verb: Verb; readonly given: OaiArguments } {
+  const named = sent.filter(([name]) => name === 'verb');
+  const verb = named[0]?.[1] ?? '';
+  if (named.length !== 1) refuse('badVerb', `A request has one verb, was ${named.length}.`);
+  if (!isVerb(verb)) refuse('badVerb', `'${verb}' is no verb; there are ${Object.keys(verbs).join(', ')}.`);
+  const { required, optional, resumes }: VerbArguments = verbs[verb];
+  const given: Record<string, string> = {};
+  for (const [name, value] of sent) {
+    if (Object.hasOwn(given, name)) refuse('badArgument', `The argument ${name} stands twice.`);
+    const isKnown = name === 'verb' || required.includes(name) || optional.includes(name);
+    if (!isKnown && !(resumes && name === resumption))
+      refuse('badArgument', `${verb} does not take the argument ${name}.`);
+    given[name] = value;
+  }
+  if (given[resumption] !== undefined) {
+    if (sent.length > 2) refuse('badArgument', `The argument ${resumption} excludes all others.`);
+    return { verb, given };
+  }
+  const missing = required.find((name) => (given[name] ?? '') === '');
+  if (missing !== undefined) refuse('badArgument', `${verb} needs the argument ${missing}.`);
+  return { verb, given };
+}
+
+const resumption = 'resumptionToken';
+
+function isVerb(verb: string): verb is Verb {
+  return Object.hasOwn(verbs, verb);
+}
+
+export interface Period {
+  readonly from: string | undefined;
+  readonly until: string | undefined;
+}
+
+/** A day stands for its first second in `from` and for its last in `until`. Throws `badArgument`. */
+export function parsePeriod({ from, until }: OaiArguments): Period {
+  if (from !== undefined && until !== undefined && from.length !== until.length)
+    refuse('badArgument', 'from and until must be equally precise: days or seconds.');
+  const period = {
+    from: from === undefined ? undefined : toSecond('from', from, 'T00:00:00Z'),
+    until: until === undefined ? undefined : toSecond('until', until, 'T23:59:59Z'),
+  };
+  if (period.from !== undefined && period.until !== undefined && period.from > period.until)
+    refuse('badArgument', 'from is later than until.');
+  return period;
+}
+
+function toSecond(name: string, value: string, ofDay: string): string {
+  const second = value.length === 10 ? `${value}${ofDay}` : value;
+  const isWritten = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(second);
+  const time = isWritten ? Date.parse(second) : Number.NaN;
+  // A day that there is not, such as the 30th of February, would be taken for another one.
+  if (Number.isNaN(time) || new Date(time).toISOString().replace('.000', '') !== second)
+    refuse('badArgument', `${name} must be a day (2026-01-31) or a second in UTC (2026-01-31T12:00:00Z).`);
+  return second;
+}

@@ -1,0 +1,194 @@
+/** What src/store/store.ts promises of what harvesters are told. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { HarvestRow } from '../../src/store/harvest-store.ts';
+import type { Gid, Store, StoreTransaction } from '../../src/store/store.ts';
+import { engines, item, write } from './store-engines.ts';
+
+const day = (n: number): string => `2026-01-0${n}T10:00:00Z`;
+const units = { types: ['DocumentaryUnit'] };
+const both = { types: ['DocumentaryUnit', 'HistoricalAgent'] };
+
+/** One change on a day of January, half a second after ten. */
+async function change(
+  store: Store,
+  n: number,
+  subjects: readonly Gid[],
+  more: (tx: StoreTransaction) => Promise<void> = async () => undefined,
+): Promise<void> {
+  await store.transaction(async (tx) => {
+    await more(tx);
+    const gid = await tx.reserveGids(1);
+    const timestamp = `2026-01-0${n}T11:00:00.500+01:00`;
+    await tx.insertEvent({
+      ...{ gid, id: `e${gid}`, eventType: 'modification', timestamp, logMessage: null },
+      ...{ actor: 1, scope: null, subjectCount: subjects.length },
+    });
+    await tx.insertSubjects(gid, subjects);
+  });
+}
+
+interface Held {
+  readonly country: Gid;
+  readonly repository: Gid;
+  readonly fonds: Gid;
+  readonly file: Gid;
+  readonly other: Gid;
+  readonly agent: Gid;
+}
+
+/** A country with a repository that holds two units, of which one holds another, and an agent. */
+async function openHeld(store: Store): Promise<Held> {
+  const [country] = await write(store, item(0, 'nl', { type: 'Country' }));
+  const [repository, agent] = await write(
+    store,
+    item(0, 'r', { type: 'Repository', parent: country! }),
+    item(0, 'agent', { type: 'HistoricalAgent' }),
+  );
+  const [fonds, other] = await write(
+    store,
+    item(0, 'a', { parent: repository! }),
+    item(0, 'b', { parent: repository! }),
+  );
+  const [file] = await write(store, item(0, 'a-1', { parent: fonds! }));
+  await change(store, 1, [country!, repository!, fonds!, other!, file!, agent!]);
+  return {
+    country: country!,
+    repository: repository!,
+    fonds: fonds!,
+    file: file!,
+    other: other!,
+    agent: agent!,
+  };
+}
+
+const told = (rows: readonly HarvestRow[]): string[] =>
+  rows.map((row) => `${row.id} ${row.stamp.slice(8, 10)}${row.gone ? ' gone' : ''}`);
+
+const all = async (store: Store): Promise<string[]> => told(await store.listHarvest(both, { limit: 100 }));
+
+for (const engine of engines) {
+  describe(`What harvesters are told by the ${engine.name} store`, { skip: engine.skip }, () => {
+    it('is what stands at the top, with where it stands and the second of its latest change', async () => {
+      const store = await engine.open();
+      const held = await openHeld(store);
+      assert.deepEqual(await all(store), ['a 01', 'agent 01', 'b 01']);
+      assert.deepEqual(await store.findHarvest('a'), {
+        ...{ id: 'a', gid: held.fonds, type: 'DocumentaryUnit', stamp: day(1), gone: false },
+        ...{ holder: held.repository, above: held.country },
+      });
+      assert.equal(await store.findHarvest('a-1'), undefined);
+      assert.equal(await store.findHarvest('\0'), undefined);
+      assert.equal(await store.findEarliestHarvest(), day(1));
+      assert.deepEqual(await store.listHarvestHolders(), [held.repository]);
+    });
+
+    it('changes with what stands in it, also when that is moved away or deleted', async () => {
+      const store = await engine.open();
+      const { fonds, file, other } = await openHeld(store);
+      await change(store, 2, [file]);
+      assert.deepEqual(await all(store), ['agent 01', 'b 01', 'a 02']);
+      await change(store, 3, [file], (tx) => tx.setParents([{ gid: file, parent: other, position: 0 }]));
+      assert.deepEqual(await all(store), ['agent 01', 'a 03', 'b 03']);
+      await change(store, 4, [], (tx) =>
+        tx.deleteItems([{ id: 'a-1', gid: file, type: 'DocumentaryUnit', restricted: false, since: day(4) }]),
+      );
+      assert.deepEqual(await all(store), ['agent 01', 'a 03', 'b 04']);
+      await change(store, 5, [fonds], (tx) => tx.setParents([{ gid: fonds, parent: other, position: 0 }]));
+      assert.deepEqual(await all(store), ['agent 01', 'a 05 gone', 'b 05']);
+    });
+
+    it('is gone when it is deleted, renamed or closed, and comes back when it is opened', async () => {
+      const store = await engine.open();
+      const { fonds, other, agent } = await openHeld(store);
+      await change(store, 2, [fonds], (tx) => tx.setAccess(fonds, [agent]));
+      assert.deepEqual(await all(store), ['agent 01', 'b 01', 'a 02 gone']);
+      // What happens behind the curtain is nobody's business.
+      await change(store, 3, [fonds]);
+      assert.deepEqual(await all(store), ['agent 01', 'b 01', 'a 02 gone']);
+      await change(store, 4, [fonds], (tx) => tx.setAccess(fonds, []));
+      assert.deepEqual(await all(store), ['agent 01', 'b 01', 'a 04']);
+      await change(store, 5, [other], (tx) => tx.renameItems([{ gid: other, id: 'c' }]));
+      assert.deepEqual(await all(store), ['agent 01', 'a 04', 'b 05 gone', 'c 05']);
+      await change(store, 6, [], (tx) =>
+        tx.deleteItems([
+          { id: 'agent', gid: agent, type: 'HistoricalAgent', restricted: false, since: day(6) },
+        ]),
+      );
+      assert.deepEqual(await all(store), ['a 04', 'b 05 gone', 'c 05', 'agent 06 gone']);
+    });
+
+    it('says nothing of what was never open', async () => {
+      const store = await engine.open();
+      const { repository } = await openHeld(store);
+      const [hidden] = await write(store, item(0, 'hidden', { parent: repository }));
+      await change(store, 2, [hidden!], (tx) => tx.setAccess(hidden!, [1]));
+      await change(store, 3, [], (tx) =>
+        tx.deleteItems([
+          { id: 'hidden', gid: hidden!, type: 'DocumentaryUnit', restricted: true, since: day(3) },
+        ]),
+      );
+      assert.deepEqual(await all(store), ['a 01', 'agent 01', 'b 01']);
+    });
+
+    it('says nothing of what was taken back', async () => {
+      const store = await engine.open();
+      const { fonds, other } = await openHeld(store);
+      await change(store, 2, [other], (tx) =>
+        tx
+          .savepoint(async () => {
+            await tx.insertSubjects(1, [fonds]);
+            throw new Error('no');
+          })
+          .catch(() => undefined),
+      );
+      assert.deepEqual(await all(store), ['a 01', 'agent 01', 'b 02']);
+    });
+
+    it('does not show what was closed at the moment when something in it changed', async () => {
+      const store = await engine.open({ writers: 6 });
+      const { fonds, file } = await openHeld(store);
+      const [second, third] = await write(
+        store,
+        item(0, 'a-2', { parent: fonds }),
+        item(0, 'a-3', { parent: fonds }),
+      );
+      for (let round = 0; round < 10; round++) {
+        const closing = change(store, 2, [fonds], (tx) => tx.setAccess(fonds, [1]));
+        const others = [file, second!, third!, file].map((gid) => change(store, 3, [gid]));
+        await Promise.all([closing, ...others]);
+        assert.equal((await store.findHarvest('a'))?.gone, true, `round ${round}`);
+        await change(store, 4, [fonds], (tx) => tx.setAccess(fonds, []));
+        assert.equal((await store.findHarvest('a'))?.gone, false);
+      }
+    });
+
+    it('is listed by time, page by page, also of one holder or of what that stands in', async () => {
+      const store = await engine.open();
+      const { country, repository, fonds, other } = await openHeld(store);
+      await change(store, 2, [fonds]);
+      const pages: string[] = [];
+      for (let after: HarvestRow | undefined; ; ) {
+        const [row] = await store.listHarvest(both, { limit: 1, ...(after && { after }) });
+        if (row === undefined) break;
+        pages.push(...told([row]));
+        after = row;
+      }
+      assert.deepEqual(pages, ['agent 01', 'b 01', 'a 02']);
+      for (const within of [{ holder: repository }, { above: country }]) {
+        const rows = await store.listHarvest({ ...both, within }, { limit: 9 });
+        assert.deepEqual(told(rows), ['b 01', 'a 02']);
+        assert.equal(await store.countHarvest({ ...both, within }, 9), 2);
+      }
+      const none = await store.listHarvest({ ...units, within: { holder: other } }, { limit: 9 });
+      assert.deepEqual(none, []);
+      assert.deepEqual(await store.listHarvest({ types: [] }, { limit: 9 }), []);
+      const from = await store.listHarvest({ ...units, from: day(2) }, { limit: 9 });
+      assert.deepEqual(told(from), ['a 02']);
+      const until = await store.listHarvest({ ...units, until: day(1) }, { limit: 9 });
+      assert.deepEqual(told(until), ['b 01']);
+      assert.equal(await store.countHarvest({ ...both, from: day(1), until: day(1) }, 9), 2);
+      assert.equal(await store.countHarvest(units, 1), 1);
+    });
+  });
+}
