@@ -173,15 +173,17 @@ export class JobRunner implements JobHands {
       told = time;
       reporting = this.#report(id, progress, time - started);
     };
+    let log: ImportLog | undefined;
     try {
-      const log = await run(this.#toRequest(row), { signal, onProgress }, begin);
-      if (log !== undefined) {
-        await reporting;
-        if (latest !== undefined) await this.#report(id, allDone(latest, log), now().getTime() - started);
-        await jobs.endJob(id, owner, this.#timestamp(), { state: 'done', log: JSON.stringify(log) });
-      }
+      log = await run(this.#toRequest(row), { signal, onProgress }, begin);
     } catch (error) {
       await this.#endFailed(id, error, signal);
+    }
+    if (log !== undefined) {
+      await reporting;
+      if (latest !== undefined) await this.#report(id, allDone(latest, log), now().getTime() - started);
+      // Where this cannot be told, a later beat settles it: what was kept must not be imported again.
+      await jobs.endJob(id, owner, this.#timestamp(), { state: 'done', log: JSON.stringify(log) });
     }
     await this.#tidy(id);
   }

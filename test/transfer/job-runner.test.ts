@@ -167,6 +167,23 @@ describe('A job that is run', () => {
     assert.equal((await until('a', 'done', 'failed')).log, '{"created":3}');
   });
 
+  it('is made once, also where others stand in the way when its end is to be told', async (t) => {
+    const { add, start, until, jobs } = makeWorld(t);
+    await add('a');
+    let [made, tries] = [0, 0];
+    const endJob = jobs.endJob.bind(jobs);
+    jobs.endJob = (...end) => (tries++ === 0 ? Promise.reject(new Failure('busy', 'Held')) : endJob(...end));
+    start({
+      run: async (_request, _watch, begin) => {
+        made += 1;
+        return (await begin()) ? log : undefined;
+      },
+      giveUp: async () => ({ log: JSON.stringify(log) }),
+    });
+    assert.deepEqual(JSON.parse((await until('a', 'done')).log!), log);
+    assert.equal(made, 1);
+  });
+
   it('waits again while others stand in its way', async (t) => {
     const { add, start, until } = makeWorld(t);
     await add('a');
