@@ -182,6 +182,7 @@ async function startServer(settings: Settings): Promise<RunningServer> {
     formats,
     mappings: listMappings(mappings),
     version,
+    now: () => new Date(),
     logError: (error, requestId) =>
       tellOperator(`${requestId} ${error instanceof Error ? error.stack : String(error)}`),
   });

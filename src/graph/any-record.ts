@@ -10,3 +10,8 @@ export async function getAnyRecord(graph: ActorGraph, id: string): Promise<WireR
   if ((await store.findGrant(id)) !== undefined) return graph.get(grantRecordType, id);
   return graph.writeItem(await getVisibleItem(store, graph.actor, id));
 }
+
+/** The type of an item. Throws `not-found` or `gone`. */
+export async function getVisibleType({ store, actor }: ActorGraph, id: string): Promise<string> {
+  return (await getVisibleItem(store, actor, id)).type;
+}

@@ -65,6 +65,7 @@ const groups = [
   { name: 'permissions', description: 'Who may see and do what' },
   { name: 'batch', description: 'Change many records in one request' },
   { name: 'import', description: 'Make records from files' },
+  { name: 'export', description: 'Records in the formats of others, streamed' },
   { name: 'tools', description: 'Look after the records; mostly dry runs unless commit=true' },
   { name: 'service', description: 'The service itself' },
 ];

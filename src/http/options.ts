@@ -43,6 +43,7 @@ export interface AppOptions {
   /** Those of the formats, and those of the deployment. */
   readonly mappings: readonly MappingInfo[];
   readonly version: string;
+  readonly now: () => Date;
   /** Takes what a client is not told. */
   readonly logError: (error: unknown, requestId: string) => void;
 }

@@ -8,6 +8,7 @@ import { batchRoutes } from './rest/batch.ts';
 import { conceptRoutes } from './rest/concepts.ts';
 import { entityRoutes } from './rest/entities.ts';
 import { eventRoutes } from './rest/events.ts';
+import { exportRoutes } from './rest/exports.ts';
 import { groupRoutes } from './rest/groups.ts';
 import { historyRoutes } from './rest/history.ts';
 import { importRoute } from './rest/import.ts';
@@ -47,6 +48,7 @@ export function makeRoutes(): readonly Route[] {
     mappingsRoute,
     importRoute,
     ...jobRoutes,
+    ...exportRoutes,
     ...batchRoutes,
     ...toolRoutes,
     ...adminRoutes,

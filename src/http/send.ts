@@ -54,7 +54,7 @@ function toBytes(body: unknown): Buffer {
   return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
 }
 
-function isIterable(body: unknown): body is AsyncIterable<string> {
+function isIterable(body: unknown): body is AsyncIterable<string | Uint8Array> {
   return typeof body === 'object' && body !== null && Symbol.asyncIterator in body;
 }
 
@@ -63,10 +63,10 @@ function isIterable(body: unknown): body is AsyncIterable<string> {
  * that fails before its first byte becomes an ordinary error.
  */
 async function* noting(
-  pieces: AsyncIterable<string>,
+  pieces: AsyncIterable<string | Uint8Array>,
   options: AppOptions,
   reply: FastifyReply,
-): AsyncGenerator<string> {
+): AsyncGenerator<string | Uint8Array> {
   try {
     yield* pieces;
   } catch (error) {

@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { CsvFault, CsvReader } from '../lib/csv.ts';
 import { fail } from '../model/errors.ts';
+import { quality } from './accept.ts';
 import type { Context } from './context.ts';
 import { describeJsonError } from './json-position.ts';
 import { decodeText, failMediaType, mediaType, readBytes, requirePlainEncoding } from './read-body.ts';
@@ -124,18 +125,6 @@ export function tableReply(rows: Table, { accept }: IncomingHttpHeaders): Reply 
     },
     body: isCsv ? rows.map(toCsv).join('') : JSON.stringify(rows),
   };
-}
-
-/** How welcome a media type is, from 0 to 1; the entry that names it most closely counts. Without the header anything is. */
-function quality(accept: string | undefined, type: string): number {
-  if (accept === undefined || accept.trim() === '') return 1;
-  const ranges = new Map<string, number>();
-  for (const entry of accept.toLowerCase().split(',')) {
-    const [range = '', ...parameters] = entry.split(';').map((piece) => piece.trim());
-    const q = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
-    ranges.set(range, Number.isFinite(Number(q)) ? Number(q) : 0);
-  }
-  return ranges.get(type) ?? ranges.get(type.replace(/\/.*/, '/*')) ?? ranges.get('*/*') ?? 0;
 }
 
 function toCsv(row: readonly string[]): string {

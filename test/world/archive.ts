@@ -80,6 +80,7 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
     formats: given.formats ?? testFormats,
     mappings: listMappings(given.mappings ?? []),
     version: '0.0.0-test',
+    now: env.now,
     logError: (error) => logged.push(error),
   };
   const app = buildApp(options);

@@ -2,8 +2,9 @@
 import { getProfile, nameAccessPoints } from '../../model/profile.ts';
 import { accessPointType } from '../../model/system.ts';
 import type { Context } from '../context.ts';
+import { recordUrl } from '../record-url.ts';
 import type { Reply, RestRequest, Route } from '../route.ts';
-import { idempotency, idempotencyKey, readBundle, recordUrl } from './records.ts';
+import { idempotency, idempotencyKey, readBundle } from './records.ts';
 
 const path = '/entities/{id}/descriptions/{description}/access-points';
 

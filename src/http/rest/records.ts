@@ -12,7 +12,9 @@ import { childTypes, findRecordType, heldTypes } from '../../model/registry.ts';
 import { groupType, virtualUnitType } from '../../model/system.ts';
 import type { Context } from '../context.ts';
 import { listTexts } from '../parameters.ts';
+import { recordUrl } from '../record-url.ts';
 import type { Parameter, Reply, RestRequest, Route } from '../route.ts';
+import { exportReply, findAccepted, isExported, language } from './export-reply.ts';
 import { parseIds } from './named-ids.ts';
 
 /** Has a URL of its own. */
@@ -151,12 +153,12 @@ export const recordRoutes: readonly Route[] = [
     types: hasUrl,
     summary: 'Read a record',
     group: 'records',
-    parameters: [ifNoneMatch],
+    parameters: [ifNoneMatch, { ...language, types: ({ name }) => isExported(name) }],
     responses: [
       { status: 200, help: 'The record', content: { holds: 'record' } },
       { status: 304, help: 'The record is as the client knows it', content: { holds: 'nothing' } },
     ],
-    errors: ['not-found', 'gone'],
+    errors: ['not-found', 'gone', 'bad-parameter'],
     handler: getRecord,
   },
   { ...createAtTop, path: '/classes/{type}' },
@@ -190,6 +192,8 @@ export const recordRoutes: readonly Route[] = [
 ];
 
 async function getRecord(request: RestRequest, context: Context): Promise<Reply> {
+  const format = findAccepted(typeOf(request).name, request.headers.accept);
+  if (format !== undefined) return exportReply(request, context, format, format.mediaType);
   return readReply(request, context, await context.graph.get(typeOf(request).name, request.params.id!));
 }
 
@@ -197,7 +201,10 @@ async function getRecord(request: RestRequest, context: Context): Promise<Reply>
 export function readReply(request: RestRequest, context: Context, record: WireRecord): Reply {
   const known = request.headers['if-none-match'];
   if (known !== undefined && matchesEtag(known, record.etag)) {
-    return { status: 304, headers: { etag: record.etag, 'cache-control': caching, vary } };
+    return {
+      status: 304,
+      headers: { etag: record.etag, 'cache-control': caching, vary: varyOf(record.type) },
+    };
   }
   return { status: 200, headers: recordHeaders(request, context, record), body: record.body };
 }
@@ -290,7 +297,10 @@ export function typeOf(request: RestRequest): RecordType {
 }
 
 const caching = 'private, no-cache';
-const vary = 'X-User, Authorization';
+/** What a record looks like depends on who asks, and where it can be had in other formats on what is asked for. */
+function varyOf(type: string): string {
+  return isExported(type) ? 'X-User, Authorization, Accept' : 'X-User, Authorization';
+}
 
 /** Kept beside the records that the graph keeps: writing a date and a URL anew is felt on the busiest path. */
 const keptHeaders = new WeakMap<
@@ -310,18 +320,8 @@ function recordHeaders(request: RestRequest, context: Context, record: WireRecor
     ...(record.modified === undefined ? {} : { 'last-modified': new Date(record.modified).toUTCString() }),
     etag: record.etag,
     'cache-control': caching,
-    vary,
+    vary: varyOf(record.type),
   };
   keptHeaders.set(record, { host, headers });
   return headers;
-}
-
-/** Absolute where the client said which host it asked; ids may hold anything, half characters too. */
-export function recordUrl(
-  host: string | undefined,
-  prefix: string,
-  record: Pick<WireRecord, 'type' | 'id'>,
-): string {
-  const origin = host === undefined ? '' : `http://${host}`;
-  return `${origin}${prefix}/classes/${record.type}/${encodeURIComponent(record.id.toWellFormed())}`;
 }

@@ -1,0 +1,136 @@
+/**
+ * Writes EAD 2002 and EAD3: a finding aid with its units in their order, one after the other as they come. What a unit is written as is
+ * write-unit.ts, the header write-header.ts. Which of several descriptions is written: chooseDescription.
+ */
+
+import { documentaryUnit } from '../../model/types/documentary-unit.ts';
+import { repository } from '../../model/types/repository.ts';
+import type { WriteStep, WrittenPart, WrittenRecord } from '../../model/written.ts';
+import { type WriteContext, type Writer, xmlContentType } from '../written.ts';
+import { closeTag, openTag, writeElement, xmlDeclaration } from '../xml/write-xml.ts';
+import { type Choice, chooseDescription } from './choose-description.ts';
+import { type Dialect, ead3, ead2002 } from './dialect.ts';
+import { writeHeader } from './write-header.ts';
+import { writeUnit } from './write-unit.ts';
+
+const shared = {
+  types: [documentaryUnit.name],
+  zips: [repository.name],
+  contentType: xmlContentType,
+  ending: 'xml',
+  whole: true,
+  links: false,
+} as const;
+
+export const ead2002Writer: Writer = {
+  ...shared,
+  name: 'ead',
+  help: 'EAD 2002, a finding aid with all units in it',
+  mediaType: 'application/ead+xml',
+  write: (steps, context) => writeEad(steps, context, ead2002),
+};
+
+export const ead3Writer: Writer = {
+  ...shared,
+  name: 'ead3',
+  help: 'EAD3, a finding aid with all units in it',
+  mediaType: 'application/ead3+xml',
+  write: (steps, context) => writeEad(steps, context, ead3),
+};
+
+async function* writeEad(
+  steps: AsyncIterable<readonly WriteStep[]>,
+  context: WriteContext,
+  dialect: Dialect,
+): AsyncGenerator<string> {
+  const file = new EadFile(context, dialect);
+  for await (const some of steps) {
+    let text = '';
+    for (const step of some) text += step.step === 'open' ? file.open(step.record) : file.close();
+    if (text !== '') yield text;
+  }
+}
+
+/** A finding aid while it is written: which units are open, and whether components have begun. */
+class EadFile {
+  readonly #context: WriteContext;
+  readonly #dialect: Dialect;
+  #depth = 0;
+  #hasComponents = false;
+  /** The language and source of the description of the whole, which its units follow. */
+  #choice: Choice;
+
+  constructor(context: WriteContext, dialect: Dialect) {
+    this.#context = context;
+    this.#dialect = dialect;
+    this.#choice = { language: context.language, source: undefined };
+  }
+
+  open(record: WrittenRecord): string {
+    const isTop = this.#depth === 0;
+    const description = chooseDescription(record, this.#choice);
+    const start = isTop ? this.#begin(record, description) : this.#beginComponents();
+    const { attributes, content } = writeUnit(
+      { record, description, isTop, repository: isTop ? this.#repository() : undefined },
+      this.#dialect,
+    );
+    const indent = this.#indent();
+    this.#depth += 1;
+    return (
+      start +
+      openTag(isTop ? 'archdesc' : 'c', attributes, indent) +
+      content.map((one) => writeElement(one, indent + 1)).join('')
+    );
+  }
+
+  close(): string {
+    this.#depth -= 1;
+    const indent = this.#indent();
+    if (this.#depth > 0) return closeTag('c', indent);
+    const components = this.#hasComponents ? closeTag('dsc', 2) : '';
+    return `${components}${closeTag('archdesc', indent)}${closeTag('ead')}`;
+  }
+
+  /** Components stand in `dsc`, which stands in the whole. */
+  #indent(): number {
+    return this.#depth === 0 ? 1 : this.#depth + 2;
+  }
+
+  #beginComponents(): string {
+    if (this.#hasComponents) return '';
+    this.#hasComponents = true;
+    return openTag('dsc', {}, 2);
+  }
+
+  #begin(record: WrittenRecord, description: WrittenPart | undefined): string {
+    const { namespace, schema } = this.#dialect;
+    const { now, uriOf } = this.#context;
+    const language = String(description?.data.languageCode ?? this.#context.language ?? 'eng');
+    this.#choice = { language, source: description?.data.sourceFileId };
+    const header = writeHeader(
+      {
+        eadid: String(description?.data.sourceFileId ?? record.id),
+        url: uriOf(record.type, record.id),
+        language,
+        description,
+        title: String(description?.data.name ?? record.data.identifier),
+        repository: this.#repository(),
+        now,
+      },
+      this.#dialect,
+    );
+    const root = {
+      xmlns: namespace,
+      'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+      'xsi:schemaLocation': `${namespace} ${schema}`,
+    };
+    return xmlDeclaration + openTag('ead', root) + writeElement(header, 1);
+  }
+
+  #repository(): string | undefined {
+    const { above, language } = this.#context;
+    const found = above.find(({ type }) => type === repository.name);
+    const name = found && chooseDescription(found, { language, source: undefined })?.data.name;
+    return name === undefined ? undefined : String(name);
+  }
+}

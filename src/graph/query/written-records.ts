@@ -1,0 +1,109 @@
+/** Rows as records to be written, with their links as far as the viewer may see them. */
+import { getRecordType, partsRelation } from '../../model/registry.ts';
+import type { WrittenLink, WrittenPart, WrittenRecord } from '../../model/written.ts';
+import type { Gid, ItemRow, StoreReads, Viewer } from '../../store/store.ts';
+import { keepVisible } from '../lookup.ts';
+import { listParts, type PartEnvelope, parseParts } from '../part-writer.ts';
+
+/** What is read, and for whom: an actor's graph has both. */
+interface Reader {
+  readonly store: StoreReads;
+  readonly viewer: Viewer;
+}
+
+/** The rows, which the viewer may see, in their order. */
+export async function toWritten(
+  reader: Reader,
+  rows: readonly ItemRow[],
+  withLinks: boolean,
+): Promise<readonly WrittenRecord[]> {
+  const parts = new Map(rows.map((row) => [row.gid, parseParts(row.parts)]));
+  const links = withLinks ? await readLinks(reader, parts) : new Map<Gid, readonly WrittenLink[]>();
+  return rows.map((row) => {
+    const own = parts.get(row.gid)!;
+    const relation = partsRelation(getRecordType(row.type))?.name;
+    return {
+      id: row.id,
+      type: row.type,
+      data: JSON.parse(row.data) as WrittenRecord['data'],
+      relationships: relation === undefined || own.length === 0 ? {} : { [relation]: own.map(toWrittenPart) },
+      links: links.get(row.gid) ?? [],
+    };
+  });
+}
+
+function toWrittenPart({ id, type, data, relationships }: PartEnvelope): WrittenPart {
+  const entries = Object.entries(relationships).map(([name, list]) => [name, list.map(toWrittenPart)]);
+  return { id, type, data, relationships: Object.fromEntries(entries) as WrittenPart['relationships'] };
+}
+
+type Links = Map<Gid, WrittenLink[]>;
+
+/** A link is told of only where all that it links may be seen. */
+async function readLinks(
+  reader: Reader,
+  parts: ReadonlyMap<Gid, readonly PartEnvelope[]>,
+): Promise<ReadonlyMap<Gid, readonly WrittenLink[]>> {
+  const { store } = reader;
+  const found: Links = new Map();
+  const inward = await store.listEdgesTo([...parts.keys()], 'hasLinkTarget');
+  if (inward.length === 0) return found;
+  const links = await visibleItems(
+    reader,
+    inward.map((edge) => edge.from),
+  );
+  const targets = Map.groupBy(await store.listEdges([...links.keys()], 'hasLinkTarget'), (edge) => edge.from);
+  const bodies = Map.groupBy(await store.listEdges([...links.keys()], 'hasLinkBody'), (edge) => edge.from);
+  const ends = [...targets.values()].flat().map((edge) => edge.to);
+  const items = await visibleItems(reader, ends);
+  const sets = await visibleItems(
+    reader,
+    [...items.values()].flatMap((row) => row.parent ?? []),
+  );
+  const partIds = new Map([...parts.values()].flatMap(listParts).map((part) => [part.meta.gid, part.id]));
+  for (const { from, to } of inward) {
+    const link = links.get(from);
+    const both = targets.get(from) ?? [];
+    if (link === undefined || both.some((edge) => !items.has(edge.to))) continue;
+    const body = bodies.get(from)?.find((edge) => partIds.has(edge.to));
+    for (const other of both) {
+      if (other.to === to) continue;
+      const written = toLink(link, items.get(other.to)!, sets, body && partIds.get(body.to));
+      found.set(to, [...(found.get(to) ?? []), written]);
+    }
+  }
+  return found;
+}
+
+function toLink(
+  link: ItemRow,
+  target: ItemRow,
+  sets: ReadonlyMap<Gid, ItemRow>,
+  part: string | undefined,
+): WrittenLink {
+  const { type, description } = JSON.parse(link.data) as { type: string; description?: string };
+  const data = JSON.parse(target.data) as { identifier?: string; name?: string };
+  const name = data.name ?? parseParts(target.parts)[0]?.data.name;
+  const set = target.parent === null ? undefined : sets.get(target.parent)?.id;
+  return {
+    ...(part === undefined ? {} : { part }),
+    type,
+    ...(description === undefined ? {} : { description }),
+    target: {
+      id: target.id,
+      type: target.type,
+      identifier: data.identifier ?? target.id,
+      ...(name === undefined ? {} : { name: String(name) }),
+      ...(set === undefined ? {} : { set }),
+    },
+  };
+}
+
+async function visibleItems(
+  { store, viewer }: Reader,
+  gids: readonly Gid[],
+): Promise<ReadonlyMap<Gid, ItemRow>> {
+  if (gids.length === 0) return new Map();
+  const rows = await keepVisible(store, viewer, await store.getItems([...new Set(gids)]));
+  return new Map(rows.map((row) => [row.gid, row]));
+}

@@ -1,0 +1,145 @@
+/**
+ * Items as a format writes them: the item with all that stands in it, in source order and in pieces, as one actor may see it. Visibility
+ * is not inherited: what stands in a hidden item is judged by itself, and stands in the nearest item above that is shown.
+ */
+import type { WriteStep, WrittenRecord } from '../model/written.ts';
+import type { Gid, ItemRow, StoreReads } from '../store/store.ts';
+import type { ActorGraph } from './actor-graph.ts';
+import { getVisibleItem, keepVisible } from './lookup.ts';
+import { childrenOf } from './query/children.ts';
+import { isFlat, readChildren } from './query/descendants.ts';
+import { readItems, wholeList } from './query/paging.ts';
+import { toWritten } from './query/written-records.ts';
+
+/** What is wanted besides the item itself. */
+export interface WrittenWish {
+  /** What stands in it. */
+  readonly whole: boolean;
+  readonly links: boolean;
+}
+
+export interface Written {
+  readonly id: string;
+  readonly type: string;
+  /** What the item stands in, nearest first. */
+  readonly above: readonly WrittenRecord[];
+  readonly steps: AsyncIterable<readonly WriteStep[]>;
+}
+
+/** One item. Throws `not-found` or `gone`. @param type the type it must have, where the caller knows. */
+export async function getWritten(
+  graph: ActorGraph,
+  { id, type }: { readonly id: string; readonly type?: string },
+  wish: WrittenWish,
+): Promise<Written> {
+  const row = await getVisibleItem(graph.store, graph.actor, id, type);
+  return toFile(graph, row, await readAbove(graph, row), wish);
+}
+
+/** Every item in an item, each by itself. Throws `not-found` or `gone` before the first. */
+export async function listWritten(
+  graph: ActorGraph,
+  { id, type }: { readonly id: string; readonly type: string },
+  wish: WrittenWish,
+): Promise<AsyncIterable<Written>> {
+  const holder = await getVisibleItem(graph.store, graph.actor, id, type);
+  return eachIn(graph, holder, wish);
+}
+
+async function* eachIn(graph: ActorGraph, holder: ItemRow, wish: WrittenWish): AsyncGenerator<Written> {
+  const above = [...(await toWritten(graph, [holder], false)), ...(await readAbove(graph, holder))];
+  for await (const rows of readItems(graph.store, childrenOf(holder), graph.viewer, wholeList))
+    for (const row of rows) yield toFile(graph, row, above, wish);
+}
+
+function toFile(
+  graph: ActorGraph,
+  row: ItemRow,
+  above: readonly WrittenRecord[],
+  wish: WrittenWish,
+): Written {
+  return { id: row.id, type: row.type, above, steps: readSteps(graph, row, wish) };
+}
+
+async function readAbove(graph: ActorGraph, { gid, parent }: ItemRow): Promise<readonly WrittenRecord[]> {
+  const rows = new Map((await graph.store.getLineage([gid])).map((row) => [row.gid, row]));
+  const line: ItemRow[] = [];
+  for (let at = parent; at !== null; at = rows.get(at)?.parent ?? null) {
+    const row = rows.get(at);
+    if (row !== undefined) line.push(row);
+  }
+  return toWritten(graph, await keepVisible(graph.store, graph.viewer, line), false);
+}
+
+/** Rows given in one go. */
+const rowsPerPiece = 100;
+
+async function* readSteps(
+  graph: ActorGraph,
+  top: ItemRow,
+  { whole, links }: WrittenWish,
+): AsyncGenerator<readonly WriteStep[]> {
+  /** Of each open item whether it is shown. */
+  const open: boolean[] = [];
+  let gathered: (ItemRow | undefined)[] = [];
+  let rowCount = 0;
+  for await (const row of whole ? walk(graph.store, top) : [top, undefined]) {
+    gathered.push(row);
+    if (row !== undefined) rowCount += 1;
+    // The first piece is short, so that the first byte goes out early.
+    if (rowCount < rowsPerPiece && open.length > 0) continue;
+    yield await toSteps(graph, gathered, open, links);
+    gathered = [];
+    rowCount = 0;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  yield await toSteps(graph, gathered, open, links);
+}
+
+async function toSteps(
+  graph: ActorGraph,
+  gathered: readonly (ItemRow | undefined)[],
+  open: boolean[],
+  links: boolean,
+): Promise<readonly WriteStep[]> {
+  const rows = gathered.filter((row) => row !== undefined);
+  const seen = await keepVisible(graph.store, graph.viewer, rows);
+  const written = await toWritten(graph, seen, links);
+  const byGid = new Map<Gid, WrittenRecord>(seen.map((row, i) => [row.gid, written[i]!]));
+  const steps: WriteStep[] = [];
+  for (const row of gathered) {
+    if (row === undefined) {
+      if (open.pop() === true) steps.push({ step: 'close' });
+      continue;
+    }
+    const record = byGid.get(row.gid);
+    open.push(record !== undefined);
+    if (record !== undefined) steps.push({ step: 'open', record });
+  }
+  return steps;
+}
+
+/** Each item, then what stands in it, then undefined for its end. One slice of children is held for each level. */
+async function* walk(reads: StoreReads, top: ItemRow): AsyncGenerator<ItemRow | undefined> {
+  yield top;
+  // Where all below stand directly in it, an item may stand below several of them: each is given once.
+  if (isFlat(top)) {
+    for await (const row of readChildren(reads, { parent: top.gid })) {
+      yield row;
+      yield undefined;
+    }
+    return yield undefined;
+  }
+  const levels = [readChildren(reads, childrenOf(top))];
+  while (levels.length > 0) {
+    const { done, value: row } = await levels.at(-1)!.next();
+    if (done === true) {
+      levels.pop();
+      yield undefined;
+      continue;
+    }
+    yield row;
+    if (row.childCount > 0) levels.push(readChildren(reads, childrenOf(row)));
+    else yield undefined;
+  }
+}

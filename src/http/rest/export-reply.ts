@@ -1,0 +1,81 @@
+/** Records in the formats of others: which of them a client would rather have than JSON, and the reply with the file. */
+import { fail } from '../../model/errors.ts';
+import { toLanguageCode } from '../../model/languages.ts';
+import { findRecordType } from '../../model/registry.ts';
+import { type ExportFormat, exportFormats, openExport } from '../../transfer/export-run.ts';
+import { quality } from '../accept.ts';
+import type { Context } from '../context.ts';
+import { findText } from '../parameters.ts';
+import { recordUrl } from '../record-url.ts';
+import { type Parameter, type Reply, type RestRequest, text } from '../route.ts';
+
+export const language: Parameter = text(
+  'lang',
+  'Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them',
+);
+
+/** Whether a record of the type can be had in other formats at its own address. */
+export function isExported(type: string): boolean {
+  return exportFormats.some(({ types }) => types.includes(type));
+}
+
+/** The format that a client names and would rather have than JSON; a browser that takes anything gets JSON. */
+export function findAccepted(type: string, accept: string | undefined): ExportFormat | undefined {
+  if (accept === undefined || accept === '*/*') return undefined;
+  let best = quality(accept, 'application/json');
+  let found: ExportFormat | undefined;
+  for (const format of exportFormats) {
+    if (!format.types.includes(type) || !accept.toLowerCase().includes(format.mediaType)) continue;
+    const welcome = quality(accept, format.mediaType);
+    if (welcome <= best) continue;
+    best = welcome;
+    found = format;
+  }
+  return found;
+}
+
+/** Throws `bad-parameter`, `not-found` or `gone`. */
+export async function exportReply(
+  request: RestRequest,
+  { graph, options }: Context,
+  format: ExportFormat,
+  contentType = format.contentType,
+): Promise<Reply> {
+  const { host } = request.headers;
+  const { name, isZip, pieces } = await openExport(graph, {
+    format,
+    id: request.params.id!,
+    type: findRecordType(request.params.type!)!.name,
+    language: parseLanguage(request),
+    now: options.now(),
+    uriOf: (type, id) => recordUrl(host, options.settings.prefix, { type, id }),
+  });
+  return {
+    status: 200,
+    headers: {
+      'content-type': isZip ? 'application/zip' : contentType,
+      'content-disposition': `${isZip ? 'attachment' : 'inline'}; ${fileNames(name)}`,
+      'cache-control': 'private, no-cache',
+      vary: 'X-User, Authorization, Accept',
+    },
+    body: pieces,
+  };
+}
+
+function parseLanguage({ query }: RestRequest): string | undefined {
+  const given = findText(query, language.name)?.trim() ?? '';
+  if (given === '') return undefined;
+  return (
+    toLanguageCode(given) ??
+    fail('bad-parameter', `The parameter lang must be a language, such as eng, was '${given}'.`, {
+      details: { parameter: language.name, value: given },
+    })
+  );
+}
+
+/** Headers hold plain letters only; the name in full stands beside it (RFC 6266). */
+function fileNames(name: string): string {
+  const plain = name.replace(/[^\w.-]/g, '_');
+  const full = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);
+  return plain === name ? `filename="${plain}"` : `filename="${plain}"; filename*=UTF-8''${full}`;
+}

@@ -1,0 +1,105 @@
+/**
+ * One export: an item, as one actor may see it, through one writer into one file, or the items in it into a zip of files. Nothing is held
+ * but what the writer has open; whoever takes the bytes decides how fast they come.
+ */
+import { writers } from '../formats/writers.ts';
+import type { Writer } from '../formats/written.ts';
+import type { ActorGraph } from '../graph/actor-graph.ts';
+import { getVisibleType } from '../graph/any-record.ts';
+import { getWritten, listWritten, type Written } from '../graph/written.ts';
+import { type ZipEntry, zipStream } from '../lib/zip-stream.ts';
+import { fail } from '../model/errors.ts';
+import type { WriteStep } from '../model/written.ts';
+
+/** What can be exported, for routes and commands. */
+export type ExportFormat = Writer;
+
+export const exportFormats: readonly ExportFormat[] = writers;
+
+export interface ExportRequest {
+  readonly format: ExportFormat;
+  readonly id: string;
+  /** The type it must have, where the caller knows. */
+  readonly type?: string;
+  /** Language of the descriptions, ISO 639-2/T; undefined for all, as far as the format can. */
+  readonly language: string | undefined;
+  readonly now: Date;
+  /** Address of a record of this service. */
+  readonly uriOf: (type: string, id: string) => string;
+}
+
+export interface Exported {
+  /** A name for the file. */
+  readonly name: string;
+  readonly isZip: boolean;
+  readonly pieces: AsyncIterable<string | Uint8Array>;
+}
+
+/** Throws `not-found`, `gone` or `type-mismatch`; after that only what goes wrong in the store. @param onRecords told how many are read. */
+export async function openExport(
+  graph: ActorGraph,
+  request: ExportRequest,
+  onRecords: (count: number) => void = () => undefined,
+): Promise<Exported> {
+  const { format, id } = request;
+  const type = request.type ?? (await getVisibleType(graph, id));
+  const isZip = format.zips.includes(type);
+  if (!isZip && !format.types.includes(type)) {
+    const possible = [...format.types, ...format.zips].join(', ');
+    fail('type-mismatch', `'${id}' is a ${type}; ${format.name} can be made of a ${possible}.`, {
+      details: possible,
+    });
+  }
+  const counted = counter(onRecords);
+  if (isZip) {
+    const files = await listWritten(graph, { id, type }, format);
+    return {
+      name: `${toFileName(id)}-${format.name}.zip`,
+      isZip,
+      pieces: zipStream(toEntries(files, request, counted), request.now),
+    };
+  }
+  const file = await getWritten(graph, { id, type }, format);
+  return { name: fileName(file, format), isZip, pieces: writeFile(file, request, counted) };
+}
+
+type Counted = (steps: Written['steps']) => AsyncIterable<readonly WriteStep[]>;
+
+function counter(onRecords: (count: number) => void): Counted {
+  let count = 0;
+  return async function* (steps) {
+    for await (const some of steps) {
+      count += some.filter(({ step }) => step === 'open').length;
+      onRecords(count);
+      yield some;
+    }
+  };
+}
+
+async function* toEntries(
+  files: AsyncIterable<Written>,
+  request: ExportRequest,
+  counted: Counted,
+): AsyncGenerator<ZipEntry> {
+  for await (const file of files) {
+    if (!request.format.types.includes(file.type)) continue;
+    yield { name: fileName(file, request.format), content: writeFile(file, request, counted) };
+  }
+}
+
+function writeFile(
+  { above, steps }: Written,
+  { format, ...context }: ExportRequest,
+  counted: Counted,
+): AsyncIterable<string> {
+  return format.write(counted(steps), { ...context, above });
+}
+
+function fileName({ id }: Written, { ending }: ExportFormat): string {
+  return `${toFileName(id)}.${ending}`;
+}
+
+/** Ids may hold anything; a name must not lead to another folder. */
+function toFileName(id: string): string {
+  return id.toWellFormed().replace(/[\\/%:]/g, encodeURIComponent);
+}

@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openTestArchive, type TestArchive } from '../world/archive.ts';
+import { asMike, assertError, request } from './ask.ts';
+
+let archive: TestArchive;
+
+const unit = (identifier: string, name: string, ...more: readonly object[]): object => ({
+  type: 'DocumentaryUnit',
+  data: { identifier },
+  relationships: {
+    describes: [
+      { type: 'DocumentaryUnitDescription', data: { name, languageCode: 'eng' } },
+      ...more.map((data) => ({ type: 'DocumentaryUnitDescription', data })),
+    ],
+  },
+});
+
+before(async () => {
+  archive = await openTestArchive();
+  const make = async (path: string, body: object): Promise<void> => {
+    const reply = await request(archive, `POST /archive/classes/${path}`, asMike, body);
+    assert.equal(reply.statusCode, 201, reply.body);
+  };
+  await make('Country', { type: 'Country', data: { identifier: 'nl' } });
+  await make('Country/nl', {
+    type: 'Repository',
+    data: { identifier: 'r1' },
+    relationships: {
+      describes: [{ type: 'RepositoryDescription', data: { name: 'City Archive', languageCode: 'eng' } }],
+    },
+  });
+  await make('Repository/nl-r1', unit('a', 'Minutes', { name: 'Notulen', languageCode: 'nld' }));
+  await make('DocumentaryUnit/nl-r1-a', unit('z', 'First by order'));
+  await make('DocumentaryUnit/nl-r1-a?accessibleTo=mike', unit('y', 'Kept from others'));
+  await make('DocumentaryUnit/nl-r1-a-y', unit('x', 'Open in what is hidden'));
+  await make('Repository/nl-r1?accessibleTo=mike', unit('b', 'Hidden fonds'));
+});
+
+after(() => archive.close());
+
+describe('An export of a unit', () => {
+  it('is a file of XML with what stands in it, in source order', async () => {
+    const reply = await request(archive, 'GET /archive/classes/DocumentaryUnit/nl-r1-a/ead', asMike);
+    assert.equal(reply.statusCode, 200);
+    assert.equal(reply.headers['content-type'], 'text/xml; charset=utf-8');
+    assert.match(String(reply.headers['content-disposition']), /filename="nl-r1-a\.xml"/);
+    assert.deepEqual(
+      [...reply.body.matchAll(/<unitid[^>]*>([^<]*)/g)].map((match) => match[1]),
+      ['a', 'z', 'y', 'x'],
+    );
+  });
+
+  it('leaves out what the reader may not see, and keeps what is open inside it', async () => {
+    for (const user of [{}, { 'x-user': 'ruth' }]) {
+      const reply = await request(archive, 'GET /archive/classes/DocumentaryUnit/nl-r1-a/ead3', user);
+      assert.doesNotMatch(reply.body, /Kept from others/);
+      assert.match(reply.body, /Open in what is hidden/);
+      assert.equal(reply.body.match(/<c[ >]/g)?.length, 2);
+      assert.equal(reply.body.match(/<\/c>/g)?.length, 2);
+    }
+  });
+
+  it('is not found where the reader may not see the unit, whatever the door', async () => {
+    for (const path of ['nl-r1-b/ead', 'nl-r1-b/ead3', 'nothing/ead'])
+      assertError(await request(archive, `GET /archive/classes/DocumentaryUnit/${path}`), 404, 'not-found');
+    const wanted = { accept: 'application/ead+xml' };
+    assertError(
+      await request(archive, 'GET /archive/classes/DocumentaryUnit/nl-r1-b', wanted),
+      404,
+      'not-found',
+    );
+  });
+
+  it('is written in the language asked for', async () => {
+    const dutch = await request(archive, 'GET /archive/classes/DocumentaryUnit/nl-r1-a/ead?lang=nl');
+    assert.match(dutch.body, /<unittitle[^>]*>Notulen</);
+    assert.doesNotMatch(dutch.body, /Minutes/);
+    const unknown = await request(
+      archive,
+      'GET /archive/classes/DocumentaryUnit/nl-r1-a/ead?lang=klingonese',
+    );
+    assertError(unknown, 400, 'bad-parameter');
+  });
+
+  it('is given at the address of the unit to whoever asks for its media type', async () => {
+    const at = 'GET /archive/classes/DocumentaryUnit/nl-r1-a';
+    const reply = await request(archive, at, { accept: 'application/ead3+xml, application/json;q=0.5' });
+    assert.equal(reply.headers['content-type'], 'application/ead3+xml');
+    assert.match(reply.body, /^<\?xml/);
+    assert.match(String(reply.headers.vary), /Accept/);
+    for (const accept of ['*/*', 'text/html,application/xml;q=0.9,*/*;q=0.8', 'application/json']) {
+      const json = await request(archive, at, { accept });
+      assert.equal(json.headers['content-type'], 'application/json');
+      assert.match(String(json.headers.vary), /Accept/);
+    }
+  });
+
+  it('is told of without being made', async () => {
+    const reply = await request(archive, 'HEAD /archive/classes/DocumentaryUnit/nl-r1-a/ead');
+    assert.equal(reply.statusCode, 200);
+    assert.equal(reply.body, '');
+  });
+});
+
+describe('An export of a repository', () => {
+  it('is a zip with a file for each unit at the top that the reader may see', async () => {
+    const names = async (headers: Record<string, string>): Promise<readonly string[]> => {
+      const reply = await request(archive, 'GET /archive/classes/Repository/nl-r1/ead', headers);
+      assert.equal(reply.headers['content-type'], 'application/zip');
+      // The directory at the end names each file once.
+      const directory = reply.rawPayload.toString('latin1').split('PK\u0001\u0002').slice(1);
+      return directory.map((line) => /[\w-]+\.xml/.exec(line)![0]);
+    };
+    assert.deepEqual(await names({}), ['nl-r1-a.xml']);
+    assert.deepEqual(await names({ 'x-user': 'mike' }), ['nl-r1-a.xml', 'nl-r1-b.xml']);
+  });
+
+  it('has no other records than units to give', async () => {
+    assertError(await request(archive, 'GET /archive/classes/Country/nl/ead'), 404, 'unknown-route');
+  });
+});
