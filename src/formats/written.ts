@@ -18,6 +18,8 @@ export interface WriteContext {
 export interface Writer {
   /** Name in the path and on the command line: `ead3`. */
   readonly name: string;
+  /** The path, where several writers share one; the parameter `format` tells them apart, and `whole` asks for what stands in the record. */
+  readonly path?: string;
   /** One line for lists. */
   readonly help: string;
   /** Types of items that it writes into one file. */

@@ -15,6 +15,7 @@ import { importRoute } from './rest/import.ts';
 import { syncRoute } from './rest/import-sync.ts';
 import { jobRoutes } from './rest/jobs.ts';
 import { linkTableRoutes } from './rest/link-tables.ts';
+import { linkedDataRoutes } from './rest/linked-data.ts';
 import { listRoutes } from './rest/lists.ts';
 import { mappingsRoute } from './rest/mappings.ts';
 import { permissionRoutes } from './rest/permissions.ts';
@@ -49,6 +50,7 @@ export function makeRoutes(): readonly Route[] {
     importRoute,
     ...jobRoutes,
     ...exportRoutes,
+    ...linkedDataRoutes,
     ...batchRoutes,
     ...toolRoutes,
     ...adminRoutes,

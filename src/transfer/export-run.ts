@@ -23,6 +23,8 @@ export interface ExportRequest {
   readonly type?: string;
   /** Language of the descriptions, ISO 639-2/T; undefined for all, as far as the format can. */
   readonly language: string | undefined;
+  /** Whether what stands in the record is written too; as the format has it by default. */
+  readonly whole?: boolean | undefined;
   readonly now: Date;
   /** Address of a record of this service. */
   readonly uriOf: (type: string, id: string) => string;
@@ -59,7 +61,8 @@ export async function openExport(
       pieces: zipStream(toEntries(files, request, counted), request.now),
     };
   }
-  const file = await getWritten(graph, { id, type }, format);
+  const wish = { whole: request.whole ?? format.whole, links: format.links };
+  const file = await getWritten(graph, { id, type }, wish);
   return { name: fileName(file, format), isZip, pieces: writeFile(file, request, counted) };
 }
 

@@ -19,12 +19,19 @@ export function isExported(type: string): boolean {
   return exportFormats.some(({ types }) => types.includes(type));
 }
 
-/** The format that a client names and would rather have than JSON; a browser that takes anything gets JSON. */
-export function findAccepted(type: string, accept: string | undefined): ExportFormat | undefined {
+/**
+ * The format that a client names and would rather have than JSON; a browser that takes anything gets JSON.
+ * @param among those that can be had at the address.
+ */
+export function findAccepted(
+  type: string,
+  accept: string | undefined,
+  among: readonly ExportFormat[] = exportFormats,
+): ExportFormat | undefined {
   if (accept === undefined || accept === '*/*') return undefined;
   let best = quality(accept, 'application/json');
   let found: ExportFormat | undefined;
-  for (const format of exportFormats) {
+  for (const format of among) {
     if (!format.types.includes(type) || !accept.toLowerCase().includes(format.mediaType)) continue;
     const welcome = quality(accept, format.mediaType);
     if (welcome <= best) continue;
@@ -39,7 +46,7 @@ export async function exportReply(
   request: RestRequest,
   { graph, options }: Context,
   format: ExportFormat,
-  contentType = format.contentType,
+  { contentType = format.contentType, whole }: { contentType?: string; whole?: boolean } = {},
 ): Promise<Reply> {
   const { host } = request.headers;
   const { name, isZip, pieces } = await openExport(graph, {
@@ -47,8 +54,9 @@ export async function exportReply(
     id: request.params.id!,
     type: findRecordType(request.params.type!)!.name,
     language: parseLanguage(request),
+    whole,
     now: options.now(),
-    uriOf: (type, id) => recordUrl(host, options.settings.prefix, { type, id }),
+    uriOf: (type, id) => recordUrl(host, options.settings, { type, id }),
   });
   return {
     status: 200,
