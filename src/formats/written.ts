@@ -2,7 +2,7 @@
  * What a writer is: it turns records into the text of one file. Like a reader it knows the model, and neither graph nor store. The steps
  * come in the order in which the records stand, in pieces; a writer holds no more of them than the records that are open.
  */
-import type { WriteStep, WrittenRecord } from '../model/written.ts';
+import type { NeighbourWish, WriteStep, WrittenRecord } from '../model/written.ts';
 
 export interface WriteContext {
   /** What the first record stands in, nearest first: units above, repository, country. */
@@ -36,6 +36,8 @@ export interface Writer {
   readonly whole: boolean;
   /** Whether links are wanted; they cost a few reads for each piece. */
   readonly links: boolean;
+  /** Which items at the other end of edges are wanted; none by default. */
+  readonly neighbours?: readonly NeighbourWish[];
   /** The text of one file, in pieces of any size. */
   write(steps: AsyncIterable<readonly WriteStep[]>, context: WriteContext): AsyncIterable<string>;
 }

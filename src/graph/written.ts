@@ -2,7 +2,7 @@
  * Items as a format writes them: the item with all that stands in it, in source order and in pieces, as one actor may see it. Visibility
  * is not inherited: what stands in a hidden item is judged by itself, and stands in the nearest item above that is shown.
  */
-import type { WriteStep, WrittenRecord } from '../model/written.ts';
+import type { NeighbourWish, WriteStep, WrittenRecord } from '../model/written.ts';
 import type { Gid, ItemRow, StoreReads } from '../store/store.ts';
 import type { ActorGraph } from './actor-graph.ts';
 import { getVisibleItem, keepVisible } from './lookup.ts';
@@ -16,6 +16,8 @@ export interface WrittenWish {
   /** What stands in it. */
   readonly whole: boolean;
   readonly links: boolean;
+  /** Items at the other end of edges. */
+  readonly neighbours?: readonly NeighbourWish[];
 }
 
 export interface Written {
@@ -47,7 +49,7 @@ export async function listWritten(
 }
 
 async function* eachIn(graph: ActorGraph, holder: ItemRow, wish: WrittenWish): AsyncGenerator<Written> {
-  const above = [...(await toWritten(graph, [holder], false)), ...(await readAbove(graph, holder))];
+  const above = [...(await toWritten(graph, [holder])), ...(await readAbove(graph, holder))];
   for await (const rows of readItems(graph.store, childrenOf(holder), graph.viewer, wholeList))
     for (const row of rows) yield toFile(graph, row, above, wish);
 }
@@ -68,7 +70,7 @@ async function readAbove(graph: ActorGraph, { gid, parent }: ItemRow): Promise<r
     const row = rows.get(at);
     if (row !== undefined) line.push(row);
   }
-  return toWritten(graph, await keepVisible(graph.store, graph.viewer, line), false);
+  return toWritten(graph, await keepVisible(graph.store, graph.viewer, line));
 }
 
 /** Rows given in one go. */
@@ -77,34 +79,34 @@ const rowsPerPiece = 100;
 async function* readSteps(
   graph: ActorGraph,
   top: ItemRow,
-  { whole, links }: WrittenWish,
+  wish: WrittenWish,
 ): AsyncGenerator<readonly WriteStep[]> {
   /** Of each open item whether it is shown. */
   const open: boolean[] = [];
   let gathered: (ItemRow | undefined)[] = [];
   let rowCount = 0;
-  for await (const row of whole ? walk(graph.store, top) : [top, undefined]) {
+  for await (const row of wish.whole ? walk(graph.store, top) : [top, undefined]) {
     gathered.push(row);
     if (row !== undefined) rowCount += 1;
     // The first piece is short, so that the first byte goes out early.
     if (rowCount < rowsPerPiece && open.length > 0) continue;
-    yield await toSteps(graph, gathered, open, links);
+    yield await toSteps(graph, gathered, open, wish);
     gathered = [];
     rowCount = 0;
     await new Promise((resolve) => setImmediate(resolve));
   }
-  yield await toSteps(graph, gathered, open, links);
+  yield await toSteps(graph, gathered, open, wish);
 }
 
 async function toSteps(
   graph: ActorGraph,
   gathered: readonly (ItemRow | undefined)[],
   open: boolean[],
-  links: boolean,
+  wish: WrittenWish,
 ): Promise<readonly WriteStep[]> {
   const rows = gathered.filter((row) => row !== undefined);
   const seen = await keepVisible(graph.store, graph.viewer, rows);
-  const written = await toWritten(graph, seen, links);
+  const written = await toWritten(graph, seen, wish);
   const byGid = new Map<Gid, WrittenRecord>(seen.map((row, i) => [row.gid, written[i]!]));
   const steps: WriteStep[] = [];
   for (const row of gathered) {

@@ -17,6 +17,21 @@ export interface WrittenPart {
 export interface WrittenRecord extends WrittenPart {
   /** Links of the item and of its access points; none where the writer does not ask for them. */
   readonly links: readonly WrittenLink[];
+  /** Items that edges lead to, by what they are to this one; only those that the writer asks for. */
+  readonly neighbours?: Readonly<Record<string, readonly WrittenNeighbour[]>>;
+}
+
+export interface WrittenNeighbour {
+  readonly id: string;
+  readonly type: string;
+  readonly data: Data;
+}
+
+/** Neighbours that a writer wants: what they are to the item, and the edges that lead to them, from the item or to it. */
+export interface NeighbourWish {
+  readonly name: string;
+  readonly label: string;
+  readonly direction: 'out' | 'in';
 }
 
 export interface WrittenLink {

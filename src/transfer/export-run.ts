@@ -61,7 +61,7 @@ export async function openExport(
       pieces: zipStream(toEntries(files, request, counted), request.now),
     };
   }
-  const wish = { whole: request.whole ?? format.whole, links: format.links };
+  const wish = { ...format, whole: request.whole ?? format.whole };
   const file = await getWritten(graph, { id, type }, wish);
   return { name: fileName(file, format), isZip, pieces: writeFile(file, request, counted) };
 }

@@ -1,7 +1,7 @@
 /** Who and what a record is connected to: its access points, and its links to other records. */
 import type { WrittenLink, WrittenPart } from '../../model/written.ts';
 import { type Described, partIri, toText } from './described.ts';
-import { accessPointRows, linkTerms, relatedTerm, typeRows } from './mapping.ts';
+import { accessPointRows, linkTerms, neighbourRows, relatedTerm, typeRows } from './mapping.ts';
 import type { RdfNode, RdfValue } from './rdf-node.ts';
 
 const linkable = new Set(typeRows.map(({ type }) => type));
@@ -61,6 +61,13 @@ function toNode(
 export function describeLinks(described: Described): void {
   for (const { type, target } of linksOf(described, undefined))
     described.say(linkTerms[type] ?? relatedTerm, { iri: described.uriOf(target.type, target.id) });
+}
+
+/** Records that edges lead to: terms above, below and beside a concept, the units of a virtual one. */
+export function describeNeighbours({ record, uriOf, say }: Described): void {
+  for (const { name, terms } of neighbourRows)
+    for (const { type, id } of record.neighbours?.[name] ?? [])
+      for (const term of terms) say(term, { iri: uriOf(type, id) });
 }
 
 function linksOf({ record }: Described, part: string | undefined): readonly WrittenLink[] {

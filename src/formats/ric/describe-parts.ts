@@ -1,5 +1,5 @@
 /** What descriptions hold besides texts: dates, addresses, and the languages of the material. */
-import type { Value } from '../../model/define.ts';
+import type { Data, Value } from '../../model/define.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import type { WrittenPart } from '../../model/written.ts';
 import { type Described, languageTag, listValues, partIri, toText } from './described.ts';
@@ -9,24 +9,25 @@ import { ownPrefix, type RdfText, type RdfValue } from './rdf-node.ts';
 export function describeDates(described: Described, dates: readonly WrittenPart[]): void {
   const isRecord = Object.keys(languageTerms).some((name) => described.classes.includes(name));
   for (const { id, data } of dates) {
-    const { startDate: start, endDate: end, description, type } = data;
-    const span = toSpan(start, end);
+    const { description, type } = data;
+    const span = toSpan(data);
     const statements: (readonly [string, RdfText])[] = [];
     if (description !== undefined) statements.push(['ric:expressedDate', toText(String(description))]);
     if (span !== undefined) statements.push(['ric:normalizedDateValue', { text: span }]);
     const node = { id: partIri(described, id), types: ['ric:Date'], statements };
     described.say((isRecord ? dateTerms[String(type)] : undefined) ?? anyDateTerm, node);
-    if (isRecord) {
-      if (span !== undefined) described.say('schema:temporalCoverage', { text: span });
-    } else if (type === 'existence') {
-      if (start !== undefined) described.say('ric:beginningDate', toDate(String(start)));
-      if (end !== undefined) described.say('ric:endDate', toDate(String(end)));
-    }
+    if (isRecord && span !== undefined) described.say('schema:temporalCoverage', { text: span });
+    if (!isRecord && type === 'existence') sayExistence(described, data);
   }
 }
 
+function sayExistence({ say }: Described, { startDate, endDate }: Data): void {
+  if (startDate !== undefined) say('ric:beginningDate', toDate(String(startDate)));
+  if (endDate !== undefined) say('ric:endDate', toDate(String(endDate)));
+}
+
 /** As ISO 8601 has it, with `..` for an end that is not known (EDTF). */
-function toSpan(start: Value | undefined, end: Value | undefined): string | undefined {
+function toSpan({ startDate: start, endDate: end }: Data): string | undefined {
   if (start === undefined && end === undefined) return undefined;
   return start === end ? String(start) : `${start ?? '..'}/${end ?? '..'}`;
 }

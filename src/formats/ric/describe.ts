@@ -5,7 +5,7 @@
 import type { Data } from '../../model/define.ts';
 import type { WrittenPart, WrittenRecord } from '../../model/written.ts';
 import type { WriteContext } from '../written.ts';
-import { describeAccessPoints, describeLinks } from './describe-links.ts';
+import { describeAccessPoints, describeLinks, describeNeighbours } from './describe-links.ts';
 import { describeAddress, describeDates, describeLanguages } from './describe-parts.ts';
 import { type Described, languageTag, listValues, toText } from './described.ts';
 import { type FieldRow, placeRows, recordSetTypes, typeRows, unsaidFields } from './mapping.ts';
@@ -31,29 +31,41 @@ export function describeRecord(
   for (const description of chooseDescriptions(record, language)) sayDescription(described, description);
   sayPlace(described, above);
   describeLinks(described);
+  describeNeighbours(described);
   const setType = recordSetTypes[levelOf(record)];
   if (setType !== undefined && classes.includes('ric:RecordSet'))
     statements.say('ric:hasRecordSetType', { iri: toRecordSetType(setType) });
-  return { id, types: classes, statements: statements.list };
+  return { id, types: classes, statements: statements.list() };
 }
 
 /** What is said of a resource: each thing once, and one preferred label in a language, as SKOS wants it. */
 class Statements {
-  readonly list: (readonly [string, RdfValue])[] = [];
+  readonly #byTerm = new Map<string, RdfValue[]>();
   readonly #said = new Set<string>();
   readonly #labelled = new Set<string>();
 
   readonly say = (term: string, value: RdfValue): void => {
     if (term === preferred && 'text' in value) {
       const language = value.language ?? '';
-      if (this.#labelled.has(language)) return this.say('skos:altLabel', value);
+      if (this.#labelled.has(language)) this.#add('skos:altLabel', value);
+      else this.#add(term, value);
       this.#labelled.add(language);
-    }
+    } else this.#add(term, value);
+  };
+
+  #add(term: string, value: RdfValue): void {
     const key = JSON.stringify('id' in value ? [term, value.id] : [term, value]);
     if (this.#said.has(key)) return;
     this.#said.add(key);
-    this.list.push([term, value]);
-  };
+    const values = this.#byTerm.get(term);
+    if (values === undefined) this.#byTerm.set(term, [value]);
+    else values.push(value);
+  }
+
+  /** What is said with one term together. */
+  list(): RdfNode['statements'] {
+    return [...this.#byTerm].flatMap(([term, values]) => values.map((value) => [term, value] as const));
+  }
 }
 
 const preferred = 'skos:prefLabel';
@@ -131,17 +143,37 @@ function sayDescription(described: Described, description: WrittenPart): void {
 function sayFields(described: Described, data: Data, language: string | undefined): void {
   for (const [field, value] of Object.entries(data)) {
     if (unsaidFields.has(field)) continue;
-    const row = rows.get(described.record.type)!.fields[field];
-    const fits = row !== undefined && (row.only === undefined || described.classes.includes(row.only));
-    const { terms, links }: FieldRow = fits ? row : { terms: [`${ownPrefix}:${field}`] };
-    for (const one of listValues(value)) {
-      const text = typeof one === 'string' ? toText(one, language) : toNumber(one);
-      const said = links === true && typeof one === 'string' && isIri(one) ? { iri: one } : text;
-      // A text where a link is expected would say that the text is the resource.
-      if (links === true && !('iri' in said)) described.say(`${ownPrefix}:${field}`, said);
-      else for (const term of terms) described.say(term, said);
-    }
+    const row = rowOf(described, field);
+    for (const one of listValues(value)) sayValue(described, row, { field, value: one, language });
   }
+}
+
+function rowOf({ record, classes }: Described, field: string): FieldRow {
+  const row = rows.get(record.type)!.fields[field];
+  const fits = row !== undefined && (row.only === undefined || classes.includes(row.only));
+  return fits ? row : { terms: [ownTerm(field)] };
+}
+
+const ownTerm = (field: string): string => `${ownPrefix}:${encodeURIComponent(field.toWellFormed())}`;
+
+function sayValue(
+  { say }: Described,
+  { terms, links }: FieldRow,
+  {
+    field,
+    value,
+    language,
+  }: {
+    readonly field: string;
+    readonly value: string | number | boolean;
+    readonly language: string | undefined;
+  },
+): void {
+  const text = typeof value === 'string' ? toText(value, language) : toNumber(value);
+  if (links !== true) for (const term of terms) say(term, text);
+  else if (isIri(text.text)) for (const term of terms) say(term, { iri: text.text });
+  // A text where a link is expected would say that the text is the resource.
+  else say(ownTerm(field), text);
 }
 
 function toNumber(value: number | boolean): RdfText {

@@ -10,6 +10,7 @@ import { historicalAgent } from '../../model/types/historical-agent.ts';
 import { repository } from '../../model/types/repository.ts';
 import { authoritativeSet, cvocVocabulary } from '../../model/types/sets.ts';
 import { virtualUnit } from '../../model/types/virtual-unit.ts';
+import type { NeighbourWish } from '../../model/written.ts';
 
 /** What a field becomes. Terms that hold only of one class are left out where the record has another. */
 export interface FieldRow {
@@ -230,6 +231,19 @@ export const accessPointRows: Readonly<Record<string, AccessPointRow>> = {
   },
   genreAccess: { terms: ['schema:genre'], classes: [], leadsTo: [cvocConcept.name] },
 };
+
+/** Records at the other end of edges: what they are to the record, and how they are found. */
+export const neighbourRows: readonly (NeighbourWish & { readonly terms: readonly string[] })[] = [
+  { name: 'broader', label: 'narrower', direction: 'in', terms: ['skos:broader'] },
+  { name: 'narrower', label: 'narrower', direction: 'out', terms: ['skos:narrower'] },
+  { name: 'related', label: 'related', direction: 'out', terms: ['skos:related'] },
+  {
+    name: 'includesUnit',
+    label: 'includesUnit',
+    direction: 'out',
+    terms: ['ric:includesOrIncluded', 'schema:hasPart'],
+  },
+];
 
 /** What access points of other records than units become, and links that have no row of their own. */
 export const relatedTerm = 'ric:isRelatedTo';

@@ -5,6 +5,7 @@
 import type { WriteStep, WrittenRecord } from '../../model/written.ts';
 import type { WriteContext, Writer } from '../written.ts';
 import { describeRecord, linkedTypes } from './describe.ts';
+import { neighbourRows } from './mapping.ts';
 import { type Namespaces, namespacesAt, type RdfNode } from './rdf-node.ts';
 import { JsonLdText } from './write-json-ld.ts';
 import { NTriplesText, TurtleText } from './write-triples.ts';
@@ -20,6 +21,7 @@ const shared = {
   zips: [],
   whole: false,
   links: true,
+  neighbours: neighbourRows,
   path: 'rdf',
 } as const;
 

@@ -1,6 +1,12 @@
 /** Rows as records to be written, with their links as far as the viewer may see them. */
 import { getRecordType, partsRelation } from '../../model/registry.ts';
-import type { WrittenLink, WrittenPart, WrittenRecord } from '../../model/written.ts';
+import type {
+  NeighbourWish,
+  WrittenLink,
+  WrittenNeighbour,
+  WrittenPart,
+  WrittenRecord,
+} from '../../model/written.ts';
 import type { Gid, ItemRow, StoreReads, Viewer } from '../../store/store.ts';
 import { keepVisible } from '../lookup.ts';
 import { listParts, type PartEnvelope, parseParts } from '../part-writer.ts';
@@ -11,14 +17,21 @@ interface Reader {
   readonly viewer: Viewer;
 }
 
+/** What is wanted of the items around. */
+interface AroundWish {
+  readonly links: boolean;
+  readonly neighbours?: readonly NeighbourWish[];
+}
+
 /** The rows, which the viewer may see, in their order. */
 export async function toWritten(
   reader: Reader,
   rows: readonly ItemRow[],
-  withLinks: boolean,
+  { links: withLinks, neighbours: wanted = [] }: AroundWish = { links: false },
 ): Promise<readonly WrittenRecord[]> {
   const parts = new Map(rows.map((row) => [row.gid, parseParts(row.parts)]));
   const links = withLinks ? await readLinks(reader, parts) : new Map<Gid, readonly WrittenLink[]>();
+  const around = await readNeighbours(reader, [...parts.keys()], wanted);
   return rows.map((row) => {
     const own = parts.get(row.gid)!;
     const relation = partsRelation(getRecordType(row.type))?.name;
@@ -28,8 +41,42 @@ export async function toWritten(
       data: JSON.parse(row.data) as WrittenRecord['data'],
       relationships: relation === undefined || own.length === 0 ? {} : { [relation]: own.map(toWrittenPart) },
       links: links.get(row.gid) ?? [],
+      ...(wanted.length > 0 && { neighbours: around.get(row.gid) ?? {} }),
     };
   });
+}
+
+type Around = Map<Gid, Record<string, WrittenNeighbour[]>>;
+
+async function readNeighbours(
+  reader: Reader,
+  gids: readonly Gid[],
+  wanted: readonly NeighbourWish[],
+): Promise<Around> {
+  const around: Around = new Map();
+  for (const { name, label, direction } of wanted) {
+    const edges = await (direction === 'out'
+      ? reader.store.listEdges(gids, label)
+      : reader.store.listEdgesTo(gids, label));
+    const ends = edges.map(({ from, to }) => (direction === 'out' ? [from, to] : [to, from]) as [Gid, Gid]);
+    const items = await visibleItems(
+      reader,
+      ends.map(([, other]) => other),
+    );
+    for (const [own, other] of ends) {
+      const row = items.get(other);
+      if (row === undefined) continue;
+      const lists = around.get(own) ?? {};
+      around.set(own, lists);
+      lists[name] ??= [];
+      lists[name].push({
+        id: row.id,
+        type: row.type,
+        data: JSON.parse(row.data) as WrittenNeighbour['data'],
+      });
+    }
+  }
+  return around;
 }
 
 function toWrittenPart({ id, type, data, relationships }: PartEnvelope): WrittenPart {

@@ -9,6 +9,8 @@ import { exportReply, findAccepted, language } from './export-reply.ts';
 
 const zip = 'application/zip';
 
+const whole = flag('whole', false, 'Writes what stands in the record too, at any depth');
+
 export const exportRoutes: readonly Route[] = [
   ...exportFormats
     .filter(({ path }) => path === undefined)
@@ -20,8 +22,6 @@ export const exportRoutes: readonly Route[] = [
     path === undefined ? [] : [sharedRow(path, formats)],
   ),
 ];
-
-const whole = flag('whole', false, 'Writes what stands in the record too, at any depth');
 
 function sharedRow(path: string, formats: readonly ExportFormat[]): Route {
   const mediaTypes = formats.map(({ mediaType, help }) => [mediaType, `The record as ${help}`]);
