@@ -275,6 +275,24 @@ describe('The data model as an ontology', () => {
   });
 });
 
+describe('A host that is none', () => {
+  it('gets into no file', async () => {
+    const known = await openLinkedWorld({ settings: { host: '0.0.0.0', trustNetwork: true } });
+    for (const path of [
+      'classes/Country/nl/rdf',
+      'sitemap.xml',
+      'context.jsonld',
+      'robots.txt',
+      'tools/schema',
+    ]) {
+      const reply = await request(known, `GET /archive/${path}`, { host: 'a><b' });
+      assert.equal(reply.statusCode, 200);
+      assert.ok(!reply.body.includes('a><b') && !reply.body.includes('a&gt;'), path);
+    }
+    await known.close();
+  });
+});
+
 describe('A service with a public address', () => {
   it('names its records by it, whatever host was asked', async () => {
     const publicUrl = 'https://data.example.org/a';

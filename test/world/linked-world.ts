@@ -4,7 +4,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { asMike, request } from '../http/ask.ts';
 import { openTestArchive, type TestArchive, type TestArchiveOptions } from './archive.ts';
 
-export const described = (
+const described = (
   type: string,
   data: Readonly<Record<string, unknown>>,
   ...descriptions: readonly {
@@ -23,7 +23,7 @@ export const described = (
 });
 
 /** Makes a record and gives its id. */
-export async function make(
+async function make(
   archive: TestArchive,
   path: string,
   body: object,
