@@ -1,11 +1,13 @@
 /**
  * `npm run bench`: what is fast here, as ratios to a floor measured in the same run (docs/benchmarks.md). `--quick` leaves the
- * 100,000-unit file out; `--record` writes the figures to bench/results.json, and later runs show them beside theirs.
+ * 100,000-unit file and the exports out, `--exports` measures these alone; `--record` writes the figures to bench/results.json, and later
+ * runs show them beside theirs.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, openAsBlob, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { benchExports } from './exports.ts';
 import { benchLists } from './lists.ts';
 import { type LoadResult, load } from './load.ts';
 import { writeMadeEad } from './made-ead.ts';
@@ -225,7 +227,7 @@ async function benchStart(): Promise<void> {
   report('start: seconds more than node -e 0', median(starts) - median(bare), 's', '< 0.8');
 }
 
-try {
+async function benchAll(): Promise<void> {
   await benchStart();
   const small = await benchImport(10_000);
   if (!quick) {
@@ -235,6 +237,11 @@ try {
   }
   await benchReads();
   await benchLists(scratch, report);
+}
+
+try {
+  if (!process.argv.includes('--exports')) await benchAll();
+  if (!quick) await benchExports(scratch, report);
   if (process.argv.includes('--record')) writeFileSync(resultsFile, `${JSON.stringify(results, null, 2)}\n`);
 } finally {
   rmSync(scratch, { recursive: true, force: true });

@@ -68,6 +68,8 @@ export function main(argv: readonly string[]): Promise<number> {
     copyStore: copyTo,
     dumpStore: dump,
     restoreStore: restore,
+    writeOut: (pieces, file) => writeOut(pieces, file),
+    today: () => new Date(),
     openWriter,
     startServer,
   } satisfies CliParts);
@@ -94,8 +96,11 @@ const copyTo: CliParts['copyStore'] = async (settings, place, onRows) => {
 const dump: CliParts['dumpStore'] = async (settings, file, onItems) =>
   readSnapshot(await requireStore(settings), async (snapshot) => {
     const pieces = dumpStore(snapshot, onItems);
-    await (file === undefined ? writeTo(pieces, process.stdout) : writeFile(pieces, resolve(file)));
+    await writeOut(pieces, file);
   });
+
+const writeOut: CliParts['writeOut'] = (pieces, file) =>
+  file === undefined ? writeTo(pieces, process.stdout) : writeFile(pieces, resolve(file));
 
 const restore: CliParts['restoreStore'] = async (settings, file, onBytes) => {
   const folder = dataFolder(settings);

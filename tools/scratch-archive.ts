@@ -1,6 +1,7 @@
 /** An archive of its own in a temporary folder, for one file: with a user who may do all, and a scope for each format. */
 import { getRandomValues } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadSettings } from '../src/config.ts';
@@ -10,8 +11,10 @@ import { applyChange, type Perform } from '../src/graph/changes.ts';
 import type { Environment } from '../src/graph/environment.ts';
 import { Graph } from '../src/graph/graph.ts';
 import { ingestInto } from '../src/graph/ingest.ts';
+import { listWritten } from '../src/graph/written.ts';
 import { uuidSource } from '../src/lib/uuid.ts';
 import { profiles } from '../src/model/profile.ts';
+import { exportFormats, openExport } from '../src/transfer/export-run.ts';
 import type { ImportLog } from '../src/transfer/import-log.ts';
 import { createImport } from '../src/transfer/import-run.ts';
 import { toSource } from '../src/transfer/transfer.ts';
@@ -33,7 +36,9 @@ const scopes = [
 ];
 
 export interface ScratchArchive {
-  import(format: string, path: string): Promise<ImportLog>;
+  import(format: string, ...paths: readonly string[]): Promise<ImportLog>;
+  /** Writes what was imported of a format, each item at the top into a file of its own; the files in their order. */
+  export(format: string, writer: string): Promise<readonly string[]>;
   /** Everything that was imported of a format, as it is stored. */
   records(format: string): AsyncIterable<Holder>;
   close(): Promise<void>;
@@ -50,18 +55,39 @@ export async function openScratchArchive(): Promise<ScratchArchive> {
   const runImport = createImport({ runIngest: ingestInto(store, env), limits: settings, tmpFolder: folder });
   const ids = await makeScopes(perform);
   return {
-    import: (format, path) =>
+    import: (format, ...paths) =>
       runImport({
         format,
         scope: scopeOf(format, ids),
         actor: user,
         logMessage: null,
-        sources: [toSource(path)],
+        sources: paths.map((path) => toSource(path)),
         commit: true,
         allowUpdate: true,
         tolerant: false,
         language: 'eng',
       }),
+    export: async (format, writer) => {
+      const graphOfUser = graph.as((await graph.findActor(user))!);
+      const found = exportFormats.find(({ name }) => name === writer)!;
+      const holder = { id: scopeOf(format, ids), type: scopeType(format, ids) };
+      const paths: string[] = [];
+      for await (const { id, type } of await listWritten(graphOfUser, holder, found)) {
+        const path = join(folder, `${writer}-${paths.length}.${found.ending}`);
+        const now = env.now();
+        const wish = {
+          format: found,
+          id,
+          type,
+          language: undefined,
+          now,
+          uriOf: (_: string, of: string) => of,
+        };
+        await writeFile(path, (await openExport(graphOfUser, wish)).pieces);
+        paths.push(path);
+      }
+      return paths;
+    },
     records: async function* (format) {
       const actor = (await graph.findActor(user))!;
       const { target } = findFormat(format)!;
@@ -98,7 +124,11 @@ async function makeScopes(perform: Perform): Promise<ReadonlyMap<string, string>
 }
 
 function scopeOf(format: string, ids: ReadonlyMap<string, string>): string {
+  return ids.get(scopeType(format, ids))!;
+}
+
+function scopeType(format: string, ids: ReadonlyMap<string, string>): string {
   const type = findFormat(format)?.scopes.find((scope) => ids.has(scope));
   if (type === undefined) throw new Error(`There is no scope for ${format} in the scratch archive`);
-  return ids.get(type)!;
+  return type;
 }

@@ -71,7 +71,7 @@ export function listFiles(path: string): readonly string[] {
 }
 
 /** By the first element that begins a document of some format; a file without any is read as a finding aid, and refused by name. */
-async function findFormatOf(path: string): Promise<string> {
+export async function findFormatOf(path: string): Promise<string> {
   const names = Object.values(rootElements).join('|');
   const head = await readHead(path);
   const name = new RegExp(`<(?:[\\w.-]+:)?(${names})[\\s/>]`).exec(head)?.[1];

@@ -8,6 +8,7 @@ import type { CliParts, CommandDeclaration, OptionDeclaration } from './command.
 import { copyToCommand } from './copy-to.ts';
 import { describeFailure } from './describe.ts';
 import { dumpCommand } from './dump.ts';
+import { exportCommand } from './export.ts';
 import { getCommand } from './get.ts';
 import { grantCommands } from './grant.ts';
 import { groupCommands } from './group.ts';
@@ -34,6 +35,7 @@ export const commands: readonly CommandDeclaration[] = [
   serveCommand,
   importCommand,
   jobsCommand,
+  exportCommand,
   listCommand,
   getCommand,
   copyToCommand,

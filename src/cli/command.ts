@@ -75,6 +75,10 @@ export interface CliParts {
     file: string | undefined,
     onBytes: (read: number, total: number) => void,
   ) => Promise<{ readonly counts: ReadonlyMap<string, number> }>;
+  /** Writes what an export gives to a file, which is there when it is whole, or to standard output. */
+  readonly writeOut: (pieces: AsyncIterable<string | Uint8Array>, file: string | undefined) => Promise<void>;
+  /** The time of day. */
+  readonly today: () => Date;
   /** Throws `not-initialised` when there is no store. */
   readonly openWriter: (settings: Settings) => Promise<Writer>;
   /** Also starts where there is no store yet. Throws Failure when the port is taken. */

@@ -74,7 +74,7 @@ async function readAbove(graph: ActorGraph, { gid, parent }: ItemRow): Promise<r
 }
 
 /** Rows given in one go. */
-const rowsPerPiece = 100;
+const rowsPerPiece = 20;
 
 async function* readSteps(
   graph: ActorGraph,

@@ -4,11 +4,14 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fail } from '../model/errors.ts';
 
+/** Text, or bytes that are none. */
+type Pieces = AsyncIterable<string | Uint8Array>;
+
 /** Only its owner may read it: a dump holds what not everybody may see. */
 const ownerOnly = 0o600;
 
 /** Writes text that comes in pieces to a file, which is there when it is whole: a dump that was broken off leaves what was there before. */
-export async function writeFile(pieces: AsyncIterable<string>, path: string): Promise<void> {
+export async function writeFile(pieces: Pieces, path: string): Promise<void> {
   const part = `${path}.part`;
   try {
     await pipeline(
@@ -25,16 +28,20 @@ export async function writeFile(pieces: AsyncIterable<string>, path: string): Pr
 }
 
 /** The same to an open stream, which stays open. */
-export async function writeTo(pieces: AsyncIterable<string>, output: Writable): Promise<void> {
+export async function writeTo(pieces: Pieces, output: Writable): Promise<void> {
   await pipeline(Readable.from(gathered(pieces)), output, { end: false });
 }
 
 const chunkCharacters = 64 * 1024;
 
 /** Small pieces together, so that each write is worth it. */
-async function* gathered(pieces: AsyncIterable<string>): AsyncGenerator<string> {
+async function* gathered(pieces: Pieces): AsyncGenerator<string | Uint8Array> {
   let text = '';
   for await (const piece of pieces) {
+    if (typeof piece !== 'string') {
+      yield piece;
+      continue;
+    }
     text += piece;
     if (text.length < chunkCharacters) continue;
     yield text;

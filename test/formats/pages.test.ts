@@ -22,7 +22,7 @@ import { historicalAgentDescription } from '../../src/model/types/historical-age
 import { repositoryDescription } from '../../src/model/types/repository.ts';
 
 /** Read as a field and settled into another one. */
-const passing = new Set(['otherlevel']);
+const passing = new Set(['otherlevel', 'extension']);
 
 function fieldsOf({ table }: CompiledMapping): readonly string[] {
   return table.rows

@@ -1,4 +1,4 @@
-import type { WrittenPart, WrittenRecord } from '../../model/written.ts';
+import type { WrittenPart } from '../../model/written.ts';
 
 /** Which description is wanted where a record has several. */
 export interface Choice {
@@ -8,10 +8,13 @@ export interface Choice {
   readonly source: unknown;
 }
 
-/** The description in the language and from the source that are wanted, else in the language, else the first. */
-export function chooseDescription(record: WrittenRecord, choice: Choice): WrittenPart | undefined {
-  const all = record.relationships.describes ?? [];
-  const { language, source } = choice;
-  const spoken = language === undefined ? all : all.filter(({ data }) => data.languageCode === language);
-  return spoken.find(({ data }) => data.sourceFileId === source) ?? spoken[0] ?? all[0];
+/** The place of the description in the language and from the source that are wanted, else in the language, else of the first. */
+export function chooseDescription(
+  descriptions: readonly WrittenPart[],
+  { language, source }: Choice,
+): number {
+  const isSpoken = ({ data }: WrittenPart): boolean =>
+    language === undefined || data.languageCode === language;
+  const exact = descriptions.findIndex((one) => isSpoken(one) && one.data.sourceFileId === source);
+  return exact >= 0 ? exact : Math.max(0, descriptions.findIndex(isSpoken));
 }

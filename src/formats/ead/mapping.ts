@@ -18,6 +18,7 @@ import {
   refuse,
 } from '../xml/mapping.ts';
 import { styled, type TextStyle, words } from '../xml/text-style.ts';
+import { extensionMark, markedFields, markedPaths } from './marks.ts';
 
 const laterVersion =
   'This is EAD 4 or later: its elements are called recordId and the like. EAD 2002 and EAD3 can be imported; ' +
@@ -37,6 +38,9 @@ const accessPoints: Readonly<Record<string, string>> = {
   occupation: 'subjectAccess',
   name: 'subjectAccess',
 };
+
+/** Where the text of an extension waits until the unit ends. */
+export const extensionField = 'extension';
 
 const rows: readonly MappingRow[] = [
   ['ead/control/recordId', refuse(laterVersion)],
@@ -114,6 +118,9 @@ const rows: readonly MappingRow[] = [
   ['altformavail', field('locationOfCopies')],
   ['originalsloc', field('locationOfOriginals')],
   ['odd', field('notes')],
+  // Sections of files that were written here, by the kind they name.
+  ...markedFields.flatMap((name) => markedPaths(name).map((path): MappingRow => [path, field(name)])),
+  ...markedPaths(extensionMark).map((path): MappingRow => [path, field(extensionField)]),
   ['phystech', field('physicalCharacteristics')],
   ['scopecontent', field('scopeAndContent')],
   ['arrangement', field('systemOfArrangement')],

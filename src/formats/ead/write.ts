@@ -7,9 +7,12 @@ import { documentaryUnit } from '../../model/types/documentary-unit.ts';
 import { repository } from '../../model/types/repository.ts';
 import type { WriteStep, WrittenPart, WrittenRecord } from '../../model/written.ts';
 import { type WriteContext, type Writer, xmlContentType } from '../written.ts';
-import { closeTag, openTag, writeElement, xmlDeclaration } from '../xml/write-xml.ts';
+import { closeTag, element, openTag, writeElement, xmlDeclaration } from '../xml/write-xml.ts';
 import { type Choice, chooseDescription } from './choose-description.ts';
 import { type Dialect, ead3, ead2002 } from './dialect.ts';
+import { toExtension } from './extension.ts';
+import { extensionMark, toMark } from './marks.ts';
+import { Mirror } from './mirror.ts';
 import { writeHeader } from './write-header.ts';
 import { writeUnit } from './write-unit.ts';
 
@@ -59,6 +62,7 @@ class EadFile {
   #hasComponents = false;
   /** The language and source of the description of the whole, which its units follow. */
   #choice: Choice;
+  #mirror: Mirror | undefined;
 
   constructor(context: WriteContext, dialect: Dialect) {
     this.#context = context;
@@ -68,19 +72,27 @@ class EadFile {
 
   open(record: WrittenRecord): string {
     const isTop = this.#depth === 0;
-    const description = chooseDescription(record, this.#choice);
+    const descriptions = record.relationships.describes ?? [];
+    const at = chooseDescription(descriptions, this.#choice);
+    const description = descriptions[at];
     const start = isTop ? this.#begin(record, description) : this.#beginComponents();
     const { attributes, content } = writeUnit(
       { record, description, isTop, repository: isTop ? this.#repository() : undefined },
       this.#dialect,
     );
     const indent = this.#indent();
-    this.#depth += 1;
-    return (
-      start +
-      openTag(isTop ? 'archdesc' : 'c', attributes, indent) +
-      content.map((one) => writeElement(one, indent + 1)).join('')
+    const name = isTop ? 'archdesc' : 'c';
+    const text =
+      openTag(name, attributes, indent) + content.map((one) => writeElement(one, indent + 1)).join('');
+    const read = this.#mirror!.read(text + closeTag(name), this.#depth);
+    const isOne = this.#context.language !== undefined && description !== undefined;
+    const extension = toExtension(
+      { data: read.data, descriptions: read.relationships.describes ?? [] },
+      { data: record.data, descriptions: isOne ? [description] : descriptions },
+      isOne ? 0 : at,
     );
+    this.#depth += 1;
+    return start + text + this.#writeExtension(extension, indent + 1);
   }
 
   close(): string {
@@ -89,6 +101,13 @@ class EadFile {
     if (this.#depth > 0) return closeTag('c', indent);
     const components = this.#hasComponents ? closeTag('dsc', 2) : '';
     return `${components}${closeTag('archdesc', indent)}${closeTag('ead')}`;
+  }
+
+  /** For programs that read it back; nothing to be shown to people. */
+  #writeExtension(extension: string | undefined, indent: number): string {
+    if (extension === undefined) return '';
+    const attributes = { ...toMark(extensionMark, this.#dialect), audience: 'internal' };
+    return writeElement(element('odd', attributes, element('p', {}, extension)), indent);
   }
 
   /** Components stand in `dsc`, which stands in the whole. */
@@ -124,13 +143,15 @@ class EadFile {
       'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
       'xsi:schemaLocation': `${namespace} ${schema}`,
     };
-    return xmlDeclaration + openTag('ead', root) + writeElement(header, 1);
+    const head = openTag('ead', root) + writeElement(header, 1);
+    this.#mirror = new Mirror(head);
+    return xmlDeclaration + head;
   }
 
   #repository(): string | undefined {
     const { above, language } = this.#context;
-    const found = above.find(({ type }) => type === repository.name);
-    const name = found && chooseDescription(found, { language, source: undefined })?.data.name;
+    const descriptions = above.find(({ type }) => type === repository.name)?.relationships.describes ?? [];
+    const name = descriptions[chooseDescription(descriptions, { language, source: undefined })]?.data.name;
     return name === undefined ? undefined : String(name);
   }
 }

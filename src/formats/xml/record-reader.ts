@@ -233,6 +233,8 @@ export class RecordReader implements XmlHandler {
     const plan = this.#tree.attribute(element.node, name);
     if (plan === undefined || !/\S/.test(value)) return;
     this.#count(value);
+    // The row that was followed says what the attribute does.
+    if (element.rule?.condition?.attribute === name) return;
     if ('rule' in plan) putValue(plan.rule, value.trim(), element, this.#to, this.#options.mapping);
     else if (plan.withElement && element.rule !== undefined) return;
     else if (plan.onlyValue !== undefined && plan.onlyValue !== value.trim()) return;

@@ -1,0 +1,162 @@
+/**
+ * What the mapping table cannot say of EAD 2002 and EAD3: which element is a unit and what identifies it, in which language
+ * it is described, and how the drafts of a finding aid follow each other. The description itself: describe.ts.
+ */
+
+import type { DraftStep } from '../../model/draft.ts';
+import { fail } from '../../model/errors.ts';
+import { slug } from '../../model/slug.ts';
+import type { ReadContext } from '../format.ts';
+import { warnOf } from '../oddities.ts';
+import { findDescriptionLanguage } from '../xml/description-language.ts';
+import { type Gathered, gatherFor, type Values } from '../xml/gathered.ts';
+import type { DraftSink } from '../xml/read-records.ts';
+import { type ForeignRoot, refuseKnownRoot, refuseNamespace, refuseRoot } from '../xml/refuse-root.ts';
+import type { XmlPosition } from '../xml/xml-handler.ts';
+import { describeUnit, type FindingAid } from './describe.ts';
+import { applyExtension, applyToIdentifier } from './extension.ts';
+import { extensionField } from './mapping.ts';
+
+const WANTED = 'EAD 2002 or EAD3';
+
+/** Where the header names its language in words; kept as unknown, and read all the same. */
+const LANGUAGE_WORDS = [
+  'ead_eadheader_profiledesc_langusage_language_',
+  'ead_control_languagedeclaration_language_',
+];
+
+interface OpenUnit {
+  readonly item: Gathered;
+  readonly position: number;
+  /** Set for the first unit of a file, which keeps what the header says. */
+  readonly header: Gathered | undefined;
+  children: number;
+  /** As its elements say it; known once the unit was opened. */
+  identifier: string | undefined;
+  /** As it is meant. */
+  opened: string | undefined;
+}
+
+/** Makes drafts of the units that a reader of records finds, in their order. */
+export class UnitReader implements DraftSink {
+  readonly #context: ReadContext;
+  readonly #open: OpenUnit[] = [];
+  #steps: DraftStep[] = [];
+  #topUnits = 0;
+  #isFound = false;
+  #root: ForeignRoot = { name: '', namespace: undefined };
+  #header: Gathered = gatherFor({ line: 0, path: '' }, {});
+  #values: Values = new Map();
+  /** Undefined until the first unit of a file, when all of its header has been read. */
+  #findingAid: FindingAid | undefined;
+
+  constructor(context: ReadContext) {
+    this.#context = context;
+  }
+
+  takeSteps(): readonly DraftStep[] {
+    const steps = this.#steps;
+    this.#steps = [];
+    return steps;
+  }
+
+  end(): void {
+    if (this.#topUnits > 0) return;
+    const { file } = this.#context;
+    if (!this.#isFound) refuseRoot(this.#root, WANTED, { file, line: 1, column: 1 });
+    const { line, path } = this.#header.place;
+    const message = 'The finding aid has no archdesc, so there is nothing to import.';
+    fail('no-items', message, { errors: [{ file, line, path, message }] });
+  }
+
+  foreignRoot(root: ForeignRoot, { line, column }: XmlPosition): void {
+    this.#root = root;
+    refuseKnownRoot(root, WANTED, { file: this.#context.file, line, column });
+  }
+
+  beginFile(header: Gathered, values: Values): void {
+    const root = { name: 'ead', namespace: header.attributes.xmlns };
+    refuseNamespace(root, WANTED, { file: this.#context.file, line: header.place.line });
+    this.#isFound = true;
+    this.#header = header;
+    this.#values = values;
+    this.#findingAid = undefined;
+  }
+
+  beginItem(item: Gathered): void {
+    const header = this.#findingAid === undefined ? this.#header : undefined;
+    this.#findingAid ??= this.#readHeader(item);
+    const parent = this.#open.at(-1);
+    if (parent === undefined) this.#topUnits += 1;
+    else {
+      parent.children += 1;
+      this.#openUnit(parent);
+    }
+    const position = parent?.children ?? this.#topUnits;
+    this.#open.push({ item, position, header, children: 0, identifier: undefined, opened: undefined });
+  }
+
+  endItem(): void {
+    const unit = this.#open.at(-1)!;
+    this.#openUnit(unit);
+    this.#open.pop();
+    const { item, header, identifier = '' } = unit;
+    const others = [...item.identifiers];
+    const used = others.indexOf(identifier);
+    if (used >= 0) others.splice(used, 1);
+    const extension = takeExtension(item);
+    const description = describeUnit({ item, header, identifier }, this.#findingAid!, this.#context.warn);
+    const data = others.length > 0 ? { identifier, otherIdentifiers: others } : { identifier };
+    const said = { data, descriptions: [description] };
+    const meant = extension === undefined ? said : applyExtension(extension, said);
+    this.#steps.push({
+      step: 'close',
+      // What the unit was opened by is what it is called by.
+      data: { ...meant.data, identifier: unit.opened! },
+      relationships: meant.descriptions.length === 0 ? {} : { describes: meant.descriptions },
+    });
+  }
+
+  /** Sends the step once: when a child begins, or at the unit's end. */
+  #openUnit(unit: OpenUnit): void {
+    if (unit.identifier !== undefined) return;
+    const { item } = unit;
+    const own = item.identifiers.find((value) => slug(value) !== '');
+    unit.identifier = own ?? this.#substitute(unit);
+    const extension = item.fields.get(extensionField)?.[0];
+    unit.opened =
+      extension === undefined
+        ? unit.identifier
+        : applyToIdentifier(extension, unit.identifier, own === undefined);
+    const depth = this.#open.indexOf(unit);
+    const { opened: identifier } = unit;
+    this.#steps.push({ step: 'open', type: 'DocumentaryUnit', identifier, depth, place: item.place });
+  }
+
+  #substitute({ item, position, header }: OpenUnit): string {
+    warnOf(this.#context.warn, 'no-identifier', item.place);
+    const eadid = header === undefined ? undefined : this.#findingAid?.eadid;
+    return [item.attributes.id?.trim(), eadid].find((value) => slug(value ?? '') !== '') ?? `${position}`;
+  }
+
+  #readHeader(top: Gathered): FindingAid {
+    const { unknown, attributes } = this.#header;
+    const codes = this.#values.get('langcode') ?? [];
+    const names = LANGUAGE_WORDS.flatMap((key) => unknown.get(key) ?? []);
+    const others = [...names, attributes.lang, top.attributes.lang];
+    const language = findDescriptionLanguage({ codes, others }, this.#header, this.#context);
+    return { eadid: this.#values.get('eadid')?.[0], language };
+  }
+}
+
+/** What no element says, where the file was written here; no field of the description, nor is it internal to anybody. */
+function takeExtension({ fields, unknown, place }: Gathered): string | undefined {
+  const texts = fields.get(extensionField);
+  if (texts === undefined) return undefined;
+  fields.delete(extensionField);
+  const key = `${place.path.replaceAll('/', '_')}_odd_@audience`;
+  const rest = unknown.get(key)?.slice(0, -texts.length) ?? [];
+  if (rest.length === 0) unknown.delete(key);
+  else unknown.set(key, rest);
+  return texts[0];
+}

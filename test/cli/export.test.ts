@@ -1,0 +1,53 @@
+/** An item written to a file or a pipe in the format of others. */
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { it } from 'node:test';
+import { describeOnEach } from '../world/engines.ts';
+import { ead } from '../world/graph-world.ts';
+import { runFonds, startFonds, temporaryFolder } from './fonds-process.ts';
+
+describeOnEach('fonds export', (engine) => {
+  it('writes a finding aid to a file or to standard output, as the reader may see it', async (t) => {
+    const folder = temporaryFolder(t);
+    const flags = await engine.storeFlags(join(folder, 'data'));
+    for (const line of ['init', 'user add mike --group admin'])
+      await runFonds([...line.split(' '), ...flags]);
+    const server = await startFonds(t, ['serve', ...flags]);
+    const post = (path: string, body: object): Promise<Response> =>
+      fetch(`${server.url}/${path}`, {
+        method: 'POST',
+        headers: { 'x-user': 'mike', 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    await post('classes/Country', { type: 'Country', data: { identifier: 'nl' } });
+    await post('classes/Country/nl', { type: 'Repository', data: { identifier: 'r1' } });
+    await server.stop();
+    const file = join(folder, 'in.xml');
+    writeFileSync(file, ead('F', ''));
+    const imported = await runFonds(['import', 'ead', file, '--scope', 'nl-r1', '--user', 'mike', ...flags]);
+    assert.equal(imported.code, 0, imported.err);
+
+    const out = join(folder, 'out.xml');
+    const written = await runFonds(['export', 'ead3', 'nl-r1-f', out, ...flags]);
+    assert.deepEqual([written.code, written.out], [0, '']);
+    assert.match(written.err, /^1 records are exported to .*out\.xml\.$/m);
+    assert.match(readFileSync(out, 'utf8'), /<recordid/);
+    const piped = await runFonds(['export', 'ead', 'nl-r1-f', '--lang', 'en', ...flags]);
+    assert.match(piped.out, /^<\?xml[\s\S]*<\/ead>\n$/);
+    const zip = await runFonds(['export', 'ead', 'nl-r1', join(folder, 'all.zip'), ...flags]);
+    assert.equal(zip.code, 0, zip.err);
+    assert.equal(readFileSync(join(folder, 'all.zip')).subarray(0, 2).toString(), 'PK');
+
+    for (const [args, said] of [
+      [['ead4', 'nl-r1-f'], /no format 'ead4' to export\. Known are .*ead3/],
+      [['ead', 'nl'], /is a Country; ead can be made of a DocumentaryUnit, Repository/],
+      [['ead', 'nothing'], /no item with the id 'nothing'/],
+      [['ead', 'nl-r1-f', '--lang', 'klingonese'], /no language that is known/],
+    ] as const) {
+      const refused = await runFonds(['export', ...args, ...flags]);
+      assert.equal(refused.code, 1);
+      assert.match(refused.err, said);
+    }
+  });
+});

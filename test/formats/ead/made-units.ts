@@ -1,0 +1,191 @@
+/** Units as a property test wants them: any field, any part, any character, in trees. */
+import fc from 'fast-check';
+import type { Data, Field } from '../../../src/model/define.ts';
+import { slug } from '../../../src/model/slug.ts';
+import { documentaryUnitDescription } from '../../../src/model/types/documentary-unit.ts';
+import { accessPoint, maintenanceEvent } from '../../../src/model/types/parts.ts';
+import type { WrittenPart, WrittenRecord } from '../../../src/model/written.ts';
+
+export interface MadeUnit {
+  readonly record: WrittenRecord;
+  readonly children: readonly MadeUnit[];
+}
+
+/** Words, Markdown, blanks of every kind, mark-up that is none, and what XML cannot hold. */
+const pieces = fc.constantFrom(
+  ...['word', 'Two words', '1940', '12 boxes', 'ж', '漢字', '𝕏', 'e\u0301', 'don’t'],
+  ...[' ', '  ', '\n', '\n\n', '\n\n\n', '\t', '\r\n', '\r', '\u00A0', '\u2028', '\u0085', '\n  - ', '\n- '],
+  ...['## Head\n\n', '*a*', '| a | b |', '[x](http://x.example/?a=1&b=2)', '> quoted', '1. ', '## alone'],
+  ...['<p>', '&amp;', ']]>', '"', "'", '&', '<', '\u0000', '\u0001', '\u0002', '\uFFFE', '\uD800', '\uDC00'],
+);
+
+/** Never blank, as no required field is. */
+const text = fc
+  .array(
+    fc.oneof({ weight: 4, arbitrary: pieces }, { weight: 1, arbitrary: fc.string({ unit: 'binary' }) }),
+    {
+      minLength: 1,
+      maxLength: 6,
+    },
+  )
+  .map((list) => list.join(''))
+  .map((made) => (made.trim() === '' ? `${made}x` : made));
+
+const plain = fc.constantFrom('Minutes', 'Letters of 1940', 'A/1', 'Städtische Akten', 'fonds', 'Sub series');
+const words = fc.oneof(plain, text);
+
+const day = fc
+  .date({ min: new Date('0900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+function value(name: string, { many }: Field): fc.Arbitrary<Data[string]> {
+  const one =
+    name === 'languageOfMaterial'
+      ? fc.oneof(fc.constantFrom('eng', 'deu', 'gsw', 'ger', 'xx-unknown', 'two words'), words)
+      : name === 'scriptOfMaterial'
+        ? fc.oneof(fc.constantFrom('Latn', 'Cyrl', 'Hebrew'), words)
+        : name === 'levelOfDescription'
+          ? fc.oneof(fc.constantFrom('fonds', 'series', 'otherlevel', 'sub-item', 'Teil Bestand'), words)
+          : words;
+  return many ? fc.oneof(one, fc.array(one, { minLength: 1, maxLength: 3 })) : one;
+}
+
+const ownFields = new Set(['name', 'languageCode', 'creationProcess', 'sourceFileId', 'identifier']);
+
+const fields: fc.Arbitrary<Data> = fc.record(
+  Object.fromEntries(
+    Object.entries(documentaryUnitDescription.fields)
+      .filter(([name]) => !ownFields.has(name))
+      .map(([name, field]) => [name, value(name, field)]),
+  ),
+  { requiredKeys: [], noNullPrototype: true },
+) as fc.Arbitrary<Data>;
+
+const part = (type: string, data: fc.Arbitrary<object>, more: fc.Arbitrary<object> = fc.constant({})) =>
+  fc.tuple(data, more).map(([made, relationships]) => ({
+    id: '',
+    type,
+    data: made as Data,
+    relationships: relationships as WrittenPart['relationships'],
+  }));
+
+const period = part(
+  'DatePeriod',
+  fc.oneof(
+    fc.record(
+      { startDate: day, endDate: day, description: words, type: fc.constantFrom('creation') },
+      { requiredKeys: [], noNullPrototype: true },
+    ),
+    day.map((date) => ({ startDate: date, endDate: date, description: date })),
+    fc.constant({ startDate: '1940-01-01', endDate: '1945-12-31', description: '1940-1945' }),
+  ),
+);
+
+const name = part(
+  'AccessPoint',
+  fc.record(
+    {
+      name: words,
+      type: fc.constantFrom(...(accessPoint.fields.type!.oneOf ?? [])),
+      source: fc.oneof(fc.constantFrom('people', 'two words'), words),
+      authfilenumber: words,
+      role: words,
+      rules: words,
+      normal: words,
+    },
+    { noNullPrototype: true, requiredKeys: ['name', 'type'] },
+  ),
+);
+
+const properties = fc.dictionary(
+  fc.oneof(
+    fc.constantFrom(
+      'ead_archdesc_did_container_',
+      'ead_archdesc_dsc_c_did_unitdate_',
+      'ead_eadheader_eadid_@url',
+      '__proto__',
+    ),
+    words,
+  ),
+  fc.oneof(words, fc.array(words, { minLength: 1, maxLength: 3 }), fc.integer(), fc.boolean()),
+  { minKeys: 1, maxKeys: 3, noNullPrototype: true },
+);
+
+const event = part(
+  'MaintenanceEvent',
+  fc.record(
+    {
+      eventType: fc.constantFrom(...(maintenanceEvent.fields.eventType!.oneOf ?? [])),
+      agentType: fc.constantFrom('human', 'machine'),
+      agent: words,
+      date: fc.oneof(day, words),
+      dateAsWritten: words,
+      source: words,
+    },
+    { noNullPrototype: true, requiredKeys: ['eventType'] },
+  ),
+  fc.oneof(
+    fc.constant({}),
+    fc.array(period, { minLength: 1, maxLength: 2 }).map((hasDate) => ({ hasDate })),
+  ),
+);
+
+const some = <T>(arbitrary: fc.Arbitrary<T>) => fc.array(arbitrary, { minLength: 1, maxLength: 3 });
+
+const description = fc
+  .tuple(
+    fields,
+    fc.record({ name: words, languageCode: fc.constantFrom('eng', 'deu', 'heb') }, { noNullPrototype: true }),
+    fc.record(
+      { sourceFileId: fc.oneof(fc.constantFrom('A1', 'A1#ENG'), words), identifier: words },
+      { requiredKeys: [], noNullPrototype: true },
+    ),
+    fc.record(
+      {
+        hasDate: some(period),
+        relatesTo: some(name),
+        hasUnknownProperty: fc.array(part('UnknownProperty', properties), { minLength: 1, maxLength: 2 }),
+        maintenance: some(event),
+      },
+      { requiredKeys: [], noNullPrototype: true },
+    ),
+  )
+  .map(([data, required, own, relationships]) => ({
+    id: '',
+    type: 'DocumentaryUnitDescription',
+    data: { ...data, ...required, ...own, creationProcess: 'IMPORT' } as Data,
+    relationships: relationships as WrittenPart['relationships'],
+  }));
+
+/** Only what has a letter or a digit can be an identifier. */
+const identifier = fc.oneof(
+  fc.constantFrom('A', 'A/1', '1', 'Box 3'),
+  words.map((made) => (slug(made) === '' ? `${made}1` : made)),
+);
+
+const record = fc
+  .tuple(
+    fc.record(
+      { identifier, otherIdentifiers: fc.array(words, { minLength: 1, maxLength: 2 }) },
+      { noNullPrototype: true, requiredKeys: ['identifier'] },
+    ),
+    fc.array(description, { maxLength: 3 }),
+  )
+  .map(([data, descriptions]) => ({
+    id: 'id',
+    type: 'DocumentaryUnit',
+    data: data as Data,
+    relationships: descriptions.length === 0 ? {} : { describes: descriptions },
+    links: [],
+  }));
+
+export const madeUnit: fc.Arbitrary<MadeUnit> = fc.letrec<{ unit: MadeUnit }>((tie) => ({
+  unit: fc.record({
+    record,
+    children: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      fc.constant([]),
+      fc.array(tie('unit'), { maxLength: 3 }),
+    ),
+  }),
+})).unit;

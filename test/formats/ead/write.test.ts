@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { ead } from '../../../src/formats/ead/index.ts';
+import { ead3Writer, ead2002Writer } from '../../../src/formats/ead/write.ts';
+import type { WriteContext, Writer } from '../../../src/formats/written.ts';
+import type { DraftStep, PartDraft } from '../../../src/model/draft.ts';
+import type { WriteStep, WrittenPart } from '../../../src/model/written.ts';
+import { findFaults, whyNotValidated } from '../../../tools/validate-xml.ts';
+import { scratchFolder } from '../../world/scratch.ts';
+import { readDocument } from '../read-document.ts';
+import { type MadeUnit, madeUnit } from './made-units.ts';
+
+const writers = [ead2002Writer, ead3Writer];
+const context: WriteContext = {
+  above: [],
+  language: undefined,
+  now: new Date('2026-05-06T07:08:09Z'),
+  uriOf: (type, id) => `http://archive.example/${type}/${id}`,
+};
+
+export async function write(
+  writer: Writer,
+  unit: MadeUnit,
+  wish: Partial<WriteContext> = {},
+): Promise<string> {
+  let text = '';
+  for await (const piece of writer.write(stepsOf(unit), { ...context, ...wish })) text += piece;
+  return text;
+}
+
+async function* stepsOf(unit: MadeUnit): AsyncGenerator<readonly WriteStep[]> {
+  const steps = (one: MadeUnit): readonly WriteStep[] => [
+    { step: 'open', record: one.record },
+    ...one.children.flatMap(steps),
+    { step: 'close' },
+  ];
+  for (const step of steps(unit)) yield [step];
+}
+
+/** What must come back: structure, identifiers, data, parts by type and data. */
+function expected({ record, children }: MadeUnit): object {
+  return {
+    data: record.data,
+    descriptions: (record.relationships.describes ?? []).map((part) => toComparable(part)),
+    children: children.map(expected),
+  };
+}
+
+function toComparable({ type, data, relationships }: WrittenPart | PartDraft): object {
+  const { sourceFileId: _, ...rest } = data;
+  return {
+    type,
+    data: Object.entries(rest).sort(([a], [b]) => (a < b ? -1 : 1)),
+    parts: Object.entries(relationships)
+      .map(([name, parts]) => [name, parts.map(toComparable)] as const)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  };
+}
+
+function found(steps: readonly DraftStep[]): object {
+  const open: { data?: object; descriptions?: object; children: object[] }[] = [{ children: [] }];
+  for (const step of steps) {
+    if (step.step === 'open') open.push({ children: [] });
+    else {
+      const { children } = open.pop()!;
+      const descriptions = (step.relationships.describes ?? []).map(toComparable);
+      open.at(-1)!.children.push({ data: step.data, descriptions, children });
+    }
+  }
+  return open[0]!.children[0]!;
+}
+
+const unit = (data: object, relationships: object = {}, children: readonly MadeUnit[] = []): MadeUnit => ({
+  record: {
+    id: 'nl-r1-a',
+    type: 'DocumentaryUnit',
+    data: { identifier: 'A' },
+    relationships: {
+      describes: [
+        {
+          id: 'nl-r1-a.eng',
+          type: 'DocumentaryUnitDescription',
+          data: {
+            name: 'Minutes',
+            languageCode: 'eng',
+            creationProcess: 'IMPORT',
+            sourceFileId: 'A#ENG',
+            ...data,
+          },
+          relationships: relationships as WrittenPart['relationships'],
+        },
+      ],
+    },
+    links: [],
+  },
+  children,
+});
+
+for (const writer of writers) {
+  describe(`A finding aid written as ${writer.name}`, () => {
+    it('is read back as it was stored, whatever it says', async () => {
+      await fc.assert(
+        fc.asyncProperty(madeUnit, async (made) => {
+          const { steps } = await readDocument(ead, await write(writer, made));
+          assert.deepEqual(found(steps), expected(made));
+        }),
+        { numRuns: 120 },
+      );
+    });
+
+    it('is valid by its schema, whatever it says', async (t) => {
+      const why = whyNotValidated();
+      if (why !== undefined) return t.skip(`NOT CHECKED against the schema: ${why}`);
+      const folder = scratchFolder();
+      const paths: string[] = [];
+      for (const made of fc.sample(madeUnit, 100)) {
+        const path = join(folder, `${paths.length}.xml`);
+        writeFileSync(path, await write(writer, made));
+        paths.push(path);
+      }
+      assert.equal(findFaults(writer.name, paths), '');
+    });
+
+    it('says in elements what has one, and needs nothing besides', async () => {
+      const made = unit(
+        {
+          scopeAndContent: '## Scope\n\nFirst.\n\nSecond,\nin two lines.',
+          levelOfDescription: 'series',
+          ref: 'x',
+        },
+        {
+          hasDate: [
+            {
+              type: 'DatePeriod',
+              data: { startDate: '1940-01-01', endDate: '1945-12-31', description: '1940-1945' },
+              relationships: {},
+            },
+          ],
+        },
+      );
+      const text = await write(writer, unit({ levelOfDescription: 'fonds' }, {}, [made]));
+      const component = /<c [\s\S]*<\/c>/.exec(text)![0];
+      assert.match(component, /<c level="series">/);
+      assert.match(component, /<head>Scope<\/head>\s*<p>First\.<\/p>\s*<p>Second,<lb\/>in two lines\.<\/p>/);
+      assert.match(component, /<unitdate normal="1940-01-01\/1945-12-31"[^>]*>1940-1945</);
+      assert.doesNotMatch(component, /fonds-data/);
+    });
+
+    it('holds the other descriptions too, unless one language was asked for', async () => {
+      const one = unit({});
+      const [english] = one.record.relationships.describes!;
+      const dutch = { ...english!, data: { ...english!.data, name: 'Notulen', languageCode: 'nld' } };
+      const both = { ...one, record: { ...one.record, relationships: { describes: [english!, dutch] } } };
+      const all = await readDocument(ead, await write(writer, both));
+      assert.deepEqual(found(all.steps), expected(both));
+      const asked = await write(writer, both, { language: 'nld' });
+      assert.match(asked, /<unittitle[^>]*>Notulen</);
+      assert.doesNotMatch(asked, /Minutes/);
+      const none = await write(writer, both, { language: 'heb' });
+      assert.match(none, /<unittitle[^>]*>Minutes</);
+      assert.doesNotMatch(none, /Notulen/);
+    });
+
+    it('lets the words of whoever edits it win over what stands beside them', async () => {
+      const text = await write(
+        writer,
+        unit({ scopeAndContent: 'Lists:\n  - one\n  - two', notes: 'two  blanks' }),
+      );
+      assert.match(text, /fonds-data/);
+      const edited = text.replace('<lb/>  - one', '<lb/>- three');
+      assert.notEqual(edited, text);
+      const { items } = await readDocument(ead, edited);
+      assert.equal(items[0]!.description.scopeAndContent, 'Lists:\n- three\n- two');
+      assert.equal(items[0]!.description.notes, 'two  blanks');
+    });
+  });
+}
+
+describe('The section for what EAD has no element for', () => {
+  const read = (extension: string) =>
+    readDocument(
+      ead,
+      `<ead><eadheader><eadid>x</eadid></eadheader><archdesc level="fonds"><did><unitid>A</unitid><unittitle>T</unittitle></did>` +
+        `<odd type="fonds-data"><p>${extension}</p></odd></archdesc></ead>`,
+    );
+
+  it('changes nothing where it is not of the right form', async () => {
+    const { steps } = await read('{}');
+    for (const odd of [
+      'no JSON',
+      '[]',
+      'null',
+      '{"item":5,"description":[],"unknown":"x","parts":3,"before":{},"after":[{}]}',
+      '{"parts":{"constructor":["",[{"data":{}}]],"hasDate":["",[{"data":{"x":{}}}]],"noRelation":["",[]]}}',
+      '{"after":[{"data":{"name":"x"},"relationships":{"describes":[{"data":{}}]}}]}',
+      '{"description":{"scopeAndContent":["",{"deep":1}],"notes":["",[1,"a"]]}}',
+    ])
+      assert.deepEqual((await read(odd.replaceAll('<', '&lt;'))).steps, steps, odd);
+  });
+});

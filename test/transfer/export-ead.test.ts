@@ -1,0 +1,88 @@
+/** Finding aids that go out and come in again, through real stores. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import { exportFormats, openExport } from '../../src/transfer/export-run.ts';
+import { c, ead, GraphWorld, type WireItem } from '../world/graph-world.ts';
+
+async function exported(world: GraphWorld, id: string, writer: string): Promise<string> {
+  const format = exportFormats.find(({ name }) => name === writer)!;
+  const graph = world.graph.as(await world.actor('mike'));
+  const now = new Date('2026-01-02T03:04:05Z');
+  const { pieces } = await openExport(graph, { format, id, language: undefined, now, uriOf: (_, of) => of });
+  let text = '';
+  for await (const piece of pieces) text += piece;
+  return text;
+}
+
+/** All units with their ids, in their order, and what their descriptions say. */
+async function content(world: GraphWorld, type: string, id: string): Promise<readonly unknown[]> {
+  const found: unknown[] = [];
+  for (const unit of await world.children(type, id)) {
+    const descriptions = (unit.relationships.describes ?? []).map(({ id: own, ...part }) => [
+      own,
+      toPart(part),
+    ]);
+    found.push([unit.id, unit.data, descriptions, await content(world, 'DocumentaryUnit', unit.id)]);
+  }
+  return found;
+}
+
+function toPart({ type, data, relationships }: Omit<WireItem, 'id'>): unknown {
+  const parts = Object.entries(relationships).map(([name, list]) => [name, list.map(toPart)]);
+  return { type, data, parts: Object.fromEntries(parts) };
+}
+
+const files: Readonly<Record<string, readonly string[]>> = {
+  'with siblings of one identifier': [
+    ead(
+      'F',
+      `${c('1', 'One')}${c('1', 'Another one')}${c('1', 'A third', c('1', 'Below it'))}${c('F/1', 'Cut')}`,
+    ),
+  ],
+  'with units that have no identifier': [
+    readFileSync(new URL('../formats/ead/units-without-identifier.xml', import.meta.url), 'utf8'),
+  ],
+  'with a header, structured dates and names of EAD3': [
+    readFileSync(new URL('../formats/ead/ead3-header-and-structures.xml', import.meta.url), 'utf8'),
+  ],
+  'with names everywhere': [
+    readFileSync(new URL('../formats/ead/names-everywhere.xml', import.meta.url), 'utf8'),
+  ],
+  'in two languages, from two files': ['eng', 'nld'].map((language) =>
+    ead('F', c('1', `In ${language}`)).replace(
+      /<ead>|<ead [^>]*>/,
+      `$&<eadheader><eadid>F-${language}</eadid><profiledesc><langusage><language langcode="${language}"/></langusage></profiledesc></eadheader>`,
+    ),
+  ),
+};
+
+for (const writer of ['ead', 'ead3']) {
+  describe(`An imported finding aid that is exported as ${writer}`, () => {
+    for (const [what, texts] of Object.entries(files)) {
+      it(`makes the same units in an empty store: one ${what}`, async () => {
+        const [first, second] = [await GraphWorld.make(), await GraphWorld.make()];
+        for (const text of texts) await first.import('ead', text);
+        for (const { id } of await first.children('Repository', 'nl-r1'))
+          await second.import('ead', await exported(first, id, writer));
+        assert.deepEqual(
+          await content(second, 'Repository', 'nl-r1'),
+          await content(first, 'Repository', 'nl-r1'),
+        );
+      });
+    }
+
+    for (const [what, texts] of Object.entries(files)) {
+      it(`changes nothing where it came from: one ${what}`, async () => {
+        const world = await GraphWorld.make();
+        for (const text of texts) await world.import('ead', text);
+        const before = await content(world, 'Repository', 'nl-r1');
+        for (const { id } of await world.children('Repository', 'nl-r1')) {
+          const log = await world.import('ead', await exported(world, id, writer));
+          assert.equal(log.created, 0);
+        }
+        assert.deepEqual(await content(world, 'Repository', 'nl-r1'), before);
+      });
+    }
+  });
+}
