@@ -1,24 +1,86 @@
 import { spawnSync } from 'node:child_process';
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { findNode, root } from './install.js';
 
 /** More would only compete: several tests start servers of their own. */
 const CONCURRENCY = 2;
 
-/** Runs the tests, all of them or those in the files and folders given. Returns the exit code. */
-export function runTests(args) {
+/**
+ * Runs the tests, all of them or those in the files and folders given, on each of the engines; all engines are tried. Returns the exit code.
+ * What runs on both engines anyway, or on none, is run once.
+ */
+export function runTests(args, { insist = false, engines = ['sqlite', 'postgres'] } = {}) {
   const flags = args.filter((arg) => arg.startsWith('-'));
-  const paths = args.filter((arg) => !arg.startsWith('-')).map(toGlob);
-  const globs = paths.length === 0 ? ['test/**/*.test.ts'] : paths;
-  const result = spawnSync(findNode(), ['--test', `--test-concurrency=${CONCURRENCY}`, ...flags, ...globs], {
-    cwd: root,
-    stdio: 'inherit',
-  });
-  return result.status ?? 1;
+  const paths = args.filter((arg) => !arg.startsWith('-'));
+  const files = [...new Set((paths.length === 0 ? ['test'] : paths).flatMap(listTests))].sort();
+  const missingFiles = files.filter((file) => !isThere(file));
+  if (missingFiles.length > 0) return fail(`there is no ${missingFiles.join(', ')}`);
+  if (files.length === 0) return fail(`no tests in ${args.join(' ')}`);
+  const env = { ...process.env, ...(insist ? { FONDS_TEST_INSIST: 'yes' } : {}) };
+  delete env.FONDS_TEST_ENGINE;
+  const onSqlite = engines.includes('sqlite') ? run([...flags, ...files], env) : 0;
+  const again = engines.includes('sqlite') ? files.filter((file) => dependsOnEngine(file)) : files;
+  if (again.length === 0) return onSqlite;
+  const missing = whyNoPostgres(env);
+  if (missing !== '') {
+    console.log(`tests: ${missing}`);
+    return insist ? 1 : onSqlite;
+  }
+  console.log(`tests: ${again.length} files on PostgreSQL`);
+  const onPostgres = run([...flags, ...again], { ...env, FONDS_TEST_ENGINE: 'postgres' });
+  return onSqlite || onPostgres;
 }
 
-function toGlob(path) {
+function run(args, env) {
+  const command = ['--test', `--test-concurrency=${CONCURRENCY}`, ...args];
+  return spawnSync(findNode(), command, { cwd: root, stdio: 'inherit', env }).status ?? 1;
+}
+
+function fail(message) {
+  console.error(`tests: ${message}`);
+  return 1;
+}
+
+/** In the words of the one place that knows; empty where it is installed. */
+function whyNoPostgres(env) {
+  const ask =
+    "const { withoutPostgres } = await import('./test/world/postgres.ts'); console.log(withoutPostgres || '')";
+  const { FONDS_TEST_INSIST: _, ...mild } = env;
+  const asked = spawnSync(findNode(), ['--input-type=module', '-e', ask], {
+    cwd: root,
+    env: mild,
+    encoding: 'utf8',
+  });
+  return asked.status === 0 ? asked.stdout.trim() : asked.stderr;
+}
+
+const known = new Map();
+
+/** Whether a file, or one of the tests' files that it imports, asks which engine is under test. */
+function dependsOnEngine(file) {
+  if (!known.has(file)) {
+    known.set(file, false);
+    const text = readFileSync(join(root, file), 'utf8');
+    const imports = [...text.matchAll(/from '(\.[^']+)'/g)].map(([, path]) => join(dirname(file), path));
+    known.set(
+      file,
+      text.includes('process.env.FONDS_TEST_ENGINE') ||
+        imports.some((path) => path.startsWith('test/') && isThere(path) && dependsOnEngine(path)),
+    );
+  }
+  return known.get(file);
+}
+
+/** Tests of imports have some in their texts that lead nowhere. */
+function isThere(file) {
+  return existsSync(join(root, file));
+}
+
+/** The test files of a folder; a file is taken as it is. */
+function listTests(path) {
   const isFolder = statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() === true;
-  return isFolder ? `${path.replace(/\/$/, '')}/**/*.test.ts` : path;
+  if (!isFolder) return [path];
+  const files = readdirSync(join(root, path), { recursive: true });
+  return files.filter((file) => file.endsWith('.test.ts')).map((file) => join(path, file));
 }

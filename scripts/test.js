@@ -1,13 +1,16 @@
 /**
- * `npm test`: installs where needed and runs all tests; `npm test -- test/model` runs those of a folder or file. Tests of a PostgreSQL store,
- * and of pgbouncer before it, are skipped, with a word, where they are not installed. `npm run test:postgres` runs everything that needs a store
- * on PostgreSQL, and fails where they are not installed.
+ * `npm test`: installs where needed and runs all tests on SQLite, and where PostgreSQL is installed those of the graph and of the web on that as
+ * well; it says plainly when it was not. `npm test -- test/model` runs those of a folder or file. `npm test -- --insist` fails where PostgreSQL
+ * or pgbouncer is not installed. `npm run test:postgres` insists likewise, and leaves out the run on SQLite.
  */
 import { install } from './install.js';
 import { runTests } from './run-tests.js';
 
-const insist = '--postgres';
+const options = ['--insist', '--postgres'];
+const [insist, postgresOnly] = options.map((option) => process.argv.includes(option));
 
 install({ dev: true });
-if (process.argv.includes(insist)) process.env.FONDS_TEST_ENGINE = 'postgres';
-process.exitCode = runTests(process.argv.slice(2).filter((arg) => arg !== insist));
+process.exitCode = runTests(
+  process.argv.slice(2).filter((arg) => !options.includes(arg)),
+  { insist: insist || postgresOnly, engines: postgresOnly ? ['postgres'] : ['sqlite', 'postgres'] },
+);

@@ -44,6 +44,7 @@ export function engineOptions(settings: Settings): EngineOptions {
     listenUrl: settings.listenUrl === '' ? settings.databaseUrl : settings.listenUrl,
     prepared: settings.pgPrepared === 'on',
     waitMs,
+    statementMs: settings.statementSeconds * 1000,
     writers,
   };
 }

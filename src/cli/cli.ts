@@ -22,6 +22,7 @@ import { serveCommand } from './serve.ts';
 import { tokenCommands } from './token.ts';
 import { userAddCommand } from './user-add.ts';
 import { userListCommand } from './user-list.ts';
+import { webhookCommands } from './webhook.ts';
 
 /** Every command, in the order of the help text. */
 export const commands: readonly CommandDeclaration[] = [
@@ -32,6 +33,7 @@ export const commands: readonly CommandDeclaration[] = [
   ...groupCommands,
   ...grantCommands,
   ...tokenCommands,
+  ...webhookCommands,
   serveCommand,
   importCommand,
   jobsCommand,

@@ -75,6 +75,8 @@ export interface Format {
   readonly targets?: Readonly<Record<string, string>>;
   /** Content types of a single file. */
   readonly mediaTypes: readonly string[];
+  /** A small file of the format for each of these content types, to show and to try. */
+  readonly samples: Readonly<Record<string, string>>;
   /** Endings of its files in an archive, without the dot; the first is the usual one. */
   readonly endings: readonly string[];
   /** Raised whenever the same file would give other drafts; part of every digest. */
@@ -101,3 +103,7 @@ export type ReadFormat = (
 ) => AsyncIterable<readonly DraftStep[]>;
 
 export const xmlMediaTypes: readonly string[] = ['text/xml', 'application/xml'];
+
+/** A sample that is XML, whichever way it is sent. */
+export const xmlSamples = (text: string): Format['samples'] =>
+  Object.fromEntries(xmlMediaTypes.map((name) => [name, text]));

@@ -34,6 +34,7 @@ import {
   readMatrix,
 } from './query/permission-matrix.ts';
 import { Wire } from './query/wire.ts';
+import { type Budget, RecordReader } from './record-reader.ts';
 import { usualForm, type WireForm } from './wire-form.ts';
 
 export { type Connection, type PageRequest, wholeList };
@@ -192,12 +193,11 @@ export class ActorGraph {
   async listItems(selection: Selection, page: PageRequest): Promise<WireList> {
     if (isScanned(page))
       return this.#scan(() => readItems(this.store, selection, this.viewer, wholeList), page);
-    const list = `${this.#viewerKey()} ${JSON.stringify(selection)}`;
+    const found = this.#placesOf(selection);
     const count = (): Promise<number> => this.store.countItems(selection, this.viewer);
-    const { places } = this.#shared;
     return {
-      total: page.counted ? await this.#shared.keptTotal(list, count) : -1,
-      records: this.#itemTexts(readPage(this.store, [selection, this.viewer], page, { list, places })),
+      total: page.counted ? await this.#shared.keptTotal(found.list, count) : -1,
+      records: this.#itemTexts(readPage(this.store, [selection, this.viewer], page, found)),
     };
   }
 
@@ -241,6 +241,17 @@ export class ActorGraph {
 
   #itemTexts(pieces: AsyncIterable<readonly ItemRow[]>): AsyncIterable<readonly string[]> {
     return this.texts(pieces, (rows) => this.wire().items(rows, this.viewer));
+  }
+
+  /** For one request that asks for many records piece by piece, and may read so much. */
+  reader(budget: Budget): RecordReader {
+    const readAt = (list: Selection, offset: number, limit: number) =>
+      readPage(this.store, [list, this.viewer], { offset, limit, counted: false }, this.#placesOf(list));
+    return new RecordReader({ store: this.store, viewer: this.viewer, readAt }, budget);
+  }
+
+  #placesOf(selection: Selection): { readonly list: string; readonly places: Places } {
+    return { list: `${this.#viewerKey()} ${JSON.stringify(selection)}`, places: this.#shared.places };
   }
 
   /** Texts of rows that come in pieces. */

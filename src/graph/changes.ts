@@ -39,6 +39,7 @@ import { addToken, revokeToken } from './changes/tokens.ts';
 import { update } from './changes/update.ts';
 import { includeUnits, moveIncluded } from './changes/virtual-units.ts';
 import { castVote, withdrawVote } from './changes/votes.ts';
+import { addWebhook, claimWebhook, releaseWebhook, removeWebhook } from './changes/webhooks.ts';
 import type { Environment } from './environment.ts';
 import { failUnknownUser } from './lookup.ts';
 
@@ -79,6 +80,10 @@ const changes = {
   addGrant,
   addToken,
   revokeToken,
+  addWebhook,
+  removeWebhook,
+  claimWebhook,
+  releaseWebhook,
   giveUpJob,
   importCoreferences,
   importLinks,

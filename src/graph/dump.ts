@@ -15,7 +15,7 @@ export async function* dumpStore(
   snapshot: Snapshot,
   onItems: (count: number, total: number) => void = () => undefined,
 ): AsyncGenerator<string> {
-  for await (const rows of snapshot.allTombstones()) yield rows.map(tombstoneLine).join('');
+  for await (const rows of snapshot.allTombstones()) yield await writeTombstones(snapshot, rows);
   yield* dumpEvents(snapshot);
   const total = await snapshot.countAllItems();
   let count = 0;
@@ -28,9 +28,22 @@ export async function* dumpStore(
   for await (const rows of snapshot.allGrants()) yield await writeGrants(snapshot, rows);
 }
 
-function tombstoneLine({ id, gid, type, restricted, since }: TombstoneRow): string {
-  const data = JSON.stringify({ type, since, ...(restricted ? { restricted } : {}) });
-  return writeLine({ id, type: tombstoneType, gid, data }, []);
+async function writeTombstones(snapshot: Snapshot, rows: readonly TombstoneRow[]): Promise<string> {
+  const access = await snapshot.listAccess(rows.filter((row) => row.restricted).map((row) => row.gid));
+  const references = await findEnds(
+    snapshot,
+    access.map((row) => row.accessor),
+  );
+  const byItem = Map.groupBy(access, (row) => row.item);
+  return rows
+    .map(({ id, gid, type, restricted, since }) => {
+      const data = JSON.stringify({ type, since, ...(restricted ? { restricted } : {}) });
+      const accessors = (byItem.get(gid) ?? []).map((row) => row.accessor);
+      return writeLine({ id, type: tombstoneType, gid, data }, [
+        [dumpRelations.access, references(accessors)],
+      ]);
+    })
+    .join('');
 }
 
 /** Events and their subjects come in the same order; an import's can be more than fit in memory, so each goes out as it comes. */
@@ -45,13 +58,17 @@ async function* dumpEvents(snapshot: Snapshot): AsyncGenerator<string> {
       const [head, tail] = eventLine(row, references).split(subjectsMark) as [string, string];
       yield head;
       let isFirst = true;
-      for await (const ids of subjects.of(row.gid)) {
-        yield (isFirst ? '' : ',') + ids.map((id) => `{"id":${JSON.stringify(id)}}`).join(',');
+      for await (const names of subjects.of(row.gid)) {
+        yield (isFirst ? '' : ',') + names.map(toReference).join(',');
         isFirst = false;
       }
       yield tail;
     }
   }
+}
+
+function toReference({ id, gone }: SubjectName): string {
+  return JSON.stringify(gone === null ? { id } : { id, gid: gone });
 }
 
 /** Stands in the line where the subjects go; no JSON text has it. */
@@ -82,12 +99,12 @@ class Subjects {
     this.#pieces = pieces[Symbol.asyncIterator]();
   }
 
-  async *of(event: Gid): AsyncGenerator<readonly string[]> {
+  async *of(event: Gid): AsyncGenerator<readonly SubjectName[]> {
     for (;;) {
       const start = this.#at;
       while (this.#at < this.#rows.length && this.#rows[this.#at]!.event <= event) this.#at++;
       const own = this.#rows.slice(start, this.#at).filter((row) => row.event === event);
-      if (own.length > 0) yield own.map((row) => row.id);
+      if (own.length > 0) yield own;
       if (this.#at < this.#rows.length) return;
       const next = await this.#pieces.next();
       if (next.done === true) return;

@@ -7,6 +7,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Profile } from '../model/profile.ts';
 import { groupType, userType } from '../model/system.ts';
+import type { StoredWebhook } from '../store/feed.ts';
 import type { Store } from '../store/store.ts';
 import { type Actor, findActor } from './actor.ts';
 import { ActorGraph, type WireRecord } from './actor-graph.ts';
@@ -89,6 +90,16 @@ export class Graph {
     this.refresh();
     if (!this.#ready) this.#ready = await hasAdministrator(this.store);
     return this.#ready;
+  }
+
+  /** Another one when anything was written by whomever: as long as it is equal there is nothing new to be read. */
+  changeStamp(): number {
+    return this.store.changeStamp();
+  }
+
+  /** Webhooks with their secrets, for those who deliver. */
+  listWebhooks(): Promise<readonly StoredWebhook[]> {
+    return this.store.listWebhooks();
   }
 
   /** Writes records in their usual form, with what is known of their neighbours. */

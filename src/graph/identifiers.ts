@@ -1,7 +1,7 @@
 /** Minting ids for records made through the interface: by the rule of their type, refused when taken or reserved. */
 import type { Bundle } from '../model/bundle.ts';
 import { type ErrorTree, fail } from '../model/errors.ts';
-import { childId, descriptionId, isUsableId } from '../model/identifiers.ts';
+import { childId, descriptionId, isUsableId, maxIdBytes, maxItemIdBytes } from '../model/identifiers.ts';
 import { getRecordType } from '../model/registry.ts';
 import { slug } from '../model/slug.ts';
 import { reservedIds } from '../model/system.ts';
@@ -30,21 +30,34 @@ export async function mintId(
   if (id !== made && getRecordType(bundle.type).id === 'identifier') {
     failOn(bundle, 'id', `The id of a ${bundle.type} is its identifier, '${made}', was: ${id}`);
   }
-  requireUsable(bundle, id);
+  requireUsable(bundle, id, maxItemIdBytes);
   if ((await reads.listTakenIds([id])).length > 0) {
     const message = `Value '${identifier}' exists and must be unique`;
-    const key = isGenerated ? 'id' : 'identifier';
-    failWith(bundle, { ...emptyTree(bundle), errors: { [key]: [message] } }, 'duplicate');
+    const errors = { [isGenerated ? 'id' : 'identifier']: [message] };
+    failWith(bundle, { errors, relationships: await takenParts(reads, bundle, id) }, 'duplicate');
   }
   return id;
 }
 
-function requireUsable(bundle: Bundle, id: string): void {
-  if (!isUsableId(id)) {
+/** Of an item whose id is taken: which of its parts would come to ids that are taken as well. */
+async function takenParts(
+  reads: StoreReads,
+  bundle: Bundle,
+  itemId: string,
+): Promise<ErrorTree['relationships']> {
+  const ids = Object.values(bundle.relationships)
+    .flat()
+    .map((part) => part.id ?? makePartId(part, itemId));
+  const taken = new Set(await reads.listTakenIds(ids.filter((id) => id !== undefined)));
+  return takenTrees(bundle, ids, taken);
+}
+
+function requireUsable(bundle: Bundle, id: string, maxBytes: number): void {
+  if (!isUsableId(id, maxBytes)) {
     failOn(
       bundle,
       'id',
-      `An id is at most 1024 characters without control characters or blank ends, was: ${id.slice(0, 100)}`,
+      `An id is at most ${maxBytes} bytes without control characters or blank ends, was: ${id.slice(0, 100)}`,
     );
   }
   if (reservedIds.has(id)) {
@@ -100,7 +113,7 @@ export async function mintPartIds(
 ): Promise<readonly (string | undefined)[]> {
   const ids = parts.map((part) => part.id ?? makePartId(part, itemId));
   const given = [...ids, ...parts.flatMap(nestedIds)].filter((id) => id !== undefined);
-  for (const id of given) requireUsable(bundle, id);
+  for (const id of given) requireUsable(bundle, id, maxIdBytes);
   const taken = new Set(await reads.listTakenIds(given.filter((id) => !own.has(id))));
   const seen = new Set([itemId]);
   for (const id of given) {
@@ -108,13 +121,7 @@ export async function mintPartIds(
     seen.add(id);
   }
   if (taken.size > 0) {
-    const relationships = Object.fromEntries(
-      Object.entries(bundle.relationships).map(([name, list]) => [
-        name,
-        list.map((part, i) => takenTree(part, ids[i], taken)),
-      ]),
-    );
-    failWith(bundle, { errors: {}, relationships }, 'duplicate');
+    failWith(bundle, { errors: {}, relationships: takenTrees(bundle, ids, taken) }, 'duplicate');
   }
   return ids;
 }
@@ -133,6 +140,20 @@ export function makePartId(part: Bundle, itemId: string): string | undefined {
 function nestedIds(part: Bundle): (string | undefined)[] {
   return Object.values(part.relationships).flatMap((list) =>
     list.flatMap((nested) => [nested.id, ...nestedIds(nested)]),
+  );
+}
+
+/** @param ids those of the item's parts, which stand under one relation. */
+function takenTrees(
+  { relationships }: Bundle,
+  ids: readonly (string | undefined)[],
+  taken: ReadonlySet<string>,
+): ErrorTree['relationships'] {
+  return Object.fromEntries(
+    Object.entries(relationships).map(([name, list]) => [
+      name,
+      list.map((part, i) => takenTree(part, ids[i], taken)),
+    ]),
   );
 }
 

@@ -16,11 +16,13 @@ export interface JobRequest {
   readonly scope: string;
   readonly logMessage: string | null;
   readonly commit: boolean;
+  /** There where the import is a sync. */
+  readonly sync?: unknown;
 }
 
 export interface Job {
   readonly id: string;
-  readonly kind: 'import';
+  readonly kind: 'import' | 'sync';
   readonly format: string;
   readonly scope: string;
   readonly user: string;
@@ -247,9 +249,10 @@ function placesIn(
 }
 
 function toJob(row: JobRow, places: ReadonlyMap<string, number>): Job {
-  const { format, scope, logMessage, commit } = JSON.parse(row.request) as JobRequest;
+  const { format, scope, logMessage, commit, sync } = JSON.parse(row.request) as JobRequest;
+  const kind = sync === undefined ? 'import' : 'sync';
   return {
-    ...{ id: row.id, kind: 'import', format, scope, user: row.userId, message: logMessage, commit },
+    ...{ id: row.id, kind, format, scope, user: row.userId, message: logMessage, commit },
     ...{ state: row.state, cancelling: row.state === 'running' && row.cancelWanted },
     place: places.get(row.id) ?? null,
     ...{ created: row.created, started: row.started, ended: row.ended },

@@ -1,11 +1,66 @@
-/** How welcome a media type is, from 0 to 1; the entry that names it most closely counts. Without the header anything is. */
-export function quality(accept: string | undefined, type: string): number {
-  if (accept === undefined || accept.trim() === '') return 1;
+/** What a client wants to get, by the header Accept. Without it, or where nothing in it can be understood, anything is welcome. */
+import type { RecordType } from '../model/define.ts';
+import { fail } from '../model/errors.ts';
+import type { Content, Route } from './route.ts';
+
+/** Whether a client would rather have the one than the other. */
+export function isPreferred(accept: string | undefined, type: string, other: string): boolean {
+  const ranges = parseRanges(accept);
+  return quality(ranges, type) > quality(ranges, other);
+}
+
+/** Throws `not-acceptable` where the client excludes all that the route can answer with. To be asked before anything is done. */
+export function requireAcceptable(
+  { responses }: Pick<Route, 'responses'>,
+  accept: string | undefined,
+  type: RecordType | undefined,
+): void {
+  // Nearly every request.
+  if (accept === undefined || accept === '*/*') return;
+  const available = [...new Set(responses.flatMap(({ content }) => mediaTypesOf(content, type)))];
+  if (available.length === 0) return;
+  const ranges = parseRanges(accept);
+  if (available.some((type) => quality(ranges, type) > 0)) return;
+  fail('not-acceptable', `The header Accept excludes all there is here: ${available.join(' and ')}.`, {
+    details: { available },
+  });
+}
+
+/** Content types that a reply can have; none for one without a body. */
+export function mediaTypesOf(content: Content, type?: RecordType): readonly string[] {
+  switch (content.holds) {
+    case 'nothing':
+      return [];
+    case 'page':
+      return ['text/html'];
+    case 'files':
+      return Object.keys(content.mediaTypes);
+    case 'table':
+      return ['application/json', 'text/csv'];
+    case 'schema':
+      return content.asText === undefined ? ['application/json'] : ['application/json', 'text/plain'];
+    case 'record':
+      return ['application/json', ...Object.keys((type && content.alsoAs?.(type)) ?? {})];
+    default:
+      return ['application/json'];
+  }
+}
+
+type Ranges = ReadonlyMap<string, number>;
+
+function parseRanges(accept = ''): Ranges {
   const ranges = new Map<string, number>();
   for (const entry of accept.toLowerCase().split(',')) {
     const [range = '', ...parameters] = entry.split(';').map((piece) => piece.trim());
+    if (!range.includes('/')) continue;
     const q = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
     ranges.set(range, Number.isFinite(Number(q)) ? Number(q) : 0);
   }
+  return ranges;
+}
+
+/** How welcome a media type is, from 0 to 1; the entry that names it most closely counts. */
+function quality(ranges: Ranges, type: string): number {
+  if (ranges.size === 0) return 1;
   return ranges.get(type) ?? ranges.get(type.replace(/\/.*/, '/*')) ?? ranges.get('*/*') ?? 0;
 }

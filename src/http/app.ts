@@ -11,6 +11,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import { requireAcceptable } from './accept.ts';
 import { getContext } from './context.ts';
 import { toErrorReply } from './errors.ts';
 import { answerBrokenHttp, toFailure } from './framework-errors.ts';
@@ -38,6 +39,11 @@ export function buildApp(options: AppOptions, routes: readonly Route[] = makeRou
   });
   // Node would refuse any other expectation with an empty 417.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  const ending = new AbortController();
+  app.addHook('preClose', (done) => {
+    ending.abort();
+    done();
+  });
   app.removeAllContentTypeParsers();
   // Every body arrives as an unread stream: whether and how it is read depends on the route and on who asks.
   app.addContentTypeParser('*', (_request, body, done) => done(null, body));
@@ -53,13 +59,15 @@ export function buildApp(options: AppOptions, routes: readonly Route[] = makeRou
   );
   // Rows with one method and path are told apart by the record type that the path names.
   for (const rows of Map.groupBy(routes, ({ method, path }) => `${method} ${path}`).values())
-    register(app, { options, routes }, rows);
+    register(app, { options, routes, ending: ending.signal }, rows);
   return app;
 }
 
 interface Service {
   readonly options: AppOptions;
   readonly routes: readonly Route[];
+  /** Aborted when the service ends, so that nobody who waits keeps it from ending. */
+  readonly ending: AbortSignal;
 }
 
 function register(app: FastifyInstance, service: Service, rows: readonly Route[]): void {
@@ -96,12 +104,19 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { options } = service;
+  const { type } = request.params as RestRequest['params'];
+  requireAcceptable(
+    route,
+    request.headers.accept,
+    type === undefined ? undefined : findRouteType(route, type),
+  );
   const rest = {
     method: request.method,
     params: request.params as RestRequest['params'],
     query: request.query as RestRequest['query'],
     headers: request.headers,
     body: undefined,
+    leaving: () => leavingSignal(reply, service.ending),
   };
   if (route.access === 'public') return send(options, request, reply, await route.handler(rest, { options }));
   const { headers, url } = request;
@@ -115,6 +130,17 @@ async function answer(
   );
 }
 
+function leavingSignal(reply: FastifyReply, ending: AbortSignal): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  // A connection that is kept open for the next request would keep the service from ending.
+  const close = (): void => {
+    if (!reply.raw.headersSent) reply.raw.setHeader('connection', 'close');
+  };
+  ending.addEventListener('abort', close, { signal: gone.signal });
+  return AbortSignal.any([gone.signal, ending]);
+}
+
 /** A request without a body has none to parse, and fastify hands over none. */
 function readBody(options: AppOptions, how: 'json' | 'stream', request: FastifyRequest): Promise<unknown> {
   const body = (request.body ?? request.raw) as Readable;
@@ -123,7 +149,7 @@ function readBody(options: AppOptions, how: 'json' | 'stream', request: FastifyR
 }
 
 function sendError(
-  service: Service,
+  service: Pick<Service, 'options' | 'routes'>,
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -2,17 +2,15 @@
  * JSON Schemas of everything that goes over the wire: one for each record type as it is read and one as it is made, derived
  * from the registry, and the few things that are no records.
  */
+
 import type { ExampleRecord, Field, RecordType, Relation } from '../model/define.ts';
 import { errorCodes } from '../model/errors.ts';
 import { getRecordType, recordTypes } from '../model/registry.ts';
-import { contentTypes, eventRecordType, permissionNames } from '../model/system.ts';
-
-/** Part of a JSON Schema 2020-12, as OpenAPI 3.1 takes it. */
-export interface Schema {
-  readonly [keyword: string]: unknown;
-}
-
-export const reference = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+import { contentTypes, eventRecordType, permissionNames, unitType } from '../model/system.ts';
+import { feedSchemas } from './feed-schemas.ts';
+import { importSchemas } from './import-schemas.ts';
+import { count, listOf, reference, type Schema, textByName } from './json-schema.ts';
+import { exampleIds } from './openapi-examples.ts';
 
 /** Name of the schema of a record to be made. */
 export const newName = (type: RecordType): string => `New${type.name}`;
@@ -27,9 +25,14 @@ export function allSchemas(): Record<string, Schema> {
   return schemas;
 }
 
-/** The example of the registry as a whole create request. */
-export function exampleOf(type: RecordType): Readonly<Record<string, unknown>> {
-  return withType(type.name, type.example);
+/** The example of the registry as a whole create request; in a record of its own type it is another one than that. */
+export function exampleOf(type: RecordType, parent?: RecordType): Readonly<Record<string, unknown>> {
+  const { example } = type;
+  if (parent !== type) return withType(type.name, example);
+  return withType(type.name, {
+    ...example,
+    data: { ...example.data, identifier: `${example.data.identifier}-1` },
+  });
 }
 
 function withType(type: string, example: ExampleRecord): Record<string, unknown> {
@@ -136,10 +139,6 @@ function createSchema(type: RecordType): Schema {
 }
 
 const scalars = ['string', 'number', 'boolean'];
-const count = { type: 'integer', minimum: 0 };
-const listOf = (items: Schema): Schema => ({ type: 'array', items });
-const textByName = (...names: readonly string[]): Record<string, Schema> =>
-  Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
 
 const anyRecord: Schema = {
   type: 'object',
@@ -152,7 +151,8 @@ const anyRecord: Schema = {
   required: ['id', 'type', 'data'],
 };
 
-const fixedSchemas: Readonly<Record<string, Schema>> = {
+export const fixedSchemas: Readonly<Record<string, Schema>> = {
+  ...importSchemas,
   Value: {
     description: 'A value of a field',
     anyOf: [{ type: scalars }, { type: 'array', items: { type: scalars } }],
@@ -175,6 +175,7 @@ const fixedSchemas: Readonly<Record<string, Schema>> = {
     }),
     description: 'A JSON Patch (RFC 6902)',
   },
+  ...feedSchemas,
   Table: { ...listOf(listOf({ type: 'string' })), description: 'Rows of texts' },
   Error: {
     type: 'object',
@@ -200,130 +201,19 @@ const fixedSchemas: Readonly<Record<string, Schema>> = {
     },
     required: ['message'],
   },
-  Mapping: {
-    type: 'object',
-    description: 'Which part of a file goes where',
-    properties: {
-      name: { type: 'string', description: 'What the parameter mapping names' },
-      format: { type: 'string', description: 'Which import can follow it' },
-      help: { type: 'string' },
-      file: { type: ['string', 'null'], description: 'Its file; null for that of the format itself' },
-      rows: listOf({
-        type: 'object',
-        properties: {
-          path: { type: 'string', description: 'Element or attribute, column or property' },
-          to: { type: 'string', description: 'What kind of thing it goes to' },
-          name: { type: 'string', description: 'Which one of them' },
-          how: { type: 'string', description: 'Whether the words also stay where they are' },
-        },
-        required: ['path', 'to'],
-      }),
-    },
-    required: ['name', 'format', 'help', 'file', 'rows'],
-  },
-  ImportLog: {
-    type: 'object',
-    description: 'What an import did',
-    properties: {
-      message: { type: ['string', 'null'], description: 'Echo of X-LogMessage' },
-      created: count,
-      updated: count,
-      unchanged: count,
-      event: { type: ['string', 'null'], description: 'Id of the event; null for a dry run' },
-      errors: { ...listOf(reference('ErrorPlace')), description: 'What was left out' },
-      warnings: listOf(reference('Warning')),
-      created_keys: reference('Keys'),
-      updated_keys: reference('Keys'),
-      unchanged_keys: reference('Keys'),
-      diff: { ...listOf(reference('ItemDiff')), description: 'What changed in each updated item' },
-    },
-    required: ['message', 'created', 'updated', 'unchanged', 'event', 'errors', 'warnings'],
-  },
-  Job: {
-    type: 'object',
-    description: 'An import that is not waited for',
-    properties: {
-      ...textByName('id', 'kind', 'format', 'scope', 'user'),
-      message: { type: ['string', 'null'], description: 'Echo of X-LogMessage' },
-      commit: { type: 'boolean', description: 'False for a dry run' },
-      state: { type: 'string', enum: ['queued', 'running', 'done', 'failed', 'cancelled'] },
-      cancelling: { type: 'boolean', description: 'Whether it runs and was asked to stop' },
-      place: { type: ['integer', 'null'], description: 'Of a queued job: 1 is next' },
-      created: { type: 'string' },
-      started: { type: ['string', 'null'] },
-      ended: { type: ['string', 'null'] },
-      progress: { oneOf: [reference('JobProgress'), { type: 'null' }] },
-      log: { oneOf: [reference('ImportLog'), { type: 'null' }], description: 'Of a job that is done' },
-      error: { oneOf: [reference('Error'), { type: 'null' }], description: 'Of a job that has failed' },
-    },
-    required: [
-      ...['id', 'kind', 'format', 'scope', 'user', 'message', 'commit', 'state', 'cancelling', 'place'],
-      ...['created', 'started', 'ended', 'progress', 'log', 'error'],
-    ],
-  },
-  JobProgress: {
-    type: 'object',
-    description: 'How far an import is',
-    properties: {
-      file: { type: 'string', description: 'The file that is being read' },
-      bytesRead: count,
-      bytesTotal: { type: ['integer', 'null'], description: 'Null where archives hold more than they show' },
-      created: count,
-      updated: count,
-      unchanged: count,
-      rate: { type: 'integer', description: 'Items a second' },
-      secondsLeft: { type: ['integer', 'null'], description: 'Null while nobody can say' },
-    },
-    required: ['file', 'bytesRead', 'bytesTotal', 'created', 'updated', 'unchanged', 'rate', 'secondsLeft'],
-  },
-  ItemDiff: {
-    type: 'object',
-    description: 'What an import changed in an item',
-    properties: {
-      ...textByName('id', 'file'),
-      changes: {
-        ...listOf({
-          type: 'object',
-          properties: {
-            ...textByName('op', 'path', 'from'),
-            value: { description: 'What is there now' },
-            was: { description: 'What was there before' },
-          },
-          required: ['op', 'path'],
-        }),
-        description: 'A JSON Patch, with what was there before',
+  PartialRecords: {
+    ...listOf({
+      type: 'object',
+      description: 'What is to change in a record; what is left out stays, null takes a field away',
+      properties: {
+        ...textByName('id', 'type'),
+        data: { type: 'object', additionalProperties: true },
+        relationships: { type: 'object', description: 'Parts, found by their ids' },
       },
-    },
-    required: ['id', 'file', 'changes'],
+      required: ['id', 'type'],
+    }),
+    examples: [[{ id: exampleIds.unit, type: unitType, data: { identifier: 'A.1', note: 'Checked' } }]],
   },
-  SyncLog: {
-    type: 'object',
-    description: 'What a sync did',
-    properties: {
-      log: reference('ImportLog'),
-      created: {
-        ...listOf({ type: 'string' }),
-        description: 'Ids of new units, without those that were moved',
-      },
-      deleted: { ...listOf({ type: 'string' }), description: 'Ids of units that the files do not hold' },
-      moved: {
-        type: 'object',
-        additionalProperties: { type: 'string' },
-        description: 'Old ids of units that the files hold elsewhere, with their new ids',
-      },
-    },
-    required: ['log', 'created', 'deleted', 'moved'],
-  },
-  PartialRecords: listOf({
-    type: 'object',
-    description: 'What is to change in a record; what is left out stays, null takes a field away',
-    properties: {
-      ...textByName('id', 'type'),
-      data: { type: 'object', additionalProperties: true },
-      relationships: { type: 'object', description: 'Parts, found by their ids' },
-    },
-    required: ['id', 'type'],
-  }),
   ExportedRecords: listOf({
     type: 'object',
     description: 'An item or a part',
@@ -338,25 +228,7 @@ const fixedSchemas: Readonly<Record<string, Schema>> = {
     },
     required: ['id', 'type', 'data', 'relationships'],
   }),
-  Keys: {
-    type: 'object',
-    description: 'Ids by file; with keys=true',
-    additionalProperties: listOf({ type: 'string' }),
-  },
-  Warning: {
-    type: 'object',
-    description: 'Something odd that was kept all the same',
-    properties: {
-      ...textByName('code', 'message'),
-      count,
-      places: listOf({
-        type: 'object',
-        properties: { ...textByName('file', 'path', 'id'), line: { type: 'integer' } },
-      }),
-    },
-    required: ['code', 'message', 'count', 'places'],
-  },
-  PermissionNames: listOf({ enum: permissionNames }),
+  PermissionNames: { ...listOf({ enum: permissionNames }), examples: [['update', 'delete']] },
   Permissions: {
     type: 'object',
     description: 'All permissions on each content type; a type that is left out is left without any',
@@ -384,10 +256,12 @@ const fixedSchemas: Readonly<Record<string, Schema>> = {
     properties: { status: { enum: ['ok', 'not-initialised'] }, ...textByName('version') },
     required: ['status', 'version'],
   },
+  Count: { ...count, description: 'How many' },
   Truth: { type: 'boolean', description: 'Yes or no' },
   EntityKeys: {
     description: 'Ids, and numbers as meta.gid has them',
     ...listOf({ type: ['string', 'integer'] }),
+    examples: [[exampleIds.unit, exampleIds.concept]],
   },
   Document: { type: 'object', description: 'An OpenAPI 3.1 document' },
 };

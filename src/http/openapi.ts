@@ -5,9 +5,12 @@
 import type { RecordType } from '../model/define.ts';
 import type { ErrorCode } from '../model/errors.ts';
 import { errorCodes } from '../model/errors.ts';
-import { childTypes, heldTypes, recordTypes } from '../model/registry.ts';
+import { childTypes, getRecordType, heldTypes, recordTypes } from '../model/registry.ts';
+import { mediaTypesOf } from './accept.ts';
 import { statusOf } from './errors.ts';
-import { allSchemas, exampleOf, newName, reference, type Schema } from './openapi-schemas.ts';
+import { reference, type Schema } from './json-schema.ts';
+import { exampleId, exampleIds, pathExample } from './openapi-examples.ts';
+import { allSchemas, exampleOf, fixedSchemas, newName } from './openapi-schemas.ts';
 import type { AppOptions, FormatInfo } from './options.ts';
 import type { Content, Parameter, Route } from './route.ts';
 import { formParameters } from './wire-form.ts';
@@ -41,6 +44,7 @@ export interface OperationParameter {
   readonly required: boolean;
   readonly description: string;
   readonly schema: Schema;
+  readonly example?: unknown;
 }
 
 export interface OperationResponse {
@@ -64,13 +68,17 @@ const groups = [
   { name: 'events', description: 'What was done, and what records were before' },
   { name: 'permissions', description: 'Who may see and do what' },
   { name: 'batch', description: 'Change many records in one request' },
+  { name: 'graphql', description: 'Ask for just what is needed, of many records at once' },
   { name: 'import', description: 'Make records from files' },
   { name: 'export', description: 'Records in the formats of others, streamed' },
   { name: 'tools', description: 'Look after the records; mostly dry runs unless commit=true' },
   { name: 'service', description: 'The service itself' },
 ];
 
-export function writeOpenApi(routes: readonly Route[], options: AppOptions): OpenApi {
+/** What of a service its description depends on. */
+type Described = Pick<AppOptions, 'settings' | 'formats' | 'version'>;
+
+export function writeOpenApi(routes: readonly Route[], options: Described): OpenApi {
   const { prefix } = options.settings;
   return {
     openapi: '3.1.0',
@@ -95,7 +103,7 @@ export function writeOpenApi(routes: readonly Route[], options: AppOptions): Ope
   };
 }
 
-function writePaths(routes: readonly Route[], options: AppOptions): OpenApi['paths'] {
+function writePaths(routes: readonly Route[], options: Described): OpenApi['paths'] {
   const paths: Record<string, Record<string, Operation>> = {};
   for (const route of routes) {
     for (const subject of subjectsOf(route, options)) {
@@ -106,12 +114,13 @@ function writePaths(routes: readonly Route[], options: AppOptions): OpenApi['pat
   return paths;
 }
 
-function subjectsOf(route: Route, options: AppOptions): readonly Subject[] {
+function subjectsOf(route: Route, options: Described): readonly Subject[] {
   if (route.path.includes('{type}')) {
     const isListed = route.documented ?? route.types ?? (() => false);
     return recordTypes.filter(isListed).map((type) => ({ type }));
   }
-  if (route.path.includes('{format}')) return options.formats.map((format) => ({ format }));
+  const read = options.formats.filter(({ name }) => route.path.includes('{format}') || name === route.format);
+  if (read.length > 0) return read.map((format) => ({ format }));
   return [{}];
 }
 
@@ -131,7 +140,7 @@ function writeOperation(route: Route, path: string, subject: Subject): Operation
     ...(description === undefined ? {} : { description }),
     tags: [route.group],
     parameters: [
-      ...pathParameters(path),
+      ...pathParameters(path, subject, route.exampleId),
       ...[...ownParameters(route, subject), ...formOf(route), ...callerParameters(route)].map(writeParameter),
     ],
     ...(body === undefined
@@ -155,18 +164,22 @@ function describe({ type, format }: Subject): string | undefined {
   return `${format.help.replace(/\.$/, '')}. The scope is a ${format.scopes.join(' or ')}; it gets items of type ${[...targets].join(' or ')}.`;
 }
 
-function pathParameters(path: string): readonly OperationParameter[] {
+function pathParameters(path: string, { type }: Subject, id?: string): readonly OperationParameter[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name: name!,
     in: 'path',
     required: true,
     description: 'Id of the record, percent-encoded',
     schema: { type: 'string' },
+    example: name === 'id' && id !== undefined ? id : pathExample(name!, type),
   }));
 }
 
-function ownParameters({ parameters }: Route, { type }: Subject): readonly Parameter[] {
-  return parameters.filter((one) => type === undefined || one.types === undefined || one.types(type));
+function ownParameters({ parameters }: Route, { type, format }: Subject): readonly Parameter[] {
+  const own = parameters.filter((one) => type === undefined || one.types === undefined || one.types(type));
+  if (format === undefined) return own;
+  const example = exampleId(getRecordType(format.scopes[0]!));
+  return own.map((one) => (one.name === 'scope' ? { ...one, example } : one));
 }
 
 /** Wherever records are given, their form can be asked for. */
@@ -177,7 +190,10 @@ function formOf({ responses }: Route): readonly Parameter[] {
 /** Who asks, and why. */
 function callerParameters({ access }: Route): readonly Parameter[] {
   if (access === 'public') return [];
-  const user: Parameter = { name: 'X-User', in: 'header', kind: 'text', help: 'Id of the user who asks' };
+  const user: Parameter = {
+    ...{ name: 'X-User', in: 'header', kind: 'text', help: 'Id of the user who asks' },
+    example: exampleIds.administrator,
+  };
   if (access === 'read') return [user];
   const message: Parameter = {
     name: 'X-LogMessage',
@@ -199,33 +215,61 @@ function writeParameter(parameter: Parameter): OperationParameter {
     required: parameter.required ?? false,
     description: parameter.help,
     schema: parameter.many === true ? { type: 'array', items: { type } } : { type, ...fallback },
+    ...(parameter.example === undefined ? {} : { example: parameter.example }),
   };
 }
 
 function requestContent(content: Content, { type, format }: Subject): MediaTypes {
   if (content.holds === 'files') {
     const own = Object.entries(content.ofFormats ?? {}).filter(([name]) => format?.mediaTypes.includes(name));
-    return describedMedia({ ...Object.fromEntries(own), ...content.mediaTypes });
+    return describedMedia(
+      { ...Object.fromEntries(own), ...content.mediaTypes },
+      { ...content.examples, ...format?.samples },
+    );
   }
+  if (content.holds === 'table') return sentTable(content);
   const types = sentTypes(content, type);
-  if (content.holds === 'schema' && types.length === 0)
-    return { 'application/json': { schema: reference(content.schema) } };
+  if (content.holds === 'schema' && types.length === 0) {
+    const [example] = (fixedSchemas[content.schema]?.examples ?? []) as readonly unknown[];
+    return { 'application/json': { schema: reference(content.schema), example } };
+  }
+  const example = exampleOf(types[0]!, content.holds === 'record' ? undefined : type);
   const schemas = types.map((one) => reference(newName(one)));
   const one = schemas.length === 1 ? schemas[0]! : { oneOf: schemas };
   if (content.holds === 'child-record-list')
-    return { 'application/json': { schema: { type: 'array', items: one } } };
-  return { 'application/json': { schema: one, example: exampleOf(types[0]!) } };
+    return {
+      'application/json': { schema: { type: 'array', items: one }, example: [example] },
+    };
+  return { 'application/json': { schema: one, example } };
 }
 
-function describedMedia(mediaTypes: Readonly<Record<string, string>>): MediaTypes {
+function describedMedia(
+  mediaTypes: Readonly<Record<string, string>>,
+  examples: Readonly<Record<string, unknown>> = {},
+): MediaTypes {
   const entries = Object.entries(mediaTypes);
-  return Object.fromEntries(entries.map(([name, description]) => [name, { schema: { description } }]));
+  return Object.fromEntries(
+    entries.map(([name, description]) => [
+      name,
+      { schema: { description }, ...(name in examples ? { example: examples[name] } : {}) },
+    ]),
+  );
+}
+
+function sentTable({ help = '', example = [] }: Extract<Content, { readonly holds: 'table' }>): MediaTypes {
+  return {
+    'application/json': { schema: { ...reference('Table'), description: help }, example },
+    'text/csv': {
+      schema: { description: `${help}, without a line of headings` },
+      example: example.map((row) => `${row.join(',')}\n`).join(''),
+    },
+  };
 }
 
 /** Types of the records that a body can be. */
 function sentTypes(content: Content, type: RecordType | undefined): readonly RecordType[] {
   if (content.holds === 'schema') return recordTypes.filter((one) => newName(one) === content.schema);
-  return content.holds === 'child-record' ? childTypes(type!.name) : [type!];
+  return content.holds.startsWith('child-record') ? childTypes(type!.name) : [type!];
 }
 
 function successes(route: Route, subject: Subject): Record<string, OperationResponse> {
@@ -237,6 +281,9 @@ function successes(route: Route, subject: Subject): Record<string, OperationResp
   );
 }
 
+/** One JSON value a line. */
+export const ndjson = 'application/x-ndjson';
+
 function contentOf(content: Content, { type }: Subject): { readonly content?: MediaTypes } {
   switch (content.holds) {
     case 'nothing':
@@ -245,6 +292,8 @@ function contentOf(content: Content, { type }: Subject): { readonly content?: Me
       return { content: describedMedia(content.mediaTypes) };
     case 'page':
       return { content: { 'text/html': { schema: { type: 'string' } } } };
+    case 'lines':
+      return { content: { [ndjson]: { schema: reference(content.schema) } } };
     case 'table':
       return { content: { 'application/json': { schema: reference('Table') }, 'text/csv': { schema: {} } } };
     case 'schema': {
@@ -252,6 +301,7 @@ function contentOf(content: Content, { type }: Subject): { readonly content?: Me
       return {
         content: {
           'application/json': { schema: content.list === true ? { type: 'array', items: one } : one },
+          ...(content.asText === undefined ? {} : describedMedia({ 'text/plain': content.asText })),
         },
       };
     }
@@ -260,7 +310,8 @@ function contentOf(content: Content, { type }: Subject): { readonly content?: Me
       const references = types.map((one) => reference(one.name));
       const one = references.length === 1 ? references[0]! : { oneOf: references };
       const schema = /list$|records$/.test(content.holds) ? { type: 'array', items: one } : one;
-      return { content: { 'application/json': { schema } } };
+      const others = content.holds === 'record' ? (content.alsoAs?.(type!) ?? {}) : {};
+      return { content: { 'application/json': { schema }, ...describedMedia(others) } };
     }
   }
 }
@@ -303,6 +354,9 @@ function failures(route: Route): Record<string, OperationResponse> {
   const codes = new Set<ErrorCode>([
     ...(route.errors ?? []),
     ...(route.body === undefined ? [] : (['unsupported-media-type'] as const)),
+    ...(route.responses.some(({ content }) => mediaTypesOf(content).length > 0)
+      ? (['not-acceptable'] as const)
+      : []),
     ...(route.access === 'public' ? [] : archiveErrors),
     ...(route.access === 'write' ? changeErrors : []),
     ...anyErrors,

@@ -24,6 +24,8 @@ export interface FormatInfo {
   readonly targets?: Readonly<Record<string, string>>;
   /** Content types of a single file. */
   readonly mediaTypes: readonly string[];
+  /** A small file of the format, by each content type of a single file. */
+  readonly samples: Readonly<Record<string, string>>;
   /** Endings of its files, without the dot. */
   readonly endings: readonly string[];
 }

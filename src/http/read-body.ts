@@ -42,16 +42,20 @@ export function requirePlainEncoding(headers: IncomingHttpHeaders): void {
   );
 }
 
-/** Throws `unsupported-media-type`, `limit-exceeded`, `malformed-json` with the position of the fault. */
+/**
+ * Throws `unsupported-media-type`, `limit-exceeded`, `malformed-json` with the position of the fault.
+ * @param limit of its size; that of any JSON body where nothing else is said.
+ */
 export async function readJson(
   body: Readable,
   headers: IncomingHttpHeaders,
   { jsonBytes, jsonMembers }: Pick<Settings, 'jsonBytes' | 'jsonMembers'>,
+  limit: BodyLimit = { name: 'jsonBytes', bytes: jsonBytes },
 ): Promise<unknown> {
   const given = mediaType(headers);
   if (given !== 'application/json') failMediaType(given, ['application/json']);
   requirePlainEncoding(headers);
-  const bytes = await readBytes(body, headers, { name: 'jsonBytes', bytes: jsonBytes });
+  const bytes = await readBytes(body, headers, limit);
   const text = decodeText(bytes);
   if (text === undefined) failJson('it is not valid UTF-8');
   if (text.trim() === '') failJson('it is empty');

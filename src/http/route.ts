@@ -16,6 +16,8 @@ export interface RestRequest {
   readonly headers: IncomingHttpHeaders;
   /** The JSON value or the unread stream, as the row says; undefined without. */
   readonly body: unknown;
+  /** Aborted when the client has gone, or the service ends. */
+  readonly leaving: () => AbortSignal;
 }
 
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -38,6 +40,8 @@ export interface Parameter {
   readonly required?: boolean;
   readonly many?: boolean;
   readonly default?: string | number | boolean;
+  /** A value that a request can be sent with; none where the request is told well enough without. */
+  readonly example?: string | readonly string[] | boolean;
   /** Which record types it means something for; all by default. */
   readonly types?: (type: RecordType) => boolean;
 }
@@ -52,19 +56,39 @@ export const text = (name: string, help: string): Parameter => ({ name, in: 'que
 
 /** What a body or a reply holds: a record or a list of them, or something with a schema of its own. */
 export type Content =
-  | { readonly holds: 'record' | 'child-record' | 'record-list' | 'child-record-list' }
+  | { readonly holds: 'child-record' | 'record-list' | 'child-record-list' }
+  | {
+      readonly holds: 'record';
+      /** Media types besides JSON that a record of the type can be had in, with what they are. */
+      readonly alsoAs?: (type: RecordType) => Readonly<Record<string, string>>;
+    }
   /** Records of any of several types: one, a page of them, or all of a few. */
   | {
       readonly holds: 'any-record' | 'any-record-list' | 'any-records';
       readonly of: (type: RecordType) => boolean;
     }
-  | { readonly holds: 'schema'; readonly schema: string; readonly list?: boolean }
-  | { readonly holds: 'table' }
+  | {
+      readonly holds: 'schema';
+      readonly schema: string;
+      readonly list?: boolean;
+      /** What it is as plain text, for those who would rather have that. */
+      readonly asText?: string;
+    }
+  | {
+      readonly holds: 'table';
+      /** What its columns are, in a request. */
+      readonly help?: string;
+      readonly example?: readonly (readonly string[])[];
+    }
+  /** One JSON value a line. */
+  | { readonly holds: 'lines'; readonly schema: string }
   | {
       readonly holds: 'files';
       readonly mediaTypes: Readonly<Record<string, string>>;
       /** Further ones, of which each format takes its own. */
       readonly ofFormats?: Readonly<Record<string, string>>;
+      /** A body of each content type that is text. */
+      readonly examples?: Readonly<Record<string, unknown>>;
     }
   | { readonly holds: 'page' }
   | { readonly holds: 'nothing' };
@@ -79,6 +103,10 @@ interface RouteBase {
   readonly types?: (type: RecordType) => boolean;
   /** Those of the types that the documentation lists; all by default. */
   readonly documented?: (type: RecordType) => boolean;
+  /** The format that it reads, where the path does not name one. */
+  readonly format?: string;
+  /** Id of the record that its example is about; without, the example of the type in the path, or a unit. */
+  readonly exampleId?: string;
   readonly summary: string;
   readonly group: string;
   readonly parameters: readonly Parameter[];

@@ -5,10 +5,12 @@ import { accessPointRoutes } from './rest/access-points.ts';
 import { adminRoutes } from './rest/admin.ts';
 import { annotationRoutes } from './rest/annotations.ts';
 import { batchRoutes } from './rest/batch.ts';
+import { changeRoutes } from './rest/changes.ts';
 import { conceptRoutes } from './rest/concepts.ts';
 import { entityRoutes } from './rest/entities.ts';
 import { eventRoutes } from './rest/events.ts';
 import { exportRoutes } from './rest/exports.ts';
+import { graphqlRoutes } from './rest/graphql.ts';
 import { groupRoutes } from './rest/groups.ts';
 import { historyRoutes } from './rest/history.ts';
 import { importRoute } from './rest/import.ts';
@@ -25,6 +27,7 @@ import { serviceRoutes } from './rest/service.ts';
 import { socialRoutes } from './rest/social.ts';
 import { toolRoutes } from './rest/tools.ts';
 import { virtualUnitRoutes } from './rest/virtual-units.ts';
+import { webhookRoutes } from './rest/webhooks.ts';
 import type { Route } from './route.ts';
 
 export function makeRoutes(): readonly Route[] {
@@ -40,11 +43,13 @@ export function makeRoutes(): readonly Route[] {
     ...removeChildrenRoutes,
     ...accessPointRoutes,
     ...eventRoutes,
+    ...changeRoutes,
     ...historyRoutes,
     ...groupRoutes,
     ...accessRoutes,
     ...permissionRoutes,
     ...linkTableRoutes,
+    ...graphqlRoutes(),
     syncRoute,
     mappingsRoute,
     importRoute,
@@ -53,6 +58,7 @@ export function makeRoutes(): readonly Route[] {
     ...jobRoutes,
     ...batchRoutes,
     ...toolRoutes,
+    ...webhookRoutes,
     ...adminRoutes,
   ];
   return routes;

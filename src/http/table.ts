@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { CsvFault, CsvReader } from '../lib/csv.ts';
 import { fail } from '../model/errors.ts';
-import { quality } from './accept.ts';
+import { isPreferred } from './accept.ts';
 import type { Context } from './context.ts';
 import { describeJsonError } from './json-position.ts';
 import { decodeText, failMediaType, mediaType, readBytes, requirePlainEncoding } from './read-body.ts';
@@ -13,12 +13,9 @@ export type Table = readonly (readonly string[])[];
 const json = 'application/json';
 const csv = 'text/csv';
 
-/** For the rows of routes. */
-export function tableContent(help: string): Content {
-  return {
-    holds: 'files',
-    mediaTypes: { [json]: `${help}: a list of lists of texts`, [csv]: `${help}, without a line of headings` },
-  };
+/** For the rows of routes that take a table. */
+export function tableContent(help: string, example: Table): Content {
+  return { holds: 'table', help, example };
 }
 
 export interface TableRow {
@@ -115,7 +112,7 @@ function failTable(
 
 /** CSV where a client would rather have that. */
 export function tableReply(rows: Table, { accept }: IncomingHttpHeaders): Reply {
-  const isCsv = quality(accept, csv) > quality(accept, json);
+  const isCsv = isPreferred(accept, csv, json);
   return {
     status: 200,
     headers: {

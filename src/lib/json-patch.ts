@@ -60,18 +60,41 @@ function diffList(before: readonly Json[], now: readonly Json[], path: string): 
   for (let i = before.length - 1; i >= 0; i--)
     if (!kept.has(oldIds[i]!)) changes.push({ op: 'remove', path: `${path}/${i}`, was: before[i]! });
   const current = before.filter((_, i) => kept.has(oldIds[i]!));
-  const currentIds = oldIds.filter((id) => kept.has(id));
+  const places = new Map(oldIds.filter((id) => kept.has(id)).map((id, place) => [id, place]));
+  const waiting = new Waiting(current.length);
   for (const [i, value] of now.entries()) {
-    const at = currentIds.indexOf(newIds[i]!, i);
-    if (at < 0) changes.push({ op: 'add', path: `${path}/${i}`, value });
-    else if (at > i) changes.push({ op: 'move', from: `${path}/${at}`, path: `${path}/${i}` });
-    const [found] = at < 0 ? [value] : current.splice(at, 1);
-    if (at >= 0) currentIds.splice(at, 1);
-    current.splice(i, 0, found!);
-    currentIds.splice(i, 0, newIds[i]!);
-    if (at >= 0) changes.push(...diffValue(found!, value, `${path}/${i}`));
+    const place = places.get(newIds[i]!);
+    if (place === undefined) {
+      changes.push({ op: 'add', path: `${path}/${i}`, value });
+      continue;
+    }
+    // Before it stand all that have their place by now, and those of the others that stood before it.
+    const from = i + waiting.countBefore(place);
+    if (from > i) changes.push({ op: 'move', from: `${path}/${from}`, path: `${path}/${i}` });
+    waiting.take(place);
+    for (const change of diffValue(current[place]!, value, `${path}/${i}`)) changes.push(change);
   }
   return changes;
+}
+
+/** Entries that have not found their new place yet, counted in a tree of sums: long lists would take minutes otherwise. */
+class Waiting {
+  /** At `i` the sum of as many entries up to `i` as the lowest set bit of `i` says. */
+  readonly #sums: Uint32Array;
+
+  constructor(length: number) {
+    this.#sums = Uint32Array.from({ length: length + 1 }, (_, i) => i & -i);
+  }
+
+  countBefore(place: number): number {
+    let count = 0;
+    for (let i = place; i > 0; i -= i & -i) count += this.#sums[i]!;
+    return count;
+  }
+
+  take(place: number): void {
+    for (let i = place + 1; i < this.#sums.length; i += i & -i) this.#sums[i]!--;
+  }
 }
 
 /** What is the same at both ends is left alone; what lies between is gone through from the start. */

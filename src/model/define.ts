@@ -175,6 +175,8 @@ export type Holding =
   | { readonly by: 'edges'; readonly label: string; readonly direction: 'out' | 'in' };
 
 export interface ExampleRecord {
+  /** The id it is known by in examples, where that does not follow from its identifier. */
+  readonly id?: string;
   readonly data: Data;
   readonly relationships?: Readonly<Record<string, readonly (ExampleRecord & { readonly type: string })[]>>;
 }

@@ -72,7 +72,7 @@ const relationsOfKind: Readonly<Record<DumpRecord['kind'], readonly string[]>> =
   event: [actor, eventScope, subjects],
   version: [event, versionOf, priorVersion],
   grant: [accessor, grantee, permission, grantScope, targets],
-  tombstone: [],
+  tombstone: [access],
 };
 
 /** Relations that say in what an item stands: the direct parent first, and then what is only told of items at the top. */
@@ -128,12 +128,16 @@ export function parseDumpLine(text: string): DumpRecord {
 
 function toTombstone(id: string, json: Readonly<Record<string, unknown>>): DumpRecord {
   const data = parseData(json.data, `record '${id}'`);
-  if (Object.keys(parseRelationships(json.relationships, id)).length > 0)
-    fail('invalid', `the ${tombstoneType} of '${id}' has no relations.`);
+  const references: Record<string, readonly DumpReference[]> = {};
+  for (const [name, entries] of Object.entries(parseRelationships(json.relationships, id))) {
+    if (!relationsOfKind.tombstone.includes(name))
+      fail('invalid', `the ${tombstoneType} of '${id}' can have no relation '${name}'.`);
+    references[name] = parseEntries(name, entries, id);
+  }
   if (typeof data.type !== 'string' || typeof data.since !== 'string')
     fail('invalid', `the ${tombstoneType} of '${id}' must have "type" and "since" in its data.`);
   const gid = parseGid(json.gid, id);
-  return { id, gid, type: tombstoneType, kind: 'tombstone', data, parts: [], references: {} };
+  return { id, gid, type: tombstoneType, kind: 'tombstone', data, parts: [], references };
 }
 
 function parsePart(entry: unknown, target: string, owner: string): DumpPart {
@@ -168,6 +172,10 @@ function parseReferences(
   owner: string,
 ): readonly DumpReference[] {
   if (!knownRelations.get(type.name)!.has(name)) failRelation(type, name, owner);
+  return parseEntries(name, entries, owner);
+}
+
+function parseEntries(name: string, entries: readonly unknown[], owner: string): readonly DumpReference[] {
   return entries.map((entry) => {
     const { id, gid, type: _said, ...more } = requireObject(entry, `an entry of '${name}' of '${owner}'`);
     if (typeof id !== 'string' || id === '' || Object.keys(more).length > 0)

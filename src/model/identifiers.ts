@@ -8,6 +8,11 @@ export interface ParentIdentity {
   readonly identifier: string;
 }
 
+/** Bytes of an id, or of the name of a source file: an index of PostgreSQL takes 2,704, with what stands beside it. */
+export const maxIdBytes = 2600;
+/** Bytes of the id of an item: those of its descriptions begin with it, and go on. */
+export const maxItemIdBytes = 2400;
+
 /** What one identifier can add to an id: ids grow with each level and must still fit into a URL. */
 const maxSlugCharacters = 200;
 
@@ -39,12 +44,27 @@ export function duplicateId(id: string, n: number): string {
 /** Id of a description: item, language, and the slug of what tells it from others of that language. */
 export function descriptionId(itemId: string, languageCode: string, distinction: string | undefined): string {
   const suffix = distinction === undefined ? '' : slug(distinction);
-  return suffix === '' ? `${itemId}.${languageCode}` : `${itemId}.${languageCode}-${suffix}`;
+  return suffix === '' ? `${itemId}.${languageCode}` : cutId(`${itemId}.${languageCode}-${suffix}`);
 }
 
+/** The beginning of an id that is too long, with room for a number that tells it from others. */
+function cutId(id: string): string {
+  const bytes = Buffer.from(id);
+  if (bytes.length <= maxIdBytes - numberBytes) return id;
+  return bytes
+    .subarray(0, maxIdBytes - numberBytes)
+    .toString()
+    .replace(/\uFFFD+$/, '');
+}
+
+const numberBytes = 8;
+
 /** An id clients can name in a header and a path: no control characters, no lone surrogates, no blank ends, not `.` or `..`. */
-export function isUsableId(id: string): boolean {
+export function isUsableId(id: string, maxBytes = maxItemIdBytes): boolean {
   return (
-    !['', '.', '..'].includes(id) && id.length <= 1024 && id.trim() === id && !/[\p{Cc}\p{Cs}]/u.test(id)
+    !['', '.', '..'].includes(id) &&
+    Buffer.byteLength(id) <= maxBytes &&
+    id.trim() === id &&
+    !/[\p{Cc}\p{Cs}]/u.test(id)
   );
 }

@@ -11,6 +11,7 @@
  * sees what another has not committed, no id is given twice and no count is lost, and one that built on what another has changed
  * meanwhile is run anew or fails with `busy`. So does one that waits for others longer than the store was told.
  */
+import type { FeedReads, FeedWrites } from './feed.ts';
 
 /** Numeric id of anything with an envelope; one ascending sequence for all of them. */
 export type Gid = number;
@@ -144,6 +145,18 @@ export type Selection =
   /** The subjects of an event that still exist, in gid order. */
   | { readonly event: Gid };
 
+/** A list that each of several items has, as a selection without whose it is. */
+export type ListOfEach =
+  | { readonly of: 'parent'; readonly without?: string }
+  | { readonly of: 'from'; readonly label: string }
+  | { readonly of: 'to'; readonly label: string; readonly open?: string };
+
+/** A row of the list that this item has. */
+export interface RowOfEach {
+  readonly holder: Gid;
+  readonly row: ItemRow;
+}
+
 /** All that is given must hold; of a list, one entry. */
 export interface EventFilter {
   readonly eventTypes?: readonly string[];
@@ -193,7 +206,7 @@ export interface Page {
   readonly after?: Pick<ItemRow, 'gid' | 'position'>;
 }
 
-export interface StoreReads {
+export interface StoreReads extends FeedReads {
   findItem(id: string): Promise<ItemRow | undefined>;
   /** Those of the ids that exist, in any order. */
   findItems(ids: readonly string[]): Promise<readonly ItemRow[]>;
@@ -207,6 +220,23 @@ export interface StoreReads {
   /** How many items below this one, at any depth, the viewer may see. */
   countDescendants(item: Gid, viewer: Viewer): Promise<number>;
   listItems(selection: Selection, viewer: Viewer, page: Page): Promise<readonly ItemRow[]>;
+  /**
+   * The beginnings of the lists that these items have, each in its order and the lists one after the other, in any order: of each at most
+   * `limits.ofEach` rows, and no more than `limits.inAll` together. However long the lists are, no more than that is read.
+   */
+  listItemsOfEach(
+    list: ListOfEach,
+    holders: readonly Gid[],
+    viewer: Viewer,
+    limits: { readonly ofEach: number; readonly inAll: number },
+  ): Promise<readonly RowOfEach[]>;
+  /** The same for the events of items, newest first; `filter` says which. */
+  listEventsOfEach(
+    items: readonly Gid[],
+    filter: Pick<EventFilter, 'eventTypes'>,
+    viewer: Viewer,
+    limits: { readonly ofEach: number; readonly inAll: number },
+  ): Promise<readonly { readonly item: Gid; readonly event: EventRow }[]>;
   /** Those of the restricted items that one of the accessors may see. */
   listVisible(items: readonly Gid[], accessors: readonly Gid[]): Promise<readonly Gid[]>;
   /** Those of the ids that an item, a part or an event has. */
@@ -282,7 +312,7 @@ export interface StoreReads {
 }
 
 /** What a call writes may be refused by a later one, at the latest when the savepoint or the transaction ends. */
-export interface StoreTransaction extends StoreReads {
+export interface StoreTransaction extends StoreReads, FeedWrites {
   /** Runs a part of the transaction that is taken back alone when it throws. */
   savepoint<T>(run: () => Promise<T>): Promise<T>;
   /**
@@ -315,7 +345,7 @@ export interface StoreTransaction extends StoreReads {
   ): Promise<void>;
   /**
    * Takes away items, their sources, edges of both directions, accesses of both directions, subjects of events, and grants to them, on them alone and in them, and
-   * leaves the tombstones. What was open to a deleted item alone stays restricted. Their parts are taken away by deleteParts; they must have no children, those
+   * leaves the tombstones. Of a restricted one stay who could see it and the events it is a subject of, which are hidden from all others as before. What was open to a deleted item alone stays restricted. Their parts are taken away by deleteParts; they must have no children, those
    * that go with them not counted by then.
    */
   deleteItems(tombstones: readonly TombstoneRow[]): Promise<void>;
@@ -361,5 +391,7 @@ export interface Store extends StoreReads {
    */
   changeStamp(): number;
   transaction<T>(run: (tx: StoreTransaction) => Promise<T>, options?: TransactionOptions): Promise<T>;
+  /** Gives every event that was committed before this call its place in the feed, behind all that have one. */
+  placeEvents(): Promise<void>;
   close(): Promise<void>;
 }

@@ -3,6 +3,7 @@
  * filled in is there all at once or not at all. test/contract/whole-store.test.ts says in tests what is said here in words.
  */
 import type {
+  AccessRow,
   EdgeRow,
   EventRow,
   Gid,
@@ -21,6 +22,8 @@ export const rowsAtOnce = 200;
 export interface SubjectName {
   readonly event: Gid;
   readonly id: string;
+  /** The gid of one that was deleted: its id can have been used again. */
+  readonly gone: Gid | null;
 }
 
 /** Rows of whole tables come in pieces. */
@@ -29,7 +32,7 @@ export interface Snapshot extends StoreReads {
   allItems(): AsyncIterable<readonly ItemRow[]>;
   /** In gid order, and so are all below. */
   allEvents(): AsyncIterable<readonly EventRow[]>;
-  /** Of one event after the other; those that still exist. */
+  /** Of one event after the other; those that still exist, and those that were restricted when they were deleted. */
   allSubjects(): AsyncIterable<readonly SubjectName[]>;
   allVersions(): AsyncIterable<readonly VersionRow[]>;
   allGrants(): AsyncIterable<readonly GrantRow[]>;
@@ -52,6 +55,8 @@ export interface StoreFilling extends StoreTransaction {
   insertEvents(events: readonly EventRow[]): Promise<void>;
   setEventEnds(events: readonly Pick<EventRow, 'gid' | 'actor' | 'scope'>[]): Promise<void>;
   insertTombstones(tombstones: readonly TombstoneRow[]): Promise<void>;
+  /** Who could see restricted items that were deleted; for those that are there see setAccess. */
+  insertAccess(rows: readonly AccessRow[]): Promise<void>;
   findEventGids(ids: readonly string[]): Promise<ReadonlyMap<string, Gid>>;
   /** Adds the children of each item to its count, and points items without a last event to the newest about them. */
   countChildren(): Promise<void>;
@@ -66,8 +71,9 @@ const tablesWithGid = ['item', 'part', 'event', 'version', 'permission_grant', '
 /** The statements that are the same on every engine. */
 export const wholeStoreSql = {
   itemOrder: 'select gid from item order by parent nulls first, position, gid',
-  subjects:
-    'select event_subject.event, item.id from event_subject join item on item.gid = event_subject.item order by event_subject.event, event_subject.item',
+  subjects: `select event_subject.event, coalesce(item.id, tombstone.id) as id, tombstone.gid as gone from event_subject
+     left join item on item.gid = event_subject.item left join tombstone on tombstone.gid = event_subject.item
+     order by event_subject.event, event_subject.item`,
   countChildren: `update item set child_count = child_count + (select count(*) from item child where child.parent = item.gid)
     where gid in (select parent from item where parent is not null)`,
   findLastEvents: `update item set last_event = (select max(event) from event_subject where event_subject.item = item.gid)

@@ -158,6 +158,7 @@ class ImportRun {
     const faults: Failure[] = [];
     let number = 0;
     for await (const document of this.#documentsOf(() => undefined)) {
+      this.#requireWanted();
       number += 1;
       try {
         await validator.check(document);

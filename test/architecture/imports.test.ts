@@ -45,7 +45,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   http: {
     sees: ['lib', 'model', 'graph', 'transfer', 'config'],
-    packages: ['fastify', 'node:*'],
+    packages: ['fastify', 'graphql', 'node:*'],
   },
   cli: {
     sees: ['lib', 'model', 'graph', 'transfer', 'config'],

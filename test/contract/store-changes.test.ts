@@ -9,8 +9,8 @@ const grant = (gid: Gid, more: Pick<GrantRow, 'accessor' | 'targets'> & Partial<
   ...more,
 });
 
-const remove = (store: Store, gid: Gid, id: string, since = 't'): Promise<void> =>
-  store.transaction((tx) => tx.deleteItems([{ gid, id, type: 'DocumentaryUnit', restricted: true, since }]));
+const remove = (store: Store, gid: Gid, id: string, since = 't', restricted = false): Promise<void> =>
+  store.transaction((tx) => tx.deleteItems([{ gid, id, type: 'DocumentaryUnit', restricted, since }]));
 
 for (const engine of engines) {
   describe(`The ${engine.name} store`, { skip: engine.skip }, () => {
@@ -137,6 +137,17 @@ for (const engine of engines) {
       assert.deepEqual(await store.listGrants([5, gid!]), [grant(904, { accessor: 5, targets: [6] })]);
       for (const selection of [{ target: gid! }, { scope: gid! }, { accessor: gid! }])
         assert.equal(await store.countGrants(selection), 0);
+    });
+
+    it('knows who could see a restricted item that is deleted, and lets go of them when they are', async () => {
+      const store = await engine.open();
+      const [hidden, user] = await write(store, item(0, 'a'), item(0, 'user'));
+      await store.transaction((tx) => tx.setAccess(hidden!, [5, user!]));
+      await remove(store, hidden!, 'a', 't', true);
+      const accessors = async () => (await store.listAccess([hidden!])).map((row) => row.accessor);
+      assert.deepEqual(await accessors(), [5, user]);
+      await remove(store, user!, 'user');
+      assert.deepEqual(await accessors(), [5]);
     });
 
     it('keeps restricted what was open to a deleted user alone, until it is opened', async () => {

@@ -38,6 +38,35 @@ for (const engine of engines) {
       assert.deepEqual(await store.listFirstSubjects([100, 101]), [{ event: 100, item: b }]);
     });
 
+    it('lists the newest events of many items at once, to those who may see them', async () => {
+      const store = await engine.open();
+      const [a, b, c] = await write(store, item(0, 'a'), item(0, 'b'), item(0, 'c'));
+      await store.transaction(async (tx) => {
+        for (const gid of [1101, 1102, 1103, 1104])
+          await tx.insertEvent(event(gid, { eventType: gid === 1102 ? 'link' : 'ingest' }));
+        await tx.insertSubjects(1101, [a!, b!]);
+        await tx.insertSubjects(1102, [a!]);
+        await tx.insertSubjects(1103, [a!]);
+        await tx.insertSubjects(1104, [b!, c!]);
+        await tx.setAccess(c!, [71]);
+      });
+      const seen = async (viewer: Viewer, types?: readonly string[], ofEach = 9, inAll = 9) => {
+        const filter = types === undefined ? {} : { eventTypes: types };
+        const rows = await store.listEventsOfEach([a!, b!], filter, viewer, { ofEach, inAll });
+        const byItem = Map.groupBy(rows, ({ item: gid }) => gid);
+        return [a!, b!].map((gid) => gids((byItem.get(gid) ?? []).map((row) => row.event)));
+      };
+      assert.deepEqual(await seen('everything'), [
+        [1103, 1102, 1101],
+        [1104, 1101],
+      ]);
+      assert.deepEqual(await seen([]), [[1103, 1102, 1101], [1101]]);
+      assert.deepEqual(await seen([71], ['ingest'], 1), [[1103], [1104]]);
+      assert.equal((await seen('everything', ['ingest'], 9, 3)).flat().length, 3);
+      const [one] = await store.listEventsOfEach([a!], {}, [], { ofEach: 1, inAll: 1 });
+      assert.deepEqual(one, { item: a!, event: event(1103) });
+    });
+
     it('filters events by type, actor, subject, type of subject and time, all at once', async () => {
       const store = await engine.open();
       const [unit, country] = await write(store, item(0, 'a'), item(0, 'nl', { type: 'Country' }));
@@ -110,7 +139,14 @@ for (const engine of engines) {
           { gid: hidden!, id: 'hidden', type: 'DocumentaryUnit', restricted: true, since: 't' },
         ]),
       );
-      assert.deepEqual(await seenBy([]), all);
+      assert.deepEqual(await seenBy('everything'), all);
+      assert.deepEqual(await seenBy([70, 71]), all);
+      assert.deepEqual(await seenBy([72]), [1001]);
+      assert.deepEqual(await seenBy([]), [1001]);
+      await store.transaction((tx) =>
+        tx.deleteItems([{ gid: open!, id: 'open', type: 'DocumentaryUnit', restricted: false, since: 't' }]),
+      );
+      assert.deepEqual(await seenBy([]), [1001]);
     });
 
     it('knows of each event the one before it by the same actor', async () => {

@@ -1,7 +1,7 @@
 /** What src/store/store.ts promises of lists: their order, their pages, and who sees what. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { ItemRow, Selection, Store, Viewer } from '../../src/store/store.ts';
+import type { ItemRow, ListOfEach, Selection, Store, Viewer } from '../../src/store/store.ts';
 import { engines, ids, item, page, write } from './store-engines.ts';
 
 /** The ids of a list, which must be the same in one page, row by row behind the row before, and by offset, and be counted right. */
@@ -169,6 +169,50 @@ for (const engine of engines) {
       assert.deepEqual(await listAll(store, open, 'everything'), ['l1', 'l2', 'l3']);
       await store.transaction((tx) => tx.setAccess(links[1]!, [71]));
       assert.deepEqual(await listAll(store, open, []), ['l3']);
+    });
+
+    it('lists the beginnings of the lists of many items at once, as each list has them', async () => {
+      const store = await engine.open();
+      const holders = await write(store, ...['p', 'q', 'r'].map((id) => item(0, id)));
+      const [p, q] = holders;
+      const children = ['p2', 'p0', 'p1', 'q0', 'q1'].map((id) =>
+        item(0, id, { parent: id.startsWith('p') ? p! : q!, position: Number(id[1]) }),
+      );
+      const [p2, p0, p1, q0, q1] = await write(store, ...children);
+      await store.transaction(async (tx) => {
+        await tx.insertEdges([p2!, q1!, p0!].map((to) => ({ from: p!, label: 'narrower', to })));
+        await tx.insertEdges([{ from: q!, label: 'narrower', to: q0! }]);
+        await tx.setAccess(p0!, [71]);
+      });
+      const seen = async (list: ListOfEach, viewer: Viewer, limits = { ofEach: 9, inAll: 99 }) => {
+        const rows = await store.listItemsOfEach(list, holders, viewer, limits);
+        const byHolder = Map.groupBy(rows, ({ holder }) => holder);
+        return holders.map((holder) => (byHolder.get(holder) ?? []).map(({ row }) => row.id).join());
+      };
+      assert.deepEqual(await seen({ of: 'parent' }, 'everything'), ['p0,p1,p2', 'q0,q1', '']);
+      assert.deepEqual(await seen({ of: 'parent' }, [71]), ['p0,p1,p2', 'q0,q1', '']);
+      assert.deepEqual(await seen({ of: 'parent' }, []), ['p1,p2', 'q0,q1', '']);
+      assert.deepEqual(await seen({ of: 'parent' }, [], { ofEach: 1, inAll: 99 }), ['p1', 'q0', '']);
+      assert.deepEqual(await seen({ of: 'parent', without: 'narrower' }, 'everything'), ['p1', '', '']);
+      assert.deepEqual(await seen({ of: 'from', label: 'narrower' }, 'everything'), ['p2,q1,p0', 'q0', '']);
+      assert.deepEqual(await seen({ of: 'from', label: 'narrower' }, []), ['p2,q1', 'q0', '']);
+      const few = await store.listItemsOfEach({ of: 'parent' }, holders, [], { ofEach: 9, inAll: 3 });
+      assert.equal(few.length, 3);
+      const into = { of: 'to', label: 'narrower' } as const;
+      const limits = { ofEach: 9, inAll: 9 };
+      const holdersOf = async (list: ListOfEach, viewer: Viewer) =>
+        (await store.listItemsOfEach(list, [p1!, q0!, q1!], viewer, limits)).map(
+          ({ holder, row }) => `${holder} ${row.id}`,
+        );
+      assert.deepEqual((await holdersOf(into, [])).sort(), [`${q0} q`, `${q1} p`].sort());
+      assert.deepEqual(await holdersOf({ ...into, open: 'narrower' }, []), [`${q0} q`]);
+      for (const { row, holder } of await store.listItemsOfEach({ of: 'parent' }, holders, [71], limits)) {
+        const page = await store.listItems({ parent: holder }, [71], { offset: 0, limit: 9 });
+        assert.deepEqual(
+          row,
+          page.find((one) => one.gid === row.gid),
+        );
+      }
     });
 
     it('lists the subjects of an event that still exist and may be seen', async () => {

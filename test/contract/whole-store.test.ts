@@ -75,13 +75,13 @@ for (const { name, skip, make } of engines) {
 
     it('gives events with their subjects, versions, grants and tombstones in gid order', async () => {
       const { options, store, close } = await open();
-      const [a, b] = await write(store, item(0, 'a'), item(0, 'b'));
+      const [a, b, c] = await write(store, item(0, 'a'), item(0, 'b'), item(0, 'c'));
       await store.transaction(async (tx) => {
         const first = await tx.reserveGids(10);
         await tx.insertEvent(event(first + 1, 'e2'));
         await tx.insertEvent(event(first, 'e1'));
         await tx.insertSubjects(first + 1, [b!, a!]);
-        await tx.insertSubjects(first, [b!]);
+        await tx.insertSubjects(first, [b!, c!]);
         const text = { data: '{}', parts: '' };
         await tx.insertVersions([{ gid: first + 3, id: 'v2', item: a!, event: first, ...text }]);
         await tx.insertVersions([{ gid: first + 2, id: 'v1', item: a!, event: first, ...text }]);
@@ -95,16 +95,26 @@ for (const { name, skip, make } of engines) {
             restricted: true,
             since: 'now',
           },
+          { id: 'c', gid: c!, type: 'DocumentaryUnit', restricted: false, since: 'now' },
         ]);
       });
       await readSnapshot(options, async (snapshot: Snapshot) => {
         assert.deepEqual(ids(await gather(snapshot.allEvents())), ['e1', 'e2']);
-        assert.deepEqual(ids(await gather(snapshot.allSubjects())), ['a']);
+        const subjects = await gather(snapshot.allSubjects());
+        assert.deepEqual(
+          subjects.map(({ id, gone }) => [id, gone]),
+          [
+            ['b', b],
+            ['a', null],
+            ['b', b],
+          ],
+        );
         assert.deepEqual(ids(await gather(snapshot.allVersions())), ['v1', 'v2']);
         const [grant] = await gather(snapshot.allGrants());
         assert.deepEqual([grant!.targets, grant!.grantee], [[a], b]);
         assert.deepEqual(await gather(snapshot.allTombstones()), [
           { id: 'b', gid: b, type: 'DocumentaryUnit', restricted: true, since: 'now' },
+          { id: 'c', gid: c, type: 'DocumentaryUnit', restricted: false, since: 'now' },
         ]);
       });
       await close();

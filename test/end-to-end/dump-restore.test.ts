@@ -34,8 +34,7 @@ async function readAll(options: EngineOptions): Promise<string> {
         for await (const list of records) texts.push(...list);
       }
     }
-    // A score of no votes is told from no score by nobody.
-    return texts.join('\n').replaceAll(',"promotionScore":0', '').replaceAll('"promotionScore":0,', '');
+    return texts.join('\n');
   });
 }
 

@@ -90,6 +90,10 @@ await world.perform({
 const { id: token } = await world.perform({
   ...{ change: 'addToken', actor: 'admin', actorType: 'Group', user: 'reader', note: '', logMessage: null },
 } as ChangeOf<'addToken'>);
+const { id: webhook } = await world.perform({
+  ...{ change: 'addWebhook', actor: 'admin', actorType: 'Group', url: 'https://portal.example/', types: [] },
+  ...{ scope: null, user: null, secret: null, since: null, logMessage: null },
+} as ChangeOf<'addWebhook'>);
 await world.grant('reader', 'update', 'colleague');
 const onUnit = await grantOn('DocumentaryUnit', 'nl');
 const onUser = await grantOn('colleague');
@@ -389,6 +393,27 @@ const table: readonly (readonly [action: string, change: Action, verdicts: strin
   ],
   ['add a token', { change: 'addToken', user: 'reader', note: '' }, '✓ · · · · · ·'],
   ['revoke a token', { change: 'revokeToken', id: token }, '✓ · · · · · ·'],
+  [
+    'add a webhook',
+    {
+      ...{ change: 'addWebhook', url: 'https://portal.example/', types: [], scope: null },
+      ...{ user: null, secret: null, since: null },
+    },
+    '✓ · · · · · ·',
+  ],
+  ['remove a webhook', { change: 'removeWebhook', id: webhook }, '✓ · · · · · ·'],
+  ['claim a webhook', { change: 'claimWebhook', id: webhook, by: 'here' }, '✓ · · · · · ·'],
+  [
+    'release a webhook',
+    {
+      ...{ change: 'releaseWebhook', id: webhook, by: 'here' },
+      state: {
+        ...{ cursor: '0', attempts: 0, failingSince: null, lastError: null },
+        ...{ nextTry: '', givenUp: null },
+      },
+    },
+    '✓ · · · · · ·',
+  ],
   ['give up a job', { change: 'giveUpJob', job: 'lost' }, '✓ · · · · · ·'],
   ['take back a vote of their own', { change: 'withdrawVote', id: 'be-r2', vote: 'for' }, '✓ ✓ ✓ ✓ ✓ ✓ ✓'],
 ];

@@ -11,7 +11,8 @@ import { profiles } from '../../src/model/profile.ts';
 import { recordTypes } from '../../src/model/registry.ts';
 import { reservedIds } from '../../src/model/system.ts';
 import type { Store } from '../../src/store/store.ts';
-import { dumpText, newPlace, restoreText, withStore } from '../world/dumping.ts';
+import { dumpText, restoreText, withStore } from '../world/dumping.ts';
+import { newPlace } from '../world/engine-under-test.ts';
 import type { WireItem } from '../world/graph-world.ts';
 import { env, scratchFolder } from '../world/scratch.ts';
 
@@ -421,6 +422,30 @@ describe('An item that was open to a deleted user alone', () => {
       });
       assert.equal((await store.findItem('set'))!.restricted, true);
       assert.equal((await reader(store)('Country', 'nl')).id, 'nl');
+    });
+  });
+});
+
+describe('An item whose votes were all taken back', () => {
+  it('keeps its score of 0, which one that was never voted on has not', async () => {
+    const options = await restore(
+      mike,
+      line('set', 'AuthoritativeSet', { promotedBy: to('mike') }),
+      line('other', 'AuthoritativeSet'),
+    );
+    await withStore(options, (store) =>
+      store.transaction(async (tx) => {
+        const { gid } = (await tx.findItem('set'))!;
+        await tx.deleteEdges(await tx.listEdges([gid], 'promotedBy'));
+        await tx.setPromotion(gid);
+      }),
+    );
+    const text = await dumpText(options);
+    const again = await restore(text);
+    assert.equal(await dumpText(again), text);
+    await withStore(again, async (store) => {
+      assert.equal((await store.findItem('set'))!.promotionScore, 0);
+      assert.equal((await store.findItem('other'))!.promotionScore, null);
     });
   });
 });

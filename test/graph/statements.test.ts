@@ -2,25 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Graph } from '../../src/graph/graph.ts';
-import type { Store } from '../../src/store/store.ts';
+import { counting } from '../world/counting-store.ts';
 import { c, ead, GraphWorld } from '../world/graph-world.ts';
-
-/** The store, and what it was asked. */
-function counting(store: Store): { store: Store; asked: string[] } {
-  const asked: string[] = [];
-  const counted = new Proxy(store, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name, target);
-      if (typeof value !== 'function') return value;
-      if (name === 'changeStamp') return value.bind(target);
-      return (...given: unknown[]) => {
-        asked.push(String(name));
-        return (value as (...values: unknown[]) => unknown).apply(target, given);
-      };
-    },
-  });
-  return { store: counted, asked };
-}
 
 async function questionsFor(
   world: GraphWorld,

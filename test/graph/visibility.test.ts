@@ -5,11 +5,13 @@ import fc from 'fast-check';
 import type { ActorGraph, WireList } from '../../src/graph/actor-graph.ts';
 import { Graph } from '../../src/graph/graph.ts';
 import { usualForm } from '../../src/graph/wire-form.ts';
+import { answerQuery } from '../../src/http/graphql/answer-query.ts';
 import { profiles } from '../../src/model/profile.ts';
 import { recordTypes } from '../../src/model/registry.ts';
 import type { Gid, ItemRow } from '../../src/store/store.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 import { edgeLabels, RandomWorld, steps } from '../world/random-world.ts';
+import { oneByOne, schema, throughLists } from './graphql-doors.ts';
 
 const runs = process.env.FONDS_TEST_ENGINE === 'postgres' ? 3 : 12;
 
@@ -158,6 +160,28 @@ async function readHistory(reader: Reader, random: RandomWorld, items: readonly 
   for (const [id, { type }] of random.deleted) await get(type, id);
 }
 
+/** All that GraphQL leads to, record by record and through lists. */
+async function readGraphql(reader: Reader, items: readonly ItemRow[]): Promise<void> {
+  const { graph, hidden } = reader;
+  const limits = { graphqlDepth: 99, graphqlFields: 99_999, graphqlCost: 1e9 };
+  const read = async (query: string, variables?: Readonly<Record<string, unknown>>): Promise<string> => {
+    const request = { query, variables, operationName: undefined };
+    const { data, errors } = await answerQuery(schema, graph, request, limits);
+    assert.equal(errors, undefined, JSON.stringify(errors));
+    return JSON.stringify(data);
+  };
+  for (const { type, id, gid } of items) {
+    const query = oneByOne.get(type)!;
+    const text = await reader.open(`GraphQL ${type} ${id}`, () => read(query, { id }), id);
+    assert.equal(text === JSON.stringify({ [type]: null }), hidden.has(gid), `${reader.who}: ${type} ${id}`);
+  }
+  // From those who see everything nothing can leak.
+  if (graph.actor.isAdmin) return;
+  // Every fourth list of each world: all of them in a few worlds.
+  for (const [i, query] of throughLists.entries())
+    if (i % 4 === items.length % 4) await reader.open(query, () => read(query));
+}
+
 async function readAll(random: RandomWorld): Promise<void> {
   const { world } = random;
   const items = await random.items();
@@ -172,6 +196,7 @@ async function readAll(random: RandomWorld): Promise<void> {
     await readItems(reader, random, items);
     await readEdges(reader, random, items);
     await readHistory(reader, random, items);
+    await readGraphql(reader, items);
   }
 }
 

@@ -297,6 +297,14 @@ const cases: readonly Case[] = [
     says: /text\/xml.*application\/json/,
   },
   {
+    name: 'an Accept that excludes all there is',
+    line: 'GET /archive/classes/Country',
+    headers: { accept: 'text/turtle, application/*;q=0' },
+    status: 406,
+    code: 'not-acceptable',
+    says: /application\/json/,
+  },
+  {
     name: 'a body without content type',
     line: 'POST /archive/Country',
     headers: { 'x-user': 'mike' },

@@ -96,6 +96,17 @@ describe('An export of a unit', () => {
     }
   });
 
+  it('has the media type by which a client asks for it, at its own address too', async () => {
+    const at = 'GET /archive/classes/DocumentaryUnit/nl-r1-a/ead';
+    for (const [accept, type] of [
+      ['application/ead+xml', 'application/ead+xml'],
+      ['application/xml;q=0.1, text/xml', 'text/xml; charset=utf-8'],
+      ['*/*', 'text/xml; charset=utf-8'],
+    ] as const)
+      assert.equal((await request(archive, at, { accept })).headers['content-type'], type);
+    assertError(await request(archive, at, { accept: 'text/html' }), 406, 'not-acceptable');
+  });
+
   it('is told of without being made', async () => {
     const reply = await request(archive, 'HEAD /archive/classes/DocumentaryUnit/nl-r1-a/ead');
     assert.equal(reply.statusCode, 200);

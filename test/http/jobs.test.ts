@@ -55,6 +55,15 @@ describe('An import that is not waited for', () => {
     assert.deepEqual(json(await get(`/${id}`, 'ruth')).id, id);
   });
 
+  it('can be a sync, and says so', async () => {
+    const path = 'POST /archive/import/ead-sync?scope=nl-r1&ex=nl-r1-a';
+    const reply = await request(archive, path, { ...as('ruth'), ...xml, prefer: 'respond-async' }, '<ead/>');
+    assert.equal(reply.statusCode, 202, reply.body);
+    assert.equal(json(reply).kind, 'sync');
+    const { request: asked } = (await archive.jobStore.findJob(json(reply).id))!;
+    assert.deepEqual(JSON.parse(asked).sync, { except: ['nl-r1-a'] });
+  });
+
   it('has its file where it outlives the process, and nothing is left elsewhere', async () => {
     const id = await queue('ruth');
     const { sources, ...asked } = JSON.parse((await archive.jobStore.findJob(id))!.request) as ImportRequest;
@@ -97,7 +106,8 @@ describe('An import that is not waited for', () => {
   it('makes no job when the request itself is wrong', async () => {
     const prefer = { prefer: 'respond-async' };
     assertError(await send('ruth', prefer, ''), 400, 'scope-required');
-    assertError(await send('ruth', prefer, 'scope=nl-r1&keys=true'), 400, 'bad-parameter');
+    for (const parameter of ['keys', 'diff'])
+      assertError(await send('ruth', prefer, `scope=nl-r1&${parameter}=true`), 400, 'bad-parameter');
     assertError(
       await send('ruth', { ...prefer, 'content-type': 'image/png' }),
       415,

@@ -5,8 +5,12 @@ import { importRoute } from '../../src/http/rest/import.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { json, request } from './ask.ts';
 
-const guide = readFileSync(new URL('../../docs/api/rest.md', import.meta.url), 'utf8');
-const blocks = [...guide.matchAll(/^```http\n(.*?)^```/gms)].map((match) => match[1]!);
+const readGuide = (name: string): string =>
+  readFileSync(new URL(`../../docs/api/${name}`, import.meta.url), 'utf8');
+const guide = readGuide('rest.md');
+const blocks = [...(guide + readGuide('changes.md')).matchAll(/^```http\n(.*?)^```/gms)].map(
+  (match) => match[1]!,
+);
 const lines = blocks.join('').trim().split('\n');
 
 describe('The guide to the REST interface', () => {

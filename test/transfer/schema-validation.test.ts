@@ -179,6 +179,14 @@ describe('The files of one request', () => {
     assert.match(error.message, /^2 files are not valid/);
   });
 
+  it('are checked no further when the import is cancelled', async () => {
+    const world = await makeWorld(all);
+    const signal = AbortSignal.abort();
+    await assert.rejects(world.import('ead', [invalid, invalid], { validate: true }, { signal }), {
+      code: 'cancelled',
+    });
+  });
+
   it('are taken without those that do not follow the schema, where that is tolerated', async () => {
     const world = await makeWorld(all);
     const other = valid.replace('>F<', '>G<');

@@ -21,7 +21,7 @@ import { openJobs } from '../../src/store/sqlite/sqlite-jobs.ts';
 import type { Store } from '../../src/store/store.ts';
 import { listMappings, type OwnMapping } from '../../src/transfer/mappings.ts';
 import type { RunImport } from '../../src/transfer/transfer.ts';
-import { makeStore } from './engines.ts';
+import { makeStore } from './engine-under-test.ts';
 import { env } from './scratch.ts';
 
 export interface TestArchive {
@@ -49,6 +49,8 @@ export interface TestArchiveOptions {
   readonly writers?: number;
   readonly formats?: readonly FormatInfo[];
   readonly mappings?: readonly OwnMapping[];
+  /** Opens a store with records in it, instead of a new one. */
+  readonly openStore?: (folder: string) => Promise<Store>;
 }
 
 const testFormats: readonly FormatInfo[] = formats;
@@ -58,8 +60,7 @@ const noImport: RunImport = () => Promise.reject(new Error('This test imports no
 export async function openTestArchive(given: TestArchiveOptions = {}): Promise<TestArchive> {
   const folder = mkdtempSync(join(tmpdir(), 'fonds-test-'));
   mkdirSync(join(folder, 'spool'));
-  const store = await makeStore(folder, given.writers === undefined ? {} : { writers: given.writers });
-  await initialise(store);
+  const store = await (given.openStore ?? newStore(given))(folder);
   const settings = { ...testSettings(folder), ...given.settings };
   const world = { ...env, profile: getProfile(settings.profile) };
   const graph = new Graph({
@@ -94,7 +95,7 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
       logMessage: 'Created from the command line',
     });
   };
-  if (given.users !== false) {
+  if (given.users !== false && given.openStore === undefined) {
     await addUser('mike', ['admin']);
     await addUser('ruth');
   }
@@ -106,6 +107,14 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
     rmSync(folder, { recursive: true, force: true });
   };
   return { app, graph, store, jobs, jobStore, env, folder, options, logged, addUser, close };
+}
+
+function newStore({ writers }: TestArchiveOptions): (folder: string) => Promise<Store> {
+  return async (folder) => {
+    const store = await makeStore(folder, writers === undefined ? {} : { writers });
+    await initialise(store);
+    return store;
+  };
 }
 
 /** The defaults, whatever the machine's environment says. */

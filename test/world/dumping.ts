@@ -18,13 +18,8 @@ export const inFolder =
 
 export const inPostgres: NewPlace = async () => ({
   ...{ engine: 'postgres', url: await (await postgresServer()).emptyDatabase(), listenUrl: undefined },
-  ...{ readUrls: [], prepared: true, waitMs: 5000, writers: 2 },
+  ...{ readUrls: [], prepared: true, waitMs: 5000, statementMs: 60_000, writers: 2 },
 });
-
-/** The engine that the tests run on. */
-export function newPlace(folder: string): NewPlace {
-  return process.env.FONDS_TEST_ENGINE === 'postgres' ? inPostgres : inFolder(folder);
-}
 
 export async function dumpText(options: EngineOptions): Promise<string> {
   return readSnapshot(options, async (snapshot) => {

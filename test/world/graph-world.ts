@@ -18,7 +18,7 @@ import type { Store } from '../../src/store/store.ts';
 import type { ImportLog } from '../../src/transfer/import-log.ts';
 import { createImport, type ImportOptions } from '../../src/transfer/import-run.ts';
 import type { ImportRequest, ImportWatch } from '../../src/transfer/transfer.ts';
-import { openScratchStore, type StoreWishes } from './engines.ts';
+import { openScratchStore, type StoreWishes } from './engine-under-test.ts';
 import { env, scratchFolder } from './scratch.ts';
 
 // Each row's default is of the type the row declares.

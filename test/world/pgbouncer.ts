@@ -1,6 +1,6 @@
 /**
  * A real pgbouncer before the PostgreSQL of a test, handing its few connections from client to client after every transaction. Reached by a
- * unix socket alone. Where it is not installed tests are skipped with a word; `npm run test:postgres` insists on it.
+ * unix socket alone. Where it is not installed tests are skipped with a word; with FONDS_TEST_INSIST they fail.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ const program = [...(process.env.PATH ?? '').split(':'), '/usr/sbin']
 export const withoutPgbouncer =
   withoutPostgres || (program === undefined && 'pgbouncer is not installed: NOT run through it');
 
-if (withoutPgbouncer !== false && process.env.FONDS_TEST_ENGINE === 'postgres') {
+if (withoutPgbouncer !== false && process.env.FONDS_TEST_INSIST !== undefined) {
   throw new Error('pgbouncer is not installed, and these tests insist on it: apt-get install pgbouncer');
 }
 

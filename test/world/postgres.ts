@@ -3,7 +3,7 @@
  * server's own defaults (fsync included). One for each file of tests that asks, started on first use and ended with the process; each test makes
  * databases of its own in it. A test that asks gets streaming replicas of it, and may kill, stop and promote any of them.
  *
- * Where PostgreSQL is not installed, tests are skipped with a word; with FONDS_TEST_ENGINE=postgres (`npm run test:postgres`) they fail.
+ * Where PostgreSQL is not installed, tests are skipped with a word; with FONDS_TEST_INSIST (`npm run test:postgres`, `npm test -- --insist`) they fail.
  */
 import { type ChildProcess, execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const patienceMs = 30_000;
 /** Why tests on PostgreSQL are skipped; false where it is installed. */
 export const withoutPostgres = findBinaries() === undefined && 'PostgreSQL is not installed: NOT run on it';
 
-if (withoutPostgres !== false && process.env.FONDS_TEST_ENGINE === 'postgres') {
+if (withoutPostgres !== false && process.env.FONDS_TEST_INSIST !== undefined) {
   throw new Error('PostgreSQL is not installed, and these tests insist on it: apt-get install postgresql');
 }
 
@@ -188,7 +188,16 @@ export function postgresServer(): Promise<PostgresServer> {
 }
 
 export function postgresOptions(url: string, more: Partial<PostgresOptions> = {}): PostgresOptions {
-  return { url, readUrls: [], listenUrl: url, prepared: true, waitMs: 5000, writers: 1, ...more };
+  return {
+    url,
+    readUrls: [],
+    listenUrl: url,
+    prepared: true,
+    waitMs: 5000,
+    statementMs: 60_000,
+    writers: 1,
+    ...more,
+  };
 }
 
 /** An empty store with the current schema, in a database of its own. */

@@ -20,6 +20,7 @@ export const csv: Format = {
   target: 'DocumentaryUnit',
   targets,
   mediaTypes: ['text/csv'],
+  samples: { 'text/csv': 'identifier,name,levelOfDescription\n0012,Harbour Office,fonds\n' },
   endings: ['csv', 'tsv'],
   mappingVersion: 1,
   rows,

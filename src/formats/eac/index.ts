@@ -1,6 +1,6 @@
 /** Encoded Archival Context (EAC-CPF): persons, corporate bodies, families. What goes where: README.md. */
 import { historicalAgentDescription } from '../../model/types/historical-agent.ts';
-import { type Format, xmlMediaTypes } from '../format.ts';
+import { type Format, xmlMediaTypes, xmlSamples } from '../format.ts';
 import { extendTable, toRowData } from '../xml/extend-mapping.ts';
 import { compileMapping } from '../xml/mapping.ts';
 import { eacMapping } from './mapping.ts';
@@ -12,6 +12,13 @@ export const eac: Format = {
   scopes: ['AuthoritativeSet'],
   target: 'HistoricalAgent',
   mediaTypes: xmlMediaTypes,
+  samples: xmlSamples(`<eac-cpf xmlns="urn:isbn:1-931666-33-4">
+  <control><recordId>harbour-office</recordId></control>
+  <cpfDescription>
+    <identity><entityType>corporateBody</entityType><nameEntry><part>Harbour Office</part></nameEntry></identity>
+  </cpfDescription>
+</eac-cpf>
+`),
   endings: ['xml'],
   mappingVersion: 1,
   schemas: {

@@ -1,6 +1,6 @@
 /** Encoded Archival Description, versions 2002 and 3: finding aids. What goes where: README.md. */
 import { documentaryUnitDescription } from '../../model/types/documentary-unit.ts';
-import { type Format, xmlMediaTypes } from '../format.ts';
+import { type Format, xmlMediaTypes, xmlSamples } from '../format.ts';
 import { extendTable, toRowData } from '../xml/extend-mapping.ts';
 import { compileMapping } from '../xml/mapping.ts';
 import { eadMapping } from './mapping.ts';
@@ -12,6 +12,14 @@ export const ead: Format = {
   scopes: ['Repository', 'DocumentaryUnit'],
   target: 'DocumentaryUnit',
   mediaTypes: xmlMediaTypes,
+  samples: xmlSamples(`<ead>
+  <eadheader><eadid>harbour-office</eadid></eadheader>
+  <archdesc level="fonds">
+    <did><unitid>0012</unitid><unittitle>Harbour Office</unittitle><unitdate normal="1768/1923"/></did>
+    <dsc><c level="file"><did><unitid>1</unitid><unittitle>Letters received</unittitle></did></c></dsc>
+  </archdesc>
+</ead>
+`),
   endings: ['xml'],
   mappingVersion: 3,
   schemas: {

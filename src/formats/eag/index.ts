@@ -1,6 +1,6 @@
 /** Encoded Archival Guide: institutions. What goes where: README.md. */
 import { repositoryDescription } from '../../model/types/repository.ts';
-import { type Format, xmlMediaTypes } from '../format.ts';
+import { type Format, xmlMediaTypes, xmlSamples } from '../format.ts';
 import { extendTable, toRowData } from '../xml/extend-mapping.ts';
 import { compileMapping } from '../xml/mapping.ts';
 import { eagMapping } from './mapping.ts';
@@ -12,6 +12,11 @@ export const eag: Format = {
   scopes: ['Country'],
   target: 'Repository',
   mediaTypes: xmlMediaTypes,
+  samples: xmlSamples(`<eag>
+  <eagheader><eagid>waterstad</eagid></eagheader>
+  <archguide><identity><repositorid>waterstad</repositorid><autform>City Archive of Waterstad</autform></identity></archguide>
+</eag>
+`),
   endings: ['xml'],
   mappingVersion: 2,
   schemas: {

@@ -2,6 +2,7 @@
 import type { Format } from '../format.ts';
 import { skosRows } from './mapping.ts';
 import { readSkos } from './read.ts';
+import { rdfSamples } from './samples.ts';
 import { rdfEndings, rdfMediaTypes } from './syntax.ts';
 
 export const skos: Format = {
@@ -10,6 +11,7 @@ export const skos: Format = {
   scopes: ['CvocVocabulary'],
   target: 'CvocConcept',
   mediaTypes: rdfMediaTypes,
+  samples: rdfSamples,
   endings: rdfEndings,
   mappingVersion: 1,
   rows: skosRows,

@@ -20,6 +20,7 @@ import { FileLinks } from './file-links.ts';
 import { isSameSource, knownBySource, mergeDescriptions, sourceOf } from './imported-descriptions.ts';
 import type { IngestCounts, IngestOutcome, IngestRun } from './ingest-run.ts';
 import { imported, type OpenItem, scopeItem } from './open-item.ts';
+import { requireShortId, requireShortName } from './require-short.ts';
 import { StoredUnits } from './stored-units.ts';
 
 export class FileIngest {
@@ -88,6 +89,7 @@ export class FileIngest {
     const parent = this.#current;
     const ordinal = parent.nextOrdinal++;
     const { id, stored } = await this.#identify(parent, step, ordinal);
+    requireShortId(id, { file: this.#file, ...step.place });
     const gid = stored?.gid ?? this.#run.takeGids(1);
     this.#stored.take(id);
     if (step.key !== undefined) this.#edges.name(step.key, gid);
@@ -165,7 +167,10 @@ export class FileIngest {
       item: item.gid,
       digest: digestOf(step.data, part, this.#run.options.mappingVersion),
     }));
-    for (const source of sources) this.#absent.countSource(source);
+    for (const source of sources) {
+      requireShortName(source.file, { file: this.#file, line: item.line, path: item.path });
+      this.#absent.countSource(source);
+    }
     this.#stored.take(item.id);
     this.#current = item.parent;
     const gone =

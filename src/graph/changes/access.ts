@@ -1,5 +1,6 @@
 /** Who may see an item. */
 import { audit } from '../audit/audit.ts';
+import { noteDepartures } from '../audit/departures.ts';
 import { getVisibleContent } from '../lookup.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
 import { getAccessors } from './accessors.ts';
@@ -21,8 +22,10 @@ export async function setAccess(work: Work, request: SetAccessRequest): Promise<
   const isSame = present.length === wanted.size && present.every(({ accessor }) => wanted.has(accessor));
   // Restricted without anyone left to see it, it was open to someone who was deleted since.
   if (!isSame || (wanted.size === 0 && item.restricted)) {
+    const event = await tx.reserveGids(1);
+    await noteDepartures(tx, event, [item]);
     await tx.setAccess(item.gid, [...wanted]);
-    await audit(work, { eventType: 'setVisibility', subjects: [item.gid] });
+    await audit(work, { eventType: 'setVisibility', subjects: [item.gid], gid: event });
   }
   return { type: item.type, id: item.id };
 }

@@ -37,7 +37,7 @@ export async function batchDelete(work: Work, request: BatchDeleteRequest): Prom
 async function deleteOne(work: Work, id: string, keepVersion: boolean, audit: ManyAudit): Promise<void> {
   const item = await getItemToDelete(work, id);
   requireDeletable(item);
-  await takeAway(work, item, audit.timestamp);
+  await takeAway(work, item, audit);
   await audit.deleted(item.gid, keepVersion ? item : undefined);
 }
 

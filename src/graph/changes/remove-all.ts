@@ -37,6 +37,6 @@ export async function removeAll(
     await tx.lockItems(gids);
     const rows = await tx.getItems(gids);
     if (versions) await keepVersions(work, rows, event);
-    await takeAwayAll(work, rows, timestamp);
+    await takeAwayAll(work, rows, { gid: event, timestamp });
   }
 }

@@ -4,6 +4,7 @@ import { getRecordType } from '../../model/registry.ts';
 import { adminGroupId } from '../../model/system.ts';
 import type { Gid, ItemRow } from '../../store/store.ts';
 import { audit } from '../audit/audit.ts';
+import { noteDepartures } from '../audit/departures.ts';
 import { hasAdministrator } from '../initialise.ts';
 import { getVisibleContent, getVisibleItem, isAccessor } from '../lookup.ts';
 import { parseParts, partGids } from '../part-writer.ts';
@@ -24,15 +25,21 @@ export async function remove(work: Work, { type, id, ifMatch }: RemoveRequest): 
   const item = await getItemToDelete(work, id, type);
   requireMatch(item, ifMatch);
   requireDeletable(item);
-  const { timestamp } = await audit(work, {
+  const event = await audit(work, {
     eventType: 'deletion',
     subjects: [item.gid],
     scope: item.parent,
     before: [item],
   });
-  await takeAway(work, item, timestamp);
+  await takeAway(work, item, event);
   await requireAdministrator(work, item);
   return { type: item.type, id: item.id };
+}
+
+/** The event of a deletion, written or about to be. */
+interface DeletionEvent {
+  readonly gid: Gid;
+  readonly timestamp: string;
 }
 
 /** The item, held so that nobody changes it or connects anything to it until it is gone. Throws `permission-denied`. */
@@ -48,20 +55,21 @@ export async function getItemToDelete(work: Work, id: string, type?: string): Pr
 }
 
 /** Takes the item out of everything; whoever calls has locked it, and written the event. */
-export async function takeAway(work: Work, item: ItemRow, since: string): Promise<void> {
-  await takeAwayAll(work, [item], since);
+export async function takeAway(work: Work, item: ItemRow, event: DeletionEvent): Promise<void> {
+  await takeAwayAll(work, [item], event);
 }
 
 /** The same for several items, of which none holds children that are not among them or gone before. */
 export async function takeAwayAll(
   { tx }: Pick<Work, 'tx'>,
   items: readonly ItemRow[],
-  since: string,
+  { gid: event, timestamp: since }: DeletionEvent,
 ): Promise<void> {
   const gids = items.map((item) => item.gid);
   await tx.deleteParts(items.flatMap((item) => partGids(parseParts(item.parts))));
   await disconnectAll(tx, gids);
   const votedOn = await listVotes(tx, gids);
+  await noteDepartures(tx, event, [...items, ...(await tx.getItems(votedOn))]);
   const children = Map.groupBy(
     items.flatMap((item) => item.parent ?? []),
     (parent) => parent,

@@ -2,8 +2,10 @@
 import { fail } from '../../model/errors.ts';
 import { getRecordType } from '../../model/registry.ts';
 import type { Gid, ItemRow } from '../../store/store.ts';
+import { noteDepartures } from '../audit/departures.ts';
 import { ManyAudit } from '../audit/many-audit.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
+import { readBelow } from '../query/descendants.ts';
 import { locate } from './batch-log.ts';
 import type { Work } from './change-work.ts';
 import { IdPlan } from './id-plan.ts';
@@ -22,7 +24,7 @@ export async function reparent(work: Work, { moves }: ReparentRequest): Promise<
   const moved: Gid[] = [];
   for (const move of moves) {
     const [item, parent] = [await locate(work, move.id), await locate(work, move.parent)];
-    if (!(await place(work, item, parent))) continue;
+    if (!(await place(work, item, parent, audit.gid))) continue;
     moved.push(item.gid);
     await audit.changed(item.gid);
   }
@@ -47,7 +49,7 @@ async function listTops(work: Work, moves: ReparentRequest['moves']): Promise<re
 }
 
 /** Returns whether the item was elsewhere before. */
-async function place(work: Work, item: ItemRow, parent: ItemRow): Promise<boolean> {
+async function place(work: Work, item: ItemRow, parent: ItemRow, event: Gid): Promise<boolean> {
   const { tx, actor } = work;
   requirePossible(item, parent);
   if ((await tx.getLineage([parent.gid])).some((above) => above.gid === item.gid)) {
@@ -58,6 +60,9 @@ async function place(work: Work, item: ItemRow, parent: ItemRow): Promise<boolea
   await requirePermission(tx, actor, 'update', { type: item.type, item });
   if (item.parent === parent.gid) return false;
   await requirePermission(tx, actor, 'create', { type: item.type, scope: parent });
+  // Whoever follows what stands in the old place is told that all of it has left.
+  await noteDepartures(tx, event, [item]);
+  for await (const rows of readBelow(tx, item, 'everything')) await noteDepartures(tx, event, rows);
   if (item.parent !== null) await tx.addCounts('childCount', [{ gid: item.parent, by: -1 }]);
   await tx.addCounts('childCount', [{ gid: parent.gid, by: 1 }]);
   const { gid } = item;

@@ -3,6 +3,7 @@ import { fail } from '../../model/errors.ts';
 import { getRecordType } from '../../model/registry.ts';
 import type { Gid, ItemRow } from '../../store/store.ts';
 import { audit } from '../audit/audit.ts';
+import { noteDepartures } from '../audit/departures.ts';
 import { getVisibleContent } from '../lookup.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
 import type { ItemOutcome, Work } from './change-work.ts';
@@ -45,8 +46,12 @@ const edge = (item: ItemRow, vote: VoteRequest['vote'], voter: Gid) => ({
 
 /** The type of the event says which way the score went, so that a vote taken back can be told from one that was cast. */
 async function count(work: Work, item: ItemRow, direction: VoteRequest['vote']): Promise<void> {
-  await work.tx.setPromotion(item.gid);
-  await audit(work, { eventType: direction === 'for' ? 'promotion' : 'demotion', subjects: [item.gid] });
+  const { tx } = work;
+  const gid = await tx.reserveGids(1);
+  await noteDepartures(tx, gid, [item]);
+  await tx.setPromotion(item.gid);
+  const eventType = direction === 'for' ? 'promotion' : 'demotion';
+  await audit(work, { eventType, subjects: [item.gid], gid });
 }
 
 /** Throws `invalid`. */

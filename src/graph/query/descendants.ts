@@ -7,7 +7,7 @@ import { childTypes, getRecordType } from '../../model/registry.ts';
 import type { Gid, ItemRow, Selection, StoreReads, Viewer } from '../../store/store.ts';
 import { keepVisible } from '../lookup.ts';
 import { childrenOf } from './children.ts';
-import { readItems, wholeList } from './paging.ts';
+import { type Place, readItems, wholeList } from './paging.ts';
 
 /** Items given in one go. */
 const rowsPerPiece = 100;
@@ -31,15 +31,21 @@ export async function countBelow(reads: StoreReads, holder: ItemRow, viewer: Vie
   return count;
 }
 
+/**
+ * A piece may have become empty, where nothing in it may be seen.
+ * @param behind goes on behind this row: it, and those above it up to the holder, each with the one it stands in before it. Only where items
+ * stand in each other as children.
+ */
 export async function* readBelow(
   reads: StoreReads,
-  holder: ItemRow,
+  holder: Pick<ItemRow, 'gid' | 'type'>,
   viewer: Viewer,
+  behind: readonly ItemRow[] = [],
 ): AsyncGenerator<readonly ItemRow[]> {
   // By edges an item can hang below several; those are shown once.
   const seen = getRecordType(holder.type).holds.by === 'parent' ? undefined : new Set([holder.gid]);
   let gathered: ItemRow[] = [];
-  for await (const row of walk(reads, holder, seen)) {
+  for await (const row of walk(reads, holder, seen, behind)) {
     gathered.push(row);
     if (gathered.length < rowsPerPiece) continue;
     yield await keepVisible(reads, viewer, gathered);
@@ -51,10 +57,11 @@ export async function* readBelow(
 
 async function* walk(
   reads: StoreReads,
-  holder: ItemRow,
+  holder: Pick<ItemRow, 'gid' | 'type'>,
   seen: Set<Gid> | undefined,
+  behind: readonly ItemRow[],
 ): AsyncGenerator<ItemRow> {
-  const levels = [readChildren(reads, childrenOf(holder))];
+  const levels = [holder, ...behind].map((row, i) => readChildren(reads, childrenOf(row), behind[i]));
   while (levels.length > 0) {
     const { done, value: row } = await levels.at(-1)!.next();
     if (done === true) levels.pop();
@@ -67,6 +74,10 @@ async function* walk(
 }
 
 /** Children by the selection, whoever may see them, in its order. */
-export async function* readChildren(reads: StoreReads, selection: Selection): AsyncGenerator<ItemRow> {
-  for await (const rows of readItems(reads, selection, 'everything', wholeList)) yield* rows;
+export async function* readChildren(
+  reads: StoreReads,
+  selection: Selection,
+  after?: Place,
+): AsyncGenerator<ItemRow> {
+  for await (const rows of readItems(reads, selection, 'everything', { ...wholeList, after })) yield* rows;
 }

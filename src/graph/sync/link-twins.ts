@@ -21,7 +21,8 @@ export async function dropTwins(
   const isFresh = ({ lastEvent }: ItemRow): boolean => lastEvent === run.event;
   const older = new Set(links.filter((link) => !isFresh(link)).map(keyOf));
   const twins = links.filter((link) => isFresh(link) && older.has(keyOf(link)));
-  if (twins.length > 0) await takeAwayAll(work, twins, toTimestamp(env.now()));
+  const event = { gid: run.event, timestamp: toTimestamp(env.now()) };
+  if (twins.length > 0) await takeAwayAll(work, twins, event);
 }
 
 /** What a link says and what it connects, in terms of the new places. */

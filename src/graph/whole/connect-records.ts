@@ -32,6 +32,7 @@ export class Connector {
   async connect(batch: readonly NumberedRecord[]): Promise<void> {
     const ofKind = (kind: NumberedRecord['kind']) => batch.filter((record) => record.kind === kind);
     await this.#connectItems(ofKind('item'));
+    await this.#connectTombstones(ofKind('tombstone'));
     await this.#connectEvents(ofKind('event'));
     await this.#writeVersions(ofKind('version'));
     await this.#writeGrants(ofKind('grant'));
@@ -50,7 +51,8 @@ export class Connector {
           item.gid,
           access.map((reference) => accessorOf(item, reference, ends)),
         );
-      if (voteLabels.some((label) => (item.references[label] ?? []).length > 0))
+      // A list without any: there were votes, and all were taken back.
+      if (voteLabels.some((label) => item.references[label] !== undefined))
         await this.#tx.setPromotion(item.gid);
     }
     if (this.#late.events) await this.#pointToEvents(items);
@@ -99,6 +101,18 @@ export class Connector {
     await this.#tx.setParents(places);
   }
 
+  async #connectTombstones(tombstones: readonly NumberedRecord[]): Promise<void> {
+    const ends = await Ends.find(this.#tx, tombstones);
+    await this.#tx.insertAccess(
+      tombstones.flatMap((record) =>
+        (record.references[dumpRelations.access] ?? []).map((reference) => ({
+          item: record.gid,
+          accessor: accessorOf(record, reference, ends),
+        })),
+      ),
+    );
+  }
+
   async #connectEvents(events: readonly NumberedRecord[]): Promise<void> {
     const { actor, eventScope, subjects } = dumpRelations;
     // Without the subjects, of which there can be very many.
@@ -115,10 +129,10 @@ export class Connector {
       const all = event.references[subjects] ?? [];
       for (let at = 0; at < all.length; at += subjectsAtOnce) {
         const some = { ...event, references: { [subjects]: all.slice(at, at + subjectsAtOnce) } };
-        const found = await Ends.find(this.#tx, [some]);
+        const found = await Ends.find(this.#tx, [some], [subjects]);
         await this.#tx.insertSubjects(
           event.gid,
-          some.references[subjects]!.map((reference) => found.getItem(event, subjects, reference).gid),
+          some.references[subjects]!.map((reference) => found.getItemOrGone(event, subjects, reference)),
         );
       }
     }

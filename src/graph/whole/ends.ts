@@ -63,6 +63,11 @@ export class Ends {
     );
   }
 
+  /** An item, or what is left of one. */
+  getItemOrGone(record: NumberedRecord, name: string, reference: DumpReference): Gid {
+    return this.#gone.get(keyOf(reference))?.gid ?? this.getItem(record, name, reference).gid;
+  }
+
   /** The only entry of a relation. */
   optional(record: NumberedRecord, name: string): Gid | undefined {
     const references = record.references[name] ?? [];

@@ -1,5 +1,6 @@
 /** Items as lines of a dump: their data as it is stored, their parts with gids, and references to all they lead to. */
 import { dumpRelations, placingRelation } from '../../model/dump-record.ts';
+import { voteLabels } from '../../model/edge-labels.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
 import { adminGroupId, sourcesField } from '../../model/system.ts';
 import type { EdgeRow, Gid, ItemRow, SourceRow } from '../../store/store.ts';
@@ -27,6 +28,7 @@ export async function writeItems(snapshot: Snapshot, rows: readonly ItemRow[]): 
         label,
         references(ends),
       ]);
+      relations.push(...noVotesLeft(row, relations));
       if (relation !== undefined && row.parts !== '')
         relations.push([relation.name, JSON.stringify(parseParts(row.parts).map(toPart))]);
       if (row.parent !== null) {
@@ -45,6 +47,15 @@ export async function writeItems(snapshot: Snapshot, rows: readonly ItemRow[]): 
       return writeLine({ id, type, gid, data: withSources(row.data, sources.get(gid) ?? []) }, relations);
     })
     .join('');
+}
+
+/** An empty list where there were votes and all were taken back: what was voted on once has a score. */
+function noVotesLeft(
+  { promotionScore }: ItemRow,
+  relations: readonly (readonly [string, string])[],
+): readonly [string, string][] {
+  if (promotionScore === null || relations.some(([label]) => voteLabels.includes(label))) return [];
+  return [[voteLabels.at(-1)!, '[]']];
 }
 
 /** Types of the parents. Most are on the same page of rows as one another. */

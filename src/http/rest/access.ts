@@ -1,5 +1,6 @@
 /** Who may see an item, whatever its type, and the votes that can open it to all. */
 import type { Context } from '../context.ts';
+import { exampleIds } from '../openapi-examples.ts';
 import type { Reply, RestRequest, Route } from '../route.ts';
 import { privately } from './lists.ts';
 import { accessibleTo, restriction, single } from './records.ts';
@@ -10,6 +11,7 @@ const vote = {
   access: 'write',
   group: 'permissions',
   parameters: [],
+  exampleId: exampleIds.annotation,
   responses: [
     { status: 200, help: 'The record as it is now', content: anyRecord },
     { status: 204, help: 'The vote has closed the record to the caller', content: { holds: 'nothing' } },
@@ -45,6 +47,7 @@ export const accessRoutes: readonly Route[] = [
       {
         ...accessibleTo,
         help: 'Id of a user or group who alone may see the record, besides the caller; without any it is open to all',
+        example: [exampleIds.group],
       },
     ],
     responses: [{ status: 200, help: 'The record as it is now', content: anyRecord }],

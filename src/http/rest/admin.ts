@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { listTexts, parseFlag } from '../parameters.ts';
 import { decodeText, readBytes, readJson, requirePlainEncoding } from '../read-body.ts';
 import { bodyStream, flag, type Reply, type RestRequest, type Route } from '../route.ts';
-import { tableContent, tableReply } from '../table.ts';
+import { tableReply } from '../table.ts';
 import { toArray } from './lists.ts';
 import { created, typeOf } from './records.ts';
 
@@ -37,6 +37,7 @@ export const adminRoutes: readonly Route[] = [
       content: {
         holds: 'files',
         mediaTypes: { 'application/json': 'Further data of the user; may be missing' },
+        examples: { 'application/json': { name: 'A visitor' } },
       },
     },
     responses: [{ status: 201, help: 'The new user', content: { holds: 'schema', schema: userType } }],
@@ -69,11 +70,13 @@ export const adminRoutes: readonly Route[] = [
     parameters: [flag('check', false, 'Tells which would get the id of another one, and renames nothing')],
     body: {
       read: 'stream',
-      content: { holds: 'files', mediaTypes: { 'text/plain': 'The new identifier' } },
+      content: {
+        holds: 'files',
+        mediaTypes: { 'text/plain': 'The new identifier' },
+        examples: { 'text/plain': 'B.1' },
+      },
     },
-    responses: [
-      { status: 200, help: 'Old id and new id', content: tableContent('Old id and new id of each record') },
-    ],
+    responses: [{ status: 200, help: 'Old id and new id', content: { holds: 'table' } }],
     errors: [
       'bad-parameter',
       'not-found',

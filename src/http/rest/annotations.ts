@@ -3,6 +3,7 @@ import type { Connection } from '../../graph/actor-graph.ts';
 import type { RecordType } from '../../model/define.ts';
 import { annotationType, linkType } from '../../model/system.ts';
 import type { Context } from '../context.ts';
+import { exampleIds } from '../openapi-examples.ts';
 import { findText, listTexts, parseFlag } from '../parameters.ts';
 import type { Parameter, Reply, RestRequest, Route } from '../route.ts';
 import { paging, parsePage, toReply } from './lists.ts';
@@ -44,8 +45,8 @@ const makeLink = {
   types: isLink,
   summary: 'Link two records',
   parameters: [
-    idOf('source', 'Id of the record the link starts from', { required: true }),
-    idOf('target', 'Id of the record it leads to', { required: true }),
+    idOf('source', 'Id of the record the link starts from', { required: true, example: exampleIds.unit }),
+    idOf('target', 'Id of the record it leads to', { required: true, example: exampleIds.concept }),
     idOf('body', 'Id of a part of either, such as the access point that the link stands for', { many: true }),
     {
       name: 'directional',
@@ -65,7 +66,7 @@ const makeAnnotation = {
   types: isAnnotation,
   summary: 'Write a note on a record',
   parameters: [
-    idOf('target', 'Id of the record the note is on', { required: true }),
+    idOf('target', 'Id of the record the note is on', { required: true, example: exampleIds.unit }),
     idOf('body', 'Id of the part of the record that it is about'),
     accessibleTo,
     idempotencyKey,

@@ -6,10 +6,11 @@ import { fail } from '../../model/errors.ts';
 import { getProfile } from '../../model/profile.ts';
 import { childTypes } from '../../model/registry.ts';
 import type { Context } from '../context.ts';
+import { exampleIds } from '../openapi-examples.ts';
 import { findText, parseFlag } from '../parameters.ts';
 import { flag, type Parameter, type Query, type Reply, type RestRequest, type Route } from '../route.ts';
 import { failTooMany, readTable, tableContent } from '../table.ts';
-import { prefersText, takesEffect, textReply } from './log-reply.ts';
+import { logContent, prefersText, takesEffect, textReply } from './log-reply.ts';
 import { typeOf } from './records.ts';
 
 const tolerant = flag('tolerant', false, 'Leaves out what cannot be done');
@@ -29,8 +30,8 @@ const holdsChildren = (type: RecordType): boolean =>
 
 const log = {
   status: 200,
-  help: 'What was done; one line of text for Accept: text/plain',
-  content: { holds: 'schema', schema: 'ImportLog' },
+  help: 'What was done',
+  content: logContent,
 } as const;
 
 const errors = [
@@ -69,12 +70,12 @@ export const batchRoutes: readonly Route[] = [
       version,
       flag('commit', false, 'True deletes them; else it is only told how many would be'),
     ],
-    body: { read: 'stream', content: tableContent('Ids, in the first column') },
+    body: { read: 'stream', content: tableContent('Ids, in the first column', [[exampleIds.unit]]) },
     responses: [
       {
         status: 200,
         help: 'How many were deleted',
-        content: { holds: 'files', mediaTypes: { 'application/json': 'A number' } },
+        content: { holds: 'schema', schema: 'Count' },
       },
     ],
     errors: [

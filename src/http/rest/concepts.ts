@@ -3,6 +3,7 @@ import { wholeList } from '../../graph/actor-graph.ts';
 import type { RecordType } from '../../model/define.ts';
 import { conceptType } from '../../model/system.ts';
 import type { Context } from '../context.ts';
+import { exampleIds } from '../openapi-examples.ts';
 import type { Reply, RestRequest, Route } from '../route.ts';
 import { listReply } from './lists.ts';
 import { namedIds, parseIds } from './named-ids.ts';
@@ -46,7 +47,7 @@ const changing = ({ method, relation, segment = relation, how, summary }: Changi
   types: isConcept,
   summary,
   group: 'connections',
-  parameters: [namedIds('Id of another concept')],
+  parameters: [namedIds('Id of another concept', exampleIds.relatedConcept)],
   responses: [{ status: 200, help: 'The concept as it is now', content: { holds: 'record' } }],
   errors: [...errors, 'limit-exceeded'],
   handler: (request, context) => relate(request, context, relation, how),

@@ -3,6 +3,7 @@ import type { RecordType } from '../../model/define.ts';
 import { fail } from '../../model/errors.ts';
 import { contentTypes } from '../../model/system.ts';
 import type { Context } from '../context.ts';
+import { exampleIds } from '../openapi-examples.ts';
 import { listTexts } from '../parameters.ts';
 import type { Reply, RestRequest, Route } from '../route.ts';
 import { namedIds, parseIds, requireFew } from './named-ids.ts';
@@ -29,7 +30,7 @@ export const entityRoutes: readonly Route[] = [
     method: 'GET',
     summary: 'Read records of any type',
     parameters: [
-      namedIds('Id of a record'),
+      namedIds('Id of a record', exampleIds.unit),
       { name: 'gid', in: 'query', kind: 'integer', many: true, help: 'Number of a record, as meta has it' },
     ],
     errors: ['bad-parameter', 'limit-exceeded'],

@@ -1,9 +1,10 @@
 /** Records in the formats of others: which of them a client would rather have than JSON, and the reply with the file. */
+import type { RecordType } from '../../model/define.ts';
 import { fail } from '../../model/errors.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import { findRecordType } from '../../model/registry.ts';
 import { type ExportFormat, exportFormats, openExport } from '../../transfer/export-run.ts';
-import { quality } from '../accept.ts';
+import { isPreferred } from '../accept.ts';
 import type { Context } from '../context.ts';
 import { findText } from '../parameters.ts';
 import { recordUrl } from '../record-url.ts';
@@ -29,16 +30,21 @@ export function findAccepted(
   among: readonly ExportFormat[] = exportFormats,
 ): ExportFormat | undefined {
   if (accept === undefined || accept === '*/*') return undefined;
-  let best = quality(accept, 'application/json');
+  let best = 'application/json';
   let found: ExportFormat | undefined;
   for (const format of among) {
     if (!format.types.includes(type) || !accept.toLowerCase().includes(format.mediaType)) continue;
-    const welcome = quality(accept, format.mediaType);
-    if (welcome <= best) continue;
-    best = welcome;
+    if (!isPreferred(accept, format.mediaType, best)) continue;
+    best = format.mediaType;
     found = format;
   }
   return found;
+}
+
+/** The formats besides JSON that a record of the type can be had in, by media type. */
+export function otherMedia({ name }: RecordType): Readonly<Record<string, string>> {
+  const formats = exportFormats.filter(({ types }) => types.includes(name));
+  return Object.fromEntries(formats.map(({ mediaType, help }) => [mediaType, `The record as ${help}`]));
 }
 
 /** Throws `bad-parameter`, `not-found` or `gone`. */
@@ -46,7 +52,10 @@ export async function exportReply(
   request: RestRequest,
   { graph, options }: Context,
   format: ExportFormat,
-  { contentType = format.contentType, whole }: { contentType?: string; whole?: boolean } = {},
+  {
+    contentType = chooseContentType(format, request.headers.accept),
+    whole,
+  }: { contentType?: string; whole?: boolean } = {},
 ): Promise<Reply> {
   const { host } = request.headers;
   const { name, isZip, pieces } = await openExport(graph, {
@@ -68,6 +77,12 @@ export async function exportReply(
     },
     body: pieces,
   };
+}
+
+/** At its own address a file is what older programs expect, unless a client would rather have the exact name. */
+function chooseContentType({ contentType, mediaType }: ExportFormat, accept: string | undefined): string {
+  const usual = contentType.split(';', 1)[0]!;
+  return accept !== undefined && isPreferred(accept, mediaType, usual) ? mediaType : contentType;
 }
 
 function parseLanguage({ query }: RestRequest): string | undefined {

@@ -15,7 +15,10 @@ export const exportRoutes: readonly Route[] = [
   ...exportFormats
     .filter(({ path }) => path === undefined)
     .flatMap((format) => [
-      ...rowsOf(format, format.types, { [bare(format.contentType)]: `The record as ${format.help}` }),
+      ...rowsOf(format, format.types, {
+        [bare(format.contentType)]: `The record as ${format.help}`,
+        [format.mediaType]: 'The same, where a client asks for it by this name',
+      }),
       ...rowsOf(format, format.zips, { [zip]: `A file for each record in it: ${format.help}` }),
     ]),
   ...[...Map.groupBy(exportFormats, ({ path }) => path)].flatMap(([path, formats]) =>

@@ -1,5 +1,6 @@
 /** Who belongs to a group. The list of its members stands with the other lists. */
 import type { Context } from '../context.ts';
+import { exampleIds } from '../openapi-examples.ts';
 import { listTexts } from '../parameters.ts';
 import type { Reply, RestRequest, Route } from '../route.ts';
 import { isGroup, members } from './records.ts';
@@ -34,7 +35,13 @@ export const groupRoutes: readonly Route[] = [
     method: 'POST',
     path: '/classes/{type}/{id}/list',
     summary: 'Set all who belong to a group directly',
-    parameters: [{ ...members, help: 'Id of a user or group that belongs to it; all others do not' }],
+    parameters: [
+      {
+        ...members,
+        help: 'Id of a user or group that belongs to it; all others do not',
+        example: [exampleIds.user],
+      },
+    ],
     errors: ['not-found', 'gone', 'invalid', 'last-administrator'],
     handler: setMembers,
   },

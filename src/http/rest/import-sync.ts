@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { findText, listTexts } from '../parameters.ts';
 import { type ArchiveRoute, type Reply, type RestRequest, text } from '../route.ts';
 import { importBodies, importFiles, importRoute } from './import.ts';
+import { logContent } from './log-reply.ts';
 import { requireFew } from './named-ids.ts';
 
 const xml = 'One EAD file, of version 2002 or 3';
@@ -11,6 +12,7 @@ const xml = 'One EAD file, of version 2002 or 3';
 export const syncRoute: ArchiveRoute = {
   ...importRoute,
   path: `/import/${syncedFormat}-sync`,
+  format: syncedFormat,
   summary: 'Import finding aids, move what they hold elsewhere and delete what they do not hold',
   parameters: [
     // What was left out would be deleted.
@@ -28,9 +30,10 @@ export const syncRoute: ArchiveRoute = {
   responses: [
     {
       status: 200,
-      help: 'What was imported, moved and deleted; one line of text for Accept: text/plain',
-      content: { holds: 'schema', schema: 'SyncLog' },
+      help: 'What was imported, moved and deleted',
+      content: { ...logContent, schema: 'SyncLog' },
     },
+    ...importRoute.responses.filter(({ status }) => status === 202),
   ],
   errors: [...importRoute.errors, 'identifiers-not-unique', 'gone'],
   handler: syncFiles,

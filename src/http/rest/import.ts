@@ -32,7 +32,7 @@ import {
 } from '../route.ts';
 import { defaultLanguage, parseWishes, type Wishes } from './import-wishes.ts';
 import { acceptedReply } from './jobs.ts';
-import { prefersText, textReply, uncached } from './log-reply.ts';
+import { logContent, prefersText, textReply, uncached } from './log-reply.ts';
 import { parsePathList } from './path-list.ts';
 import { Spool } from './spool.ts';
 
@@ -105,8 +105,8 @@ export const importRoute = {
   responses: [
     {
       status: 200,
-      help: 'What was imported; one line of text for Accept: text/plain',
-      content: { holds: 'schema', schema: 'ImportLog' },
+      help: 'What was imported',
+      content: logContent,
     },
     {
       status: 202,

@@ -3,6 +3,7 @@ import { hasEnded, type Job } from '../../graph/jobs.ts';
 import { Failure } from '../../model/errors.ts';
 import type { Context } from '../context.ts';
 import { type ErrorBody, toErrorReply } from '../errors.ts';
+import { exampleIds } from '../openapi-examples.ts';
 import { parseInteger } from '../parameters.ts';
 import type { Content, Reply, RestRequest, Route } from '../route.ts';
 import { privately } from './lists.ts';
@@ -34,6 +35,7 @@ export const jobRoutes: readonly Route[] = [
   },
   {
     method: 'GET',
+    exampleId: exampleIds.job,
     path: '/jobs/{id}',
     access: 'read',
     summary: 'How a job goes, or how it ended',
@@ -46,6 +48,7 @@ export const jobRoutes: readonly Route[] = [
   },
   {
     method: 'GET',
+    exampleId: exampleIds.job,
     path: '/jobs/{id}/events',
     access: 'read',
     summary: 'How a job goes, told until it has ended',
@@ -63,6 +66,7 @@ export const jobRoutes: readonly Route[] = [
   },
   {
     method: 'POST',
+    exampleId: exampleIds.job,
     path: '/jobs/{id}/cancel',
     access: 'write',
     summary: 'Cancel a job; nothing of it is kept',

@@ -3,10 +3,11 @@ import type { ChangeOf, OutcomeOf } from '../../graph/changes.ts';
 import { fail } from '../../model/errors.ts';
 import { getProfile } from '../../model/profile.ts';
 import type { Context } from '../context.ts';
+import { exampleIds } from '../openapi-examples.ts';
 import { findText, parseFlag } from '../parameters.ts';
 import { flag, type Reply, type RestRequest, type Route } from '../route.ts';
 import { readRows, tableContent } from '../table.ts';
-import { prefersText, takesEffect, textReply } from './log-reply.ts';
+import { logContent, prefersText, takesEffect, textReply } from './log-reply.ts';
 
 type Rows = ChangeOf<'importLinks'>['rows'];
 
@@ -18,8 +19,7 @@ const common = {
   method: 'POST',
   access: 'write',
   group: 'import',
-  body: { read: 'stream', content: tableContent('The rows') },
-  responses: [{ status: 200, help: 'What was imported', content: { holds: 'schema', schema: 'ImportLog' } }],
+  responses: [{ status: 200, help: 'What was imported', content: logContent }],
 } as const satisfies Partial<Route>;
 
 const errors = [
@@ -37,6 +37,19 @@ export const linkTableRoutes: readonly Route[] = [
     path: '/import/links',
     summary: 'Import a table of links: source, target, access point, type, field, description',
     parameters: [commit, tolerant, keys],
+    body: {
+      read: 'stream',
+      content: tableContent('The rows', [
+        [
+          exampleIds.unit,
+          exampleIds.concept,
+          exampleIds.accessPoint,
+          'associative',
+          '',
+          'Minutes of strikes',
+        ],
+      ]),
+    },
     errors: [...errors],
     handler: importLinks,
   },
@@ -46,13 +59,17 @@ export const linkTableRoutes: readonly Route[] = [
     summary: 'Import a table of what the words of access points mean',
     parameters: [
       {
-        ...{ name: 'scope', in: 'query', kind: 'text', required: true },
+        ...{ name: 'scope', in: 'query', kind: 'text', required: true, example: exampleIds.repository },
         help: 'Id of the item in which access points are looked for',
       },
       commit,
       tolerant,
       keys,
     ],
+    body: {
+      read: 'stream',
+      content: tableContent('A word, and the id of what it means', [['Trade unions', exampleIds.concept]]),
+    },
     errors: [...errors, 'scope-required', 'not-found', 'gone'],
     handler: importCoreferences,
   },

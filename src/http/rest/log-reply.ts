@@ -2,6 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { getProfile } from '../../model/profile.ts';
 import type { ImportLog } from '../../transfer/import-log.ts';
+import { isPreferred } from '../accept.ts';
 import type { Context } from '../context.ts';
 import type { Reply } from '../route.ts';
 
@@ -12,9 +13,16 @@ export function takesEffect({ options }: Context): boolean {
   return getProfile(options.settings.profile).commits;
 }
 
-/** A client that names text and not JSON wants one line. */
-export function prefersText({ accept = '' }: IncomingHttpHeaders): boolean {
-  return /\btext\/plain\b/i.test(accept) && !/\bapplication\/json\b/i.test(accept);
+/** For the rows of routes. */
+export const logContent = {
+  holds: 'schema',
+  schema: 'ImportLog',
+  asText: 'One line: how many were created, updated, unchanged and left out',
+} as const;
+
+/** A client that would rather have text than JSON wants one line. */
+export function prefersText({ accept }: IncomingHttpHeaders): boolean {
+  return isPreferred(accept, 'text/plain', 'application/json');
 }
 
 export function textReply(

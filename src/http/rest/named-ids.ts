@@ -5,12 +5,13 @@ import { findText, listTexts } from '../parameters.ts';
 import type { Parameter, Query, RestRequest } from '../route.ts';
 
 /** The parameter `id` of a route that connects a record to others. */
-export const namedIds = (help: string): Parameter => ({
+export const namedIds = (help: string, example: string): Parameter => ({
   name: 'id',
   in: 'query',
   kind: 'text',
   many: true,
   help,
+  example: [example],
 });
 
 export function parseIds({ query }: RestRequest, context: Context): readonly string[] {

@@ -14,7 +14,7 @@ import type { Context } from '../context.ts';
 import { listTexts } from '../parameters.ts';
 import { recordUrl } from '../record-url.ts';
 import type { Parameter, Reply, RestRequest, Route } from '../route.ts';
-import { exportReply, findAccepted, isExported, language } from './export-reply.ts';
+import { exportReply, findAccepted, isExported, language, otherMedia } from './export-reply.ts';
 import { parseIds } from './named-ids.ts';
 
 /** Has a URL of its own. */
@@ -155,7 +155,7 @@ export const recordRoutes: readonly Route[] = [
     group: 'records',
     parameters: [ifNoneMatch, { ...language, types: ({ name }) => isExported(name) }],
     responses: [
-      { status: 200, help: 'The record', content: { holds: 'record' } },
+      { status: 200, help: 'The record', content: { holds: 'record', alsoAs: otherMedia } },
       { status: 304, help: 'The record is as the client knows it', content: { holds: 'nothing' } },
     ],
     errors: ['not-found', 'gone', 'bad-parameter'],

@@ -31,6 +31,7 @@ export const removeChildrenRoutes: readonly Route[] = [
         kind: 'flag',
         default: false,
         help: 'Everything below, and not only what holds nothing itself',
+        example: true,
       },
       {
         name: 'version',

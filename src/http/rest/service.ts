@@ -74,6 +74,7 @@ async function describeService(_request: unknown, { options }: PublicContext): P
     openapi: `${prefix}/openapi.json`,
     health: `${prefix}/health`,
     records: `${prefix}/classes/{type}`,
+    graphql: `${prefix}/graphql`,
     import: options.formats.map((format) => `${prefix}/import/${format.name}`),
   };
   return { status: 200, headers: page, body: { name: 'Fonds', version: options.version, links } };

@@ -3,6 +3,7 @@ import type { Connection } from '../../graph/actor-graph.ts';
 import type { RecordType } from '../../model/define.ts';
 import { annotationType, linkType, userType, virtualUnitType } from '../../model/system.ts';
 import type { Context } from '../context.ts';
+import { exampleIds } from '../openapi-examples.ts';
 import type { Reply, RestRequest, Route } from '../route.ts';
 import { paging, parsePage, toReply } from './lists.ts';
 import { namedIds, parseIds } from './named-ids.ts';
@@ -72,7 +73,11 @@ const changing = (relation: Relation, how: 'add' | 'remove', summary: string): R
   types: isUser,
   summary,
   group: 'connections',
-  parameters: [namedIds(relation === 'watching' ? 'Id of a record' : 'Id of a user')],
+  parameters: [
+    relation === 'watching'
+      ? namedIds('Id of a record', exampleIds.unit)
+      : namedIds('Id of a user', exampleIds.administrator),
+  ],
   responses: [{ status: 204, help: 'It is so now', content: { holds: 'nothing' } }],
   errors: ['not-found', 'gone', 'limit-exceeded'],
   handler: (request, context) => change(request, context, relation, how),

@@ -2,9 +2,10 @@
 import type { RecordType } from '../../model/define.ts';
 import { fail } from '../../model/errors.ts';
 import { toLanguageCode } from '../../model/languages.ts';
-import { findRecordType, getRecordType } from '../../model/registry.ts';
-import { accessPointType } from '../../model/system.ts';
+import { findRecordType, getRecordType, partsRelation } from '../../model/registry.ts';
+import { accessPointType, unitType } from '../../model/system.ts';
 import type { Context } from '../context.ts';
+import { exampleIds } from '../openapi-examples.ts';
 import { findText, listTexts, parseFlag, parseInteger } from '../parameters.ts';
 import { decodeText, failMediaType, mediaType, readBytes } from '../read-body.ts';
 import { bodyStream, flag, type Query, type Reply, type RestRequest, type Route, text } from '../route.ts';
@@ -14,14 +15,16 @@ const commit = flag('commit', false, 'True keeps what is done; else it is only t
 const tolerant = flag('tolerant', false, 'Leaves out what cannot be done');
 
 const usualFinds = 100;
+/** The type of an item's descriptions. */
+const describedAs = (type: string): string => partsRelation(getRecordType(type))!.target;
+
+const formType = 'application/x-www-form-urlencoded';
 
 const base = { method: 'POST', access: 'write', group: 'tools' } as const;
 
-const table = (help: string) => [{ status: 200, help, content: tableContent(help) }] as const;
+const table = (help: string) => [{ status: 200, help, content: { holds: 'table' } }] as const;
 const count = (help: string) =>
-  [
-    { status: 200, help, content: { holds: 'files', mediaTypes: { 'application/json': 'A number' } } },
-  ] as const;
+  [{ status: 200, help, content: { holds: 'schema', schema: 'Count' } }] as const;
 
 const anyErrors = ['bad-parameter', 'malformed-table', 'invalid', 'type-mismatch', 'limit-exceeded'] as const;
 const idErrors = [...anyErrors, 'not-found', 'gone', 'id-collision', 'reserved-id'] as const;
@@ -58,9 +61,13 @@ export const toolRoutes: readonly Route[] = [
     path: '/tools/find-replace',
     summary: 'Replace a text in one field of many records',
     parameters: [
-      { ...text('type', 'Type of the records'), required: true },
-      { ...text('subtype', 'The same, or the type of the parts that are meant'), required: true },
-      { ...text('property', 'Name of the field'), required: true },
+      { ...text('type', 'Type of the records'), required: true, example: unitType },
+      {
+        ...text('subtype', 'The same, or the type of the parts that are meant'),
+        required: true,
+        example: describedAs(unitType),
+      },
+      { ...text('property', 'Name of the field'), required: true, example: 'name' },
       { name: 'max', in: 'query', kind: 'integer', default: usualFinds, help: 'Ends after so many finds' },
       commit,
     ],
@@ -68,7 +75,8 @@ export const toolRoutes: readonly Route[] = [
       read: 'stream',
       content: {
         holds: 'files',
-        mediaTypes: { 'application/x-www-form-urlencoded': 'The texts from and to' },
+        mediaTypes: { [formType]: 'The texts from and to' },
+        examples: { [formType]: 'from=Council&to=City+council' },
       },
     },
     responses: table('Id of the record, id of the record or part, and its text as it was'),
@@ -80,7 +88,7 @@ export const toolRoutes: readonly Route[] = [
     path: '/tools/rename',
     summary: 'Give records other identifiers, and with them other ids',
     parameters: [commit],
-    body: { read: 'stream', content: tableContent('Id and new identifier') },
+    body: { read: 'stream', content: tableContent('Id and new identifier', [[exampleIds.unit, 'B.1']]) },
     responses: renamed,
     errors: idErrors,
     handler: rename,
@@ -90,7 +98,12 @@ export const toolRoutes: readonly Route[] = [
     path: '/tools/reparent',
     summary: 'Move records into others',
     parameters: [commit],
-    body: { read: 'stream', content: tableContent('Id, and id of the record to move it into') },
+    body: {
+      read: 'stream',
+      content: tableContent('Id, and id of the record to move it into', [
+        [exampleIds.unitAfter, exampleIds.unit],
+      ]),
+    },
     responses: renamed,
     errors: idErrors,
     handler: reparent,
@@ -105,7 +118,7 @@ export const toolRoutes: readonly Route[] = [
       tolerant,
       commit,
     ],
-    body: { read: 'stream', content: tableContent('Ids, one a row; may be missing') },
+    body: { read: 'stream', content: tableContent('Ids, one a row; may be missing', [[exampleIds.unit]]) },
     responses: renamed,
     errors: idErrors,
     handler: async (request: RestRequest, context: Context) => {
@@ -159,7 +172,12 @@ export const toolRoutes: readonly Route[] = [
     path: '/tools/relink-targets',
     summary: 'Point the links of records to others',
     parameters: [tolerant, commit],
-    body: { read: 'stream', content: tableContent('Id, and id of the record to link to instead') },
+    body: {
+      read: 'stream',
+      content: tableContent('Id, and id of the record to link to instead', [
+        [exampleIds.unit, exampleIds.unitAfter],
+      ]),
+    },
     responses: table('Both ids, and how many links'),
     errors: anyErrors,
     handler: relink,
@@ -235,8 +253,6 @@ function parseType(query: Query, name: string): RecordType {
 function failParameter(parameter: string, reason: string): never {
   fail('bad-parameter', `The parameter ${parameter} ${reason}.`, { details: { parameter } });
 }
-
-const formType = 'application/x-www-form-urlencoded';
 
 async function readForm(
   request: RestRequest,

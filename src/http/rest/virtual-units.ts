@@ -2,6 +2,7 @@
 import type { RecordType } from '../../model/define.ts';
 import { unitType, virtualUnitType } from '../../model/system.ts';
 import type { Context } from '../context.ts';
+import { exampleIds } from '../openapi-examples.ts';
 import type { Reply, RestRequest, Route } from '../route.ts';
 import { paging, parsePage, toReply } from './lists.ts';
 import { namedIds, parseIds } from './named-ids.ts';
@@ -17,7 +18,7 @@ const changing = {
   access: 'write',
   types: isVirtualUnit,
   group: 'connections',
-  parameters: [namedIds('Id of a documentary unit')],
+  parameters: [namedIds('Id of a documentary unit', exampleIds.unit)],
   responses: [{ status: 200, help: 'The virtual unit as it is now', content: { holds: 'record' } }],
   errors: ['not-found', 'gone', 'bad-parameter', 'limit-exceeded'],
 } as const satisfies Partial<Route>;

@@ -2,29 +2,13 @@
  * A page to read the interface: the OpenAPI document as HTML, written here so that it needs no script, no second request and
  * nothing from elsewhere. Its policy lets nothing in but its own style.
  */
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import type { Schema } from '../json-schema.ts';
 import type { OpenApi, Operation, OperationParameter, OperationResponse } from '../openapi.ts';
-import type { Schema } from '../openapi-schemas.ts';
+import { code, type HtmlPage, pageHeaders, readOwn, toHtml } from './html.ts';
 
-export interface DocsPage {
-  readonly html: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
-
-export function writeDocsPage(document: OpenApi, prefix: string): DocsPage {
-  const style = readFileSync(new URL('./docs.css', import.meta.url), 'utf8');
-  const hash = createHash('sha256').update(style).digest('base64');
-  return {
-    html: page(document, prefix, style),
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': `default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cache-control': 'no-cache',
-    },
-  };
+export function writeDocsPage(document: OpenApi, prefix: string): HtmlPage {
+  const style = readOwn('docs.css');
+  return { html: page(document, prefix, style), headers: pageHeaders({ style }) };
 }
 
 function page(document: OpenApi, prefix: string, style: string): string {
@@ -77,9 +61,13 @@ ${table(
   'Body',
   body.map(([type, media]) => [code(type), schemaText(media.schema)]),
 )}
-${example === undefined ? '' : `<h3>Example</h3><pre>${toHtml(JSON.stringify(example, null, 2))}</pre>`}
+${example === undefined ? '' : `<h3>Example</h3><pre>${toHtml(exampleText(example))}</pre>`}
 ${table('Answers', Object.entries(responses).map(responseRow))}
 </div></details>`;
+}
+
+function exampleText(example: unknown): string {
+  return typeof example === 'string' ? example : JSON.stringify(example, null, 2);
 }
 
 type Row = readonly [head: string, text: string];
@@ -91,11 +79,12 @@ function table(title: string, rows: readonly Row[]): string {
 }
 
 function parameterRow(parameter: OperationParameter): Row {
-  const { name, description, required, schema } = parameter;
+  const { name, description, required, schema, example } = parameter;
   const notes = [
     parameter.in,
     String(schema.type),
     ...(required ? ['required'] : []),
+    ...(example === undefined ? [] : [`such as ${[example].flat().join(', ')}`]),
     ...(schema.default === undefined ? [] : [`default ${String(schema.default)}`]),
   ];
   return [code(name), `${toHtml(description)} <small>(${toHtml(notes.join(', '))})</small>`];
@@ -140,14 +129,4 @@ function memberTexts(properties: Readonly<Record<string, Schema>>): string {
   return Object.entries(properties)
     .map(([name, property]) => `${code(name)}: ${schemaText(property)}`)
     .join(', ');
-}
-
-function code(text: string): string {
-  return `<code>${toHtml(text)}</code>`;
-}
-
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function toHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => escapes[sign]!);
 }

@@ -23,7 +23,10 @@ export const annotation = defineRecordType({
   },
   id: 'generated',
   counts: [],
-  example: { data: { body: 'The date on the cover is wrong.' } },
+  example: {
+    id: '019a0000-0000-7000-8000-000000000001',
+    data: { body: 'The date on the cover is wrong.', isPromotable: true },
+  },
 });
 
 export const link = defineRecordType({
@@ -50,5 +53,8 @@ export const link = defineRecordType({
   },
   id: 'generated',
   counts: [],
-  example: { data: { type: 'associative', description: 'Minutes of the same strike' } },
+  example: {
+    id: '019a0000-0000-7000-8000-000000000002',
+    data: { type: 'associative', description: 'Minutes of the same strike' },
+  },
 });

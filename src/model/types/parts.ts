@@ -26,7 +26,10 @@ export const accessPoint = defineRecordType({
     authfilenumber: text('Identifier of the name there'),
   },
   id: 'generated',
-  example: { data: { name: 'Trade unions', type: 'subjectAccess' } },
+  example: {
+    id: '019a0000-0000-7000-8000-000000000006',
+    data: { name: 'Trade unions', type: 'subjectAccess' },
+  },
 });
 
 export const datePeriod = defineRecordType({

@@ -14,7 +14,7 @@ export const permissionGrant = defineRecordType({
     hasTarget: end('ContentType', 'targets'),
   },
   id: 'generated',
-  example: { data: {} },
+  example: { id: '019a0000-0000-7000-8000-000000000005', data: {} },
 });
 
 export const permission = defineRecordType({
@@ -23,7 +23,7 @@ export const permission = defineRecordType({
   help: 'One of the seven permissions; its id is its name.',
   fields: {},
   id: 'identifier',
-  example: { data: {} },
+  example: { id: 'update', data: {} },
 });
 
 export const contentType = defineRecordType({
@@ -32,7 +32,7 @@ export const contentType = defineRecordType({
   help: 'A record type on which permissions are granted; its id is the name of the type.',
   fields: {},
   id: 'identifier',
-  example: { data: {} },
+  example: { id: 'DocumentaryUnit', data: {} },
 });
 
 export const system = defineRecordType({
@@ -44,7 +44,7 @@ export const system = defineRecordType({
     logMessage: text('Why'),
   },
   id: 'identifier',
-  example: { data: { timestamp: '2026-01-01T12:00:00.000+00:00' } },
+  example: { id: 'globalEventRoot', data: { timestamp: '2026-01-01T12:00:00.000+00:00' } },
 });
 
 export const version = defineRecordType({
@@ -58,5 +58,8 @@ export const version = defineRecordType({
   },
   relations: { triggeredByEvent: end('SystemEvent', 'event') },
   id: 'generated',
-  example: { data: { entityType: 'DocumentaryUnit', entityId: 'nl-r1-a' } },
+  example: {
+    id: '019a0000-0000-7000-8000-000000000004',
+    data: { entityType: 'DocumentaryUnit', entityId: 'nl-city_archive-a_1' },
+  },
 });

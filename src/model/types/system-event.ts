@@ -18,5 +18,8 @@ export const systemEvent = defineRecordType({
   },
   id: 'generated',
   counts: ['childCount'],
-  example: { data: { timestamp: '2026-01-01T12:00:00.000+00:00', eventType: 'creation' } },
+  example: {
+    id: '019a0000-0000-7000-8000-000000000003',
+    data: { timestamp: '2026-01-01T12:00:00.000+00:00', eventType: 'creation' },
+  },
 });

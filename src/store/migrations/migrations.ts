@@ -1,5 +1,7 @@
 /** The schema, as a list of numbered steps. Forward only: a step that was released is never edited, only followed. */
 
+import { changeFeedStep } from './change-feed.ts';
+
 export interface Migration {
   readonly number: number;
   readonly name: string;
@@ -364,9 +366,26 @@ export const migrations: readonly Migration[] = [
     sqlite: jobEndTable,
     postgres: `${jobTable}${jobEndTable}`,
   },
+  {
+    number: 4,
+    name: 'what happened to restricted records stays hidden when they are deleted',
+    sqlite: 'create index tombstone_restricted on tombstone (gid) where restricted = 1',
+    postgres: 'create index tombstone_restricted on tombstone (gid) where restricted',
+  },
+  changeFeedStep,
 ];
 
-export const schemaVersion = migrations.length;
+/** The number of the last step. Numbers grow along the list; steps that were made side by side can leave gaps. */
+export const schemaVersion = lastNumber(migrations);
+
+export function lastNumber(steps: readonly Migration[]): number {
+  return steps.at(-1)!.number;
+}
+
+/** Those that a store of this schema still lacks. */
+export function stepsBehind(steps: readonly Migration[], from: number): readonly Migration[] {
+  return steps.filter((step) => step.number > from);
+}
 
 /** What to do about a store whose schema is another than the one this version needs. */
 export function cureFor(found: number, needed = schemaVersion): string {

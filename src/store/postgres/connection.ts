@@ -1,7 +1,7 @@
 /** Reaches the database of a server store, sets it up and looks whether its schema is the one this version needs. */
 import { Client, type ClientConfig, types } from 'pg';
 import { fail } from '../../model/errors.ts';
-import { cureFor, migrations, schemaVersion } from '../migrations/migrations.ts';
+import { cureFor, lastNumber, migrations, schemaVersion, stepsBehind } from '../migrations/migrations.ts';
 import type { Store } from '../store.ts';
 import { toFailure } from './failures.ts';
 import { PostgresTransaction } from './postgres-transaction.ts';
@@ -83,14 +83,14 @@ export function migrateDatabase(url: string, steps = migrations): Promise<{ from
   return withClient(url, async (client) => {
     await requireFitServer(client);
     await beginAlone(client);
-    const [from, to] = [await readVersion(client), steps.length];
+    const [from, to] = [await readVersion(client), lastNumber(steps)];
     if (from === 0) fail('not-initialised', "The database has not been set up: run 'fonds init' instead.");
     if (from > to)
       fail(
         'not-initialised',
         `The database has schema ${from} and this version knows ${to}: ${cureFor(from, to)}.`,
       );
-    for (const step of steps.slice(from)) await client.query(step.postgres);
+    for (const step of stepsBehind(steps, from)) await client.query(step.postgres);
     await client.query('update schema_version set number = $1', [to]);
     await client.query('commit');
     return { from, to };

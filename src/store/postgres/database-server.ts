@@ -4,6 +4,7 @@
  */
 import { Client, Pool, type PoolClient } from 'pg';
 import { clientOptions } from './connection.ts';
+import { destroy } from './destroy.ts';
 import { reasonOf } from './failures.ts';
 
 /** What a server says of itself. */
@@ -127,9 +128,4 @@ export class DatabaseServer {
     if (asking !== undefined) destroy(asking);
     await this.pool.end();
   }
-}
-
-/** Without a word to the server, which may not be listening any more. */
-function destroy(client: Client | PoolClient): void {
-  (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
 }

@@ -3,7 +3,7 @@ import type { EventFilter, EventRow, Gid, VersionRow, Viewer } from '../store.ts
 import { impossible, PostgresItemReads, possible } from './postgres-item-reads.ts';
 import { accessible, hiddenEvents, isHiddenEvent, Parameters } from './postgres-visibility.ts';
 
-const eventColumns = `gid, id, event_type as "eventType", timestamp, log_message as "logMessage", actor, scope, subject_count as "subjectCount"`;
+const eventColumns = `event.gid, event.id, event_type as "eventType", timestamp, log_message as "logMessage", actor, scope, subject_count as "subjectCount"`;
 
 /** Behind whatever there is. */
 const newest = Number.MAX_SAFE_INTEGER;
@@ -73,6 +73,28 @@ export abstract class PostgresEventReads extends PostgresItemReads {
        limit ${parameters.add(page.limit)} offset ${parameters.add(page.offset)}`,
       ...parameters.values,
     );
+  }
+
+  async listEventsOfEach(
+    items: readonly Gid[],
+    filter: Pick<EventFilter, 'eventTypes'>,
+    viewer: Viewer,
+    limits: { readonly ofEach: number; readonly inAll: number },
+  ): Promise<readonly { item: Gid; event: EventRow }[]> {
+    const parameters = new Parameters();
+    const where = [
+      'h.item = holder.gid',
+      ...whereFilter(filter, parameters),
+      `h.event not in (${hiddenEvents(accessible(viewer, parameters))})`,
+    ];
+    const rows = await this.all<EventRow & { item: Gid }>(
+      `select holder.gid as item, ${eventColumns} from unnest(${parameters.add(items)}::bigint[]) as holder (gid)
+       cross join lateral (select h.event as listed from event_subject h join event on event.gid = h.event
+         where ${where.join(' and ')} order by h.event desc limit ${parameters.add(limits.ofEach)}) page
+       join event on event.gid = listed order by holder.gid, listed desc limit ${parameters.add(limits.inAll)}`,
+      ...parameters.values,
+    );
+    return rows.map(({ item, ...event }) => ({ item, event }));
   }
 
   async listVisibleEvents(events: readonly Gid[], viewer: Viewer): Promise<readonly Gid[]> {

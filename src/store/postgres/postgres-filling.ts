@@ -1,6 +1,7 @@
 /** A server store that is filled from outside, in one transaction. See whole-store.ts. */
 import type { Client } from 'pg';
-import type { EventRow, Gid, TombstoneRow } from '../store.ts';
+import { departuresFromTombstones } from '../migrations/change-feed.ts';
+import type { AccessRow, EventRow, Gid, TombstoneRow } from '../store.ts';
 import { type StoreFilling, wholeStoreSql } from '../whole-store.ts';
 import { notifyChange } from './change-watch.ts';
 import { createTables, databaseExists, requireCurrentSchema, withClient } from './connection.ts';
@@ -97,6 +98,15 @@ class PostgresFilling extends PostgresTransaction implements StoreFilling {
     );
   }
 
+  async insertAccess(rows: readonly AccessRow[]): Promise<void> {
+    await this.write(
+      rows.length,
+      'insert into access (item, accessor) select * from unnest($1::bigint[], $2::bigint[]) on conflict do nothing',
+      rows.map((row) => row.item),
+      rows.map((row) => row.accessor),
+    );
+  }
+
   async findEventGids(ids: readonly string[]): Promise<ReadonlyMap<string, Gid>> {
     const rows = await this.all<{ id: string; gid: Gid }>(
       'select id, gid from event where id = any($1::text[])',
@@ -115,6 +125,8 @@ class PostgresFilling extends PostgresTransaction implements StoreFilling {
   }
 
   async settleIn(): Promise<void> {
+    await this.plain(departuresFromTombstones);
+    await this.placeEvents();
     // Before the first question, not some time after it: without it the server plans as for empty tables.
     await this.all('analyze');
   }

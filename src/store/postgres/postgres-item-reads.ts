@@ -8,8 +8,10 @@ import type {
   Gid,
   ItemHead,
   ItemRow,
+  ListOfEach,
   Page,
   PartRow,
+  RowOfEach,
   Selection,
   TombstoneRow,
   Viewer,
@@ -109,6 +111,27 @@ export abstract class PostgresItemReads {
        join item on item.gid = listed order by ${place === undefined ? 'listed' : 'place, listed'}`,
       ...parameters.values,
     );
+  }
+
+  async listItemsOfEach(
+    { of, ...others }: ListOfEach,
+    holders: readonly Gid[],
+    viewer: Viewer,
+    limits: { readonly ofEach: number; readonly inAll: number },
+  ): Promise<readonly RowOfEach[]> {
+    const parameters = new Parameters();
+    // The name of the list is that of the key; the key itself is each of the holders in turn.
+    const selection = { [of]: 0, ...others } as unknown as Selection;
+    const { from, gid, place } = listSource(selection, viewer, parameters, 'holder.gid');
+    const order = place === undefined ? gid : `${place}, ${gid}`;
+    const rows = (await this.items(
+      `select holder.gid as holder, ${headColumns}, ${place === undefined ? 'item.position' : 'place as position'}, ${otherColumns}
+       from unnest(${parameters.add(holders)}::bigint[]) as holder (gid) cross join lateral
+         (select ${gid} as listed, ${place ?? gid} as place from ${from} order by ${order} limit ${parameters.add(limits.ofEach)}) page
+       join item on item.gid = listed order by holder.gid, place, listed limit ${parameters.add(limits.inAll)}`,
+      ...parameters.values,
+    )) as (ItemRow & { holder: Gid })[];
+    return rows.map(({ holder, ...row }) => ({ holder, row }));
   }
 
   async listVisible(items: readonly Gid[], accessors: readonly Gid[]): Promise<readonly Gid[]> {

@@ -135,10 +135,12 @@ export abstract class PostgresItemWrites extends PostgresItemLocks {
     for (const gid of gids) this.counts.forget(gid);
     await this.all(
       `with sources as (delete from source where item = any($1::bigint[])),
-            allowed as (delete from access where item = any($1::bigint[]) or accessor = any($1::bigint[])),
-            subjects as (delete from event_subject where item = any($1::bigint[]))
+            allowed as (delete from access where item = any($2::bigint[]) or accessor = any($1::bigint[])),
+            subjects as (delete from event_subject where item = any($2::bigint[]))
        delete from edge where source = any($1::bigint[]) or target = any($1::bigint[])`,
       gids,
+      // What happened to a restricted one is hidden still, from whom it was hidden.
+      tombstones.filter((row) => !row.restricted).map((row) => row.gid),
     );
     await this.deleteGrants(await this.#grantsWithout(gids));
     await this.all('delete from grant_target where target = any($1::bigint[])', gids);

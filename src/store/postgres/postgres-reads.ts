@@ -1,4 +1,4 @@
-/** Reading from PostgreSQL: items (postgres-item-reads.ts), events (postgres-event-reads.ts), and here all the rest. */
+/** Reading from PostgreSQL: items (postgres-item-reads.ts), events (postgres-event-reads.ts), the feed (postgres-feed-reads.ts), and here all the rest. */
 import type {
   Gid,
   GrantRow,
@@ -9,7 +9,7 @@ import type {
   StoreReads,
   TokenRow,
 } from '../store.ts';
-import { PostgresEventReads } from './postgres-event-reads.ts';
+import { PostgresFeedReads } from './postgres-feed-reads.ts';
 import { impossible } from './postgres-item-reads.ts';
 
 /** Targets as float8, which the driver reads as numbers; an array of bigint it gives as texts. */
@@ -17,7 +17,7 @@ const grantColumns = `gid, id, accessor, permission, scope, grantee,
   array(select target from grant_target where grant_gid = gid order by target)::float8[] as targets`;
 const tokenColumns = 'id, digest, user_gid as "user", note, created';
 
-export abstract class PostgresReads extends PostgresEventReads implements StoreReads {
+export abstract class PostgresReads extends PostgresFeedReads implements StoreReads {
   async listSources(items: readonly Gid[]): Promise<readonly SourceRow[]> {
     return this.all<SourceRow>(
       'select item, language, file, digest from source where item = any($1::bigint[])',

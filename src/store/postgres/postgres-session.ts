@@ -5,6 +5,7 @@
 import type { ClientBase, QueryConfig } from 'pg';
 import type { ItemRow } from '../store.ts';
 import { copyIn } from './copy-in.ts';
+import { destroy } from './destroy.ts';
 import { Conflict, toFailure } from './failures.ts';
 import type { Column } from './inserted-columns.ts';
 import { PendingCounts } from './pending-counts.ts';
@@ -17,16 +18,19 @@ const manyRows = 16;
 export abstract class PostgresSession extends PostgresReads {
   readonly #client: ClientBase;
   readonly #statements: Statements;
+  readonly #limitMs: number | undefined;
   #last: Promise<unknown> = Promise.resolve();
   /** What went wrong with rows nobody waited for. */
   #failed: { readonly error: unknown } | undefined;
   /** Counts to be added at the end. */
   protected counts = new PendingCounts();
 
-  constructor(client: ClientBase, statements: Statements) {
+  /** @param limitMs a statement that has no answer by then is given up with its connection; for ever without. */
+  constructor(client: ClientBase, statements: Statements, limitMs?: number) {
     super();
     this.#client = client;
     this.#statements = statements;
+    this.#limitMs = limitMs;
   }
 
   protected override async items(sql: string, ...parameters: readonly unknown[]): Promise<ItemRow[]> {
@@ -84,13 +88,24 @@ export abstract class PostgresSession extends PostgresReads {
     const turn = this.#last.then(async () => {
       if (this.#failed !== undefined) throw this.#failed.error;
       try {
-        return await send();
+        return await this.#inTime(send);
       } catch (error) {
         throw toFailure(error);
       }
     });
     this.#last = turn.catch(() => undefined);
     return turn;
+  }
+
+  /** A server that hangs, or a machine that is gone without a word, answers nothing and ends nothing: the connection is ended here. */
+  async #inTime<T>(send: () => Promise<T>): Promise<T> {
+    if (this.#limitMs === undefined) return send();
+    const timer = setTimeout(() => destroy(this.#client), this.#limitMs);
+    try {
+      return await send();
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   /** Does not wait: whoever comes next does. */

@@ -13,6 +13,7 @@ import { ChangeWatch, notifyChange, snapshotQuery } from './change-watch.ts';
 import { requireCurrentSchema } from './connection.ts';
 import { positionQuery } from './database-server.ts';
 import { isConflict, isUnavailable } from './failures.ts';
+import { lastPlaceQuery } from './postgres-feed-reads.ts';
 import { PostgresReads } from './postgres-reads.ts';
 import { PostgresTransaction } from './postgres-transaction.ts';
 import { type Primary, Servers } from './servers.ts';
@@ -29,6 +30,8 @@ export interface PostgresOptions {
   readonly prepared: boolean;
   /** How long a change waits for another one. */
   readonly waitMs: number;
+  /** How long the server may work on one statement of a change, besides. */
+  readonly statementMs: number;
   /** How many write transactions of this process run at once. */
   readonly writers: number;
 }
@@ -53,6 +56,7 @@ export class PostgresStore extends PostgresReads implements Store {
   readonly #statements: Statements;
   readonly #turns: Turns;
   readonly #waitMs: number;
+  readonly #statementMs: number;
   readonly #watch: ChangeWatch | undefined;
   #stamp = 0;
   /** By which this store knows its own notifications again. */
@@ -75,6 +79,7 @@ export class PostgresStore extends PostgresReads implements Store {
     this.#statements = new Statements(options.prepared);
     this.#turns = new Turns(options.writers, options.waitMs);
     this.#waitMs = options.waitMs;
+    this.#statementMs = options.statementMs;
     this.#watch =
       listenUrl === undefined
         ? undefined
@@ -156,6 +161,22 @@ export class PostgresStore extends PostgresReads implements Store {
     });
   }
 
+  async placeEvents(): Promise<void> {
+    const unplaced = await this.all('select gid from event where place is null limit 1');
+    if (unplaced.length > 0)
+      await this.transaction((tx) => tx.placeEvents(), {
+        keep: true,
+        repeatable: true,
+      });
+  }
+
+  /** Asked of the primary: a replica may not know yet what another process has told its clients. */
+  override async lastPlace(): Promise<number> {
+    const statement = { text: lastPlaceQuery, query_timeout: readMs };
+    const { rows } = await this.#servers.onPrimary(({ server }) => server.pool.query(statement));
+    return (rows[0] as { place: number }).place;
+  }
+
   async #attempt<T>(run: (tx: StoreTransaction) => Promise<T>, keep: boolean): Promise<T> {
     const { client, tx, primary } = await this.#begin();
     let broken: boolean | undefined;
@@ -180,7 +201,7 @@ export class PostgresStore extends PostgresReads implements Store {
   async #begin(): Promise<{ client: PoolClient; tx: PostgresTransaction; primary: Primary }> {
     return this.#servers.onPrimary(async (primary) => {
       const client = await primary.server.pool.connect();
-      const tx = new PostgresTransaction(client, this.#statements);
+      const tx = new PostgresTransaction(client, this.#statements, this.#waitMs + this.#statementMs);
       try {
         await tx.begin(this.#waitMs);
         return { client, tx, primary };

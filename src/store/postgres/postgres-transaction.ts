@@ -4,7 +4,10 @@
  * and no two wait for each other.
  */
 import { fail } from '../../model/errors.ts';
+import type { DeliveryState, DepartureRow, WebhookRow } from '../feed.ts';
+import { placeEventsSql } from '../migrations/change-feed.ts';
 import type { EventRow, Gid, JobEnd, KeptOutcome, StoreTransaction, TokenRow } from '../store.ts';
+import { impossible } from './postgres-item-reads.ts';
 import { PostgresItemWrites } from './postgres-item-writes.ts';
 
 /** The increment of the sequence: gids are reserved in blocks of this size. */
@@ -143,6 +146,61 @@ export class PostgresTransaction extends PostgresItemWrites implements StoreTran
       ...[user, key, digest, type, id, created],
     );
     if (kept.length === 0) fail('duplicate', `The key '${key}' has been used already.`, { details: key });
+  }
+
+  async insertDepartures(departures: readonly DepartureRow[]): Promise<void> {
+    await this.write(
+      departures.length,
+      `insert into departure (event, item, lineage, seen_by)
+       select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[])
+       on conflict (event, item) do update set lineage = excluded.lineage, seen_by = excluded.seen_by`,
+      departures.map((row) => row.event),
+      departures.map((row) => row.item),
+      departures.map((row) => JSON.stringify(row.lineage)),
+      departures.map((row) => (row.seenBy === null ? null : JSON.stringify(row.seenBy))),
+    );
+  }
+
+  /** One process at a time, and by a statement that begins when the one before has committed: so no two events get one place. */
+  async placeEvents(): Promise<void> {
+    await this.plain("select pg_advisory_xact_lock(hashtextextended('fonds places', 0))");
+    await this.plain(placeEventsSql);
+  }
+
+  async insertWebhook(hook: WebhookRow & DeliveryState): Promise<void> {
+    await this.all(
+      `insert into webhook (id, url, types, scope, user_id, secret, created, cursor, next_try) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      ...[hook.id, hook.url, JSON.stringify(hook.types), hook.scope, hook.user, hook.secret],
+      ...[hook.created, hook.cursor, hook.nextTry],
+    );
+  }
+
+  async deleteWebhook(id: string): Promise<boolean> {
+    if (id.includes(impossible)) return false;
+    return (await this.all('delete from webhook where id = $1 returning id', id)).length > 0;
+  }
+
+  async claimWebhook(
+    id: string,
+    by: string,
+    { now, until }: { now: string; until: string },
+  ): Promise<boolean> {
+    const claimed = await this.all(
+      `update webhook set claimed_by = $2, claimed_until = $3
+       where id = $1 and given_up is null and (claimed_until is null or claimed_until collate "C" <= $4) returning id`,
+      ...[id, by, until, now],
+    );
+    return claimed.length > 0;
+  }
+
+  async releaseWebhook(id: string, by: string, state: DeliveryState): Promise<boolean> {
+    const { cursor, attempts, failingSince, lastError, nextTry, givenUp } = state;
+    const released = await this.all(
+      `update webhook set cursor = $3, attempts = $4, failing_since = $5, last_error = $6, next_try = $7, given_up = $8,
+         claimed_by = null, claimed_until = null where id = $1 and claimed_by = $2 returning id`,
+      ...[id, by, cursor, attempts, failingSince, lastError, nextTry, givenUp],
+    );
+    return released.length > 0;
   }
 
   async endJob({ id, ended, log }: JobEnd, keptSince: string): Promise<boolean> {

@@ -25,12 +25,17 @@ export function isHidden(item: string, open: Accessible): string {
   return open === undefined ? 'false' : `(${item}.restricted and ${item}.gid not in (${open}))`;
 }
 
+/** What an event can be about: items, and what is left of those that were deleted. */
+const subjectTables = ['item', 'tombstone'] as const;
+
 /**
  * Gids of the events that are hidden from a viewer, each once. Starts from the restricted items, which are few, and not from the subjects
  * of events: an import has a hundred thousand of them.
  */
 export function hiddenEvents(open: Accessible): string {
-  const items = `select gid from item where ${isHidden('item', open)}`;
+  const items = subjectTables
+    .map((table) => `select gid from ${table} where ${isHidden(table, open)}`)
+    .join(' union all ');
   return `select event from event_subject where item in (${items}) union select gid from event where scope in (${items})`;
 }
 
@@ -40,10 +45,14 @@ const fewSubjects = 1000;
 /** Condition on a row of events by this name: the same rule as hiddenEvents, for those who ask about a few events. */
 export function isHiddenEvent(event: string, open: Accessible): string {
   if (open === undefined) return 'false';
-  const few = `select from event_subject s join item i on i.gid = s.item where s.event = ${event}.gid and ${isHidden('i', open)}`;
-  const many = `select from event_subject s where s.event = ${event}.gid and s.item = any(array(select gid from item i where ${isHidden('i', open)}))`;
-  return `(exists (select from item i where i.gid = ${event}.scope and ${isHidden('i', open)}) or
-    case when ${event}.subject_count <= ${fewSubjects} then exists (${few}) else exists (${many}) end)`;
+  const hidden = isHidden('i', open);
+  const through = subjectTables.map((table) => {
+    const few = `select from event_subject s join ${table} i on i.gid = s.item where s.event = ${event}.gid and ${hidden}`;
+    const many = `select from event_subject s where s.event = ${event}.gid and s.item = any(array(select gid from ${table} i where ${hidden}))`;
+    return `exists (select from ${table} i where i.gid = ${event}.scope and ${hidden}) or
+      case when ${event}.subject_count <= ${fewSubjects} then exists (${few}) else exists (${many}) end`;
+  });
+  return `(${through.join(' or ')})`;
 }
 
 /** What a list is made from. */
@@ -56,13 +65,24 @@ export interface ListSource {
   readonly place: string | undefined;
 }
 
-export function listSource(selection: Selection, viewer: Viewer, parameters: Parameters): ListSource {
+/** @param holder whose list it is, as a piece of SQL; by default a parameter with the value in the selection. */
+export function listSource(
+  selection: Selection,
+  viewer: Viewer,
+  parameters: Parameters,
+  holder?: string,
+): ListSource {
   const open = accessible(viewer, parameters);
-  const { from, ...keys } = selectionSource(selection, open, parameters);
+  const { from, ...keys } = selectionSource(selection, open, parameters, holder);
   return { from: open === undefined ? from : `${from} and not ${isHidden('item', open)}`, ...keys };
 }
 
-function selectionSource(selection: Selection, open: Accessible, parameters: Parameters): ListSource {
+function selectionSource(
+  selection: Selection,
+  open: Accessible,
+  parameters: Parameters,
+  holder: string | undefined,
+): ListSource {
   if ('type' in selection)
     return {
       from: `item where item.type = ${parameters.add(selection.type)}`,
@@ -70,7 +90,7 @@ function selectionSource(selection: Selection, open: Accessible, parameters: Par
       place: undefined,
     };
   if ('parent' in selection) {
-    const from = `item where item.parent = ${parameters.add(selection.parent)}`;
+    const from = `item where item.parent = ${holder ?? parameters.add(selection.parent)}`;
     const without =
       selection.without === undefined
         ? ''
@@ -86,11 +106,11 @@ function selectionSource(selection: Selection, open: Accessible, parameters: Par
   const label = `edge.label = ${parameters.add(selection.label)}`;
   if ('from' in selection)
     return {
-      from: `edge join item on item.gid = edge.target where edge.source = ${parameters.add(selection.from)} and ${label}`,
+      from: `edge join item on item.gid = edge.target where edge.source = ${holder ?? parameters.add(selection.from)} and ${label}`,
       gid: 'edge.target',
       place: 'edge.rank',
     };
-  const from = `edge join item on item.gid = edge.source where edge.target = ${parameters.add(selection.to)} and ${label}`;
+  const from = `edge join item on item.gid = edge.source where edge.target = ${holder ?? parameters.add(selection.to)} and ${label}`;
   const toHidden =
     selection.open === undefined || open === undefined
       ? ''

@@ -3,7 +3,7 @@ import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { fail } from '../../model/errors.ts';
-import { cureFor, migrations, schemaVersion } from '../migrations/migrations.ts';
+import { cureFor, lastNumber, migrations, schemaVersion, stepsBehind } from '../migrations/migrations.ts';
 
 /** A log of this size is put into the file; smaller ones may grow on. */
 export const logBytesKept = 4 * 1024 * 1024;
@@ -77,13 +77,13 @@ export function migrateDatabase(options: SqliteOptions, steps = migrations): { f
 
 function migrate(connection: Connection, steps = migrations): { from: number; to: number } {
   const step = connection.transaction(() => {
-    const [from, to] = [readVersion(connection), steps.length];
+    const [from, to] = [readVersion(connection), lastNumber(steps)];
     if (from > to)
       fail(
         'not-initialised',
         `The store has schema ${from} and this version knows ${to}: ${cureFor(from, to)}.`,
       );
-    for (const migration of steps.slice(from)) connection.exec(migration.sqlite);
+    for (const migration of stepsBehind(steps, from)) connection.exec(migration.sqlite);
     connection.pragma(`user_version = ${to}`);
     return { from, to };
   });

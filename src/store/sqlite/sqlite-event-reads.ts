@@ -4,7 +4,7 @@ import { SqliteItemReads } from './sqlite-item-reads.ts';
 import { listed } from './sqlite-statements.ts';
 import { hiddenEvents, isHiddenEvent, viewerParameter } from './sqlite-visibility.ts';
 
-const eventColumns = `gid, id, event_type as eventType, timestamp, log_message as logMessage, actor, scope, subject_count as subjectCount`;
+const eventColumns = `event.gid, event.id, event_type as eventType, timestamp, log_message as logMessage, actor, scope, subject_count as subjectCount`;
 
 /** Behind whatever there is. */
 const newest = Number.MAX_SAFE_INTEGER;
@@ -69,6 +69,24 @@ export class SqliteEventReads extends SqliteItemReads {
         ...{ before: page.before ?? newest, limit: page.limit, offset: page.offset },
       },
     );
+  }
+
+  async listEventsOfEach(
+    items: readonly Gid[],
+    filter: Pick<EventFilter, 'eventTypes'>,
+    viewer: Viewer,
+    limits: { readonly ofEach: number; readonly inAll: number },
+  ): Promise<readonly { item: Gid; event: EventRow }[]> {
+    const { conditions, parameters } = whereFilter(filter, viewer);
+    const where = ['h.item = holder.value', ...conditions, `h.event not in (${hiddenEvents(viewer)})`];
+    return this.all<EventRow & { item: Gid }>(
+      `select holder.value as item, ${eventColumns} from json_each(@items) holder
+       cross join json_each((select json_group_array(listed) from (
+         select h.event as listed from event_subject h cross join event on event.gid = h.event
+         where ${where.join(' and ')} order by h.event desc limit @ofEach))) one
+       cross join event on event.gid = one.value limit @inAll`,
+      { ...parameters, ...limits, items: JSON.stringify(items) },
+    ).map(({ item, ...event }) => ({ item, event }));
   }
 
   async listVisibleEvents(events: readonly Gid[], viewer: Viewer): Promise<readonly Gid[]> {

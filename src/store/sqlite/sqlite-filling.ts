@@ -1,5 +1,6 @@
 /** An embedded store that is filled from outside, in one transaction. See whole-store.ts. */
-import type { EventRow, Gid, TombstoneRow } from '../store.ts';
+import { departuresFromTombstones } from '../migrations/change-feed.ts';
+import type { AccessRow, EventRow, Gid, TombstoneRow } from '../store.ts';
 import { type StoreFilling, wholeStoreSql } from '../whole-store.ts';
 import { openDatabase, type SqliteOptions } from './connection.ts';
 import { listed } from './sqlite-statements.ts';
@@ -50,6 +51,11 @@ class SqliteFilling extends SqliteTransaction implements StoreFilling {
       insert.run(id, gid, type, restricted ? 1 : 0, since);
   }
 
+  async insertAccess(rows: readonly AccessRow[]): Promise<void> {
+    const insert = this.statement('insert or ignore into access (item, accessor) values (?, ?)');
+    for (const { item, accessor } of rows) insert.run(item, accessor);
+  }
+
   async findEventGids(ids: readonly string[]): Promise<ReadonlyMap<string, Gid>> {
     const rows = this.all<{ id: string; gid: Gid }>(
       `select id, gid from event where id in ${listed}`,
@@ -68,6 +74,6 @@ class SqliteFilling extends SqliteTransaction implements StoreFilling {
   }
 
   async settleIn(): Promise<void> {
-    // Its indexes are chosen by rule, not by what it has looked at.
+    this.connection.exec(departuresFromTombstones);
   }
 }

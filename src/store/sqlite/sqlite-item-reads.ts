@@ -5,8 +5,10 @@ import type {
   Gid,
   ItemHead,
   ItemRow,
+  ListOfEach,
   Page,
   PartRow,
+  RowOfEach,
   Selection,
   TombstoneRow,
   Viewer,
@@ -101,6 +103,27 @@ export class SqliteItemReads extends SqliteStatements {
         afterGid: page.after?.gid,
       },
     );
+  }
+
+  async listItemsOfEach(
+    { of, ...others }: ListOfEach,
+    holders: readonly Gid[],
+    viewer: Viewer,
+    limits: { readonly ofEach: number; readonly inAll: number },
+  ): Promise<readonly RowOfEach[]> {
+    // The name of the list is that of the key; the key itself is each of the holders in turn.
+    const selection = { [of]: 0, ...others } as unknown as Selection;
+    const { branches, gid, place, parameters } = listSource(selection, viewer, 'holder.value');
+    const keys = branches.map((branch) => `select ${place ?? gid} as place, ${gid} as listed from ${branch}`);
+    // The keys of a list go through JSON, since a limit for each holder is possible in a value alone. The joins keep their order.
+    return this.all<StoredItem & { holder: Gid }>(
+      `select holder.value as holder, ${headColumns}, ${place === undefined ? 'item.position' : 'one.value ->> 0'} as position, ${otherColumns}
+       from json_each(@holders) holder
+       cross join json_each((select json_group_array(json_array(place, listed))
+         from (${keys.join(' union all ')} order by place, listed limit @ofEach))) one
+       cross join item on item.gid = one.value ->> 1 limit @inAll`,
+      { ...parameters, ...limits, holders: JSON.stringify(holders) },
+    ).map(({ holder, ...row }) => ({ holder, row: toItem(row) }));
   }
 
   async listVisible(items: readonly Gid[], accessors: readonly Gid[]): Promise<readonly Gid[]> {

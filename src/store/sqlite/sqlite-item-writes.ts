@@ -24,15 +24,10 @@ const countColumns = {
 } as const;
 
 /** Where the gid of a deleted item stands. */
-const deletedBy = [
-  'item.gid',
-  'source.item',
-  'access.item',
-  'access.accessor',
-  'edge.source',
-  'edge.target',
-  'event_subject.item',
-];
+const deletedBy = ['item.gid', 'source.item', 'access.accessor', 'edge.source', 'edge.target'];
+
+/** Where it stays when the item was restricted: what happened to it is hidden still, from whom it was hidden. */
+const deletedByOpen = ['access.item', 'event_subject.item'];
 
 export class SqliteItemWrites extends SqliteReads {
   async insertItems(items: readonly NewItem[]): Promise<void> {
@@ -105,9 +100,15 @@ export class SqliteItemWrites extends SqliteReads {
 
   async deleteItems(tombstones: readonly TombstoneRow[]): Promise<void> {
     const list = JSON.stringify(tombstones.map((tombstone) => tombstone.gid));
-    for (const column of deletedBy) {
-      const [table, key] = column.split('.');
-      this.run(`delete from ${table} where ${key} in ${listed}`, list);
+    const open = JSON.stringify(tombstones.filter((row) => !row.restricted).map((row) => row.gid));
+    for (const [columns, gids] of [
+      [deletedBy, list],
+      [deletedByOpen, open],
+    ] as const) {
+      for (const column of columns) {
+        const [table, key] = column.split('.');
+        this.run(`delete from ${table} where ${key} in ${listed}`, gids);
+      }
     }
     await this.deleteGrants(this.#grantsWithout(list));
     this.run(`delete from grant_target where target in ${listed}`, list);

@@ -1,4 +1,4 @@
-/** Reading from SQLite: items (sqlite-item-reads.ts), events (sqlite-event-reads.ts), and here all the rest. */
+/** Reading from SQLite: items (sqlite-item-reads.ts), events (sqlite-event-reads.ts), the feed (sqlite-feed-reads.ts), and here all the rest. */
 import type {
   Gid,
   GrantRow,
@@ -9,7 +9,7 @@ import type {
   StoreReads,
   TokenRow,
 } from '../store.ts';
-import { SqliteEventReads } from './sqlite-event-reads.ts';
+import { SqliteFeedReads } from './sqlite-feed-reads.ts';
 import { listed } from './sqlite-statements.ts';
 
 const grantColumns = `gid, id, accessor, permission, scope, grantee,
@@ -18,7 +18,7 @@ const tokenColumns = 'id, digest, user_gid as user, note, created';
 
 type StoredGrant = Omit<GrantRow, 'targets'> & { targets: string };
 
-export class SqliteReads extends SqliteEventReads implements StoreReads {
+export class SqliteReads extends SqliteFeedReads implements StoreReads {
   async listSources(items: readonly Gid[]): Promise<readonly SourceRow[]> {
     return this.all<SourceRow>(
       `select item, language, file, digest from source where item in ${listed}`,

@@ -57,6 +57,10 @@ export class SqliteStore extends SqliteReads implements Store {
     }
   }
 
+  async placeEvents(): Promise<void> {
+    // Each event was given its place when it was written.
+  }
+
   #tidyLog(): void {
     try {
       if (!this.connection.open || this.connection.inTransaction || logBytes(this.connection) <= logBytesKept)

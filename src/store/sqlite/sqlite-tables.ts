@@ -1,5 +1,6 @@
 /** The tables of an embedded store, to be copied from and to; see copy-tables.ts. */
 import { rowsAtOnce, type Table, type TableRow, type TableSource, type TableTarget } from '../copy-tables.ts';
+import { placeEventsSql } from '../migrations/change-feed.ts';
 import { type Connection, createDatabase, openDatabase, type SqliteOptions } from './connection.ts';
 
 export async function readTables<T>(
@@ -60,6 +61,8 @@ export async function writeTables<T>(
         connection.prepare("update counter set value = ? where name = 'gid'").run(next);
       },
     });
+    // A server gives places when somebody reads.
+    connection.exec(placeEventsSql);
     connection.exec('commit');
     return result;
   } finally {

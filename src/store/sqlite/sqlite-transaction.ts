@@ -1,6 +1,7 @@
 /** Writing to SQLite. Every method runs inside the one open transaction of its connection; see sqlite-store.ts. */
 
 import { fail } from '../../model/errors.ts';
+import type { DeliveryState, DepartureRow, WebhookRow } from '../feed.ts';
 import type { EventRow, Gid, JobEnd, KeptOutcome, StoreTransaction, TokenRow } from '../store.ts';
 import { SqliteItemWrites } from './sqlite-item-writes.ts';
 
@@ -52,7 +53,9 @@ export class SqliteTransaction extends SqliteItemWrites implements StoreTransact
 
   async insertEvent(event: EventRow): Promise<void> {
     this.run(
-      `insert into event (gid, id, event_type, timestamp, log_message, actor, scope, subject_count) values (?, ?, ?, ?, ?, ?, ?, ?)`,
+      // One writes at a time: the order of events is that of their commits.
+      `insert into event (gid, id, event_type, timestamp, log_message, actor, scope, subject_count, place)
+       values (?, ?, ?, ?, ?, ?, ?, ?, (select coalesce(max(place), 0) + 1 from event))`,
       event.gid,
       event.id,
       event.eventType,
@@ -77,6 +80,50 @@ export class SqliteTransaction extends SqliteItemWrites implements StoreTransact
        on conflict (user_gid, key) do nothing`,
     ).run(user, key, digest, type, id, created);
     if (kept.changes === 0) fail('duplicate', `The key '${key}' has been used already.`, { details: key });
+  }
+
+  async insertDepartures(departures: readonly DepartureRow[]): Promise<void> {
+    const insert = this.statement(
+      'insert or replace into departure (event, item, lineage, seen_by) values (?, ?, ?, ?)',
+    );
+    for (const { event, item, lineage, seenBy } of departures)
+      insert.run(event, item, JSON.stringify(lineage), seenBy === null ? null : JSON.stringify(seenBy));
+  }
+
+  async placeEvents(): Promise<void> {
+    // Each was given its place when it was written.
+  }
+
+  async insertWebhook(hook: WebhookRow & DeliveryState): Promise<void> {
+    this.run(
+      `insert into webhook (id, url, types, scope, user_id, secret, created, cursor, next_try) values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...[hook.id, hook.url, JSON.stringify(hook.types), hook.scope, hook.user, hook.secret],
+      ...[hook.created, hook.cursor, hook.nextTry],
+    );
+  }
+
+  async deleteWebhook(id: string): Promise<boolean> {
+    return this.statement('delete from webhook where id = ?').run(id).changes > 0;
+  }
+
+  async claimWebhook(
+    id: string,
+    by: string,
+    { now, until }: { now: string; until: string },
+  ): Promise<boolean> {
+    const claim = this.statement(
+      `update webhook set claimed_by = ?, claimed_until = ? where id = ? and given_up is null and (claimed_until is null or claimed_until <= ?)`,
+    );
+    return claim.run(by, until, id, now).changes > 0;
+  }
+
+  async releaseWebhook(id: string, by: string, state: DeliveryState): Promise<boolean> {
+    const release = this.statement(
+      `update webhook set cursor = ?, attempts = ?, failing_since = ?, last_error = ?, next_try = ?, given_up = ?,
+         claimed_by = null, claimed_until = null where id = ? and claimed_by = ?`,
+    );
+    const { cursor, attempts, failingSince, lastError, nextTry, givenUp } = state;
+    return release.run(cursor, attempts, failingSince, lastError, nextTry, givenUp, id, by).changes > 0;
   }
 
   async endJob({ id, ended, log }: JobEnd, keptSince: string): Promise<boolean> {

@@ -17,12 +17,17 @@ export function isHidden(item: string, viewer: Viewer): string {
   return `(${item}.restricted = 1 and ${item}.gid not in (${accessible}))`;
 }
 
+/** What an event can be about: items, and what is left of those that were deleted. */
+const subjectTables = ['item', 'tombstone'] as const;
+
 /**
  * Gids of the events that are hidden from a viewer, each once. Starts from the restricted items, which are few, and not from the subjects
  * of events: an import has a hundred thousand of them.
  */
 export function hiddenEvents(viewer: Viewer): string {
-  const items = `select gid from item where restricted = 1 and ${isHidden('item', viewer)}`;
+  const items = subjectTables
+    .map((table) => `select gid from ${table} where restricted = 1 and ${isHidden(table, viewer)}`)
+    .join(' union all ');
   return `select event from event_subject where item in (${items}) union select gid from event where scope in (${items})`;
 }
 
@@ -32,10 +37,13 @@ const fewSubjects = 1000;
 /** Condition on a row of events by this name: the same rule as hiddenEvents, for those who ask about a few events. */
 export function isHiddenEvent(event: string, viewer: Viewer): string {
   const subject = `i.gid = s.item and s.event = ${event}.gid and ${isHidden('i', viewer)}`;
-  return `(exists (select 1 from item i where i.gid = ${event}.scope and ${isHidden('i', viewer)}) or
+  const through = subjectTables.map(
+    (table) => `exists (select 1 from ${table} i where i.gid = ${event}.scope and ${isHidden('i', viewer)}) or
     case when ${event}.subject_count <= ${fewSubjects}
-      then exists (select 1 from event_subject s cross join item i where ${subject})
-      else exists (select 1 from item i cross join event_subject s where i.restricted = 1 and ${subject}) end)`;
+      then exists (select 1 from event_subject s cross join ${table} i where ${subject})
+      else exists (select 1 from ${table} i cross join event_subject s where i.restricted = 1 and ${subject}) end`,
+  );
+  return `(${through.join(' or ')})`;
 }
 
 /** What a list is made from. */
@@ -49,8 +57,9 @@ export interface ListSource {
   readonly parameters: Readonly<Record<string, unknown>>;
 }
 
-export function listSource(selection: Selection, viewer: Viewer): ListSource {
-  const { from, ...keys } = selectionSource(selection, viewer);
+/** @param holder whose list it is, as a piece of SQL; by default a parameter with the value in the selection. */
+export function listSource(selection: Selection, viewer: Viewer, holder?: string): ListSource {
+  const { from, ...keys } = selectionSource(selection, viewer, holder);
   const isIndexed = 'type' in selection || 'parent' in selection;
   const branches = isIndexed ? indexRanges(from, viewer) : [`${from} and not ${isHidden('item', viewer)}`];
   return { branches, ...keys, parameters: { ...selection, ...viewerParameter(viewer) } };
@@ -70,6 +79,7 @@ function indexRanges(from: string, viewer: Viewer): string[] {
 function selectionSource(
   selection: Selection,
   viewer: Viewer,
+  holder: string | undefined,
 ): Pick<ListSource, 'gid' | 'place'> & { readonly from: string } {
   if ('type' in selection) return { from: 'item where item.type = @type', gid: 'item.gid', place: undefined };
   if ('parent' in selection) {
@@ -78,7 +88,7 @@ function selectionSource(
         ? ''
         : 'and not exists (select 1 from edge where edge.target = item.gid and edge.label = @without)';
     return {
-      from: `item where item.parent = @parent ${without}`,
+      from: `item where item.parent = ${holder ?? '@parent'} ${without}`,
       gid: 'item.gid',
       place: 'item.position',
     };
@@ -91,7 +101,7 @@ function selectionSource(
     };
   if ('from' in selection)
     return {
-      from: 'edge cross join item on item.gid = edge.target where edge.source = @from and edge.label = @label',
+      from: `edge cross join item on item.gid = edge.target where edge.source = ${holder ?? '@from'} and edge.label = @label`,
       gid: 'edge.target',
       place: 'edge.rank',
     };
@@ -101,7 +111,7 @@ function selectionSource(
       : `and not exists (select 1 from edge o cross join item i on i.gid = o.target
            where o.source = item.gid and o.label = @open and ${isHidden('i', viewer)})`;
   return {
-    from: `edge cross join item on item.gid = edge.source where edge.target = @to and edge.label = @label ${open}`,
+    from: `edge cross join item on item.gid = edge.source where edge.target = ${holder ?? '@to'} and edge.label = @label ${open}`,
     gid: 'edge.source',
     place: undefined,
   };

@@ -339,6 +339,64 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
   });
 });
 
+describe('A PostgreSQL server that hangs in the middle of a change', { skip: withoutPostgres }, () => {
+  /** Stops all processes that serve the database; they go on when the test is over, or when that is asked for. */
+  async function freeze(t: Ending, server: PostgresServer, url: string): Promise<() => void> {
+    const name = url.slice(url.lastIndexOf('/') + 1);
+    const rows = await server.ask('postgres', `select pid from pg_stat_activity where datname = '${name}'`);
+    const pids = rows.map((row) => row.pid as number);
+    const goOn = once(async () => {
+      for (const pid of pids) process.kill(pid, 'SIGCONT');
+    });
+    t.after(goOn);
+    for (const pid of pids) process.kill(pid, 'SIGSTOP');
+    return () => void goOn();
+  }
+
+  const ways: Readonly<Record<string, (tx: StoreTransaction, first: Gid) => Promise<unknown>>> = {
+    'while it reads': (tx) => tx.findItem('second'),
+    'while it writes many rows, which nobody waits for': async (tx, first) => {
+      await tx.insertItems(Array.from({ length: 100 }, (_, i) => unit(first + 1 + i, `row-${i}`)));
+      await tx.findItem('second');
+    },
+  };
+  for (const [when, go] of Object.entries(ways)) {
+    it(`is given up after a time, ${when}; nothing of the change is kept, and the next one succeeds`, async (t) => {
+      const server = await postgresServer();
+      const { stores, url } = await openStores(t, 1, { waitMs: 300, statementMs: 700 });
+      const [store] = stores as [PostgresStore];
+      let goOn: () => void = () => undefined;
+      const start = performance.now();
+      const change = store.transaction(async (tx) => {
+        const first = await tx.reserveGids(200);
+        await tx.insertItems([unit(first, 'first')]);
+        goOn = await freeze(t, server, url);
+        await go(tx, first);
+      });
+      await assert.rejects(change, { code: 'unavailable' });
+      assert.ok(performance.now() - start < 8000, 'it did not wait for ever');
+      goOn();
+      await until(() =>
+        make(store, 'next').then(
+          () => true,
+          () => false,
+        ),
+      );
+      assert.equal(await store.findItem('first'), undefined);
+    });
+  }
+
+  it('is given up when the change is to be kept, and nobody is told that it is not', async (t) => {
+    const server = await postgresServer();
+    const { stores, url } = await openStores(t, 1, { waitMs: 300, statementMs: 700 });
+    const change = stores[0]!.transaction(async (tx) => {
+      await tx.insertItems([unit(await tx.reserveGids(1), 'first')]);
+      await freeze(t, server, url);
+    });
+    await assert.rejects(change, { code: 'unavailable', message: /look whether it is there/ });
+  });
+});
+
 describe('The change stamp on PostgreSQL', { skip: withoutPostgres }, () => {
   const cutListeners = (server: PostgresServer): Promise<unknown> =>
     server.ask(

@@ -1,0 +1,97 @@
+/** Fields of `data`: what the registry declares, as GraphQL fields. */
+import {
+  GraphQLBoolean,
+  GraphQLEnumType,
+  type GraphQLFieldConfig,
+  GraphQLList,
+  GraphQLNonNull,
+  type GraphQLOutputType,
+  GraphQLScalarType,
+  GraphQLString,
+} from 'graphql';
+import type { RecordReader } from '../../graph/record-reader.ts';
+import type { Field, RecordType } from '../../model/define.ts';
+import { costOfText, type QueryBudget } from './limits.ts';
+import { capital, nameOfField, otherFieldNames } from './names.ts';
+
+/** What every resolver is given. */
+export interface QueryContext {
+  readonly reader: RecordReader;
+  readonly budget: QueryBudget;
+}
+
+export type FieldConfig<Source> = GraphQLFieldConfig<Source, QueryContext>;
+export type FieldMap<Source> = Record<string, FieldConfig<Source>>;
+
+/** Whatever has data: an item or a part. */
+interface HasData {
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+const bigDecimal = new GraphQLScalarType({ name: 'BigDecimal', description: 'A number.' });
+
+const outputTypes: Readonly<Record<Field['kind'], GraphQLOutputType>> = {
+  text: GraphQLString,
+  language: GraphQLString,
+  country: GraphQLString,
+  date: GraphQLString,
+  timestamp: GraphQLString,
+  number: bigDecimal,
+  truth: GraphQLBoolean,
+};
+
+const enums = new WeakMap<Field, GraphQLEnumType>();
+
+/** A type of enumeration for fields that say what kind of record it is. Where values have a shorter name as well, that is their name here. */
+export function enumOf(type: RecordType, name: string): GraphQLEnumType | undefined {
+  const field = type.fields[name];
+  if (name !== 'type' || field?.oneOf === undefined) return undefined;
+  let known = enums.get(field);
+  if (known === undefined) {
+    const shortNames = new Map(Object.entries(field.synonyms ?? {}).map(([short, value]) => [value, short]));
+    known = new GraphQLEnumType({
+      name: type.name + capital(name),
+      description: field.help,
+      values: Object.fromEntries(field.oneOf.map((value) => [shortNames.get(value) ?? value, { value }])),
+    });
+    enums.set(field, known);
+  }
+  return known;
+}
+
+export function dataFields(type: RecordType): FieldMap<HasData> {
+  const fields: FieldMap<HasData> = {};
+  for (const [name, field] of Object.entries(type.fields)) {
+    const config = dataField(type, name, field);
+    fields[nameOfField(type, name)] = config;
+    const other = otherFieldNames[name];
+    if (other !== undefined) fields[other] = config;
+  }
+  return fields;
+}
+
+function dataField(type: RecordType, name: string, field: Field): FieldConfig<HasData> {
+  const values = enumOf(type, name);
+  const one = values ?? outputTypes[field.kind];
+  const description = field.help;
+  if (field.many)
+    return {
+      type: new GraphQLList(one),
+      description,
+      resolve: ({ data }, _args, { budget }) => {
+        const list = data[name] === undefined ? [] : [data[name]].flat();
+        budget.spend(list.reduce<number>((sum, value) => sum + costOfText(value), 1));
+        return list;
+      },
+    };
+  return {
+    type: values !== undefined && field.required ? new GraphQLNonNull(values) : one,
+    description,
+    resolve: ({ data }, _args, { budget }) => {
+      // A field that came to have several values by an import is shown as one text.
+      const value = Array.isArray(data[name]) ? data[name].join('; ') : data[name];
+      budget.spend(costOfText(value));
+      return value;
+    },
+  };
+}

@@ -1,0 +1,331 @@
+/**
+ * Items as GraphQL types, derived from the registry: their data, their parts, what they stand in and what stands in them, and what they are connected
+ * to. Nothing here knows a single type; how the fields are called is said in names.ts.
+ */
+import {
+  GraphQLBoolean,
+  GraphQLInt,
+  GraphQLInterfaceType,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  type GraphQLOutputType,
+  GraphQLString,
+} from 'graphql';
+import type { ListOfEach, SeenItem } from '../../graph/record-reader.ts';
+import type { EdgeRelation, RecordType } from '../../model/define.ts';
+import { getRecordType, heldTypes, partsRelation, recordTypes } from '../../model/registry.ts';
+import { annotationType, conceptType, eventRecordType, linkType } from '../../model/system.ts';
+import { makeConnection, type PageArguments, pageArguments, resolvePage } from './connections.ts';
+import { dataFields, type FieldConfig, type FieldMap, type QueryContext } from './data-fields.ts';
+import { descriptionArguments, descriptionFields } from './descriptions.ts';
+import { costOfText } from './limits.ts';
+import { firstArgument, linkFields, makeEventType, makeRelationship, readWholeList } from './links.ts';
+import { nameOfHeld, nameOfRelation, plural, singular } from './names.ts';
+import { isDescription, isTemporal, makePartTypes, type PartTypes } from './part-types.ts';
+
+export interface ItemTypes {
+  readonly of: ReadonlyMap<string, GraphQLObjectType<SeenItem, QueryContext>>;
+  /** Pages of items of each type, and under the empty name of any type. */
+  readonly connections: ReadonlyMap<string, GraphQLObjectType>;
+}
+
+/** All that the fields of one type may lead to. */
+interface Types extends ItemTypes {
+  readonly parts: PartTypes;
+  readonly abstract: Readonly<Record<'Entity' | 'Linkable' | 'Annotatable', GraphQLInterfaceType>>;
+  readonly described: readonly [described: GraphQLInterfaceType, temporal: GraphQLInterfaceType];
+  readonly event: GraphQLObjectType;
+  readonly relationship: GraphQLObjectType;
+}
+
+export const itemTypes: readonly RecordType[] = recordTypes.filter(({ kind }) => kind === 'item');
+
+export function makeItemTypes(): ItemTypes {
+  const of = new Map<string, GraphQLObjectType<SeenItem, QueryContext>>();
+  const connections = new Map<string, GraphQLObjectType>();
+  const parts = makePartTypes();
+  const abstract = makeInterfaces(of);
+  const described = makeDescribed(of, parts);
+  const types: Types = {
+    ...{ of, connections, parts, abstract, described },
+    event: makeEventType(getRecordType(eventRecordType), abstract.Entity),
+    get relationship() {
+      return relationship();
+    },
+  };
+  const relationship = once(() => makeRelationship(of.get(linkType)!, abstract.Linkable));
+  for (const type of itemTypes) {
+    of.set(type.name, makeItemType(type, types));
+    connections.set(
+      type.name,
+      makeConnection(plural(type), type.name, () => of.get(type.name)!),
+    );
+  }
+  connections.set(
+    '',
+    makeConnection('entities', abstract.Entity.name, () => abstract.Entity),
+  );
+  return types;
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+const text = { type: GraphQLString };
+/** @param name one of those that every item has. */
+const ownText = (name: 'id' | 'type'): FieldConfig<SeenItem> => ({
+  type: new GraphQLNonNull(GraphQLString),
+  resolve: (item, _args, { budget }) => {
+    budget.spend(costOfText(item[name]));
+    return item[name];
+  },
+});
+const head = { id: ownText('id'), type: ownText('type') };
+const resolveType = ({ type }: SeenItem): string => type;
+
+function makeInterfaces(of: ItemTypes['of']): Types['abstract'] {
+  const list = (type: string): FieldConfig<SeenItem> => ({
+    type: new GraphQLList(of.get(type)!),
+    args: firstArgument,
+  });
+  return {
+    Entity: new GraphQLInterfaceType({
+      ...{ name: 'Entity', description: 'Any record with an address of its own.', resolveType },
+      fields: head,
+    }),
+    Linkable: new GraphQLInterfaceType({
+      ...{ name: 'Linkable', description: 'What can be linked to others.', resolveType },
+      fields: () => ({ ...head, links: list(linkType) }),
+    }),
+    Annotatable: new GraphQLInterfaceType({
+      ...{ name: 'Annotatable', description: 'What notes can be written on.', resolveType },
+      fields: () => ({ ...head, annotations: list(annotationType) }),
+    }),
+  };
+}
+
+function makeDescribed(of: ItemTypes['of'], parts: PartTypes): Types['described'] {
+  const fields = (description: GraphQLInterfaceType): FieldMap<SeenItem> => ({
+    ...{ ...head, identifier: text },
+    description: { type: description, args: descriptionArguments },
+    descriptions: { type: new GraphQLList(description) },
+  });
+  const list = (type: string): FieldConfig<SeenItem> => ({
+    type: new GraphQLList(of.get(type)!),
+    args: firstArgument,
+  });
+  return [
+    new GraphQLInterfaceType({
+      ...{ name: 'Described', description: 'What has descriptions in several languages.', resolveType },
+      fields: () => ({
+        ...fields(parts.description),
+        links: list(linkType),
+        annotations: list(annotationType),
+      }),
+    }),
+    new GraphQLInterfaceType({
+      ...{
+        name: 'Temporal',
+        description: 'What has descriptions that tell of periods of time.',
+        resolveType,
+      },
+      fields: () => fields(parts.temporalDescription),
+    }),
+  ];
+}
+
+function makeItemType(type: RecordType, types: Types): GraphQLObjectType<SeenItem, QueryContext> {
+  const { Entity, Linkable, Annotatable } = types.abstract;
+  const owned = partsRelation(type);
+  const part = owned === undefined ? undefined : getRecordType(owned.target);
+  const [described, temporal] = types.described;
+  return new GraphQLObjectType<SeenItem, QueryContext>({
+    name: type.name,
+    description: type.help,
+    interfaces: [
+      ...[Entity, Linkable, Annotatable],
+      ...(part !== undefined && isDescription(part) ? [described] : []),
+      ...(part !== undefined && isDescription(part) && isTemporal(part) ? [temporal] : []),
+    ],
+    fields: () => ({
+      ...head,
+      ...(dataFields(type) as FieldMap<SeenItem>),
+      ...(type.counts.includes('childCount') ? { itemCount } : {}),
+      ...relationFields(type, types),
+      ...holdingFields(type, types),
+      ...linkFields({
+        link: types.of.get(linkType)!,
+        annotation: types.of.get(annotationType)!,
+        ...{ event: types.event, relationship: types.relationship },
+      }),
+      ...specialFields(type, types),
+    }),
+  });
+}
+
+const itemCount: FieldConfig<SeenItem> = {
+  type: new GraphQLNonNull(GraphQLInt),
+  description: 'How many items stand directly in it.',
+  resolve: ({ childCount }, _args, { budget }) => {
+    budget.spend(costOfText(childCount));
+    return childCount;
+  },
+};
+
+function relationFields(type: RecordType, types: Types): FieldMap<SeenItem> {
+  const fields: FieldMap<SeenItem> = {};
+  for (const [name, relation] of Object.entries(type.relations)) {
+    switch (relation.from) {
+      case 'parts':
+        Object.assign(fields, partFields(name, relation.target, types));
+        break;
+      case 'parent':
+      case 'ancestor':
+        Object.assign(fields, aboveFields(type, getRecordType(relation.target), types));
+        break;
+      case 'edges':
+        fields[nameOfRelation(name).name] = edgeField(name, relation, types);
+        break;
+    }
+  }
+  return fields;
+}
+
+function partFields(relation: string, target: string, { parts }: Types): FieldMap<SeenItem> {
+  const type = parts.of.get(target)!;
+  if (isDescription(getRecordType(target))) return descriptionFields(type);
+  return { [nameOfRelation(relation).name]: { type: new GraphQLList(type), resolve: (item) => item.parts } };
+}
+
+/** What an item stands in: the nearest of that type, and where that is of its own kind all those above. */
+function aboveFields(type: RecordType, above: RecordType, { of }: Types): FieldMap<SeenItem> {
+  const output = of.get(above.name)!;
+  if (above.name !== type.name) {
+    return {
+      [singular(above)]: {
+        type: output,
+        resolve: async (item, _args, { reader }) =>
+          (await reader.listAncestors(item)).find((one) => one.type === above.name),
+      },
+    };
+  }
+  return {
+    parent: {
+      type: output,
+      resolve: async ({ parent }, _args, { reader }) => {
+        const found = parent === null ? undefined : await reader.findByGid(parent);
+        return found?.type === above.name ? found : undefined;
+      },
+    },
+    ancestors: {
+      type: new GraphQLList(output),
+      description: 'Those it stands in, the nearest first.',
+      resolve: async (item, _args, { reader, budget }) => {
+        const line = await reader.listAncestors(item);
+        budget.spend(1 + line.length);
+        return line.filter((one) => one.type === above.name);
+      },
+    },
+  };
+}
+
+function edgeField(name: string, relation: EdgeRelation, types: Types): FieldConfig<SeenItem> {
+  const { to, isSingle } = nameOfRelation(name);
+  const { label, direction, target } = relation;
+  if (getRecordType(target).kind === 'part') {
+    const output = to === 'Part' ? types.parts.any : types.parts.of.get(target)!;
+    return {
+      type: new GraphQLList(output),
+      resolve: async (item, _args, { reader }) =>
+        (await reader.listPartsAt(item, label)).filter(({ type }) => to === 'Part' || type === target),
+    };
+  }
+  const list: ListOfEach = { of: direction === 'out' ? 'from' : 'to', label };
+  const one: GraphQLOutputType =
+    to === undefined || to === 'Part' ? types.of.get(target)! : types.abstract[to];
+  const fits = ({ type }: SeenItem): boolean => (to === undefined ? type === target : types.of.has(type));
+  if (isSingle === true)
+    return {
+      type: one,
+      resolve: async (item, _args, { reader }) => (await reader.listOf(list, item, 1)).find(fits),
+    };
+  return {
+    type: new GraphQLList(one),
+    args: firstArgument,
+    resolve: async (item, args, context) =>
+      (await readWholeList(nameOfRelation(name).name, list, item, { args, context })).filter(fits),
+  };
+}
+
+interface HeldArguments extends PageArguments {
+  readonly all?: boolean | null;
+}
+
+/** Pages of what stands in an item. */
+function holdingFields(type: RecordType, types: Types): FieldMap<SeenItem> {
+  const { holds } = type;
+  const held = heldTypes(type);
+  if (!type.counts.includes('childCount') || held.length === 0) return {};
+  const list: ListOfEach =
+    holds.by === 'parent'
+      ? { of: 'parent' }
+      : { of: holds.direction === 'out' ? 'from' : 'to', label: holds.label };
+  const isDeep =
+    holds.by === 'parent' &&
+    holds.without === undefined &&
+    held.every((one) => one.parents.includes(one.name));
+  const all = { type: GraphQLBoolean, default: { value: false }, description: 'Those below them as well.' };
+  return {
+    [nameOfHeld(type, held)]: {
+      type: types.connections.get(held.length === 1 ? held[0]!.name : '')!,
+      args: isDeep ? { ...pageArguments, all } : pageArguments,
+      resolve: (item, args: HeldArguments, context) =>
+        resolvePage(args.all === true ? { below: item } : { list, of: item }, args, context),
+    },
+    // By edges an item can hang below several, and they are few: clients know them as a plain list.
+    ...(holds.by === 'edges' && holds.direction === 'out'
+      ? { [holds.label]: plainList(holds.label, list, types.of.get(type.name)!) }
+      : {}),
+  };
+}
+
+function plainList(name: string, list: ListOfEach, type: GraphQLOutputType): FieldConfig<SeenItem> {
+  return {
+    type: new GraphQLList(type),
+    args: firstArgument,
+    resolve: (item, args, context) => readWholeList(name, list, item, { args, context }),
+  };
+}
+
+const countryNames = once(() => new Intl.DisplayNames('en', { type: 'region' }));
+
+/** The few that cannot be declared. */
+function specialFields(type: RecordType, { of }: Types): FieldMap<SeenItem> {
+  const concept = of.get(conceptType)!;
+  if (type.name === conceptType)
+    return { related: plainList('related', { of: 'from', label: 'related' }, concept) };
+  if (type.name === annotationType)
+    return {
+      by: {
+        ...text,
+        description: 'The name of whoever wrote it.',
+        resolve: async (item, _args, { reader }) =>
+          (await reader.listOf({ of: 'to', label: 'hasAnnotation' }, item, 1))[0]?.data.name,
+      },
+    };
+  if (type.fields.identifier?.kind === 'country')
+    return {
+      name: {
+        type: new GraphQLNonNull(GraphQLString),
+        description: 'The English name of the country.',
+        resolve: ({ id }) => (/^[a-z]{2}$/i.test(id) ? countryNames().of(id.toUpperCase()) : id) ?? id,
+      },
+    };
+  return {};
+}

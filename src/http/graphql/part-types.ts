@@ -1,0 +1,125 @@
+/** The parts of records, descriptions and what is in them, as GraphQL types. */
+import {
+  GraphQLInterfaceType,
+  GraphQLList,
+  GraphQLObjectType,
+  GraphQLString,
+  GraphQLUnionType,
+} from 'graphql';
+import type { SeenPart } from '../../graph/record-reader.ts';
+import type { RecordType } from '../../model/define.ts';
+import { recordTypes } from '../../model/registry.ts';
+import { dataFields, type FieldMap, type QueryContext } from './data-fields.ts';
+import { costOfText } from './limits.ts';
+import { nameOfRelation } from './names.ts';
+
+/** What is said of a record in one language and from one source. */
+export const isDescription = (type: RecordType): boolean => type.kind === 'part' && type.id === 'description';
+
+/** The name of the field with the periods that a record or a description is about, where it has some. */
+const datesField = nameOfRelation('hasDate').name;
+
+export const isTemporal = (type: RecordType): boolean =>
+  Object.keys(type.relations).some((relation) => nameOfRelation(relation).name === datesField);
+
+export interface PartTypes {
+  readonly of: ReadonlyMap<string, GraphQLObjectType<SeenPart, QueryContext>>;
+  /** Any of them. */
+  readonly any: GraphQLUnionType;
+  readonly description: GraphQLInterfaceType;
+  readonly temporalDescription: GraphQLInterfaceType;
+}
+
+const propertyType = new GraphQLObjectType<readonly [string, unknown], QueryContext>({
+  name: 'Property',
+  description: 'What stood in a source and has no field of its own.',
+  fields: {
+    name: { type: GraphQLString, resolve: ([name]) => name },
+    values: { type: new GraphQLList(GraphQLString), resolve: ([, value]) => [value].flat() },
+  },
+});
+
+export function makePartTypes(): PartTypes {
+  const of = new Map<string, GraphQLObjectType<SeenPart, QueryContext>>();
+  const shared = {
+    id: { type: GraphQLString },
+    languageCode: { type: GraphQLString },
+    name: { type: GraphQLString },
+    identifier: { type: GraphQLString },
+  };
+  const resolveType = ({ type }: SeenPart): string => type;
+  const description = new GraphQLInterfaceType({
+    name: 'Description',
+    description: 'What is said of a record in one language.',
+    fields: shared,
+    resolveType,
+  });
+  const temporalDescription = new GraphQLInterfaceType({
+    name: 'TemporalDescription',
+    description: 'A description that tells of periods of time.',
+    fields: () => ({ ...shared, [datesField]: { type: new GraphQLList(of.get(periodType())!) } }),
+    resolveType,
+  });
+  for (const type of recordTypes.filter(({ kind }) => kind === 'part'))
+    of.set(
+      type.name,
+      new GraphQLObjectType<SeenPart, QueryContext>({
+        name: type.name,
+        description: type.help,
+        interfaces: !isDescription(type)
+          ? []
+          : [description, ...(isTemporal(type) ? [temporalDescription] : [])],
+        fields: () => partFields(type, of),
+      }),
+    );
+  const any = new GraphQLUnionType({
+    name: 'Part',
+    description: 'A part of a record, of any type.',
+    types: [...of.values()],
+    resolveType,
+  });
+  return { of, any, description, temporalDescription };
+}
+
+/** The type of the parts that are periods of time, wherever a description has them. */
+function periodType(): string {
+  const relations = recordTypes.flatMap((type) => Object.entries(type.relations));
+  return relations.find(([name]) => nameOfRelation(name).name === datesField)![1].target;
+}
+
+function partFields(
+  type: RecordType,
+  of: ReadonlyMap<string, GraphQLObjectType<SeenPart, QueryContext>>,
+): FieldMap<SeenPart> {
+  return {
+    id: { type: GraphQLString },
+    ...(dataFields(type) as FieldMap<SeenPart>),
+    ...(type.freeForm ? { properties: propertiesField(type) } : {}),
+    ...Object.fromEntries(
+      Object.entries(type.relations).map(([relation, { target }]) => [
+        nameOfRelation(relation).name,
+        {
+          type: new GraphQLList(of.get(target)!),
+          resolve: (part: SeenPart, _args: unknown, { budget }: QueryContext) => {
+            const parts = part.relationships[relation] ?? [];
+            budget.spend(1 + parts.length);
+            return parts;
+          },
+        },
+      ]),
+    ),
+  };
+}
+
+function propertiesField(type: RecordType): FieldMap<SeenPart>[string] {
+  return {
+    type: new GraphQLList(propertyType),
+    description: 'All that it says beside its fields.',
+    resolve: ({ data }, _args, { budget }) => {
+      const properties = Object.entries(data).filter(([name]) => !Object.hasOwn(type.fields, name));
+      const texts = properties.flatMap(([name, value]) => [name, value].flat());
+      budget.spend(texts.reduce<number>((sum, text) => sum + costOfText(text), 1));
+      return properties;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+/** The schema as a whole: every item by its id, and every type as a list in pages. */
+import { GraphQLBoolean, GraphQLID, GraphQLNonNull, GraphQLObjectType, GraphQLSchema } from 'graphql';
+import type { RecordType } from '../../model/define.ts';
+import { type PageArguments, pageArguments, resolvePage } from './connections.ts';
+import type { FieldMap, QueryContext } from './data-fields.ts';
+import { type ItemTypes, itemTypes, makeItemTypes } from './item-types.ts';
+import { capital, plural } from './names.ts';
+
+export function makeSchema(): GraphQLSchema {
+  const types = makeItemTypes();
+  const query = new GraphQLObjectType<unknown, QueryContext>({
+    name: 'Root',
+    fields: () =>
+      Object.assign(
+        {},
+        ...itemTypes.map((type) => ({ ...oneField(type, types), ...listFields(type, types) })),
+      ),
+  });
+  return new GraphQLSchema({ query, types: [...types.of.values()] });
+}
+
+function oneField({ name, help }: RecordType, { of }: ItemTypes): FieldMap<unknown> {
+  return {
+    [name]: {
+      type: of.get(name)!,
+      description: help,
+      args: { id: { type: new GraphQLNonNull(GraphQLID) } },
+      resolve: (_root, { id }: { readonly id: string }, { reader }) => reader.findItem(name, id),
+    },
+  };
+}
+
+interface ListArguments extends PageArguments {
+  readonly topLevel?: boolean | null;
+}
+
+/** Whether items of the type stand in each other, the topmost of them in something else. */
+function hasTop({ name, parents, holds }: RecordType): boolean {
+  return holds.by === 'parent' && parents.includes(name) && parents.length > 1;
+}
+
+function listFields(type: RecordType, { connections }: ItemTypes): FieldMap<unknown> {
+  const connection = connections.get(type.name)!;
+  const topLevel = {
+    type: GraphQLBoolean,
+    default: { value: false },
+    description: 'Only those that stand in none of their kind.',
+  };
+  return {
+    [plural(type)]: {
+      type: connection,
+      args: hasTop(type) ? { ...pageArguments, topLevel } : pageArguments,
+      resolve: (_root, args: ListArguments, context) =>
+        resolvePage(args.topLevel === true ? { top: type.name } : { all: type.name }, args, context),
+    },
+    ...(hasTop(type)
+      ? {
+          [`topLevel${capital(plural(type))}`]: {
+            type: connection,
+            args: pageArguments,
+            deprecationReason: `Ask for ${plural(type)} with topLevel.`,
+            resolve: (_root: unknown, args: PageArguments, context: QueryContext) =>
+              resolvePage({ top: type.name }, args, context),
+          },
+        }
+      : {}),
+  };
+}

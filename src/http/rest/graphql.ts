@@ -1,0 +1,186 @@
+/** GraphQL over HTTP: queries by POST and GET, and a page to write them. The library is loaded when somebody asks. */
+import type { GraphQLSchema } from 'graphql';
+import { fail } from '../../model/errors.ts';
+import { isPreferred } from '../accept.ts';
+import type { Context } from '../context.ts';
+import type { GraphQlAnswer, GraphQlRequest } from '../graphql/answer-query.ts';
+import { findText } from '../parameters.ts';
+import {
+  decodeText,
+  failMediaType,
+  mediaType,
+  readBytes,
+  readJson,
+  requirePlainEncoding,
+} from '../read-body.ts';
+import { bodyStream, type Content, type Reply, type RestRequest, type Route, text } from '../route.ts';
+import { privately } from './lists.ts';
+
+const json = 'application/json';
+const graphqlJson = 'application/graphql-response+json';
+const html = 'text/html';
+/** A body that is the text of the query itself. */
+const plainTexts = ['text/plain', 'application/octet-stream'];
+
+const exampleQuery = '{ documentaryUnits(first: 2, topLevel: true) { items { id } } }';
+
+const answers = {
+  [graphqlJson]: 'data and errors; the status tells whether the query could be run',
+  [json]: 'The same, with status 200 also for queries that could not be run',
+};
+const ofPost: Content = { holds: 'files', mediaTypes: answers };
+const ofGet: Content = { holds: 'files', mediaTypes: { ...answers, [html]: 'The page' } };
+
+/** The schema is made once, by whoever asks first. */
+export function graphqlRoutes(): readonly Route[] {
+  let schema: Promise<GraphQLSchema> | undefined;
+  const getSchema = (): Promise<GraphQLSchema> => {
+    schema ??= import('../graphql/schema.ts').then(({ makeSchema }) => makeSchema());
+    return schema;
+  };
+  const shared = { path: '/graphql', access: 'read', group: 'graphql' } as const;
+  return [
+    {
+      ...shared,
+      method: 'POST',
+      summary: 'Ask for what a GraphQL query names',
+      parameters: [],
+      body: {
+        read: 'stream',
+        content: {
+          holds: 'files',
+          mediaTypes: {
+            [json]: 'An object with query, and where needed variables and operationName',
+            ...Object.fromEntries(plainTexts.map((type) => [type, 'The text of the query'])),
+          },
+          examples: {
+            [json]: { query: exampleQuery },
+            ...Object.fromEntries(plainTexts.map((type) => [type, exampleQuery])),
+          },
+        },
+      },
+      responses: [{ status: 200, help: 'The answer', content: ofPost }],
+      errors: ['malformed-json', 'malformed-query', 'bad-parameter', 'limit-exceeded'],
+      handler: async (request: RestRequest, context: Context) =>
+        reply(request, context, getSchema, await readRequest(request, context)),
+    },
+    {
+      ...shared,
+      method: 'GET',
+      summary: 'The same by GET; without a query the schema, or a page to write queries on',
+      parameters: [
+        text('query', 'The query'),
+        text('variables', 'Its variables, as a JSON object'),
+        text('operationName', 'Which of its operations to run'),
+      ],
+      responses: [{ status: 200, help: 'The answer', content: ofGet }],
+      errors: ['malformed-json', 'malformed-query', 'bad-parameter', 'limit-exceeded'],
+      handler: (request: RestRequest, context: Context) => answerGet(request, context, getSchema),
+    },
+  ];
+}
+
+async function answerGet(
+  request: RestRequest,
+  context: Context,
+  getSchema: () => Promise<GraphQLSchema>,
+): Promise<Reply> {
+  const { query, headers } = request;
+  const given = findText(query, 'query');
+  if (given !== undefined) return reply(request, context, getSchema, parseParameters(query));
+  if (headers.accept !== undefined && isPreferred(headers.accept, html, json)) {
+    const { writeGraphqlPage } = await import('../static/graphql-page.ts');
+    const page = writeGraphqlPage(await getSchema(), context.options.settings.prefix);
+    return { status: 200, headers: { ...page.headers, vary: 'Accept' }, body: Buffer.from(page.html) };
+  }
+  // Clients of the reference learn the schema this way.
+  const { getIntrospectionQuery } = await import('graphql');
+  const whole = { query: getIntrospectionQuery(), variables: undefined, operationName: undefined };
+  return reply(request, context, getSchema, whole);
+}
+
+async function reply(
+  { headers }: RestRequest,
+  { graph, options }: Context,
+  getSchema: () => Promise<GraphQLSchema>,
+  asked: GraphQlRequest,
+): Promise<Reply> {
+  const { accept } = headers;
+  const { answerQuery } = await import('../graphql/answer-query.ts');
+  const answer = await answerQuery(await getSchema(), graph, asked, options.settings);
+  const isNamed = (accept ?? '').toLowerCase().includes(graphqlJson);
+  const isNew = isNamed && !isPreferred(accept, json, graphqlJson);
+  // Where the answer is plain JSON the standard has 200 for whatever was asked in JSON.
+  const isStrict = isNew || plainTexts.includes(mediaType(headers));
+  return {
+    status: isStrict && !wasRun(answer) ? 400 : 200,
+    headers: {
+      ...privately,
+      'content-type': `${isNew ? graphqlJson : json}; charset=utf-8`,
+      vary: `${privately.vary}, Accept`,
+    },
+    body: Buffer.from(JSON.stringify(answer)),
+  };
+}
+
+const wasRun = ({ data }: GraphQlAnswer): boolean => data !== undefined;
+
+/** Throws `unsupported-media-type`, `limit-exceeded`, `malformed-json`, `bad-parameter`. */
+async function readRequest(
+  request: RestRequest,
+  { options: { settings } }: Context,
+): Promise<GraphQlRequest> {
+  const { headers } = request;
+  const type = mediaType(headers);
+  const limit = { name: 'graphqlBytes', bytes: settings.graphqlBytes };
+  if (plainTexts.includes(type)) {
+    requirePlainEncoding(headers);
+    const query = decodeText(await readBytes(bodyStream(request), headers, limit));
+    if (query === undefined) fail('bad-parameter', 'The query is not valid UTF-8.');
+    return { query, variables: undefined, operationName: undefined };
+  }
+  if (type !== json) failMediaType(type, [json, ...plainTexts]);
+  return toRequest(await readJson(bodyStream(request), headers, settings, limit));
+}
+
+function parseParameters(query: RestRequest['query']): GraphQlRequest {
+  const parseObject = (name: string): unknown => {
+    const given = findText(query, name);
+    if (given === undefined || given === '') return undefined;
+    try {
+      return JSON.parse(given);
+    } catch {
+      return failMember(name, 'a JSON object');
+    }
+  };
+  return toRequest({
+    query: findText(query, 'query'),
+    operationName: findText(query, 'operationName') || undefined,
+    variables: parseObject('variables'),
+    extensions: parseObject('extensions'),
+  });
+}
+
+function toRequest(body: unknown): GraphQlRequest {
+  if (!isObject(body)) fail('bad-parameter', 'The body must be a JSON object with the member query.');
+  const { query, variables, operationName, extensions } = body;
+  if (typeof query !== 'string') failMember('query', 'a text');
+  if (!isAbsent(operationName) && typeof operationName !== 'string') failMember('operationName', 'a text');
+  if (!isAbsent(variables) && !isObject(variables)) failMember('variables', 'an object');
+  if (!isAbsent(extensions) && !isObject(extensions)) failMember('extensions', 'an object');
+  return {
+    query,
+    variables: isObject(variables) ? variables : undefined,
+    operationName: typeof operationName === 'string' ? operationName : undefined,
+  };
+}
+
+const isAbsent = (value: unknown): value is null | undefined => value === null || value === undefined;
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function failMember(name: string, wanted: string): never {
+  fail('bad-parameter', `${name} must be ${wanted}.`, { details: { parameter: name } });
+}

@@ -1,0 +1,97 @@
+/**
+ * A page to write GraphQL queries on: a query, its variables, who asks, the answer, and what can be asked for. It needs nothing from elsewhere, as a
+ * reading room without the Internet does.
+ */
+import {
+  type GraphQLField,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  isEnumType,
+  isIntrospectionType,
+} from 'graphql';
+import { code, type HtmlPage, pageHeaders, readOwn, toHtml } from './html.ts';
+
+const example = `# Ctrl+Enter runs the query.
+{
+  documentaryUnits(first: 20, topLevel: true) {
+    items {
+      id
+      description { name languageCode dates { startDate endDate } }
+      itemCount
+      children(first: 5) { items { id description { name } } }
+    }
+    pageInfo { hasNextPage nextPage }
+  }
+}`;
+
+export function writeGraphqlPage(schema: GraphQLSchema, prefix: string): HtmlPage {
+  const style = readOwn('docs.css') + readOwn('graphql.css');
+  const script = readOwn('graphql.js');
+  return { html: page(schema, prefix, style, script), headers: pageHeaders({ style, script }) };
+}
+
+function page(schema: GraphQLSchema, prefix: string, style: string, script: string): string {
+  const types = Object.values(schema.getTypeMap())
+    .filter((type) => !isIntrospectionType(type) && ('getFields' in type || isEnumType(type)))
+    .sort((a, b) => order(schema, a).localeCompare(order(schema, b)));
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Fonds: GraphQL</title>
+<style>${style}</style>
+</head>
+<body>
+<header>
+<h1>GraphQL</h1>
+<p>Ask for just what you need, of many records at once. All else: <a href="${toHtml(prefix)}/docs">the interface</a>.</p>
+</header>
+<main>
+<form id="ask">
+<label>Query<textarea id="query" rows="16" spellcheck="false" autocapitalize="off">${toHtml(example)}</textarea></label>
+<label>Variables<textarea id="variables" rows="3" spellcheck="false" placeholder="{ }"></textarea></label>
+<div class="row"><label>X-User<input id="user" autocomplete="off"></label><label>Token<input id="token" type="password" autocomplete="off"></label><button>Run</button></div>
+</form>
+<output id="status" for="query" aria-live="polite"></output>
+<pre id="answer" tabindex="0" aria-label="Answer"></pre>
+<section id="types"><h2>types</h2><p>What can be asked for. ${code(schema.getQueryType()!.name)} is where every query begins.</p>
+<label>Find <input id="find" type="search"></label>
+${types.map(typeEntry).join('\n')}</section>
+</main>
+<script>${script}</script>
+</body>
+</html>
+`;
+}
+
+/** The beginning of every query first. */
+function order(schema: GraphQLSchema, type: GraphQLNamedType): string {
+  return `${type === schema.getQueryType() ? 0 : 1} ${type.name}`;
+}
+
+function typeEntry(type: GraphQLNamedType): string {
+  const rows = isEnumType(type)
+    ? type.getValues().map(({ name }) => `<tr><th>${code(name)}</th><td></td></tr>`)
+    : 'getFields' in type
+      ? Object.values(type.getFields()).map((field) => fieldRow(field as GraphQLField<unknown, unknown>))
+      : [];
+  const help = type.description === undefined || type.description === null ? '' : toHtml(type.description);
+  return `<details id="type-${toHtml(type.name)}"><summary>${code(type.name)}<span>${help}</span></summary><div><table><tbody>${rows.join('')}</tbody></table></div></details>`;
+}
+
+function fieldRow({
+  name,
+  args,
+  type,
+  description,
+  deprecationReason,
+}: GraphQLField<unknown, unknown>): string {
+  const given = args.map((arg) => `${arg.name}: ${String(arg.type)}`).join(', ');
+  const notes = [description ?? '', deprecationReason ? `No longer: ${deprecationReason}` : '']
+    .filter((note) => note !== '')
+    .map(toHtml)
+    .join(' ');
+  const target = String(type).replace(/[[\]!]/g, '');
+  return `<tr><th>${code(given === '' ? name : `${name}(${given})`)}</th><td><a href="#type-${toHtml(target)}">${code(String(type))}</a> ${notes}</td></tr>`;
+}

@@ -1,0 +1,56 @@
+/** What the engines share in reading the change feed and the webhooks: how far one look goes, and rows as they become those of the contract. */
+import type { FeedPage, FeedPlace, FeedRow, StoredWebhook } from './feed.ts';
+
+/** Events that one read of the feed looks at, at most: some are about nothing that is still there. */
+export const eventsPerLook = 500;
+
+/** A row as both engines give it; an event about nothing has one without an item. */
+export interface StoredFeedRow
+  extends Omit<FeedRow, 'item' | 'isThere' | 'restricted' | 'isFirst' | 'departure'> {
+  readonly item: number | null;
+  readonly isThere: boolean | number;
+  readonly restricted: boolean | number;
+  readonly isFirst: boolean | number;
+  readonly lineage: string | null;
+  readonly seenBy: string | null;
+}
+
+/** @param stored rows of whole events, as far as the limit allows. */
+export function toFeedPage(stored: readonly StoredFeedRow[], after: FeedPlace, limit: number): FeedPage {
+  const last = stored.at(-1);
+  return {
+    rows: stored.flatMap(toFeedRow),
+    upTo: last === undefined ? after : placeOf(last, stored.length < limit),
+  };
+}
+
+function placeOf({ place, item }: StoredFeedRow, isWhole: boolean): FeedPlace {
+  return item === null || isWhole ? { place } : { place, item };
+}
+
+/** Subjects that are neither there nor told of as gone are left out. */
+function toFeedRow({ lineage, seenBy, ...row }: StoredFeedRow): FeedRow[] {
+  const { item } = row;
+  if (item === null || (!row.isThere && lineage === null)) return [];
+  const departure =
+    lineage === null
+      ? null
+      : { lineage: JSON.parse(lineage) as number[], seenBy: JSON.parse(seenBy ?? 'null') as number[] | null };
+  return [
+    {
+      ...row,
+      item,
+      isThere: Boolean(row.isThere),
+      restricted: Boolean(row.restricted),
+      isFirst: Boolean(row.isFirst),
+      departure,
+    },
+  ];
+}
+
+export const webhookColumns = `id, url, types, scope, user_id as "user", secret, created, cursor, attempts, failing_since as "failingSince",
+  last_error as "lastError", next_try as "nextTry", given_up as "givenUp", claimed_by as "claimedBy", claimed_until as "claimedUntil"`;
+
+export function toWebhook(row: Omit<StoredWebhook, 'types'> & { readonly types: string }): StoredWebhook {
+  return { ...row, types: JSON.parse(row.types) as string[] };
+}

@@ -1,0 +1,76 @@
+/** Step 6: the change feed. Two of its statements are used again where a store is filled from outside. */
+
+/** Deletions of which nothing is known but a tombstone, and the event of the same moment. */
+export const departuresFromTombstones = `
+      insert into departure (event, item, lineage, seen_by)
+        select max(event.gid), tombstone.gid, '[' || coalesce(max(event.scope) || ',', '') || tombstone.gid || ']',
+          case when tombstone.restricted then '[]' end
+        from tombstone join event on event.timestamp = tombstone.since and event.event_type = 'deletion'
+        where tombstone.gid not in (select item from departure) group by tombstone.gid, tombstone.restricted;
+`;
+
+/** Gives places to events that have none, in the order of their gids, behind those that have one. */
+export const placeEventsSql = `
+      update event set place = placed.place from (
+        select gid, (select coalesce(max(place), 0) from event) + row_number() over (order by gid) as place
+        from event where place is null) as placed
+      where event.gid = placed.gid;
+`;
+
+const webhookColumns = `
+        id text not null unique,
+        url text not null,
+        types text not null,
+        scope text,
+        user_id text,
+        secret text not null,
+        created text not null,
+        cursor text not null,
+        attempts bigint not null default 0,
+        failing_since text,
+        last_error text,
+        next_try text not null,
+        given_up text,
+        claimed_by text,
+        claimed_until text
+`;
+
+export const changeFeedStep = {
+  number: 6,
+  name: 'the change feed: places of events, what went out of sight, webhooks',
+  // `place` is the order in which changes are told of. An embedded store gives it with the event; a server when somebody reads
+  // the feed, since what is committed later may have the smaller gid.
+  sqlite: `
+    alter table event add column place integer;
+    ${placeEventsSql}
+    create unique index event_by_place on event (place);
+
+    create table departure (
+      event integer not null,
+      item integer not null,
+      lineage text not null,
+      seen_by text,
+      primary key (event, item)
+    ) without rowid;
+    ${departuresFromTombstones}
+
+    create table webhook (number integer primary key, ${webhookColumns});
+  `,
+  postgres: `
+    alter table event add column place bigint;
+    ${placeEventsSql}
+    create unique index event_by_place on event (place);
+    create index event_unplaced on event (gid) where place is null;
+
+    create table departure (
+      event bigint not null,
+      item bigint not null,
+      lineage text not null,
+      seen_by text,
+      primary key (event, item)
+    );
+    ${departuresFromTombstones}
+
+    create table webhook (number bigint generated always as identity primary key, ${webhookColumns});
+  `,
+} as const;

@@ -1,0 +1,33 @@
+/** Which addresses lie on the public internet: others are those of this machine and of networks around it, which no stranger may reach through it. */
+import { BlockList, isIP } from 'node:net';
+
+/** IANA's special-purpose registries: https://www.iana.org/assignments/iana-ipv4-special-registry */
+const special4 = blockList('ipv4', [
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
+  ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '198.51.100.0/24'],
+  ...['203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
+]);
+/** All of IPv6 that is routed at all; addresses that hold one of IPv4 are not among them, or are special. */
+const global6 = blockList('ipv6', ['2000::/3']);
+const special6 = blockList('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);
+
+/** @param address without brackets. */
+export function isPublicAddress(address: string): boolean {
+  switch (isIP(address)) {
+    case 4:
+      return !special4.check(address, 'ipv4');
+    case 6:
+      return global6.check(address, 'ipv6') && !special6.check(address, 'ipv6');
+    default:
+      return false;
+  }
+}
+
+function blockList(family: 'ipv4' | 'ipv6', subnets: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const subnet of subnets) {
+    const [net, prefix] = subnet.split('/');
+    list.addSubnet(net!, Number(prefix), family);
+  }
+  return list;
+}

@@ -1,0 +1,166 @@
+/** The TypeScript client against a real service: methods, streams, errors, the feed, and the package as others get it. */
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { type Client, createClient } from '../../client/src/client.ts';
+import { followChanges } from '../../client/src/follow-changes.ts';
+import { FondsError } from '../../client/src/fonds-error.ts';
+import { clientSource } from '../../tools/client-source.ts';
+import { projectFolder, temporaryFolder } from '../cli/fonds-process.ts';
+import { openTestArchive, type TestArchive } from '../world/archive.ts';
+
+let archive: TestArchive;
+let url: string;
+let mike: Client;
+
+before(async () => {
+  archive = await openTestArchive();
+  await archive.app.listen({ host: '127.0.0.1', port: 0 });
+  const address = archive.app.server.address();
+  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/archive`;
+  mike = createClient({ url, user: 'mike' });
+  await mike.postClassesCountry({}, { type: 'Country', data: { identifier: 'nl' } });
+});
+
+after(() => archive.close());
+
+describe('The generated files of the client', () => {
+  const folder = new URL('../../client/src/generated/', import.meta.url);
+
+  it('are those of the interface as it is: npm run client writes them', () => {
+    const source = clientSource();
+    assert.deepEqual(readdirSync(folder).sort(), Object.keys(source).sort());
+    for (const [name, text] of Object.entries(source))
+      assert.ok(readFileSync(new URL(name, folder), 'utf8') === text, `${name} is older: run npm run client`);
+  });
+});
+
+describe('The client', () => {
+  it('makes, reads, changes and deletes records', async () => {
+    const made = await mike.postClassesCountryId(
+      { id: 'nl', log: 'Because of a visit' },
+      { type: 'Repository', data: { identifier: 'r 1/é' } },
+    );
+    assert.equal(made.type, 'Repository');
+    const read = await mike.getClassesRepositoryId({ id: made.id });
+    assert.equal(read.data.identifier, 'r 1/é');
+    const response = await mike.request('getClassesRepositoryId', { id: made.id });
+    const etag = response.headers.get('etag')!;
+    await response.body?.cancel();
+    const changed = await mike.patchClassesRepositoryId(
+      { id: made.id, 'If-Match': etag },
+      { type: 'Repository', data: { identifier: 'r 1/é', note: 'new' } },
+    );
+    assert.equal(changed.data.note, 'new');
+    const [event] = await mike.getClassesSystemEvent({ limit: 1, et: ['creation'] });
+    assert.equal(event!.data.logMessage, 'Because of a visit');
+    assert.equal(await mike.deleteClassesRepositoryId({ id: made.id }), undefined);
+    await assert.rejects(mike.getClassesRepositoryId({ id: made.id }), { code: 'gone', status: 410 });
+  });
+
+  it('throws what the service answers, with its code', async () => {
+    const anonymous = createClient({ url: `${url}/` });
+    const refused = anonymous.postClassesCountry({}, { type: 'Country', data: { identifier: 'be' } });
+    await assert.rejects(refused, (error) => {
+      assert.ok(error instanceof FondsError);
+      assert.equal(error.code, 'user-required');
+      assert.equal(error.status, 403);
+      assert.match(error.message, /X-User/);
+      return true;
+    });
+    await assert.rejects(createClient({ url, token: 'wrong' }).getClassesCountry(), {
+      code: 'unknown-token',
+    });
+    const proxy = createClient({
+      url,
+      fetch: async () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
+    });
+    await assert.rejects(proxy.getClassesCountry(), { name: 'FondsError', status: 502, code: 'internal' });
+  });
+
+  it('gives lists whole, or one record at a time', async () => {
+    const data = Array.from({ length: 400 }, (_, i) => ({ identifier: `u${i}`, note: 'a, b}]\n"c"' }));
+    await mike.postClassesCountryIdList(
+      { id: 'nl', commit: true },
+      data.map((one) => ({ type: 'Repository' as const, data: one })),
+    );
+    const whole = await mike.getClassesRepository({ limit: 3, sort: ['identifier__DESC'] });
+    assert.deepEqual(
+      whole.map((one) => one.data.identifier),
+      ['u99', 'u98', 'u97'],
+    );
+    const seen: string[] = [];
+    for await (const one of mike.each.getClassesRepository({ limit: 300 })) seen.push(one.data.identifier);
+    assert.equal(seen.length, 300);
+    assert.equal(seen[299], 'u299');
+    for await (const one of mike.each.getClassesRepository()) {
+      assert.equal(one.data.note, 'a, b}]\n"c"');
+      break;
+    }
+    const none: unknown[] = [];
+    for await (const one of mike.each.getClassesDocumentaryUnit()) none.push(one);
+    assert.deepEqual(none, []);
+  });
+
+  it('follows the changes until it is told to stop', async () => {
+    const [end] = (await mike.getChanges({ limit: 10_000 })).slice(-1);
+    const stop = new AbortController();
+    const seen: string[] = [];
+    const following = (async () => {
+      for await (const { what, id } of followChanges(mike, { since: end!.cursor }, { signal: stop.signal })) {
+        seen.push(`${what} ${id}`);
+        if (id === 'de') stop.abort();
+      }
+    })();
+    for (const identifier of ['be', 'de'])
+      await mike.postClassesCountry({}, { type: 'Country', data: { identifier } });
+    await assert.rejects(following, { name: 'AbortError' });
+    assert.deepEqual(seen, ['created be', 'created de']);
+  });
+});
+
+describe('The package of the client', () => {
+  it('is built, and works without anything else', async (t) => {
+    const folder = temporaryFolder(t);
+    const compiler = join(projectFolder, 'node_modules/typescript/bin/tsc');
+    const project = join(projectFolder, 'client/tsconfig.json');
+    execFileSync(process.execPath, [compiler, '-p', project, '--outDir', folder], { stdio: 'inherit' });
+    const { exports, dependencies } = JSON.parse(
+      readFileSync(join(projectFolder, 'client/package.json'), 'utf8'),
+    ) as { exports: Record<string, Record<string, string>>; dependencies?: object };
+    assert.equal(dependencies, undefined);
+    for (const file of Object.values(exports).flatMap((entry) => Object.values(entry)))
+      readFileSync(join(folder, file.replace('./dist/', '')));
+    const built = (await import(
+      pathToFileURL(join(folder, 'client.js')).href
+    )) as typeof import('../../client/src/client.ts');
+    const country = await built.createClient({ url }).getClassesCountryId({ id: 'nl' });
+    assert.equal(country.id, 'nl');
+  });
+
+  it('has an example that keeps up with the archive', async (t) => {
+    const example = spawn(process.execPath, [join(projectFolder, 'client/example/keep-up.ts'), url]);
+    t.after(() => example.kill());
+    let out = '';
+    const has = (wanted: RegExp): Promise<void> =>
+      new Promise((resolve, reject) => {
+        const look = (text: Buffer | string): void => {
+          out += text;
+          if (wanted.test(out)) resolve();
+        };
+        look('');
+        example.stdout.on('data', look);
+        example.once('close', () => reject(new Error(`The example ended: ${out}`)));
+      });
+    example.stderr.pipe(process.stderr);
+    await mike.postClassesCountryId({ id: 'nl' }, { type: 'Repository', data: { identifier: 'kept' } });
+    const unit = { type: 'DocumentaryUnit' as const, data: { identifier: 'u' } };
+    await mike.postClassesRepositoryId({ id: 'nl-kept' }, unit);
+    await has(/created nl-kept-u; 1 units; go on from \d+/);
+    await mike.deleteClassesDocumentaryUnitId({ id: 'nl-kept-u' });
+    await has(/deleted nl-kept-u; 0 units/);
+  });
+});

@@ -1,0 +1,156 @@
+/** What src/store/feed.ts promises of the change feed and of webhooks. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { FeedPlace, FeedRow } from '../../src/store/feed.ts';
+import type { EventRow, Gid, Store, StoreTransaction } from '../../src/store/store.ts';
+import { engines, item, write } from './store-engines.ts';
+
+const event = (gid: Gid, more: Partial<EventRow> = {}): EventRow => ({
+  ...{ gid, id: `e${gid}`, eventType: 'ingest', timestamp: 't', logMessage: null },
+  ...{ actor: 1, scope: null, subjectCount: 2, ...more },
+});
+
+async function happen(store: Store, gid: Gid, subjects: readonly Gid[]): Promise<void> {
+  await store.transaction(async (tx) => {
+    await tx.insertEvent(event(gid));
+    await tx.insertSubjects(gid, subjects);
+  });
+}
+
+/** The whole feed, so many rows at a time. */
+async function readAll(store: Store, limit: number): Promise<FeedRow[]> {
+  await store.placeEvents();
+  const rows: FeedRow[] = [];
+  let after: FeedPlace = { place: 0 };
+  for (;;) {
+    const page = await store.listFeed(after, limit);
+    rows.push(...page.rows);
+    if (page.upTo.place === after.place && page.upTo.item === after.item) return rows;
+    after = page.upTo;
+  }
+}
+
+const told = (rows: readonly FeedRow[]): string[] =>
+  rows.map((row) => `${row.eventId} ${row.id}${row.isFirst ? ' first' : ''}${row.isThere ? '' : ' gone'}`);
+
+async function bury(tx: StoreTransaction, by: Gid, gid: Gid, id: string): Promise<void> {
+  await tx.insertDepartures([{ event: by, item: gid, lineage: [gid], seenBy: null }]);
+  await tx.deleteItems([{ id, gid, type: 'DocumentaryUnit', restricted: false, since: 't' }]);
+}
+
+for (const engine of engines) {
+  describe(`The feed of the ${engine.name} store`, { skip: engine.skip }, () => {
+    it('tells of every subject of every event, whatever the size of the pages', async () => {
+      const store = await engine.open();
+      const [a, b, c] = await write(store, item(0, 'a'), item(0, 'b'), item(0, 'c'));
+      await happen(store, 5000, [a!, b!, c!]);
+      await happen(store, 5001, [b!]);
+      await happen(store, 5002, []);
+      await happen(store, 5003, [c!, a!]);
+      const wanted = ['e5000 a first', 'e5000 b first', 'e5000 c first', 'e5001 b', 'e5003 a', 'e5003 c'];
+      for (const limit of [1, 2, 3, 100]) assert.deepEqual(told(await readAll(store, limit)), wanted);
+      assert.equal(await store.lastPlace(), 4);
+    });
+
+    it('tells of what was deleted where it was deleted, and no more of what it was before', async () => {
+      const store = await engine.open();
+      const [a, b] = await write(store, item(0, 'a'), item(0, 'b'));
+      await happen(store, 5000, [a!, b!]);
+      await store.transaction(async (tx) => {
+        await tx.insertEvent(event(5001, { eventType: 'deletion' }));
+        await bury(tx, 5001, a!, 'a');
+      });
+      const rows = await readAll(store, 100);
+      assert.deepEqual(told(rows), ['e5000 b first', 'e5001 a gone']);
+      assert.deepEqual(rows[1]!.departure, { lineage: [a!], seenBy: null });
+      assert.equal(rows[1]!.type, 'DocumentaryUnit');
+    });
+
+    it('keeps who could see an item, once for each event', async () => {
+      const store = await engine.open();
+      const [a] = await write(store, item(0, 'a'));
+      await happen(store, 5000, [a!]);
+      await happen(store, 5001, [a!]);
+      const departure = { event: 5001, item: a!, lineage: [7, a!] };
+      await store.transaction(async (tx) => {
+        await tx.insertDepartures([{ ...departure, seenBy: null }]);
+        await tx.insertDepartures([{ ...departure, seenBy: [3, 4] }]);
+      });
+      const rows = await readAll(store, 100);
+      assert.deepEqual(
+        rows.map((row) => row.departure),
+        [null, { lineage: [7, a!], seenBy: [3, 4] }],
+      );
+    });
+
+    it('gives places behind one another, and none that was given before', async () => {
+      const store = await engine.open();
+      const [a] = await write(store, item(0, 'a'));
+      await happen(store, 9000, [a!]);
+      const first = await readAll(store, 100);
+      // On a server the gid of what is committed later can be the smaller one.
+      await happen(store, 8000, [a!]);
+      await store.placeEvents();
+      const { rows } = await store.listFeed({ place: first[0]!.place }, 100);
+      assert.deepEqual(
+        rows.map((row) => [row.eventId, row.place]),
+        [['e8000', 2]],
+      );
+    });
+
+    it('tells of nothing that was taken back', async () => {
+      const store = await engine.open();
+      const dry = store.transaction((tx) => tx.insertEvent(event(5000)), { keep: false });
+      await dry;
+      await store.placeEvents();
+      assert.equal(await store.lastPlace(), 0);
+    });
+  });
+
+  describe(`A webhook in the ${engine.name} store`, { skip: engine.skip }, () => {
+    const time = (second: number): string => `2026-01-01T00:00:${String(second).padStart(2, '0')}.000+00:00`;
+    const state = {
+      ...{ cursor: '3', attempts: 0, failingSince: null, lastError: null, nextTry: time(0), givenUp: null },
+    };
+    const webhook = {
+      ...{ id: 'w', url: 'https://a.example/', types: ['Country'], scope: 'nl', user: null, secret: 's' },
+      created: time(0),
+    };
+    const claim = (store: Store, by: string, now: number): Promise<boolean> =>
+      store.transaction((tx) => tx.claimWebhook('w', by, { now: time(now), until: time(now + 10) }));
+
+    it('is claimed by one at a time, and by another when the first has not come back', async () => {
+      const store = await engine.open();
+      await store.transaction((tx) => tx.insertWebhook({ ...webhook, ...state }));
+      assert.equal(await claim(store, 'one', 0), true);
+      assert.equal(await claim(store, 'two', 5), false);
+      assert.equal(await claim(store, 'two', 10), true);
+      const late = await store.transaction((tx) => tx.releaseWebhook('w', 'one', { ...state, cursor: '9' }));
+      assert.equal(late, false);
+      const kept = {
+        ...state,
+        cursor: '4',
+        attempts: 2,
+        failingSince: time(1),
+        lastError: 'no',
+        nextTry: time(9),
+      };
+      assert.equal(await store.transaction((tx) => tx.releaseWebhook('w', 'two', kept)), true);
+      assert.deepEqual(await store.listWebhooks(), [
+        { ...webhook, ...kept, claimedBy: null, claimedUntil: null },
+      ]);
+      assert.equal(await claim(store, 'one', 11), true);
+    });
+
+    it('is not claimed when it was given up, and not found when it was removed', async () => {
+      const store = await engine.open();
+      await store.transaction((tx) => tx.insertWebhook({ ...webhook, ...state }));
+      await claim(store, 'one', 0);
+      await store.transaction((tx) => tx.releaseWebhook('w', 'one', { ...state, givenUp: time(1) }));
+      assert.equal(await claim(store, 'one', 20), false);
+      assert.equal(await store.transaction((tx) => tx.deleteWebhook('w')), true);
+      assert.equal(await store.transaction((tx) => tx.deleteWebhook('w\0')), false);
+      assert.deepEqual(await store.listWebhooks(), []);
+    });
+  });
+}

@@ -1,0 +1,54 @@
+/** Webhooks of a whole server that is killed: what was not noted as delivered is delivered again, and nothing is lost. */
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { createClient } from '../../client/src/client.ts';
+import { runFonds, startFonds, temporaryFolder } from '../cli/fonds-process.ts';
+import { describeOnEach } from '../world/engines.ts';
+import { isSigned, Receiver } from '../world/receiver.ts';
+import { kill, until } from './processes.ts';
+
+async function makeCountry(url: string, identifier: string): Promise<void> {
+  await createClient({ url, user: 'mike' }).postClassesCountry({}, { type: 'Country', data: { identifier } });
+}
+
+describeOnEach('A server that is killed between a delivery and its note', (engine) => {
+  it('delivers again what it does not know to be taken, and all that came after', {
+    timeout: 120_000,
+  }, async (t) => {
+    const flags = await engine.storeFlags(temporaryFolder(t));
+    for (const command of [['init'], ['user', 'add', 'mike', '--group', 'admin']])
+      assert.equal((await runFonds([...command, ...flags])).code, 0);
+    const receiver = await Receiver.start(t);
+    const added = await runFonds(['webhook', 'add', receiver.url, '--type', 'Country', ...flags]);
+    assert.equal(added.code, 0, added.err);
+    const secret = added.out.trim();
+
+    let server = await startFonds(t, ['serve', '--webhook-private', ...flags]);
+    const dying = server;
+    // The receiver has it; the server never learns of that.
+    receiver.answer = () => {
+      dying.process.kill('SIGKILL');
+      return 'never';
+    };
+    const gone = new Promise((resolve) => dying.process.once('close', resolve));
+    await makeCountry(server.url, 'nl');
+    await gone;
+    assert.deepEqual(receiver.told, ['created nl']);
+    receiver.answer = () => 200;
+    server = await startFonds(t, ['serve', '--webhook-private', ...flags]);
+    await makeCountry(server.url, 'be');
+    await until(async () => receiver.told.includes('created be'), 'the later change is told');
+    assert.deepEqual(receiver.told, ['created nl', 'created nl', 'created be']);
+    for (const delivery of receiver.deliveries) assert.ok(isSigned(delivery, secret));
+    const isNoted = async (): Promise<boolean> =>
+      / well +0 behind /.test((await runFonds(['webhook', 'list', ...flags])).out);
+    await until(isNoted, 'it is noted');
+
+    const id = (await runFonds(['webhook', 'list', ...flags])).out.split(' ')[0]!;
+    assert.equal((await runFonds(['webhook', 'remove', id, ...flags])).code, 0);
+    await makeCountry(server.url, 'de');
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    assert.equal(receiver.told.length, 3, 'a removed webhook is told of nothing more');
+    await kill(server);
+  });
+});

@@ -1,0 +1,273 @@
+/** What a reader of the change feed is told: all that they may see, in one order, and that something is gone when they could see it. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { type ChangeLine, followFeed, readFeed } from '../../src/graph/change-feed.ts';
+import type { ChangeName, ChangeOf } from '../../src/graph/changes.ts';
+import { c, ead, GraphWorld } from '../world/graph-world.ts';
+
+interface Asked {
+  readonly as?: string;
+  readonly since?: string;
+  readonly types?: readonly string[];
+  readonly scope?: string;
+  readonly limit?: number;
+}
+
+async function read(world: GraphWorld, asked: Asked = {}): Promise<{ lines: ChangeLine[]; cursor: string }> {
+  // What is kept of users is looked at once in a turn.
+  await new Promise((resolve) => setImmediate(resolve));
+  const graph = world.graph.as(await world.actor(asked.as));
+  const lines: ChangeLine[] = [];
+  let cursor = '';
+  for await (const piece of readFeed(graph, { types: [], limit: 1000, ...asked })) {
+    lines.push(...piece.lines);
+    cursor = piece.cursor;
+  }
+  return { lines, cursor };
+}
+
+const told = (lines: readonly ChangeLine[]): string[] => lines.map((line) => `${line.what} ${line.id}`);
+
+async function perform(world: GraphWorld, change: object): Promise<void> {
+  await world.perform({ actor: 'mike', logMessage: null, ...change } as ChangeOf<ChangeName>);
+}
+
+const repository = { type: 'Repository', id: 'nl-r1' };
+const restrict = (id: string, ...accessibleTo: string[]) => ({ change: 'setAccess', id, accessibleTo });
+
+describe('The change feed', () => {
+  it('tells of what was made, changed and deleted, in that order, and by which event', async () => {
+    const world = await GraphWorld.make();
+    const { cursor: since } = await read(world);
+    await world.create('DocumentaryUnit', { identifier: 'u' }, repository);
+    await world.create('DocumentaryUnit', { identifier: 'v' }, repository);
+    await perform(world, {
+      ...{ change: 'update', type: 'DocumentaryUnit', id: 'nl-r1-v', patch: true },
+      bundle: { type: 'DocumentaryUnit', data: { note: 'x' }, relationships: {} },
+    });
+    const before = await read(world, { since });
+    assert.deepEqual(told(before.lines), ['created nl-r1-u', 'created nl-r1-v', 'updated nl-r1-v']);
+    await perform(world, { change: 'delete', type: 'DocumentaryUnit', id: 'nl-r1-u' });
+    const after = await read(world, { since: before.cursor });
+    assert.deepEqual(told(after.lines), ['deleted nl-r1-u']);
+    const [line] = after.lines;
+    assert.equal(line!.type, 'DocumentaryUnit');
+    assert.equal(line!.gid, before.lines[0]!.gid);
+    assert.equal((await world.get('SystemEvent', line!.event!)).data.eventType, 'deletion');
+    assert.equal((await world.store.findEvent(line!.event!))!.timestamp, line!.time);
+    const anew = await read(world, { since });
+    assert.deepEqual(told(anew.lines), ['created nl-r1-v', 'updated nl-r1-v', 'deleted nl-r1-u']);
+  });
+
+  it('tells of every unit of an import, page by page behind any line', async () => {
+    const world = await GraphWorld.make();
+    const { cursor } = await read(world);
+    await world.import(
+      'ead',
+      ead('F', Array.from({ length: 400 }, (_, i) => c(`u${i}`, `Unit ${i}`)).join('')),
+    );
+    const all = await read(world, { since: cursor });
+    assert.equal(all.lines.length, 401);
+    assert.deepEqual([...new Set(all.lines.map((line) => line.what))], ['created']);
+    const paged: ChangeLine[] = [];
+    let since = cursor;
+    for (;;) {
+      const { lines, cursor: next } = await read(world, { since, limit: 37 });
+      assert.ok(lines.length <= 37);
+      paged.push(...lines);
+      if (next === since) break;
+      since = next;
+    }
+    assert.deepEqual(paged, all.lines);
+    const behind = await read(world, { since: all.lines[200]!.cursor });
+    assert.deepEqual(behind.lines, all.lines.slice(201));
+  });
+
+  it('tells of chosen types alone', async () => {
+    const world = await GraphWorld.make();
+    const { lines } = await read(world, { types: ['Country', 'Repository'] });
+    assert.deepEqual(told(lines), ['created nl', 'created nl-r1']);
+  });
+
+  it('says nothing of a record to who never could see it, and of its end neither', async () => {
+    const world = await GraphWorld.make();
+    await world.perform({
+      ...{ change: 'create', actor: 'mike', logMessage: null, parent: repository, accessibleTo: ['mike'] },
+      bundle: { type: 'DocumentaryUnit', data: { identifier: 'secret' }, relationships: {} },
+    });
+    await perform(world, restrict('nl-r1-secret', 'mike', 'admin'));
+    for (const as of [undefined, 'reader']) {
+      const { lines } = await read(world, as === undefined ? {} : { as });
+      assert.doesNotMatch(JSON.stringify(lines), /secret/);
+    }
+    await perform(world, { change: 'delete', type: 'DocumentaryUnit', id: 'nl-r1-secret' });
+    const { lines } = await read(world, { as: 'reader' });
+    assert.doesNotMatch(JSON.stringify(lines), /secret/);
+    const seen = told((await read(world, { as: 'mike' })).lines);
+    assert.equal(seen.at(-1), 'deleted nl-r1-secret');
+  });
+
+  it('tells who can no longer see a record that it is deleted, and others that it is restricted', async () => {
+    const world = await GraphWorld.make();
+    await world.addUser('friend', []);
+    await world.create('DocumentaryUnit', { identifier: 'u' }, repository);
+    const { cursor: since } = await read(world, { as: 'friend' });
+    await perform(world, restrict('nl-r1-u', 'friend'));
+    const lost = await read(world, { since });
+    assert.deepEqual(told(lost.lines), ['deleted nl-r1-u']);
+    assert.equal(lost.lines[0]!.event, null, 'the event is not for these eyes');
+    assert.deepEqual(told((await read(world, { since, as: 'friend' })).lines), ['restricted nl-r1-u']);
+    const { cursor: later } = await read(world, { as: 'friend' });
+    await perform(world, restrict('nl-r1-u', 'mike'));
+    assert.deepEqual(told((await read(world, { since: later })).lines), [], 'it was gone for them before');
+    assert.deepEqual(told((await read(world, { since: later, as: 'friend' })).lines), ['deleted nl-r1-u']);
+    await perform(world, restrict('nl-r1-u'));
+    assert.deepEqual(told((await read(world, { since: later })).lines), [
+      'updated nl-r1-u',
+      'updated nl-r1-u',
+    ]);
+  });
+
+  it('tells that a restricted record was deleted to those who could see it', async () => {
+    const world = await GraphWorld.make();
+    await world.addUser('friend', []);
+    await world.create('DocumentaryUnit', { identifier: 'u' }, repository);
+    await perform(world, restrict('nl-r1-u', 'friend'));
+    const { cursor: since } = await read(world);
+    await perform(world, { change: 'delete', type: 'DocumentaryUnit', id: 'nl-r1-u' });
+    assert.deepEqual(told((await read(world, { since, as: 'friend' })).lines), ['deleted nl-r1-u']);
+    assert.deepEqual(told((await read(world, { since, as: 'reader' })).lines), []);
+  });
+
+  it('tells of what is hidden again because somebody who voted for it was deleted', async () => {
+    const world = await GraphWorld.make();
+    await world.addUser('voter', ['admin']);
+    await world.perform({
+      ...{ change: 'create', actor: 'mike', logMessage: null, parent: { type: 'Country', id: 'nl' } },
+      bundle: { type: 'Repository', data: { identifier: 'r2', isPromotable: true }, relationships: {} },
+    });
+    await perform(world, restrict('nl-r2', 'mike'));
+    await perform(world, { change: 'castVote', actor: 'voter', id: 'nl-r2', vote: 'for' });
+    const { lines, cursor: since } = await read(world);
+    assert.equal(told(lines).at(-1), 'updated nl-r2');
+    await perform(world, { change: 'delete', type: 'UserProfile', id: 'voter' });
+    assert.deepEqual(told((await read(world, { since, types: ['Repository'] })).lines), ['deleted nl-r2']);
+  });
+
+  it('keeps to a scope: what stands in it, what was deleted there, and what was moved away', async () => {
+    const world = await GraphWorld.make();
+    await world.create('Repository', { identifier: 'r2' }, { type: 'Country', id: 'nl' });
+    const { cursor: since } = await read(world);
+    await world.create('DocumentaryUnit', { identifier: 'u' }, repository);
+    await world.create('DocumentaryUnit', { identifier: 'v' }, { type: 'DocumentaryUnit', id: 'nl-r1-u' });
+    await world.create('DocumentaryUnit', { identifier: 'w' }, { type: 'Repository', id: 'nl-r2' });
+    await world.create('DocumentaryUnit', { identifier: 'x' }, repository);
+    const made = await read(world, { since, scope: 'nl-r1' });
+    assert.deepEqual(told(made.lines), ['created nl-r1-u', 'created nl-r1-u-v', 'created nl-r1-x']);
+    await perform(world, { change: 'reparent', moves: [{ id: 'nl-r1-u', parent: 'nl-r2' }] });
+    await perform(world, { change: 'delete', type: 'DocumentaryUnit', id: 'nl-r1-x' });
+    const left = await read(world, { since: made.cursor, scope: 'nl-r1' });
+    assert.deepEqual(told(left.lines), ['deleted nl-r2-u', 'deleted nl-r2-u-v', 'deleted nl-r1-x']);
+    assert.equal(left.lines[0]!.gid, made.lines[0]!.gid, 'by its number it is known under its other id');
+    const came = await read(world, { since: made.cursor, scope: 'nl-r2' });
+    assert.deepEqual(told(came.lines), ['updated nl-r2-u', 'updated nl-r2-u-v']);
+    await perform(world, { change: 'delete', type: 'Repository', id: 'nl-r1' });
+    assert.deepEqual(told((await read(world, { since: left.cursor, scope: 'nl-r1' })).lines), [
+      'deleted nl-r1',
+    ]);
+    await assert.rejects(read(world, { scope: 'nowhere' }), { code: 'not-found' });
+  });
+
+  it('refuses what is no cursor, and one that is ahead of everything', async () => {
+    const world = await GraphWorld.make();
+    for (const since of ['x', '-1', '1-', '1-2-3', '99999999999999999999', '1.5', ' 1'])
+      await assert.rejects(read(world, { since }), { code: 'bad-parameter' }, since);
+    await assert.rejects(read(world, { since: '100000' }), { code: 'bad-parameter', message: /ahead/ });
+  });
+
+  it('waits for what happens next, and for no longer than it was told', async () => {
+    const world = await GraphWorld.make();
+    const { cursor: since } = await read(world);
+    const follow = async (waitMs: number, signal = new AbortController().signal) => {
+      const lines: ChangeLine[] = [];
+      const query = { since, types: [], limit: 10 };
+      for await (const piece of followFeed(world.graph.as(await world.actor('mike')), query, {
+        waitMs,
+        signal,
+      }))
+        lines.push(...piece.lines);
+      return told(lines);
+    };
+    const begun = performance.now();
+    assert.deepEqual(await follow(300), []);
+    assert.ok(performance.now() - begun >= 290);
+    const waiting = follow(20_000);
+    await world.create('Country', { identifier: 'be' });
+    assert.deepEqual(await waiting, ['created be']);
+    const { cursor } = await read(world);
+    const gone = new AbortController();
+    const left = (async () => {
+      const query = { since: cursor, types: [], limit: 10 };
+      const pieces = followFeed(world.graph.as(await world.actor('mike')), query, {
+        waitMs: 60_000,
+        signal: gone.signal,
+      });
+      for await (const piece of pieces) assert.deepEqual(piece.lines, []);
+    })();
+    gone.abort();
+    await left;
+    assert.ok(performance.now() - begun < 20_000);
+  });
+
+  it('leads whoever follows it from any line to what there is, whatever is done', async () => {
+    const world = await GraphWorld.make();
+    await world.addUser('friend', []);
+    const { cursor: start } = await read(world, { as: 'friend' });
+    const known = new Set<string>();
+    let cursor = start;
+    let count = 0;
+    const step = fc.constantFrom('make', 'hide', 'show', 'open', 'delete', 'change');
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(step, fc.nat(7)), { maxLength: 8 }), async (steps) => {
+        for (const [what, n] of steps) {
+          if (what === 'make')
+            await world.create('Repository', { identifier: `x${++count}` }, { type: 'Country', id: 'nl' });
+          else await changeOne(world, what, `nl-x${Math.max(1, count - n)}`);
+        }
+        const followed = await read(world, { since: cursor, as: 'friend', types: ['Repository'] });
+        for (const { what, id } of followed.lines) what === 'deleted' ? known.delete(id) : known.add(id);
+        cursor = followed.cursor;
+        const there = new Set<string>();
+        for (let n = 1; n <= count; n++) {
+          const isThere = await world.get('Repository', `nl-x${n}`, 'friend').then(
+            () => true,
+            () => false,
+          );
+          if (isThere) there.add(`nl-x${n}`);
+        }
+        assert.deepEqual([...known].sort(), [...there].sort());
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+async function changeOne(world: GraphWorld, what: string, id: string): Promise<void> {
+  if ((await world.store.findItem(id)) === undefined) return;
+  switch (what) {
+    case 'hide':
+      return perform(world, restrict(id, 'mike'));
+    case 'show':
+      return perform(world, restrict(id, 'friend'));
+    case 'open':
+      return perform(world, restrict(id));
+    case 'delete':
+      return perform(world, { change: 'delete', type: 'Repository', id });
+    default:
+      return perform(world, {
+        ...{ change: 'update', type: 'Repository', id, patch: true },
+        bundle: { type: 'Repository', data: { note: String(Math.random()) }, relationships: {} },
+      });
+  }
+}

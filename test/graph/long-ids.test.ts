@@ -1,0 +1,94 @@
+/** How long an id can be, the same on whatever engine keeps it. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { descriptionId, isUsableId, maxIdBytes, maxItemIdBytes } from '../../src/model/identifiers.ts';
+import { c, ead, GraphWorld } from '../world/graph-world.ts';
+
+/** Text that cannot be packed: an index takes longer ones of what can. */
+function noise(characters: number, from = 0x4e00): string {
+  let state = characters;
+  return Array.from({ length: characters }, () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return String.fromCodePoint(from + (state % 5000));
+  }).join('');
+}
+
+/** Components one inside the other, each with an identifier of so many characters. */
+const nested = (levels: number, characters: number): string =>
+  levels === 0
+    ? ''
+    : c(`${levels}${noise(characters - 1)}`, `level ${levels}`, nested(levels - 1, characters));
+
+describe('The id of an item', () => {
+  it('can be made through many levels of a finding aid', async () => {
+    const world = await GraphWorld.make();
+    const { created } = await world.import('ead', ead('F1', nested(3, 200)));
+    assert.equal(created, 4);
+  });
+
+  it('that grows beyond what can be found again is refused with its place, and nothing is kept', async () => {
+    const world = await GraphWorld.make();
+    const failing = world.import('ead', ead('F1', `${c('a', 'A')}\n${nested(5, 200)}`), { tolerant: true });
+    await assert.rejects(failing, (error: Error & { code: string; errors: Record<string, unknown>[] }) => {
+      assert.equal(error.code, 'limit-exceeded');
+      assert.match(error.message, /2400 bytes/);
+      assert.equal(error.errors.length, 1);
+      const { file, line, path } = error.errors[0]!;
+      assert.match(String(file), /^file-\d+\.xml$/);
+      assert.equal(line, 3);
+      assert.match(String(path), /c\/c/);
+      return true;
+    });
+    assert.equal(await world.store.findItem('nl-r1-f1'), undefined);
+  });
+
+  it('is counted in bytes, and made by JSON has the same limit', async () => {
+    assert.ok(isUsableId('x'.repeat(maxItemIdBytes)));
+    assert.ok(!isUsableId('x'.repeat(maxItemIdBytes + 1)));
+    assert.ok(isUsableId('語'.repeat(maxItemIdBytes / 3)));
+    assert.ok(!isUsableId('語'.repeat(maxItemIdBytes / 3 + 1)));
+    const world = await GraphWorld.make();
+    const make = (id: string) =>
+      world.perform({
+        change: 'create',
+        actor: 'mike',
+        bundle: { id, type: 'Group', data: { identifier: 'g', name: 'G' }, relationships: {} },
+        logMessage: null,
+      });
+    const longest = noise(maxItemIdBytes / 3);
+    assert.equal((await make(longest)).id, longest);
+    await assert.rejects(make(`${longest}x`), { code: 'invalid', message: /2400 bytes/ });
+  });
+});
+
+describe('The id of a description', () => {
+  it('is cut where it would be too long, and leaves whole characters', () => {
+    const item = 'x'.repeat(maxItemIdBytes);
+    const id = descriptionId(item, 'eng', noise(1000));
+    assert.ok(Buffer.byteLength(id) <= maxIdBytes && Buffer.byteLength(id) > maxIdBytes - 12);
+    assert.ok(id.isWellFormed() && !id.includes('\uFFFD'));
+    assert.equal(descriptionId('u', 'eng', 'a file'), 'u.eng-a_file');
+  });
+
+  it('can be made for the longest item, from two files with long names that begin the same', async () => {
+    const world = await GraphWorld.make();
+    const name = noise(800);
+    for (const end of ['a', 'b']) {
+      const { created, updated } = await world.import('ead', ead('F1', '', { eadid: `${name}${end}` }));
+      assert.equal(created + updated, 1);
+    }
+    const { describes } = (await world.unit('nl-r1-f1')).relationships;
+    assert.equal(describes!.length, 2);
+  });
+});
+
+describe('The name of a source file', () => {
+  it('that is too long is refused with its place', async () => {
+    const world = await GraphWorld.make();
+    const failing = world.import('ead', ead('F1', '', { eadid: noise(900) }));
+    await assert.rejects(failing, {
+      code: 'limit-exceeded',
+      message: /source file is longer than 2600 bytes/,
+    });
+  });
+});

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { ProfileName } from '../../src/model/profile.ts';
+import { openTestArchive, type TestArchive } from '../world/archive.ts';
+import { asMike, assertError, json, request } from './ask.ts';
+
+for (const profile of ['archive', 'ehri'] satisfies readonly ProfileName[]) {
+  describe(`What a client accepts, under ${profile}`, () => {
+    let archive: TestArchive;
+    before(async () => {
+      archive = await openTestArchive({ settings: { profile, prefix: '/archive' } });
+    });
+    after(() => archive.close());
+
+    const taken: readonly [accept: string, type: string][] = [
+      ['', 'application/json'],
+      ['*/*', 'application/json'],
+      ['application/*', 'application/json'],
+      ['Application/JSON; charset=utf-8', 'application/json'],
+      ['text/html, application/xhtml+xml, */*;q=0.1', 'application/json'],
+      ['text/html, application/json;q=0.001', 'application/json'],
+      ['nonsense', 'application/json'],
+    ];
+    for (const [accept, type] of taken) {
+      it(`is met where it lets in what there is: '${accept}'`, async () => {
+        const reply = await request(archive, 'GET /archive/classes/UserProfile/mike', { accept });
+        assert.deepEqual([reply.statusCode, reply.headers['content-type']], [200, type]);
+      });
+    }
+
+    for (const accept of ['text/turtle', 'text/*', 'application/json;q=0', 'application/json;q=0, */*;q=0']) {
+      it(`is answered with what there is where it excludes that: '${accept}'`, async () => {
+        const reply = await request(archive, 'GET /archive/classes/UserProfile/mike', { accept });
+        assertError(reply, 406, 'not-acceptable');
+        assert.deepEqual(json(reply).details, { available: ['application/json'] });
+        const head = await request(archive, 'HEAD /archive/classes/UserProfile/mike', { accept });
+        assert.equal(head.statusCode, 406);
+      });
+    }
+
+    it('is looked at before anything is changed', async () => {
+      const body = { type: 'Country', data: { identifier: 'nl' } };
+      const headers = { ...asMike, accept: 'text/csv' };
+      assertError(await request(archive, 'POST /archive/Country', headers, body), 406, 'not-acceptable');
+      assert.equal((await request(archive, 'GET /archive/classes/Country/nl')).statusCode, 404);
+    });
+
+    it('can be any of several where there are several, and anything where the answer is empty', async () => {
+      const line = 'POST /archive/tools/regenerate-ids?id=mike';
+      for (const accept of ['text/csv', 'application/json'])
+        assert.equal((await request(archive, line, { ...asMike, accept }, [])).statusCode, 200);
+      const refused = await request(archive, line, { ...asMike, accept: 'text/html' }, []);
+      assert.deepEqual(json(refused).details, { available: ['application/json', 'text/csv'] });
+      const follow = 'POST /archive/classes/UserProfile/mike/following?id=ruth';
+      const reply = await request(archive, follow, { 'x-user': 'mike', accept: 'image/png' });
+      assert.equal(reply.statusCode, 204);
+    });
+
+    it('is the page for those who read, and JSON for programs', async () => {
+      const page = await request(archive, 'GET /archive/docs', { accept: 'text/html' });
+      assert.equal(page.statusCode, 200);
+      assertError(
+        await request(archive, 'GET /archive/docs', { accept: 'application/json' }),
+        406,
+        'not-acceptable',
+      );
+    });
+  });
+}

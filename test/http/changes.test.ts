@@ -1,0 +1,162 @@
+/** The change feed and webhooks over the web. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openTestArchive, type TestArchive } from '../world/archive.ts';
+import { asMike, assertError, json, request } from './ask.ts';
+
+let archive: TestArchive;
+
+before(async () => {
+  archive = await openTestArchive();
+  await request(archive, 'POST /archive/Country', asMike, { type: 'Country', data: { identifier: 'nl' } });
+  for (const identifier of ['r1', 'r2'])
+    await request(archive, 'POST /archive/classes/Country/nl', asMike, {
+      type: 'Repository',
+      data: { identifier },
+    });
+});
+
+after(() => archive.close());
+
+interface Line {
+  readonly what: string;
+  readonly id?: string;
+  readonly cursor: string;
+  readonly more?: boolean;
+}
+
+async function lines(query: string, headers: Readonly<Record<string, string>> = {}): Promise<Line[]> {
+  const reply = await request(archive, `GET /archive/changes${query}`, headers);
+  assert.equal(reply.statusCode, 200, reply.body);
+  assert.equal(reply.headers['content-type'], 'application/x-ndjson');
+  assert.equal(reply.headers['cache-control'], 'no-store');
+  assert.ok(reply.body.endsWith('\n'));
+  return reply.body
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line);
+}
+
+describe('GET changes', () => {
+  it('gives one change a line, and last from where to go on', async () => {
+    const all = await lines('?type=Country&type=repository');
+    assert.deepEqual(
+      all.map(({ what, id }) => [what, id]),
+      [
+        ['created', 'nl'],
+        ['created', 'nl-r1'],
+        ['created', 'nl-r2'],
+        ['end', undefined],
+      ],
+    );
+    const { cursor, more } = all.at(-1)!;
+    assert.equal(more, false);
+    assert.deepEqual(await lines(`?since=${cursor}`), [{ what: 'end', cursor, more: false }]);
+    const [first, end] = await lines('?type=Repository&limit=1');
+    assert.equal(first!.id, 'nl-r1');
+    assert.deepEqual(end, { what: 'end', cursor: first!.cursor, more: true });
+    assert.equal((await lines(`?type=Repository&since=${end!.cursor}`))[0]!.id, 'nl-r2');
+    assert.deepEqual(
+      (await lines('?scope=nl-r2')).map(({ id }) => id),
+      ['nl-r2', undefined],
+    );
+  });
+
+  it('answers a client who waits as soon as something happens', async () => {
+    const { cursor } = (await lines('')).at(-1)!;
+    const waiting = lines(`?since=${cursor}&wait=50`);
+    await request(archive, 'POST /archive/Country', asMike, { type: 'Country', data: { identifier: 'be' } });
+    assert.deepEqual(
+      (await waiting).map(({ what, id }) => [what, id]),
+      [
+        ['created', 'be'],
+        ['end', undefined],
+      ],
+    );
+  });
+
+  it('says what is wrong with a parameter', async () => {
+    const wrong = [
+      'since=x',
+      'since=9999999',
+      'limit=0',
+      'limit=10001',
+      'wait=51',
+      'wait=-1',
+      'type=SystemEvent',
+    ];
+    for (const query of [...wrong, 'since=1&since=2'])
+      assertError(await request(archive, `GET /archive/changes?${query}`), 400, 'bad-parameter');
+    assertError(await request(archive, 'GET /archive/changes?type=Nothing'), 400, 'bad-parameter');
+    assertError(await request(archive, 'GET /archive/changes?scope=nothing'), 404, 'not-found');
+    assertError(await request(archive, 'POST /archive/changes', asMike), 405, 'method-not-allowed');
+  });
+
+  it('lets nobody who waits keep the service from ending', async () => {
+    const other = await openTestArchive();
+    const url = `${await other.app.listen({ host: '127.0.0.1', port: 0 })}/archive/changes`;
+    const { cursor } = JSON.parse((await (await fetch(url)).text()).trimEnd().split('\n').at(-1)!) as Line;
+    const waiting = fetch(`${url}?wait=50&since=${cursor}`).then((answer) => answer.text());
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const begun = performance.now();
+    await other.close();
+    assert.match(await waiting, /"what":"end"/);
+    assert.ok(performance.now() - begun < 5000);
+  });
+});
+
+describe('Webhooks', () => {
+  const add = (body: unknown, headers = asMike) => request(archive, 'POST /archive/webhooks', headers, body);
+
+  it('are made, listed without their secret and removed by administrators', async () => {
+    const made = await add({ url: 'https://portal.example/changes', types: ['Country'], scope: 'nl' });
+    assert.equal(made.statusCode, 201, made.body);
+    const { id, secret } = json(made);
+    assert.match(secret, /^whsec_/);
+    const listed = await request(archive, 'GET /archive/webhooks', asMike);
+    assert.doesNotMatch(listed.body, /whsec_|claimed/);
+    const [webhook] = json(listed);
+    assert.equal(webhook.id, id);
+    assert.equal(webhook.state, 'well');
+    assert.equal(webhook.behind, 0);
+    assert.equal(webhook.url, 'https://portal.example/changes');
+    assert.equal((await request(archive, `DELETE /archive/webhooks/${id}`, asMike)).statusCode, 204);
+    assertError(await request(archive, `DELETE /archive/webhooks/${id}`, asMike), 404, 'not-found');
+    assert.deepEqual(json(await request(archive, 'GET /archive/webhooks', asMike)), []);
+  });
+
+  it('are no business of anybody else', async () => {
+    const asRuth = { ...asMike, 'x-user': 'ruth' };
+    assertError(await add({ url: 'https://portal.example/' }, asRuth), 403, 'permission-denied');
+    assertError(await request(archive, 'GET /archive/webhooks', asRuth), 403, 'permission-denied');
+    assertError(await request(archive, 'GET /archive/webhooks'), 403, 'permission-denied');
+    assertError(await request(archive, 'DELETE /archive/webhooks/x', asRuth), 403, 'permission-denied');
+  });
+
+  it('are refused when they could not work', async () => {
+    const url = 'https://portal.example/';
+    const wrong: readonly unknown[] = [
+      [],
+      null,
+      {},
+      { url: 7 },
+      { url: 'portal' },
+      { url: 'ftp://portal.example/' },
+      { url: 'file:///etc/passwd' },
+      { url: 'https://user:word@portal.example/' },
+      { url, types: 'Country' },
+      { url, types: ['SystemEvent'] },
+      { url, types: ['DatePeriod'] },
+      { url, scope: 'nothing' },
+      { url, user: 'nobody' },
+      { url, user: 'nl' },
+      { url, secret: 'short' },
+      { url, since: '99999' },
+      { url, colour: 'red' },
+    ];
+    for (const body of wrong) assertError(await add(body), 400, 'invalid');
+    assertError(await add({ url, since: 'x' }), 400, 'bad-parameter');
+    assertError(await add('{'), 400, 'malformed-json');
+    assert.deepEqual(json(await request(archive, 'GET /archive/webhooks', asMike)), []);
+  });
+});

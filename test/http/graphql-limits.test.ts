@@ -1,0 +1,216 @@
+/** What keeps one GraphQL query from taking the service down, and what others say of how it is answered. */
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { after, before, describe, it } from 'node:test';
+import fc from 'fast-check';
+import { getIntrospectionQuery } from 'graphql';
+import { auditServer } from 'graphql-http';
+import type { Settings } from '../../src/config.ts';
+import type { TestArchive } from '../world/archive.ts';
+import { assertError, request } from './ask.ts';
+import { ask, errorsOf, make, openGraphqlArchive, post, unit } from './graphql-world.ts';
+
+const settings: Partial<Settings> = { graphqlCost: 3000, graphqlBytes: 20_000 };
+
+let archive: TestArchive;
+
+before(async () => {
+  archive = await openGraphqlArchive({ settings });
+});
+
+after(() => archive.close());
+
+/** The limit that an answer names; nothing is answered beside it. */
+async function limitOf(query: string): Promise<string | undefined> {
+  const reply = await post(archive, query, { accept: 'application/graphql-response+json' });
+  const { errors, data } = JSON.parse(reply.body) as {
+    errors: { message: string; extensions: { code: string; details: { limit: string } } }[];
+    data?: unknown;
+  };
+  assert.equal(reply.statusCode, 400, reply.body);
+  assert.equal(data, undefined);
+  assert.equal(errors.length, 1);
+  assert.equal(errors[0]!.extensions.code, 'limit-exceeded');
+  const { limit } = errors[0]!.extensions.details;
+  assert.ok(errors[0]!.message.includes(`limit ${limit}`), errors[0]!.message);
+  return limit;
+}
+
+/** Fields in each other: the unit, its parents, and an id. */
+const deep = (depth: number): string =>
+  `{ DocumentaryUnit(id: "nl-r-1") ${'{ parent '.repeat(depth - 2)}{ id }${' }'.repeat(depth - 2)} }`;
+
+describe('A GraphQL query', () => {
+  it('may have 15 fields in each other, also through fragments', async () => {
+    await ask(archive, deep(15));
+    assert.equal(await limitOf(deep(16)), 'graphqlDepth');
+    const half = (name: string, spread: string): string =>
+      `fragment ${name} on DocumentaryUnit { ${'parent { '.repeat(7)} ${spread} ${'}'.repeat(7)} }`;
+    const query = `{ DocumentaryUnit(id: "nl-r-1") { ...A } } ${half('A', '...B')} ${half('B', 'id')}`;
+    assert.equal(await limitOf(query), 'graphqlDepth');
+  });
+
+  it('may have 300 fields, those of a fragment counted wherever it is spread', async () => {
+    const fields = (n: number): string => Array.from({ length: n }, (_, i) => `f${i}: id`).join(' ');
+    await ask(archive, `{ Country(id: "nl") { ${fields(299)} __typename } }`);
+    assert.equal(await limitOf(`{ Country(id: "nl") { ${fields(300)} } }`), 'graphqlFields');
+    const doubling = Array.from(
+      { length: 60 },
+      (_, i) => `fragment F${i} on Country { ...F${i + 1} ...F${i + 1} }`,
+    );
+    const bomb = `{ Country(id: "nl") { ...F0 } } ${doubling.join(' ')} fragment F60 on Country { id }`;
+    assert.equal(await limitOf(bomb), 'graphqlFields');
+  });
+
+  it('pays for what it reads and shows, and is not answered in part', async () => {
+    const children = 'children(first: 100) { items { id } }';
+    await ask(archive, `{ documentaryUnits { items { id ${children} } } }`);
+    const many = Array.from(
+      { length: 30 },
+      (_, i) => `l${i}: documentaryUnits(first: ${i + 1}) { items { id } }`,
+    );
+    assert.equal(await limitOf(`{ ${many.join(' ')} }`), 'graphqlCost');
+    const id = await make(
+      archive,
+      'classes/Repository/be-t',
+      unit('long', [{ name: 'Long', languageCode: 'eng', scopeAndContent: 'So much. '.repeat(10_000) }]),
+    );
+    const text = 'scopeAndContent';
+    await ask(archive, `{ DocumentaryUnit(id: "${id}") { description { ${text} } } }`);
+    const often = Array.from({ length: 20 }, (_, i) => `a${i}: ${text}`).join(' ');
+    assert.equal(
+      await limitOf(`{ DocumentaryUnit(id: "${id}") { description { ${often} } } }`),
+      'graphqlCost',
+    );
+  });
+
+  it('may be of a size, and is not read further than that', async () => {
+    const query = `{ countries { items { id } } } # ${'x'.repeat(20_000)}`;
+    for (const type of ['application/json', 'text/plain']) {
+      const body = type === 'text/plain' ? query : { query };
+      const reply = await request(archive, 'POST /archive/graphql', { 'content-type': type }, body);
+      assertError(reply, 413, 'limit-exceeded');
+      assert.match(reply.body, /graphqlBytes/);
+    }
+    const [error] = await errorsOf(archive, `{ ${'a '.repeat(6000)} }`);
+    assert.match(error!.message, /token/i);
+  });
+
+  it('may not lead round and round through the schema', async () => {
+    const round = 'fields { type '.repeat(6);
+    const query = `{ __schema { types { fields { type { ${round.replaceAll('type ', 'type { ')} name ${'} }'.repeat(6)} } } } } }`;
+    const [error] = await errorsOf(archive, query);
+    assert.match(error!.message, /introspection depth/i);
+    await ask(archive, getIntrospectionQuery());
+  });
+
+  it('that calls itself or is nothing but brackets is refused', async () => {
+    await errorsOf(archive, '{ ...A } fragment A on Root { ...B } fragment B on Root { ...A }');
+    assert.equal(await limitOf('{a'.repeat(2400)), 'graphqlDepth');
+    await errorsOf(archive, `{ Country(id: ${'['.repeat(2000)}${']'.repeat(2000)}) { id } }`);
+  });
+
+  it('whatever it is, never breaks the service', async () => {
+    const word = fc.constantFrom(
+      ...['{', '}', '(', ')', '[', ']', ':', '$', '!', '...', '@', '|', '"', '"""', '#', ' ', '\n', '\0'],
+      ...['query', 'fragment', 'on', 'Root', 'Country', 'countries', 'items', 'id', 'first', 'after', 'null'],
+      ...['1', '-1', '99999999999', '1e9', 'true', '"nl"', '"MA=="', '__schema', 'types', '@skip(if: true)'],
+    );
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(word).map((words) => words.join(' ')),
+    );
+    await fc.assert(
+      fc.asyncProperty(text, fc.jsonValue(), async (query, variables) => {
+        const reply = await request(
+          archive,
+          'POST /archive/graphql',
+          { 'content-type': 'application/json' },
+          { query, variables },
+        );
+        assert.ok(reply.statusCode < 500, `${query}: ${reply.body}`);
+      }),
+      { numRuns: 150 },
+    );
+    const list = fc.record({
+      first: fc.integer(),
+      offset: fc.integer(),
+      position: fc.integer(),
+      gid: fc.nat(),
+    });
+    const field = fc.constantFrom(
+      'documentaryUnits',
+      'documentaryUnits(topLevel: true',
+      'children(all: true',
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        field,
+        list,
+        fc.constantFrom('after', 'from'),
+        async (name, { first, offset, position, gid }, by) => {
+          const cursor = Buffer.from(
+            gid % 3 === 0 ? String(offset) : `${offset}.${position}.${gid}`,
+          ).toString('base64');
+          const call = `${name}${name.includes('(') ? ',' : '('} first: ${first}, ${by}: "${cursor}") { items { id } pageInfo { nextPage previousPage } }`;
+          const query = name.startsWith('children')
+            ? `{ DocumentaryUnit(id: "nl-r-1") { ${call} } }`
+            : `{ ${call} }`;
+          const reply = await post(archive, query);
+          assert.equal(reply.statusCode, 200, `${query}: ${reply.body}`);
+          assert.doesNotMatch(reply.body, /secret/);
+        },
+      ),
+      { numRuns: 100 },
+    );
+    assert.deepEqual(archive.logged, []);
+  });
+});
+
+describe('GraphQL over HTTP', () => {
+  it('is what the audit of its standard wants, in all that must and should be', async () => {
+    await archive.app.listen({ port: 0, host: '127.0.0.1' });
+    const address = archive.app.server.address();
+    assert.ok(typeof address === 'object' && address !== null);
+    const results = await auditServer({ url: `http://127.0.0.1:${address.port}/archive/graphql` });
+    assert.ok(results.length > 50, 'the audit was run');
+    const failed = results.flatMap((result) =>
+      result.status === 'ok' ? [] : [`${result.id} ${result.name}: ${result.reason}`],
+    );
+    assert.deepEqual(failed, []);
+  });
+});
+
+describe('The page for GraphQL queries', () => {
+  const browser = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8' };
+
+  it('is shown to browsers, and lets in nothing but its own style and script', async () => {
+    const reply = await request(archive, 'GET /archive/graphql', browser);
+    assert.equal(reply.statusCode, 200);
+    assert.equal(reply.headers['content-type'], 'text/html; charset=utf-8');
+    const policy = String(reply.headers['content-security-policy']);
+    assert.match(policy, /^default-src 'none'; /);
+    assert.equal((await request(archive, 'GET /archive/graphql', { accept: 'text/html' })).statusCode, 200);
+    for (const tag of ['style', 'script'] as const) {
+      const text = new RegExp(`<${tag}>(.*?)</${tag}>`, 's').exec(reply.body)![1]!;
+      const hash = createHash('sha256').update(text).digest('base64');
+      assert.ok(policy.includes(`${tag}-src 'sha256-${hash}'`), tag);
+    }
+    assert.doesNotMatch(reply.body, /(?:src|href)="(?:https?:)?\/\//);
+    assert.doesNotMatch(reply.body, / on\w+=| style=/);
+  });
+
+  it('names every type and field, and begins with a query that runs', async () => {
+    const { body } = await request(archive, 'GET /archive/graphql', browser);
+    for (const name of ['Root', 'DocumentaryUnit', 'LinkType', 'scopeAndContent', 'topLevelDocumentaryUnits'])
+      assert.ok(body.includes(name), name);
+    const links = [...body.matchAll(/href="#([^"]+)"/g)].map((match) => match[1]!);
+    assert.ok(links.length > 100);
+    const scalars = ['String', 'Int', 'Boolean', 'BigDecimal', 'Cursor', 'Part'].map(
+      (name) => `type-${name}`,
+    );
+    for (const link of links) assert.ok(scalars.includes(link) || body.includes(`id="${link}"`), link);
+    const example = /<textarea id="query"[^>]*>(.*?)<\/textarea>/s.exec(body)![1]!;
+    assert.ok((await ask(archive, example)).documentaryUnits.items.length > 0);
+  });
+});

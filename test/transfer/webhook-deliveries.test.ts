@@ -1,0 +1,214 @@
+/** Deliveries to real receivers: in order, signed, again until they are taken, and to nobody inside a network unless allowed. */
+import assert from 'node:assert/strict';
+import { describe, it, type TestContext } from 'node:test';
+import type { ChangeOf } from '../../src/graph/changes.ts';
+import { listWebhooks } from '../../src/graph/webhooks.ts';
+import { pauseAfter, WebhookDeliveries } from '../../src/transfer/webhook-deliveries.ts';
+import { c, ead, GraphWorld } from '../world/graph-world.ts';
+import { isSigned, Receiver } from '../world/receiver.ts';
+import { waitUntil } from '../world/tied-process.ts';
+
+interface Wishes {
+  readonly types?: readonly string[];
+  readonly scope?: string | null;
+  readonly user?: string | null;
+}
+
+async function add(
+  world: GraphWorld,
+  url: string,
+  wishes: Wishes = {},
+): Promise<{ id: string; secret: string }> {
+  return world.perform({
+    ...{ change: 'addWebhook', actor: 'mike', logMessage: null, url, types: [], scope: null, user: null },
+    ...{ secret: null, since: null, ...wishes },
+  } as ChangeOf<'addWebhook'>);
+}
+
+/** What delivers, with a clock that can be put forward. */
+function deliver(t: TestContext, world: GraphWorld, name = 'here', webhookPrivate = true) {
+  let ahead = 0;
+  const logged: string[] = [];
+  const deliveries = new WebhookDeliveries({
+    graph: async () => world.graph,
+    name,
+    now: () => new Date(Date.now() + ahead),
+    settings: { webhookDays: 7, webhookPrivate },
+    log: (line) => logged.push(line),
+  });
+  deliveries.start();
+  t.after(() => deliveries.close());
+  return {
+    deliveries,
+    logged,
+    goOn: (ms: number) => {
+      ahead += ms;
+    },
+  };
+}
+
+const until = (isSo: () => boolean | Promise<boolean>, what: string): Promise<void> =>
+  waitUntil(async () => isSo(), 15_000, what);
+
+const country = (world: GraphWorld, identifier: string) => world.create('Country', { identifier });
+const state = async (world: GraphWorld) =>
+  (await listWebhooks(world.graph.as(await world.actor('mike'))))[0]!;
+
+describe('A webhook', () => {
+  it('is told of changes in their order, in signed batches, from the moment it was made', async (t) => {
+    const world = await GraphWorld.make();
+    const receiver = await Receiver.start(t);
+    const { secret, id } = await add(world, receiver.url);
+    deliver(t, world);
+    await country(world, 'be');
+    await until(() => receiver.told.length === 1, 'the first change is told');
+    await world.import('ead', ead('F', Array.from({ length: 149 }, (_, i) => c(`u${i}`, 'Unit')).join('')));
+    await until(() => receiver.told.length === 151, 'all are told');
+    assert.equal(receiver.told[0], 'created be');
+    assert.equal(receiver.told[1], 'created nl-r1-f');
+    assert.equal(new Set(receiver.told).size, 151);
+    for (const delivery of receiver.deliveries) {
+      assert.ok(isSigned(delivery, secret));
+      assert.ok(!isSigned({ ...delivery, body: `${delivery.body} ` }, secret));
+      assert.equal(delivery.headers['content-type'], 'application/x-ndjson');
+      assert.ok(Math.abs(Number(delivery.headers['webhook-timestamp']) - Date.now() / 1000) < 60);
+    }
+    assert.equal(new Set(receiver.deliveries.map(({ headers }) => headers['webhook-id'])).size, 3);
+    await until(async () => (await state(world)).behind === 0, 'it is noted');
+    assert.equal((await state(world)).id, id);
+  });
+
+  it('is told of chosen types in its scope alone, and sees with the eyes of its user', async (t) => {
+    const world = await GraphWorld.make();
+    const [open, friend, scoped] = [
+      await Receiver.start(t),
+      await Receiver.start(t),
+      await Receiver.start(t),
+    ];
+    await world.addUser('friend', []);
+    await add(world, open.url, { types: ['Repository'] });
+    await add(world, friend.url, { types: ['Repository'], user: 'friend' });
+    await add(world, scoped.url, { scope: 'nl-r1' });
+    deliver(t, world);
+    await world.create('Repository', { identifier: 'r2' }, { type: 'Country', id: 'nl' });
+    await world.perform({
+      ...{ change: 'create', actor: 'mike', logMessage: null, parent: { type: 'Country', id: 'nl' } },
+      ...{ accessibleTo: ['friend'] },
+      bundle: { type: 'Repository', data: { identifier: 'secret' }, relationships: {} },
+    });
+    await world.create('DocumentaryUnit', { identifier: 'u' }, { type: 'Repository', id: 'nl-r1' });
+    await until(() => friend.told.length === 2 && scoped.told.length === 1, 'they are told');
+    await until(() => open.told.length === 1, 'the open one is told');
+    assert.deepEqual(friend.told, ['created nl-r2', 'created nl-secret']);
+    assert.deepEqual(open.told, ['created nl-r2']);
+    assert.deepEqual(scoped.told, ['created nl-r1-u']);
+  });
+
+  it('is tried again and again when its receiver fails, and then told of all in order', async (t) => {
+    const world = await GraphWorld.make();
+    const receiver = await Receiver.start(t);
+    const answers = [500, 302, 404];
+    receiver.answer = () => answers.shift() ?? 200;
+    await add(world, receiver.url);
+    const { goOn, logged } = deliver(t, world);
+    await country(world, 'be');
+    await until(async () => (await state(world)).attempts === 1, 'it has failed');
+    const failing = await state(world);
+    assert.equal(failing.state, 'failing');
+    assert.equal(failing.lastError, 'the receiver answered 500');
+    assert.ok(failing.failingSince !== null && failing.behind > 0);
+    await country(world, 'de');
+    goOn(1500);
+    await until(async () => (await state(world)).attempts === 2, 'a redirection is not followed');
+    goOn(2500);
+    await until(async () => (await state(world)).attempts === 3, 'it has failed again');
+    goOn(4500);
+    await until(async () => (await state(world)).state === 'well', 'it is well again');
+    assert.deepEqual(receiver.told.slice(-2), ['created be', 'created de']);
+    assert.deepEqual((await state(world)).lastError, null);
+    assert.deepEqual(
+      logged.map((line) => line.replace(/webhook \w+/, 'webhook')),
+      ['The webhook fails: the receiver answered 500.', 'The webhook takes changes again.'],
+    );
+  });
+
+  it('loses nothing while its receiver is away, and is given up after so many days', async (t) => {
+    const world = await GraphWorld.make();
+    const first = await Receiver.start(t);
+    const { port, url } = first;
+    await first.stop();
+    await add(world, url);
+    const { goOn, logged } = deliver(t, world);
+    await country(world, 'be');
+    await until(async () => (await state(world)).attempts === 1, 'nobody is there');
+    assert.match((await state(world)).lastError!, /ECONNREFUSED/);
+    goOn(2 * 60 * 60 * 1000);
+    await until(async () => (await state(world)).attempts === 2, 'nobody is there yet');
+    const receiver = await Receiver.start(t, port);
+    goOn(2 * 60 * 60 * 1000);
+    await until(() => receiver.told.length === 1, 'it is told');
+    assert.deepEqual(receiver.told, ['created be']);
+    receiver.answer = () => 500;
+    await country(world, 'de');
+    await until(async () => (await state(world)).attempts === 1, 'it fails');
+    goOn(8 * 24 * 60 * 60 * 1000);
+    await until(async () => (await state(world)).state === 'given-up', 'it is given up');
+    assert.match(logged.at(-1)!, /given up/);
+    const { cursor } = await state(world);
+    receiver.answer = () => 200;
+    goOn(24 * 60 * 60 * 1000);
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    assert.equal((await state(world)).cursor, cursor, 'it is tried no more');
+  });
+
+  it('waits for a slow receiver no longer than it must, and others do not wait for that', {
+    timeout: 40_000,
+  }, async (t) => {
+    const world = await GraphWorld.make();
+    const [slow, quick] = [await Receiver.start(t), await Receiver.start(t)];
+    slow.answer = () => 'never';
+    await add(world, slow.url);
+    await add(world, quick.url);
+    deliver(t, world);
+    await country(world, 'be');
+    await until(() => quick.told.length === 1, 'the quick one is told');
+    await until(async () => (await state(world)).attempts === 1, 'the slow one is given up for now');
+    assert.match((await state(world)).lastError!, /did not answer within 10 seconds/);
+  });
+
+  it('is served by one of several processes', async (t) => {
+    const world = await GraphWorld.make();
+    const receiver = await Receiver.start(t);
+    await add(world, receiver.url);
+    for (const name of ['a', 'b', 'c']) deliver(t, world, name);
+    for (let n = 0; n < 10; n++) await country(world, `${'abcdefghij'[n]}x`);
+    await until(() => receiver.told.length >= 10, 'all are told');
+    await new Promise((resolve) => setTimeout(resolve, 1200));
+    assert.equal(receiver.told.length, 10);
+    assert.equal(new Set(receiver.told).size, 10);
+  });
+
+  it('leads to no address of a private network unless that is allowed, by number or by name', async (t) => {
+    const world = await GraphWorld.make();
+    const receiver = await Receiver.start(t);
+    await add(world, receiver.url);
+    deliver(t, world, 'here', false);
+    await country(world, 'be');
+    await until(async () => (await state(world)).attempts === 1, 'it is refused');
+    assert.match((await state(world)).lastError!, /127\.0\.0\.1 is an address of a private network/);
+    await world.perform({
+      ...{ change: 'removeWebhook', actor: 'mike', logMessage: null, id: (await state(world)).id },
+    });
+    await add(world, `http://localhost:${receiver.port}/`);
+    await country(world, 'de');
+    await until(async () => (await state(world)).attempts === 1, 'it is refused by name');
+    assert.match((await state(world)).lastError!, /private network/);
+    assert.deepEqual(receiver.deliveries, []);
+  });
+
+  it('waits twice as long after each failure, and never more than an hour', () => {
+    assert.deepEqual([0, 1, 2, 3].map(pauseAfter), [1000, 2000, 4000, 8000]);
+    assert.equal(pauseAfter(12), 3_600_000);
+    assert.equal(pauseAfter(100_000), 3_600_000);
+  });
+});

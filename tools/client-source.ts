@@ -1,0 +1,177 @@
+/**
+ * The generated part of the TypeScript client (client/src/generated), made from the OpenAPI document: a type for each schema, and for each
+ * operation its parameters, body and result together with a row of what the client must know to call it. The rest of the client is written by
+ * hand. A parameter whose name begins with a capital letter is a header; one of the query that is called like one of the path begins with `?`.
+ */
+import { loadSettings } from '../src/config.ts';
+import { formats } from '../src/formats/registry.ts';
+import type { Schema } from '../src/http/json-schema.ts';
+import { type Operation, type OperationParameter, writeOpenApi } from '../src/http/openapi.ts';
+import { makeRoutes } from '../src/http/routes.ts';
+
+const head = '/** Generated from the OpenAPI document by `npm run client`. Not to be edited. */\n';
+
+/** Set by the client as a whole, or of no use to one that keeps nothing. `log` in the query says the same as X-LogMessage. */
+const leftOut = new Set(['X-User', 'X-LogMessage', 'If-None-Match']);
+
+/** Texts of the generated files, by their names. */
+export function clientSource(): Readonly<Record<string, string>> {
+  const settings = loadSettings({ flags: {}, environment: {} });
+  const { paths, components } = writeOpenApi(makeRoutes(), { settings, formats, version: '' });
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  );
+  return {
+    'schemas.ts': `${head}\n${Object.entries(components.schemas).map(writeSchema).join('\n')}`,
+    'operations.ts': `${head}import type * as schemas from './schemas.ts';
+
+/** What each operation takes and gives. */
+export interface Operations {
+${operations.map(({ operation }) => writeOperation(operation)).join('')}}
+
+/** How each is called: method, path, how the answer comes, and of what type a body is. */
+export const operations = {
+${operations.map(writeRow).join('')}} as const;
+`,
+  };
+}
+
+function writeSchema([name, schema]: readonly [string, Schema]): string {
+  return `${comment(schema.description, '')}export type ${name} = ${toType(schema, '')};\n`;
+}
+
+function writeOperation(operation: Operation): string {
+  const { operationId, summary, parameters, requestBody } = operation;
+  const own = parameters
+    .filter(({ name }) => !leftOut.has(name))
+    .map((one) => writeParameter(one, parameters));
+  const body = requestBody === undefined ? '' : `    body: ${bodyType(requestBody.content)};\n`;
+  return `${comment(summary, '  ')}  ${operationId}: {
+    parameters: {${own.length === 0 ? '' : `\n${own.join('')}    `}};
+${body}    result: ${resultType(operation)};
+  };
+`;
+}
+
+function writeParameter(
+  { name, required, description, schema, in: place }: OperationParameter,
+  all: readonly OperationParameter[],
+): string {
+  const isInPath = place === 'query' && all.some((one) => one.in === 'path' && one.name === name);
+  const key = isInPath ? `'?${name}'` : /^\w+$/.test(name) ? name : `'${name}'`;
+  return `${comment(description, '      ')}      ${key}${required ? '' : '?'}: ${toType(schema, 'schemas.')}${required ? '' : ' | undefined'};\n`;
+}
+
+type MediaTypes = NonNullable<Operation['requestBody']>['content'];
+
+const json = 'application/json';
+const ndjson = 'application/x-ndjson';
+
+function bodyType(content: MediaTypes): string {
+  const schema = content[json]?.schema;
+  if (schema === undefined) return 'Blob | string | Uint8Array<ArrayBuffer>';
+  // What is only described can be anything in JSON.
+  return toType(schema, 'schemas.');
+}
+
+function success({ responses }: Operation): MediaTypes {
+  return Object.entries(responses).find(([status]) => status < '300')![1].content ?? {};
+}
+
+function resultType(operation: Operation): string {
+  const content = success(operation);
+  if (content[json] !== undefined) return toType(content[json].schema, 'schemas.');
+  if (content[ndjson] !== undefined) return toListType(toType(content[ndjson].schema, 'schemas.'));
+  return Object.keys(content).length === 0 ? 'undefined' : 'string';
+}
+
+/** `list` is a JSON list with one value a line, `lines` is one value a line. */
+function answerKind(operation: Operation): string {
+  const content = success(operation);
+  if (content[ndjson] !== undefined) return 'lines';
+  if (content[json]?.schema.type === 'array') return 'list';
+  if (content[json] !== undefined) return 'json';
+  return Object.keys(content).length === 0 ? 'nothing' : 'text';
+}
+
+function writeRow({
+  method,
+  path,
+  operation,
+}: {
+  method: string;
+  path: string;
+  operation: Operation;
+}): string {
+  const types = Object.keys(operation.requestBody?.content ?? {});
+  const type = types.includes(json) ? json : types[0];
+  const row = [method, path, answerKind(operation), ...(type === undefined ? [] : [type])];
+  return `  ${operation.operationId}: [${row.map((cell) => `'${cell}'`).join(', ')}],\n`;
+}
+
+/** @param place where the types of schemas are, seen from the file. */
+function toType(schema: Schema, place: string): string {
+  const {
+    $ref,
+    const: constant,
+    type,
+    items,
+    oneOf,
+    anyOf,
+  } = schema as {
+    readonly $ref?: string;
+    readonly const?: unknown;
+    readonly enum?: readonly unknown[];
+    readonly type?: string | readonly string[];
+    readonly items?: Schema;
+    readonly oneOf?: readonly Schema[];
+    readonly anyOf?: readonly Schema[];
+  };
+  if ($ref !== undefined) return place + $ref.split('/').at(-1)!;
+  if (constant !== undefined) return toLiteral(constant);
+  if (Array.isArray(schema.enum)) return schema.enum.map(toLiteral).join(' | ');
+  const choices = oneOf ?? anyOf;
+  if (choices !== undefined) return [...new Set(choices.map((choice) => toType(choice, place)))].join(' | ');
+  if (Array.isArray(type)) return type.map((one) => toType({ ...schema, type: one }, place)).join(' | ');
+  switch (type) {
+    case 'array':
+      return toListType(toType(items ?? {}, place));
+    case 'object':
+      return toObjectType(schema, place);
+    case 'integer':
+      return 'number';
+    case undefined:
+      return 'unknown';
+    default:
+      return String(type);
+  }
+}
+
+function toListType(item: string): string {
+  return item.includes(' | ') ? `(${item})[]` : `${item}[]`;
+}
+
+function toObjectType(schema: Schema, place: string): string {
+  const properties = Object.entries((schema.properties ?? {}) as Readonly<Record<string, Schema>>);
+  const required = (schema.required ?? []) as readonly string[];
+  const { additionalProperties: more = true } = schema as { additionalProperties?: boolean | Schema };
+  const members = properties.map(([name, property]) => {
+    const key = /^\w+$/.test(name) ? name : `'${name}'`;
+    const isRequired = required.includes(name);
+    return `${comment(property.description, '')}${key}${isRequired ? '' : '?'}: ${toType(property, place)}${isRequired ? '' : ' | undefined'};`;
+  });
+  const isOpen = more !== false && (properties.length === 0 || typeof more === 'object');
+  if (isOpen)
+    members.push(
+      `[name: string]: ${typeof more === 'object' ? `${toType(more, place)} | undefined` : 'unknown'};`,
+    );
+  return members.length === 0 ? '{}' : `{\n${members.join('\n').replaceAll(/^/gm, '  ')}\n}`;
+}
+
+function toLiteral(value: unknown): string {
+  return typeof value === 'string' ? `'${value}'` : JSON.stringify(value);
+}
+
+function comment(text: unknown, indent: string): string {
+  return typeof text === 'string' ? `${indent}/** ${text.replaceAll('*/', '* /')} */\n` : '';
+}
