@@ -18,7 +18,7 @@ export interface WriteContext {
 export interface Writer {
   /** Name in the path and on the command line: `ead3`. */
   readonly name: string;
-  /** The path, where several writers share one; the parameter `format` tells them apart, and `whole` asks for what stands in the record. */
+  /** The path, where several writers share one; the parameter `format` tells them apart. */
   readonly path?: string;
   /** One line for lists. */
   readonly help: string;
@@ -34,6 +34,8 @@ export interface Writer {
   readonly ending: string;
   /** Whether what stands in a record is written with it. */
   readonly whole: boolean;
+  /** Whether it is written where somebody asks for it, all the same. */
+  readonly wholeOnDemand?: boolean;
   /** Whether links are wanted; they cost a few reads for each piece. */
   readonly links: boolean;
   /** Which items at the other end of edges are wanted; none by default. */

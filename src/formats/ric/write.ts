@@ -20,6 +20,7 @@ const shared = {
   types: linkedTypes,
   zips: [],
   whole: false,
+  wholeOnDemand: true,
   links: true,
   neighbours: neighbourRows,
   path: 'rdf',

@@ -38,7 +38,7 @@ function sharedRow(path: string, formats: readonly ExportFormat[]): Route {
     group: 'export',
     parameters: [
       text('format', `One of ${names}; without it what Accept asks for, or the first`),
-      whole,
+      ...(formats.some(({ wholeOnDemand }) => wholeOnDemand) ? [whole] : []),
       language,
     ],
     responses: [
