@@ -8,6 +8,7 @@ import { mkdtempSync, openAsBlob, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchExports } from './exports.ts';
+import { benchGraphql } from './graphql.ts';
 import { benchLists } from './lists.ts';
 import { type LoadResult, load } from './load.ts';
 import { writeMadeEad } from './made-ead.ts';
@@ -237,6 +238,7 @@ async function benchAll(): Promise<void> {
   }
   await benchReads();
   await benchLists(scratch, report);
+  await benchGraphql(scratch, report);
 }
 
 try {

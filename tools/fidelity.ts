@@ -13,7 +13,7 @@ if (paths.length === 0) {
   console.error('Which files? npm run fidelity -- FILE|FOLDER …');
   process.exit(2);
 }
-for (const path of paths.flatMap(listFiles)) {
+for (const path of paths.flatMap((path) => listFiles(path))) {
   const trial = await tryFile(path);
   if ('code' in trial) {
     console.log(`${path}: ${formatRefusal(trial)}`);

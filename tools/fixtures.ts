@@ -22,7 +22,7 @@ if (found.length === 0) {
 
 console.log(toRow('file', 'items', 'warnings', 'kept', 'seconds', 'again'));
 const trials: Trial[] = [];
-for (const file of found.flatMap(listFiles)) {
+for (const file of found.flatMap((path) => listFiles(path))) {
   const trial = await tryFile(file);
   trials.push(trial);
   const name = relative(root, file);

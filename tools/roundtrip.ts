@@ -13,7 +13,9 @@ const project = dirname(dirname(fileURLToPath(import.meta.url)));
 const root = process.env.FIXTURES ?? join(project, '..', 'shared', 'fixtures');
 const given = process.argv.slice(2);
 const folders =
-  given.length > 0 ? given : ['ead2002', 'ead3', 'walk-through'].map((name) => join(root, name));
+  given.length > 0
+    ? given
+    : ['ead2002', 'ead3', 'eac', 'skos', 'walk-through'].map((name) => join(root, name));
 const found = folders.filter((folder) => existsSync(folder));
 if (found.length === 0) {
   console.error(
@@ -27,12 +29,12 @@ if (why !== undefined) console.error(`Nothing is checked against a schema: ${why
 console.log(toRow('file', 'writer', 'items', 'size', 'schema', 'again'));
 let faulty = 0;
 let trips = 0;
-for (const file of found.flatMap(listFiles)) {
+for (const file of found.flatMap((folder) => listFiles(folder, ['.xml', '.rdf', '.ttl']))) {
   const name = relative(root, file);
   for (const { writer, items, bytes, faults, difference } of await roundTrips(file)) {
     trips += 1;
     const size = `${Math.round((100 * bytes) / statSync(file).size)} %`;
-    const schema = faults === undefined ? '?' : faults === '' ? 'valid' : 'INVALID';
+    const schema = faults === undefined ? '–' : faults === '' ? 'valid' : 'INVALID';
     console.log(
       toRow(name, writer, `${items}`, size, schema, difference === undefined ? 'equal' : 'DIFFERS'),
     );

@@ -33,11 +33,12 @@ const scopes = [
   { type: 'Country', data: { identifier: 'xx' } },
   { type: 'Repository', data: { identifier: 'r' }, parent: { type: 'Country', id: 'xx' } },
   { type: 'AuthoritativeSet', data: { identifier: 'set', name: 'Set' } },
+  { type: 'CvocVocabulary', data: { identifier: 'terms', name: 'Terms' } },
 ];
 
 export interface ScratchArchive {
   import(format: string, ...paths: readonly string[]): Promise<ImportLog>;
-  /** Writes what was imported of a format, each item at the top into a file of its own; the files in their order. */
+  /** Writes what was imported of a format, into one file or each item at the top into one of its own; the files in their order. */
   export(format: string, writer: string): Promise<readonly string[]>;
   /** Everything that was imported of a format, as it is stored. */
   records(format: string): AsyncIterable<Holder>;
@@ -72,7 +73,8 @@ export async function openScratchArchive(): Promise<ScratchArchive> {
       const found = exportFormats.find(({ name }) => name === writer)!;
       const holder = { id: scopeOf(format, ids), type: scopeType(format, ids) };
       const paths: string[] = [];
-      for await (const { id, type } of await listWritten(graphOfUser, holder, found)) {
+      const isOne = found.types.includes(holder.type);
+      for await (const { id, type } of isOne ? [holder] : await listWritten(graphOfUser, holder, found)) {
         const path = join(folder, `${writer}-${paths.length}.${found.ending}`);
         const now = env.now();
         const wish = {

@@ -61,11 +61,11 @@ export async function tryFile(path: string): Promise<Trial> {
   }
 }
 
-/** The files to try: a file itself, or all XML files below a folder in the order of their names. */
-export function listFiles(path: string): readonly string[] {
+/** The files to try: a file itself, or all files with such endings below a folder, in the order of their names. */
+export function listFiles(path: string, endings: readonly string[] = ['.xml']): readonly string[] {
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
-    .filter((name) => extname(name) === '.xml')
+    .filter((name) => endings.includes(extname(name)))
     .sort()
     .map((name) => join(path, name));
 }
@@ -74,6 +74,7 @@ export function listFiles(path: string): readonly string[] {
 export async function findFormatOf(path: string): Promise<string> {
   const names = Object.values(rootElements).join('|');
   const head = await readHead(path);
+  if (['.rdf', '.ttl'].includes(extname(path)) || /<(?:[\w.-]+:)?RDF[\s/>]/.test(head)) return 'skos';
   const name = new RegExp(`<(?:[\\w.-]+:)?(${names})[\\s/>]`).exec(head)?.[1];
   return Object.keys(rootElements).find((format) => rootElements[format] === name) ?? 'ead';
 }

@@ -12,6 +12,8 @@ const folder = join(fixtures, 'xsd');
 const schemas: Readonly<Record<string, string>> = {
   ead: 'ead2002-saa/ead.xsd',
   ead3: 'ead3-saa/ead3.xsd',
+  eac: 'ape/cpf.xsd',
+  eag: 'ape-eag2012/eag_2012.xsd',
 };
 
 /** Why nothing can be checked here; undefined where it can. */
@@ -19,6 +21,11 @@ export function whyNotValidated(): string | undefined {
   if (!existsSync(folder)) return `there are no schemas in ${folder}`;
   const { error } = spawnSync('xmllint', ['--version']);
   return error === undefined ? undefined : 'xmllint is not installed (Debian: libxml2-utils)';
+}
+
+/** Whether there is a schema for what the writer writes. */
+export function hasSchema(writer: string): boolean {
+  return Object.hasOwn(schemas, writer);
 }
 
 /** What is wrong with the files; empty where they are valid. */

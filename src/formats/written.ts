@@ -13,6 +13,8 @@ export interface WriteContext {
   readonly now: Date;
   /** Address of a record of this service, for stable URIs: `<base>/classes/DocumentaryUnit/<id>`. */
   readonly uriOf: (type: string, id: string) => string;
+  /** What addresses of a vocabulary and its concepts begin with, where whoever asks wants others than those of this service. */
+  readonly baseUri?: string | undefined;
 }
 
 export interface Writer {
@@ -40,6 +42,8 @@ export interface Writer {
   readonly links: boolean;
   /** Which items at the other end of edges are wanted; none by default. */
   readonly neighbours?: readonly NeighbourWish[];
+  /** Whether whoever asks can choose what the addresses in the file begin with. */
+  readonly takesBaseUri?: boolean;
   /** The text of one file, in pieces of any size. */
   write(steps: AsyncIterable<readonly WriteStep[]>, context: WriteContext): AsyncIterable<string>;
 }

@@ -20,6 +20,7 @@ import { linkTableRoutes } from './rest/link-tables.ts';
 import { linkedDataRoutes } from './rest/linked-data.ts';
 import { listRoutes } from './rest/lists.ts';
 import { mappingsRoute } from './rest/mappings.ts';
+import { namedExportRoutes } from './rest/named-exports.ts';
 import { permissionRoutes } from './rest/permissions.ts';
 import { recordRoutes } from './rest/records.ts';
 import { removeChildrenRoutes } from './rest/remove-children.ts';
@@ -55,6 +56,7 @@ export function makeRoutes(): readonly Route[] {
     importRoute,
     ...exportRoutes,
     ...linkedDataRoutes,
+    ...namedExportRoutes,
     ...jobRoutes,
     ...batchRoutes,
     ...toolRoutes,

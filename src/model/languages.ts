@@ -39,6 +39,7 @@ let storedCodes: Map<string, string> | undefined;
 let languages: readonly Language[] = [];
 let englishNames: Map<string, string> | undefined;
 let otherNames: Map<string, string> | undefined;
+let tags: Map<string, string> | undefined;
 let scripts: Map<string, string> | undefined;
 
 /**
@@ -69,6 +70,17 @@ export function languageName(code: string): string {
   const language = languages.find((one) => one.iso6393 === stored);
   if (language === undefined) return code;
   return nameOf(language.iso6391 ?? stored, namesIn('en')) ?? language.name;
+}
+
+/** The tag of a stored language (BCP 47): two letters where there are such, `en` for `eng`; else the code itself. */
+export function languageTag(code: string): string {
+  if (tags === undefined) {
+    storedCodes ??= readCodes();
+    tags = new Map();
+    for (const { iso6391, iso6392T, iso6393 } of languages)
+      if (iso6391 !== undefined) tags.set(iso6392T ?? iso6393, iso6391);
+  }
+  return tags.get(code) ?? code;
 }
 
 /** ISO 15924 code of a script given by its code in any letter case or by its English name. */

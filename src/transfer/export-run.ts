@@ -28,6 +28,8 @@ export interface ExportRequest {
   readonly now: Date;
   /** Address of a record of this service. */
   readonly uriOf: (type: string, id: string) => string;
+  /** What addresses of a vocabulary and its concepts begin with, instead. */
+  readonly baseUri?: string | undefined;
 }
 
 export interface Exported {

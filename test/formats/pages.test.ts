@@ -15,6 +15,7 @@ import {
   otherRelations,
   textRows,
 } from '../../src/formats/skos/mapping.ts';
+import { writers } from '../../src/formats/writers.ts';
 import type { CompiledMapping } from '../../src/formats/xml/mapping.ts';
 import { cvocConceptDescription } from '../../src/model/types/cvoc-concept.ts';
 import { documentaryUnitDescription } from '../../src/model/types/documentary-unit.ts';
@@ -61,6 +62,17 @@ for (const [folder, mapping, type] of [
 
 describe('The page of formats', () => {
   const page = readFileSync(new URL('../../docs/formats.md', import.meta.url), 'utf8');
+
+  it('has a row for every writer, with its media type, and no other', () => {
+    const rows = [...page.matchAll(/^\| `([\w-]+)` \|.*\| `([\w.+/-]+)` \| \[/gm)].map(([, name, type]) => [
+      name,
+      type,
+    ]);
+    assert.deepEqual(
+      rows,
+      writers.map(({ name, mediaType }) => [name, mediaType]),
+    );
+  });
 
   it('has a row for every schema, with its namespace and its file, and no other', () => {
     const rows = page

@@ -3518,6 +3518,174 @@ export interface Operations {
     };
     result: string;
   };
+  /** Export a record: EAG 2012, one archival institution */
+  getClassesRepositoryIdEag: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export the records in a record: EAG 2012, one archival institution */
+  getClassesCountryIdEag: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record: EAC-CPF 2010, one person, corporate body or family */
+  getClassesHistoricalAgentIdEac: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export the records in a record: EAC-CPF 2010, one person, corporate body or family */
+  getClassesAuthoritativeSetIdEac: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record: SKOS in Turtle, a vocabulary with all its concepts */
+  getClassesCvocVocabularyIdSkos: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+      /** What the addresses of a vocabulary and of its concepts begin with, such as http://example.org/; without it they are addresses of this service */
+      baseUri?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record: SKOS in RDF/XML, a vocabulary with all its concepts */
+  getClassesCvocVocabularyIdSkosRdf: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+      /** What the addresses of a vocabulary and of its concepts begin with, such as http://example.org/; without it they are addresses of this service */
+      baseUri?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record: SKOS in N-Triples, a vocabulary with all its concepts */
+  getClassesCvocVocabularyIdSkosNt: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+      /** What the addresses of a vocabulary and of its concepts begin with, such as http://example.org/; without it they are addresses of this service */
+      baseUri?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record: SKOS in JSON-LD, a vocabulary with all its concepts */
+  getClassesCvocVocabularyIdSkosJsonld: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+      /** What the addresses of a vocabulary and of its concepts begin with, such as http://example.org/; without it they are addresses of this service */
+      baseUri?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record: Dublin Core, the fifteen elements */
+  getClassesCvocConceptIdDc: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record: Dublin Core, the fifteen elements */
+  getClassesDocumentaryUnitIdDc: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record: Dublin Core, the fifteen elements */
+  getClassesHistoricalAgentIdDc: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record: Dublin Core, the fifteen elements */
+  getClassesRepositoryIdDc: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record: CSV, a table of the units, agents or concepts in an item */
+  getClassesAuthoritativeSetIdCsv: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record: CSV, a table of the units, agents or concepts in an item */
+  getClassesCvocVocabularyIdCsv: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record: CSV, a table of the units, agents or concepts in an item */
+  getClassesDocumentaryUnitIdCsv: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record: CSV, a table of the units, agents or concepts in an item */
+  getClassesRepositoryIdCsv: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
   /** Export a record as one of: turtle, jsonld, ntriples */
   getClassesAuthoritativeSetIdRdf: {
     parameters: {
@@ -3658,6 +3826,30 @@ export interface Operations {
   /** Where search engines find the sitemap */
   getRobotsTxt: {
     parameters: {};
+    result: string;
+  };
+  /** Export a vocabulary in SKOS */
+  getClassesCvocVocabularyIdExport: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** TTL, RDF/XML, N3 (N-Triples) or JSON-LD; without it the one that Accept names, else Turtle */
+      format?: string | undefined;
+      /** What the addresses of a vocabulary and of its concepts begin with, such as http://example.org/; without it they are addresses of this service */
+      baseUri?: string | undefined;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record of any type that is described: Dublin Core */
+  getEntitiesIdDc: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
     result: string;
   };
   /** List the jobs of the user, or to administrators all of them; newest first */
@@ -4271,6 +4463,22 @@ export const operations = {
   getClassesRepositoryIdEad: ['GET', '/classes/Repository/{id}/ead', 'text'],
   getClassesDocumentaryUnitIdEad3: ['GET', '/classes/DocumentaryUnit/{id}/ead3', 'text'],
   getClassesRepositoryIdEad3: ['GET', '/classes/Repository/{id}/ead3', 'text'],
+  getClassesRepositoryIdEag: ['GET', '/classes/Repository/{id}/eag', 'text'],
+  getClassesCountryIdEag: ['GET', '/classes/Country/{id}/eag', 'text'],
+  getClassesHistoricalAgentIdEac: ['GET', '/classes/HistoricalAgent/{id}/eac', 'text'],
+  getClassesAuthoritativeSetIdEac: ['GET', '/classes/AuthoritativeSet/{id}/eac', 'text'],
+  getClassesCvocVocabularyIdSkos: ['GET', '/classes/CvocVocabulary/{id}/skos', 'text'],
+  getClassesCvocVocabularyIdSkosRdf: ['GET', '/classes/CvocVocabulary/{id}/skos-rdf', 'text'],
+  getClassesCvocVocabularyIdSkosNt: ['GET', '/classes/CvocVocabulary/{id}/skos-nt', 'text'],
+  getClassesCvocVocabularyIdSkosJsonld: ['GET', '/classes/CvocVocabulary/{id}/skos-jsonld', 'text'],
+  getClassesCvocConceptIdDc: ['GET', '/classes/CvocConcept/{id}/dc', 'text'],
+  getClassesDocumentaryUnitIdDc: ['GET', '/classes/DocumentaryUnit/{id}/dc', 'text'],
+  getClassesHistoricalAgentIdDc: ['GET', '/classes/HistoricalAgent/{id}/dc', 'text'],
+  getClassesRepositoryIdDc: ['GET', '/classes/Repository/{id}/dc', 'text'],
+  getClassesAuthoritativeSetIdCsv: ['GET', '/classes/AuthoritativeSet/{id}/csv', 'text'],
+  getClassesCvocVocabularyIdCsv: ['GET', '/classes/CvocVocabulary/{id}/csv', 'text'],
+  getClassesDocumentaryUnitIdCsv: ['GET', '/classes/DocumentaryUnit/{id}/csv', 'text'],
+  getClassesRepositoryIdCsv: ['GET', '/classes/Repository/{id}/csv', 'text'],
   getClassesAuthoritativeSetIdRdf: ['GET', '/classes/AuthoritativeSet/{id}/rdf', 'text'],
   getClassesCountryIdRdf: ['GET', '/classes/Country/{id}/rdf', 'text'],
   getClassesCvocConceptIdRdf: ['GET', '/classes/CvocConcept/{id}/rdf', 'text'],
@@ -4283,6 +4491,8 @@ export const operations = {
   getToolsSchema: ['GET', '/tools/schema', 'text'],
   getSitemapXml: ['GET', '/sitemap.xml', 'text'],
   getRobotsTxt: ['GET', '/robots.txt', 'text'],
+  getClassesCvocVocabularyIdExport: ['GET', '/classes/CvocVocabulary/{id}/export', 'text'],
+  getEntitiesIdDc: ['GET', '/entities/{id}/dc', 'text'],
   getJobs: ['GET', '/jobs', 'list'],
   getJobsId: ['GET', '/jobs/{id}', 'json'],
   getJobsIdEvents: ['GET', '/jobs/{id}/events', 'text'],

@@ -20,7 +20,7 @@ export interface DescribedRow {
 }
 
 /** What parts several values in one cell. */
-const valueSeparator = '||';
+export const valueSeparator = '||';
 
 /** Undefined where the row has no identifier. */
 export function describeRow(

@@ -35,6 +35,10 @@ const relations = words('cpfRelation resourceRelation functionRelation');
 /** Of a name everything but its words is kept as unknown, under the end of its path: so the values are called. */
 const nameValues = words('authorizedForm alternativeForm preferredForm useDates');
 
+/** Where the text of an extension waits until the agent has been read, and what tells it from other local descriptions. */
+export const extensionField = 'extension';
+export const extensionMark = 'fonds-data';
+
 const rows: readonly MappingRow[] = [
   ['eac-cpf', item()],
   // An identity. A record may have several: each of them is a description of its own.
@@ -75,6 +79,7 @@ const rows: readonly MappingRow[] = [
   ['description/biogHist', field('biographicalHistory')],
   ['description/structureOrGenealogy', field('structure')],
   ['description/generalContext', field('generalContext')],
+  [`description/localDescription[@localType='${extensionMark}']`, field(extensionField)],
 
   // Relations
   ...relations.flatMap((name): MappingRow[] => [

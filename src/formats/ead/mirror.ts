@@ -4,18 +4,13 @@
  */
 import type { CloseStep } from '../../model/draft.ts';
 import { documentaryUnit } from '../../model/types/documentary-unit.ts';
+import { mirrorContext } from '../mirror-context.ts';
 import { DocumentReader } from '../xml/document-reader.ts';
 import { RecordReader } from '../xml/record-reader.ts';
 import { eadMapping } from './mapping.ts';
 import { UnitReader } from './unit-reader.ts';
 
-const file = 'written';
-const limits = {
-  xmlDepth: Number.POSITIVE_INFINITY,
-  entityExpansion: 0,
-  itemText: Number.POSITIVE_INFINITY,
-  wholeFileBytes: 0,
-};
+const context = mirrorContext(documentaryUnit.name);
 
 export class Mirror {
   readonly #head: string;
@@ -35,16 +30,10 @@ export class Mirror {
 
 /** A document that stays open where units of one depth stand: what has no field is named by the path to it. */
 class Level {
-  readonly #sink = new UnitReader({
-    file,
-    target: documentaryUnit.name,
-    language: 'eng',
-    limits,
-    warn: () => undefined,
-  });
+  readonly #sink = new UnitReader(context);
   readonly #reader = new DocumentReader(
-    new RecordReader({ mapping: eadMapping, sink: this.#sink, file, limits }),
-    { file, limits },
+    new RecordReader({ mapping: eadMapping, sink: this.#sink, ...context }),
+    context,
   );
 
   constructor(head: string, depth: number) {

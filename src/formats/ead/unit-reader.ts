@@ -6,6 +6,7 @@
 import type { DraftStep } from '../../model/draft.ts';
 import { fail } from '../../model/errors.ts';
 import { slug } from '../../model/slug.ts';
+import { applyExtension, applyToIdentifier } from '../extension.ts';
 import type { ReadContext } from '../format.ts';
 import { warnOf } from '../oddities.ts';
 import { findDescriptionLanguage } from '../xml/description-language.ts';
@@ -14,7 +15,6 @@ import type { DraftSink } from '../xml/read-records.ts';
 import { type ForeignRoot, refuseKnownRoot, refuseNamespace, refuseRoot } from '../xml/refuse-root.ts';
 import type { XmlPosition } from '../xml/xml-handler.ts';
 import { describeUnit, type FindingAid } from './describe.ts';
-import { applyExtension, applyToIdentifier } from './extension.ts';
 import { extensionField } from './mapping.ts';
 
 const WANTED = 'EAD 2002 or EAD3';

@@ -2,9 +2,10 @@
 import type { Data } from '../../model/define.ts';
 import { languageName } from '../../model/languages.ts';
 import type { WrittenPart } from '../../model/written.ts';
+import { toTexts } from '../xml/write-texts.ts';
 import { element, type XmlElement } from '../xml/write-xml.ts';
 import type { Dialect } from './dialect.ts';
-import { toBlocks, toLines, toTexts } from './write-text.ts';
+import { toBlocks, toLines } from './write-text.ts';
 
 export interface Header {
   readonly eadid: string;

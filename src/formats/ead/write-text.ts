@@ -1,15 +1,10 @@
 /** Texts of descriptions as elements: what a reader of EAD makes the same text of, as far as there is such a thing. */
+import { toParagraphs } from '../xml/write-texts.ts';
 import { element, type XmlContent, type XmlElement } from '../xml/write-xml.ts';
 
 /** Words with their line breaks. */
 export function toLines(text: string): readonly XmlContent[] {
   return text.split(/\r\n?|\n/).flatMap((line, i) => (i === 0 ? [line] : [element('lb', {}), line]));
-}
-
-/** Paragraphs of a text, which are parted by blank lines. */
-export function toParagraphs(text: string): readonly string[] {
-  const paragraphs = text.split(/\n[^\S\n]*\n/).filter((paragraph) => /\S/.test(paragraph));
-  return paragraphs.length === 0 ? [text] : paragraphs;
 }
 
 const HEADING = /^## (\S[^\n]*)$/;
@@ -23,10 +18,4 @@ export function toBlocks(text: string): readonly XmlElement[] {
     ...(heading === undefined ? [] : [element('head', {}, heading)]),
     ...rest.map((paragraph) => element('p', {}, ...toLines(paragraph))),
   ];
-}
-
-/** A field as texts, whether it has one value or several. */
-export function toTexts(value: unknown): readonly string[] {
-  if (value === undefined) return [];
-  return Array.isArray(value) ? value.map(String) : [String(value)];
 }

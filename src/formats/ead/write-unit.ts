@@ -4,10 +4,11 @@
  */
 import type { Data } from '../../model/define.ts';
 import type { WrittenPart, WrittenRecord } from '../../model/written.ts';
+import { toParagraphs, toTexts } from '../xml/write-texts.ts';
 import { element, isToken, type XmlAttributeValues, type XmlElement } from '../xml/write-xml.ts';
 import type { Dialect } from './dialect.ts';
 import { fieldsWithoutElement, toMark } from './marks.ts';
-import { toBlocks, toLines, toParagraphs, toTexts } from './write-text.ts';
+import { toBlocks, toLines } from './write-text.ts';
 
 export interface UnitToWrite {
   readonly record: WrittenRecord;

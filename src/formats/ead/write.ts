@@ -6,11 +6,11 @@
 import { documentaryUnit } from '../../model/types/documentary-unit.ts';
 import { repository } from '../../model/types/repository.ts';
 import type { WriteStep, WrittenPart, WrittenRecord } from '../../model/written.ts';
+import { toExtension } from '../extension.ts';
 import { type WriteContext, type Writer, xmlContentType } from '../written.ts';
 import { closeTag, element, openTag, writeElement, xmlDeclaration } from '../xml/write-xml.ts';
 import { type Choice, chooseDescription } from './choose-description.ts';
 import { type Dialect, ead3, ead2002 } from './dialect.ts';
-import { toExtension } from './extension.ts';
 import { extensionMark, toMark } from './marks.ts';
 import { Mirror } from './mirror.ts';
 import { writeHeader } from './write-header.ts';

@@ -1,6 +1,7 @@
 /** Which resources of a graph are concepts, and what each is called here. */
 import { slug } from '../../model/slug.ts';
 import { conceptRelations } from './mapping.ts';
+import { vocabularyTerm } from './own-terms.ts';
 import type { RdfGraph } from './rdf-graph.ts';
 import { isBlank, rdf, rdfs, type Statement, skos } from './rdf-terms.ts';
 
@@ -19,6 +20,15 @@ const besides: ReadonlySet<string> = new Set([
   'http://purl.org/iso25964/skos-thes#ThesaurusArray',
   'http://purl.org/iso25964/skos-thes#ConceptGroup',
 ]);
+
+/** Schemes that stand for a vocabulary which was written here. */
+export function findOwnSchemes(graph: RdfGraph): ReadonlySet<string> {
+  const own = new Set<string>();
+  if (!graph.mentions(vocabularyTerm)) return own;
+  for (const subject of graph.subjects())
+    if (graph.statementsOf(subject).some(({ predicate }) => predicate === vocabularyTerm)) own.add(subject);
+  return own;
+}
 
 export interface ConceptList {
   /** In the order in which they come up in the file. */
@@ -120,7 +130,11 @@ function conceptClasses(graph: RdfGraph): ReadonlySet<string> {
  * A concept without an IRI is called after its notation or its label.
  */
 export function identifierOf(graph: RdfGraph, resource: string): string | undefined {
-  if (isBlank(resource)) return wordsOf(graph, resource);
+  return isBlank(resource) ? wordsOf(graph, resource) : identifierOfIri(resource);
+}
+
+/** The same for what is known to be an IRI. */
+export function identifierOfIri(resource: string): string | undefined {
   const hash = resource.indexOf('#');
   const fragment = hash < 0 ? '' : resource.slice(hash + 1);
   if (slug(fragment) !== '') return decoded(fragment);

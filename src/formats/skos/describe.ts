@@ -1,11 +1,14 @@
 /** Makes of the statements about a concept its data, its descriptions, its relations and its links. */
 import type { Data, Value } from '../../model/define.ts';
 import type { CloseStep, EdgeDraft, LinkDraft, PartDraft } from '../../model/draft.ts';
+import { applyToIdentifier } from '../extension.ts';
 import type { ReadContext } from '../format.ts';
 import { warnOf } from '../oddities.ts';
 import { ConceptTexts } from './concept-texts.ts';
+import { applyConceptExtension } from './extension.ts';
 import type { Hierarchy } from './hierarchy.ts';
 import { conceptRelations, hierarchy, itemFields, matches, related, texts, xlLabels } from './mapping.ts';
+import { dataTerm } from './own-terms.ts';
 import type { RdfGraph } from './rdf-graph.ts';
 import { fullIri, isBlank, type RdfObject, rdf, type Statement, shortName, skos } from './rdf-terms.ts';
 import { addUnknown, literalKey, type OtherThings, type Unknown, wordsIn } from './unknown-statements.ts';
@@ -15,6 +18,8 @@ export interface Vocabulary {
   readonly concepts: ReadonlySet<string>;
   readonly hierarchy: Hierarchy;
   readonly others: OtherThings;
+  /** Schemes that stand for the vocabulary itself, since the file was written here. */
+  readonly ownSchemes: ReadonlySet<string>;
   readonly context: ReadContext;
 }
 
@@ -22,24 +27,52 @@ const latLong = fullIri('geo:lat_long');
 const label = fullIri('rdfs:label');
 const description = 'Link provided by data provider.';
 
-/** @param isFirst whether what belongs to no concept is told here. */
+export interface ConceptToDescribe {
+  /** As the statements have it. */
+  readonly identifier: string;
+  /** The statements have none that could be used. */
+  readonly isSubstitute: boolean;
+  /** Whether what belongs to no concept is told here. */
+  readonly isFirst: boolean;
+}
+
+export interface DescribedConcept {
+  /** As it is meant. */
+  readonly identifier: string;
+  readonly close: CloseStep;
+}
+
 export function describeConcept(
   vocabulary: Vocabulary,
   concept: string,
-  identifier: string,
-  isFirst: boolean,
-): CloseStep {
+  { identifier, isSubstitute, isFirst }: ConceptToDescribe,
+): DescribedConcept {
   const describer = new Describer(vocabulary, concept);
   for (const statement of vocabulary.graph.statementsOf(concept)) describer.take(statement);
   for (const broader of vocabulary.hierarchy.circles.get(concept) ?? [])
     addUnknown(describer.unknown, 'skos:broader', broader);
   vocabulary.others.tellAbout(concept, describer.unknown);
   if (isFirst) vocabulary.others.tellUnconnected(describer.unknown);
-  return describer.close(identifier);
+  const close = describer.close(identifier);
+  const { extension } = describer;
+  if (extension === undefined) return { identifier, close };
+  const said = { data: close.data, descriptions: close.relationships.describes ?? [] };
+  const { data, descriptions } = applyConceptExtension(extension, said);
+  const meant = applyToIdentifier(extension, identifier, isSubstitute);
+  return {
+    identifier: meant,
+    close: {
+      ...close,
+      data: { ...data, identifier: meant },
+      relationships: descriptions.length === 0 ? {} : { describes: descriptions },
+    },
+  };
 }
 
 class Describer {
   readonly unknown: Unknown = new Map();
+  /** What no other statement says, where the file was written here. */
+  extension: string | undefined;
   readonly #vocabulary: Vocabulary;
   readonly #concept: string;
   readonly #texts: ConceptTexts;
@@ -57,6 +90,7 @@ class Describer {
   }
 
   take({ predicate, object }: Statement): void {
+    if (this.#isOwn(predicate, object)) return;
     const asText = xlLabels.get(predicate) ?? predicate;
     const itemField = itemFields.get(predicate);
     if (texts.has(asText) || predicate === label) this.#takeText(predicate, asText, object);
@@ -67,6 +101,16 @@ class Describer {
       return;
     else this.#keep(predicate, object);
     if (matches.has(predicate) && 'resource' in object) this.#link(predicate, object.resource);
+  }
+
+  /** Whether a statement is of our own making, and says nothing of the concept as such. */
+  #isOwn(predicate: string, object: RdfObject): boolean {
+    if (predicate === dataTerm && 'text' in object) {
+      this.extension ??= object.text;
+      return true;
+    }
+    if (predicate !== `${skos}inScheme` && predicate !== `${skos}topConceptOf`) return false;
+    return 'resource' in object && this.#vocabulary.ownSchemes.has(object.resource);
   }
 
   close(identifier: string): CloseStep {

@@ -43,6 +43,19 @@ export class RdfGraph {
     else packed.push(this.#iri(quad.predicate), 0, this.#iri(object));
   }
 
+  /** A statement that was not read from a file. */
+  addStatement(subject: string, { predicate, object }: Statement): void {
+    const packed = this.#subjects.get(subject) ?? [];
+    this.#subjects.set(subject, packed);
+    if ('text' in object) packed.push(predicate, this.#kind(object.language, object.datatype), object.text);
+    else packed.push(predicate, 0, object.resource);
+  }
+
+  /** As if nothing had been said of the subject. */
+  forget(subject: string): void {
+    this.#subjects.delete(subject);
+  }
+
   /** In the order in which they came up. */
   subjects(): IterableIterator<string> {
     return this.#subjects.keys();

@@ -25,7 +25,7 @@ export const skos = 'http://www.w3.org/2004/02/skos/core#';
 export const skosXl = 'http://www.w3.org/2008/05/skos-xl#';
 
 /** Prefixes under which IRIs are named here, whatever a file calls them: the same vocabulary gives the same names in every syntax. */
-const prefixes: Readonly<Record<string, string>> = {
+export const prefixes: Readonly<Record<string, string>> = {
   rdf,
   rdfs,
   skos,
@@ -65,6 +65,18 @@ export function fullIri(name: string): string {
   const namespace = prefixes[prefix];
   if (namespace === undefined) throw new Error(`No prefix '${prefix}' is known`);
   return namespace + local;
+}
+
+/** The IRI of a name as {@link shortName} gives it, where it can be written in every syntax; undefined where it is none. */
+export function findIri(name: string): string | undefined {
+  const [, prefix = '', local = ''] = /^([a-z]+):([A-Za-z_][\w.-]*)$/.exec(name) ?? [];
+  if (Object.hasOwn(prefixes, prefix)) return prefixes[prefix] + local;
+  return isIri(name) && /^(?:https?|urn):.*[/#:][A-Za-z_][\w.-]*$/.test(name) ? name : undefined;
+}
+
+/** Whether a text is a whole IRI that every syntax leaves as it is: nothing in it is escaped, and no step of its path leads back. */
+export function isIri(text: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`[\]\p{C}]+$/iu.test(text) && !/\/\.{1,2}(?:[/?#]|$)/.test(text);
 }
 
 export const isBlank = (resource: string): boolean => resource.startsWith('_:');

@@ -3,9 +3,10 @@ import type { DraftStep } from '../../model/draft.ts';
 import { fail } from '../../model/errors.ts';
 import { decodeDocument } from '../decode-document.ts';
 import type { ReadContext } from '../format.ts';
+import { mirrorContext } from '../mirror-context.ts';
 import { warnOf } from '../oddities.ts';
 import { withinWholeFile } from '../whole-file.ts';
-import { findConcepts, identifierOf } from './concepts.ts';
+import { findConcepts, findOwnSchemes, identifierOf } from './concepts.ts';
 import { describeConcept, type Vocabulary, warnOfCircles } from './describe.ts';
 import { readHierarchy } from './hierarchy.ts';
 import { parseRdf } from './parse-rdf.ts';
@@ -17,19 +18,26 @@ const batchSteps = 400;
 
 export async function* readSkos(
   bytes: AsyncIterable<Uint8Array>,
-  context: ReadContext,
+  given: ReadContext,
 ): AsyncIterable<readonly DraftStep[]> {
   const graph = new RdfGraph();
-  await parseRdf(decodeDocument(withinWholeFile(bytes, context), context), context, (quad, line) =>
+  await parseRdf(decodeDocument(withinWholeFile(bytes, given), given), given, (quad, line) =>
     graph.add(quad, line),
   );
   graph.settle();
-  const { concepts, schemes } = findConcepts(graph);
+  const ownSchemes = findOwnSchemes(graph);
+  for (const scheme of ownSchemes) graph.forget(scheme);
+  // All texts of such a file have a language; its descriptions stand in the order in which the writer looked at them.
+  const context =
+    ownSchemes.size === 0 ? given : { ...given, language: mirrorContext(given.target).language };
+  const { concepts, schemes: all } = findConcepts(graph);
+  const schemes = new Set([...all].filter((scheme) => !ownSchemes.has(scheme)));
   if (concepts.size === 0) failNoConcept(context);
   if (schemes.size > 1)
     warnOf(context.warn, 'several-schemes', { line: 1, path: [...schemes].slice(0, 5).join(' ') });
   const hierarchy = readHierarchy(graph, concepts);
-  const vocabulary = { graph, concepts, hierarchy, others: new OtherThings(graph, concepts), context };
+  const others = new OtherThings(graph, concepts);
+  const vocabulary = { graph, concepts, hierarchy, others, ownSchemes, context };
   warnOfCircles(vocabulary);
   yield* describeAll(vocabulary);
 }
@@ -41,12 +49,13 @@ function* describeAll(vocabulary: Vocabulary): Iterable<readonly DraftStep[]> {
   for (const concept of concepts) {
     position += 1;
     const place = { line: graph.lineOf(concept), path: concept };
-    let identifier = identifierOf(graph, concept);
-    if (identifier === undefined) {
-      identifier = `concept-${position}`;
-      warnOf(context.warn, 'no-concept-identifier', place);
-    }
-    const close = describeConcept(vocabulary, concept, identifier, position === 1);
+    const said = identifierOf(graph, concept);
+    if (said === undefined) warnOf(context.warn, 'no-concept-identifier', place);
+    const { identifier, close } = describeConcept(vocabulary, concept, {
+      identifier: said ?? `concept-${position}`,
+      isSubstitute: said === undefined,
+      isFirst: position === 1,
+    });
     steps.push({ step: 'open', type: 'CvocConcept', identifier, depth: 0, place, key: concept }, close);
     graph.release(concept);
     if (steps.length < batchSteps) continue;

@@ -75,17 +75,17 @@ const replacements: Readonly<Record<string, string>> = {
 const impossible = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 /** Words as they stand between tags. What XML cannot hold becomes the character for that. */
-function escapeText(text: string): string {
+export function escapeText(text: string): string {
   return toXmlText(text).replace(/[&<>\r]/g, (character) => replacements[character]!);
 }
 
 /** Parsers make a blank of every line break in an attribute that is not written as a number. */
-function escapeAttribute(text: string): string {
+export function escapeAttribute(text: string): string {
   return toXmlText(text).replace(/[&<>"\t\n\r]/g, (character) => replacements[character]!);
 }
 
 /** A text without the characters that XML cannot hold. */
-function toXmlText(text: string): string {
+export function toXmlText(text: string): string {
   return text.replace(impossible, '\uFFFD');
 }
 

@@ -15,6 +15,11 @@ export const language: Parameter = text(
   'Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them',
 );
 
+export const baseUri: Parameter = text(
+  'baseUri',
+  'What the addresses of a vocabulary and of its concepts begin with, such as http://example.org/; without it they are addresses of this service',
+);
+
 /** Whether a record of the type can be had in other formats at its own address. */
 export function isExported(type: string): boolean {
   return exportFormats.some(({ types }) => types.includes(type));
@@ -43,7 +48,8 @@ export function findAccepted(
 
 /** The formats besides JSON that a record of the type can be had in, by media type. */
 export function otherMedia({ name }: RecordType): Readonly<Record<string, string>> {
-  const formats = exportFormats.filter(({ types }) => types.includes(name));
+  // Of formats with one media type the first is given, and so it is told of.
+  const formats = exportFormats.filter(({ types }) => types.includes(name)).toReversed();
   return Object.fromEntries(formats.map(({ mediaType, help }) => [mediaType, `The record as ${help}`]));
 }
 
@@ -61,9 +67,10 @@ export async function exportReply(
   const { name, isZip, pieces } = await openExport(graph, {
     format,
     id: request.params.id!,
-    type: findRecordType(request.params.type!)!.name,
+    ...(request.params.type !== undefined && { type: findRecordType(request.params.type)!.name }),
     language: parseLanguage(request),
     whole,
+    baseUri: format.takesBaseUri === true ? parseBaseUri(request) : undefined,
     now: options.now(),
     uriOf: (type, id) => recordUrl(host, options.settings, { type, id }),
   });
@@ -93,6 +100,19 @@ function parseLanguage({ query }: RestRequest): string | undefined {
     fail('bad-parameter', `The parameter lang must be a language, such as eng, was '${given}'.`, {
       details: { parameter: language.name, value: given },
     })
+  );
+}
+
+function parseBaseUri({ query }: RestRequest): string | undefined {
+  const given = findText(query, baseUri.name)?.trim() ?? '';
+  if (given === '') return undefined;
+  if (/^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`[\]]+$/i.test(given)) return given;
+  fail(
+    'bad-parameter',
+    `The parameter baseUri must be an address, such as http://example.org/, was '${given}'.`,
+    {
+      details: { parameter: baseUri.name, value: given },
+    },
   );
 }
 

@@ -5,7 +5,7 @@ import { findRecordType } from '../../model/registry.ts';
 import { type ExportFormat, exportFormats } from '../../transfer/export-run.ts';
 import { findText, parseFlag } from '../parameters.ts';
 import { type Content, flag, type RestRequest, type Route, text } from '../route.ts';
-import { exportReply, findAccepted, language } from './export-reply.ts';
+import { baseUri, exportReply, findAccepted, language } from './export-reply.ts';
 
 const zip = 'application/zip';
 
@@ -91,7 +91,7 @@ function rowsOf(
       types: ({ name }: RecordType) => types.includes(name),
       summary: `Export ${zip in mediaTypes ? 'the records in a record' : 'a record'}: ${format.help}`,
       group: 'export',
-      parameters: [language],
+      parameters: format.takesBaseUri === true ? [language, baseUri] : [language],
       responses: [{ status: 200, help: 'The file, streamed', content }],
       errors: ['bad-parameter', 'not-found', 'gone'],
       handler: (request, context) => exportReply(request, context, format),

@@ -1,31 +1,32 @@
 /**
- * What EAD has no place for, and what would come back otherwise than it is stored: blanks that mean something, properties of other
- * formats, descriptions in further languages. It stands beside the elements in a section of its own, as JSON on one line.
+ * What a format has no place for, and what would come back otherwise than it is stored: blanks that mean something, properties of other
+ * formats, descriptions in further languages. It stands beside the elements in a place of its own, as JSON on one line.
  *
  * Each entry has a digest of what the elements say, and holds only as long as they still say that: whoever edits the elements of an
  * exported file wins. What comes from a file is not trusted: whatever is not of the right form is passed over.
  */
-import { shortDigest } from '../../lib/short-digest.ts';
-import type { Data, Value } from '../../model/define.ts';
-import type { PartDraft } from '../../model/draft.ts';
-import { getRecordType } from '../../model/registry.ts';
-import { documentaryUnitDescription } from '../../model/types/documentary-unit.ts';
+import { shortDigest } from '../lib/short-digest.ts';
+import type { Data, Value } from '../model/define.ts';
+import type { PartDraft } from '../model/draft.ts';
+import { getRecordType } from '../model/registry.ts';
 
-/** A unit as it is read from the elements, or as it is stored. */
-export interface UnitContent {
+/** An item as it is read from the elements, or as it is stored. */
+export interface ItemContent {
   readonly data: Data;
   readonly descriptions: readonly PartDraft[];
 }
 
 /** Of each key: digest of what the elements say, and what is meant; null for nothing. */
-type Changes = Readonly<Record<string, readonly [said: string, meant: Value | null]>>;
+export type Changes = Readonly<Record<string, readonly [said: string, meant: Value | null]>>;
 
-interface PlainPart {
+/** A part as it stands in an extension; its place tells its type. */
+export interface PlainPart {
   readonly data: Data;
   readonly relationships?: Readonly<Record<string, readonly PlainPart[]>>;
 }
 
-interface Extension {
+/** What must be said of a description besides its elements. */
+export interface Extension {
   readonly item?: Changes;
   readonly description?: Changes;
   /** Properties without a field. */
@@ -40,7 +41,6 @@ interface Extension {
 }
 
 const unknownRelation = 'hasUnknownProperty';
-const descriptionType = documentaryUnitDescription.name;
 
 /** What is read back was imported, and what a person wrote here has then a source: the file that it is read from. */
 function isOwnToImport(key: string, { creationProcess, sourceFileId }: Data): boolean {
@@ -53,7 +53,7 @@ function isOwnToImport(key: string, { creationProcess, sourceFileId }: Data): bo
  * @param read what a reader makes of the elements.
  * @param at which of the stored descriptions the elements hold.
  */
-export function toExtension(read: UnitContent, stored: UnitContent, at: number): string | undefined {
+export function toExtension(read: ItemContent, stored: ItemContent, at: number): string | undefined {
   const description = stored.descriptions[at];
   const said = read.descriptions[0]!;
   const extension: Extension = {
@@ -65,7 +65,8 @@ export function toExtension(read: UnitContent, stored: UnitContent, at: number):
   return Object.keys(extension).length === 0 ? undefined : onOneLine(JSON.stringify(extension));
 }
 
-function compareDescriptions(said: PartDraft, meant: PartDraft): Extension {
+/** What a description says and its elements do not. */
+export function compareDescriptions(said: PartDraft, meant: PartDraft): Extension {
   const isKeyed = (meant.relationships[unknownRelation] ?? []).length < 2;
   const [saidUnknown, meantUnknown] = isKeyed ? [unknownOf(said), unknownOf(meant)] : [{}, {}];
   const fields = Object.entries(compare(said.data, meant.data)).filter(
@@ -85,7 +86,7 @@ function compareDescriptions(said: PartDraft, meant: PartDraft): Extension {
 }
 
 /** What the one says and the other does not, by key. */
-function compare(said: Data, meant: Data): Changes {
+export function compare(said: Data, meant: Data): Changes {
   const keys = new Set([...Object.keys(said), ...Object.keys(meant)]);
   const changed = [...keys].filter((key) => !isEqual(said[key], meant[key]));
   return Object.fromEntries(changed.map((key) => [key, [digest(said[key]), meant[key] ?? null]]));
@@ -96,20 +97,20 @@ function named<Name extends string, T extends object>(name: Name, value: T): Par
 }
 
 /** A reader makes one blank of several, and of any other white space; in JSON they can be written as numbers. */
-function onOneLine(json: string): string {
+export function onOneLine(json: string): string {
   const toNumber = (text: string): string =>
     [...text].map((c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
   return json.replace(/[^\S ]|(?<= ) | (?= )|[\uFFFE\uFFFF]/g, toNumber);
 }
 
-/** The unit as it is meant, from what its elements say and from the text of its extension. */
-export function applyExtension(text: string, read: UnitContent): UnitContent {
-  const extension = parse(text);
+/** The item as it is meant, from what its elements say and from the text of its extension. */
+export function applyExtension(text: string, read: ItemContent): ItemContent {
+  const extension = parseExtension(text);
   if (extension === undefined) return read;
   const said = read.descriptions[0]!;
   const own = extension.bare === true ? [] : [applyToDescription(extension, said)];
   const further = (list: unknown): readonly PartDraft[] =>
-    (toParts(list, descriptionType) ?? []).map((part) => ({
+    (toParts(list, said.type) ?? []).map((part) => ({
       ...part,
       data: { ...part.data, creationProcess: 'IMPORT' },
     }));
@@ -121,19 +122,20 @@ export function applyExtension(text: string, read: UnitContent): UnitContent {
 
 /** The identifier as it is meant. @param isSubstitute the elements have none that could be used. */
 export function applyToIdentifier(text: string, identifier: string, isSubstitute: boolean): string {
-  const entry = changesOf(parse(text)?.item).get('identifier');
+  const entry = changesOf(parseExtension(text)?.item).get('identifier');
   if (entry === undefined || typeof entry[1] !== 'string') return identifier;
   return isSubstitute || entry[0] === digest(identifier) ? entry[1] : identifier;
 }
 
-function applyToDescription(extension: Extension, said: PartDraft): PartDraft {
+/** A description as it is meant. */
+export function applyToDescription(extension: Extension, said: PartDraft): PartDraft {
   const unknown = change(unknownOf(said), extension.unknown);
   const relationships = Object.entries({
     ...said.relationships,
     [unknownRelation]:
       Object.keys(unknown).length === 0
         ? []
-        : [{ type: targetOf(descriptionType, unknownRelation)!, data: unknown, relationships: {} }],
+        : [{ type: targetOf(said.type, unknownRelation)!, data: unknown, relationships: {} }],
     ...Object.fromEntries(partsMeant(extension.parts, said)),
   });
   return {
@@ -146,14 +148,15 @@ function applyToDescription(extension: Extension, said: PartDraft): PartDraft {
 function partsMeant(parts: unknown, said: PartDraft): readonly (readonly [string, readonly PartDraft[]])[] {
   if (!isRecord(parts)) return [];
   return Object.entries(parts).flatMap(([relation, entry]) => {
-    const type = targetOf(descriptionType, relation);
+    const type = targetOf(said.type, relation);
     if (type === undefined || !Array.isArray(entry)) return [];
     const meant = toParts(entry[1], type);
     return meant === undefined || entry[0] !== digest(plainParts(said, relation)) ? [] : [[relation, meant]];
   });
 }
 
-function change(data: Data, changes: unknown): Data {
+/** Data as they are meant. @param changes of any form. */
+export function change(data: Data, changes: unknown): Data {
   const changed = new Map(Object.entries(data));
   for (const [key, [said, meant]] of changesOf(changes)) {
     if (said !== digest(data[key])) continue;
@@ -174,7 +177,8 @@ function changesOf(changes: unknown): ReadonlyMap<string, readonly [string, Valu
   return found;
 }
 
-function parse(text: string): Extension | undefined {
+/** Undefined where it is no JSON, or no object. */
+export function parseExtension(text: string): Extension | undefined {
   try {
     const value: unknown = JSON.parse(text);
     return isRecord(value) ? value : undefined;
@@ -184,7 +188,7 @@ function parse(text: string): Extension | undefined {
 }
 
 /** Undefined where one of them is not of the right form. */
-function toParts(list: unknown, type: string): readonly PartDraft[] | undefined {
+export function toParts(list: unknown, type: string): readonly PartDraft[] | undefined {
   if (!Array.isArray(list)) return undefined;
   const parts = list.map((entry) => toPart(entry, type));
   return parts.every((part) => part !== undefined) ? parts : undefined;
@@ -222,7 +226,7 @@ function plainParts({ relationships }: PartDraft, relation: string): readonly Pl
   return (relationships[relation] ?? []).map(toPlain);
 }
 
-function toPlain({ data, relationships }: PartDraft): PlainPart {
+export function toPlain({ data, relationships }: PartDraft): PlainPart {
   const nested = Object.entries(relationships).filter(([, parts]) => parts.length > 0);
   if (nested.length === 0) return { data };
   return {
@@ -231,7 +235,7 @@ function toPlain({ data, relationships }: PartDraft): PlainPart {
   };
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
@@ -244,12 +248,13 @@ function isScalar(value: unknown): boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-function digest(value: unknown): string {
+/** Stands for a value, whatever the order of its keys; empty for none. */
+export function digest(value: unknown): string {
   return value === undefined ? '' : shortDigest(canonical(value));
 }
 
-/** Whatever the order of keys. Asked for every field of every unit, so nothing is written for it. */
-function isEqual(one: unknown, other: unknown): boolean {
+/** Whatever the order of keys. Asked for every field of every item, so nothing is written for it. */
+export function isEqual(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   const keys = Object.keys(one);

@@ -1,0 +1,112 @@
+/**
+ * Writes Dublin Core: what a catalogue of everything wants to know of a record. One description is written; what has no element of the
+ * fifteen is left out, and listed in README.md.
+ */
+import { languageName, languageTag } from '../../model/languages.ts';
+import { cvocConcept } from '../../model/types/cvoc-concept.ts';
+import { documentaryUnit } from '../../model/types/documentary-unit.ts';
+import { historicalAgent } from '../../model/types/historical-agent.ts';
+import { accessPoint, datePeriod } from '../../model/types/parts.ts';
+import { repository } from '../../model/types/repository.ts';
+import type { WriteStep, WrittenPart, WrittenRecord } from '../../model/written.ts';
+import { describedIn } from '../described-in.ts';
+import { type WriteContext, type Writer, xmlContentType } from '../written.ts';
+import { toTexts } from '../xml/write-texts.ts';
+import { element, writeElement, type XmlElement, xmlDeclaration } from '../xml/write-xml.ts';
+
+const namespace = 'http://www.openarchives.org/OAI/2.0/oai_dc/';
+const schema = 'http://www.openarchives.org/OAI/2.0/oai_dc.xsd';
+
+export const dcWriter: Writer = {
+  name: 'dc',
+  help: 'Dublin Core, the fifteen elements',
+  types: [documentaryUnit.name, historicalAgent.name, repository.name, cvocConcept.name],
+  zips: [],
+  mediaType: 'application/oai-dc+xml',
+  contentType: xmlContentType,
+  ending: 'xml',
+  whole: false,
+  links: false,
+  write: writeDc,
+};
+
+/** What is told in the language of the description. */
+const descriptionFields = [
+  ...['abstract', 'scopeAndContent', 'biographicalHistory', 'history'],
+  ...['geoculturalContext', 'generalContext', 'definition', 'scopeNote'],
+];
+
+/** The element of each kind of name. */
+const nameElements: Readonly<Record<string, string>> = {
+  creatorAccess: 'creator',
+  subjectAccess: 'subject',
+  personAccess: 'relation',
+  corporateBodyAccess: 'relation',
+  familyAccess: 'relation',
+  placeAccess: 'coverage',
+  genreAccess: 'type',
+};
+
+async function* writeDc(
+  steps: AsyncIterable<readonly WriteStep[]>,
+  context: WriteContext,
+): AsyncGenerator<string> {
+  for await (const some of steps)
+    for (const step of some)
+      if (step.step === 'open') yield xmlDeclaration + writeElement(toDc(step.record, context));
+}
+
+function toDc(record: WrittenRecord, context: WriteContext): XmlElement {
+  const description = findDescription(record, context.language);
+  const data = description?.data ?? {};
+  const publisher = context.above.find(({ type }) => type === repository.name);
+  const parts = Object.values(description?.relationships ?? {}).flat();
+  const root = {
+    'xmlns:oai_dc': namespace,
+    'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
+    'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+    'xsi:schemaLocation': `${namespace} ${schema}`,
+  };
+  return element(
+    'oai_dc:dc',
+    root,
+    ...dc('identifier', record.data.identifier),
+    ...dc('title', data.name ?? record.data.identifier),
+    ...dc('publisher', publisher && findDescription(publisher, context.language)?.data.name),
+    ...parts.filter(({ type }) => type === datePeriod.name).flatMap((part) => dc('coverage', toSpan(part))),
+    ...dc('type', data.typeOfEntity ?? record.data.typeOfEntity),
+    ...dc('type', data.levelOfDescription),
+    ...dc('format', data.extentAndMedium),
+    ...toTexts(data.languageOfMaterial).flatMap((code) => dc('language', languageName(code))),
+    ...descriptionFields.flatMap((field) => dc('description', data[field], toTag(data.languageCode))),
+    ...parts.filter(({ type }) => type === accessPoint.name).flatMap(toName),
+  );
+}
+
+function findDescription(
+  { relationships }: WrittenRecord,
+  language: string | undefined,
+): WrittenPart | undefined {
+  const all = relationships.describes ?? [];
+  return all[describedIn(all, language)];
+}
+
+function toSpan({ data: { startDate, endDate, description } }: WrittenPart): unknown {
+  if (startDate === undefined) return endDate ?? description;
+  return endDate === undefined || endDate === startDate ? startDate : `${startDate} - ${endDate}`;
+}
+
+function toName({ data }: WrittenPart): readonly XmlElement[] {
+  return dc(nameElements[String(data.type)] ?? 'subject', data.name);
+}
+
+/** One element for each value; none for what is blank. */
+function dc(name: string, value: unknown, language?: string): readonly XmlElement[] {
+  return toTexts(value)
+    .filter((text) => text.trim() !== '')
+    .map((text) => element(`dc:${name}`, { 'xml:lang': language }, text));
+}
+
+function toTag(code: unknown): string | undefined {
+  return typeof code === 'string' && /^[a-z]{3}$/.test(code) ? languageTag(code) : undefined;
+}

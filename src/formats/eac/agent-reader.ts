@@ -1,0 +1,176 @@
+/**
+ * What a mapping table cannot say of EAC-CPF. One file describes one agent; one that has several identities (a writer and a pen name) gets
+ * a description for each of them. What identifies the agent is settled when all of it has been read. The descriptions: describe.ts.
+ */
+import type { Data } from '../../model/define.ts';
+import type { DraftStep, PartDraft } from '../../model/draft.ts';
+import { fail } from '../../model/errors.ts';
+import { slug } from '../../model/slug.ts';
+import { applyExtension, applyToIdentifier } from '../extension.ts';
+import type { ReadContext } from '../format.ts';
+import { findDescriptionLanguage } from '../xml/description-language.ts';
+import { addValues, type Gathered, gatherFor, keepLoose, type Values } from '../xml/gathered.ts';
+import type { DraftSink } from '../xml/read-records.ts';
+import { type ForeignRoot, refuseKnownRoot, refuseNamespace, refuseRoot } from '../xml/refuse-root.ts';
+import type { XmlPosition } from '../xml/xml-handler.ts';
+import { describeIdentity } from './describe.ts';
+import { eacMapping, extensionField, extensionMark } from './mapping.ts';
+import { settleNames } from './names.ts';
+
+const WANTED = 'EAC-CPF 2010';
+
+/** Where the record names its language in words; kept as unknown, and read all the same. */
+const LANGUAGE_WORDS = 'eac-cpf_control_languageDeclaration_language_';
+
+/** Makes the draft of the one agent of each record. */
+export class AgentReader implements DraftSink {
+  readonly #context: ReadContext;
+  #steps: DraftStep[] = [];
+  #root: ForeignRoot = { name: '', namespace: undefined };
+  #isFound = false;
+  #values: Values = new Map();
+  #record: Gathered = gatherFor({ line: 0, path: '' }, {});
+  #identities: Gathered[] = [];
+
+  constructor(context: ReadContext) {
+    this.#context = context;
+  }
+
+  takeSteps(): readonly DraftStep[] {
+    const steps = this.#steps;
+    this.#steps = [];
+    return steps;
+  }
+
+  end(): void {
+    if (!this.#isFound) refuseRoot(this.#root, WANTED, { file: this.#context.file, line: 1, column: 1 });
+  }
+
+  foreignRoot(root: ForeignRoot, { line, column }: XmlPosition): void {
+    this.#root = root;
+    refuseKnownRoot(root, WANTED, { file: this.#context.file, line, column });
+  }
+
+  beginFile({ attributes, place }: Gathered, values: Values): void {
+    const root = { name: 'eac-cpf', namespace: attributes.xmlns };
+    refuseNamespace(root, WANTED, { file: this.#context.file, line: place.line });
+    this.#isFound = true;
+    this.#values = values;
+    this.#identities = [];
+  }
+
+  beginItem(item: Gathered): void {
+    if (item.place.path === eacMapping.table.root) this.#record = item;
+    else this.#identities.push(item);
+  }
+
+  endItem(item: Gathered): void {
+    if (item !== this.#record) return;
+    const [first, ...more] = this.#identities;
+    if (first === undefined) this.#failEmpty();
+    const language = this.#language();
+    const identities = [this.#withRecord(first), ...more];
+    for (const identity of identities) settleNames(identity);
+    const said = this.#identify(identities);
+    const extensions = identities.map(takeExtension);
+    const identifier = extensions[0] === undefined ? said : applyToIdentifier(extensions[0], said, false);
+    let data = this.#dataOf(identities, said);
+    const describes: PartDraft[] = [];
+    for (const [at, identity] of identities.entries()) {
+      const sourceFileId = this.#sourceFileId(at, language);
+      const description = describeIdentity(
+        { item: identity, identifier: said, language, sourceFileId },
+        this.#context,
+      );
+      const content = { data: at === 0 ? data : {}, descriptions: [description] };
+      const meant = extensions[at] === undefined ? content : applyExtension(extensions[at], content);
+      if (at === 0) data = meant.data;
+      describes.push(...meant.descriptions);
+    }
+    this.#steps.push(
+      { step: 'open', type: 'HistoricalAgent', identifier, depth: 0, place: item.place },
+      {
+        step: 'close',
+        // What the agent was opened by is what it is called by.
+        data: { ...data, identifier },
+        relationships: describes.length === 0 ? {} : { describes },
+      },
+    );
+  }
+
+  /** What is said of the record as a whole stands with the first identity. */
+  #withRecord(first: Gathered): Gathered {
+    const { fields, unknown, parts } = this.#record;
+    keepLoose(this.#record);
+    addValues(first.fields, fields);
+    const all: Values = new Map();
+    addValues(all, unknown);
+    addValues(all, first.unknown);
+    return { ...first, unknown: all, parts: [...first.parts, ...parts] };
+  }
+
+  #failEmpty(): never {
+    const message = 'The record has no cpfDescription, so there is nothing to import.';
+    const { line, path } = this.#record.place;
+    fail('no-items', message, { errors: [{ file: this.#context.file, line, path, message }] });
+  }
+
+  /** The entity's identifier, else the record's, else the name. */
+  #identify(identities: readonly Gathered[]): string {
+    const candidates = [
+      ...identities.flatMap(({ identifiers }) => identifiers),
+      ...(this.#values.get('recordId') ?? []),
+      slug(identities[0]!.fields.get('name')?.[0] ?? ''),
+    ];
+    const found = candidates.find((value) => slug(value) !== '');
+    if (found !== undefined) return found;
+    const message = 'The record has neither an identifier (entityId, recordId) nor a name (nameEntry/part).';
+    const { line, path } = this.#record.place;
+    fail('invalid-items', message, { errors: [{ file: this.#context.file, line, path, message }] });
+  }
+
+  #language(): string {
+    const { unknown, attributes } = this.#record;
+    const codes = this.#values.get('langcode') ?? [];
+    const others = [...(unknown.get(LANGUAGE_WORDS) ?? []), attributes.lang];
+    return findDescriptionLanguage({ codes, others }, this.#record, this.#context);
+  }
+
+  /** The record and the language; further identities of a record are told apart by their number. */
+  #sourceFileId(at: number, language: string): string | undefined {
+    const recordId = this.#values.get('recordId')?.[0];
+    const number = at === 0 ? '' : `/${at + 1}`;
+    if (recordId === undefined) return at === 0 ? undefined : number.slice(1);
+    return `${recordId}${number}#${language.toUpperCase()}`;
+  }
+
+  #dataOf(identities: readonly Gathered[], identifier: string): Data {
+    const identifiers = identities.flatMap((identity) => identity.identifiers);
+    const used = identifiers.indexOf(identifier);
+    const others = [
+      ...identifiers.filter((_, at) => at !== used),
+      ...(this.#values.get('recordId')?.slice(1) ?? []),
+      ...(this.#values.get('otherRecordId') ?? []),
+    ];
+    const typeOfEntity = identities[0]!.fields.get('typeOfEntity')?.[0];
+    return {
+      identifier,
+      ...(typeOfEntity !== undefined && { typeOfEntity }),
+      ...(others.length > 0 && { otherIdentifiers: others }),
+    };
+  }
+}
+
+/** What no element says, where the file was written here; no field of the description. */
+function takeExtension({ fields, unknown }: Gathered): string | undefined {
+  const texts = fields.get(extensionField);
+  if (texts === undefined) return undefined;
+  fields.delete(extensionField);
+  for (const [key, values] of unknown) {
+    if (!key.endsWith('localDescription_@localType')) continue;
+    const others = values.filter((value) => value !== extensionMark);
+    if (others.length === 0) unknown.delete(key);
+    else unknown.set(key, others);
+  }
+  return texts[0];
+}

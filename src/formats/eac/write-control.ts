@@ -1,0 +1,90 @@
+/** What EAC-CPF says of the record itself: its number, who keeps it, in which language, what was done to it, from which sources. */
+import type { WrittenPart, WrittenRecord } from '../../model/written.ts';
+import type { WriteContext } from '../written.ts';
+import { toSchemaDateTime, toSchemaToken } from '../xml/schema-values.ts';
+import { toTexts } from '../xml/write-texts.ts';
+import { element, type XmlElement } from '../xml/write-xml.ts';
+
+export interface RecordToControl {
+  readonly record: WrittenRecord;
+  /** The first of those that are written. */
+  readonly description: WrittenPart | undefined;
+}
+
+/** Values of elements that the schema has a list of, and which of them is taken where the record says none. */
+const statuses = ['revised', 'deleted', 'new', 'deletedSplit', 'deletedReplaced', 'deletedMerged'];
+const otherStatuses = ['cancelled', 'derived'];
+const publications = ['inProcess', 'approved', 'published'];
+
+export function writeControl({ record, description }: RecordToControl, context: WriteContext): XmlElement {
+  const { data = {} } = description ?? {};
+  const unknown = description?.relationships.hasUnknownProperty?.[0]?.data ?? {};
+  const keptIn = (name: string): string | undefined => toTexts(unknown[`eac-cpf_control_${name}_`])[0];
+  const status = keptIn('maintenanceStatus') ?? '';
+  const publication = keptIn('publicationStatus') ?? '';
+  const agency = keptIn('maintenanceAgency_agencyName') ?? context.above[0]?.data.name ?? 'Fonds';
+  const sources = toTexts(data.sources);
+  return element(
+    'control',
+    {},
+    element('recordId', {}, toRecordId(record, data.sourceFileId)),
+    ...toTexts(record.data.otherIdentifiers).map((text) => element('otherRecordId', {}, text)),
+    element('maintenanceStatus', {}, [...statuses, ...otherStatuses].includes(status) ? status : 'derived'),
+    ...(publications.includes(publication) ? [element('publicationStatus', {}, publication)] : []),
+    element('maintenanceAgency', {}, element('agencyName', {}, String(agency))),
+    ...writeLanguages(data),
+    writeHistory(description?.relationships.maintenance ?? [], context),
+    ...(sources.length === 0 ? [] : [element('sources', {}, ...sources.map(writeSource))]),
+  );
+}
+
+/** The record that the description was imported from is the same record; its language is no part of its number. */
+function toRecordId({ id }: WrittenRecord, sourceFileId: unknown): string {
+  return toSchemaToken(
+    sourceFileId === undefined ? id : String(sourceFileId).replace(/(?:\/\d+)?#[A-Z]{3}$/, ''),
+  );
+}
+
+/** A declaration has one script; a language that is written in several is declared with each. */
+function writeLanguages({ languageCode, scripts }: WrittenPart['data']): readonly XmlElement[] {
+  if (!/^[a-z]{3}$/.test(String(languageCode))) return [];
+  const codes = toTexts(scripts).filter((script) => /^[A-Z][a-z]{3}$/.test(script));
+  return (codes.length === 0 ? ['Zyyy'] : codes).map((scriptCode) =>
+    element(
+      'languageDeclaration',
+      {},
+      element('language', { languageCode: String(languageCode) }),
+      element('script', { scriptCode }),
+    ),
+  );
+}
+
+function writeHistory(events: readonly WrittenPart[], { now }: WriteContext): XmlElement {
+  const made = {
+    eventType: 'derived',
+    date: `${now.toISOString().slice(0, 19)}Z`,
+    agentType: 'machine',
+    agent: 'Fonds',
+  };
+  const all = events.length === 0 ? [made] : events.map(({ data }) => data);
+  return element('maintenanceHistory', {}, ...all.map(writeEvent));
+}
+
+function writeEvent(data: WrittenPart['data']): XmlElement {
+  const date = toTexts(data.date)[0] ?? '';
+  const words = toTexts(data.dateAsWritten)[0] ?? date;
+  return element(
+    'maintenanceEvent',
+    {},
+    element('eventType', {}, String(data.eventType)),
+    element('eventDateTime', { standardDateTime: toSchemaDateTime(date) }, words),
+    // The schema wants to know who it was, and has no word for nobody knows.
+    element('agentType', {}, data.agentType === 'machine' ? 'machine' : 'human'),
+    element('agent', {}, toTexts(data.agent).join('; ')),
+    ...toTexts(data.source).map((text) => element('eventDescription', {}, text)),
+  );
+}
+
+function writeSource(text: string): XmlElement {
+  return element('source', {}, element('sourceEntry', {}, text));
+}

@@ -1,0 +1,95 @@
+/** The relations of an agent: its access points, and links of the record that stand for none. */
+import type { WrittenLink, WrittenPart } from '../../model/written.ts';
+import type { WriteContext } from '../written.ts';
+import { toSchemaUri } from '../xml/schema-values.ts';
+import { toTexts } from '../xml/write-texts.ts';
+import { element, type XmlAttributeValues, type XmlElement } from '../xml/write-xml.ts';
+import type { Identity } from './identity.ts';
+
+/** The elements in the order of the schema, each with the words that its type may be. */
+const kinds: Readonly<Record<string, readonly string[]>> = {
+  cpfRelation: [
+    ...['identity', 'hierarchical', 'hierarchical-parent', 'hierarchical-child', 'temporal'],
+    ...['temporal-earlier', 'temporal-later', 'family', 'associative'],
+  ],
+  resourceRelation: ['creatorOf', 'subjectOf', 'other'],
+  functionRelation: ['controls', 'owns', 'performs'],
+};
+
+/** Types of access points that are agents; of what others are, no relation says. */
+const agents: ReadonlySet<unknown> = new Set([
+  'creatorAccess',
+  'personAccess',
+  'corporateBodyAccess',
+  'familyAccess',
+]);
+
+export function writeRelations(
+  { record, description, isFirst }: Identity,
+  { uriOf }: WriteContext,
+): readonly XmlElement[] {
+  const points = description?.relationships.relatesTo ?? [];
+  const byPart = new Map(record.links.map((link) => [link.part, link]));
+  const addressOf = ({ target }: WrittenLink): string => uriOf(target.type, target.id);
+  const written = points.flatMap((point) => {
+    const link = byPart.get(point.id);
+    const kind = kindOf(point);
+    return kind === undefined ? [] : [writePoint(kind, point, link && addressOf(link))];
+  });
+  const links = isFirst ? record.links.filter(({ part }) => part === undefined) : [];
+  const all = [...written, ...links.map((link) => writeLink(link, addressOf(link)))];
+  return Object.keys(kinds).flatMap((kind) => all.filter(({ name }) => name === kind));
+}
+
+function kindOf({ data }: WrittenPart): string | undefined {
+  const { relation, type } = data;
+  if (typeof relation === 'string' && Object.hasOwn(kinds, relation)) return relation;
+  return agents.has(type) ? 'cpfRelation' : undefined;
+}
+
+function writePoint(kind: string, { data }: WrittenPart, address: string | undefined): XmlElement {
+  const type = toTexts(data.relationType)[0] ?? '';
+  const names = [...toTexts(data.name), ...toTexts(data.otherNames)];
+  const dates = toTexts(data.dates).map((text) => element('date', {}, text));
+  const notes = toTexts(data.description);
+  return element(
+    kind,
+    {
+      [`${kind}Type`]: kinds[kind]!.includes(type) ? type : undefined,
+      ...linkAttributes({ ...data, href: data.href ?? address ?? '' }),
+    },
+    ...names.map((name) =>
+      element('relationEntry', { localType: toSchemaUri(toTexts(data.nameType)[0]) }, name),
+    ),
+    ...(dates.length > 1 ? [element('dateSet', {}, ...dates)] : dates),
+    ...toTexts(data.place).map((text) => element('placeEntry', {}, text)),
+    ...(notes.length > 0
+      ? [element('descriptiveNote', {}, ...notes.map((text) => element('p', {}, text)))]
+      : []),
+  );
+}
+
+/** An attribute can only be there whole, and only where it is an address. */
+function linkAttributes(data: WrittenPart['data']): XmlAttributeValues {
+  const attributes: Record<string, string | undefined> = {};
+  for (const name of ['href', 'role', 'arcrole'])
+    attributes[`xlink:${name}`] = toSchemaUri(toTexts(data[name])[0]);
+  const isLink = Object.values(attributes).some((value) => value !== undefined);
+  return isLink ? { 'xlink:type': 'simple', ...attributes } : {};
+}
+
+function writeLink({ type, description, target }: WrittenLink, address: string): XmlElement {
+  const isAgent = target.type === 'HistoricalAgent';
+  const kind = isAgent ? 'cpfRelation' : 'resourceRelation';
+  const note =
+    description === undefined ? [] : [element('descriptiveNote', {}, element('p', {}, description))];
+  return element(
+    kind,
+    {
+      [`${kind}Type`]: isAgent ? (kinds.cpfRelation!.includes(type) ? type : 'associative') : 'other',
+      ...linkAttributes({ href: address }),
+    },
+    element('relationEntry', {}, target.name ?? target.identifier),
+    ...note,
+  );
+}

@@ -1,0 +1,107 @@
+/**
+ * Writes EAC-CPF 2010, one agent a file. What its elements are is write-control.ts, write-identity.ts and write-relations.ts. What they
+ * cannot hold stands in a local description: the writer reads its own text, and says there what would come back otherwise.
+ */
+import { historicalAgent } from '../../model/types/historical-agent.ts';
+import { authoritativeSet } from '../../model/types/sets.ts';
+import type { WriteStep, WrittenPart, WrittenRecord } from '../../model/written.ts';
+import { describedIn } from '../described-in.ts';
+import { toExtension } from '../extension.ts';
+import { type WriteContext, type Writer, xmlContentType } from '../written.ts';
+import { element, writeElement, xmlDeclaration } from '../xml/write-xml.ts';
+import type { Identity } from './identity.ts';
+import { readBack } from './mirror.ts';
+import { writeControl } from './write-control.ts';
+import { writeIdentity } from './write-identity.ts';
+
+export const eacWriter: Writer = {
+  name: 'eac',
+  help: 'EAC-CPF 2010, one person, corporate body or family',
+  types: [historicalAgent.name],
+  zips: [authoritativeSet.name],
+  mediaType: 'application/eac+xml',
+  contentType: xmlContentType,
+  ending: 'xml',
+  whole: false,
+  links: true,
+  write: writeEac,
+};
+
+async function* writeEac(
+  steps: AsyncIterable<readonly WriteStep[]>,
+  context: WriteContext,
+): AsyncGenerator<string> {
+  for await (const some of steps)
+    for (const step of some) if (step.step === 'open') yield writeAgent(step.record, context);
+}
+
+function writeAgent(record: WrittenRecord, context: WriteContext): string {
+  const all = record.relationships.describes ?? [];
+  const at = describedIn(all, context.language);
+  const shown = context.language === undefined && areIdentities(all) ? all : all.slice(at, at + 1);
+  const read = readBack(writeDocument(record, shown, [], context));
+  const said = read.relationships.describes ?? [];
+  // In one language the others are not wanted; identities are all there, each with an extension of its own.
+  const stored = context.language === undefined && shown.length < 2 ? all : shown;
+  const extensions =
+    shown.length < 2
+      ? [
+          toExtension(
+            { data: read.data, descriptions: said },
+            { data: record.data, descriptions: stored },
+            stored === all ? at : 0,
+          ),
+        ]
+      : shown.map((description, i) =>
+          toExtension(
+            { data: i === 0 ? read.data : {}, descriptions: [said[i]!] },
+            { data: i === 0 ? record.data : {}, descriptions: [description] },
+            0,
+          ),
+        );
+  return writeDocument(record, shown, extensions, context);
+}
+
+/** Descriptions in one language are the identities of an agent; those in others say the same. */
+function areIdentities(descriptions: readonly WrittenPart[]): boolean {
+  const languages = new Set(descriptions.map(({ data }) => data.languageCode));
+  return descriptions.length > 1 && languages.size === 1;
+}
+
+const namespace = 'urn:isbn:1-931666-33-4';
+
+function writeDocument(
+  record: WrittenRecord,
+  shown: readonly WrittenPart[],
+  extensions: readonly (string | undefined)[],
+  context: WriteContext,
+): string {
+  const identities = toIdentities(record, shown, extensions).map((one) => writeIdentity(one, context));
+  const root = element(
+    'eac-cpf',
+    {
+      xmlns: namespace,
+      'xmlns:xlink': 'http://www.w3.org/1999/xlink',
+      'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+      'xsi:schemaLocation': `${namespace} https://eac.staatsbibliothek-berlin.de/schema/cpf.xsd`,
+    },
+    writeControl({ record, description: shown[0] }, context),
+    identities.length === 1 ? identities[0]! : element('multipleIdentities', {}, ...identities),
+  );
+  return xmlDeclaration + writeElement(root);
+}
+
+/** An agent without a description is written all the same, by its identifier. */
+function toIdentities(
+  record: WrittenRecord,
+  shown: readonly WrittenPart[],
+  extensions: readonly (string | undefined)[],
+): readonly Identity[] {
+  const descriptions = shown.length === 0 ? [undefined] : shown;
+  return descriptions.map((description, i) => ({
+    record,
+    description,
+    isFirst: i === 0,
+    extension: extensions[i],
+  }));
+}

@@ -1,0 +1,34 @@
+/** The part of the world that EAG wants to know of a repository, by the code of its country (ISO 3166-1). */
+
+const countries: Readonly<Record<string, string>> = {
+  Africa:
+    'AO BF BI BJ BW CD CF CG CI CM CV DJ DZ EG EH ER ET GA GH GM GN GQ GW KE KM LR LS LY MA MG ML MR MU MW MZ NA NE NG RE RW SC SD SH SL SN SO SS ST SZ TD TG TN TZ UG YT ZA ZM ZW',
+  Antarctica: 'AQ BV GS HM TF',
+  Asia: 'AE AF AM AZ BD BH BN BT CN GE HK ID IL IN IO IQ IR JO JP KG KH KP KR KW KZ LA LB LK MM MN MO MV MY NP OM PH PK PS QA SA SG SY TH TJ TL TM TR TW UZ VN YE',
+  Australia: 'AS AU CC CK CX FJ FM GU KI MH MP NC NF NR NU NZ PF PG PN PW SB TK TO TV UM VU WF WS',
+  Europe:
+    'AD AL AT AX BA BE BG BY CH CY CZ DE DK EE ES FI FO FR GB GG GI GR HR HU IE IM IS IT JE LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS RU SE SI SJ SK SM UA VA XK',
+  'North America':
+    'AG AI AW BB BL BM BQ BS BZ CA CR CU CW DM DO GD GL GP GT HN HT JM KN KY LC MF MQ MS MX NI PA PM PR SV SX TC TT US VC VG VI',
+  'South America': 'AR BO BR CL CO EC FK GF GY PE PY SR UY VE',
+};
+
+const byCountry = new Map(
+  Object.entries(countries).flatMap(([continent, codes]) =>
+    codes.split(' ').map((code) => [code, continent] as const),
+  ),
+);
+
+/** Europe where the country says nothing else. */
+export function continentOf(countryCode: string): string {
+  return byCountry.get(countryCode.toUpperCase()) ?? 'Europe';
+}
+
+/** Codes that the schema of EAG does not know yet. */
+const younger: ReadonlySet<string> = new Set('BL BQ CW GG JE MF SS SX XK'.split(' '));
+
+/** The code as it can begin the number of a record: XX for a country that the schema does not know. */
+export function schemaCountry(countryCode: string): string {
+  const code = countryCode.toUpperCase();
+  return byCountry.has(code) && !younger.has(code) ? code : 'XX';
+}

@@ -1,0 +1,9 @@
+import type { WrittenPart, WrittenRecord } from '../../model/written.ts';
+
+/** A repository with what a writer of EAG needs to know of it. */
+export interface Institution {
+  readonly record: WrittenRecord;
+  readonly description: WrittenPart | undefined;
+  /** ISO 3166-1, in capitals; XX where it is not known. */
+  readonly countryCode: string;
+}

@@ -1,0 +1,108 @@
+/** What EAG says of the record itself: its number, who keeps it, in which language, what was done to it. */
+import type { Data } from '../../model/define.ts';
+import type { WriteContext } from '../written.ts';
+import { toSchemaDateTime } from '../xml/schema-values.ts';
+import { toTexts } from '../xml/write-texts.ts';
+import { element, type XmlElement } from '../xml/write-xml.ts';
+import { schemaCountry } from './continents.ts';
+import type { Institution } from './institution.ts';
+
+const statuses: readonly string[] = [
+  ...[
+    'cancelled',
+    'deleted',
+    'deletedMerged',
+    'deletedReplaced',
+    'deletedSplit',
+    'derived',
+    'new',
+    'revised',
+  ],
+];
+
+export function writeControl(institution: Institution, { now }: WriteContext): XmlElement {
+  const { record, description } = institution;
+  const { data = {} } = description ?? {};
+  const status = String(data.status ?? '');
+  const recordId = toRecordId(institution);
+  const events = (description?.relationships.maintenance ?? []).map((event) => event.data);
+  const made = {
+    agent: 'Fonds',
+    agentType: 'machine',
+    date: `${now.toISOString().slice(0, 19)}Z`,
+    eventType: 'derived',
+  };
+  const rules = toTexts(data.rulesAndConventions);
+  const sources = toTexts(data.sources);
+  return element(
+    'control',
+    {},
+    element('recordId', {}, recordId),
+    element('otherRecordId', {}, record.id),
+    element(
+      'maintenanceAgency',
+      {},
+      element('agencyCode', {}, recordId),
+      element('agencyName', {}, String(data.name ?? record.data.identifier)),
+    ),
+    element('maintenanceStatus', {}, statuses.includes(status) ? status : 'derived'),
+    element('maintenanceHistory', {}, ...(events.length === 0 ? [made] : events).map(writeEvent)),
+    ...writeLanguages(data),
+    ...rules.map((text) => element('conventionDeclaration', {}, element('citation', {}, text))),
+    ...(sources.length === 0
+      ? []
+      : [
+          element(
+            'sources',
+            {},
+            ...sources.map((text) => element('source', {}, element('sourceEntry', {}, text))),
+          ),
+        ]),
+  );
+}
+
+/** That of the file the record was imported from, where it has one of the right form; else the country and what of the identifier can stand there. */
+function toRecordId({ record, description, countryCode }: Institution): string {
+  const code = schemaCountry(countryCode);
+  const known = String(description?.data.identifier ?? '').replace(/#desc$/, '');
+  if (known.startsWith(`${code}-`) && /^..-[a-zA-Z0-9:/-]{1,11}$/.test(known)) return known;
+  const plain = String(record.data.identifier)
+    .replace(/[^a-zA-Z0-9:/-]/g, '-')
+    .slice(-11);
+  return `${code}-${plain === '' ? '0' : plain}`;
+}
+
+function writeEvent(data: Data): XmlElement {
+  const date = toTexts(data.date)[0] ?? '';
+  return element(
+    'maintenanceEvent',
+    {},
+    element('agent', {}, toTexts(data.agent).join('; ')),
+    element('agentType', {}, data.agentType === 'machine' ? 'machine' : 'human'),
+    element(
+      'eventDateTime',
+      { standardDateTime: toSchemaDateTime(date) },
+      toTexts(data.dateAsWritten)[0] ?? date,
+    ),
+    element('eventType', {}, String(data.eventType)),
+  );
+}
+
+function writeLanguages({ languageCode, scripts }: Data): readonly XmlElement[] {
+  if (!/^[a-z]{3}$/.test(String(languageCode))) return [];
+  const codes = toTexts(scripts).filter((script) => /^[A-Z][a-z]{3}$/.test(script));
+  return [
+    element(
+      'languageDeclarations',
+      {},
+      ...(codes.length === 0 ? [undefined] : codes).map((scriptCode) =>
+        element(
+          'languageDeclaration',
+          {},
+          element('language', { languageCode: String(languageCode) }),
+          element('script', { scriptCode }),
+        ),
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,95 @@
+/**
+ * Writes EAG 2012, one repository a file. The schema wants elements that nothing is known for: they are written empty, or say what holds
+ * for most. What EAG cannot hold is listed in README.md.
+ */
+import { country } from '../../model/types/country.ts';
+import { repository } from '../../model/types/repository.ts';
+import type { WriteStep, WrittenRecord } from '../../model/written.ts';
+import { describedIn } from '../described-in.ts';
+import { type WriteContext, type Writer, xmlContentType } from '../written.ts';
+import { toSchemaToken } from '../xml/schema-values.ts';
+import { toTexts } from '../xml/write-texts.ts';
+import { element, writeElement, type XmlElement, xmlDeclaration } from '../xml/write-xml.ts';
+import type { Institution } from './institution.ts';
+import { writeControl } from './write-control.ts';
+import { writeRepository } from './write-repository.ts';
+
+export const eagWriter: Writer = {
+  name: 'eag',
+  help: 'EAG 2012, one archival institution',
+  types: [repository.name],
+  zips: [country.name],
+  mediaType: 'application/eag+xml',
+  contentType: xmlContentType,
+  ending: 'xml',
+  whole: false,
+  links: false,
+  write: writeEag,
+};
+
+async function* writeEag(
+  steps: AsyncIterable<readonly WriteStep[]>,
+  context: WriteContext,
+): AsyncGenerator<string> {
+  for await (const some of steps)
+    for (const step of some)
+      if (step.step === 'open') yield xmlDeclaration + writeElement(toEag(step.record, context));
+}
+
+const namespace = 'http://www.archivesportaleurope.net/Portal/profiles/eag_2012/';
+
+function toEag(record: WrittenRecord, context: WriteContext): XmlElement {
+  const all = record.relationships.describes ?? [];
+  const code = context.above.find(({ type }) => type === country.name)?.data.identifier;
+  const institution: Institution = {
+    record,
+    description: all[describedIn(all, context.language)],
+    countryCode: code === undefined ? 'XX' : String(code).toUpperCase(),
+  };
+  return element(
+    'eag',
+    {
+      audience: 'external',
+      xmlns: namespace,
+      'xmlns:xsi': 'http://www.w3.org/2001/XMLSchema-instance',
+      'xsi:schemaLocation': `${namespace} https://www.archivesportaleurope.net/Portal/profiles/eag_2012.xsd`,
+    },
+    writeControl(institution, context),
+    element(
+      'archguide',
+      {},
+      writeIdentity(institution),
+      element('desc', {}, element('repositories', {}, writeRepository(institution))),
+    ),
+  );
+}
+
+/** The kinds of archives that EAG knows. */
+const repositoryTypes: readonly string[] = [
+  ...['National archives', 'Regional archives', 'County/local authority archives', 'Municipal archives'],
+  ...[
+    'Specialised government archives',
+    'Private persons and family archives',
+    'Church and religious archives',
+  ],
+  ...['Business archives', 'University and research archives', 'Media archives'],
+  'Archives of political parties, of popular/labour movement and other non-governmental organisations, associations, agencies and foundations',
+  'Specialised non-governmental archives and archives of other cultural (heritage) institutions',
+];
+
+function writeIdentity({ record, description, countryCode }: Institution): XmlElement {
+  const { data = {} } = description ?? {};
+  const identifier = String(record.data.identifier);
+  const types = toTexts(data.typeOfEntity).filter((type) => repositoryTypes.includes(type));
+  const isToken = toSchemaToken(identifier) === identifier;
+  return element(
+    'identity',
+    {},
+    element('repositorid', { countrycode: countryCode, repositorycode: isToken ? identifier : undefined }),
+    ...(isToken ? [] : [element('otherRepositorId', {}, identifier)]),
+    element('autform', {}, String(data.name ?? identifier)),
+    ...toTexts(data.parallelFormsOfName).map((text) => element('parform', {}, text)),
+    ...toTexts(data.otherFormsOfName).map((text) => element('nonpreform', {}, text)),
+    ...types.map((type) => element('repositoryType', {}, type)),
+  );
+}

@@ -1,0 +1,127 @@
+/** The four ways of writing RDF, each resource with its statements at once, so that nothing is held. */
+import { escapeAttribute, escapeText, xmlDeclaration } from '../xml/write-xml.ts';
+import { ownNamespace } from './own-terms.ts';
+import { prefixes, type RdfObject, rdf, type Statement } from './rdf-terms.ts';
+import type { Syntax } from './syntax.ts';
+
+export interface RdfSyntax {
+  /** The beginning of a file. */
+  begin(): string;
+  /** @param isFirst whether nothing was written before. */
+  resource(iri: string, statements: readonly Statement[], isFirst: boolean): string;
+  end(): string;
+}
+
+const allPrefixes: Readonly<Record<string, string>> = { ...prefixes, fonds: ownNamespace };
+const type = `${rdf}type`;
+
+/** A name with a prefix, where the rest is plain enough for every syntax. */
+function toPrefixed(iri: string): string | undefined {
+  for (const [prefix, namespace] of Object.entries(allPrefixes))
+    if (iri.startsWith(namespace) && /^[A-Za-z_][\w-]*$/.test(iri.slice(namespace.length)))
+      return `${prefix}:${iri.slice(namespace.length)}`;
+  return undefined;
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+  '"': '\\"',
+  '\\': '\\\\',
+};
+
+function quoted({ text, language, datatype }: Extract<RdfObject, { text: string }>): string {
+  const string = `"${text.replace(/[\n\r\t"\\]/g, (character) => escapes[character]!)}"`;
+  if (language !== '') return `${string}@${language}`;
+  return datatype === '' ? string : `${string}^^<${datatype}>`;
+}
+
+const nTriples: RdfSyntax = {
+  begin: () => '',
+  resource: (iri, statements) =>
+    statements
+      .map(({ predicate, object }) => {
+        const value = 'text' in object ? quoted(object) : `<${object.resource}>`;
+        return `<${iri}> <${predicate}> ${value} .\n`;
+      })
+      .join(''),
+  end: () => '',
+};
+
+const turtle: RdfSyntax = {
+  begin: () =>
+    Object.entries(allPrefixes)
+      .map(([prefix, namespace]) => `@prefix ${prefix}: <${namespace}> .\n`)
+      .join(''),
+  resource: (iri, statements) => {
+    const name = (one: string): string => toPrefixed(one) ?? `<${one}>`;
+    const lines = statements.map(({ predicate, object }) => {
+      const value = 'text' in object ? quoted(object) : name(object.resource);
+      return `${predicate === type ? 'a' : name(predicate)} ${value}`;
+    });
+    return `\n<${iri}> ${lines.join(' ;\n    ')} .\n`;
+  },
+  end: () => '',
+};
+
+const rdfXml: RdfSyntax = {
+  begin: () => {
+    const names = Object.entries(allPrefixes).map(
+      ([prefix, namespace]) => `\n    xmlns:${prefix}="${namespace}"`,
+    );
+    return `${xmlDeclaration}<rdf:RDF${names.join('')}>\n`;
+  },
+  resource: (iri, statements) =>
+    [
+      `  <rdf:Description rdf:about="${escapeAttribute(iri)}">\n`,
+      ...statements.map((statement) => `    ${toProperty(statement)}\n`),
+      '  </rdf:Description>\n',
+    ].join(''),
+  end: () => '</rdf:RDF>\n',
+};
+
+function toProperty({ predicate, object }: Statement): string {
+  const known = toPrefixed(predicate);
+  const local = /[A-Za-z_][\w.-]*$/.exec(predicate)?.[0] ?? '';
+  const name = known ?? `p:${local}`;
+  const declared =
+    known === undefined ? ` xmlns:p="${escapeAttribute(predicate.slice(0, -local.length))}"` : '';
+  if ('resource' in object) return `<${name}${declared} rdf:resource="${escapeAttribute(object.resource)}"/>`;
+  const language = object.language === '' ? '' : ` xml:lang="${object.language}"`;
+  const datatype = object.datatype === '' ? '' : ` rdf:datatype="${escapeAttribute(object.datatype)}"`;
+  return `<${name}${declared}${language}${datatype}>${escapeText(object.text)}</${name}>`;
+}
+
+/** With whole addresses and no context: any prefix could be taken for the scheme of an address. */
+const jsonLd: RdfSyntax = {
+  begin: () => '[\n',
+  resource: (iri, statements, isFirst) => {
+    const node: Record<string, unknown[] | string> = { '@id': iri };
+    for (const { predicate, object } of statements) {
+      const key = predicate === type ? '@type' : predicate;
+      const list = (node[key] ?? []) as unknown[];
+      node[key] = list;
+      list.push(predicate === type && 'resource' in object ? object.resource : toJsonLd(object));
+    }
+    return `${isFirst ? '' : ',\n'}${JSON.stringify(node)}`;
+  },
+  end: () => '\n]\n',
+};
+
+function toJsonLd(object: RdfObject): object {
+  if ('resource' in object) return { '@id': object.resource };
+  const { text, language, datatype } = object;
+  return {
+    '@value': text,
+    ...(language !== '' && { '@language': language }),
+    ...(datatype !== '' && { '@type': datatype }),
+  };
+}
+
+export const rdfSyntaxes: Readonly<Record<Syntax, RdfSyntax>> = {
+  'rdf-xml': rdfXml,
+  turtle,
+  'n-triples': nTriples,
+  'json-ld': jsonLd,
+};

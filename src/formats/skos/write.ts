@@ -1,0 +1,120 @@
+/**
+ * Writes a vocabulary in SKOS: its scheme, then its concepts one by one. Each concept is read back from its own statements, and what would
+ * not come back as it is stored stands in a statement of our own: extension.ts.
+ */
+import { cvocConcept } from '../../model/types/cvoc-concept.ts';
+import { cvocVocabulary } from '../../model/types/sets.ts';
+import type { NeighbourWish, WriteStep, WrittenPart, WrittenRecord } from '../../model/written.ts';
+import { describedIn } from '../described-in.ts';
+import { mirrorContext } from '../mirror-context.ts';
+import type { WriteContext, Writer } from '../written.ts';
+import { conceptIri, describeAlone, describeScheme, placeConcept, schemeIri } from './concept-statements.ts';
+import { toConceptExtension } from './extension.ts';
+import { readConcept } from './mirror.ts';
+import { dataTerm } from './own-terms.ts';
+import { type Statement, skos } from './rdf-terms.ts';
+import type { Syntax } from './syntax.ts';
+import { rdfSyntaxes } from './write-rdf.ts';
+
+const neighbours: readonly NeighbourWish[] = [
+  { name: 'broader', label: 'narrower', direction: 'in' },
+  { name: 'narrower', label: 'narrower', direction: 'out' },
+  { name: 'related', label: 'related', direction: 'out' },
+];
+
+const names: Readonly<
+  Record<Syntax, readonly [name: string, help: string, mediaType: string, ending: string]>
+> = {
+  turtle: ['skos', 'SKOS in Turtle, a vocabulary with all its concepts', 'text/turtle', 'ttl'],
+  'rdf-xml': [
+    'skos-rdf',
+    'SKOS in RDF/XML, a vocabulary with all its concepts',
+    'application/rdf+xml',
+    'rdf',
+  ],
+  'n-triples': [
+    'skos-nt',
+    'SKOS in N-Triples, a vocabulary with all its concepts',
+    'application/n-triples',
+    'nt',
+  ],
+  'json-ld': [
+    'skos-jsonld',
+    'SKOS in JSON-LD, a vocabulary with all its concepts',
+    'application/ld+json',
+    'jsonld',
+  ],
+};
+
+/** One for each syntax of RDF. */
+export const skosWriters: readonly Writer[] = (Object.keys(names) as Syntax[]).map((syntax) => {
+  const [name, help, mediaType, ending] = names[syntax];
+  return {
+    ...{ name, help, mediaType, ending, neighbours },
+    types: [cvocVocabulary.name],
+    zips: [],
+    contentType: syntax === 'turtle' ? `${mediaType}; charset=utf-8` : mediaType,
+    whole: true,
+    links: false,
+    takesBaseUri: true,
+    write: (steps, context) => writeSkos(steps, context, syntax),
+  };
+});
+
+async function* writeSkos(
+  steps: AsyncIterable<readonly WriteStep[]>,
+  context: WriteContext,
+  syntax: Syntax,
+): AsyncGenerator<string> {
+  const rdf = rdfSyntaxes[syntax];
+  let scheme: WrittenRecord | undefined;
+  for await (const some of steps) {
+    let text = '';
+    for (const step of some) {
+      if (step.step === 'close') continue;
+      const { record } = step;
+      if (scheme === undefined) {
+        scheme = record;
+        text += rdf.begin() + rdf.resource(schemeIri(scheme, context), describeScheme(scheme), true);
+      } else if (record.type === cvocConcept.name) {
+        for (const [iri, statements] of describe(record, scheme, context))
+          text += rdf.resource(iri, statements, false);
+      }
+    }
+    if (text !== '') yield text;
+  }
+  yield rdf.end();
+}
+
+/** The concept, and what its scheme says of it. */
+function describe(
+  record: WrittenRecord,
+  scheme: WrittenRecord,
+  context: WriteContext,
+): readonly (readonly [iri: string, statements: readonly Statement[]])[] {
+  const iri = conceptIri(record, scheme, context);
+  const own = schemeIri(scheme, context);
+  const descriptions = wantedOf(record, context.language);
+  const alone = describeAlone(record, descriptions);
+  const place = placeConcept(record, scheme, context);
+  const inOwn = place.filter(({ object }) => 'resource' in object && object.resource === own);
+  const read = readConcept(iri, [...alone, ...inOwn], own, mirrorContext(cvocConcept.name));
+  const extension = toConceptExtension(read, { data: record.data, descriptions });
+  const data: Statement = {
+    predicate: dataTerm,
+    object: { text: extension ?? '', language: '', datatype: '' },
+  };
+  const top: Statement = { predicate: `${skos}hasTopConcept`, object: { resource: iri } };
+  const isTop = inOwn.some(({ predicate }) => predicate === `${skos}topConceptOf`);
+  return [
+    [iri, [...alone, ...place, ...(extension === undefined ? [] : [data])]],
+    ...(isTop ? [[own, [top]] as const] : []),
+  ];
+}
+
+function wantedOf({ relationships }: WrittenRecord, language: string | undefined): readonly WrittenPart[] {
+  const all = relationships.describes ?? [];
+  if (language === undefined) return all;
+  const spoken = all.filter(({ data }) => data.languageCode === language);
+  return spoken.length > 0 ? spoken : all.slice(0, describedIn(all, language) + 1);
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { dcWriter } from '../../../src/formats/dc/write.ts';
+import type { WrittenRecord } from '../../../src/model/written.ts';
+import { writeDocument } from '../write-document.ts';
+
+const part = (type: string, data: WrittenRecord['data']): WrittenRecord => ({
+  ...{ id: 'p', type, data, relationships: {}, links: [] },
+});
+
+const unit: WrittenRecord = {
+  ...part('DocumentaryUnit', { identifier: 'F/1' }),
+  relationships: {
+    describes: [
+      {
+        ...part('DocumentaryUnitDescription', {
+          ...{
+            name: 'Minutes',
+            languageCode: 'eng',
+            levelOfDescription: 'fonds',
+            extentAndMedium: '3 boxes',
+          },
+          ...{ languageOfMaterial: ['nld'], scopeAndContent: 'Of <council> & men', abstract: '' },
+        }),
+        relationships: {
+          hasDate: [part('DatePeriod', { startDate: '1900-01-01', endDate: '1910-12-31' })],
+          relatesTo: [
+            part('AccessPoint', { name: 'Council', type: 'creatorAccess' }),
+            part('AccessPoint', { name: 'Leiden', type: 'placeAccess' }),
+            part('AccessPoint', { name: 'Ada', type: 'personAccess' }),
+          ],
+        },
+      },
+      part('DocumentaryUnitDescription', { name: 'Notulen', languageCode: 'nld' }),
+    ],
+  },
+};
+
+describe('A record as Dublin Core', () => {
+  it('has the elements that others look for', async () => {
+    const text = await writeDocument(dcWriter, [unit]);
+    const found = [...text.matchAll(/<dc:(\w+)(?: xml:lang="(\w+)")?>([^<]*)/g)].map((match) =>
+      match.slice(1),
+    );
+    assert.deepEqual(found, [
+      ['identifier', undefined, 'F/1'],
+      ['title', undefined, 'Minutes'],
+      ['coverage', undefined, '1900-01-01 - 1910-12-31'],
+      ['type', undefined, 'fonds'],
+      ['format', undefined, '3 boxes'],
+      ['language', undefined, 'Dutch'],
+      ['description', 'en', 'Of &lt;council&gt; &amp; men'],
+      ['creator', undefined, 'Council'],
+      ['coverage', undefined, 'Leiden'],
+      ['relation', undefined, 'Ada'],
+    ]);
+  });
+
+  it('is written in the language asked for, or in the first', async () => {
+    assert.match(await writeDocument(dcWriter, [unit], { language: 'nld' }), /<dc:title>Notulen</);
+    assert.match(await writeDocument(dcWriter, [unit], { language: 'fra' }), /<dc:title>Minutes</);
+  });
+});

@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { eac } from '../../../src/formats/eac/index.ts';
+import { eacWriter } from '../../../src/formats/eac/write.ts';
+import type { WrittenRecord } from '../../../src/model/written.ts';
+import { whyNotValidated } from '../../../tools/validate-xml.ts';
+import { faultsOf } from '../check-schema.ts';
+import { oddText, recordOf } from '../made-records.ts';
+import { readDocument } from '../read-document.ts';
+import { asStored, closeSteps, comparable, writeDocument } from '../write-document.ts';
+
+const agent: WrittenRecord = {
+  id: 'people-1',
+  type: 'HistoricalAgent',
+  data: { identifier: 'p/1', otherIdentifiers: 'old-1', typeOfEntity: 'person' },
+  relationships: {
+    describes: [
+      {
+        id: 'people-1.eng',
+        type: 'HistoricalAgentDescription',
+        data: {
+          name: 'Ada Quill',
+          languageCode: 'eng',
+          creationProcess: 'IMPORT',
+          sourceFileId: 'r-1#ENG',
+          lastName: 'Quill',
+          firstName: 'Ada',
+          typeOfEntity: 'person',
+          parallelFormsOfName: 'Ada Kiel',
+          otherFormsOfName: ['A. Q.', 'Miss Quill'],
+          datesOfExistence: '1850 – 1920',
+          biographicalHistory: 'Born.\n\nDied.',
+          place: ['Leiden', 'Delft'],
+          source: 'Her own letters',
+        },
+        relationships: {
+          hasDate: [
+            {
+              id: 'd',
+              type: 'DatePeriod',
+              data: {
+                startDate: '1850-01-01',
+                endDate: '1920-12-31',
+                description: '1850 – 1920',
+                type: 'existence',
+              },
+              relationships: {},
+            },
+          ],
+          relatesTo: [
+            {
+              id: 'ap-1',
+              type: 'AccessPoint',
+              data: { name: 'Ink Society', type: 'corporateBodyAccess' },
+              relationships: {},
+            },
+          ],
+        },
+      },
+      {
+        id: 'people-1.nld',
+        type: 'HistoricalAgentDescription',
+        data: { name: 'Ada Kiel', languageCode: 'nld', creationProcess: 'IMPORT' },
+        relationships: {},
+      },
+    ],
+  },
+  links: [
+    {
+      part: 'ap-1',
+      type: 'associative',
+      target: {
+        id: 'people-2',
+        type: 'HistoricalAgent',
+        identifier: '2',
+        name: 'Ink Society',
+        set: 'people',
+      },
+    },
+    {
+      type: 'family',
+      description: 'Sisters',
+      target: { id: 'people-3', type: 'HistoricalAgent', identifier: '3', name: 'Eva Quill', set: 'people' },
+    },
+  ],
+};
+
+async function assertComesBack(record: WrittenRecord): Promise<void> {
+  const text = await writeDocument(eacWriter, [record]);
+  const { steps } = await readDocument(eac, text, { language: 'deu' });
+  const [close, ...more] = closeSteps(steps);
+  assert.equal(more.length, 0);
+  assert.deepEqual(
+    comparable(close!.data, close!.relationships.describes),
+    comparable(record.data, record.relationships.describes),
+  );
+  assert.equal(steps[0]!.step === 'open' && steps[0]!.identifier, record.data.identifier);
+}
+
+describe('An agent as EAC-CPF', () => {
+  it('says in the elements of the standard what they are made for', async () => {
+    const text = await writeDocument(eacWriter, [agent]);
+    assert.match(text, /<recordId>r-1<\/recordId>/);
+    assert.match(text, /<otherRecordId>old-1<\/otherRecordId>/);
+    assert.match(text, /<entityId>p\/1<\/entityId>/);
+    assert.match(text, /<part localType="lastname">Quill<\/part>/);
+    assert.match(text, /<fromDate standardDate="1850-01-01">1850<\/fromDate>/);
+    assert.match(text, /<p>Born\.<\/p>\s*<p>Died\.<\/p>/);
+    assert.match(text, /<placeEntry>Leiden<\/placeEntry>/);
+    assert.match(text, /languageCode="eng"/);
+  });
+
+  it('tells of links to others, with their addresses, whether an access point stands for them or not', async () => {
+    const text = await writeDocument(eacWriter, [agent]);
+    assert.match(
+      text,
+      /xlink:href="http:\/\/localhost\/archive\/classes\/HistoricalAgent\/people-2">\s*<relationEntry>Ink Society/,
+    );
+    assert.match(text, /cpfRelationType="family"[^>]*people-3">\s*<relationEntry>Eva Quill/);
+  });
+
+  it('comes back as it was, in all its languages and whatever the default language', () =>
+    assertComesBack(agent));
+
+  it('is written in one language where one is asked for', async () => {
+    const text = await writeDocument(eacWriter, [agent], { language: 'nld' });
+    assert.match(text, /<part>Ada Kiel<\/part>/);
+    assert.doesNotMatch(text, /Ada Quill|Born/);
+    const { items } = await readDocument(eac, text);
+    assert.deepEqual(items[0]!.description.languageCode, 'nld');
+  });
+
+  it('has an identity for each description where they are in one language', async () => {
+    const source = new URL('two-identities.xml', import.meta.url);
+    const { steps } = await readDocument(eac, source);
+    const record = asStored(closeSteps(steps)[0]!, 'HistoricalAgent');
+    assert.equal(record.relationships.describes!.length, 2);
+    const text = await writeDocument(eacWriter, [record]);
+    assert.equal(text.match(/<cpfDescription>/g)?.length, 2);
+    await assertComesBack(record);
+  });
+
+  it('gives way to whoever edits the elements of an exported file', async () => {
+    const text = await writeDocument(eacWriter, [agent]);
+    const edited = text.replace('<p>Died.</p>', '<p>Married.</p>');
+    const { items } = await readDocument(eac, edited);
+    assert.equal(items[0]!.description.biographicalHistory, 'Born.\n\nMarried.');
+    assert.equal(items[0]!.description.source, 'Her own letters');
+  });
+
+  it('comes back whatever is stored', () =>
+    fc.assert(fc.asyncProperty(recordOf('HistoricalAgent'), assertComesBack), { numRuns: 200 }));
+
+  it('follows the schema whatever is stored', async (t) => {
+    const why = whyNotValidated();
+    if (why !== undefined) return t.skip(`NOT CHECKED: ${why}`);
+    const hostile = fc.tuple(recordOf('HistoricalAgent'), oddText, oddText).map(([record, href, role]) => ({
+      ...record,
+      links: [],
+      relationships: {
+        describes: (record.relationships.describes ?? []).map((one) => ({
+          ...one,
+          relationships: {
+            ...one.relationships,
+            relatesTo: ['cpfRelation', 'resourceRelation', 'functionRelation', undefined].map(
+              (relation, i) => ({
+                id: `ap${i}`,
+                type: 'AccessPoint',
+                data: {
+                  ...{
+                    name: role,
+                    type: 'personAccess',
+                    href,
+                    role,
+                    relationType: i === 0 ? 'family' : role,
+                  },
+                  ...{ dates: [href, role], place: href, description: role, nameType: href },
+                  ...(relation === undefined ? {} : { relation }),
+                },
+                relationships: {},
+              }),
+            ),
+          },
+        })),
+      },
+    }));
+    const texts: string[] = [];
+    for (const record of [agent, ...fc.sample(hostile, 80)])
+      texts.push(await writeDocument(eacWriter, [record]));
+    assert.equal(faultsOf('eac', texts), '');
+  });
+});

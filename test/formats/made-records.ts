@@ -1,0 +1,93 @@
+/** Records that nobody would write, made from the declarations of their types: every field, every part, texts with whatever a text can hold. */
+import fc from 'fast-check';
+import type { Data, Field, RecordType, Value } from '../../src/model/define.ts';
+import { getRecordType } from '../../src/model/registry.ts';
+import type { WrittenPart, WrittenRecord } from '../../src/model/written.ts';
+
+const pieces = [
+  ...['archive', 'Łódź', 'القاهرة', '東京', '😀', 'e\u0301', 'ﬁ', '1900', '1900-1910', '12 May 1901'],
+  ...[' ', '  ', '\n', '\n\n', '\r\n', '\t', '\u00A0', '\u2028', '\uFEFF', '\u200F', '\u0085'],
+  ...['&', '<', '>', '"', "'", ']]>', '&amp;', '<p>', '\\', '||', ';', ',', '{', '}', '@en', '^^', '/', '#'],
+  ...['## ', '- ', '*x*', '[a](b)', '| a | b |', '\u0000', '\u0001', '\u007F', '\uFFFE', '\uD800', '%'],
+];
+
+/** Any text that says something. */
+export const oddText: fc.Arbitrary<string> = fc
+  .array(fc.oneof(fc.constantFrom(...pieces), fc.string({ unit: 'binary', maxLength: 3 })), {
+    minLength: 1,
+    maxLength: 6,
+  })
+  .map((list) => list.join(''))
+  .filter((text) => /[\p{L}\p{N}]/u.test(text));
+
+const languages = ['eng', 'deu', 'heb', 'nld', 'yid', 'ger', 'mul'].filter((code) => code !== 'ger');
+const days = fc
+  .date({ min: new Date('0800-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+function valueFor({ kind, many, oneOf }: Field): fc.Arbitrary<Value> {
+  if (kind === 'number') return fc.double({ min: -90, max: 90, noNaN: true }).map((number) => number + 0);
+  if (kind === 'truth') return fc.boolean();
+  if (kind === 'language') return fc.constantFrom(...languages);
+  if (kind === 'date') return days;
+  if (oneOf !== undefined) return fc.constantFrom(...oneOf);
+  return many ? fc.oneof(oddText, fc.array(oddText, { minLength: 2, maxLength: 3 })) : oddText;
+}
+
+function dataOf(type: RecordType): fc.Arbitrary<Data> {
+  const fields = Object.entries(type.fields);
+  const known = fc.record(Object.fromEntries(fields.map(([name, field]) => [name, valueFor(field)])), {
+    requiredKeys: fields.filter(([, field]) => field.required).map(([name]) => name),
+  });
+  if (!type.freeForm) return known as fc.Arbitrary<Data>;
+  const free = fc.dictionary(oddText, valueFor({ kind: 'text', help: '', required: false, many: true }), {
+    maxKeys: 3,
+    minKeys: 1,
+    noNullPrototype: true,
+  });
+  return fc.tuple(free, known).map(([more, data]) => ({ ...more, ...data }) as Data);
+}
+
+let number = 0;
+
+/** A part of the type with parts of its own. */
+function partOf(typeName: string): fc.Arbitrary<WrittenPart> {
+  const type = getRecordType(typeName);
+  const relations = Object.entries(type.relations).filter(([, { from }]) => from === 'parts');
+  const parts = fc.record(
+    Object.fromEntries(
+      relations.map(([name, { target }]) => [
+        name,
+        fc.array(partOf(target), { maxLength: name === 'hasUnknownProperty' ? 1 : 3 }),
+      ]),
+    ),
+  );
+  return fc.tuple(dataOf(type), parts).map(([data, lists]) => ({
+    id: `part-${number++}`,
+    type: typeName,
+    data: data as Data,
+    relationships: Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)),
+  }));
+}
+
+/** An item with its descriptions, each in a language of its own. */
+export function recordOf(typeName: string): fc.Arbitrary<WrittenRecord> {
+  const type = getRecordType(typeName);
+  const description = type.relations.describes!.target;
+  return fc
+    .tuple(
+      dataOf(type),
+      fc.uniqueArray(partOf(description), {
+        minLength: 0,
+        maxLength: 3,
+        selector: ({ data }) => data.languageCode,
+      }),
+    )
+    .map(([data, describes]) => ({
+      id: `set-${String(data.identifier)}`,
+      type: typeName,
+      data,
+      relationships: describes.length === 0 ? {} : { describes },
+      links: [],
+    }));
+}

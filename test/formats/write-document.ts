@@ -1,0 +1,84 @@
+/** Writes records in a test, and brings what is stored and what is read into one form, in which they can be compared. */
+import type { WriteContext, Writer } from '../../src/formats/written.ts';
+import type { CloseStep, DraftStep, PartDraft } from '../../src/model/draft.ts';
+import type { WriteStep, WrittenPart, WrittenRecord } from '../../src/model/written.ts';
+
+export const now = new Date('2026-01-02T03:04:05Z');
+
+export async function writeDocument(
+  writer: Writer,
+  records: readonly WrittenRecord[],
+  options: Partial<WriteContext> = {},
+): Promise<string> {
+  const context: WriteContext = {
+    above: [],
+    language: undefined,
+    now,
+    uriOf: (type, id) => `http://localhost/archive/classes/${type}/${encodeURIComponent(id.toWellFormed())}`,
+    ...options,
+  };
+  let text = '';
+  for await (const piece of writer.write(stepsOf(records), context)) text += piece;
+  return text;
+}
+
+/** The first holds all others. */
+async function* stepsOf(records: readonly WrittenRecord[]): AsyncGenerator<readonly WriteStep[]> {
+  const [top, ...others] = records;
+  yield [{ step: 'open', record: top! }];
+  for (const record of others) yield [{ step: 'open', record }, { step: 'close' }];
+  yield [{ step: 'close' }];
+}
+
+/** Data and parts, as far as they must come back. */
+export function comparable(
+  data: WrittenPart['data'],
+  descriptions: readonly (PartDraft | WrittenPart)[] = [],
+): unknown {
+  return { data: sorted(data), descriptions: descriptions.map(comparablePart) };
+}
+
+function comparablePart({ type, data, relationships }: PartDraft | WrittenPart): unknown {
+  const { sourceFileId: _, creationProcess: __, ...rest } = data;
+  const parts = Object.entries(relationships).filter(
+    ([name, list]) => name !== 'maintenance' && list.length > 0,
+  );
+  return {
+    type,
+    data: sorted(rest),
+    parts: sorted(Object.fromEntries(parts.map(([name, list]) => [name, list.map(comparablePart)]))),
+  };
+}
+
+function sorted(data: Readonly<Record<string, unknown>>): object {
+  return Object.fromEntries(Object.entries(data).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+export function closeSteps(steps: readonly DraftStep[]): readonly CloseStep[] {
+  return steps.filter((step) => step.step === 'close');
+}
+
+/** What a reader made, as it would be stored and given to a writer. */
+export function asStored(
+  { data, relationships }: CloseStep,
+  type: string,
+  id = `set-${String(data.identifier)}`,
+): WrittenRecord {
+  let number = 0;
+  const toPart = (part: PartDraft): WrittenPart => ({
+    id: `${id}.${number++}`,
+    type: part.type,
+    data: part.data,
+    relationships: Object.fromEntries(
+      Object.entries(part.relationships).map(([name, list]) => [name, list.map(toPart)]),
+    ),
+  });
+  const parts = Object.entries(relationships).map(([name, list]) => [name, list.map(toPart)]);
+  return {
+    id,
+    type,
+    data,
+    relationships: Object.fromEntries(parts) as WrittenRecord['relationships'],
+    links: [],
+  };
+}
