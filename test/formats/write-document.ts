@@ -3,7 +3,7 @@ import type { WriteContext, Writer } from '../../src/formats/written.ts';
 import type { CloseStep, DraftStep, PartDraft } from '../../src/model/draft.ts';
 import type { WriteStep, WrittenPart, WrittenRecord } from '../../src/model/written.ts';
 
-export const now = new Date('2026-01-02T03:04:05Z');
+const now = new Date('2026-01-02T03:04:05Z');
 
 export async function writeDocument(
   writer: Writer,

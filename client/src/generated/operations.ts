@@ -3565,7 +3565,7 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
       lang?: string | undefined;
-      /** What the addresses of a vocabulary and of its concepts begin with, such as http://example.org/; without it they are addresses of this service */
+      /** What the addresses of a vocabulary and of its concepts begin with; without it they are addresses of this service */
       baseUri?: string | undefined;
     };
     result: string;
@@ -3577,7 +3577,7 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
       lang?: string | undefined;
-      /** What the addresses of a vocabulary and of its concepts begin with, such as http://example.org/; without it they are addresses of this service */
+      /** What the addresses of a vocabulary and of its concepts begin with; without it they are addresses of this service */
       baseUri?: string | undefined;
     };
     result: string;
@@ -3589,7 +3589,7 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
       lang?: string | undefined;
-      /** What the addresses of a vocabulary and of its concepts begin with, such as http://example.org/; without it they are addresses of this service */
+      /** What the addresses of a vocabulary and of its concepts begin with; without it they are addresses of this service */
       baseUri?: string | undefined;
     };
     result: string;
@@ -3601,7 +3601,7 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
       lang?: string | undefined;
-      /** What the addresses of a vocabulary and of its concepts begin with, such as http://example.org/; without it they are addresses of this service */
+      /** What the addresses of a vocabulary and of its concepts begin with; without it they are addresses of this service */
       baseUri?: string | undefined;
     };
     result: string;
@@ -3835,7 +3835,7 @@ export interface Operations {
       id: string;
       /** TTL, RDF/XML, N3 (N-Triples) or JSON-LD; without it the one that Accept names, else Turtle */
       format?: string | undefined;
-      /** What the addresses of a vocabulary and of its concepts begin with, such as http://example.org/; without it they are addresses of this service */
+      /** What the addresses of a vocabulary and of its concepts begin with; without it they are addresses of this service */
       baseUri?: string | undefined;
       /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
       lang?: string | undefined;

@@ -17,7 +17,7 @@ export const language: Parameter = text(
 
 export const baseUri: Parameter = text(
   'baseUri',
-  'What the addresses of a vocabulary and of its concepts begin with, such as http://example.org/; without it they are addresses of this service',
+  'What the addresses of a vocabulary and of its concepts begin with; without it they are addresses of this service',
 );
 
 /** Whether a record of the type can be had in other formats at its own address. */
