@@ -3,6 +3,9 @@ import type { RecordType } from '../model/define.ts';
 import { fail } from '../model/errors.ts';
 import type { Content, Route } from './route.ts';
 
+/** One JSON value a line. */
+export const ndjson = 'application/x-ndjson';
+
 /** Whether a client would rather have the one than the other. */
 export function isPreferred(accept: string | undefined, type: string, other: string): boolean {
   const ranges = parseRanges(accept);
@@ -35,6 +38,8 @@ export function mediaTypesOf(content: Content, type?: RecordType): readonly stri
       return ['text/html'];
     case 'files':
       return Object.keys(content.mediaTypes);
+    case 'lines':
+      return [ndjson];
     case 'table':
       return ['application/json', 'text/csv'];
     case 'schema':

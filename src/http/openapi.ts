@@ -6,7 +6,7 @@ import type { RecordType } from '../model/define.ts';
 import type { ErrorCode } from '../model/errors.ts';
 import { errorCodes } from '../model/errors.ts';
 import { childTypes, getRecordType, heldTypes, recordTypes } from '../model/registry.ts';
-import { mediaTypesOf } from './accept.ts';
+import { mediaTypesOf, ndjson } from './accept.ts';
 import { statusOf } from './errors.ts';
 import { reference, type Schema } from './json-schema.ts';
 import { exampleId, exampleIds, pathExample } from './openapi-examples.ts';
@@ -280,9 +280,6 @@ function successes(route: Route, subject: Subject): Record<string, OperationResp
     ]),
   );
 }
-
-/** One JSON value a line. */
-export const ndjson = 'application/x-ndjson';
 
 function contentOf(content: Content, { type }: Subject): { readonly content?: MediaTypes } {
   switch (content.holds) {

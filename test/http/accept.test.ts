@@ -56,6 +56,13 @@ for (const profile of ['archive', 'ehri'] satisfies readonly ProfileName[]) {
       assert.equal(reply.statusCode, 204);
     });
 
+    it('is lines where a feed is told line by line', async () => {
+      const reply = await request(archive, 'GET /archive/changes', { accept: 'application/x-ndjson' });
+      assert.equal(reply.statusCode, 200, reply.body);
+      const other = await request(archive, 'GET /archive/changes', { accept: 'application/json' });
+      assertError(other, 406, 'not-acceptable');
+    });
+
     it('is the page for those who read, and JSON for programs', async () => {
       const page = await request(archive, 'GET /archive/docs', { accept: 'text/html' });
       assert.equal(page.statusCode, 200);

@@ -2,8 +2,8 @@
 import { type FeedPiece, followFeed } from '../../graph/change-feed.ts';
 import { fail } from '../../model/errors.ts';
 import { findRecordType } from '../../model/registry.ts';
+import { ndjson } from '../accept.ts';
 import type { Context } from '../context.ts';
-import { ndjson } from '../openapi.ts';
 import { findText, listTexts, parseInteger } from '../parameters.ts';
 import { type Reply, type RestRequest, type Route, text } from '../route.ts';
 
