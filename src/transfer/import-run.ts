@@ -17,7 +17,7 @@ import {
   type ImportSource,
   type ImportWatch,
   type RunImport,
-  syncedFormat,
+  requireSyncable,
 } from './transfer.ts';
 import { openSources, type UnpackLimits } from './unpack.ts';
 
@@ -133,7 +133,7 @@ class ImportRun {
   #syncOptions(): Pick<IngestOptions, 'sync'> {
     const { sync, tolerant } = this.#request;
     if (sync === undefined) return {};
-    requireSyncable(this.#format, tolerant);
+    requireSyncable(this.#format.name, tolerant);
     const { syncUnits } = this.#options.limits;
     const onSynced = (outcome: SyncOutcome, id: string, newId?: string): void =>
       this.#keys?.add(newId === undefined ? [outcome, id] : [outcome, id, newId]);
@@ -157,12 +157,15 @@ class ImportRun {
   async #validate(validator: SchemaValidator): Promise<void> {
     const faults: Failure[] = [];
     let number = 0;
+    // A long file is checked in one piece, for which whoever cancels does not wait.
+    this.#watch.signal?.addEventListener('abort', () => void validator.close());
     for await (const document of this.#documentsOf(() => undefined)) {
       this.#requireWanted();
       number += 1;
       try {
         await validator.check(document);
       } catch (error) {
+        this.#requireWanted();
         if (!(error instanceof Failure) || !faultsOfFile.has(error.code)) throw error;
         // A limit on bytes concerns the request as a whole.
         if (error.errors === undefined && !this.#request.tolerant) throw error;
@@ -288,20 +291,6 @@ function totalBytes(sources: readonly ImportSource[]): number | undefined {
   );
   if (sources.some(({ kind }) => kind === 'archive')) return undefined;
   return sizes.reduce((sum, size) => sum + size, 0);
-}
-
-/** A sync deletes what is not in the files: for that it must have read all of them, and they must be all there is. */
-function requireSyncable({ name }: Format, tolerant: boolean): void {
-  if (name !== syncedFormat)
-    fail('bad-parameter', `Only ${syncedFormat} can be synced; import ${name} without.`, { details: name });
-  if (!tolerant) return;
-  fail(
-    'bad-parameter',
-    'A sync cannot be tolerant: what was left out would be deleted. Repair or leave out the file.',
-    {
-      details: { parameter: 'tolerant', value: 'true' },
-    },
-  );
 }
 
 interface Document {

@@ -53,6 +53,7 @@ export class SchemaValidator {
   readonly #schemas: FormatSchemas;
   readonly #maxBytes: number;
   #worker: Worker | undefined;
+  #isClosed = false;
 
   /** Throws `bad-parameter` where the format has no schema, or the service no folder of them. */
   constructor(folder: string, format: Format, maxBytes: number) {
@@ -92,7 +93,9 @@ export class SchemaValidator {
       });
   }
 
+  /** What is being checked fails, and so does what is asked for afterwards. */
   async close(): Promise<void> {
+    this.#isClosed = true;
     await this.#worker?.terminate();
   }
 
@@ -126,7 +129,8 @@ export class SchemaValidator {
     }
   }
 
-  #ask(request: CheckRequest): Promise<CheckReply> {
+  async #ask(request: CheckRequest): Promise<CheckReply> {
+    if (this.#isClosed) throw this.#broken(new Error('The thread was ended'));
     this.#worker ??= this.#start();
     const worker = this.#worker;
     return new Promise((resolve, reject) => {

@@ -1,4 +1,5 @@
 /** What http and cli need to know of imports: a request in plain data, what it reports on the way, and its log. */
+import { fail } from '../model/errors.ts';
 import type { ImportLog } from './import-log.ts';
 
 /** A file on this machine, spooled from a request or named by its path. */
@@ -60,6 +61,20 @@ export interface SyncWish {
 
 /** The one format whose files hold a whole tree, and so say what is gone. */
 export const syncedFormat = 'ead';
+
+/** A sync deletes what is not in the files: for that it must have read all of them, and they must be all there is. Throws `bad-parameter`. */
+export function requireSyncable(format: string, tolerant: boolean): void {
+  if (format !== syncedFormat)
+    fail('bad-parameter', `Only ${syncedFormat} can be synced; import ${format} without.`, {
+      details: format,
+    });
+  if (!tolerant) return;
+  fail(
+    'bad-parameter',
+    'A sync cannot be tolerant: what was left out would be deleted. Repair or leave out the file.',
+    { details: { parameter: 'tolerant', value: 'true' } },
+  );
+}
 
 export type ImportOutcome = 'created' | 'updated' | 'unchanged';
 

@@ -22,6 +22,7 @@ import {
   XsdValidator,
   xmlRegisterInputProvider,
 } from 'libxml2-wasm';
+import type { SchemaVersion } from '../formats/format.ts';
 import type { CheckReply, CheckRequest, Violation } from './schema-validator.ts';
 
 /** Faults told of one file. */
@@ -74,14 +75,24 @@ function check(request: CheckRequest): CheckReply {
   }
 }
 
-/** A file may hold several documents, and other things around them. */
+/** A file may hold several documents, and other things around them. One inside another is checked with it. */
 function checkDocument(document: XmlDocument, request: CheckRequest): CheckReply {
-  const elements = document.find(`//*[local-name()='${request.root}']`) as XmlElement[];
+  const named = `*[local-name()='${request.root}']`;
+  const elements = document.find(`//${named}[not(ancestor::${named})]`) as XmlElement[];
   const violations: Violation[] = [];
+  const wholes = new Set<SchemaVersion>();
   for (const element of elements) {
-    const reply = checkElement(document, element, request);
+    const namespace = element.namespaceUri;
+    const schema = request.schemas.find((one) => one.namespace === namespace);
+    if (schema === undefined) return { noSchema: namespace };
+    // A DTD speaks of the file as a whole.
+    if (wholes.has(schema)) continue;
+    if (isDtd(schema.file)) wholes.add(schema);
+    const reply = checkElement(document, element, schema, request.firstLine);
     if (!('violations' in reply)) return reply;
     violations.push(...reply.violations);
+    // A few bytes make a faulty document: a small file holds thousands, each of which takes its time.
+    if (violations.length >= maxViolations) break;
   }
   return { violations: violations.slice(0, maxViolations) };
 }
@@ -89,11 +100,9 @@ function checkDocument(document: XmlDocument, request: CheckRequest): CheckReply
 function checkElement(
   document: XmlDocument,
   element: XmlElement,
-  { schemas, firstLine }: CheckRequest,
+  schema: SchemaVersion,
+  firstLine: number,
 ): CheckReply {
-  const namespace = element.namespaceUri;
-  const schema = schemas.find((one) => one.namespace === namespace);
-  if (schema === undefined) return { noSchema: namespace };
   const validator = getValidator(schema.file);
   if ('reply' in validator) return validator.reply;
   try {
@@ -120,7 +129,7 @@ function getValidator(file: string): Found {
   if (path === undefined) return { reply: { missing: [file] } };
   missing.clear();
   try {
-    const validator = file.endsWith('.dtd') ? readDtd(path) : readXsd(path);
+    const validator = isDtd(file) ? readDtd(path) : readXsd(path);
     if (missing.size > 0) return { reply: { missing: [...missing] } };
     validators.set(file, validator);
     return validator;
@@ -141,7 +150,10 @@ function readXsd(path: string): Validator {
   return { validate: (_document, element) => validator.validate(element) };
 }
 
-/** A DTD speaks of a document as a whole. */
+function isDtd(file: string): boolean {
+  return file.endsWith('.dtd');
+}
+
 function readDtd(path: string): Validator {
   const validator = new DtdValidator(XmlDtd.fromBuffer(readFileSync(join(folder, path))));
   return { validate: (document) => validator.validate(document) };

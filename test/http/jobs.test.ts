@@ -108,6 +108,9 @@ describe('An import that is not waited for', () => {
     assertError(await send('ruth', prefer, ''), 400, 'scope-required');
     for (const parameter of ['keys', 'diff'])
       assertError(await send('ruth', prefer, `scope=nl-r1&${parameter}=true`), 400, 'bad-parameter');
+    const tolerant = 'POST /archive/import/ead-sync?scope=nl-r1&tolerant=true';
+    const sync = await request(archive, tolerant, { ...as('ruth'), ...xml, ...prefer }, '<ead/>');
+    assertError(sync, 400, 'bad-parameter');
     assertError(
       await send('ruth', { ...prefer, 'content-type': 'image/png' }),
       415,

@@ -154,6 +154,25 @@ describe('A file that is to be checked', () => {
     const { errors } = await refusal(check(world, valid.replace('<did>', `<did ${attributes}>`)));
     assert.equal(errors?.length, 100);
   });
+
+  it('takes no longer than it is worth where it is full of documents that are none', {
+    timeout: 20_000,
+  }, async () => {
+    const world = await makeWorld(all);
+    for (const one of ['<ead/>', `<ead xmlns="${namespace}"/>`])
+      assert.equal((await refusal(check(world, `<list>${one.repeat(50_000)}</list>`))).errors?.length, 100);
+    // Each is as the DTD wants it, but they stand where none belongs.
+    const bare = '<ead><archdesc level="f"><did><unitid>F</unitid><unittitle/></did></archdesc></ead>';
+    const { errors } = await refusal(check(world, `<did>${bare.repeat(5000)}</did>`));
+    assert.equal(errors?.length, 1, 'a DTD is asked once about a file');
+  });
+
+  it('has the documents inside it checked with it', async () => {
+    const world = await makeWorld(all);
+    const open = `<ead xmlns="${namespace}">`;
+    const { errors } = await refusal(check(world, `${open.repeat(50)}${'</ead>'.repeat(50)}`));
+    assert.equal(errors?.length, 1);
+  });
 });
 
 describe('The files of one request', () => {
@@ -185,6 +204,18 @@ describe('The files of one request', () => {
     await assert.rejects(world.import('ead', [invalid, invalid], { validate: true }, { signal }), {
       code: 'cancelled',
     });
+  });
+
+  it('are cancelled in the midst of one of them as well, and not taken for too long', async () => {
+    const world = await makeWorld(all);
+    for (const tolerant of [false, true]) {
+      const stop = new AbortController();
+      const unit = valid.replace(/<\?.*?\?>/, '');
+      const long = `<list>${unit.repeat(20_000)}</list>`;
+      const cancelled = world.import('ead', [long], { validate: true, tolerant }, { signal: stop.signal });
+      setTimeout(() => stop.abort(), 250);
+      await assert.rejects(cancelled, { code: 'cancelled' });
+    }
   });
 
   it('are taken without those that do not follow the schema, where that is tolerated', async () => {

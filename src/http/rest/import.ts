@@ -9,7 +9,12 @@ import { fail } from '../../model/errors.ts';
 import { getProfile } from '../../model/profile.ts';
 import { failMapping, type MappingInfo } from '../../transfer/mappings.ts';
 import { streamLog } from '../../transfer/stream-log.ts';
-import type { ImportRequest, ImportSource, SyncWish } from '../../transfer/transfer.ts';
+import {
+  type ImportRequest,
+  type ImportSource,
+  requireSyncable,
+  type SyncWish,
+} from '../../transfer/transfer.ts';
 import type { Context } from '../context.ts';
 import type { FormatInfo } from '../options.ts';
 import { findText, parseFlag } from '../parameters.ts';
@@ -153,6 +158,7 @@ export async function importFiles(request: RestRequest, context: Context, task: 
   const profile = getProfile(options.settings.profile);
   const format = getFormat(options.formats, task.format);
   const wishes = { ...task, ...parseWishes(request.query, format, profile) };
+  if (task.sync !== undefined) requireSyncable(format.name, wishes.tolerant);
   requireKnownMapping(wishes.mapping, format, options.mappings);
   const { diff = false } = wishes;
   const keys = parseFlag(request.query, 'keys', profile.listsKeys && !prefersJob(request));
