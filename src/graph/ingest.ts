@@ -53,6 +53,14 @@ async function failOvertaken(store: Transactions, error: unknown): Promise<never
   });
 }
 
+/** Whoever has got the id of a user who was deleted has not asked for what that one had asked for. */
+function requireSameUser({ id, gid }: ActingUser, asked: Gid | undefined): void {
+  if (asked === undefined || asked === gid) return;
+  fail('unknown-user', `The user '${id}' who asked for this import was deleted; send it again.`, {
+    details: id,
+  });
+}
+
 export class Ingest implements IngestRun {
   readonly tx: StoreTransaction;
   readonly env: Environment;
@@ -88,6 +96,7 @@ export class Ingest implements IngestRun {
 
   static async open(tx: StoreTransaction, env: Environment, options: IngestOptions): Promise<Ingest> {
     const actor = await getActor(tx, options.actor);
+    requireSameUser(actor, options.actorGid);
     const scope = await getVisibleItem(tx, actor, options.scope);
     if (!options.scopeTypes.includes(scope.type)) {
       fail(

@@ -112,9 +112,10 @@ class ImportRun {
   }
 
   #ingestOptions(): IngestOptions {
-    const { actor, scope, allowUpdate, logMessage, diff = false } = this.#request;
+    const { actor, actorGid, scope, allowUpdate, logMessage, diff = false } = this.#request;
     return {
       actor,
+      actorGid,
       scope,
       allowUpdate,
       logMessage,

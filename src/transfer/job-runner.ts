@@ -155,8 +155,9 @@ export class JobRunner implements JobHands {
     this.#inHand.set(row.id, { stop, done });
   }
 
-  async #run({ id, request }: JobRow, signal: AbortSignal): Promise<void> {
+  async #run(row: JobRow, signal: AbortSignal): Promise<void> {
     const { jobs, owner, run, now } = this.#options;
+    const { id } = row;
     let started = 0;
     const begin = (): Promise<boolean> => {
       started = now().getTime();
@@ -173,7 +174,7 @@ export class JobRunner implements JobHands {
       reporting = this.#report(id, progress, time - started);
     };
     try {
-      const log = await run(this.#toRequest(id, request), { signal, onProgress }, begin);
+      const log = await run(this.#toRequest(row), { signal, onProgress }, begin);
       if (log !== undefined) {
         await reporting;
         if (latest !== undefined) await this.#report(id, allDone(latest, log), now().getTime() - started);
@@ -198,11 +199,11 @@ export class JobRunner implements JobHands {
   }
 
   /** Where the files are is known here alone: the folder may be found under another name after a restart. */
-  #toRequest(id: string, text: string): ImportRequest {
+  #toRequest({ id, user, request: text }: JobRow): ImportRequest {
     const request = JSON.parse(text) as ImportRequest;
     const folder = join(this.#options.folder, id);
     const sources = request.sources.map((source) => ({ ...source, path: resolve(folder, source.path) }));
-    return { ...request, sources, job: id };
+    return { ...request, sources, actorGid: user, job: id };
   }
 
   async #endFailed(id: string, error: unknown, signal: AbortSignal): Promise<void> {

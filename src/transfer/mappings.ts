@@ -51,7 +51,7 @@ export function readMappings(folder: string): readonly OwnMapping[] {
     if (name === undefined)
       failFile(file, 'its name is to be of small letters, digits and hyphens, as in city-archive.json');
     if (formats.some((format) => format.name === name)) failFile(file, 'it has the name of a format');
-    const mapping = parseMappingFile(file, readFileSync(join(folder, file), 'utf8'));
+    const mapping = parseMappingFile(file, readText(folder, file));
     const { help, rows, extends: format } = mapping;
     return { name, format, help, file, rows, version: hash('sha1', JSON.stringify(rows), 'base64') };
   });
@@ -64,6 +64,15 @@ function listFiles(folder: string): string[] {
     throw new Failure('invalid', `The folder of mappings ${folder} cannot be read (setting mappings).`, {
       cause: error,
     });
+  }
+}
+
+/** A folder, say, or a link that leads nowhere, may have such a name as well. */
+function readText(folder: string, file: string): string {
+  try {
+    return readFileSync(join(folder, file), 'utf8');
+  } catch (error) {
+    throw new Failure('invalid', `The mapping ${file} cannot be used: it cannot be read.`, { cause: error });
   }
 }
 

@@ -26,6 +26,8 @@ export interface ImportRequest {
   readonly scope: string;
   /** Id of the user who imports. */
   readonly actor: string;
+  /** Of a job, the user by number: the id may have gone to somebody else since it was sent. */
+  readonly actorGid?: number;
   readonly logMessage: string | null;
   readonly sources: readonly ImportSource[];
   /** False for a dry run. */

@@ -2,9 +2,11 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
+import type { Failure } from '../../src/model/errors.ts';
 import { type KeyLine, readKeys } from '../../src/transfer/keys-file.ts';
 import { streamLog } from '../../src/transfer/stream-log.ts';
 import type { ImportRequest } from '../../src/transfer/transfer.ts';
+import { perform } from '../world/connected.ts';
 import { c, ead, GraphWorld } from '../world/graph-world.ts';
 import { sync } from '../world/syncing.ts';
 
@@ -49,6 +51,26 @@ describe('The diff of an import', () => {
     // It was a dry run: the next one tells the same.
     assert.equal(((await diffOf(world, second)) as unknown[]).length, 1);
     assert.deepEqual(await diffOf(world, second), []);
+  });
+
+  it('tells nothing of a unit that the user may not see, which is not changed either', async () => {
+    const world = await GraphWorld.make();
+    await world.import('ead', first);
+    for (const permission of ['create', 'update'] as const)
+      await world.grant('reader', permission, 'DocumentaryUnit', 'nl-r1');
+    await perform(world, 'setAccess', { id: 'nl-r1-f-a', accessibleTo: ['mike'] });
+    for (const commit of [false, true])
+      await assert.rejects(diffOf(world, second, { actor: 'reader', commit }), (error: Failure) => {
+        assert.equal(error.code, 'permission-denied');
+        assert.ok(error.errors![0]!.line! > 0);
+        assert.doesNotMatch(JSON.stringify(error.toData()), /Strikes|nl-r1-f-a/);
+        return true;
+      });
+    assert.doesNotMatch((await world.store.findItem('nl-r1-f-a'))!.parts, /Other title/);
+    // What is as it was can stay in the file.
+    assert.equal((await world.import('ead', first, { actor: 'reader' })).unchanged, 3);
+    await perform(world, 'setAccess', { id: 'nl-r1-f-a', accessibleTo: ['mike', 'reader'] });
+    assert.equal(((await diffOf(world, second, { actor: 'reader' })) as unknown[]).length, 1);
   });
 
   it('is told of a sync as well', async () => {

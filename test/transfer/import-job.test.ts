@@ -34,6 +34,14 @@ describe('The import of a job', () => {
     for (const job of ['broken', 'dry']) assert.equal(await world.store.findJobEnd(job), undefined);
   });
 
+  it('is not made in the name of somebody else who has got the id of the user', async () => {
+    const { gid } = (await world.store.findItem('mike'))!;
+    await world.import('ead', ead('S', ''), { actorGid: gid });
+    const other = world.import('ead', ead('T', ''), { actorGid: gid + 1 });
+    await assert.rejects(other, { code: 'unknown-user', message: /'mike'.*was deleted/ });
+    assert.equal(await world.store.findItem('nl-r1-t'), undefined);
+  });
+
   it('that finds its file gone says so', async () => {
     const sources = [{ name: 'a.xml', path: '/nowhere/a.xml', kind: 'document' as const }];
     await assert.rejects(world.import('ead', [], { sources }), { code: 'file-not-found', message: /a\.xml/ });

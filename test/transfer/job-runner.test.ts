@@ -120,6 +120,7 @@ describe('A job that is run', () => {
       {
         ...{ format: 'ead', scope: 'nl', job: 'a' },
         sources: [{ name: 'a', path: join(folder, 'a', 'body') }],
+        actorGid: 1,
       },
     ]);
     await fileIsGone(join(folder, 'a'));

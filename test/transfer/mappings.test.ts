@@ -218,6 +218,12 @@ describe('A mapping that cannot be followed', () => {
     assert.throws(() => read(other, { 'ead.json': notesAs('notes') }), /name of a format/);
   });
 
+  it('is told by its name where it cannot be read', async () => {
+    const world = await GraphWorld.make();
+    mkdirSync(join(world.folder, 'mappings', 'drawer.json'), { recursive: true });
+    assert.throws(() => read(world, {}), { code: 'invalid', message: /drawer\.json.*cannot be read/ });
+  });
+
   it('is missed where the folder is not there', () => {
     assert.throws(() => readMappings('nowhere-at-all'), /setting mappings/);
   });

@@ -260,6 +260,23 @@ describe('Who may sync', () => {
     });
   });
 
+  it('is not told an identifier that only units have which they may not see', async () => {
+    const world = await GraphWorld.make();
+    await world.import('ead', ead('F', c('s', 'S', c('q', 'One')) + c('t', 'T', c('q', 'One'))));
+    for (const permission of ['create', 'update', 'delete'] as const)
+      await world.grant('reader', permission, 'DocumentaryUnit', 'nl-r1');
+    for (const id of ['nl-r1-f-s-q', 'nl-r1-f-t-q'])
+      await perform(world, 'setAccess', { id, accessibleTo: ['mike'] });
+    const without = ead('F', c('s', 'S') + c('t', 'T'));
+    const synced = sync(world, without, { actor: 'reader', except: ['nl-r1-f-s', 'nl-r1-f-t'] });
+    await assert.rejects(synced, (error: Failure) => {
+      assert.equal(error.code, 'identifiers-not-unique');
+      assert.deepEqual((error.details as { identifiers: object }).identifiers, {});
+      assert.doesNotMatch(error.message, /'q'/);
+      return true;
+    });
+  });
+
   const makeSyncer = async (): Promise<GraphWorld> => {
     const world = await GraphWorld.make();
     await world.import('ead', before);

@@ -20,6 +20,7 @@ import { FileLinks } from './file-links.ts';
 import { isSameSource, knownBySource, mergeDescriptions, sourceOf } from './imported-descriptions.ts';
 import type { IngestCounts, IngestOutcome, IngestRun } from './ingest-run.ts';
 import { imported, type OpenItem, scopeItem } from './open-item.ts';
+import { requireChangeable } from './require-changeable.ts';
 import { requireShortId, requireShortName } from './require-short.ts';
 import { StoredUnits } from './stored-units.ts';
 
@@ -189,14 +190,16 @@ export class FileIngest {
       this.#batch.positions.push({ gid: item.gid, position: item.position });
     if (item.newChildren > 0) this.#batch.children.push({ gid: item.gid, by: item.newChildren });
     if (draft !== undefined) return this.#update(item, draft, sources, gone);
-    if (hasOtherEdges) this.#touch(item);
-    else this.#count('unchanged', item.id);
+    if (hasOtherEdges) return this.#touch(item);
+    this.#count('unchanged', item.id);
     return undefined;
   }
 
   /** An item whose content is as it was, and which is connected otherwise. */
-  #touch(item: OpenItem): void {
+  async #touch(item: OpenItem): Promise<void> {
     this.#requireUpdate(item);
+    const [row] = await this.#run.tx.getItems([item.gid]);
+    await requireChangeable(this.#run, row!, { file: this.#file, line: item.line, path: item.path });
     this.#batch.touched.push(item.gid);
     this.#batch.subjects.push(item.gid);
     this.#subjectCount += 1;
@@ -247,6 +250,7 @@ export class FileIngest {
       imported(item).every((s) => [...sources, ...gone].some((source) => isSameSource(s, source)));
     const [row] = await tx.getItems([item.gid]);
     const before = row!;
+    await requireChangeable(this.#run, before, { file: this.#file, line: item.line, path: item.path });
     const stored = parseParts(before.parts);
     const fresh = this.#run.takeGids(countParts(draft.parts));
     const writer = new PartWriter(item.gid, fresh, env.newId, knownGids(stored));

@@ -7,6 +7,8 @@ import type { Environment } from '../environment.ts';
 
 export interface IngestOptions {
   readonly actor: string;
+  /** Of the user when the import was asked for, where that was a while ago: another one may have the id by now. */
+  readonly actorGid?: Gid | undefined;
   readonly scope: string;
   /** Types the scope may have, and the type of what is imported into one of these. */
   readonly scopeTypes: readonly string[];

@@ -158,12 +158,15 @@ class TreeSurvey {
     const seen = await keepVisible(tx, viewerOf(actor), rows);
     const idOf = new Map(seen.map(({ gid, id }) => [gid, id]));
     const identifiers = Object.fromEntries(
-      this.#doubles.map(({ identifier, gids }) => [identifier, gids.flatMap((gid) => idOf.get(gid) ?? [])]),
+      this.#doubles
+        .map(({ identifier, gids }) => [identifier, gids.flatMap((gid) => idOf.get(gid) ?? [])] as const)
+        .filter(([, ids]) => ids.length > 0),
     );
     const list = Object.entries(identifiers).map(([name, ids]) => `'${name}' (${ids.join(', ')})`);
+    const which = list.length > 0 ? list.join('; ') : 'none of them is open to you';
     fail(
       'identifiers-not-unique',
-      `A sync tells units by their identifiers, and several have the same: ${list.join('; ')}. Nothing was changed.`,
+      `A sync tells units by their identifiers, and several have the same: ${which}. Nothing was changed.`,
       { details: { message: 'Local identifiers are not unique', identifiers } },
     );
   }
