@@ -91,6 +91,11 @@ export const settingTable = {
     'Path all endpoints stand under; under the profile ehri it is /ehri',
     'P',
   ),
+  publicUrl: text(
+    '',
+    'Address that others know the service by, prefix and all; as requests have it where none is set',
+    'URL',
+  ),
   trustNetwork: flag(
     'Listen beyond this machine without tokens: whoever reaches the port is believed to be who they say',
   ),
@@ -111,7 +116,6 @@ export const settingTable = {
     'Domain name in the identifiers that harvesters keep; another one makes every record another',
     'HOST',
   ),
-  oaiUrl: text('', 'Where harvesters ask, in full; without it as the request names the host', 'URL'),
   oaiRecords: integer(100, 'Limit: records on one page for harvesters', 1, 1000),
   corsOrigins: list('Web origins whose pages may call the service', 'URL'),
   writeWaitSeconds: integer(60, 'How long a change waits for another one before it is refused with 503'),
@@ -200,6 +204,7 @@ export function loadSettings(input: SettingsInput): Settings {
   // What nobody has set is as the profile has it.
   const { prefix } = getProfile(String(settings.profile ?? settingTable.profile.default));
   settings.prefix = normalisePrefix(String(settings.prefix ?? prefix));
+  settings.publicUrl = normaliseUrl(String(settings.publicUrl ?? ''));
   for (const name of settingNames) settings[name] ??= settingTable[name].default;
   // Each value was parsed by the kind its row declares.
   return settings as unknown as Settings;
@@ -276,6 +281,13 @@ function normalisePrefix(prefix: string): string {
     .filter((segment) => segment !== '')
     .join('/');
   return path === '' ? '' : `/${path}`;
+}
+
+/** Without a slash at its end, so that paths can be put behind it. */
+function normaliseUrl(given: string): string {
+  if (given !== '' && !/^https?:\/\/[^\s<>"{}|\\^`?#]+$/.test(given))
+    failValue('publicUrl', 'a web address without ? and #', given);
+  return given.replace(/\/+$/, '');
 }
 
 /** Where the records are, for people to read: the folder, or the database without its password. */

@@ -23,6 +23,7 @@ export const exportCommand: CommandDeclaration = {
   ],
   options: [
     { flags: '--lang <L>', help: 'Language of the descriptions (default: all, as far as the format can)' },
+    { flags: '--whole', help: 'What stands in the item too, of formats that leave the choice (linked data)' },
     { flags: '--user <ID>', help: 'Who reads (default: somebody unknown, who sees what is open to all)' },
   ],
   settings: storeSettings,
@@ -36,9 +37,11 @@ export const exportCommand: CommandDeclaration = {
         format: findFormat(String(args[0])),
         id: String(args[1]),
         language: parseLanguage(textOption(options, 'lang')),
+        whole: options.whole === true,
         now: today(),
-        // No host is known on the command line.
-        uriOf: (type, id) => `${settings.prefix}/classes/${type}/${encodeURIComponent(id.toWellFormed())}`,
+        // No host is known on the command line, unless it was set.
+        uriOf: (type, id) =>
+          `${settings.publicUrl || settings.prefix}/classes/${type}/${encodeURIComponent(id.toWellFormed())}`,
       };
       try {
         const { pieces } = await openExport(graph.as(reader), request, counter.update);

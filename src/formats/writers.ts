@@ -4,6 +4,7 @@ import { dcWriter } from './dc/write.ts';
 import { eacWriter } from './eac/write.ts';
 import { ead3Writer, ead2002Writer } from './ead/write.ts';
 import { eagWriter } from './eag/write.ts';
+import { jsonLdWriter, nTriplesWriter, turtleWriter } from './ric/write.ts';
 import { skosWriters } from './skos/write.ts';
 import type { Writer } from './written.ts';
 
@@ -15,4 +16,7 @@ export const writers: readonly Writer[] = [
   ...skosWriters,
   dcWriter,
   csvWriter,
+  turtleWriter,
+  jsonLdWriter,
+  nTriplesWriter,
 ];

@@ -20,6 +20,8 @@ export interface WriteContext {
 export interface Writer {
   /** Name in the path and on the command line: `ead3`. */
   readonly name: string;
+  /** The path, where several writers share one; the parameter `format` tells them apart. */
+  readonly path?: string;
   /** One line for lists. */
   readonly help: string;
   /** Types of items that it writes into one file. */
@@ -34,6 +36,8 @@ export interface Writer {
   readonly ending: string;
   /** Whether what stands in a record is written with it. */
   readonly whole: boolean;
+  /** Whether it is written where somebody asks for it, all the same. */
+  readonly wholeOnDemand?: boolean;
   /** Whether links are wanted; they cost a few reads for each piece. */
   readonly links: boolean;
   /** How harvesters name the format, where they can have it. */

@@ -18,6 +18,7 @@ import { importRoute } from './rest/import.ts';
 import { syncRoute } from './rest/import-sync.ts';
 import { jobRoutes } from './rest/jobs.ts';
 import { linkTableRoutes } from './rest/link-tables.ts';
+import { linkedDataRoutes } from './rest/linked-data.ts';
 import { listRoutes } from './rest/lists.ts';
 import { mappingsRoute } from './rest/mappings.ts';
 import { namedExportRoutes } from './rest/named-exports.ts';
@@ -55,6 +56,7 @@ export function makeRoutes(): readonly Route[] {
     mappingsRoute,
     importRoute,
     ...exportRoutes,
+    ...linkedDataRoutes,
     ...namedExportRoutes,
     ...harvestRoutes,
     ...jobRoutes,

@@ -6,7 +6,7 @@ import { writers } from '../formats/writers.ts';
 import type { Writer } from '../formats/written.ts';
 import type { ActorGraph } from '../graph/actor-graph.ts';
 import { getVisibleType } from '../graph/any-record.ts';
-import { getWritten, listWritten, type Written } from '../graph/written.ts';
+import { getWritten, listWritten, type Written, type WrittenWish } from '../graph/written.ts';
 import { type ZipEntry, zipStream } from '../lib/zip-stream.ts';
 import { fail } from '../model/errors.ts';
 import type { WriteStep } from '../model/written.ts';
@@ -23,6 +23,8 @@ export interface ExportRequest {
   readonly type?: string;
   /** Language of the descriptions, ISO 639-2/T; undefined for all, as far as the format can. */
   readonly language: string | undefined;
+  /** Asks for what stands in the record too, of formats that leave the choice. */
+  readonly whole?: boolean | undefined;
   readonly now: Date;
   /** Address of a record of this service. */
   readonly uriOf: (type: string, id: string) => string;
@@ -54,15 +56,19 @@ export async function openExport(
   }
   const counted = counter(onRecords);
   if (isZip) {
-    const files = await listWritten(graph, { id, type }, format);
+    const files = await listWritten(graph, { id, type }, wishOf(request));
     return {
       name: `${toFileName(id)}-${format.name}.zip`,
       isZip,
       pieces: zipStream(toEntries(files, request, counted), request.now),
     };
   }
-  const file = await getWritten(graph, { id, type }, format);
+  const file = await getWritten(graph, { id, type }, wishOf(request));
   return { name: fileName(file, format), isZip, pieces: writeFile(file, request, counted) };
+}
+
+function wishOf({ format, whole = false }: ExportRequest): WrittenWish {
+  return { ...format, whole: format.whole || (whole && format.wholeOnDemand === true) };
 }
 
 type Counted = (steps: Written['steps']) => AsyncIterable<readonly WriteStep[]>;

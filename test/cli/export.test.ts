@@ -39,6 +39,12 @@ describeOnEach('fonds export', (engine) => {
     assert.equal(zip.code, 0, zip.err);
     assert.equal(readFileSync(join(folder, 'all.zip')).subarray(0, 2).toString(), 'PK');
 
+    const alone = await runFonds(['export', 'ntriples', 'nl', ...flags]);
+    const whole = await runFonds(['export', 'ntriples', 'nl', '--whole', ...flags]);
+    const unit = /^<\/archive\/classes\/DocumentaryUnit\/nl-r1-f> /m;
+    assert.doesNotMatch(alone.out, unit);
+    assert.match(whole.out, unit);
+
     for (const [args, said] of [
       [['ead4', 'nl-r1-f'], /no format 'ead4' to export\. Known are .*ead3/],
       [['ead', 'nl'], /is a Country; ead can be made of a DocumentaryUnit, Repository/],

@@ -106,6 +106,8 @@ describe('A harvester', () => {
     assert.deepEqual(all(text, 'setSpec'), ['nl', 'nl:nl-r1']);
     const aid = await ask(`verb=GetRecord&metadataPrefix=ead3&identifier=${oai('nl-r1-a')}`);
     assert.match(aid, /First file/);
+    const agent = await ask(`verb=GetRecord&metadataPrefix=eac&identifier=${oai('names-council')}`);
+    assert.match(agent, /<metadata>\s*<eac-cpf /);
   });
 
   it('can choose a country, a repository or a set of names', async () => {

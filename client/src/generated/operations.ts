@@ -1149,6 +1149,8 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
       /** Only the record with its own parts, without what it is connected to */
@@ -1956,6 +1958,8 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
       /** Only the record with its own parts, without what it is connected to */
@@ -3682,6 +3686,148 @@ export interface Operations {
     };
     result: string;
   };
+  /** Export a record as one of: turtle, jsonld, ntriples */
+  getClassesAuthoritativeSetIdRdf: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** One of turtle, jsonld, ntriples; without it what Accept asks for, or the first */
+      format?: string | undefined;
+      /** Writes what stands in the record too, at any depth */
+      whole?: boolean | undefined;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record as one of: turtle, jsonld, ntriples */
+  getClassesCountryIdRdf: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** One of turtle, jsonld, ntriples; without it what Accept asks for, or the first */
+      format?: string | undefined;
+      /** Writes what stands in the record too, at any depth */
+      whole?: boolean | undefined;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record as one of: turtle, jsonld, ntriples */
+  getClassesCvocConceptIdRdf: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** One of turtle, jsonld, ntriples; without it what Accept asks for, or the first */
+      format?: string | undefined;
+      /** Writes what stands in the record too, at any depth */
+      whole?: boolean | undefined;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record as one of: turtle, jsonld, ntriples */
+  getClassesCvocVocabularyIdRdf: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** One of turtle, jsonld, ntriples; without it what Accept asks for, or the first */
+      format?: string | undefined;
+      /** Writes what stands in the record too, at any depth */
+      whole?: boolean | undefined;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record as one of: turtle, jsonld, ntriples */
+  getClassesDocumentaryUnitIdRdf: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** One of turtle, jsonld, ntriples; without it what Accept asks for, or the first */
+      format?: string | undefined;
+      /** Writes what stands in the record too, at any depth */
+      whole?: boolean | undefined;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record as one of: turtle, jsonld, ntriples */
+  getClassesHistoricalAgentIdRdf: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** One of turtle, jsonld, ntriples; without it what Accept asks for, or the first */
+      format?: string | undefined;
+      /** Writes what stands in the record too, at any depth */
+      whole?: boolean | undefined;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record as one of: turtle, jsonld, ntriples */
+  getClassesRepositoryIdRdf: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** One of turtle, jsonld, ntriples; without it what Accept asks for, or the first */
+      format?: string | undefined;
+      /** Writes what stands in the record too, at any depth */
+      whole?: boolean | undefined;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record as one of: turtle, jsonld, ntriples */
+  getClassesVirtualUnitIdRdf: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** One of turtle, jsonld, ntriples; without it what Accept asks for, or the first */
+      format?: string | undefined;
+      /** Writes what stands in the record too, at any depth */
+      whole?: boolean | undefined;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** What the names in JSON-LD mean */
+  getContextJsonld: {
+    parameters: {};
+    result: string;
+  };
+  /** The data model as an ontology (OWL, RDFS) */
+  getToolsSchema: {
+    parameters: {
+      /** TTL, N3 or RDF/XML; without it what Accept asks for, or Turtle */
+      format?: string | undefined;
+      /** Namespace of the terms; without it that of this service */
+      baseUri?: string | undefined;
+    };
+    result: string;
+  };
+  /** The addresses of all records that everybody may see, for search engines */
+  getSitemapXml: {
+    parameters: {
+      /** Record type of a part; without it the parts are listed */
+      type?: string | undefined;
+      /** Which part of the records of the type */
+      part?: number | undefined;
+    };
+    result: string;
+  };
+  /** Where search engines find the sitemap */
+  getRobotsTxt: {
+    parameters: {};
+    result: string;
+  };
   /** Export a vocabulary in SKOS */
   getClassesCvocVocabularyIdExport: {
     parameters: {
@@ -4359,6 +4505,18 @@ export const operations = {
   getClassesCvocVocabularyIdCsv: ['GET', '/classes/CvocVocabulary/{id}/csv', 'text'],
   getClassesDocumentaryUnitIdCsv: ['GET', '/classes/DocumentaryUnit/{id}/csv', 'text'],
   getClassesRepositoryIdCsv: ['GET', '/classes/Repository/{id}/csv', 'text'],
+  getClassesAuthoritativeSetIdRdf: ['GET', '/classes/AuthoritativeSet/{id}/rdf', 'text'],
+  getClassesCountryIdRdf: ['GET', '/classes/Country/{id}/rdf', 'text'],
+  getClassesCvocConceptIdRdf: ['GET', '/classes/CvocConcept/{id}/rdf', 'text'],
+  getClassesCvocVocabularyIdRdf: ['GET', '/classes/CvocVocabulary/{id}/rdf', 'text'],
+  getClassesDocumentaryUnitIdRdf: ['GET', '/classes/DocumentaryUnit/{id}/rdf', 'text'],
+  getClassesHistoricalAgentIdRdf: ['GET', '/classes/HistoricalAgent/{id}/rdf', 'text'],
+  getClassesRepositoryIdRdf: ['GET', '/classes/Repository/{id}/rdf', 'text'],
+  getClassesVirtualUnitIdRdf: ['GET', '/classes/VirtualUnit/{id}/rdf', 'text'],
+  getContextJsonld: ['GET', '/context.jsonld', 'text'],
+  getToolsSchema: ['GET', '/tools/schema', 'text'],
+  getSitemapXml: ['GET', '/sitemap.xml', 'text'],
+  getRobotsTxt: ['GET', '/robots.txt', 'text'],
   getClassesCvocVocabularyIdExport: ['GET', '/classes/CvocVocabulary/{id}/export', 'text'],
   getEntitiesIdDc: ['GET', '/entities/{id}/dc', 'text'],
   getOaipmh: ['GET', '/oaipmh', 'text'],

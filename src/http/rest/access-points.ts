@@ -60,7 +60,7 @@ async function add(request: RestRequest, context: Context): Promise<Reply> {
     ...{ id, description, bundle, logMessage },
     ...idempotency(request),
   });
-  const location = recordUrl(request.headers.host, options.settings.prefix, made);
+  const location = recordUrl(request.headers.host, options.settings, made);
   const body = nameAccessPoints(JSON.stringify(made.accessPoint), getProfile(options.settings.profile));
   return { status: 201, headers: { location, 'cache-control': 'no-store' }, body };
 }

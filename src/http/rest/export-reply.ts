@@ -25,12 +25,19 @@ export function isExported(type: string): boolean {
   return exportFormats.some(({ types }) => types.includes(type));
 }
 
-/** The format that a client names and would rather have than JSON; a browser that takes anything gets JSON. */
-export function findAccepted(type: string, accept: string | undefined): ExportFormat | undefined {
+/**
+ * The format that a client names and would rather have than JSON; a browser that takes anything gets JSON.
+ * @param among those that can be had at the address.
+ */
+export function findAccepted(
+  type: string,
+  accept: string | undefined,
+  among: readonly ExportFormat[] = exportFormats,
+): ExportFormat | undefined {
   if (accept === undefined || accept === '*/*') return undefined;
   let best = 'application/json';
   let found: ExportFormat | undefined;
-  for (const format of exportFormats) {
+  for (const format of among) {
     if (!format.types.includes(type) || !accept.toLowerCase().includes(format.mediaType)) continue;
     if (!isPreferred(accept, format.mediaType, best)) continue;
     best = format.mediaType;
@@ -41,7 +48,8 @@ export function findAccepted(type: string, accept: string | undefined): ExportFo
 
 /** The formats besides JSON that a record of the type can be had in, by media type. */
 export function otherMedia({ name }: RecordType): Readonly<Record<string, string>> {
-  const formats = exportFormats.filter(({ types }) => types.includes(name));
+  // Of formats with one media type the first is given, and so it is told of.
+  const formats = exportFormats.filter(({ types }) => types.includes(name)).toReversed();
   return Object.fromEntries(formats.map(({ mediaType, help }) => [mediaType, `The record as ${help}`]));
 }
 
@@ -50,7 +58,10 @@ export async function exportReply(
   request: RestRequest,
   { graph, options }: Context,
   format: ExportFormat,
-  contentType = chooseContentType(format, request.headers.accept),
+  {
+    contentType = chooseContentType(format, request.headers.accept),
+    whole,
+  }: { contentType?: string; whole?: boolean } = {},
 ): Promise<Reply> {
   const { host } = request.headers;
   const { name, isZip, pieces } = await openExport(graph, {
@@ -58,9 +69,10 @@ export async function exportReply(
     id: request.params.id!,
     ...(request.params.type !== undefined && { type: findRecordType(request.params.type)!.name }),
     language: parseLanguage(request),
+    whole,
     baseUri: format.takesBaseUri === true ? parseBaseUri(request) : undefined,
     now: options.now(),
-    uriOf: (type, id) => recordUrl(host, options.settings.prefix, { type, id }),
+    uriOf: (type, id) => recordUrl(host, options.settings, { type, id }),
   });
   return {
     status: 200,

@@ -1,18 +1,80 @@
-/** One row for each format that records can be had in. */
+/** One row for each format that records can be had in, and one for formats that share a path. */
 import type { RecordType } from '../../model/define.ts';
+import { fail } from '../../model/errors.ts';
+import { findRecordType } from '../../model/registry.ts';
 import { type ExportFormat, exportFormats } from '../../transfer/export-run.ts';
-import type { Content, Route } from '../route.ts';
-import { baseUri, exportReply, language } from './export-reply.ts';
+import { findText, parseFlag } from '../parameters.ts';
+import { type Content, flag, type RestRequest, type Route, text } from '../route.ts';
+import { baseUri, exportReply, findAccepted, language } from './export-reply.ts';
 
 const zip = 'application/zip';
 
-export const exportRoutes: readonly Route[] = exportFormats.flatMap((format) => [
-  ...rowsOf(format, format.types, {
-    [bare(format.contentType)]: `The record as ${format.help}`,
-    [format.mediaType]: 'The same, where a client asks for it by this name',
-  }),
-  ...rowsOf(format, format.zips, { [zip]: `A file for each record in it: ${format.help}` }),
-]);
+const whole = flag('whole', false, 'Writes what stands in the record too, at any depth');
+
+export const exportRoutes: readonly Route[] = [
+  ...exportFormats
+    .filter(({ path }) => path === undefined)
+    .flatMap((format) => [
+      ...rowsOf(format, format.types, {
+        [bare(format.contentType)]: `The record as ${format.help}`,
+        [format.mediaType]: 'The same, where a client asks for it by this name',
+      }),
+      ...rowsOf(format, format.zips, { [zip]: `A file for each record in it: ${format.help}` }),
+    ]),
+  ...[...Map.groupBy(exportFormats, ({ path }) => path)].flatMap(([path, formats]) =>
+    path === undefined ? [] : [sharedRow(path, formats)],
+  ),
+];
+
+function sharedRow(path: string, formats: readonly ExportFormat[]): Route {
+  const mediaTypes = formats.map(({ mediaType, help }) => [mediaType, `The record as ${help}`]);
+  const names = formats.map(({ name }) => name).join(', ');
+  return {
+    method: 'GET',
+    path: `/classes/{type}/{id}/${path}`,
+    access: 'read',
+    types: ({ name }: RecordType) => formats.some(({ types }) => types.includes(name)),
+    summary: `Export a record as one of: ${names}`,
+    group: 'export',
+    parameters: [
+      text('format', `One of ${names}; without it what Accept asks for, or the first`),
+      ...(formats.some(({ wholeOnDemand }) => wholeOnDemand) ? [whole] : []),
+      language,
+    ],
+    responses: [
+      {
+        status: 200,
+        help: 'The file, streamed',
+        content: { holds: 'files', mediaTypes: Object.fromEntries(mediaTypes) },
+      },
+    ],
+    errors: ['bad-parameter', 'not-found', 'gone'],
+    handler: (request, context) =>
+      exportReply(request, context, chooseFormat(request, formats), {
+        whole: parseFlag(request.query, whole.name, false),
+      }),
+  };
+}
+
+/** Throws `bad-parameter`. */
+function chooseFormat(
+  { params, query, headers }: RestRequest,
+  formats: readonly ExportFormat[],
+): ExportFormat {
+  const given = findText(query, 'format');
+  const type = findRecordType(params.type!)!.name;
+  if (given === undefined) return findAccepted(type, headers.accept, formats) ?? formats[0]!;
+  return (
+    formats.find(({ name }) => name === given.toLowerCase()) ??
+    fail(
+      'bad-parameter',
+      `The parameter format must be one of ${formats.map(({ name }) => name).join(', ')}, was '${given}'.`,
+      {
+        details: { parameter: 'format', value: given },
+      },
+    )
+  );
+}
 
 function rowsOf(
   format: ExportFormat,

@@ -8,7 +8,7 @@ import {
 } from '../../transfer/harvest.ts';
 import type { Context } from '../context.ts';
 import { decodeText, failMediaType, mediaType, readBytes, requirePlainEncoding } from '../read-body.ts';
-import { recordUrl } from '../record-url.ts';
+import { baseUrl, recordUrl } from '../record-url.ts';
 import { type ArchiveRoute, bodyStream, type Content, type Reply, type RestRequest, text } from '../route.ts';
 
 const path = '/oaipmh';
@@ -77,15 +77,16 @@ async function reply(request: RestRequest, context: Context, sent: SentArguments
 }
 
 function toOptions({ headers: { host } }: RestRequest, { options }: Context): OaiOptions {
-  const { prefix, oaiName, oaiEmail, oaiHost, oaiUrl, oaiRecords } = options.settings;
+  const { settings } = options;
+  const { oaiName, oaiEmail, oaiHost, oaiRecords } = settings;
   return {
     repositoryName: oaiName,
     adminEmail: oaiEmail,
     host: oaiHost,
-    baseUrl: oaiUrl === '' ? `http://${host ?? oaiHost}${prefix}${path}` : oaiUrl,
+    baseUrl: `${baseUrl(host ?? oaiHost, settings)}${path}`,
     pageRecords: oaiRecords,
     now: options.now(),
-    uriOf: (type, id) => recordUrl(host, prefix, { type, id }),
+    uriOf: (type, id) => recordUrl(host, settings, { type, id }),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import { type ErrorBody, toErrorReply } from '../errors.ts';
 import { exampleIds } from '../openapi-examples.ts';
 import { parseInteger } from '../parameters.ts';
+import { baseUrl } from '../record-url.ts';
 import type { Content, Reply, RestRequest, Route } from '../route.ts';
 import { privately } from './lists.ts';
 import { uncached } from './log-reply.ts';
@@ -119,9 +120,7 @@ function eventOf({ state }: Job): string {
 
 /** For a request that became a job. */
 export function acceptedReply(request: RestRequest, { options }: Context, job: Job): Reply {
-  const { host } = request.headers;
-  const origin = host === undefined ? '' : `http://${host}`;
-  const location = `${origin}${options.settings.prefix}/jobs/${job.id}`;
+  const location = `${baseUrl(request.headers.host, options.settings)}/jobs/${job.id}`;
   const reply = jobReply(202, job);
   return { ...reply, headers: { ...reply.headers, location, 'preference-applied': 'respond-async' } };
 }

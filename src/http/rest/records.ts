@@ -193,7 +193,7 @@ export const recordRoutes: readonly Route[] = [
 
 async function getRecord(request: RestRequest, context: Context): Promise<Reply> {
   const format = findAccepted(typeOf(request).name, request.headers.accept);
-  if (format !== undefined) return exportReply(request, context, format, format.mediaType);
+  if (format !== undefined) return exportReply(request, context, format, { contentType: format.mediaType });
   return readReply(request, context, await context.graph.get(typeOf(request).name, request.params.id!));
 }
 
@@ -316,7 +316,7 @@ function recordHeaders(request: RestRequest, context: Context, record: WireRecor
   if (kept !== undefined && kept.host === host) return kept.headers;
   const headers = {
     'content-type': 'application/json',
-    location: recordUrl(host, context.options.settings.prefix, record),
+    location: recordUrl(host, context.options.settings, record),
     ...(record.modified === undefined ? {} : { 'last-modified': new Date(record.modified).toUTCString() }),
     etag: record.etag,
     'cache-control': caching,

@@ -36,7 +36,7 @@ const webhookColumns = `
 `;
 
 export const changeFeedStep = {
-  number: 6,
+  number: 5,
   name: 'the change feed: places of events, what went out of sight, webhooks',
   // `place` is the order in which changes are told of. An embedded store gives it with the event; a server when somebody reads
   // the feed, since what is committed later may have the smaller gid.

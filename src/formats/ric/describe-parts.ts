@@ -1,0 +1,64 @@
+/** What descriptions hold besides texts: dates, addresses, and the languages of the material. */
+import type { Data, Value } from '../../model/define.ts';
+import { toLanguageCode } from '../../model/languages.ts';
+import type { WrittenPart } from '../../model/written.ts';
+import { type Described, languageTag, listValues, partIri, toText } from './described.ts';
+import { addressFields, anyDateTerm, dateTerms, languageTerms } from './mapping.ts';
+import { ownPrefix, type RdfText, type RdfValue } from './rdf-node.ts';
+
+export function describeDates(described: Described, dates: readonly WrittenPart[]): void {
+  const isRecord = Object.keys(languageTerms).some((name) => described.classes.includes(name));
+  for (const { id, data } of dates) {
+    const { description, type } = data;
+    const span = toSpan(data);
+    const statements: (readonly [string, RdfText])[] = [];
+    if (description !== undefined) statements.push(['ric:expressedDate', toText(String(description))]);
+    if (span !== undefined) statements.push(['ric:normalizedDateValue', { text: span }]);
+    const node = { id: partIri(described, id), types: ['ric:Date'], statements };
+    described.say((isRecord ? dateTerms[String(type)] : undefined) ?? anyDateTerm, node);
+    if (isRecord && span !== undefined) described.say('schema:temporalCoverage', { text: span });
+    if (!isRecord && type === 'existence') sayExistence(described, data);
+  }
+}
+
+function sayExistence({ say }: Described, { startDate, endDate }: Data): void {
+  if (startDate !== undefined) say('ric:beginningDate', toDate(String(startDate)));
+  if (endDate !== undefined) say('ric:endDate', toDate(String(endDate)));
+}
+
+/** As ISO 8601 has it, with `..` for an end that is not known (EDTF). */
+function toSpan({ startDate: start, endDate: end }: Data): string | undefined {
+  if (start === undefined && end === undefined) return undefined;
+  return start === end ? String(start) : `${start ?? '..'}/${end ?? '..'}`;
+}
+
+function toDate(text: string): RdfText {
+  return /^\d{4}-\d\d-\d\d$/.test(text) ? { text, datatype: 'xsd:date' } : toText(text);
+}
+
+export function describeAddress(described: Described, { id, data }: WrittenPart): void {
+  const statements = Object.entries(data).flatMap(([field, value]) => {
+    const term = addressFields[field] ?? `${ownPrefix}:${field}`;
+    return listValues(value).map((one) => [term, toText(String(one))] as const);
+  });
+  const node = { id: partIri(described, id), types: ['schema:PostalAddress'], statements };
+  described.say('schema:address', node);
+}
+
+export function describeLanguages(described: Described, languages: Value | undefined): void {
+  const term = Object.entries(languageTerms).find(([name]) => described.classes.includes(name))?.[1];
+  for (const one of listValues(languages)) {
+    const code = toLanguageCode(String(one));
+    if (term === undefined || code === undefined) {
+      described.say(`${ownPrefix}:languageOfMaterial`, toText(String(one)));
+      continue;
+    }
+    const value: RdfValue = {
+      id: `http://lexvo.org/id/iso639-3/${code}`,
+      types: ['ric:Language'],
+      statements: [['ric:identifier', { text: code }]],
+    };
+    described.say(term, value);
+    described.say('schema:inLanguage', { text: languageTag(code) ?? code });
+  }
+}

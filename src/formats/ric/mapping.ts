@@ -1,0 +1,285 @@
+/**
+ * The one table from records to linked data: which classes a record has and which terms its fields, its place and its access points become.
+ * Terms are those of Records in Contexts (RiC-O 1.0), and of schema.org and SKOS beside them. A field without a row becomes a term of
+ * our own, which the description of the data model (ontology.ts) declares: nothing that a person wrote is left out.
+ */
+import { country } from '../../model/types/country.ts';
+import { cvocConcept } from '../../model/types/cvoc-concept.ts';
+import { documentaryUnit } from '../../model/types/documentary-unit.ts';
+import { historicalAgent } from '../../model/types/historical-agent.ts';
+import { repository } from '../../model/types/repository.ts';
+import { authoritativeSet, cvocVocabulary } from '../../model/types/sets.ts';
+import { virtualUnit } from '../../model/types/virtual-unit.ts';
+import type { NeighbourWish } from '../../model/written.ts';
+
+/** What a field becomes. Terms that hold only of one class are left out where the record has another. */
+export interface FieldRow {
+  readonly terms: readonly string[];
+  readonly only?: string;
+  /** A text that is a web address becomes a link. */
+  readonly links?: true;
+}
+
+export interface TypeRow {
+  readonly type: string;
+  /** Classes of every record of the type. */
+  readonly classes: readonly string[];
+  /** Classes by the words of a field of the descriptions, letters and case aside. */
+  readonly kinds?: {
+    readonly field: string;
+    readonly words: Readonly<Record<string, readonly string[]>>;
+    readonly otherwise: readonly string[];
+  };
+  /** Fields of the record and of its descriptions. */
+  readonly fields: Readonly<Record<string, FieldRow>>;
+}
+
+const as = (...terms: readonly string[]): FieldRow => ({ terms });
+
+const identifier = as('ric:identifier', 'schema:identifier');
+const name = as('ric:name', 'schema:name', 'rdfs:label');
+const title = as('ric:title', 'schema:name', 'rdfs:label');
+const otherName = as('ric:name', 'schema:alternateName');
+const description = as('ric:generalDescription', 'schema:description');
+
+const unitFields: TypeRow['fields'] = {
+  identifier,
+  otherIdentifiers: identifier,
+  name: title,
+  parallelFormsOfName: otherName,
+  ref: { terms: ['rdfs:seeAlso'], links: true },
+  abstract: as('ric:generalDescription', 'schema:abstract'),
+  unitDates: as('ric:date'),
+  levelOfDescription: as('ric:type'),
+  extentAndMedium: as('ric:recordResourceExtent', 'schema:materialExtent'),
+  archivalHistory: as('ric:history'),
+  scopeAndContent: as('ric:scopeAndContent', 'schema:description'),
+  accruals: { terms: ['ric:accruals'], only: 'ric:RecordSet' },
+  systemOfArrangement: as('ric:recordResourceStructure'),
+  conditionsOfAccess: as('ric:conditionsOfAccess', 'schema:conditionsOfAccess'),
+  conditionsOfReproduction: as('ric:conditionsOfUse'),
+  physicalLocation: as('schema:itemLocation'),
+};
+
+const nameOfPerson = (term: string): FieldRow => ({ terms: [term], only: 'schema:Person' });
+
+const agentFields: TypeRow['fields'] = {
+  identifier,
+  name,
+  typeOfEntity: as('ric:type'),
+  lastName: nameOfPerson('schema:familyName'),
+  firstName: nameOfPerson('schema:givenName'),
+  parallelFormsOfName: otherName,
+  otherFormsOfName: otherName,
+  datesOfExistence: as('ric:date'),
+  biographicalHistory: as('ric:history', 'schema:description'),
+  mandates: as('ric:authorizingMandate'),
+  generalContext: as('ric:generalDescription'),
+};
+
+const repositoryFields: TypeRow['fields'] = {
+  identifier,
+  name,
+  typeOfEntity: as('ric:type'),
+  parallelFormsOfName: otherName,
+  otherFormsOfName: otherName,
+  history: as('ric:history'),
+  mandates: as('ric:authorizingMandate'),
+  holdings: as('ric:generalDescription', 'schema:description'),
+  latitude: as('schema:latitude'),
+  longitude: as('schema:longitude'),
+};
+
+const conceptFields: TypeRow['fields'] = {
+  identifier,
+  uri: { terms: ['skos:exactMatch', 'schema:sameAs'], links: true },
+  notation: as('skos:notation', 'schema:termCode'),
+  seeAlso: { terms: ['rdfs:seeAlso'], links: true },
+  latitude: as('geo:lat'),
+  longitude: as('geo:long'),
+  name: as('skos:prefLabel', 'ric:name', 'schema:name', 'rdfs:label'),
+  altLabel: as('skos:altLabel', 'schema:alternateName'),
+  hiddenLabel: as('skos:hiddenLabel'),
+  definition: as('skos:definition', 'schema:description'),
+  scopeNote: as('skos:scopeNote'),
+  note: as('skos:note'),
+  changeNote: as('skos:changeNote'),
+  editorialNote: as('skos:editorialNote'),
+  historyNote: as('skos:historyNote'),
+};
+
+const setFields: TypeRow['fields'] = { identifier, name, description };
+
+/** Levels of description. What is a whole of several records is a set of them, at whatever level. */
+const levels: Readonly<Record<string, readonly string[]>> = {
+  fonds: ['ric:RecordSet', 'schema:Collection'],
+  collection: ['ric:RecordSet', 'schema:Collection'],
+  series: ['ric:RecordSet', 'schema:Collection'],
+  file: ['ric:RecordSet'],
+  item: ['ric:Record'],
+};
+
+/** Types of record sets by level, from the vocabulary that comes with the ontology. */
+export const recordSetTypes: Readonly<Record<string, string>> = {
+  fonds: 'ric-rst:Fonds',
+  collection: 'ric-rst:Collection',
+  series: 'ric-rst:Series',
+  file: 'ric-rst:File',
+};
+
+export const typeRows: readonly TypeRow[] = [
+  {
+    type: country.name,
+    classes: ['ric:Place', 'schema:Country'],
+    fields: { identifier, name, report: description },
+  },
+  {
+    type: repository.name,
+    classes: ['ric:CorporateBody', 'schema:ArchiveOrganization'],
+    fields: repositoryFields,
+  },
+  {
+    type: documentaryUnit.name,
+    classes: ['schema:ArchiveComponent'],
+    kinds: { field: 'levelOfDescription', words: levels, otherwise: ['ric:RecordSet'] },
+    fields: unitFields,
+  },
+  { type: virtualUnit.name, classes: ['ric:RecordSet', 'schema:Collection'], fields: unitFields },
+  {
+    type: historicalAgent.name,
+    classes: [],
+    kinds: {
+      field: 'typeOfEntity',
+      words: {
+        person: ['ric:Person', 'schema:Person'],
+        corporatebody: ['ric:CorporateBody', 'schema:Organization'],
+        family: ['ric:Family', 'schema:Organization'],
+      },
+      otherwise: ['ric:Agent', 'schema:Thing'],
+    },
+    fields: agentFields,
+  },
+  {
+    // Authority records are records too: the set describes the agents that are in it.
+    type: authoritativeSet.name,
+    classes: ['ric:RecordSet', 'schema:Dataset'],
+    fields: { ...setFields, name: title },
+  },
+  { type: cvocVocabulary.name, classes: ['skos:ConceptScheme', 'schema:DefinedTermSet'], fields: setFields },
+  {
+    type: cvocConcept.name,
+    classes: ['ric:Concept', 'skos:Concept', 'schema:DefinedTerm'],
+    fields: conceptFields,
+  },
+];
+
+export interface PlaceRow {
+  readonly type: string;
+  /** Type of the nearest record above that is meant. */
+  readonly in: string;
+  readonly terms: readonly string[];
+  /** Terms where the record above has this class: what stands in a single record is a part of it. */
+  readonly ifClass?: { readonly is: string; readonly terms: readonly string[] };
+}
+
+/** Where a record stands. Not the ontology's `isDirectlyIncludedIn`: what lies between may be hidden from the reader. */
+export const placeRows: readonly PlaceRow[] = [
+  { type: repository.name, in: country.name, terms: ['ric:hasOrHadLocation', 'schema:containedInPlace'] },
+  {
+    type: documentaryUnit.name,
+    in: documentaryUnit.name,
+    terms: ['ric:isOrWasIncludedIn', 'schema:isPartOf'],
+    ifClass: { is: 'ric:Record', terms: ['ric:isOrWasPartOf', 'schema:isPartOf'] },
+  },
+  { type: documentaryUnit.name, in: repository.name, terms: ['ric:hasOrHadHolder', 'schema:holdingArchive'] },
+  { type: virtualUnit.name, in: virtualUnit.name, terms: ['ric:isOrWasIncludedIn', 'schema:isPartOf'] },
+  {
+    type: historicalAgent.name,
+    in: authoritativeSet.name,
+    terms: ['ric:isOrWasDescribedBy', 'schema:subjectOf'],
+  },
+  { type: cvocConcept.name, in: cvocVocabulary.name, terms: ['skos:inScheme', 'schema:inDefinedTermSet'] },
+];
+
+export interface AccessPointRow {
+  /** Terms that lead from a unit to who or what is named. */
+  readonly terms: readonly string[];
+  /** Classes of who is named, where no record of theirs is linked; without any the name alone is given. */
+  readonly classes: readonly string[];
+  /** Types of the records that the terms may lead to. */
+  readonly leadsTo: readonly string[];
+}
+
+const anything: readonly string[] = typeRows.map(({ type }) => type);
+const about = { terms: ['ric:hasOrHadSubject', 'schema:about'], leadsTo: anything };
+
+/** Access points of units, by their type. */
+export const accessPointRows: Readonly<Record<string, AccessPointRow>> = {
+  creatorAccess: {
+    terms: ['ric:hasCreator', 'schema:creator'],
+    classes: ['ric:Agent'],
+    leadsTo: [historicalAgent.name, repository.name],
+  },
+  personAccess: { ...about, classes: ['ric:Person', 'schema:Person'] },
+  corporateBodyAccess: { ...about, classes: ['ric:CorporateBody', 'schema:Organization'] },
+  familyAccess: { ...about, classes: ['ric:Family', 'schema:Organization'] },
+  subjectAccess: { ...about, classes: ['ric:Concept', 'schema:DefinedTerm'] },
+  placeAccess: {
+    terms: ['ric:isAssociatedWithPlace', 'schema:spatialCoverage'],
+    classes: ['ric:Place', 'schema:Place'],
+    leadsTo: [country.name],
+  },
+  genreAccess: { terms: ['schema:genre'], classes: [], leadsTo: [cvocConcept.name] },
+};
+
+/** Records at the other end of edges: what they are to the record, and how they are found. */
+export const neighbourRows: readonly (NeighbourWish & { readonly terms: readonly string[] })[] = [
+  { name: 'broader', label: 'narrower', direction: 'in', terms: ['skos:broader'] },
+  { name: 'narrower', label: 'narrower', direction: 'out', terms: ['skos:narrower'] },
+  { name: 'related', label: 'related', direction: 'out', terms: ['skos:related'] },
+  {
+    name: 'includesUnit',
+    label: 'includesUnit',
+    direction: 'out',
+    terms: ['ric:includesOrIncluded', 'schema:hasPart'],
+  },
+];
+
+/** What access points of other records than units become, and links that have no row of their own. */
+export const relatedTerm = 'ric:isRelatedTo';
+
+/** Links by their type. */
+export const linkTerms: Readonly<Record<string, string>> = { identity: 'ric:isEquivalentTo' };
+
+/** Dates by their type, and those without. */
+export const dateTerms: Readonly<Record<string, string>> = { creation: 'ric:hasCreationDate' };
+export const anyDateTerm = 'ric:isAssociatedWithDate';
+
+/** Languages of the material, by class of the unit. */
+export const languageTerms: Readonly<Record<string, string>> = {
+  'ric:RecordSet': 'ric:hasOrHadSomeMembersWithLanguage',
+  'ric:Record': 'ric:hasOrHadLanguage',
+};
+
+/** Fields of descriptions that are about the description, or are given elsewhere. */
+export const unsaidFields: ReadonlySet<string> = new Set([
+  'languageCode',
+  'creationProcess',
+  'sourceFileId',
+  'languageOfMaterial',
+]);
+
+/** Fields of addresses. */
+export const addressFields: Readonly<Record<string, string>> = {
+  addressName: 'schema:name',
+  street: 'schema:streetAddress',
+  postalCode: 'schema:postalCode',
+  municipality: 'schema:addressLocality',
+  firstdem: 'schema:addressRegion',
+  country: 'schema:addressCountry',
+  countryCode: 'schema:addressCountry',
+  telephone: 'schema:telephone',
+  fax: 'schema:faxNumber',
+  email: 'schema:email',
+  webpage: 'schema:url',
+};

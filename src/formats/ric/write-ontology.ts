@@ -1,0 +1,48 @@
+/** The description of the data model as a file, in the syntaxes that clients of the reference know. */
+import { element, writeElement, type XmlElement, xmlDeclaration } from '../xml/write-xml.ts';
+import { describeModel } from './ontology.ts';
+import { fullIri, type Namespaces, namespaces, ownPrefix, type RdfNode, type RdfValue } from './rdf-node.ts';
+import { NTriplesText, TurtleText } from './write-triples.ts';
+
+/** The first is given where nothing else is asked for. */
+export const ontologySyntaxes = [
+  { name: 'TTL', mediaType: 'text/turtle' },
+  { name: 'N3', mediaType: 'application/n-triples' },
+  { name: 'RDF/XML', mediaType: 'application/rdf+xml' },
+] as const;
+
+export type OntologySyntaxName = (typeof ontologySyntaxes)[number]['name'];
+
+/** @param own namespace of the terms. */
+export function writeOntology(syntax: OntologySyntaxName, own: string): string {
+  const known = { ...namespaces, [ownPrefix]: own };
+  const nodes = [...describeModel((name) => fullIri(name, known))];
+  if (syntax === 'RDF/XML') return writeRdfXml(nodes, known);
+  const text = syntax === 'TTL' ? new TurtleText(known) : new NTriplesText(known);
+  return nodes.map((node) => text.write(node)).join('') + text.end();
+}
+
+/** Names are as in the other syntaxes; those of our own model are letters alone, so that each can be an element. */
+function writeRdfXml(nodes: readonly RdfNode[], known: Namespaces): string {
+  const prefixes = Object.entries(known).map(([prefix, namespace]) => [`xmlns:${prefix}`, namespace]);
+  return (
+    xmlDeclaration +
+    writeElement(
+      element('rdf:RDF', Object.fromEntries(prefixes), ...nodes.map((node) => toElement(node, known))),
+    )
+  );
+}
+
+function toElement({ id, types, statements }: RdfNode, known: Namespaces): XmlElement {
+  return element(
+    'rdf:Description',
+    { 'rdf:about': id },
+    ...types.map((type) => element('rdf:type', { 'rdf:resource': fullIri(type, known) })),
+    ...statements.map(([term, value]) => toProperty(term, value)),
+  );
+}
+
+function toProperty(term: string, value: RdfValue): XmlElement {
+  if ('text' in value) return element(term, { 'xml:lang': value.language }, value.text);
+  return element(term, { 'rdf:resource': 'iri' in value ? value.iri : value.id });
+}

@@ -1,0 +1,153 @@
+/**
+ * What linked data needs besides the records: the context of JSON-LD, the data model as an ontology, and the sitemap that leads search
+ * engines to all records. A sitemap is for everybody, so that it tells of what everybody may see, whoever asks.
+ */
+import { anonymous } from '../../graph/actor.ts';
+import { fail } from '../../model/errors.ts';
+import { linkedDataFiles, writeSitemapIndex, writeSitemapPart } from '../../transfer/linked-data-run.ts';
+import type { Context, PublicContext } from '../context.ts';
+import { findText, parseInteger } from '../parameters.ts';
+import { baseUrl, recordUrl } from '../record-url.ts';
+import { type Content, type Reply, type RestRequest, type Route, text } from '../route.ts';
+
+const shared = { method: 'GET', group: 'export' } as const;
+
+const files = (...mediaTypes: readonly (readonly [string, string])[]): Content => ({
+  holds: 'files',
+  mediaTypes: Object.fromEntries(mediaTypes),
+});
+
+export const linkedDataRoutes: readonly Route[] = [
+  {
+    ...shared,
+    path: '/context.jsonld',
+    access: 'public',
+    summary: 'What the names in JSON-LD mean',
+    parameters: [],
+    responses: [
+      { status: 200, help: 'The context', content: files(['application/ld+json', 'A context of JSON-LD']) },
+    ],
+    handler: async ({ headers }: RestRequest, { options }: PublicContext) => ({
+      status: 200,
+      headers: { 'content-type': 'application/ld+json', 'cache-control': 'public, max-age=3600' },
+      body: linkedDataFiles.writeContext(baseUrl(headers.host, options.settings)),
+    }),
+  },
+  {
+    ...shared,
+    path: '/tools/schema',
+    access: 'public',
+    summary: 'The data model as an ontology (OWL, RDFS)',
+    parameters: [
+      text('format', 'TTL, N3 or RDF/XML; without it what Accept asks for, or Turtle'),
+      text('baseUri', 'Namespace of the terms; without it that of this service'),
+    ],
+    responses: [
+      {
+        status: 200,
+        help: 'The ontology',
+        content: files(
+          ...linkedDataFiles.ontologySyntaxes.map(
+            ({ name, mediaType }) => [mediaType, `The ontology as ${name}`] as const,
+          ),
+        ),
+      },
+    ],
+    errors: ['bad-parameter'],
+    handler: schemaReply,
+  },
+  {
+    ...shared,
+    path: '/sitemap.xml',
+    atRoot: true,
+    access: 'read',
+    summary: 'The addresses of all records that everybody may see, for search engines',
+    parameters: [
+      text('type', 'Record type of a part; without it the parts are listed'),
+      { name: 'part', in: 'query', kind: 'integer', help: 'Which part of the records of the type' },
+    ],
+    responses: [
+      {
+        status: 200,
+        help: 'The sitemap, streamed',
+        content: files(['application/xml', 'A sitemap, or an index of them']),
+      },
+    ],
+    errors: ['bad-parameter'],
+    handler: sitemapReply,
+  },
+  {
+    ...shared,
+    path: '/robots.txt',
+    atRoot: true,
+    access: 'public',
+    summary: 'Where search engines find the sitemap',
+    parameters: [],
+    responses: [
+      { status: 200, help: 'The file', content: files(['text/plain', 'Rules for search engines']) },
+    ],
+    handler: async ({ headers }: RestRequest, { options }: PublicContext) => ({
+      status: 200,
+      headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+      body: `User-agent: *\nAllow: /\n\nSitemap: ${baseUrl(headers.host, options.settings)}/sitemap.xml\n`,
+    }),
+  },
+];
+
+async function schemaReply({ query, headers }: RestRequest, { options }: PublicContext): Promise<Reply> {
+  const own = findText(query, 'baseUri');
+  if (own !== undefined && !URL.canParse(own)) failParameter('baseUri', 'must be an absolute URI', own);
+  const { name, mediaType } = chooseSyntax(findText(query, 'format'), headers.accept);
+  return {
+    status: 200,
+    headers: { 'content-type': `${mediaType}; charset=utf-8`, 'cache-control': 'no-cache', vary: 'Accept' },
+    body: linkedDataFiles.writeOntology(
+      name,
+      baseUrl(headers.host, options.settings),
+      own && new URL(own).href,
+    ),
+  };
+}
+
+type Syntax = (typeof linkedDataFiles.ontologySyntaxes)[number];
+
+/** As the reference chooses: a name that is not known is Turtle, and so is a client that wants anything. */
+function chooseSyntax(format: string | undefined, accept = ''): Syntax {
+  const { ontologySyntaxes } = linkedDataFiles;
+  const found =
+    format === undefined
+      ? ontologySyntaxes.find(({ mediaType }) => accept.includes(mediaType))
+      : ontologySyntaxes.find(({ name }) => name === format);
+  return found ?? ontologySyntaxes[0]!;
+}
+
+async function sitemapReply({ query, headers }: RestRequest, { archive, options }: Context): Promise<Reply> {
+  const graph = archive.graph.as(anonymous);
+  const { host } = headers;
+  const type = findText(query, 'type');
+  const xml = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-cache' };
+  if (type === undefined) {
+    const at = `${baseUrl(host, options.settings)}/sitemap.xml`;
+    return {
+      status: 200,
+      headers: xml,
+      body: writeSitemapIndex(graph, (of, part) => `${at}?type=${of}&part=${part}`),
+    };
+  }
+  if (!linkedDataFiles.types.includes(type))
+    failParameter('type', `must be one of ${linkedDataFiles.types.join(', ')}`, type);
+  const part = parseInteger(query, 'part', 0, 0);
+  return {
+    status: 200,
+    headers: xml,
+    body: writeSitemapPart(graph, { type, part }, (of, id) =>
+      recordUrl(host, options.settings, { type: of, id }),
+    ),
+  };
+}
+
+function failParameter(parameter: string, reason: string, value: string): never {
+  fail('bad-parameter', `The parameter ${parameter} ${reason}, was '${value}'.`, {
+    details: { parameter, value },
+  });
+}

@@ -1,0 +1,46 @@
+/** Linked data for the web: what the formats say of it, and the sitemap of all records that have an address in it. */
+import { type LinkedData, linkedData } from '../formats/linked-data.ts';
+import { type SitemapEntry, writeSitemap } from '../formats/sitemap.ts';
+import type { ActorGraph } from '../graph/actor-graph.ts';
+import { listParts, streamPart } from '../graph/addresses.ts';
+
+/** What is said of the data, for routes. */
+export const linkedDataFiles: LinkedData = linkedData;
+
+/** Most addresses that one sitemap may hold, by the protocol. */
+const addressesPerPart = 50_000;
+
+/** The parts there are. @param addressOf address of a part. */
+export function writeSitemapIndex(
+  graph: ActorGraph,
+  addressOf: (type: string, part: number) => string,
+): AsyncIterable<string> {
+  return writeSitemap('index', listEntries(graph, addressOf));
+}
+
+async function* listEntries(
+  graph: ActorGraph,
+  addressOf: (type: string, part: number) => string,
+): AsyncGenerator<readonly SitemapEntry[]> {
+  for (const type of linkedData.types)
+    for await (const part of listParts(graph, type, addressesPerPart))
+      yield [{ address: addressOf(type, part) }];
+}
+
+/** One part. @param addressOf address of a record. */
+export function writeSitemapPart(
+  graph: ActorGraph,
+  { type, part }: { readonly type: string; readonly part: number },
+  addressOf: (type: string, id: string) => string,
+): AsyncIterable<string> {
+  return writeSitemap('part', listAddresses(graph, { type, part }, addressOf));
+}
+
+async function* listAddresses(
+  graph: ActorGraph,
+  { type, part }: { readonly type: string; readonly part: number },
+  addressOf: (type: string, id: string) => string,
+): AsyncGenerator<readonly SitemapEntry[]> {
+  for await (const some of streamPart(graph, type, { part, span: addressesPerPart }))
+    yield some.map(({ id, modified }) => ({ address: addressOf(type, id), modified }));
+}

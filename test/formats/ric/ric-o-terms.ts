@@ -1,0 +1,56 @@
+/**
+ * Those terms of Records in Contexts that are used here, as RiC-O 1.0.2 declares them: which classes they lead from, and to. A term that is
+ * not in the published ontology has no place in this list.
+ */
+export const ricProperties: Readonly<
+  Record<string, { readonly from: readonly string[]; readonly to?: readonly string[] }>
+> = {
+  accruals: { from: ['RecordSet'] },
+  authorizingMandate: { from: ['Agent'] },
+  beginningDate: { from: ['Thing'] },
+  conditionsOfAccess: { from: ['Instantiation', 'RecordResource'] },
+  conditionsOfUse: { from: ['Instantiation', 'RecordResource'] },
+  date: { from: ['Thing'] },
+  endDate: { from: ['Thing'] },
+  expressedDate: { from: ['Date'] },
+  generalDescription: { from: ['Thing'] },
+  hasCreationDate: { from: ['Instantiation', 'RecordResource'], to: ['Date'] },
+  hasCreator: { from: ['Instantiation', 'RecordResource'], to: ['Agent'] },
+  hasOrHadHolder: { from: ['Instantiation', 'RecordResource'], to: ['Agent'] },
+  hasOrHadLanguage: { from: ['Agent', 'Record', 'RecordPart'], to: ['Language'] },
+  hasOrHadLocation: { from: ['Thing'], to: ['Place'] },
+  hasOrHadSomeMembersWithLanguage: { from: ['RecordSet'], to: ['Language'] },
+  hasOrHadSubject: { from: ['RecordResource'], to: ['Thing'] },
+  hasRecordSetType: { from: ['RecordSet'], to: ['RecordSetType'] },
+  history: { from: ['RecordResource', 'Instantiation', 'Agent', 'Event', 'Rule', 'Place'] },
+  identifier: { from: ['Thing'] },
+  includesOrIncluded: { from: ['RecordSet'], to: ['Record', 'RecordSet'] },
+  isAssociatedWithDate: { from: ['Thing'], to: ['Date'] },
+  isAssociatedWithPlace: { from: ['Thing'], to: ['Place'] },
+  isEquivalentTo: { from: ['Thing'], to: ['Thing'] },
+  isOrWasDescribedBy: { from: ['Thing'], to: ['RecordResource'] },
+  isOrWasIncludedIn: { from: ['Record', 'RecordSet'], to: ['RecordSet'] },
+  isOrWasPartOf: { from: ['Thing'], to: ['Thing'] },
+  isRelatedTo: { from: ['Thing'], to: ['Thing'] },
+  name: { from: ['Thing'] },
+  normalizedDateValue: { from: ['Date'] },
+  recordResourceExtent: { from: ['RecordResource'] },
+  recordResourceStructure: { from: ['RecordResource'] },
+  scopeAndContent: { from: ['RecordResource'] },
+  title: { from: ['Instantiation', 'RecordResource', 'Rule'] },
+  type: { from: ['Thing'] },
+};
+
+/** The classes that are used, each with those it is a kind of. */
+export const ricClasses: Readonly<Record<string, readonly string[]>> = {
+  Agent: ['Agent', 'Thing'],
+  Concept: ['Concept', 'Thing'],
+  CorporateBody: ['CorporateBody', 'Group', 'Agent', 'Thing'],
+  Date: ['Date', 'Thing'],
+  Family: ['Family', 'Group', 'Agent', 'Thing'],
+  Language: ['Language', 'Concept', 'Thing'],
+  Person: ['Person', 'Agent', 'Thing'],
+  Place: ['Place', 'Thing'],
+  Record: ['Record', 'RecordResource', 'Thing'],
+  RecordSet: ['RecordSet', 'RecordResource', 'Thing'],
+};

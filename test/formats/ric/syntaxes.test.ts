@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { writers } from '../../../src/formats/writers.ts';
+import type { WriteContext } from '../../../src/formats/written.ts';
+import type { Data } from '../../../src/model/define.ts';
+import { documentaryUnitDescription } from '../../../src/model/types/documentary-unit.ts';
+import type { WriteStep, WrittenRecord } from '../../../src/model/written.ts';
+import { parseJsonLd, parseTurtle, ric, skos, toLines, valuesOf } from '../../world/rdf.ts';
+
+const context: WriteContext = {
+  above: [],
+  language: undefined,
+  now: new Date(0),
+  uriOf: (type, id) => `https://archive.example/a/classes/${type}/${encodeURIComponent(id.toWellFormed())}`,
+};
+
+const unit = (id: string, data: Data, ...descriptions: readonly Data[]): WrittenRecord => ({
+  id,
+  type: 'DocumentaryUnit',
+  data,
+  links: [],
+  relationships: {
+    describes: descriptions.map((one, i) => ({
+      id: `${id}.${i}`,
+      type: 'DocumentaryUnitDescription',
+      data: one,
+      relationships: { hasDate: [], relatesTo: [] },
+    })),
+  },
+});
+
+async function write(name: string, records: readonly WrittenRecord[]): Promise<string> {
+  const writer = writers.find((one) => one.name === name)!;
+  async function* steps(): AsyncGenerator<readonly WriteStep[]> {
+    yield records.map((record) => ({ step: 'open', record }));
+    yield records.map(() => ({ step: 'close' }));
+  }
+  let text = '';
+  for await (const piece of writer.write(steps(), context)) text += piece;
+  return text;
+}
+
+const value = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.constantFrom(
+    'https://example.org/a b',
+    'https://example.org/ok',
+    'urn:x',
+    '<>',
+    '"@en',
+    '\\u0041',
+    '\ud800',
+  ),
+);
+const fields = Object.keys(documentaryUnitDescription.fields).filter((name) => name !== 'languageCode');
+const description = fc
+  .tuple(
+    fc.constantFrom('eng', 'nld', 'heb', 'srp'),
+    fc.dictionary(fc.oneof(fc.constantFrom(...fields), fc.string({ maxLength: 5 })), value, { maxKeys: 8 }),
+  )
+  .map(([languageCode, data]) => ({ ...data, languageCode }));
+
+describe('Linked data', () => {
+  it('says the same in Turtle, N-Triples and JSON-LD, whatever was written', async () => {
+    const records = fc.array(
+      fc
+        .tuple(value, value, fc.array(description, { maxLength: 3 }))
+        .map(([id, identifier, all]) => unit(id, { identifier }, ...all)),
+      { minLength: 1, maxLength: 3 },
+    );
+    await fc.assert(
+      fc.asyncProperty(records, async (some) => {
+        const turtle = toLines(await parseTurtle(await write('turtle', some)));
+        assert.deepEqual(toLines(await parseTurtle(await write('ntriples', some), 'N-Triples')), turtle);
+        assert.deepEqual(toLines(await parseJsonLd(await write('jsonld', some))), turtle);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('holds every field of a description, in terms of others or in our own', async () => {
+    const unsaid = new Set(['languageCode', 'creationProcess', 'sourceFileId', 'identifier']);
+    const words = Object.fromEntries(fields.map((name) => [name, `words of ${name}`]));
+    const text = await write('ntriples', [unit('u', { identifier: 'u' }, { ...words, languageCode: 'eng' })]);
+    for (const name of fields)
+      assert.equal(text.includes(`"words of ${name}"`), !unsaid.has(name), `${name} is told of`);
+  });
+
+  it('links only what can be an address', async () => {
+    const of = async (ref: string): Promise<readonly string[]> => {
+      const quads = await parseTurtle(
+        await write('turtle', [unit('u', { identifier: 'u' }, { name: 'U', languageCode: 'eng', ref })]),
+      );
+      return valuesOf(
+        quads,
+        context.uriOf('DocumentaryUnit', 'u'),
+        'http://www.w3.org/2000/01/rdf-schema#seeAlso',
+      );
+    };
+    assert.deepEqual(await of('https://example.org/ok'), ['https://example.org/ok']);
+    assert.deepEqual(await of('see the box > <there'), []);
+  });
+
+  it('calls a record by what it is identified by where nothing else is said of it', async () => {
+    const quads = await parseTurtle(await write('turtle', [unit('u', { identifier: 'Box 7' })]));
+    assert.deepEqual(valuesOf(quads, context.uriOf('DocumentaryUnit', 'u'), `${ric}title`), ['Box 7']);
+  });
+
+  it('gives a concept one preferred label in a language', async () => {
+    const concept = {
+      ...unit(
+        'c',
+        { identifier: 'c' },
+        { name: 'One', languageCode: 'eng' },
+        { name: 'Two', languageCode: 'eng' },
+      ),
+      type: 'CvocConcept',
+    };
+    const quads = await parseTurtle(await write('turtle', [concept]));
+    const said = (term: string): readonly string[] =>
+      valuesOf(quads, context.uriOf('CvocConcept', 'c'), skos + term);
+    assert.deepEqual([said('prefLabel'), said('altLabel')], [['One'], ['Two']]);
+  });
+});

@@ -1,0 +1,309 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Quad } from '@rdfjs/types';
+import { recordTypes } from '../../src/model/registry.ts';
+import { ricClasses, ricProperties } from '../formats/ric/ric-o-terms.ts';
+import type { TestArchive } from '../world/archive.ts';
+import { openLinkedWorld } from '../world/linked-world.ts';
+import { parseJsonLd, parseTurtle, rdfType, ric, schema, skos, toLines, valuesOf } from '../world/rdf.ts';
+import { asMike, assertError, request } from './ask.ts';
+
+let archive: TestArchive;
+before(async () => {
+  archive = await openLinkedWorld();
+});
+after(() => archive.close());
+
+const base = 'http://localhost/archive';
+const uri = (path: string): string => `${base}/classes/${path}`;
+const fonds = uri('DocumentaryUnit/nl-r1-a');
+
+const get = (path: string, headers: Record<string, string> = {}): ReturnType<typeof request> =>
+  request(archive, `GET /archive/${path}`, headers);
+
+async function turtleOf(path: string, headers: Record<string, string> = {}): Promise<readonly Quad[]> {
+  const reply = await get(`classes/${path}`, headers);
+  assert.equal(reply.statusCode, 200, reply.body);
+  return parseTurtle(reply.body);
+}
+
+/** One of each type that linked data is made of. */
+const records = [
+  'Country/nl',
+  'Repository/nl-r1',
+  'DocumentaryUnit/nl-r1-a',
+  'VirtualUnit/v',
+  'HistoricalAgent/people-council',
+  'AuthoritativeSet/people',
+  'CvocVocabulary/terms',
+  'CvocConcept/terms-strikes',
+];
+
+describe('A record as linked data', () => {
+  it('is given at its address to whoever asks for a syntax', async () => {
+    for (const accept of ['text/turtle', 'application/ld+json', 'application/n-triples']) {
+      const reply = await get('classes/DocumentaryUnit/nl-r1-a', { accept });
+      assert.equal(reply.headers['content-type'], accept);
+      assert.match(String(reply.headers.vary), /Accept/);
+    }
+    const json = await get('classes/DocumentaryUnit/nl-r1-a', { accept: 'text/html,*/*;q=0.8' });
+    assert.equal(json.headers['content-type'], 'application/json');
+  });
+
+  it('says the same in each syntax, of each type of record', async () => {
+    for (const path of records) {
+      const of = async (format: string): Promise<string> =>
+        (await get(`classes/${path}/rdf?format=${format}`)).body;
+      const turtle = toLines(await parseTurtle(await of('turtle')));
+      assert.ok(turtle.length > 4);
+      assert.deepEqual(toLines(await parseTurtle(await of('ntriples'), 'N-Triples')), turtle);
+      assert.deepEqual(toLines(await parseJsonLd(await of('jsonld'))), turtle);
+    }
+  });
+
+  it('is written as the parameter says, else as Accept does, else in Turtle', async () => {
+    const at = 'classes/Repository/nl-r1/rdf';
+    const typeOf = async (query: string, headers = {}): Promise<unknown> =>
+      (await get(at + query, headers)).headers['content-type'];
+    assert.equal(await typeOf(''), 'text/turtle; charset=utf-8');
+    assert.equal(await typeOf('', { accept: 'application/n-triples' }), 'application/n-triples');
+    assert.equal(await typeOf('?format=jsonld', { accept: 'text/turtle' }), 'application/ld+json');
+    assertError(await get(`${at}?format=morse`), 400, 'bad-parameter');
+  });
+
+  it('has its type, title, identifier, dates and place', async () => {
+    const quads = await turtleOf('DocumentaryUnit/nl-r1-a/rdf');
+    const said = (term: string): readonly string[] => valuesOf(quads, fonds, term);
+    assert.deepEqual(said(rdfType), [`${ric}RecordSet`, `${schema}Collection`, `${schema}ArchiveComponent`]);
+    assert.deepEqual(said(`${ric}title`).at(-1), 'Notulen');
+    assert.deepEqual(said(`${ric}identifier`), ['a', 'old 1', 'old 2']);
+    assert.deepEqual(said(`${ric}hasOrHadHolder`), [uri('Repository/nl-r1')]);
+    assert.deepEqual(said(`${schema}temporalCoverage`), ['1924-01-01/1947-12-31', '1950-01-01/..']);
+    const [date] = said(`${ric}hasCreationDate`);
+    assert.deepEqual(valuesOf(quads, date!, `${ric}expressedDate`), ['1924 to 1947']);
+    const [type] = said(`${ric}hasRecordSetType`);
+    assert.equal(type, 'https://www.ica.org/standards/RiC/vocabularies/recordSetTypes#Fonds');
+  });
+
+  it('stands in a set of records, or is part of a single one', async () => {
+    const letter = uri('DocumentaryUnit/nl-r1-a-z-i');
+    const item = await turtleOf('DocumentaryUnit/nl-r1-a-z-i/rdf');
+    assert.deepEqual(valuesOf(item, letter, rdfType), [`${ric}Record`, `${schema}ArchiveComponent`]);
+    assert.deepEqual(valuesOf(item, letter, `${ric}isOrWasIncludedIn`), [uri('DocumentaryUnit/nl-r1-a-z')]);
+    const envelope = await turtleOf('DocumentaryUnit/nl-r1-a-z-i-p/rdf');
+    const at = uri('DocumentaryUnit/nl-r1-a-z-i-p');
+    assert.deepEqual(valuesOf(envelope, at, `${ric}isOrWasPartOf`), [letter]);
+    assert.deepEqual(valuesOf(envelope, at, `${ric}isOrWasIncludedIn`), []);
+  });
+
+  it('leads to the records that its access points are linked to, as far as the reader may see them', async () => {
+    const creator = async (headers = {}): Promise<readonly string[]> =>
+      valuesOf(await turtleOf('DocumentaryUnit/nl-r1-a/rdf', headers), fonds, `${ric}hasOrHadSubject`);
+    const hidden = uri('HistoricalAgent/people-hidden');
+    assert.ok((await creator(asMike)).includes(hidden));
+    for (const reader of [{}, { 'x-user': 'ruth' }]) {
+      const subjects = await creator(reader);
+      assert.ok(!subjects.includes(hidden));
+      assert.ok(subjects.includes(uri('CvocConcept/terms-strikes')));
+      assert.ok(
+        subjects.some((one) => one.startsWith(`${fonds}#`)),
+        'who is named stays named',
+      );
+    }
+  });
+
+  it('leaves out units that the reader may not see from what a virtual unit includes', async () => {
+    const included = async (headers = {}): Promise<readonly string[]> =>
+      valuesOf(
+        await turtleOf('VirtualUnit/v/rdf', headers),
+        uri('VirtualUnit/v'),
+        `${ric}includesOrIncluded`,
+      );
+    assert.deepEqual(await included(), [uri('DocumentaryUnit/nl-r1-a-z')]);
+    assert.equal((await included(asMike)).length, 2);
+  });
+
+  it('tells what stands above and below a concept', async () => {
+    const [narrow, wide] = [uri('CvocConcept/terms-strikes'), uri('CvocConcept/terms-conflict')];
+    const strikes = await turtleOf('CvocConcept/terms-strikes/rdf');
+    assert.deepEqual(valuesOf(strikes, narrow, `${skos}broader`), [wide]);
+    const conflict = await turtleOf('CvocConcept/terms-conflict/rdf');
+    assert.deepEqual(valuesOf(conflict, wide, `${skos}narrower`), [narrow]);
+  });
+
+  it('comes with what stands in it where that is wanted, without what is hidden', async () => {
+    const titles = async (query: string, headers = {}): Promise<readonly string[]> =>
+      (await turtleOf(`DocumentaryUnit/nl-r1-a/rdf?format=turtle${query}`, headers))
+        .filter(({ predicate }) => predicate.value === `${ric}title`)
+        .map(({ object }) => object.value);
+    assert.equal((await titles('')).length, 2);
+    const open = ['Letters', 'A letter', 'An envelope', 'Open in what is hidden'];
+    assert.deepEqual((await titles('&whole=true')).slice(2), open);
+    assert.ok((await titles('&whole=true', asMike)).includes('Kept from others'));
+    const whole = 'classes/DocumentaryUnit/nl-r1-a/rdf?whole=true&format=';
+    const turtle = toLines(await parseTurtle((await get(`${whole}turtle`)).body));
+    assert.deepEqual(toLines(await parseJsonLd((await get(`${whole}jsonld`)).body)), turtle);
+  });
+
+  it('places a unit in the nearest one above that the reader may see', async () => {
+    const at = uri('DocumentaryUnit/nl-r1-a-y-x');
+    const above = async (headers = {}): Promise<readonly string[]> =>
+      valuesOf(await turtleOf('DocumentaryUnit/nl-r1-a-y-x/rdf', headers), at, `${ric}isOrWasIncludedIn`);
+    assert.deepEqual(await above(), [fonds]);
+    assert.deepEqual(await above(asMike), [uri('DocumentaryUnit/nl-r1-a-y')]);
+  });
+
+  it('is written in one language where that is asked for', async () => {
+    const quads = await turtleOf('DocumentaryUnit/nl-r1-a/rdf?lang=nl');
+    assert.deepEqual(valuesOf(quads, fonds, `${ric}title`), ['Notulen']);
+  });
+
+  it('is not found where the reader may not see it, whatever the door', async () => {
+    for (const path of ['nl-r1-a-y', 'nl-r1-a-y/rdf', 'nl-r1-a-y/rdf?whole=true'])
+      assertError(await get(`classes/DocumentaryUnit/${path}`, { accept: 'text/turtle' }), 404, 'not-found');
+  });
+
+  it('is made of no users, groups and notes', async () => {
+    assertError(await get('classes/UserProfile/mike/rdf', asMike), 404, 'unknown-route');
+    const reply = await get('classes/UserProfile/mike', {
+      accept: 'text/turtle, */*;q=0.1',
+      'x-user': 'mike',
+    });
+    assert.equal(reply.headers['content-type'], 'application/json');
+  });
+
+  it('uses the terms of Records in Contexts as the ontology declares them', async () => {
+    const whole = ['Country/nl', 'AuthoritativeSet/people', 'CvocVocabulary/terms', 'VirtualUnit/v'];
+    const quads: Quad[] = [];
+    for (const path of whole) quads.push(...(await turtleOf(`${path}/rdf?whole=true`, asMike)));
+    const kinds = (subject: string): readonly string[] =>
+      valuesOf(quads, subject, rdfType)
+        .filter((one) => one.startsWith(ric))
+        .flatMap((one) => ricClasses[one.slice(ric.length)] ?? assert.fail(`${one} is not in the ontology`));
+    for (const { subject, predicate, object } of quads) {
+      if (!predicate.value.startsWith(ric)) continue;
+      const name = predicate.value.slice(ric.length);
+      const { from, to } = ricProperties[name] ?? assert.fail(`${name} is not in the ontology`);
+      const fits = (value: string, classes: readonly string[]): boolean =>
+        classes.includes('Thing') || kinds(value).some((kind) => classes.includes(kind));
+      assert.ok(fits(subject.value, from), `${subject.value} has ${name}, which is for ${from.join(', ')}`);
+      assert.equal(object.termType, to === undefined ? 'Literal' : 'NamedNode', name);
+      if (to !== undefined && name !== 'hasRecordSetType')
+        assert.ok(fits(object.value, to), `${name} leads to ${object.value}, not to ${to.join(', ')}`);
+    }
+  });
+});
+
+describe('The sitemap', () => {
+  const addresses = (body: string): readonly string[] =>
+    [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address!.replaceAll('&amp;', '&'));
+
+  async function all(headers = {}): Promise<readonly string[]> {
+    const found: string[] = [];
+    for (const part of addresses((await get('sitemap.xml', headers)).body)) {
+      const { pathname, search } = new URL(part);
+      found.push(...addresses((await request(archive, `GET ${pathname}${search}`, headers)).body));
+    }
+    return found;
+  }
+
+  it('leads to every record that everybody may see, and to no other, whoever asks', async () => {
+    const found = await all();
+    for (const path of records) assert.ok(found.includes(uri(path)), path);
+    assert.ok(found.includes(uri('DocumentaryUnit/nl-r1-a-y-x')));
+    assert.ok(!found.includes(uri('DocumentaryUnit/nl-r1-a-y')));
+    assert.ok(!found.includes(uri('HistoricalAgent/people-hidden')));
+    assert.equal(new Set(found).size, found.length);
+    assert.deepEqual(await all({ 'x-user': 'mike' }), found);
+  });
+
+  it('tells when each record was last changed', async () => {
+    const { body } = await get('sitemap.xml?type=Country&part=0');
+    assert.match(
+      body,
+      /<loc>[^<]*Country\/nl<\/loc>\s*<lastmod>\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)<\/lastmod>/,
+    );
+  });
+
+  it('has parts of types that have an address, and no others', async () => {
+    assertError(await get('sitemap.xml?type=UserProfile'), 400, 'bad-parameter');
+    assertError(await get('sitemap.xml?type=Country&part=-1'), 400, 'bad-parameter');
+    assert.deepEqual(addresses((await get('sitemap.xml?type=Country&part=9')).body), []);
+  });
+
+  it('stands at the root of the host as well, where robots.txt leads to it', async () => {
+    const robots = await request(archive, 'GET /robots.txt');
+    assert.match(robots.body, /^Sitemap: http:\/\/localhost\/archive\/sitemap\.xml$/m);
+    assert.equal((await request(archive, 'GET /sitemap.xml')).body, (await get('sitemap.xml')).body);
+  });
+});
+
+describe('The data model as an ontology', () => {
+  const own = `${base}/tools/schema#`;
+  const read = async (query: string, headers = {}): Promise<readonly Quad[]> =>
+    parseTurtle((await get(`tools/schema${query}`, headers)).body);
+
+  it('has a class for each record type and a property for each field', async () => {
+    const quads = await read('');
+    for (const { name, fields, relations } of recordTypes) {
+      const is = (term: string): readonly string[] => valuesOf(quads, own + term, rdfType);
+      assert.deepEqual(is(name), ['http://www.w3.org/2002/07/owl#Class']);
+      for (const field of Object.keys(fields))
+        assert.ok(is(field).includes('http://www.w3.org/2002/07/owl#DatatypeProperty'), field);
+      for (const relation of Object.keys(relations))
+        assert.deepEqual(is(relation), ['http://www.w3.org/2002/07/owl#ObjectProperty'], relation);
+    }
+  });
+
+  it('declares every term of our own that records are written with', async () => {
+    const declared = new Set((await read('')).map(({ subject }) => subject.value));
+    for (const path of ['Country/nl', 'AuthoritativeSet/people', 'CvocVocabulary/terms'])
+      for (const { predicate } of await turtleOf(`${path}/rdf?whole=true`))
+        if (predicate.value.startsWith(own)) assert.ok(declared.has(predicate.value), predicate.value);
+  });
+
+  it('is given in the syntaxes that the reference has, with a namespace of choice', async () => {
+    const typeOf = async (query: string, headers = {}): Promise<unknown> =>
+      (await get(`tools/schema${query}`, headers)).headers['content-type'];
+    assert.match(String(await typeOf('?format=N3')), /^application\/n-triples/);
+    assert.match(String(await typeOf('?format=RDF/XML')), /^application\/rdf\+xml/);
+    assert.match(String(await typeOf('?format=other')), /^text\/turtle/);
+    assert.match(String(await typeOf('', { accept: 'application/rdf+xml' })), /^application\/rdf\+xml/);
+    const quads = await read('?baseUri=https://example.org/ontology/');
+    assert.ok(quads.some(({ subject }) => subject.value === 'https://example.org/ontology/Country'));
+    assertError(await get('tools/schema?baseUri=no%20address'), 400, 'bad-parameter');
+  });
+});
+
+describe('A host that is none', () => {
+  it('gets into no file', async () => {
+    const known = await openLinkedWorld({ settings: { host: '0.0.0.0', trustNetwork: true } });
+    for (const path of [
+      'classes/Country/nl/rdf',
+      'sitemap.xml',
+      'context.jsonld',
+      'robots.txt',
+      'tools/schema',
+    ]) {
+      const reply = await request(known, `GET /archive/${path}`, { host: 'a><b' });
+      assert.equal(reply.statusCode, 200);
+      assert.ok(!reply.body.includes('a><b') && !reply.body.includes('a&gt;'), path);
+    }
+    await known.close();
+  });
+});
+
+describe('A service with a public address', () => {
+  it('names its records by it, whatever host was asked', async () => {
+    const publicUrl = 'https://data.example.org/a';
+    const known = await openLinkedWorld({ settings: { publicUrl } });
+    const reply = await request(known, 'GET /archive/classes/Country/nl/rdf?format=jsonld');
+    assert.equal(reply.json()['@context'], `${publicUrl}/context.jsonld`);
+    assert.equal(reply.json()['@id'], `${publicUrl}/classes/Country/nl`);
+    const sitemap = await request(known, 'GET /archive/sitemap.xml?type=Country');
+    assert.match(sitemap.body, /<loc>https:\/\/data\.example\.org\/a\/classes\/Country\/nl<\/loc>/);
+    const context = await request(known, 'GET /archive/context.jsonld');
+    assert.equal(context.json()['@context'].fonds, `${publicUrl}/tools/schema#`);
+    await known.close();
+  });
+});
