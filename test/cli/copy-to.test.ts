@@ -61,6 +61,11 @@ async function restrict(data: string): Promise<void> {
       created,
     );
     await tx.endJob({ id: 'job', ended: created, log: '{}' }, '');
+    await tx.insertWebhook({
+      ...{ id: 'w', url: 'https://portal.example/', types: ['Country'], scope: 'nl', user: null },
+      ...{ secret: 's', created, cursor: '3', attempts: 0, failingSince: null, lastError: null },
+      ...{ nextTry: created, givenUp: null },
+    });
     // More than a change is tried anew: their numbers must not be given again.
     for (let n = 0; n < 8; n++)
       await tx.insertToken({
