@@ -7,7 +7,8 @@ import { initialise } from '../src/graph/initialise.ts';
 import { adminGroupId, groupType } from '../src/model/system.ts';
 import type { ImportProgress } from '../src/transfer/transfer.ts';
 import { Writer, type WriteThreadData } from '../src/writer.ts';
-import { c, ead, limits } from './world/graph-world.ts';
+import { c, ead } from './world/finding-aid.ts';
+import { limits } from './world/limits.ts';
 import { makeSqliteStore, scratchFolder } from './world/scratch.ts';
 
 const newUser = (identifier: string, groups: readonly string[] = []) =>

@@ -7,7 +7,7 @@ import Database from 'better-sqlite3';
 import { recordTypes } from '../../src/model/registry.ts';
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
 import { create, importEad } from '../end-to-end/processes.ts';
-import { c, ead } from '../world/graph-world.ts';
+import { c, ead } from '../world/finding-aid.ts';
 import { postgresServer, withoutPostgres } from '../world/postgres.ts';
 import { type FondsRun, runFonds, startFonds, temporaryFolder } from './fonds-process.ts';
 

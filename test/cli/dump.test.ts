@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { create, importEad } from '../end-to-end/processes.ts';
 import { describeOnEach } from '../world/engines.ts';
-import { c, ead } from '../world/graph-world.ts';
+import { c, ead } from '../world/finding-aid.ts';
 import { projectFolder, runFonds, startFonds, temporaryFolder } from './fonds-process.ts';
 
 describeOnEach('fonds dump and restore', (engine) => {

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { it } from 'node:test';
 import { describeOnEach } from '../world/engines.ts';
-import { ead } from '../world/graph-world.ts';
+import { ead } from '../world/finding-aid.ts';
 import { runFonds, startFonds, temporaryFolder } from './fonds-process.ts';
 
 describeOnEach('fonds export', (engine) => {

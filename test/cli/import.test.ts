@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
-import { c, ead } from '../world/graph-world.ts';
+import { c, ead } from '../world/finding-aid.ts';
 import {
   type FondsServer,
   projectFolder,

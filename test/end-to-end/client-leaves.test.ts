@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runFonds, startFonds, temporaryFolder } from '../cli/fonds-process.ts';
-import { c, ead } from '../world/graph-world.ts';
+import { c, ead } from '../world/finding-aid.ts';
 
 describe('A client that leaves before the answer', () => {
   it('leaves no spooled body behind, with keys or without', { timeout: 60_000 }, async (t) => {

@@ -7,7 +7,7 @@ import {
   startFonds,
   temporaryFolder,
 } from '../cli/fonds-process.ts';
-import { c, ead } from '../world/graph-world.ts';
+import { c, ead } from '../world/finding-aid.ts';
 import type { PostgresServer } from '../world/postgres.ts';
 
 interface Answer {

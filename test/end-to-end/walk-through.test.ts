@@ -11,7 +11,7 @@ import { pack } from 'tar-stream';
 import { type Endable, runFonds, startFonds, temporaryFolder } from '../cli/fonds-process.ts';
 import { makeZip } from '../transfer/make-zip.ts';
 import { describeOnEach, type EngineUnderTest } from '../world/engines.ts';
-import { c, ead } from '../world/graph-world.ts';
+import { c, ead } from '../world/finding-aid.ts';
 
 const shared = new URL('../../../shared/', import.meta.url);
 

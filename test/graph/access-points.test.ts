@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { c, ead, GraphWorld, type WireItem } from '../world/graph-world.ts';
+import { c, ead } from '../world/finding-aid.ts';
+import { GraphWorld, type WireItem } from '../world/graph-world.ts';
 
 const point = (name: string, type = 'subjectAccess', id?: string) => ({
   ...{ type: 'AccessPoint', data: { name, type }, relationships: {} },

@@ -12,7 +12,8 @@ import {
   perform,
   pointsOf,
 } from '../world/connected.ts';
-import { c, ead, GraphWorld, type WireItem } from '../world/graph-world.ts';
+import { c, ead } from '../world/finding-aid.ts';
+import { GraphWorld, type WireItem } from '../world/graph-world.ts';
 
 const linkBundle = (data: object = {}) =>
   parseBundle({ type: 'Link', data: { type: 'associative', description: 'Same strike', ...data } });

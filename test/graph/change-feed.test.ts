@@ -4,7 +4,8 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { type ChangeLine, followFeed, readFeed } from '../../src/graph/change-feed.ts';
 import type { ChangeName, ChangeOf } from '../../src/graph/changes.ts';
-import { c, ead, GraphWorld } from '../world/graph-world.ts';
+import { c, ead } from '../world/finding-aid.ts';
+import { GraphWorld } from '../world/graph-world.ts';
 
 interface Asked {
   readonly as?: string;

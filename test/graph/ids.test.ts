@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Failure } from '../../src/model/errors.ts';
-import { c, ead, GraphWorld } from '../world/graph-world.ts';
+import { c, ead } from '../world/finding-aid.ts';
+import { GraphWorld } from '../world/graph-world.ts';
 
 let world: GraphWorld;
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { OutcomeOf } from '../../src/graph/changes.ts';
-import { c, ead, GraphWorld } from '../world/graph-world.ts';
+import { c, ead } from '../world/finding-aid.ts';
+import { GraphWorld } from '../world/graph-world.ts';
 
 const toRows = (rows: readonly (readonly string[])[]) => rows.map((cells, i) => ({ cells, line: i + 1 }));
 const counts = ({ created, updated, unchanged }: OutcomeOf<'importLinks'>) => [created, updated, unchanged];

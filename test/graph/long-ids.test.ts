@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { descriptionId, isUsableId, maxIdBytes, maxItemIdBytes } from '../../src/model/identifiers.ts';
-import { c, ead, GraphWorld } from '../world/graph-world.ts';
+import { c, ead } from '../world/finding-aid.ts';
+import { GraphWorld } from '../world/graph-world.ts';
 
 /** Text that cannot be packed: an index takes longer ones of what can. */
 function noise(characters: number, from = 0x4e00): string {

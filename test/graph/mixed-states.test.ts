@@ -15,7 +15,8 @@ import { profiles } from '../../src/model/profile.ts';
 import { recordTypes } from '../../src/model/registry.ts';
 import type { Store } from '../../src/store/store.ts';
 import { makeUnit, perform } from '../world/connected.ts';
-import { c, ead, GraphWorld } from '../world/graph-world.ts';
+import { c, ead } from '../world/finding-aid.ts';
+import { GraphWorld } from '../world/graph-world.ts';
 
 const note = (body: string) => ({ type: 'Annotation', data: { body }, relationships: {} });
 const link = { type: 'Link', data: { type: 'associative', isPromotable: true }, relationships: {} };

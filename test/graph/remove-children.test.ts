@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { profiles } from '../../src/model/profile.ts';
-import { c, ead, GraphWorld, type WireItem } from '../world/graph-world.ts';
+import { c, ead } from '../world/finding-aid.ts';
+import { GraphWorld, type WireItem } from '../world/graph-world.ts';
 
 interface Options {
   readonly actor?: string;

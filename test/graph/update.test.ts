@@ -4,7 +4,8 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { isSameContent, mergePatch } from '../../src/graph/changes/content.ts';
 import { parseBundle } from '../../src/model/bundle.ts';
-import { c, ead, GraphWorld, type WireItem } from '../world/graph-world.ts';
+import { c, ead } from '../world/finding-aid.ts';
+import { GraphWorld, type WireItem } from '../world/graph-world.ts';
 
 const description = (data: object, relationships: object = {}) => ({
   type: 'DocumentaryUnitDescription',

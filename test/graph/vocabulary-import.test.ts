@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { ImportLog } from '../../src/transfer/import-log.ts';
 import type { ImportRequest } from '../../src/transfer/transfer.ts';
-import { c, ead, GraphWorld, type WireItem } from '../world/graph-world.ts';
+import { c, ead } from '../world/finding-aid.ts';
+import { GraphWorld, type WireItem } from '../world/graph-world.ts';
 
 const prefixes = `@prefix skos: <http://www.w3.org/2004/02/skos/core#> .
 @prefix v: <http://example.org/voc/> .

@@ -6,7 +6,9 @@ import { Graph } from '../../src/graph/graph.ts';
 import { answerQuery } from '../../src/http/graphql/answer-query.ts';
 import { makeSchema } from '../../src/http/graphql/schema.ts';
 import { counting } from '../world/counting-store.ts';
-import { c, ead, GraphWorld, limits } from '../world/graph-world.ts';
+import { c, ead } from '../world/finding-aid.ts';
+import { GraphWorld } from '../world/graph-world.ts';
+import { limits } from '../world/limits.ts';
 
 const schema = makeSchema();
 

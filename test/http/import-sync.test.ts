@@ -5,7 +5,8 @@ import { ingestInto } from '../../src/graph/ingest.ts';
 import { createImport } from '../../src/transfer/import-run.ts';
 import type { RunImport } from '../../src/transfer/transfer.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { c, ead, limits } from '../world/graph-world.ts';
+import { c, ead } from '../world/finding-aid.ts';
+import { limits } from '../world/limits.ts';
 import { assertError, json, request } from './ask.ts';
 
 let archive: TestArchive;

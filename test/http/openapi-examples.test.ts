@@ -23,7 +23,7 @@ import { makeZip } from '../transfer/make-zip.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { inFolder, restoreText } from '../world/dumping.ts';
 import { exampleArchive } from '../world/example-archive.ts';
-import { limits } from '../world/graph-world.ts';
+import { limits } from '../world/limits.ts';
 import { env, scratchFolder } from '../world/scratch.ts';
 import { faultsOf } from './json-schema.ts';
 

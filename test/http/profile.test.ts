@@ -6,7 +6,8 @@ import { loadSettings } from '../../src/config.ts';
 import { type ProfileName, profiles } from '../../src/model/profile.ts';
 import type { ImportRequest } from '../../src/transfer/transfer.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { c, ead, GraphWorld } from '../world/graph-world.ts';
+import { c, ead } from '../world/finding-aid.ts';
+import { GraphWorld } from '../world/graph-world.ts';
 import { asMike, json, request } from './ask.ts';
 
 async function open(

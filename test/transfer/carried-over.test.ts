@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parseBundle } from '../../src/model/bundle.ts';
 import { connected, idsOf, newestEvents, perform } from '../world/connected.ts';
-import { c, ead, GraphWorld } from '../world/graph-world.ts';
+import { c, ead } from '../world/finding-aid.ts';
+import { GraphWorld } from '../world/graph-world.ts';
 import { makeThingsOn, sync, thingsOn } from '../world/syncing.ts';
 
 describe('What people have made on a unit', () => {

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { exportFormats, openExport } from '../../src/transfer/export-run.ts';
-import { c, ead, GraphWorld, type WireItem } from '../world/graph-world.ts';
+import { c, ead } from '../world/finding-aid.ts';
+import { GraphWorld, type WireItem } from '../world/graph-world.ts';
 
 async function exported(world: GraphWorld, id: string, writer: string): Promise<string> {
   const format = exportFormats.find(({ name }) => name === writer)!;

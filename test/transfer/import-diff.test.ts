@@ -7,7 +7,8 @@ import { type KeyLine, readKeys } from '../../src/transfer/keys-file.ts';
 import { streamLog } from '../../src/transfer/stream-log.ts';
 import type { ImportRequest } from '../../src/transfer/transfer.ts';
 import { perform } from '../world/connected.ts';
-import { c, ead, GraphWorld } from '../world/graph-world.ts';
+import { c, ead } from '../world/finding-aid.ts';
+import { GraphWorld } from '../world/graph-world.ts';
 import { sync } from '../world/syncing.ts';
 
 const point = (name: string) => `<controlaccess><subject>${name}</subject></controlaccess>`;

@@ -8,7 +8,8 @@ import type { Data } from '../../src/model/define.ts';
 import type { PartDraft } from '../../src/model/draft.ts';
 import type { Failure } from '../../src/model/errors.ts';
 import type { ImportLog } from '../../src/transfer/import-log.ts';
-import { c, ead, GraphWorld, type WireItem } from '../world/graph-world.ts';
+import { c, ead } from '../world/finding-aid.ts';
+import { GraphWorld, type WireItem } from '../world/graph-world.ts';
 import { makeZip } from './make-zip.ts';
 
 const counts = (log: ImportLog) => [log.created, log.updated, log.unchanged];

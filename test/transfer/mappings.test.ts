@@ -7,7 +7,8 @@ import { Failure } from '../../src/model/errors.ts';
 import type { ImportLog } from '../../src/transfer/import-log.ts';
 import { listMappings, Mappings, readMappings } from '../../src/transfer/mappings.ts';
 import { projectFolder } from '../cli/fonds-process.ts';
-import { ead, GraphWorld } from '../world/graph-world.ts';
+import { ead } from '../world/finding-aid.ts';
+import { GraphWorld } from '../world/graph-world.ts';
 
 const examples = join(projectFolder, 'examples/mappings');
 const counts = ({ created, updated, unchanged }: ImportLog) => [created, updated, unchanged];

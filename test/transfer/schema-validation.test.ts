@@ -6,7 +6,8 @@ import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Failure } from '../../src/model/errors.ts';
 import type { ImportRequest } from '../../src/transfer/transfer.ts';
-import { GraphWorld, limits } from '../world/graph-world.ts';
+import { GraphWorld } from '../world/graph-world.ts';
+import { limits } from '../world/limits.ts';
 import { makeZip } from './make-zip.ts';
 
 const namespace = 'urn:isbn:1-931666-22-9';

@@ -5,7 +5,8 @@ import fc from 'fast-check';
 import type { Failure } from '../../src/model/errors.ts';
 import { profiles } from '../../src/model/profile.ts';
 import { idsOf, newestEvents, perform } from '../world/connected.ts';
-import { c, ead, GraphWorld } from '../world/graph-world.ts';
+import { c, ead } from '../world/finding-aid.ts';
+import { GraphWorld } from '../world/graph-world.ts';
 import { makeThingsOn, sync, thingsOn } from '../world/syncing.ts';
 
 const before = ead('F', c('s1', 'Series 1', c('a', 'A') + c('b', 'B')) + c('s2', 'Series 2'));

@@ -4,7 +4,8 @@ import { describe, it, type TestContext } from 'node:test';
 import type { ChangeOf } from '../../src/graph/changes.ts';
 import { listWebhooks } from '../../src/graph/webhooks.ts';
 import { pauseAfter, WebhookDeliveries } from '../../src/transfer/webhook-deliveries.ts';
-import { c, ead, GraphWorld } from '../world/graph-world.ts';
+import { c, ead } from '../world/finding-aid.ts';
+import { GraphWorld } from '../world/graph-world.ts';
 import { isSigned, Receiver } from '../world/receiver.ts';
 import { waitUntil } from '../world/tied-process.ts';
 

@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Settings, settingTable } from '../../src/config.ts';
+import type { Settings } from '../../src/config.ts';
 import { type Actor, anonymous } from '../../src/graph/actor.ts';
 import type { ItemOutcome } from '../../src/graph/changes/change-work.ts';
 import { applyChange, type ChangeName, type ChangeOf, type OutcomeOf } from '../../src/graph/changes.ts';
@@ -19,13 +19,8 @@ import type { ImportLog } from '../../src/transfer/import-log.ts';
 import { createImport, type ImportOptions } from '../../src/transfer/import-run.ts';
 import type { ImportRequest, ImportWatch } from '../../src/transfer/transfer.ts';
 import { openScratchStore, type StoreWishes } from './engine-under-test.ts';
+import { limits } from './limits.ts';
 import { env, scratchFolder } from './scratch.ts';
-
-// Each row's default is of the type the row declares.
-/** The defaults of all settings, limits among them. */
-export const limits = Object.fromEntries(
-  Object.entries(settingTable).map(([name, setting]) => [name, setting.default]),
-) as unknown as Settings;
 
 export interface WireItem {
   readonly id: string;
@@ -184,20 +179,4 @@ export class GraphWorld {
 /** What is kept for readers is looked at once in a turn of the event loop. */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
-}
-
-/** An EAD file around components: `ead('F1', c('a', 'Title'))`. */
-export function ead(
-  identifier: string,
-  components: string,
-  more: { eadid?: string; language?: string; title?: string; tail?: string } = {},
-): string {
-  const { eadid = 'file1', language = 'eng', title = 'A fonds', tail = '' } = more;
-  return `<ead><eadheader><eadid>${eadid}</eadid><profiledesc><langusage><language langcode="${language}"/></langusage></profiledesc></eadheader>
-<archdesc level="fonds"><did><unitid>${identifier}</unitid><unittitle>${title}</unittitle></did><dsc>${components}</dsc>${tail}</archdesc></ead>`;
-}
-
-/** A component with an identifier and a title. */
-export function c(identifier: string, title: string, inner = ''): string {
-  return `<c level="file"><did><unitid>${identifier}</unitid><unittitle>${title}</unittitle></did>${inner}</c>`;
 }

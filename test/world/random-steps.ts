@@ -12,7 +12,8 @@ import { Failure } from '../../src/model/errors.ts';
 import { recordTypes } from '../../src/model/registry.ts';
 import type { Gid, ItemRow, Store } from '../../src/store/store.ts';
 import { createImport } from '../../src/transfer/import-run.ts';
-import { c, ead, limits } from './graph-world.ts';
+import { c, ead } from './finding-aid.ts';
+import { limits } from './limits.ts';
 import { env } from './scratch.ts';
 
 /** One thing done to the store; numbers choose among what is there. */
