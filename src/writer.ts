@@ -2,10 +2,11 @@
  * The main thread's side of the write thread: changes and imports queue here for their turn (lib/fair-queue.ts) and go over one at a time. One
  * that waited longer than the setting is refused with `busy`, unless it is patient; a thread that died is replaced, and what it was doing fails.
  */
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { EngineOptions } from './engine.ts';
 import type { Change, ChangeName, ChangeOf, OutcomeOf } from './graph/changes.ts';
 import { FairQueue, type Turn } from './lib/fair-queue.ts';
+import { startThread } from './lib/start-thread.ts';
 import { type ErrorCode, Failure, fromThrownData, type ThrownData } from './model/errors.ts';
 import type { ImportLog } from './transfer/import-log.ts';
 import type { ImportOptions } from './transfer/import-run.ts';
@@ -56,7 +57,7 @@ interface Waiting extends Turn {
 
 /** Enough for the longest unit of a finding aid; a thread that needs more is broken, and must not take the server along. */
 const heapMegabytes = 256;
-const youngMegabytes = 48;
+const youngMegabytes = 24;
 
 export class Writer {
   readonly #data: WriteThreadData;
@@ -163,7 +164,7 @@ export class Writer {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./write-thread.ts', import.meta.url), {
+    const worker = startThread(new URL('./write-thread.ts', import.meta.url), {
       workerData: this.#data,
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
     });

@@ -3,9 +3,10 @@
  * tells; where it lies, the folder of schemas. The work is done in validation-thread.ts, started when it is first needed.
  */
 import { statSync } from 'node:fs';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import { decodeDocument } from '../formats/decode-document.ts';
 import type { Format, FormatSchemas, SchemaVersion } from '../formats/format.ts';
+import { startThread } from '../lib/start-thread.ts';
 import { type ErrorPlace, Failure, fail } from '../model/errors.ts';
 
 export interface CheckRequest {
@@ -148,7 +149,7 @@ export class SchemaValidator {
   }
 
   #start(): Worker {
-    return new Worker(new URL('./validation-thread.ts', import.meta.url), {
+    return startThread(new URL('./validation-thread.ts', import.meta.url), {
       workerData: this.#folder,
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
     });

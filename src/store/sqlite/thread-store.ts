@@ -2,7 +2,8 @@
  * Transactions of the embedded store, carried out in a thread of their own (store-thread.ts), for imports: while the file takes in one batch,
  * the next is already read. Writes go out with the next call that is answered, which also says when one has failed.
  */
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { startThread } from '../../lib/start-thread.ts';
 import { fromThrownData, type ThrownData } from '../../model/errors.ts';
 import type { Store, StoreTransaction, TransactionOptions } from '../store.ts';
 import type { SqliteOptions } from './connection.ts';
@@ -162,7 +163,7 @@ export class ThreadStore implements Pick<Store, 'transaction' | 'close'> {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./store-thread.ts', import.meta.url), {
+    const worker = startThread(new URL('./store-thread.ts', import.meta.url), {
       workerData: this.#options,
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
     });
