@@ -10,7 +10,7 @@ import { formatRefusal, formatShare, type Imported, listFiles, type Trial, tryFi
 const project = dirname(dirname(fileURLToPath(import.meta.url)));
 const root = process.env.FIXTURES ?? join(project, '..', 'shared', 'fixtures');
 /** Folders of formats that can be imported. */
-const folders = ['ead2002', 'ead3', 'eag', 'eac', 'walk-through'].map((name) => join(root, name));
+const folders = ['ead2002', 'ead3', 'eag', 'eac', 'skos', 'walk-through'].map((name) => join(root, name));
 const given = process.argv.slice(2);
 const found = (given.length > 0 ? given : folders).filter((folder) => existsSync(folder));
 if (found.length === 0) {

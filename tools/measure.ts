@@ -5,6 +5,7 @@
 import { createReadStream } from 'node:fs';
 import { decodeDocument } from '../src/formats/decode-document.ts';
 import type { ReadLimits } from '../src/formats/format.ts';
+import { parseRdf } from '../src/formats/skos/parse-rdf.ts';
 import { readXml } from '../src/formats/xml/read-xml.ts';
 import type { XmlAttributes, XmlHandler } from '../src/formats/xml/xml-handler.ts';
 import type { Data } from '../src/model/define.ts';
@@ -86,6 +87,25 @@ export async function sourceTexts(
   const collector = new TextCollector(root);
   for await (const _ of readXml(decodeDocument(source), collector, { file: 'source', limits }));
   return collector.texts.filter((text) => /\S/.test(text));
+}
+
+const literalForm = 'http://www.w3.org/2008/05/skos-xl#literalForm';
+
+/** The literals of an RDF file, each statement once. A label that SKOS-XL says again, in the same words and language, is one label. */
+export async function rdfTexts(path: string): Promise<readonly string[]> {
+  const texts = new Map<string, string>();
+  const [said, labels] = [new Set<string>(), new Map<string, string>()];
+  const context = { file: path, target: '', language: 'eng', limits, warn: () => undefined };
+  await parseRdf(decodeDocument(createReadStream(path)), context, ({ subject, predicate, object }) => {
+    if (object.termType !== 'Literal' || !/\S/.test(object.value)) return;
+    const words = [object.value, object.language].join('\n');
+    if (predicate.value === literalForm) labels.set(words, object.value);
+    else {
+      said.add(words);
+      texts.set([subject.value, predicate.value, words].join('\n'), object.value);
+    }
+  });
+  return [...texts.values(), ...[...labels].flatMap(([words, text]) => (said.has(words) ? [] : [text]))];
 }
 
 export function fileTexts(path: string | URL, root: string): Promise<readonly string[]> {

@@ -3,7 +3,7 @@ import { createReadStream, readdirSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { decodeDocument } from '../src/formats/decode-document.ts';
 import { Failure } from '../src/model/errors.ts';
-import { fileTexts, KeptWords, type Share } from './measure.ts';
+import { fileTexts, KeptWords, rdfTexts, type Share } from './measure.ts';
 import { openScratchArchive } from './scratch-archive.ts';
 
 /** The element that holds a document of each format: what stands outside of it is no part of it. */
@@ -50,7 +50,7 @@ export async function tryFile(path: string): Promise<Trial> {
       warnings: log.warnings.reduce((sum, { count }) => sum + count, 0),
       seconds,
       isStable: again.unchanged === items && again.created + again.updated === 0,
-      share: kept.share(await fileTexts(path, rootElements[format]!)),
+      share: kept.share(await (format === 'skos' ? rdfTexts(path) : fileTexts(path, rootElements[format]!))),
     };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -62,7 +62,10 @@ export async function tryFile(path: string): Promise<Trial> {
 }
 
 /** The files to try: a file itself, or all files with such endings below a folder, in the order of their names. */
-export function listFiles(path: string, endings: readonly string[] = ['.xml']): readonly string[] {
+export function listFiles(
+  path: string,
+  endings: readonly string[] = ['.xml', '.rdf', '.ttl'],
+): readonly string[] {
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path, { recursive: true, encoding: 'utf8' })
     .filter((name) => endings.includes(extname(name)))
