@@ -15,11 +15,10 @@ export function isPreferred(accept: string | undefined, type: string, other: str
 /** Throws `not-acceptable` where the client excludes all that the route can answer with. To be asked before anything is done. */
 export function requireAcceptable(
   { responses }: Pick<Route, 'responses'>,
-  accept: string | undefined,
+  accept: string,
   type: RecordType | undefined,
 ): void {
-  // Nearly every request.
-  if (accept === undefined || accept === '*/*') return;
+  if (accept === '*/*') return;
   const available = [...new Set(responses.flatMap(({ content }) => mediaTypesOf(content, type)))];
   if (available.length === 0) return;
   const ranges = parseRanges(accept);

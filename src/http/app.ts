@@ -104,12 +104,12 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { options } = service;
-  const { type } = request.params as RestRequest['params'];
-  requireAcceptable(
-    route,
-    request.headers.accept,
-    type === undefined ? undefined : findRouteType(route, type),
-  );
+  const { accept } = request.headers;
+  // Most clients do not say, and the type is not looked up for them.
+  if (accept !== undefined) {
+    const { type } = request.params as RestRequest['params'];
+    requireAcceptable(route, accept, type === undefined ? undefined : findRouteType(route, type));
+  }
   const rest = {
     method: request.method,
     params: request.params as RestRequest['params'],

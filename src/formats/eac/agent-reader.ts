@@ -11,7 +11,8 @@ import type { ReadContext } from '../format.ts';
 import { findDescriptionLanguage } from '../xml/description-language.ts';
 import { addValues, type Gathered, gatherFor, keepLoose, type Values } from '../xml/gathered.ts';
 import type { DraftSink } from '../xml/read-records.ts';
-import { type ForeignRoot, refuseKnownRoot, refuseNamespace, refuseRoot } from '../xml/refuse-root.ts';
+import type { ForeignRoot } from '../xml/refuse-root.ts';
+import { RootWatch } from '../xml/root-watch.ts';
 import type { XmlPosition } from '../xml/xml-handler.ts';
 import { describeIdentity } from './describe.ts';
 import { eacMapping, extensionField, extensionMark } from './mapping.ts';
@@ -25,36 +26,31 @@ const LANGUAGE_WORDS = 'eac-cpf_control_languageDeclaration_language_';
 /** Makes the draft of the one agent of each record. */
 export class AgentReader implements DraftSink {
   readonly #context: ReadContext;
-  #steps: DraftStep[] = [];
-  #root: ForeignRoot = { name: '', namespace: undefined };
-  #isFound = false;
+  readonly #watch: RootWatch;
+  readonly #steps: DraftStep[] = [];
   #values: Values = new Map();
   #record: Gathered = gatherFor({ line: 0, path: '' }, {});
   #identities: Gathered[] = [];
 
   constructor(context: ReadContext) {
     this.#context = context;
+    this.#watch = new RootWatch(context.file, WANTED);
   }
 
   takeSteps(): readonly DraftStep[] {
-    const steps = this.#steps;
-    this.#steps = [];
-    return steps;
+    return this.#steps.splice(0);
   }
 
   end(): void {
-    if (!this.#isFound) refuseRoot(this.#root, WANTED, { file: this.#context.file, line: 1, column: 1 });
+    this.#watch.requireFound();
   }
 
-  foreignRoot(root: ForeignRoot, { line, column }: XmlPosition): void {
-    this.#root = root;
-    refuseKnownRoot(root, WANTED, { file: this.#context.file, line, column });
+  foreignRoot(root: ForeignRoot, at: XmlPosition): void {
+    this.#watch.pass(root, at);
   }
 
   beginFile({ attributes, place }: Gathered, values: Values): void {
-    const root = { name: 'eac-cpf', namespace: attributes.xmlns };
-    refuseNamespace(root, WANTED, { file: this.#context.file, line: place.line });
-    this.#isFound = true;
+    this.#watch.find({ name: 'eac-cpf', namespace: attributes.xmlns }, place.line);
     this.#values = values;
     this.#identities = [];
   }

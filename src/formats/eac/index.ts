@@ -1,8 +1,7 @@
 /** Encoded Archival Context (EAC-CPF): persons, corporate bodies, families. What goes where: README.md. */
 import { historicalAgentDescription } from '../../model/types/historical-agent.ts';
 import { type Format, xmlMediaTypes, xmlSamples } from '../format.ts';
-import { extendTable, toRowData } from '../xml/extend-mapping.ts';
-import { compileMapping } from '../xml/mapping.ts';
+import { readingBy } from '../xml/extend-mapping.ts';
 import { eacMapping } from './mapping.ts';
 import { readEac } from './read.ts';
 
@@ -25,10 +24,5 @@ export const eac: Format = {
     root: eacMapping.table.root,
     versions: [{ version: 'EAC-CPF 2010', namespace: 'urn:isbn:1-931666-33-4', file: 'cpf.xsd' }],
   },
-  rows: toRowData(eacMapping.table.rows),
-  read: (bytes, context) => readEac(bytes, context, eacMapping),
-  extend: (rows) => {
-    const mapping = compileMapping(extendTable(eacMapping.table, historicalAgentDescription, rows));
-    return (bytes, context) => readEac(bytes, context, mapping);
-  },
+  ...readingBy(eacMapping, historicalAgentDescription, readEac),
 };

@@ -1,8 +1,7 @@
 /** Encoded Archival Description, versions 2002 and 3: finding aids. What goes where: README.md. */
 import { documentaryUnitDescription } from '../../model/types/documentary-unit.ts';
 import { type Format, xmlMediaTypes, xmlSamples } from '../format.ts';
-import { extendTable, toRowData } from '../xml/extend-mapping.ts';
-import { compileMapping } from '../xml/mapping.ts';
+import { readingBy } from '../xml/extend-mapping.ts';
 import { eadMapping } from './mapping.ts';
 import { readEad } from './read.ts';
 
@@ -35,10 +34,5 @@ export const ead: Format = {
       },
     ],
   },
-  rows: toRowData(eadMapping.table.rows),
-  read: (bytes, context) => readEad(bytes, context, eadMapping),
-  extend: (rows) => {
-    const mapping = compileMapping(extendTable(eadMapping.table, documentaryUnitDescription, rows));
-    return (bytes, context) => readEad(bytes, context, mapping);
-  },
+  ...readingBy(eadMapping, documentaryUnitDescription, readEad),
 };

@@ -12,7 +12,8 @@ import { warnOf } from '../oddities.ts';
 import { findDescriptionLanguage } from '../xml/description-language.ts';
 import { type Gathered, gatherFor, type Values } from '../xml/gathered.ts';
 import type { DraftSink } from '../xml/read-records.ts';
-import { type ForeignRoot, refuseKnownRoot, refuseNamespace, refuseRoot } from '../xml/refuse-root.ts';
+import type { ForeignRoot } from '../xml/refuse-root.ts';
+import { RootWatch } from '../xml/root-watch.ts';
 import type { XmlPosition } from '../xml/xml-handler.ts';
 import { describeUnit, type FindingAid } from './describe.ts';
 import { extensionField } from './mapping.ts';
@@ -40,11 +41,10 @@ interface OpenUnit {
 /** Makes drafts of the units that a reader of records finds, in their order. */
 export class UnitReader implements DraftSink {
   readonly #context: ReadContext;
+  readonly #watch: RootWatch;
   readonly #open: OpenUnit[] = [];
-  #steps: DraftStep[] = [];
+  readonly #steps: DraftStep[] = [];
   #topUnits = 0;
-  #isFound = false;
-  #root: ForeignRoot = { name: '', namespace: undefined };
   #header: Gathered = gatherFor({ line: 0, path: '' }, {});
   #values: Values = new Map();
   /** Undefined until the first unit of a file, when all of its header has been read. */
@@ -52,32 +52,28 @@ export class UnitReader implements DraftSink {
 
   constructor(context: ReadContext) {
     this.#context = context;
+    this.#watch = new RootWatch(context.file, WANTED);
   }
 
   takeSteps(): readonly DraftStep[] {
-    const steps = this.#steps;
-    this.#steps = [];
-    return steps;
+    return this.#steps.splice(0);
   }
 
   end(): void {
     if (this.#topUnits > 0) return;
+    this.#watch.requireFound();
     const { file } = this.#context;
-    if (!this.#isFound) refuseRoot(this.#root, WANTED, { file, line: 1, column: 1 });
     const { line, path } = this.#header.place;
     const message = 'The finding aid has no archdesc, so there is nothing to import.';
     fail('no-items', message, { errors: [{ file, line, path, message }] });
   }
 
-  foreignRoot(root: ForeignRoot, { line, column }: XmlPosition): void {
-    this.#root = root;
-    refuseKnownRoot(root, WANTED, { file: this.#context.file, line, column });
+  foreignRoot(root: ForeignRoot, at: XmlPosition): void {
+    this.#watch.pass(root, at);
   }
 
   beginFile(header: Gathered, values: Values): void {
-    const root = { name: 'ead', namespace: header.attributes.xmlns };
-    refuseNamespace(root, WANTED, { file: this.#context.file, line: header.place.line });
-    this.#isFound = true;
+    this.#watch.find({ name: 'ead', namespace: header.attributes.xmlns }, header.place.line);
     this.#header = header;
     this.#values = values;
     this.#findingAid = undefined;

@@ -1,8 +1,7 @@
 /** Encoded Archival Guide: institutions. What goes where: README.md. */
 import { repositoryDescription } from '../../model/types/repository.ts';
 import { type Format, xmlMediaTypes, xmlSamples } from '../format.ts';
-import { extendTable, toRowData } from '../xml/extend-mapping.ts';
-import { compileMapping } from '../xml/mapping.ts';
+import { readingBy } from '../xml/extend-mapping.ts';
 import { eagMapping } from './mapping.ts';
 import { readEag } from './read.ts';
 
@@ -29,10 +28,5 @@ export const eag: Format = {
       },
     ],
   },
-  rows: toRowData(eagMapping.table.rows),
-  read: (bytes, context) => readEag(bytes, context, eagMapping),
-  extend: (rows) => {
-    const mapping = compileMapping(extendTable(eagMapping.table, repositoryDescription, rows));
-    return (bytes, context) => readEag(bytes, context, mapping);
-  },
+  ...readingBy(eagMapping, repositoryDescription, readEag),
 };

@@ -10,7 +10,8 @@ import type { ReadContext } from '../format.ts';
 import { type Gathered, gatherFor, type Values } from '../xml/gathered.ts';
 import type { CompiledMapping } from '../xml/mapping.ts';
 import { type DraftSink, readRecords } from '../xml/read-records.ts';
-import { type ForeignRoot, refuseKnownRoot, refuseNamespace, refuseRoot } from '../xml/refuse-root.ts';
+import type { ForeignRoot } from '../xml/refuse-root.ts';
+import { RootWatch } from '../xml/root-watch.ts';
 import type { XmlPosition } from '../xml/xml-handler.ts';
 import { describeRepository } from './describe.ts';
 
@@ -28,35 +29,31 @@ export function readEag(
 
 class RepositoryReader implements DraftSink {
   readonly #context: ReadContext;
-  #steps: DraftStep[] = [];
-  #root: ForeignRoot = { name: '', namespace: undefined };
-  #isFound = false;
+  readonly #watch: RootWatch;
+  readonly #steps: DraftStep[] = [];
   #values: Values = new Map();
   #item: Gathered = gatherFor({ line: 0, path: '' }, {});
 
   constructor(context: ReadContext) {
     this.#context = context;
+    this.#watch = new RootWatch(context.file, 'EAG');
   }
 
   takeSteps(): readonly DraftStep[] {
-    const steps = this.#steps;
-    this.#steps = [];
-    return steps;
+    return this.#steps.splice(0);
   }
 
   end(): void {
-    if (!this.#isFound) refuseRoot(this.#root, 'EAG', { file: this.#context.file, line: 1, column: 1 });
+    this.#watch.requireFound();
   }
 
-  foreignRoot(root: ForeignRoot, { line, column }: XmlPosition): void {
-    this.#root = root;
-    refuseKnownRoot(root, 'EAG', { file: this.#context.file, line, column });
+  foreignRoot(root: ForeignRoot, at: XmlPosition): void {
+    this.#watch.pass(root, at);
   }
 
   beginFile({ attributes, place }: Gathered, values: Values): void {
     const root = { name: 'eag', namespace: attributes.xmlns };
-    refuseNamespace(root, 'EAG 2012 or its older form', { file: this.#context.file, line: place.line });
-    this.#isFound = true;
+    this.#watch.find(root, place.line, 'EAG 2012 or its older form');
     this.#values = values;
   }
 

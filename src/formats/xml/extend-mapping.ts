@@ -4,9 +4,12 @@
  */
 import type { RecordType } from '../../model/define.ts';
 import { accessPoint as accessPointType } from '../../model/types/parts.ts';
+import type { Format } from '../format.ts';
 import { failRow, type MappingRowData } from '../mapping-row.ts';
 import {
   accessPoint,
+  type CompiledMapping,
+  compileMapping,
   date,
   dateEnd,
   dateStart,
@@ -56,7 +59,30 @@ const NAME = '[A-Za-z_][\\w.-]*';
 const PATH = new RegExp(`^(?:${NAME}#?//?)*(?:${NAME}#?(?:\\[@${NAME}='[^']*'\\])?|(?<=[\\w#]/)@${NAME})$`);
 
 /** The rows of a table, to be listed. */
-export function toRowData(rows: readonly MappingRow[]): readonly MappingRowData[] {
+/** Reads a document by a mapping. */
+type ReadBy = (
+  bytes: Parameters<Format['read']>[0],
+  context: Parameters<Format['read']>[1],
+  mapping: CompiledMapping,
+) => ReturnType<Format['read']>;
+
+/** How a format reads that follows a mapping table: by its own, or by one that others have extended. */
+export function readingBy(
+  own: CompiledMapping,
+  description: RecordType,
+  read: ReadBy,
+): Pick<Format, 'rows' | 'read' | 'extend'> {
+  return {
+    rows: toRowData(own.table.rows),
+    read: (bytes, context) => read(bytes, context, own),
+    extend: (rows) => {
+      const mapping = compileMapping(extendTable(own.table, description, rows));
+      return (bytes, context) => read(bytes, context, mapping);
+    },
+  };
+}
+
+function toRowData(rows: readonly MappingRow[]): readonly MappingRowData[] {
   return rows.map(([path, target, how]) => {
     const name = nameIn(target);
     return { path, to: target.to, ...(name !== undefined && { name }), ...(how !== undefined && { how }) };
@@ -81,7 +107,7 @@ function nameIn(target: Target): string | undefined {
 }
 
 /** The table with these rows before its own, where they win over any that says as much. Throws `invalid` with the row. */
-export function extendTable(
+function extendTable(
   table: MappingTable,
   description: RecordType,
   rows: readonly MappingRowData[],

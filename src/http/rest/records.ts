@@ -192,9 +192,10 @@ export const recordRoutes: readonly Route[] = [
 ];
 
 async function getRecord(request: RestRequest, context: Context): Promise<Reply> {
-  const format = findAccepted(typeOf(request).name, request.headers.accept);
+  const { name } = typeOf(request);
+  const format = findAccepted(name, request.headers.accept);
   if (format !== undefined) return exportReply(request, context, format, { contentType: format.mediaType });
-  return readReply(request, context, await context.graph.get(typeOf(request).name, request.params.id!));
+  return readReply(request, context, await context.graph.get(name, request.params.id!));
 }
 
 /** The record, or that it is still what the client has. */
