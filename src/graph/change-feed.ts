@@ -8,8 +8,8 @@ import type { EventType } from '../model/system.ts';
 import type { FeedPlace, FeedRow } from '../store/feed.ts';
 import type { Gid, StoreReads } from '../store/store.ts';
 import type { ActorGraph } from './actor-graph.ts';
-import { lineageOf } from './audit/departures.ts';
 import { failCursor, parseCursor, toCursor } from './feed-cursor.ts';
+import { lineOf, parentsOf } from './lineage.ts';
 import { keepVisible } from './lookup.ts';
 import { findOwner } from './query/history.ts';
 
@@ -171,6 +171,6 @@ async function scopeTest(
   if (scope === undefined) return () => true;
   const lineage =
     items.length === 0 ? [] : await store.getLineage([...new Set(items.map((item) => item.gid))]);
-  const parents = new Map(lineage.map((row) => [row.gid, row.parent]));
-  return (item) => lineageOf(item, parents).includes(scope);
+  const parents = parentsOf(lineage);
+  return (item) => lineOf(item, parents).includes(scope);
 }

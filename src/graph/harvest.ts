@@ -7,6 +7,7 @@ import { childTypes, getRecordType } from '../model/registry.ts';
 import type { HarvestRow, HarvestSelection } from '../store/harvest-store.ts';
 import type { Gid, ItemRow } from '../store/store.ts';
 import type { ActorGraph } from './actor-graph.ts';
+import { lineOf, type Parents, parentsOf } from './lineage.ts';
 import { keepVisible } from './lookup.ts';
 import { parseParts } from './part-writer.ts';
 
@@ -117,6 +118,7 @@ async function toHarvested(graph: ActorGraph, rows: readonly HarvestRow[]): Prom
 
 interface Lineage {
   readonly rows: ReadonlyMap<Gid, ItemRow>;
+  readonly parents: Parents;
   readonly visible: ReadonlySet<Gid>;
 }
 
@@ -125,19 +127,16 @@ async function readLineage({ store, viewer }: ActorGraph, gids: readonly Gid[]):
   const visible = await keepVisible(store, viewer, rows);
   return {
     rows: new Map(rows.map((row) => [row.gid, row])),
+    parents: parentsOf(rows),
     visible: new Set(visible.map((row) => row.gid)),
   };
 }
 
 /** What stands above an item, and it: one line for each of them, outermost first. Those in what may not be seen are left out. */
-function toLines({ rows, visible }: Lineage, gid: Gid): readonly (readonly ItemRow[])[] {
-  const line: ItemRow[] = [];
-  for (
-    let row = rows.get(gid);
-    row !== undefined;
-    row = row.parent === null ? undefined : rows.get(row.parent)
-  )
-    line.unshift(row);
+function toLines({ rows, parents, visible }: Lineage, gid: Gid): readonly (readonly ItemRow[])[] {
+  const line = lineOf(gid, parents)
+    .toReversed()
+    .flatMap((one) => rows.get(one) ?? []);
   const hidden = line.findIndex((row) => !visible.has(row.gid));
   const shown = hidden === -1 ? line : line.slice(0, hidden);
   return shown.map((_, i) => shown.slice(0, i + 1));

@@ -50,6 +50,22 @@ export async function keepVisible<Row extends Pick<ItemRow, 'gid' | 'restricted'
   return rows.filter((row) => !row.restricted || seen.has(row.gid));
 }
 
+/** What is read, and for whom: an actor's graph has both. */
+export interface Reader {
+  readonly store: StoreReads;
+  readonly viewer: Viewer;
+}
+
+/** Those of the items that the viewer may see, by gid. */
+export async function visibleItems(
+  { store, viewer }: Reader,
+  gids: readonly Gid[],
+): Promise<ReadonlyMap<Gid, ItemRow>> {
+  if (gids.length === 0) return new Map();
+  const rows = await keepVisible(store, viewer, await store.getItems([...new Set(gids)]));
+  return new Map(rows.map((row) => [row.gid, row]));
+}
+
 export async function isVisible(reads: StoreReads, actor: Actor, item: ItemRow): Promise<boolean> {
   return (await keepVisible(reads, viewerOf(actor), [item])).length > 0;
 }

@@ -6,6 +6,7 @@
  * Made for one request. For whole records in the form of the web see actor-graph.ts.
  */
 import type { EventRow, Gid, ItemRow, ListOfEach } from '../store/store.ts';
+import { lineOf, parentsOf } from './lineage.ts';
 import { keepVisible } from './lookup.ts';
 import { listParts } from './part-writer.ts';
 import { BatchLoader } from './query/batch-loader.ts';
@@ -120,7 +121,7 @@ export class RecordReader {
   async #readLines(gids: readonly Gid[]): Promise<ReadonlyMap<Gid, readonly SeenItem[]>> {
     const rows = await this.#looking.store.getLineage(gids);
     const seen = await this.#keyed(rows, (row) => row.gid);
-    const parents = new Map(rows.map((row) => [row.gid, row.parent]));
+    const parents = parentsOf(rows);
     return new Map(gids.map((gid) => [gid, lineOf(gid, parents).flatMap((one) => seen.get(one) ?? [])]));
   }
 
@@ -185,17 +186,6 @@ export class RecordReader {
       items.map((gid) => [gid, (byItem.get(gid) ?? []).flatMap((edge) => parts.get(edge.to) ?? [])]),
     );
   }
-}
-
-/** The item and those above it; ends also where items stand in each other. */
-function lineOf(start: Gid, parents: ReadonlyMap<Gid, Gid | null>): readonly Gid[] {
-  const line = new Set<Gid>();
-  let next: Gid | null | undefined = start;
-  while (next !== null && next !== undefined && !line.has(next)) {
-    line.add(next);
-    next = parents.get(next);
-  }
-  return [...line];
 }
 
 /**

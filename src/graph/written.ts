@@ -5,6 +5,7 @@
 import type { NeighbourWish, WriteStep, WrittenRecord } from '../model/written.ts';
 import type { Gid, ItemRow, StoreReads } from '../store/store.ts';
 import type { ActorGraph } from './actor-graph.ts';
+import { lineOf, parentsOf } from './lineage.ts';
 import { getVisibleItem, keepVisible } from './lookup.ts';
 import { childrenOf } from './query/children.ts';
 import { isFlat, readChildren } from './query/descendants.ts';
@@ -57,15 +58,12 @@ export async function getManyWritten(
   const holders = [...visible.values()].filter((row) => !own.has(row.gid));
   const records = await toWritten(graph, holders);
   const shown = new Map(holders.map((row, i) => [row.gid, records[i]!]));
-  const parents = new Map(lineage.map((row) => [row.gid, row.parent]));
+  const parents = parentsOf(lineage);
   return wanted.map((row, i) => {
-    const above: WrittenRecord[] = [];
-    for (let at = row.parent; at !== null; at = parents.get(at) ?? null) {
-      const record = shown.get(at);
-      if (record !== undefined) above.push(record);
-    }
+    const [, ...above] = lineOf(row.gid, parents);
     const steps = wish.whole ? readSteps(graph, row, wish) : alone(written[i]!);
-    return { id: row.id, type: row.type, above, steps };
+    const records = above.flatMap((gid) => shown.get(gid) ?? []);
+    return { id: row.id, type: row.type, above: records, steps };
   });
 }
 
@@ -98,13 +96,11 @@ function toFile(
   return { id: row.id, type: row.type, above, steps: readSteps(graph, row, wish) };
 }
 
-async function readAbove(graph: ActorGraph, { gid, parent }: ItemRow): Promise<readonly WrittenRecord[]> {
-  const rows = new Map((await graph.store.getLineage([gid])).map((row) => [row.gid, row]));
-  const line: ItemRow[] = [];
-  for (let at = parent; at !== null; at = rows.get(at)?.parent ?? null) {
-    const row = rows.get(at);
-    if (row !== undefined) line.push(row);
-  }
+async function readAbove(graph: ActorGraph, { gid }: ItemRow): Promise<readonly WrittenRecord[]> {
+  const lineage = await graph.store.getLineage([gid]);
+  const rows = new Map(lineage.map((row) => [row.gid, row]));
+  const [, ...above] = lineOf(gid, parentsOf(lineage));
+  const line = above.flatMap((one) => rows.get(one) ?? []);
   return toWritten(graph, await keepVisible(graph.store, graph.viewer, line));
 }
 

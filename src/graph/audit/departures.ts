@@ -1,5 +1,6 @@
 /** Who could see items until a change took them away, so that those can be told who read along (change-feed.ts). */
 import type { Gid, ItemRow, StoreTransaction } from '../../store/store.ts';
+import { lineOf, parentsOf } from '../lineage.ts';
 
 /** To be called before an event deletes items, or changes who may see them. */
 export async function noteDepartures(
@@ -8,7 +9,7 @@ export async function noteDepartures(
   items: readonly Pick<ItemRow, 'gid' | 'restricted'>[],
 ): Promise<void> {
   if (items.length === 0) return;
-  const parents = await readParents(tx, items);
+  const parents = parentsOf(await tx.getLineage(items.map((item) => item.gid)));
   const restricted = items.filter((item) => item.restricted).map((item) => item.gid);
   const access = Map.groupBy(
     restricted.length === 0 ? [] : await tx.listAccess(restricted),
@@ -18,22 +19,8 @@ export async function noteDepartures(
     items.map(({ gid, restricted }) => ({
       event,
       item: gid,
-      lineage: lineageOf(gid, parents),
+      lineage: lineOf(gid, parents).toReversed(),
       seenBy: restricted ? (access.get(gid) ?? []).map((row) => row.accessor) : null,
     })),
   );
-}
-
-type Parents = ReadonlyMap<Gid, Gid | null>;
-
-async function readParents(tx: StoreTransaction, items: readonly Pick<ItemRow, 'gid'>[]): Promise<Parents> {
-  const lineage = await tx.getLineage(items.map((item) => item.gid));
-  return new Map(lineage.map((row) => [row.gid, row.parent]));
-}
-
-/** An item and all that it stands in, outermost first. */
-export function lineageOf(item: Gid, parents: Parents): readonly Gid[] {
-  const lineage = [item];
-  for (let above = parents.get(item); above != null; above = parents.get(above)) lineage.unshift(above);
-  return lineage;
 }

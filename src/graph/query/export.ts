@@ -2,8 +2,8 @@
 
 import type { RecordType } from '../../model/define.ts';
 import { getRecordType, partsRelation, recordTypes } from '../../model/registry.ts';
-import type { Gid, ItemRow, StoreReads, Viewer } from '../../store/store.ts';
-import { keepVisible } from '../lookup.ts';
+import type { Gid, ItemRow } from '../../store/store.ts';
+import { type Reader, visibleItems } from '../lookup.ts';
 import { type PartEnvelope, parseParts } from '../part-writer.ts';
 import { readItems, wholeList } from './paging.ts';
 
@@ -19,12 +19,6 @@ const labels: readonly string[] = [
 
 function labelOf(relation: RecordType['relations'][string]): string | readonly [] {
   return relation.from === 'edges' && relation.direction === 'out' ? relation.label : [];
-}
-
-/** What is read, and for whom: an actor's graph has both. */
-interface Reader {
-  readonly store: StoreReads;
-  readonly viewer: Viewer;
 }
 
 type Ends = Record<string, [id: string, type: string][]>;
@@ -121,16 +115,6 @@ function add(ends: Ends, label: string, target: End): void {
   const list = ends[label] ?? [];
   list.push(toEnd(target));
   ends[label] = list;
-}
-
-async function visibleItems(reader: Reader, gids: readonly Gid[]): Promise<ReadonlyMap<Gid, ItemRow>> {
-  if (gids.length === 0) return new Map();
-  const rows = await keepVisible(
-    reader.store,
-    reader.viewer,
-    await reader.store.getItems([...new Set(gids)]),
-  );
-  return new Map(rows.map((row) => [row.gid, row]));
 }
 
 /** Items, and parts of items, that the actor may see. */

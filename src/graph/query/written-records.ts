@@ -7,15 +7,9 @@ import type {
   WrittenPart,
   WrittenRecord,
 } from '../../model/written.ts';
-import type { Gid, ItemRow, StoreReads, Viewer } from '../../store/store.ts';
-import { keepVisible } from '../lookup.ts';
+import type { Gid, ItemRow } from '../../store/store.ts';
+import { type Reader, visibleItems } from '../lookup.ts';
 import { listParts, type PartEnvelope, parseParts } from '../part-writer.ts';
-
-/** What is read, and for whom: an actor's graph has both. */
-interface Reader {
-  readonly store: StoreReads;
-  readonly viewer: Viewer;
-}
 
 /** What is wanted of the items around. */
 interface AroundWish {
@@ -144,13 +138,4 @@ function toLink(
       ...(set === undefined ? {} : { set }),
     },
   };
-}
-
-async function visibleItems(
-  { store, viewer }: Reader,
-  gids: readonly Gid[],
-): Promise<ReadonlyMap<Gid, ItemRow>> {
-  if (gids.length === 0) return new Map();
-  const rows = await keepVisible(store, viewer, await store.getItems([...new Set(gids)]));
-  return new Map(rows.map((row) => [row.gid, row]));
 }
