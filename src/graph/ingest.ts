@@ -20,8 +20,8 @@ import { carryOutSync } from './sync/sync.ts';
 
 export type { IngestOptions, SyncCounts, SyncOutcome };
 
-/** Gids are taken from the store in blocks of this size. */
-const gidBlock = 1024;
+/** Gids are taken from the store in blocks, each twice as large as the one before: a long import asks a few times. */
+const gidBlock = { first: 1024, last: 65_536 };
 
 /** Runs an import in one transaction; `keep: false` is a dry run. */
 export type RunIngest = <T>(
@@ -73,6 +73,7 @@ export class Ingest implements IngestRun {
   readonly named: Set<Gid> | undefined;
   subjectCount = 0;
   #sync: SyncPlan | undefined;
+  #gidBlock = gidBlock.first;
   #nextGid: Gid = 0;
   #blockEnd: Gid = 0;
   /** Every stretch of gids that was taken, in ascending order. */
@@ -160,7 +161,8 @@ export class Ingest implements IngestRun {
 
   async prepareGids(count: number): Promise<void> {
     if (this.#nextGid + count <= this.#blockEnd) return;
-    const size = Math.max(count, gidBlock);
+    const size = Math.max(count, this.#gidBlock);
+    this.#gidBlock = Math.min(2 * this.#gidBlock, gidBlock.last);
     this.#nextGid = await this.tx.reserveGids(size);
     this.#blockEnd = this.#nextGid + size;
     const last = this.#taken.at(-1);

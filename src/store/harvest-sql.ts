@@ -25,9 +25,14 @@ export function toStamp(timestamp: string): string {
 const isOpenTop = (item: string, holder: string): string =>
   `not ${item}.restricted and ${holder}.type is distinct from ${item}.type`;
 
-/** The items that changed, and what they stand in as long as it is of the same kind. */
+/**
+ * The items that changed, and what they stand in as long as it is of the same kind. Of an imported fonds only the top begins to climb; and the
+ * type is written so that no engine takes its index, which holds every unit there is.
+ */
 const climb = (isTouched: (gid: string) => string): string => `climb (gid, id, type, parent, restricted) as (
-    select gid, id, type, parent, restricted from item where ${isTouched('gid')} and type in ${types}
+    select gid, id, type, parent, restricted from item where ${isTouched('gid')} and coalesce(type, '') in ${types}
+      and not exists (select 1 from item outer_item
+        where outer_item.gid = item.parent and outer_item.type = item.type and ${isTouched('item.parent')})
     union
     select outer_item.gid, outer_item.id, outer_item.type, outer_item.parent, outer_item.restricted
     from climb join item outer_item on outer_item.gid = climb.parent and outer_item.type = climb.type)`;

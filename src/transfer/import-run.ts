@@ -242,8 +242,9 @@ class ImportRun {
         this.#warnings.add(code, message, { file: document.name, ...place }),
       leaveOut: this.#leaveOut(),
     });
-    await takeAhead(batches, async (steps, readOn) => {
-      await file.apply(steps, readOn);
+    const lookUp = file.lookUp.bind(file);
+    await takeAhead(batches, lookUp, async (steps, lookedUp) => {
+      await file.apply(steps, lookedUp);
       this.#watch.onProgress?.({
         file: document.name,
         bytesRead: this.#bytesRead,

@@ -19,45 +19,54 @@ function tellingSource(told: string[], count: number, fault?: number) {
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-describe('Reading ahead', () => {
-  it('begins with the next while the one before is taken, and goes no further', async () => {
-    const told: string[] = [];
-    await takeAhead(tellingSource(told, 3), async (entry, readOn) => {
-      readOn();
-      readOn();
-      await turn();
-      told.push(`took ${entry}`);
-    });
-    assert.deepEqual(told, ['read 1', 'read 2', 'took 1', 'read 3', 'took 2', 'closed', 'took 3']);
-  });
+const prepareTo = (told: string[]) => async (entry: number) => {
+  told.push(`prepare ${entry}`);
+  await turn();
+  return `made ${entry}`;
+};
 
-  it('takes one after the other where nobody reads on', async () => {
+const takeTo = (told: string[]) => async (entry: number, made: Promise<string>) => {
+  const what = await made;
+  told.push(`took ${entry}, ${what}`);
+};
+
+describe('Reading ahead', () => {
+  it('has the next one prepared before the one before it is taken, and goes no further', async () => {
     const told: string[] = [];
-    await takeAhead(tellingSource(told, 2), async (entry) => {
-      await turn();
-      told.push(`took ${entry}`);
-    });
-    assert.deepEqual(told, ['read 1', 'took 1', 'read 2', 'took 2', 'closed']);
+    await takeAhead(tellingSource(told, 3), prepareTo(told), takeTo(told));
+    assert.deepEqual(told, [
+      ...['read 1', 'prepare 1', 'read 2', 'prepare 2', 'took 1, made 1'],
+      ...['read 3', 'prepare 3', 'took 2, made 2', 'closed', 'took 3, made 3'],
+    ]);
   });
 
   it('tells of a fault when its turn has come, after all before it was taken', async () => {
     const told: string[] = [];
-    const taking = takeAhead(tellingSource(told, 3, 2), async (entry, readOn) => {
-      readOn();
-      await turn();
-      told.push(`took ${entry}`);
-    });
-    await assert.rejects(taking, /fault 2/);
-    assert.deepEqual(told, ['read 1', 'read 2', 'closed', 'took 1']);
+    await assert.rejects(
+      takeAhead(tellingSource(told, 3, 2), prepareTo(told), takeTo(told)),
+      /^Error: fault 2$/,
+    );
+    assert.deepEqual(told, ['read 1', 'prepare 1', 'read 2', 'closed', 'took 1, made 1']);
   });
 
-  it('closes the source when an entry cannot be taken', async () => {
+  it('closes the source when an entry cannot be taken, and forgets what was prepared for the next', async () => {
     const told: string[] = [];
-    const taking = takeAhead(tellingSource(told, 3), async (_entry, readOn) => {
-      readOn();
+    const prepare = async (entry: number) => {
+      if (entry === 2) throw new Error('not prepared');
+    };
+    const taking = takeAhead(tellingSource(told, 3), prepare, async () => {
       throw new Error('not taken');
     });
-    await assert.rejects(taking, /not taken/);
-    assert.equal(told.at(-1), 'closed');
+    await assert.rejects(taking, /^Error: not taken$/);
+    assert.deepEqual(told, ['read 1', 'read 2', 'closed']);
+  });
+
+  it('tells whoever takes an entry that it could not be prepared', async () => {
+    const told: string[] = [];
+    const prepare = async (entry: number) => {
+      if (entry === 2) throw new Error('not prepared');
+      return '';
+    };
+    await assert.rejects(takeAhead(tellingSource(told, 2), prepare, takeTo(told)), /^Error: not prepared$/);
   });
 });

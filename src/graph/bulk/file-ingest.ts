@@ -22,7 +22,7 @@ import type { IngestCounts, IngestOutcome, IngestRun } from './ingest-run.ts';
 import { imported, type OpenItem, scopeItem } from './open-item.ts';
 import { requireChangeable } from './require-changeable.ts';
 import { requireShortId, requireShortName } from './require-short.ts';
-import { StoredUnits } from './stored-units.ts';
+import { type LookedUp, StoredUnits } from './stored-units.ts';
 
 export class FileIngest {
   readonly #run: IngestRun;
@@ -44,10 +44,10 @@ export class FileIngest {
     this.#run = run;
     this.#file = file;
     this.#firstGid = firstGid;
-    this.#stored = new StoredUnits(run.tx, run.env.profile.repeatsAreCut);
+    this.#scope = scopeItem(run);
+    this.#stored = new StoredUnits(run.tx, run.env.profile.repeatsAreCut, this.#scope);
     this.#edges = new FileEdges(run, file);
     this.#links = new FileLinks(run);
-    this.#scope = scopeItem(run);
     this.#current = this.#scope;
   }
 
@@ -55,14 +55,16 @@ export class FileIngest {
     return this.#counts;
   }
 
-  /** @param meanwhile called while the store looks up what it has of these items: the caller can read on. */
-  async apply(steps: readonly DraftStep[], meanwhile?: () => void): Promise<void> {
-    const open: OpenItem[] = [];
-    for (let item: OpenItem | undefined = this.#current; item !== undefined; item = item.parent)
-      open.unshift(item);
-    const lookedUp = this.#stored.lookUp(steps, open);
-    meanwhile?.();
-    await lookedUp;
+  /**
+   * Asks the store what it has of these items. A caller that asks for the next batch before it applies this one never waits for the
+   * store; further ahead it must not ask.
+   */
+  lookUp(steps: readonly DraftStep[]): Promise<LookedUp> {
+    return this.#stored.lookUp(steps);
+  }
+
+  async apply(steps: readonly DraftStep[], lookedUp = this.lookUp(steps)): Promise<void> {
+    this.#stored.turnTo(await lookedUp);
     await this.#run.prepareGids(countGids(steps));
     for (const step of steps) {
       const waiting = step.step === 'open' ? this.#open(step) : this.#close(step);
@@ -92,7 +94,7 @@ export class FileIngest {
     const { id, stored } = await this.#identify(parent, step, ordinal);
     requireShortId(id, { file: this.#file, ...step.place });
     const gid = stored?.gid ?? this.#run.takeGids(1);
-    this.#stored.take(id);
+    this.#stored.open(id);
     if (step.key !== undefined) this.#edges.name(step.key, gid);
     if (stored !== undefined) {
       parent.met.add(stored.gid);
@@ -172,7 +174,7 @@ export class FileIngest {
       requireShortName(source.file, { file: this.#file, line: item.line, path: item.path });
       this.#absent.countSource(source);
     }
-    this.#stored.take(item.id);
+    this.#stored.close(item.id);
     this.#current = item.parent;
     const gone =
       step.isWhole === true ? imported(item).filter((s) => !sources.some((o) => isSameSource(s, o))) : [];

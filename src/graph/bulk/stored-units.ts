@@ -1,6 +1,6 @@
 /**
- * What the store holds of the units of a batch, read in two statements before the batch is worked through. The guess is that no
- * sibling comes twice; where one does, what is missing is read one by one.
+ * What the store holds of the units of a batch, asked for in two statements while the batch before it is worked through. The guess is that
+ * no sibling comes twice; where one does, what is missing is read one by one.
  */
 import type { DraftStep, OpenStep } from '../../model/draft.ts';
 import { childId, type ParentIdentity } from '../../model/identifiers.ts';
@@ -9,95 +9,118 @@ import type { Gid, ItemHead, SourceRow, StoreReads } from '../../store/store.ts'
 
 type Found = 'taken' | ItemHead | null;
 
-interface Guess {
-  /** Empty where the identifier makes none. */
-  readonly id: string;
+/** What the id of a unit will be, and that of what it stands in. */
+interface Guess extends ParentIdentity {
+  /** Empty where the identifier makes none; put right when the unit has got its id, for those that stand in it. */
+  id: string;
   readonly parent: string;
+}
+
+export interface LookedUp {
+  readonly guesses: readonly Guess[];
+  /** What the store holds under an id; null for nothing. */
+  readonly heads: Map<string, ItemHead | null>;
+  readonly sources: Map<Gid, SourceRow[]>;
 }
 
 export class StoredUnits {
   readonly #reads: StoreReads;
   readonly #cut: Profile['repeatsAreCut'];
-  /** What the store holds under an id; null for nothing. */
-  #heads = new Map<string, ItemHead | null>();
-  #sources = new Map<Gid, SourceRow[]>();
-  /** Ids given out in this batch, whose rows are not yet written. */
-  readonly #fresh = new Set<string>();
-  #guesses: readonly Guess[] = [];
+  /** What is open after the batches looked up so far, outermost first. */
+  readonly #open: ParentIdentity[];
+  #batch: LookedUp = { guesses: [], heads: new Map(), sources: new Map() };
   #guessed = 0;
+  /** Ids given out in this batch, and in the one before: their rows were not yet written when this batch was looked up. */
+  #fresh = new Set<string>();
+  #freshBefore = new Set<string>();
 
-  constructor(reads: StoreReads, cut: Profile['repeatsAreCut']) {
+  constructor(reads: StoreReads, cut: Profile['repeatsAreCut'], scope: ParentIdentity) {
     this.#reads = reads;
     this.#cut = cut;
+    this.#open = [scope];
   }
 
-  /** @param open the items open before the batch, outermost first. */
-  async lookUp(steps: readonly DraftStep[], open: readonly ParentIdentity[]): Promise<void> {
-    this.#guesses = guessIds(steps, open, this.#cut);
+  /** The batches are looked up in their order, each at the earliest when the one before the one before it has been written. */
+  async lookUp(steps: readonly DraftStep[]): Promise<LookedUp> {
+    const guesses = this.#guess(steps);
+    const batch = { guesses, heads: new Map(guesses.map(({ id }) => [id, null])), sources: new Map() };
+    if (guesses.length > 0)
+      await this.#load(
+        batch,
+        guesses.map(({ id }) => id),
+      );
+    return batch;
+  }
+
+  #guess(steps: readonly DraftStep[]): readonly Guess[] {
+    const guesses: Guess[] = [];
+    for (const step of steps) {
+      if (step.step === 'close') this.#open.pop();
+      else {
+        const { type, identifier } = step;
+        const parent = this.#open.at(-1)!;
+        const id = childId(parent, type, identifier, this.#cut) ?? '';
+        const guess = { id, type, identifier, parent: parent.id };
+        guesses.push(guess);
+        this.#open.push(guess);
+      }
+    }
+    return guesses;
+  }
+
+  /** Goes on to the next batch. */
+  turnTo(batch: LookedUp): void {
+    this.#batch = batch;
     this.#guessed = 0;
-    this.#fresh.clear();
-    this.#heads = new Map(this.#guesses.map(({ id }) => [id, null]));
-    this.#sources = new Map();
-    if (this.#guesses.length > 0) await this.#load(this.#guesses.map(({ id }) => id));
+    this.#freshBefore = this.#fresh;
+    this.#fresh = new Set();
   }
 
   /** The id of the next unit of the batch as its identifier makes it; undefined where that makes none. */
   nextId(parent: ParentIdentity, { type, identifier }: OpenStep): string | undefined {
-    const guess = this.#guesses[this.#guessed++]!;
+    const guess = this.#batch.guesses[this.#guessed++]!;
     // A parent that came twice has another id than was guessed, and so have those in it.
     return guess.parent === parent.id ? guess.id || undefined : childId(parent, type, identifier, this.#cut);
   }
 
-  /** Marks an id as given out. */
-  take(id: string): void {
+  /** Marks the id that the unit asked for last was given. */
+  open(id: string): void {
+    this.#batch.guesses[this.#guessed - 1]!.id = id;
     this.#fresh.add(id);
   }
 
-  /** `taken` in this batch, what is stored, or null when the id is free; a promise where that is not known yet. */
+  /** Marks the id of a unit that is complete. */
+  close(id: string): void {
+    this.#fresh.add(id);
+  }
+
+  /** `taken` in these batches, what is stored, or null when the id is free; a promise where that is not known yet. */
   find(id: string): Found | Promise<Found> {
-    if (this.#fresh.has(id)) return 'taken';
-    return this.#heads.get(id) ?? (this.#heads.has(id) ? null : this.#findLate(id));
+    if (this.#fresh.has(id) || this.#freshBefore.has(id)) return 'taken';
+    const { heads } = this.#batch;
+    return heads.get(id) ?? (heads.has(id) ? null : this.#findLate(id));
   }
 
   async #findLate(id: string): Promise<Found> {
-    this.#heads.set(id, null);
-    await this.#load([id]);
-    return this.#heads.get(id)!;
+    this.#batch.heads.set(id, null);
+    await this.#load(this.#batch, [id]);
+    return this.#batch.heads.get(id)!;
   }
 
   /** Imported descriptions of an item that was found. */
   sourcesOf(gid: Gid): readonly SourceRow[] {
-    return this.#sources.get(gid) ?? [];
+    return this.#batch.sources.get(gid) ?? [];
   }
 
-  async #load(ids: readonly string[]): Promise<void> {
+  async #load(batch: LookedUp, ids: readonly string[]): Promise<void> {
     const heads = await this.#reads.findHeads(ids);
     if (heads.length === 0) return;
     for (const head of heads) {
-      this.#heads.set(head.id, head);
-      this.#sources.set(head.gid, []);
+      batch.heads.set(head.id, head);
+      batch.sources.set(head.gid, []);
     }
     for (const source of await this.#reads.listSources(heads.map((head) => head.gid))) {
-      this.#sources.get(source.item)!.push(source);
+      batch.sources.get(source.item)!.push(source);
     }
   }
-}
-
-function guessIds(
-  steps: readonly DraftStep[],
-  open: readonly ParentIdentity[],
-  cut: Profile['repeatsAreCut'],
-): Guess[] {
-  const guesses: Guess[] = [];
-  const stack = [...open];
-  for (const step of steps) {
-    if (step.step === 'close') stack.pop();
-    else {
-      const parent = stack.at(-1)!;
-      const id = childId(parent, step.type, step.identifier, cut) ?? '';
-      guesses.push({ id, parent: parent.id });
-      stack.push({ id, type: step.type, identifier: step.identifier });
-    }
-  }
-  return guesses;
 }

@@ -1,0 +1,115 @@
+/** Where a file is cut into batches, and that each is looked up before the one before it is written, changes nothing of what is kept. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { ingestInto } from '../../src/graph/ingest.ts';
+import type { DraftStep } from '../../src/model/draft.ts';
+import type { Store } from '../../src/store/store.ts';
+import { takeAhead } from '../../src/transfer/read-ahead.ts';
+import { GraphWorld } from '../world/graph-world.ts';
+
+interface Unit {
+  readonly identifier: string;
+  readonly units: readonly Unit[];
+}
+
+const { units } = fc.letrec<{ units: readonly Unit[]; unit: Unit }>((tie) => ({
+  units: fc.oneof({ maxDepth: 4 }, fc.constant([]), fc.array(tie('unit'), { maxLength: 4 })),
+  // So few identifiers that siblings have the same one, and that `1-2` next to `2` below `1` is met.
+  unit: fc.record({ identifier: fc.constantFrom('1', '2', '1-2', '?'), units: tie('units') }),
+}));
+
+function stepsOf(units: readonly Unit[], depth = 0): DraftStep[] {
+  return units.flatMap(({ identifier, units: inner }): DraftStep[] => [
+    { step: 'open', type: 'DocumentaryUnit', identifier, depth, place: { line: depth, path: 'c' } },
+    ...stepsOf(inner, depth + 1),
+    {
+      step: 'close',
+      data: { identifier },
+      relationships: {
+        describes: [
+          {
+            type: 'DocumentaryUnitDescription',
+            data: { languageCode: 'eng', name: identifier, sourceFileId: 'f' },
+            relationships: {},
+          },
+        ],
+      },
+    },
+  ]);
+}
+
+async function* inBatches(steps: readonly DraftStep[], size: number) {
+  for (let at = 0; at < steps.length; at += size) yield steps.slice(at, at + size);
+}
+
+async function take(
+  world: Pick<GraphWorld, 'env'> & { readonly store: Pick<Store, 'transaction'> },
+  scope: string,
+  steps: readonly DraftStep[],
+  size: number,
+) {
+  const made: string[] = [];
+  const options = {
+    ...{ actor: 'mike', scope, scopeTypes: ['Repository'], targetIn: () => 'DocumentaryUnit' },
+    ...{ mappingVersion: 1, allowUpdate: true, logMessage: null, onOddity: () => undefined },
+    onItem: (outcome: string, _file: string, id: string) => made.push(`${outcome} ${id.slice(scope.length)}`),
+  };
+  await ingestInto(world.store, world.env)(options, true, async (ingest) => {
+    const file = await ingest.file('f.xml');
+    await takeAhead(inBatches(steps, size), file.lookUp.bind(file), (batch, found) =>
+      file.apply(batch, found),
+    );
+    await file.end();
+    await ingest.finish();
+  });
+  return made;
+}
+
+describe('An import', () => {
+  it('gives every unit the same id wherever its batches end, and finds all of them again', async () => {
+    const world = await GraphWorld.make();
+    let repositories = 0;
+    const makeRepository = async () => {
+      const identifier = `batches${++repositories}`;
+      await world.create('Repository', { identifier }, { type: 'Country', id: 'nl' });
+      return `nl-${identifier}`;
+    };
+    await fc.assert(
+      fc.asyncProperty(units, fc.integer({ min: 1, max: 5 }), async (tree, size) => {
+        const steps = stepsOf(tree);
+        const whole = await take(world, await makeRepository(), steps, Infinity);
+        const scope = await makeRepository();
+        assert.deepEqual(await take(world, scope, steps, size), whole);
+        assert.deepEqual(
+          await take(world, scope, steps, size + 1),
+          whole.map((line) => line.replace('created', 'unchanged')),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('looks up a whole batch at once, also below a unit that has the identifier of another', async () => {
+    const world = await GraphWorld.make();
+    const letters = Array.from({ length: 300 }, (_, i) => ({ identifier: `letter ${i}`, units: [] }));
+    const series = (units: readonly Unit[]): Unit => ({ identifier: 'Letters', units });
+    const lookedUp: number[] = [];
+    const store: Pick<Store, 'transaction'> = {
+      transaction: (run, options) =>
+        world.store.transaction((tx) => {
+          const findHeads = tx.findHeads.bind(tx);
+          const told = (ids: readonly string[]) => {
+            lookedUp.push(ids.length);
+            return findHeads(ids);
+          };
+          return run(Object.assign(tx, { findHeads: told }));
+        }, options),
+    };
+    const made = await take({ env: world.env, store }, 'nl-r1', stepsOf([series([]), series(letters)]), 20);
+    assert.equal(made[1], 'created -letters__2-letter_0');
+    assert.equal(made.length, 302);
+    // In the first two batches the name of the series was not yet known when its letters were looked up.
+    assert.ok(lookedUp.length <= 31 + 20, `${lookedUp.length} look-ups`);
+  });
+});
