@@ -2,9 +2,9 @@
 import type { Data, Value } from '../../model/define.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import type { WrittenPart } from '../../model/written.ts';
-import { type Described, languageTag, listValues, partIri, toText } from './described.ts';
+import { type Described, languageTag, listValues, ownTerm, partIri, toText } from './described.ts';
 import { addressFields, anyDateTerm, dateTerms, languageTerms } from './mapping.ts';
-import { ownPrefix, type RdfText, type RdfValue } from './rdf-node.ts';
+import type { RdfText, RdfValue } from './rdf-node.ts';
 
 export function describeDates(described: Described, dates: readonly WrittenPart[]): void {
   const isRecord = Object.keys(languageTerms).some((name) => described.classes.includes(name));
@@ -38,7 +38,7 @@ function toDate(text: string): RdfText {
 
 export function describeAddress(described: Described, { id, data }: WrittenPart): void {
   const statements = Object.entries(data).flatMap(([field, value]) => {
-    const term = addressFields[field] ?? `${ownPrefix}:${field}`;
+    const term = Object.hasOwn(addressFields, field) ? addressFields[field]! : ownTerm(field);
     return listValues(value).map((one) => [term, toText(String(one))] as const);
   });
   const node = { id: partIri(described, id), types: ['schema:PostalAddress'], statements };
@@ -50,7 +50,7 @@ export function describeLanguages(described: Described, languages: Value | undef
   for (const one of listValues(languages)) {
     const code = toLanguageCode(String(one));
     if (term === undefined || code === undefined) {
-      described.say(`${ownPrefix}:languageOfMaterial`, toText(String(one)));
+      described.say(ownTerm('languageOfMaterial'), toText(String(one)));
       continue;
     }
     const value: RdfValue = {

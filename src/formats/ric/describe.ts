@@ -7,9 +7,9 @@ import type { WrittenPart, WrittenRecord } from '../../model/written.ts';
 import type { WriteContext } from '../written.ts';
 import { describeAccessPoints, describeLinks, describeNeighbours } from './describe-links.ts';
 import { describeAddress, describeDates, describeLanguages } from './describe-parts.ts';
-import { type Described, languageTag, listValues, toText } from './described.ts';
+import { type Described, languageTag, listValues, ownTerm, toText } from './described.ts';
 import { type FieldRow, placeRows, recordSetTypes, typeRows, unsaidFields } from './mapping.ts';
-import { isIri, namespaces, ownPrefix, type RdfNode, type RdfText, type RdfValue } from './rdf-node.ts';
+import { isIri, namespaces, type RdfNode, type RdfText, type RdfValue } from './rdf-node.ts';
 
 const rows = new Map(typeRows.map((row) => [row.type, row]));
 
@@ -149,12 +149,11 @@ function sayFields(described: Described, data: Data, language: string | undefine
 }
 
 function rowOf({ record, classes }: Described, field: string): FieldRow {
-  const row = rows.get(record.type)!.fields[field];
+  const { fields } = rows.get(record.type)!;
+  const row = Object.hasOwn(fields, field) ? fields[field] : undefined;
   const fits = row !== undefined && (row.only === undefined || classes.includes(row.only));
   return fits ? row : { terms: [ownTerm(field)] };
 }
-
-const ownTerm = (field: string): string => `${ownPrefix}:${encodeURIComponent(field.toWellFormed())}`;
 
 function sayValue(
   { say }: Described,

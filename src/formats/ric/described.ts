@@ -2,7 +2,7 @@
 import type { Value } from '../../model/define.ts';
 import type { WrittenRecord } from '../../model/written.ts';
 import type { WriteContext } from '../written.ts';
-import type { RdfText, RdfValue } from './rdf-node.ts';
+import { ownPrefix, type RdfText, type RdfValue } from './rdf-node.ts';
 
 export interface Described {
   readonly record: WrittenRecord;
@@ -17,6 +17,11 @@ export interface Described {
 /** Address of a part of the record. */
 export function partIri({ id }: Described, part: string): string {
   return `${id}#${encodeURIComponent(part.toWellFormed())}`;
+}
+
+/** The term of a field that the table has no row for; a field may be called anything. */
+export function ownTerm(field: string): string {
+  return `${ownPrefix}:${encodeURIComponent(field.toWellFormed())}`;
 }
 
 export function listValues(value: Value | undefined): readonly (string | number | boolean)[] {

@@ -87,6 +87,39 @@ describe('Linked data', () => {
       assert.equal(text.includes(`"words of ${name}"`), !unsaid.has(name), `${name} is told of`);
   });
 
+  it('tells of a field whatever it is called', async () => {
+    const odd = { constructor: 'words', toString: 'more words', 'a> <b': 'others' };
+    const hasAddress = [{ id: 'address', type: 'Address', data: odd, relationships: {} }];
+    const repository = {
+      ...unit('r', { identifier: 'r', ...odd }),
+      type: 'Repository',
+      relationships: {
+        describes: [
+          {
+            id: 'r.eng',
+            type: 'RepositoryDescription',
+            data: { name: 'R', languageCode: 'eng', ...odd },
+            relationships: { hasAddress },
+          },
+        ],
+      },
+    };
+    for (const read of [
+      parseTurtle(await write('turtle', [repository])),
+      parseTurtle(await write('ntriples', [repository]), 'N-Triples'),
+      parseJsonLd(await write('jsonld', [repository])),
+    ]) {
+      const quads = await read;
+      for (const [field, words] of Object.entries(odd))
+        assert.deepEqual(
+          quads
+            .filter(({ predicate }) => predicate.value.endsWith(`/tools/schema#${encodeURIComponent(field)}`))
+            .map(({ object }) => object.value),
+          [words, words, words],
+        );
+    }
+  });
+
   it('links only what can be an address', async () => {
     const of = async (ref: string): Promise<readonly string[]> => {
       const quads = await parseTurtle(
