@@ -70,8 +70,18 @@ export function fullIri(name: string): string {
 /** The IRI of a name as {@link shortName} gives it, where it can be written in every syntax; undefined where it is none. */
 export function findIri(name: string): string | undefined {
   const [, prefix = '', local = ''] = /^([a-z]+):([A-Za-z_][\w.-]*)$/.exec(name) ?? [];
-  if (Object.hasOwn(prefixes, prefix)) return prefixes[prefix] + local;
-  return isIri(name) && /^(?:https?|urn):.*[/#:][A-Za-z_][\w.-]*$/.test(name) ? name : undefined;
+  const iri = Object.hasOwn(prefixes, prefix) ? prefixes[prefix] + local : name;
+  if (isSyntax(iri) || !isIri(iri)) return undefined;
+  return /^(?:https?|urn):.*[/#:][A-Za-z_][\w.-]*$/.test(iri) ? iri : undefined;
+}
+
+/** Names by which RDF/XML and XML are written: an element of that name is no property. */
+function isSyntax(iri: string): boolean {
+  if (iri.startsWith('http://www.w3.org/2000/xmlns/')) return true;
+  return (
+    iri.startsWith(rdf) &&
+    !/^(?:type|value|first|rest|subject|predicate|object|_\d+)$/.test(iri.slice(rdf.length))
+  );
 }
 
 /** Whether a text is a whole IRI that every syntax leaves as it is: nothing in it is escaped, and no step of its path leads back. */

@@ -174,6 +174,22 @@ describe('A vocabulary as SKOS', () => {
       await assertComeBack([guilds, bakers], name, { baseUri: 'http://example.org/x#' });
     });
 
+    it(`comes back from ${name} with properties called as RDF/XML calls its own`, async () => {
+      const data = Object.fromEntries(
+        [
+          'rdf:Description',
+          'rdf:li',
+          'rdf:about',
+          'http://www.w3.org/1999/02/22-rdf-syntax-ns#ID',
+          'http://www.w3.org/2000/xmlns/x',
+        ].map((key) => [key, 'words']),
+      );
+      const [description] = bakers.relationships.describes!;
+      const hasUnknownProperty = [{ id: 'u', type: 'UnknownProperty', data, relationships: {} }];
+      const describes = [{ ...description!, relationships: { hasUnknownProperty } }];
+      await assertComeBack([{ ...bakers, neighbours: {}, relationships: { describes } }], name);
+    });
+
     it(`comes back from ${name} whatever is stored`, () =>
       fc.assert(
         fc.asyncProperty(made, (concepts) => assertComeBack(concepts, name)),
