@@ -12,6 +12,19 @@ export function isPreferred(accept: string | undefined, type: string, other: str
   return quality(ranges, type) > quality(ranges, other);
 }
 
+/** Whether a client can do with it at all. */
+export function isWelcome(accept: string | undefined, type: string): boolean {
+  return quality(parseRanges(accept), type) > 0;
+}
+
+/** The one that a client would rather have than those before it; the first where it does not mind. */
+export function choosePreferred<T extends { readonly mediaType: string }>(
+  accept: string | undefined,
+  among: readonly T[],
+): T {
+  return among.reduce((one, other) => (isPreferred(accept, other.mediaType, one.mediaType) ? other : one));
+}
+
 /** Throws `not-acceptable` where the client excludes all that the route can answer with. To be asked before anything is done. */
 export function requireAcceptable(
   { responses }: Pick<Route, 'responses'>,

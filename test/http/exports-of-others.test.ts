@@ -155,7 +155,8 @@ describe('A vocabulary', () => {
   it('has the addresses that are wanted', async () => {
     const { body } = await get(`${path}?baseUri=http://example.org/`);
     assert.match(body, /<http:\/\/example\.org\/terms\/bakers> a skos:Concept/);
-    assertError(await get(`${path}?baseUri=nowhere`), 400, 'bad-parameter');
+    for (const uri of ['nowhere', 'http://example.org/%01'])
+      assertError(await get(`${path}?baseUri=${uri}`), 400, 'bad-parameter');
   });
 
   it('says nothing of concepts that the reader may not see, not even where others stand below them', async () => {

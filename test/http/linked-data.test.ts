@@ -50,6 +50,14 @@ describe('A record as linked data', () => {
     assert.equal(json.headers['content-type'], 'application/json');
   });
 
+  it('is no JSON where a client excludes that', async () => {
+    const typeOf = async (accept: string): Promise<unknown> =>
+      (await get('classes/Country/nl', { accept })).headers['content-type'];
+    assert.equal(await typeOf('text/*'), 'text/turtle');
+    assert.match(String(await typeOf('application/json;q=0, */*')), /^text\/turtle|^application\/(?!json)/);
+    assert.equal(await typeOf('application/json;q=0.1, image/*'), 'application/json');
+  });
+
   it('says the same in each syntax, of each type of record', async () => {
     for (const path of records) {
       const of = async (format: string): Promise<string> =>
@@ -67,6 +75,11 @@ describe('A record as linked data', () => {
       (await get(at + query, headers)).headers['content-type'];
     assert.equal(await typeOf(''), 'text/turtle; charset=utf-8');
     assert.equal(await typeOf('', { accept: 'application/n-triples' }), 'application/n-triples');
+    assert.equal(
+      await typeOf('', { accept: 'application/json, application/ld+json;q=0.9' }),
+      'application/ld+json',
+    );
+    assert.equal(await typeOf('', { accept: 'application/*, text/*;q=0.1' }), 'application/ld+json');
     assert.equal(await typeOf('?format=jsonld', { accept: 'text/turtle' }), 'application/ld+json');
     assertError(await get(`${at}?format=morse`), 400, 'bad-parameter');
   });
@@ -269,9 +282,14 @@ describe('The data model as an ontology', () => {
     assert.match(String(await typeOf('?format=RDF/XML')), /^application\/rdf\+xml/);
     assert.match(String(await typeOf('?format=other')), /^text\/turtle/);
     assert.match(String(await typeOf('', { accept: 'application/rdf+xml' })), /^application\/rdf\+xml/);
+    assert.match(
+      String(await typeOf('', { accept: 'text/turtle;q=0.1, application/rdf+xml' })),
+      /^application\/rdf\+xml/,
+    );
     const quads = await read('?baseUri=https://example.org/ontology/');
     assert.ok(quads.some(({ subject }) => subject.value === 'https://example.org/ontology/Country'));
-    assertError(await get('tools/schema?baseUri=no%20address'), 400, 'bad-parameter');
+    for (const uri of ['no address', 'urn:a> <b', 'urn:a\u0001'])
+      assertError(await get(`tools/schema?baseUri=${encodeURIComponent(uri)}`), 400, 'bad-parameter');
   });
 });
 

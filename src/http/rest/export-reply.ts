@@ -4,7 +4,7 @@ import { fail } from '../../model/errors.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import { findRecordType } from '../../model/registry.ts';
 import { type ExportFormat, exportFormats, openExport } from '../../transfer/export-run.ts';
-import { isPreferred } from '../accept.ts';
+import { isPreferred, isWelcome } from '../accept.ts';
 import type { Context } from '../context.ts';
 import { findText } from '../parameters.ts';
 import { recordUrl } from '../record-url.ts';
@@ -26,25 +26,25 @@ export function isExported(type: string): boolean {
 }
 
 /**
- * The format that a client names and would rather have than JSON; a browser that takes anything gets JSON.
- * @param among those that can be had at the address.
+ * The format that a client names and would rather have than JSON; a browser that takes anything gets JSON. One that excludes JSON need not
+ * name what it takes instead.
  */
-export function findAccepted(
-  type: string,
-  accept: string | undefined,
-  among: readonly ExportFormat[] = exportFormats,
-): ExportFormat | undefined {
+export function findAccepted(type: string, accept: string | undefined): ExportFormat | undefined {
   if (accept === undefined || accept === '*/*') return undefined;
-  let best = 'application/json';
+  const mayBeJson = isWelcome(accept, json);
+  let best = json;
   let found: ExportFormat | undefined;
-  for (const format of among) {
-    if (!format.types.includes(type) || !accept.toLowerCase().includes(format.mediaType)) continue;
+  for (const format of exportFormats) {
+    if (!format.types.includes(type)) continue;
+    if (mayBeJson && !accept.toLowerCase().includes(format.mediaType)) continue;
     if (!isPreferred(accept, format.mediaType, best)) continue;
     best = format.mediaType;
     found = format;
   }
   return found;
 }
+
+const json = 'application/json';
 
 /** The formats besides JSON that a record of the type can be had in, by media type. */
 export function otherMedia({ name }: RecordType): Readonly<Record<string, string>> {
@@ -103,10 +103,12 @@ function parseLanguage({ query }: RestRequest): string | undefined {
   );
 }
 
-function parseBaseUri({ query }: RestRequest): string | undefined {
+/** Throws `bad-parameter`. */
+export function parseBaseUri({ query }: RestRequest): string | undefined {
   const given = findText(query, baseUri.name)?.trim() ?? '';
   if (given === '') return undefined;
-  if (/^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`[\]]+$/i.test(given)) return given;
+  // It goes into files as it is.
+  if (/^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`[\]\p{C}]+$/iu.test(given)) return given;
   fail(
     'bad-parameter',
     `The parameter baseUri must be an address, such as http://example.org/, was '${given}'.`,

@@ -1,11 +1,11 @@
 /** One row for each format that records can be had in, and one for formats that share a path. */
 import type { RecordType } from '../../model/define.ts';
 import { fail } from '../../model/errors.ts';
-import { findRecordType } from '../../model/registry.ts';
 import { type ExportFormat, exportFormats } from '../../transfer/export-run.ts';
+import { choosePreferred } from '../accept.ts';
 import { findText, parseFlag } from '../parameters.ts';
 import { type Content, flag, type RestRequest, type Route, text } from '../route.ts';
-import { baseUri, exportReply, findAccepted, language } from './export-reply.ts';
+import { baseUri, exportReply, language } from './export-reply.ts';
 
 const zip = 'application/zip';
 
@@ -57,13 +57,9 @@ function sharedRow(path: string, formats: readonly ExportFormat[]): Route {
 }
 
 /** Throws `bad-parameter`. */
-function chooseFormat(
-  { params, query, headers }: RestRequest,
-  formats: readonly ExportFormat[],
-): ExportFormat {
+function chooseFormat({ query, headers }: RestRequest, formats: readonly ExportFormat[]): ExportFormat {
   const given = findText(query, 'format');
-  const type = findRecordType(params.type!)!.name;
-  if (given === undefined) return findAccepted(type, headers.accept, formats) ?? formats[0]!;
+  if (given === undefined) return choosePreferred(headers.accept, formats);
   return (
     formats.find(({ name }) => name === given.toLowerCase()) ??
     fail(

@@ -5,10 +5,12 @@
 import { anonymous } from '../../graph/actor.ts';
 import { fail } from '../../model/errors.ts';
 import { linkedDataFiles, writeSitemapIndex, writeSitemapPart } from '../../transfer/linked-data-run.ts';
+import { choosePreferred } from '../accept.ts';
 import type { Context, PublicContext } from '../context.ts';
 import { findText, parseInteger } from '../parameters.ts';
 import { baseUrl, recordUrl } from '../record-url.ts';
 import { type Content, type Reply, type RestRequest, type Route, text } from '../route.ts';
+import { parseBaseUri } from './export-reply.ts';
 
 const shared = { method: 'GET', group: 'export' } as const;
 
@@ -94,31 +96,23 @@ export const linkedDataRoutes: readonly Route[] = [
   },
 ];
 
-async function schemaReply({ query, headers }: RestRequest, { options }: PublicContext): Promise<Reply> {
-  const own = findText(query, 'baseUri');
-  if (own !== undefined && !URL.canParse(own)) failParameter('baseUri', 'must be an absolute URI', own);
+async function schemaReply(request: RestRequest, { options }: PublicContext): Promise<Reply> {
+  const { query, headers } = request;
   const { name, mediaType } = chooseSyntax(findText(query, 'format'), headers.accept);
   return {
     status: 200,
     headers: { 'content-type': `${mediaType}; charset=utf-8`, 'cache-control': 'no-cache', vary: 'Accept' },
-    body: linkedDataFiles.writeOntology(
-      name,
-      baseUrl(headers.host, options.settings),
-      own && new URL(own).href,
-    ),
+    body: linkedDataFiles.writeOntology(name, baseUrl(headers.host, options.settings), parseBaseUri(request)),
   };
 }
 
 type Syntax = (typeof linkedDataFiles.ontologySyntaxes)[number];
 
-/** As the reference chooses: a name that is not known is Turtle, and so is a client that wants anything. */
-function chooseSyntax(format: string | undefined, accept = ''): Syntax {
+/** A name that is not known is Turtle, as in the reference, and so is a client that wants anything. */
+function chooseSyntax(format: string | undefined, accept: string | undefined): Syntax {
   const { ontologySyntaxes } = linkedDataFiles;
-  const found =
-    format === undefined
-      ? ontologySyntaxes.find(({ mediaType }) => accept.includes(mediaType))
-      : ontologySyntaxes.find(({ name }) => name === format);
-  return found ?? ontologySyntaxes[0]!;
+  if (format === undefined) return choosePreferred<Syntax>(accept, ontologySyntaxes);
+  return ontologySyntaxes.find(({ name }) => name === format) ?? ontologySyntaxes[0]!;
 }
 
 async function sitemapReply({ query, headers }: RestRequest, { archive, options }: Context): Promise<Reply> {

@@ -1,7 +1,7 @@
 /** Exports that stand at an address of their own besides the one that every format has. */
 import { fail } from '../../model/errors.ts';
 import { type ExportFormat, exportFormats } from '../../transfer/export-run.ts';
-import { isPreferred } from '../accept.ts';
+import { choosePreferred } from '../accept.ts';
 import { findText } from '../parameters.ts';
 import { type RestRequest, type Route, text } from '../route.ts';
 import { baseUri, exportReply, language } from './export-reply.ts';
@@ -66,7 +66,7 @@ export const namedExportRoutes: readonly Route[] = [
 /** Throws `bad-parameter`. */
 function chooseSyntax({ query, headers }: RestRequest): ExportFormat {
   const given = findText(query, syntax.name)?.trim() ?? '';
-  if (given === '') return findAccepted(headers.accept);
+  if (given === '') return choosePreferred(headers.accept, skosFormats);
   const named = skosFormats.find(({ name }) => syntaxes[name]!.includes(given.toUpperCase()));
   const known = Object.values(syntaxes).map(([usual]) => usual);
   return (
@@ -74,12 +74,5 @@ function chooseSyntax({ query, headers }: RestRequest): ExportFormat {
     fail('bad-parameter', `The parameter format must be one of ${known.join(', ')}, was '${given}'.`, {
       details: { parameter: syntax.name, value: given },
     })
-  );
-}
-
-/** The one that the client would rather have than those before it; Turtle where it does not mind. */
-function findAccepted(accept: string | undefined): ExportFormat {
-  return skosFormats.reduce((one, other) =>
-    isPreferred(accept, other.mediaType, one.mediaType) ? other : one,
   );
 }
