@@ -6,7 +6,7 @@ import type { NeighbourWish, WriteStep, WrittenRecord } from '../model/written.t
 import type { Gid, ItemRow, StoreReads } from '../store/store.ts';
 import type { ActorGraph } from './actor-graph.ts';
 import { lineOf, parentsOf } from './lineage.ts';
-import { getVisibleItem, keepVisible } from './lookup.ts';
+import { getVisibleItem, keepVisible, visibleItems } from './lookup.ts';
 import { childrenOf } from './query/children.ts';
 import { isFlat, readChildren } from './query/descendants.ts';
 import { readItems, wholeList } from './query/paging.ts';
@@ -84,7 +84,11 @@ export async function listWritten(
 async function* eachIn(graph: ActorGraph, holder: ItemRow, wish: WrittenWish): AsyncGenerator<Written> {
   const above = [...(await toWritten(graph, [holder])), ...(await readAbove(graph, holder))];
   for await (const rows of readItems(graph.store, childrenOf(holder), graph.viewer, wholeList))
-    for (const row of rows) yield toFile(graph, row, above, wish);
+    for (const { gid } of rows) {
+      // Those before may have taken long: what was hidden or deleted meanwhile is left out.
+      const row = (await visibleItems(graph, [gid])).get(gid);
+      if (row !== undefined) yield toFile(graph, row, above, wish);
+    }
 }
 
 function toFile(
@@ -136,7 +140,10 @@ async function toSteps(
   wish: WrittenWish,
 ): Promise<readonly WriteStep[]> {
   const rows = gathered.filter((row) => row !== undefined);
-  const seen = await keepVisible(graph.store, graph.viewer, rows);
+  // The item itself was judged before its file was begun: a file without it would be none.
+  const judged = open.length === 0 ? 1 : 0;
+  const shown = await keepVisible(graph.store, graph.viewer, rows.slice(judged));
+  const seen = [...rows.slice(0, judged), ...shown];
   const written = await toWritten(graph, seen, wish);
   const byGid = new Map<Gid, WrittenRecord>(seen.map((row, i) => [row.gid, written[i]!]));
   const steps: WriteStep[] = [];
