@@ -2,11 +2,13 @@
  * One export: an item, as one actor may see it, through one writer into one file, or the items in it into a zip of files. Nothing is held
  * but what the writer has open; whoever takes the bytes decides how fast they come.
  */
+import { Buffer } from 'node:buffer';
 import { writers } from '../formats/writers.ts';
 import type { Writer } from '../formats/written.ts';
 import type { ActorGraph } from '../graph/actor-graph.ts';
 import { getVisibleType } from '../graph/any-record.ts';
 import { getWritten, listWritten, type Written, type WrittenWish } from '../graph/written.ts';
+import { shortDigest } from '../lib/short-digest.ts';
 import { type ZipEntry, zipStream } from '../lib/zip-stream.ts';
 import { fail } from '../model/errors.ts';
 import type { WriteStep } from '../model/written.ts';
@@ -107,7 +109,21 @@ function fileName({ id }: Written, { ending }: ExportFormat): string {
   return `${toFileName(id)}.${ending}`;
 }
 
-/** Ids may hold anything; a name must not lead to another folder. */
+/** Most bytes of a name; file systems take 255, and something comes behind it. */
+const nameBytes = 200;
+
+/** Ids may hold anything; a name must not lead to another folder, and must be one that files can have. */
 function toFileName(id: string): string {
-  return id.toWellFormed().replace(/[\\/%:]/g, encodeURIComponent);
+  const name = id.toWellFormed().replace(/[\\/%:*?"<>|]/g, toHex);
+  if (Buffer.byteLength(name) <= nameBytes) return name;
+  let start = '';
+  for (const character of name) {
+    if (Buffer.byteLength(start + character) > nameBytes) break;
+    start += character;
+  }
+  return `${start}-${shortDigest(id)}`;
+}
+
+function toHex(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }

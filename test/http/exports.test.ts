@@ -127,6 +127,28 @@ describe('An export of a repository', () => {
     assert.deepEqual(await names({ 'x-user': 'mike' }), ['nl-r1-a.xml', 'nl-r1-b.xml']);
   });
 
+  it('gives files names that every file system takes, each its own', async () => {
+    const others = await openTestArchive();
+    const make = (path: string, body: object) =>
+      request(others, `POST /archive/classes/${path}`, asMike, body);
+    await make('Country', { type: 'Country', data: { identifier: 'nl' } });
+    await make('Country/nl', { type: 'Repository', data: { identifier: 'r1' } });
+    const ids = [`${'é'.repeat(300)}1`, `${'é'.repeat(300)}2`, 'a*b?c"d<e>f|g', '../up', '100%'];
+    for (const [i, id] of ids.entries()) {
+      const made = await make('Repository/nl-r1', { ...unit(`u${i}`, 'Unit'), id });
+      assert.equal(made.statusCode, 201, made.body);
+    }
+    const reply = await request(others, 'GET /archive/classes/Repository/nl-r1/ead');
+    const directory = reply.rawPayload.toString('latin1').split('PK\u0001\u0002').slice(1);
+    const names = directory.map((line) => /^.{42}(.*\.xml)/s.exec(line)![1]!);
+    assert.equal(new Set(names).size, ids.length);
+    for (const name of names) {
+      assert.ok(name.length <= 255, `${name.length} bytes`);
+      assert.doesNotMatch(name, /[\\/:*?"<>|]/);
+    }
+    await others.close();
+  });
+
   it('has no other records than units to give', async () => {
     assertError(await request(archive, 'GET /archive/classes/Country/nl/ead'), 404, 'unknown-route');
   });
