@@ -26,7 +26,7 @@ export const exportCommand: CommandDeclaration = {
     { flags: '--whole', help: 'What stands in the item too, of formats that leave the choice (linked data)' },
     { flags: '--user <ID>', help: 'Who reads (default: somebody unknown, who sees what is open to all)' },
   ],
-  settings: storeSettings,
+  settings: [...storeSettings, 'publicUrl'],
   run: async (environment, args, options) =>
     withWriter(environment, async ({ graph }) => {
       const { settings, err, writeOut, today } = environment;

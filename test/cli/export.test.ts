@@ -41,9 +41,12 @@ describeOnEach('fonds export', (engine) => {
 
     const alone = await runFonds(['export', 'ntriples', 'nl', ...flags]);
     const whole = await runFonds(['export', 'ntriples', 'nl', '--whole', ...flags]);
-    const unit = /^<\/archive\/classes\/DocumentaryUnit\/nl-r1-f> /m;
+    const unit = /^<urn:fonds:DocumentaryUnit:nl-r1-f> /m;
     assert.doesNotMatch(alone.out, unit);
     assert.match(whole.out, unit);
+    const publicUrl = ['--public-url', 'https://archive.example/a'];
+    const known = await runFonds(['export', 'ntriples', 'nl', ...publicUrl, ...flags]);
+    assert.match(known.out, /^<https:\/\/archive\.example\/a\/classes\/Country\/nl> /m);
 
     for (const [args, said] of [
       [['ead4', 'nl-r1-f'], /no format 'ead4' to export\. Known are .*ead3/],

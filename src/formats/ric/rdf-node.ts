@@ -42,7 +42,12 @@ export const ownPrefix = 'fonds';
 
 /** All namespaces for a service at this address. */
 export function namespacesAt(base: string): Namespaces {
-  return { ...namespaces, [ownPrefix]: `${base}/tools/schema#` };
+  return namespacesWith(`${base}/tools/schema#`);
+}
+
+/** @param own that of our own terms. */
+export function namespacesWith(own: string): Namespaces {
+  return { ...namespaces, [ownPrefix]: own };
 }
 
 /** The IRI of a short name such as `ric:title`. */

@@ -1,14 +1,16 @@
 /** JSON-LD: a record is an object, what is only known through it stands in it. Several records are a graph, one on a line. */
-import type { RdfNode, RdfText, RdfValue } from './rdf-node.ts';
+import type { Namespaces, RdfNode, RdfText, RdfValue } from './rdf-node.ts';
+
+/** Address of the document that says what the names mean, or what it says. */
+export type JsonLdContext = string | Namespaces;
 
 export class JsonLdText {
-  readonly #context: string;
+  readonly #context: JsonLdContext;
   #count = 0;
   /** The first record, which is the whole file where no other comes. */
   #first: Readonly<Record<string, unknown>> = {};
 
-  /** @param context address of the document that says what the names mean. */
-  constructor(context: string) {
+  constructor(context: JsonLdContext) {
     this.#context = context;
   }
 

@@ -1,7 +1,7 @@
 /** The description of the data model as a file, in the syntaxes that clients of the reference know. */
 import { element, writeElement, type XmlElement, xmlDeclaration } from '../xml/write-xml.ts';
 import { describeModel } from './ontology.ts';
-import { fullIri, type Namespaces, namespaces, ownPrefix, type RdfNode, type RdfValue } from './rdf-node.ts';
+import { fullIri, type Namespaces, namespacesWith, type RdfNode, type RdfValue } from './rdf-node.ts';
 import { NTriplesText, TurtleText } from './write-triples.ts';
 
 /** The first is given where nothing else is asked for. */
@@ -15,7 +15,7 @@ export type OntologySyntaxName = (typeof ontologySyntaxes)[number]['name'];
 
 /** @param own namespace of the terms. */
 export function writeOntology(syntax: OntologySyntaxName, own: string): string {
-  const known = { ...namespaces, [ownPrefix]: own };
+  const known = namespacesWith(own);
   const nodes = [...describeModel((name) => fullIri(name, known))];
   if (syntax === 'RDF/XML') return writeRdfXml(nodes, known);
   const text = syntax === 'TTL' ? new TurtleText(known) : new NTriplesText(known);

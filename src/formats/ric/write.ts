@@ -6,8 +6,8 @@ import type { WriteStep, WrittenRecord } from '../../model/written.ts';
 import type { WriteContext, Writer } from '../written.ts';
 import { describeRecord, linkedTypes } from './describe.ts';
 import { neighbourRows } from './mapping.ts';
-import { type Namespaces, namespacesAt, type RdfNode } from './rdf-node.ts';
-import { JsonLdText } from './write-json-ld.ts';
+import { isIri, type Namespaces, namespacesAt, namespacesWith, type RdfNode } from './rdf-node.ts';
+import { type JsonLdContext, JsonLdText } from './write-json-ld.ts';
 import { NTriplesText, TurtleText } from './write-triples.ts';
 
 /** A syntax while a file is written: the text that each resource adds, and what comes at the end. */
@@ -43,7 +43,7 @@ export const jsonLdWriter: Writer = {
   mediaType: 'application/ld+json',
   contentType: 'application/ld+json',
   ending: 'jsonld',
-  write: writeWith((_known, base) => new JsonLdText(`${base}/context.jsonld`)),
+  write: writeWith((_known, context) => new JsonLdText(context)),
 };
 
 export const nTriplesWriter: Writer = {
@@ -56,13 +56,22 @@ export const nTriplesWriter: Writer = {
   write: writeWith((known) => new NTriplesText(known)),
 };
 
-function writeWith(begin: (known: Namespaces, base: string) => RdfSyntax): Writer['write'] {
+function writeWith(begin: (known: Namespaces, context: JsonLdContext) => RdfSyntax): Writer['write'] {
   return async function* (steps, context) {
     const base = baseOf(context);
-    const syntax = begin(namespacesAt(base), base);
-    for await (const text of writeRecords(steps, context, syntax)) if (text !== '') yield text;
+    const known = base === undefined ? namespacesWith(`${nowhere}schema#`) : namespacesAt(base);
+    const syntax = begin(known, base === undefined ? known : `${base}/context.jsonld`);
+    const named = base === undefined ? { ...context, uriOf: toName } : context;
+    for await (const text of writeRecords(steps, named, syntax)) if (text !== '') yield text;
     yield syntax.end();
   };
+}
+
+/** What names begin with where the address of the service is not known, as on the command line. */
+const nowhere = 'urn:fonds:';
+
+function toName(type: string, id: string): string {
+  return `${nowhere}${type}:${encodeURIComponent(id.toWellFormed())}`;
 }
 
 async function* writeRecords(
@@ -86,9 +95,9 @@ async function* writeRecords(
   }
 }
 
-/** The address of the service: that of any record up to `/classes/`. */
-function baseOf({ uriOf }: WriteContext): string {
+/** The address of the service: that of any record up to `/classes/`; undefined where it has no host, since RDF knows whole addresses only. */
+function baseOf({ uriOf }: WriteContext): string | undefined {
   const [type = ''] = linkedTypes;
   const uri = uriOf(type, '');
-  return uri.slice(0, uri.lastIndexOf('/classes/'));
+  return isIri(uri) ? uri.slice(0, uri.lastIndexOf('/classes/')) : undefined;
 }

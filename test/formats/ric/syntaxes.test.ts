@@ -30,14 +30,18 @@ const unit = (id: string, data: Data, ...descriptions: readonly Data[]): Written
   },
 });
 
-async function write(name: string, records: readonly WrittenRecord[]): Promise<string> {
+async function write(
+  name: string,
+  records: readonly WrittenRecord[],
+  options: Partial<WriteContext> = {},
+): Promise<string> {
   const writer = writers.find((one) => one.name === name)!;
   async function* steps(): AsyncGenerator<readonly WriteStep[]> {
     yield records.map((record) => ({ step: 'open', record }));
     yield records.map(() => ({ step: 'close' }));
   }
   let text = '';
-  for await (const piece of writer.write(steps(), context)) text += piece;
+  for await (const piece of writer.write(steps(), { ...context, ...options })) text += piece;
   return text;
 }
 
@@ -118,6 +122,17 @@ describe('Linked data', () => {
           [words, words, words],
         );
     }
+  });
+
+  it('has whole names where no address of the service is known', async () => {
+    const uriOf: WriteContext['uriOf'] = (type, id) => `/archive/classes/${type}/${id}`;
+    const records = [unit('u', { identifier: 'u', other: 'words' })];
+    const turtle = toLines(await parseTurtle(await write('turtle', records, { uriOf })));
+    for (const line of turtle)
+      assert.match(line, /^urn:fonds:DocumentaryUnit:u (?:http|urn:fonds:schema#other)/);
+    const lines = await write('ntriples', records, { uriOf });
+    assert.deepEqual(toLines(await parseTurtle(lines, 'N-Triples')), turtle);
+    assert.deepEqual(toLines(await parseJsonLd(await write('jsonld', records, { uriOf }))), turtle);
   });
 
   it('links only what can be an address', async () => {
