@@ -34,12 +34,25 @@ function valueFor({ kind, many, oneOf }: Field): fc.Arbitrary<Value> {
   return many ? fc.oneof(oddText, fc.array(oddText, { minLength: 2, maxLength: 3 })) : oddText;
 }
 
+/** What a type does not know is kept as it is given. */
+const others = fc.dictionary(
+  fc.oneof(fc.constantFrom('constructor', 'toString', 'size', 'isOld'), oddText),
+  fc.oneof(
+    oddText,
+    fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e9, max: 1e9 }).map((number) => number + 0),
+    fc.boolean(),
+    fc.array(oddText, { minLength: 1, maxLength: 3 }),
+    fc.array(fc.integer(), { minLength: 1, maxLength: 3 }),
+  ),
+  { maxKeys: 1, noNullPrototype: true },
+);
+
 function dataOf(type: RecordType): fc.Arbitrary<Data> {
   const fields = Object.entries(type.fields);
   const known = fc.record(Object.fromEntries(fields.map(([name, field]) => [name, valueFor(field)])), {
     requiredKeys: fields.filter(([, field]) => field.required).map(([name]) => name),
   });
-  if (!type.freeForm) return known as fc.Arbitrary<Data>;
+  if (!type.freeForm) return fc.tuple(others, known).map(([more, data]) => ({ ...more, ...data }) as Data);
   const free = fc.dictionary(oddText, valueFor({ kind: 'text', help: '', required: false, many: true }), {
     maxKeys: 3,
     minKeys: 1,
