@@ -1,6 +1,8 @@
 /** Exports of institutions, agents, vocabularies and tables, over the web. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { dcWriter } from '../../src/formats/dc/write.ts';
+import { recordTypes } from '../../src/model/registry.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { asMike, assertError, request } from './ask.ts';
 
@@ -172,6 +174,8 @@ describe('A record of any type', () => {
     const reply = await get('entities/nl-r1-f/dc');
     assert.match(reply.body, /<dc:title>Fonds<\/dc:title>\s*<dc:publisher>City Archive</);
     assert.match((await get('entities/terms-guilds/dc?lang=deu')).body, /<dc:title>Gilden</);
+    for (const { name } of recordTypes.filter(({ relations }) => 'describes' in relations))
+      assert.ok(dcWriter.types.includes(name), `a ${name} is described`);
     assertError(await get('entities/nl/dc'), 400, 'type-mismatch');
     assertError(await get('entities/people-eva/dc', {}), 404, 'not-found');
     assertError(await get('entities/nobody/dc'), 404, 'not-found');

@@ -3646,6 +3646,16 @@ export interface Operations {
     };
     result: string;
   };
+  /** Export a record: Dublin Core, the fifteen elements */
+  getClassesVirtualUnitIdDc: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
   /** Export a record: CSV, a table of the units, agents or concepts in an item */
   getClassesAuthoritativeSetIdCsv: {
     parameters: {
@@ -4501,6 +4511,7 @@ export const operations = {
   getClassesDocumentaryUnitIdDc: ['GET', '/classes/DocumentaryUnit/{id}/dc', 'text'],
   getClassesHistoricalAgentIdDc: ['GET', '/classes/HistoricalAgent/{id}/dc', 'text'],
   getClassesRepositoryIdDc: ['GET', '/classes/Repository/{id}/dc', 'text'],
+  getClassesVirtualUnitIdDc: ['GET', '/classes/VirtualUnit/{id}/dc', 'text'],
   getClassesAuthoritativeSetIdCsv: ['GET', '/classes/AuthoritativeSet/{id}/csv', 'text'],
   getClassesCvocVocabularyIdCsv: ['GET', '/classes/CvocVocabulary/{id}/csv', 'text'],
   getClassesDocumentaryUnitIdCsv: ['GET', '/classes/DocumentaryUnit/{id}/csv', 'text'],

@@ -8,6 +8,7 @@ import { documentaryUnit } from '../../model/types/documentary-unit.ts';
 import { historicalAgent } from '../../model/types/historical-agent.ts';
 import { accessPoint, datePeriod } from '../../model/types/parts.ts';
 import { repository } from '../../model/types/repository.ts';
+import { virtualUnit } from '../../model/types/virtual-unit.ts';
 import type { WriteStep, WrittenPart, WrittenRecord } from '../../model/written.ts';
 import { describedIn } from '../described-in.ts';
 import { type WriteContext, type Writer, xmlContentType } from '../written.ts';
@@ -20,7 +21,7 @@ const schema = 'http://www.openarchives.org/OAI/2.0/oai_dc.xsd';
 export const dcWriter: Writer = {
   name: 'dc',
   help: 'Dublin Core, the fifteen elements',
-  types: [documentaryUnit.name, historicalAgent.name, repository.name, cvocConcept.name],
+  types: [documentaryUnit.name, virtualUnit.name, historicalAgent.name, repository.name, cvocConcept.name],
   zips: [],
   mediaType: 'application/oai-dc+xml',
   contentType: xmlContentType,
