@@ -2,6 +2,7 @@
  * Items as a format writes them: the item with all that stands in it, in source order and in pieces, as one actor may see it. Visibility
  * is not inherited: what stands in a hidden item is judged by itself, and stands in the nearest item above that is shown.
  */
+import { getRecordType } from '../model/registry.ts';
 import type { NeighbourWish, WriteStep, WrittenRecord } from '../model/written.ts';
 import type { Gid, ItemRow, StoreReads } from '../store/store.ts';
 import type { ActorGraph } from './actor-graph.ts';
@@ -170,6 +171,8 @@ async function* walk(reads: StoreReads, top: ItemRow): AsyncGenerator<ItemRow | 
     }
     return yield undefined;
   }
+  // By edges too an item can hang below several, and the ways to it can be more than anybody has time for.
+  const seen = getRecordType(top.type).holds.by === 'parent' ? undefined : new Set([top.gid]);
   const levels = [readChildren(reads, childrenOf(top))];
   while (levels.length > 0) {
     const { done, value: row } = await levels.at(-1)!.next();
@@ -178,6 +181,8 @@ async function* walk(reads: StoreReads, top: ItemRow): AsyncGenerator<ItemRow | 
       yield undefined;
       continue;
     }
+    if (seen?.has(row.gid) === true) continue;
+    seen?.add(row.gid);
     yield row;
     if (row.childCount > 0) levels.push(readChildren(reads, childrenOf(row)));
     else yield undefined;

@@ -47,4 +47,31 @@ describe('What is written of an item', () => {
     await setAccess(world, 'nl-r1-a', ['mike']);
     assert.equal(await outline(written), '<nl-r1-a<nl-r1-a-1><nl-r1-a-2>>');
   });
+
+  it('holds an item once that stands below several', async () => {
+    const world = await GraphWorld.make();
+    await world.create('CvocVocabulary', { identifier: 'terms', name: 'Terms' });
+    const vocabulary = { type: 'CvocVocabulary', id: 'terms' };
+    for (const identifier of ['top', 'left', 'right', 'bottom'])
+      await world.create('CvocConcept', { identifier }, vocabulary);
+    for (const [above, ...below] of [
+      ['top', 'left', 'right'],
+      ['left', 'bottom'],
+      ['right', 'bottom'],
+    ])
+      await world.perform({
+        change: 'relateConcepts',
+        actor: 'mike',
+        id: `terms-${above}`,
+        relation: 'narrower',
+        others: below.map((one) => `terms-${one}`),
+        how: 'add',
+        logMessage: null,
+      });
+    const graph = world.graph.as(await world.actor('reader'));
+    assert.equal(
+      await outline(await getWritten(graph, { id: 'terms-top' }, wish)),
+      '<terms-top<terms-left<terms-bottom>><terms-right>>',
+    );
+  });
 });
