@@ -9,6 +9,7 @@ import { shortDigest } from '../lib/short-digest.ts';
 import type { Data, Value } from '../model/define.ts';
 import type { PartDraft } from '../model/draft.ts';
 import { getRecordType } from '../model/registry.ts';
+import { sourcesField } from '../model/system.ts';
 
 /** An item as it is read from the elements, or as it is stored. */
 export interface ItemContent {
@@ -170,7 +171,7 @@ function changesOf(changes: unknown): ReadonlyMap<string, readonly [string, Valu
   const found = new Map<string, readonly [string, Value | null]>();
   if (!isRecord(changes)) return found;
   for (const [key, entry] of Object.entries(changes)) {
-    if (!Array.isArray(entry) || typeof entry[0] !== 'string') continue;
+    if (key === sourcesField || !Array.isArray(entry) || typeof entry[0] !== 'string') continue;
     const meant: unknown = entry[1];
     if (meant === null || isValue(meant)) found.set(key, [entry[0], meant]);
   }
@@ -195,7 +196,7 @@ export function toParts(list: unknown, type: string): readonly PartDraft[] | und
 }
 
 function toPart(entry: unknown, type: string): PartDraft | undefined {
-  if (!isRecord(entry) || !isRecord(entry.data)) return undefined;
+  if (!isRecord(entry) || !isRecord(entry.data) || Object.hasOwn(entry.data, sourcesField)) return undefined;
   if (!Object.values(entry.data).every(isValue)) return undefined;
   const relationships = Object.entries(isRecord(entry.relationships) ? entry.relationships : {}).map(
     ([relation, list]) => {

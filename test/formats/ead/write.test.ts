@@ -196,6 +196,7 @@ describe('The section for what EAD has no element for', () => {
       '{"item":5,"description":[],"unknown":"x","parts":3,"before":{},"after":[{}]}',
       '{"parts":{"constructor":["",[{"data":{}}]],"hasDate":["",[{"data":{"x":{}}}]],"noRelation":["",[]]}}',
       '{"after":[{"data":{"name":"x"},"relationships":{"describes":[{"data":{}}]}}]}',
+      '{"item":{"@sources":["","x"]},"description":{"@sources":["","x"]},"after":[{"data":{"@sources":"x"}}]}',
       '{"description":{"scopeAndContent":["",{"deep":1}],"notes":["",[1,"a"]]}}',
     ])
       assert.deepEqual((await read(odd.replaceAll('<', '&lt;'))).steps, steps, odd);
