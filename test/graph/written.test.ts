@@ -1,7 +1,10 @@
 /** What is written of items while others change them. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { Graph } from '../../src/graph/graph.ts';
 import { getWritten, listWritten, type Written } from '../../src/graph/written.ts';
+import type { Gid, Store } from '../../src/store/store.ts';
+import { c, ead } from '../world/finding-aid.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 
 const wish = { whole: true, links: false };
@@ -74,4 +77,45 @@ describe('What is written of an item', () => {
       '<terms-top<terms-left<terms-bottom>><terms-right>>',
     );
   });
+
+  it('reads what is around it piece by piece, however much it is', async () => {
+    const world = await GraphWorld.make();
+    const numbers = Array.from({ length: 450 }, (_, i) => String(i));
+    await world.import('ead', ead('F', numbers.map((number) => c(number, 'Unit')).join('')));
+    const includes = numbers.map((number) => `nl-r1-f-${number}`);
+    const bundle = { type: 'VirtualUnit', data: { identifier: 'v' }, relationships: {} };
+    await world.perform({ change: 'create', actor: 'mike', bundle, includes, logMessage: null });
+    const wished = {
+      ...wish,
+      neighbours: [{ name: 'units', label: 'includesUnit', direction: 'out' as const }],
+    };
+    const { store, most } = measured(world.store);
+    const { perform, profile } = { perform: world.perform.bind(world), profile: world.env.profile };
+    const graph = new Graph({ store, perform, profile, cacheBytes: 0 });
+    const written = await getWritten(graph.as(await world.actor('mike')), { id: 'v' }, wished);
+    const records = [];
+    for await (const some of written.steps)
+      for (const step of some) if (step.step === 'open') records.push(step.record);
+    assert.deepEqual(
+      records[0]!.neighbours!.units!.map(({ id }) => id),
+      includes,
+    );
+    assert.ok(most() <= 200, `${most()} items at once`);
+  });
 });
+
+/** The store, and how many items it was asked for at once. */
+function measured(store: Store): { readonly store: Store; readonly most: () => number } {
+  let most = 0;
+  const watched = new Proxy(store, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (typeof value !== 'function') return value;
+      return (...given: unknown[]) => {
+        if (name === 'getItems') most = Math.max(most, (given[0] as readonly Gid[]).length);
+        return (value as (...values: unknown[]) => unknown).apply(target, given);
+      };
+    },
+  });
+  return { store: watched, most: () => most };
+}

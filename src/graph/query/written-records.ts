@@ -7,7 +7,7 @@ import type {
   WrittenPart,
   WrittenRecord,
 } from '../../model/written.ts';
-import type { Gid, ItemRow } from '../../store/store.ts';
+import type { EdgeRow, Gid, ItemRow } from '../../store/store.ts';
 import { type Reader, visibleItems } from '../lookup.ts';
 import { listParts, type PartEnvelope, parseParts } from '../part-writer.ts';
 
@@ -52,25 +52,38 @@ async function readNeighbours(
     const edges = await (direction === 'out'
       ? reader.store.listEdges(gids, label)
       : reader.store.listEdgesTo(gids, label));
-    const ends = edges.map(({ from, to }) => (direction === 'out' ? [from, to] : [to, from]) as [Gid, Gid]);
-    const items = await visibleItems(
-      reader,
-      ends.map(([, other]) => other),
-    );
-    for (const [own, other] of ends) {
-      const row = items.get(other);
-      if (row === undefined) continue;
-      const lists = around.get(own) ?? {};
-      around.set(own, lists);
-      lists[name] ??= [];
-      lists[name].push({
-        id: row.id,
-        type: row.type,
-        data: JSON.parse(row.data) as WrittenNeighbour['data'],
-      });
+    for await (const some of inSlices(edges)) {
+      const ends = some.map(({ from, to }) => (direction === 'out' ? [from, to] : [to, from]) as [Gid, Gid]);
+      const items = await visibleItems(
+        reader,
+        ends.map(([, other]) => other),
+      );
+      for (const [own, other] of ends) {
+        const row = items.get(other);
+        if (row === undefined) continue;
+        const lists = around.get(own) ?? {};
+        around.set(own, lists);
+        lists[name] ??= [];
+        lists[name].push({
+          id: row.id,
+          type: row.type,
+          data: JSON.parse(row.data) as WrittenNeighbour['data'],
+        });
+      }
     }
   }
   return around;
+}
+
+/** Edges whose other ends are read in one go. */
+const edgesPerRead = 200;
+
+/** An item may have any number of others around it: they are not held all at once, and other requests get their turn. */
+async function* inSlices<T>(list: readonly T[]): AsyncGenerator<readonly T[]> {
+  for (let at = 0; at < list.length; at += edgesPerRead) {
+    yield list.slice(at, at + edgesPerRead);
+    if (at + edgesPerRead < list.length) await new Promise((resolve) => setImmediate(resolve));
+  }
 }
 
 function toWrittenPart({ id, type, data, relationships }: PartEnvelope): WrittenPart {
@@ -80,15 +93,26 @@ function toWrittenPart({ id, type, data, relationships }: PartEnvelope): Written
 
 type Links = Map<Gid, WrittenLink[]>;
 
-/** A link is told of only where all that it links may be seen. */
 async function readLinks(
   reader: Reader,
   parts: ReadonlyMap<Gid, readonly PartEnvelope[]>,
 ): Promise<ReadonlyMap<Gid, readonly WrittenLink[]>> {
-  const { store } = reader;
   const found: Links = new Map();
-  const inward = await store.listEdgesTo([...parts.keys()], 'hasLinkTarget');
+  const inward = await reader.store.listEdgesTo([...parts.keys()], 'hasLinkTarget');
   if (inward.length === 0) return found;
+  const partIds = new Map([...parts.values()].flatMap(listParts).map((part) => [part.meta.gid, part.id]));
+  for await (const some of inSlices(inward)) await readSomeLinks(reader, some, partIds, found);
+  return found;
+}
+
+/** A link is told of only where all that it links may be seen. @param found is added to. */
+async function readSomeLinks(
+  reader: Reader,
+  inward: readonly EdgeRow[],
+  partIds: ReadonlyMap<Gid, string>,
+  found: Links,
+): Promise<void> {
+  const { store } = reader;
   const links = await visibleItems(
     reader,
     inward.map((edge) => edge.from),
@@ -101,19 +125,16 @@ async function readLinks(
     reader,
     [...items.values()].flatMap((row) => row.parent ?? []),
   );
-  const partIds = new Map([...parts.values()].flatMap(listParts).map((part) => [part.meta.gid, part.id]));
   for (const { from, to } of inward) {
     const link = links.get(from);
     const both = targets.get(from) ?? [];
     if (link === undefined || both.some((edge) => !items.has(edge.to))) continue;
     const body = bodies.get(from)?.find((edge) => partIds.has(edge.to));
-    for (const other of both) {
-      if (other.to === to) continue;
-      const written = toLink(link, items.get(other.to)!, sets, body && partIds.get(body.to));
-      found.set(to, [...(found.get(to) ?? []), written]);
-    }
+    const own = found.get(to) ?? [];
+    found.set(to, own);
+    for (const other of both)
+      if (other.to !== to) own.push(toLink(link, items.get(other.to)!, sets, body && partIds.get(body.to)));
   }
-  return found;
 }
 
 function toLink(
