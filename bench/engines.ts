@@ -59,7 +59,9 @@ async function measure(folder: string): Promise<Figures> {
   const paths = await unitPaths(server);
   const hot = await load({ port: server.port, paths: paths.slice(0, 1), connections, seconds });
   await server.stop();
-  const uncached = await readUncached(folder, paths, 1);
+  const [fresh] = await startUncached(folder, paths, 1);
+  const uncached = await read([fresh!], paths, connections);
+  await fresh!.stop();
   return {
     import: first,
     importCpu,
@@ -67,39 +69,41 @@ async function measure(folder: string): Promise<Figures> {
     peak,
     hot: hot.perSecond,
     uncached: uncached.rate,
-    uncachedCpu: uncached.cpu,
+    uncachedCpu: cost([uncached]),
   };
 }
 
-interface ManyFigures {
-  readonly rate: number;
-  /** Microseconds of processor time of all processes for a request. */
-  readonly cpu: number;
-  /** How much of the processor time each process had. */
-  readonly shares: readonly number[];
-}
-
-/** Reads with nothing kept in memory, from so many processes on the same store, which are asked in turn. */
-async function readUncached(
-  folder: string,
-  paths: readonly string[],
-  processes: number,
-  atOnce = connections,
-): Promise<ManyFigures> {
+/** Servers on the same store with nothing kept in memory, each warm. */
+async function startUncached(folder: string, paths: readonly string[], count: number): Promise<Server[]> {
   setEnvironment('FONDS_CACHE_BYTES', '0');
   const servers: Server[] = [];
-  while (servers.length < processes) servers.push(await startFonds(folder));
-  const port = servers.map((server) => server.port);
-  // One after the other: a process that has to share the processors is long in getting warm.
-  for (const server of servers) await load({ port: server.port, paths, connections, seconds: warmSeconds });
-  const before = servers.map(({ pid }) => cpuSeconds(pid));
-  const { perSecond, requests } = await load({ port, paths, connections: atOnce, seconds });
-  const used = servers.map(({ pid }, i) => cpuSeconds(pid) - before[i]!);
-  for (const server of servers) await server.stop();
+  while (servers.length < count) servers.push(await startFonds(folder));
   setEnvironment('FONDS_CACHE_BYTES', undefined);
-  const sum = used.reduce((a, b) => a + b, 0);
-  return { rate: perSecond, cpu: (sum / requests) * 1e6, shares: used.map((share) => share / sum) };
+  // One after the other: a process that has to share the processors is long in getting warm.
+  for (const { port } of servers) await load({ port, paths, connections, seconds: warmSeconds });
+  return servers;
 }
+
+interface Reading {
+  readonly rate: number;
+  readonly requests: number;
+  /** Seconds of processor time that each process took. */
+  readonly used: readonly number[];
+}
+
+/** Asks the servers in turn. */
+async function read(servers: readonly Server[], paths: readonly string[], atOnce: number): Promise<Reading> {
+  const before = servers.map(({ pid }) => cpuSeconds(pid));
+  const port = servers.map((server) => server.port);
+  const { perSecond, requests } = await load({ port, paths, connections: atOnce, seconds });
+  return { rate: perSecond, requests, used: servers.map(({ pid }, i) => cpuSeconds(pid) - before[i]!) };
+}
+
+const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
+
+/** Microseconds of processor time for a request. */
+const cost = (readings: readonly Reading[]): number =>
+  (sum(readings.flatMap(({ used }) => used)) / sum(readings.map(({ requests }) => requests))) * 1e6;
 
 /** How often somebody waits for a lock while something runs: looked at every few milliseconds. */
 async function countLockWaits(url: string, run: () => Promise<void>): Promise<number> {
@@ -122,24 +126,30 @@ async function countLockWaits(url: string, run: () => Promise<void>): Promise<nu
   return waits;
 }
 
-/** Two requests at a time: neither the processors nor the database are the limit, so a request costs what it costs. */
+/**
+ * Two requests at a time: neither the processors nor the database are the limit, so a request costs what it costs. One process and two others are
+ * asked by turns, so that what else the machine does meanwhile falls on both alike.
+ */
 async function compareProcesses(folder: string, url: string): Promise<void> {
   const server = await startFonds(folder);
   const paths = await unitPaths(server);
   await server.stop();
-  const ratios: number[] = [];
-  let lines = '';
+  const [alone, ...both] = await startUncached(folder, paths, 3);
+  const [ofOne, ofTwo]: [Reading[], Reading[]] = [[], []];
   const waits = await countLockWaits(url, async () => {
-    for (let round = 0; round < rounds; round++) {
-      const one = await readUncached(folder, paths, 1, 2);
-      const two = await readUncached(folder, paths, 2, 2);
-      ratios.push(two.cpu / one.cpu);
-      const shares = two.shares.map((share) => `${(share * 100).toFixed(0)} %`).join(' and ');
-      lines = `${two.rate.toFixed(0)} reads/s (one ${one.rate.toFixed(0)}), shares ${shares}`;
+    for (let turn = 0; turn < 4 * rounds; turn++) {
+      ofOne.push(await read([alone!], paths, 2));
+      ofTwo.push(await read(both, paths, 2));
     }
   });
+  for (const one of [alone!, ...both]) await one.stop();
+  const total = sum(ofTwo.flatMap(({ used }) => used));
+  const shares = both.map((_, i) => sum(ofTwo.map(({ used }) => used[i]!)) / total);
+  const rates = [ofTwo, ofOne].map((readings) => median(readings.map(({ rate }) => rate)).toFixed(0));
+  const each = ofTwo.map((two, i) => (cost([two]) / cost([ofOne[i]!])).toFixed(2));
   console.log(
-    `two processes asked in turn: ${lines}, processor time a request ${median(ratios).toFixed(2)} of that of one (${ratios.map((r) => r.toFixed(2)).join(', ')}), ${waits} lock waits seen`,
+    `two processes asked in turn: ${rates[0]} reads/s (one ${rates[1]}), shares ${shares.map((share) => `${(share * 100).toFixed(0)} %`).join(' and ')}, ` +
+      `processor time a request ${(cost(ofTwo) / cost(ofOne)).toFixed(2)} of that of one (${each.join(', ')}), ${waits} lock waits seen`,
   );
 }
 
