@@ -55,7 +55,11 @@ export function mediaTypesOf(content: Content, type?: RecordType): readonly stri
     case 'table':
       return ['application/json', 'text/csv'];
     case 'schema':
-      return content.asText === undefined ? ['application/json'] : ['application/json', 'text/plain'];
+      return [
+        'application/json',
+        ...(content.alsoAs ?? []),
+        ...(content.asText === undefined ? [] : ['text/plain']),
+      ];
     case 'record':
       return ['application/json', ...Object.keys((type && content.alsoAs?.(type)) ?? {})];
     default:

@@ -155,7 +155,7 @@ export const fixedSchemas: Readonly<Record<string, Schema>> = {
   ...importSchemas,
   Value: {
     description: 'A value of a field',
-    anyOf: [{ type: scalars }, { type: 'array', items: { type: scalars } }],
+    anyOf: [{ type: scalars }, ...scalars.map((type) => listOf({ type }))],
   },
   NestedRecord: { ...anyRecord, description: 'A record in short form: the required fields alone' },
   AnyRecord: { ...anyRecord, description: 'A record of any type' },
@@ -262,6 +262,14 @@ export const fixedSchemas: Readonly<Record<string, Schema>> = {
     description: 'Ids, and numbers as meta.gid has them',
     ...listOf({ type: ['string', 'integer'] }),
     examples: [[exampleIds.unit, exampleIds.concept]],
+  },
+  GraphQlErrors: {
+    type: 'object',
+    description: 'Why a query could not be run',
+    properties: {
+      errors: listOf({ type: 'object', properties: textByName('message'), required: ['message'] }),
+    },
+    required: ['errors'],
   },
   Document: { type: 'object', description: 'An OpenAPI 3.1 document' },
 };

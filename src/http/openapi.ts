@@ -3,15 +3,18 @@
  * operation. Nothing is said here of a single route or type.
  */
 import type { RecordType } from '../model/define.ts';
-import type { ErrorCode } from '../model/errors.ts';
-import { errorCodes } from '../model/errors.ts';
-import { childTypes, getRecordType, heldTypes, recordTypes } from '../model/registry.ts';
-import { mediaTypesOf, ndjson } from './accept.ts';
-import { statusOf } from './errors.ts';
+import { childTypes, getRecordType, recordTypes } from '../model/registry.ts';
 import { reference, type Schema } from './json-schema.ts';
 import { exampleId, exampleIds, pathExample } from './openapi-examples.ts';
+import {
+  describedMedia,
+  type MediaTypes,
+  type OperationResponse,
+  type Subject,
+  writeResponses,
+} from './openapi-responses.ts';
 import { allSchemas, exampleOf, fixedSchemas, newName } from './openapi-schemas.ts';
-import type { AppOptions, FormatInfo } from './options.ts';
+import type { AppOptions } from './options.ts';
 import type { Content, Parameter, Route } from './route.ts';
 import { formParameters } from './wire-form.ts';
 
@@ -34,7 +37,7 @@ export interface Operation {
   readonly description?: string;
   readonly tags: readonly string[];
   readonly parameters: readonly OperationParameter[];
-  readonly requestBody?: { readonly required: true; readonly content: MediaTypes };
+  readonly requestBody?: { readonly required: boolean; readonly content: MediaTypes };
   readonly responses: Readonly<Record<string, OperationResponse>>;
 }
 
@@ -45,20 +48,6 @@ export interface OperationParameter {
   readonly description: string;
   readonly schema: Schema;
   readonly example?: unknown;
-}
-
-export interface OperationResponse {
-  readonly description: string;
-  readonly headers?: Readonly<Record<string, Schema>>;
-  readonly content?: MediaTypes;
-}
-
-type MediaTypes = Readonly<Record<string, { readonly schema: Schema; readonly example?: unknown }>>;
-
-/** What stands for `{type}` or `{format}` in one path. */
-interface Subject {
-  readonly type?: RecordType;
-  readonly format?: FormatInfo;
 }
 
 const groups = [
@@ -146,8 +135,10 @@ function writeOperation(route: Route, path: string, subject: Subject): Operation
     ],
     ...(body === undefined
       ? {}
-      : { requestBody: { required: true, content: requestContent(body.content, subject) } }),
-    responses: { ...successes(route, subject), ...failures(route) },
+      : {
+          requestBody: { required: body.optional !== true, content: requestContent(body.content, subject) },
+        }),
+    responses: writeResponses(route, subject),
   };
 }
 
@@ -210,12 +201,19 @@ const kindTypes = { text: 'string', integer: 'integer', flag: 'boolean' } as con
 function writeParameter(parameter: Parameter): OperationParameter {
   const type = kindTypes[parameter.kind];
   const fallback = parameter.default === undefined ? {} : { default: parameter.default };
+  const { min, max, oneOf } = parameter;
+  const one: Schema = {
+    type,
+    ...(min === undefined ? {} : { minimum: min }),
+    ...(max === undefined ? {} : { maximum: max }),
+    ...(oneOf === undefined ? {} : { enum: oneOf }),
+  };
   return {
     name: parameter.name,
     in: parameter.in,
     required: parameter.required ?? false,
     description: parameter.help,
-    schema: parameter.many === true ? { type: 'array', items: { type } } : { type, ...fallback },
+    schema: parameter.many === true ? { type: 'array', items: one } : { ...one, ...fallback },
     ...(parameter.example === undefined ? {} : { example: parameter.example }),
   };
 }
@@ -244,19 +242,6 @@ function requestContent(content: Content, { type, format }: Subject): MediaTypes
   return { 'application/json': { schema: one, example } };
 }
 
-function describedMedia(
-  mediaTypes: Readonly<Record<string, string>>,
-  examples: Readonly<Record<string, unknown>> = {},
-): MediaTypes {
-  const entries = Object.entries(mediaTypes);
-  return Object.fromEntries(
-    entries.map(([name, description]) => [
-      name,
-      { schema: { description }, ...(name in examples ? { example: examples[name] } : {}) },
-    ]),
-  );
-}
-
 function sentTable({ help = '', example = [] }: Extract<Content, { readonly holds: 'table' }>): MediaTypes {
   return {
     'application/json': { schema: { ...reference('Table'), description: help }, example },
@@ -271,102 +256,4 @@ function sentTable({ help = '', example = [] }: Extract<Content, { readonly hold
 function sentTypes(content: Content, type: RecordType | undefined): readonly RecordType[] {
   if (content.holds === 'schema') return recordTypes.filter((one) => newName(one) === content.schema);
   return content.holds.startsWith('child-record') ? childTypes(type!.name) : [type!];
-}
-
-function successes(route: Route, subject: Subject): Record<string, OperationResponse> {
-  return Object.fromEntries(
-    route.responses.map(({ status, help, content }) => [
-      String(status),
-      { description: help, ...headersOf(content), ...contentOf(content, subject) },
-    ]),
-  );
-}
-
-function contentOf(content: Content, { type }: Subject): { readonly content?: MediaTypes } {
-  switch (content.holds) {
-    case 'nothing':
-      return {};
-    case 'files':
-      return { content: describedMedia(content.mediaTypes) };
-    case 'page':
-      return { content: { 'text/html': { schema: { type: 'string' } } } };
-    case 'lines':
-      return { content: { [ndjson]: { schema: reference(content.schema) } } };
-    case 'table':
-      return { content: { 'application/json': { schema: reference('Table') }, 'text/csv': { schema: {} } } };
-    case 'schema': {
-      const one = reference(content.schema);
-      return {
-        content: {
-          'application/json': { schema: content.list === true ? { type: 'array', items: one } : one },
-          ...(content.asText === undefined ? {} : describedMedia({ 'text/plain': content.asText })),
-        },
-      };
-    }
-    default: {
-      const types = 'of' in content ? recordTypes.filter(content.of) : typesIn(content.holds, type!);
-      const references = types.map((one) => reference(one.name));
-      const one = references.length === 1 ? references[0]! : { oneOf: references };
-      const schema = /list$|records$/.test(content.holds) ? { type: 'array', items: one } : one;
-      const others = content.holds === 'record' ? (content.alsoAs?.(type!) ?? {}) : {};
-      return { content: { 'application/json': { schema }, ...describedMedia(others) } };
-    }
-  }
-}
-
-function typesIn(holds: string, type: RecordType): readonly RecordType[] {
-  if (holds === 'child-record-list') return heldTypes(type);
-  return holds === 'child-record' ? childTypes(type.name) : [type];
-}
-
-const header = (description: string): Schema => ({ description, schema: { type: 'string' } });
-
-const listHeaders = {
-  'Content-Range': header('offset=<o>; limit=<l>; total=<t>, with -1 for all and for not counted'),
-};
-const recordHeaders = {
-  Location: header('Address of the record'),
-  ETag: header('Stands for this state of the record'),
-  'Last-Modified': header('When the record was changed last'),
-};
-
-function headersOf(content: Content): Pick<OperationResponse, 'headers'> {
-  const { holds } = content;
-  if (holds === 'schema') return content.list === true ? { headers: listHeaders } : {};
-  if (holds.endsWith('record-list')) return { headers: listHeaders };
-  return holds.endsWith('record') ? { headers: recordHeaders } : {};
-}
-
-const anyErrors: readonly ErrorCode[] = ['unknown-host', 'internal'];
-const archiveErrors: readonly ErrorCode[] = [
-  'not-initialised',
-  'unknown-user',
-  'token-required',
-  'unknown-token',
-  'wrong-user',
-];
-const changeErrors: readonly ErrorCode[] = ['user-required', 'permission-denied', 'busy'];
-
-/** Errors by status, each with the codes that can come with it. */
-function failures(route: Route): Record<string, OperationResponse> {
-  const codes = new Set<ErrorCode>([
-    ...(route.errors ?? []),
-    ...(route.body === undefined ? [] : (['unsupported-media-type'] as const)),
-    ...(route.responses.some(({ content }) => mediaTypesOf(content).length > 0)
-      ? (['not-acceptable'] as const)
-      : []),
-    ...(route.access === 'public' ? [] : archiveErrors),
-    ...(route.access === 'write' ? changeErrors : []),
-    ...anyErrors,
-  ]);
-  const byStatus = Map.groupBy(codes, (code) => statusOf[code]);
-  return Object.fromEntries(
-    [...byStatus].map(([status, group]) => [
-      String(status),
-      {
-        description: group.map((code) => `${code}: ${errorCodes[code]}`).join('\n'),
-        content: { 'application/json': { schema: reference('Error') } },
-      },
-    ]),
-  );
 }

@@ -39,6 +39,11 @@ export interface Parameter {
   readonly kind: 'text' | 'integer' | 'flag';
   readonly required?: boolean;
   readonly many?: boolean;
+  /** The least and the most that a number can be. */
+  readonly min?: number;
+  readonly max?: number;
+  /** All that it can be. */
+  readonly oneOf?: readonly string[];
   readonly default?: string | number | boolean;
   /** A value that a request can be sent with; none where the request is told well enough without. */
   readonly example?: string | readonly string[] | boolean;
@@ -66,11 +71,15 @@ export type Content =
   | {
       readonly holds: 'any-record' | 'any-record-list' | 'any-records';
       readonly of: (type: RecordType) => boolean;
+      /** Null stands in the place of those that there are not. */
+      readonly orNull?: boolean;
     }
   | {
       readonly holds: 'schema';
       readonly schema: string;
       readonly list?: boolean;
+      /** Media types that it goes out as besides JSON. */
+      readonly alsoAs?: readonly string[];
       /** What it is as plain text, for those who would rather have that. */
       readonly asText?: string;
     }
@@ -110,8 +119,12 @@ interface RouteBase {
   readonly summary: string;
   readonly group: string;
   readonly parameters: readonly Parameter[];
-  /** How the body is read, and what it holds. */
-  readonly body?: { readonly read: 'json' | 'stream'; readonly content: Content };
+  /** How the body is read, and what it holds; one that is optional may be left out, which is as good as an empty one. */
+  readonly body?: {
+    readonly read: 'json' | 'stream';
+    readonly content: Content;
+    readonly optional?: boolean;
+  };
   readonly responses: readonly {
     readonly status: number;
     readonly help: string;

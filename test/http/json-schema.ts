@@ -56,6 +56,8 @@ const checks: Readonly<Record<string, Check>> = {
     typeof value !== 'string' || new RegExp(wanted).test(value) ? [] : [`${path} is not like ${wanted}`],
   minimum: (wanted: number, value, { path }) =>
     typeof value !== 'number' || value >= wanted ? [] : [`${path} is below ${wanted}`],
+  maximum: (wanted: number, value, { path }) =>
+    typeof value !== 'number' || value <= wanted ? [] : [`${path} is above ${wanted}`],
   required: (wanted: readonly string[], value, { path }) =>
     isObject(value) ? wanted.filter((name) => !(name in value)).map((name) => `${path} has no ${name}`) : [],
   properties: (wanted: Readonly<Record<string, Schema>>, value, place) =>

@@ -467,8 +467,8 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** What was done: creation, createDependent, modification, modifyDependent, deletion, deleteDependent, link, annotation, setGlobalPermissions, setItemPermissions, setVisibility, addGroup, removeGroup, ingest, promotion, demotion, watch, unwatch, follow, unfollow, block, unblock */
-      et?: string[] | undefined;
+      /** What was done */
+      et?: ('creation' | 'createDependent' | 'modification' | 'modifyDependent' | 'deletion' | 'deleteDependent' | 'link' | 'annotation' | 'setGlobalPermissions' | 'setItemPermissions' | 'setVisibility' | 'addGroup' | 'removeGroup' | 'ingest' | 'promotion' | 'demotion' | 'watch' | 'unwatch' | 'follow' | 'unfollow' | 'block' | 'unblock')[] | undefined;
       /** Record type of something it was done to */
       type?: string[] | undefined;
       /** Id of something it was done to */
@@ -480,7 +480,7 @@ export interface Operations {
       /** Not after this time; a day, month or year is meant with its end */
       to?: string | undefined;
       /** Gives groups, each a list: user for what one user did in one go, strict for what is alike besides, off for each event alone */
-      aggregation?: string | undefined;
+      aggregation?: 'user' | 'strict' | 'off' | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
       /** Only the record with its own parts, without what it is connected to */
@@ -2201,7 +2201,7 @@ export interface Operations {
       /** Leaves out meta everywhere */
       _noMeta?: boolean | undefined;
     };
-    result: (schemas.Annotation | schemas.AuthoritativeSet | schemas.Country | schemas.CvocConcept | schemas.CvocVocabulary | schemas.DocumentaryUnit | schemas.Group | schemas.HistoricalAgent | schemas.Link | schemas.Repository | schemas.SystemEvent | schemas.UserProfile | schemas.VirtualUnit)[];
+    result: (schemas.Annotation | schemas.AuthoritativeSet | schemas.Country | schemas.CvocConcept | schemas.CvocVocabulary | schemas.DocumentaryUnit | schemas.Group | schemas.HistoricalAgent | schemas.Link | schemas.Repository | schemas.SystemEvent | schemas.UserProfile | schemas.VirtualUnit | null)[];
   };
   /** Read many records of any type */
   postEntities: {
@@ -2214,7 +2214,7 @@ export interface Operations {
       _noMeta?: boolean | undefined;
     };
     body: schemas.EntityKeys;
-    result: (schemas.Annotation | schemas.AuthoritativeSet | schemas.Country | schemas.CvocConcept | schemas.CvocVocabulary | schemas.DocumentaryUnit | schemas.Group | schemas.HistoricalAgent | schemas.Link | schemas.Repository | schemas.SystemEvent | schemas.UserProfile | schemas.VirtualUnit)[];
+    result: (schemas.Annotation | schemas.AuthoritativeSet | schemas.Country | schemas.CvocConcept | schemas.CvocVocabulary | schemas.DocumentaryUnit | schemas.Group | schemas.HistoricalAgent | schemas.Link | schemas.Repository | schemas.SystemEvent | schemas.UserProfile | schemas.VirtualUnit | null)[];
   };
   /** Read a record of any type */
   getEntitiesId: {
@@ -2890,8 +2890,8 @@ export interface Operations {
       offset?: number | undefined;
       /** How many records to give; negative for all */
       limit?: number | undefined;
-      /** What was done: creation, createDependent, modification, modifyDependent, deletion, deleteDependent, link, annotation, setGlobalPermissions, setItemPermissions, setVisibility, addGroup, removeGroup, ingest, promotion, demotion, watch, unwatch, follow, unfollow, block, unblock */
-      et?: string[] | undefined;
+      /** What was done */
+      et?: ('creation' | 'createDependent' | 'modification' | 'modifyDependent' | 'deletion' | 'deleteDependent' | 'link' | 'annotation' | 'setGlobalPermissions' | 'setItemPermissions' | 'setVisibility' | 'addGroup' | 'removeGroup' | 'ingest' | 'promotion' | 'demotion' | 'watch' | 'unwatch' | 'follow' | 'unfollow' | 'block' | 'unblock')[] | undefined;
       /** Record type of something it was done to */
       type?: string[] | undefined;
       /** Id of something it was done to */
@@ -2903,7 +2903,7 @@ export interface Operations {
       /** Not after this time; a day, month or year is meant with its end */
       to?: string | undefined;
       /** Gives groups, each a list: user for what one user did in one go, strict for what is alike besides, off for each event alone */
-      aggregation?: string | undefined;
+      aggregation?: 'user' | 'strict' | 'off' | undefined;
     };
     result: schemas.EventGroups;
   };
@@ -2916,8 +2916,8 @@ export interface Operations {
       offset?: number | undefined;
       /** How many records to give; negative for all */
       limit?: number | undefined;
-      /** What was done: creation, createDependent, modification, modifyDependent, deletion, deleteDependent, link, annotation, setGlobalPermissions, setItemPermissions, setVisibility, addGroup, removeGroup, ingest, promotion, demotion, watch, unwatch, follow, unfollow, block, unblock */
-      et?: string[] | undefined;
+      /** What was done */
+      et?: ('creation' | 'createDependent' | 'modification' | 'modifyDependent' | 'deletion' | 'deleteDependent' | 'link' | 'annotation' | 'setGlobalPermissions' | 'setItemPermissions' | 'setVisibility' | 'addGroup' | 'removeGroup' | 'ingest' | 'promotion' | 'demotion' | 'watch' | 'unwatch' | 'follow' | 'unfollow' | 'block' | 'unblock')[] | undefined;
       /** Record type of something it was done to */
       type?: string[] | undefined;
       /** Id of something it was done to */
@@ -2929,7 +2929,7 @@ export interface Operations {
       /** Not after this time; a day, month or year is meant with its end */
       to?: string | undefined;
       /** Gives groups, each a list: user for what one user did in one go, strict for what is alike besides, off for each event alone */
-      aggregation?: string | undefined;
+      aggregation?: 'user' | 'strict' | 'off' | undefined;
     };
     result: schemas.EventGroups;
   };
@@ -2942,8 +2942,8 @@ export interface Operations {
       offset?: number | undefined;
       /** How many records to give; negative for all */
       limit?: number | undefined;
-      /** What was done: creation, createDependent, modification, modifyDependent, deletion, deleteDependent, link, annotation, setGlobalPermissions, setItemPermissions, setVisibility, addGroup, removeGroup, ingest, promotion, demotion, watch, unwatch, follow, unfollow, block, unblock */
-      et?: string[] | undefined;
+      /** What was done */
+      et?: ('creation' | 'createDependent' | 'modification' | 'modifyDependent' | 'deletion' | 'deleteDependent' | 'link' | 'annotation' | 'setGlobalPermissions' | 'setItemPermissions' | 'setVisibility' | 'addGroup' | 'removeGroup' | 'ingest' | 'promotion' | 'demotion' | 'watch' | 'unwatch' | 'follow' | 'unfollow' | 'block' | 'unblock')[] | undefined;
       /** Record type of something it was done to */
       type?: string[] | undefined;
       /** Id of something it was done to */
@@ -2955,7 +2955,7 @@ export interface Operations {
       /** Not after this time; a day, month or year is meant with its end */
       to?: string | undefined;
       /** Gives groups, each a list: user for what one user did in one go, strict for what is alike besides, off for each event alone */
-      aggregation?: string | undefined;
+      aggregation?: 'user' | 'strict' | 'off' | undefined;
     };
     result: schemas.EventGroups;
   };
@@ -2968,8 +2968,8 @@ export interface Operations {
       offset?: number | undefined;
       /** How many records to give; negative for all */
       limit?: number | undefined;
-      /** What was done: creation, createDependent, modification, modifyDependent, deletion, deleteDependent, link, annotation, setGlobalPermissions, setItemPermissions, setVisibility, addGroup, removeGroup, ingest, promotion, demotion, watch, unwatch, follow, unfollow, block, unblock */
-      et?: string[] | undefined;
+      /** What was done */
+      et?: ('creation' | 'createDependent' | 'modification' | 'modifyDependent' | 'deletion' | 'deleteDependent' | 'link' | 'annotation' | 'setGlobalPermissions' | 'setItemPermissions' | 'setVisibility' | 'addGroup' | 'removeGroup' | 'ingest' | 'promotion' | 'demotion' | 'watch' | 'unwatch' | 'follow' | 'unfollow' | 'block' | 'unblock')[] | undefined;
       /** Record type of something it was done to */
       type?: string[] | undefined;
       /** Id of something it was done to */
@@ -2981,9 +2981,9 @@ export interface Operations {
       /** Not after this time; a day, month or year is meant with its end */
       to?: string | undefined;
       /** Gives groups, each a list: user for what one user did in one go, strict for what is alike besides, off for each event alone */
-      aggregation?: string | undefined;
+      aggregation?: 'user' | 'strict' | 'off' | undefined;
       /** watched for what happened to items the user watches, followed for what those did whom the user follows; both for what is both */
-      show?: string[] | undefined;
+      show?: ('watched' | 'followed')[] | undefined;
     };
     result: schemas.EventGroups;
   };
@@ -3701,8 +3701,8 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** One of turtle, jsonld, ntriples; without it what Accept asks for, or the first */
-      format?: string | undefined;
+      /** Without it what Accept asks for, or the first */
+      format?: 'turtle' | 'jsonld' | 'ntriples' | undefined;
       /** Writes what stands in the record too, at any depth */
       whole?: boolean | undefined;
       /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
@@ -3715,8 +3715,8 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** One of turtle, jsonld, ntriples; without it what Accept asks for, or the first */
-      format?: string | undefined;
+      /** Without it what Accept asks for, or the first */
+      format?: 'turtle' | 'jsonld' | 'ntriples' | undefined;
       /** Writes what stands in the record too, at any depth */
       whole?: boolean | undefined;
       /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
@@ -3729,8 +3729,8 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** One of turtle, jsonld, ntriples; without it what Accept asks for, or the first */
-      format?: string | undefined;
+      /** Without it what Accept asks for, or the first */
+      format?: 'turtle' | 'jsonld' | 'ntriples' | undefined;
       /** Writes what stands in the record too, at any depth */
       whole?: boolean | undefined;
       /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
@@ -3743,8 +3743,8 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** One of turtle, jsonld, ntriples; without it what Accept asks for, or the first */
-      format?: string | undefined;
+      /** Without it what Accept asks for, or the first */
+      format?: 'turtle' | 'jsonld' | 'ntriples' | undefined;
       /** Writes what stands in the record too, at any depth */
       whole?: boolean | undefined;
       /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
@@ -3757,8 +3757,8 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** One of turtle, jsonld, ntriples; without it what Accept asks for, or the first */
-      format?: string | undefined;
+      /** Without it what Accept asks for, or the first */
+      format?: 'turtle' | 'jsonld' | 'ntriples' | undefined;
       /** Writes what stands in the record too, at any depth */
       whole?: boolean | undefined;
       /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
@@ -3771,8 +3771,8 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** One of turtle, jsonld, ntriples; without it what Accept asks for, or the first */
-      format?: string | undefined;
+      /** Without it what Accept asks for, or the first */
+      format?: 'turtle' | 'jsonld' | 'ntriples' | undefined;
       /** Writes what stands in the record too, at any depth */
       whole?: boolean | undefined;
       /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
@@ -3785,8 +3785,8 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** One of turtle, jsonld, ntriples; without it what Accept asks for, or the first */
-      format?: string | undefined;
+      /** Without it what Accept asks for, or the first */
+      format?: 'turtle' | 'jsonld' | 'ntriples' | undefined;
       /** Writes what stands in the record too, at any depth */
       whole?: boolean | undefined;
       /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
@@ -3799,8 +3799,8 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** One of turtle, jsonld, ntriples; without it what Accept asks for, or the first */
-      format?: string | undefined;
+      /** Without it what Accept asks for, or the first */
+      format?: 'turtle' | 'jsonld' | 'ntriples' | undefined;
       /** Writes what stands in the record too, at any depth */
       whole?: boolean | undefined;
       /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
@@ -3827,7 +3827,7 @@ export interface Operations {
   getSitemapXml: {
     parameters: {
       /** Record type of a part; without it the parts are listed */
-      type?: string | undefined;
+      type?: 'Country' | 'Repository' | 'DocumentaryUnit' | 'VirtualUnit' | 'HistoricalAgent' | 'AuthoritativeSet' | 'CvocVocabulary' | 'CvocConcept' | undefined;
       /** Which part of the records of the type */
       part?: number | undefined;
     };

@@ -136,7 +136,7 @@ export type Warning = {
 };
 
 /** A value of a field */
-export type Value = string | number | boolean | (string | number | boolean)[];
+export type Value = string | number | boolean | string[] | number[] | boolean[];
 
 /** A record in short form: the required fields alone */
 export type NestedRecord = {
@@ -353,6 +353,13 @@ export type Truth = boolean;
 
 /** Ids, and numbers as meta.gid has them */
 export type EntityKeys = (string | number)[];
+
+/** Why a query could not be run */
+export type GraphQlErrors = {
+  errors: {
+    message: string;
+  }[];
+};
 
 /** An OpenAPI 3.1 document */
 export type Document = {

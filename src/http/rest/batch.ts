@@ -70,7 +70,11 @@ export const batchRoutes: readonly Route[] = [
       version,
       flag('commit', false, 'True deletes them; else it is only told how many would be'),
     ],
-    body: { read: 'stream', content: tableContent('Ids, in the first column', [[exampleIds.unit]]) },
+    body: {
+      read: 'stream',
+      optional: true,
+      content: tableContent('Ids, in the first column', [[exampleIds.unit]]),
+    },
     responses: [
       {
         status: 200,

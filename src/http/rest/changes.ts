@@ -25,11 +25,11 @@ export const changeRoutes: readonly Route[] = [
       { ...text('type', 'Type of the records; may be repeated'), many: true },
       text('scope', 'Id of an item: only what stands in it or below it, and the item itself'),
       {
-        ...{ name: 'limit', in: 'query', kind: 'integer', default: defaultLines },
+        ...{ name: 'limit', in: 'query', kind: 'integer', default: defaultLines, min: 1, max: maxLines },
         help: `How many changes at most, up to ${maxLines}`,
       },
       {
-        ...{ name: 'wait', in: 'query', kind: 'integer', default: 0 },
+        ...{ name: 'wait', in: 'query', kind: 'integer', default: 0, min: 0, max: maxWaitSeconds },
         help: `Where nothing has changed yet: how many seconds to wait for it, up to ${maxWaitSeconds}`,
       },
     ],

@@ -19,7 +19,7 @@ const finding = {
     {
       status: 200,
       help: 'Those asked for by gid, then those by id, in the order they were named; null for what there is not',
-      content: { holds: 'any-records', of: hasPermissions },
+      content: { holds: 'any-records', of: hasPermissions, orNull: true },
     },
   ],
 } as const satisfies Partial<Route>;
@@ -31,7 +31,14 @@ export const entityRoutes: readonly Route[] = [
     summary: 'Read records of any type',
     parameters: [
       namedIds('Id of a record', exampleIds.unit),
-      { name: 'gid', in: 'query', kind: 'integer', many: true, help: 'Number of a record, as meta has it' },
+      {
+        name: 'gid',
+        in: 'query',
+        kind: 'integer',
+        many: true,
+        min: 0,
+        help: 'Number of a record, as meta has it',
+      },
     ],
     errors: ['bad-parameter', 'limit-exceeded'],
     handler: findByQuery,

@@ -18,7 +18,7 @@ import type { Parameter, Query } from '../route.ts';
 const text = { in: 'query', kind: 'text' } as const;
 
 export const eventParameters: readonly Parameter[] = [
-  { ...text, name: 'et', many: true, help: `What was done: ${eventTypes.join(', ')}` },
+  { ...text, name: 'et', many: true, oneOf: eventTypes, help: 'What was done' },
   { ...text, name: 'type', many: true, help: 'Record type of something it was done to' },
   { ...text, name: 'item', many: true, help: 'Id of something it was done to' },
   { ...text, name: 'user', many: true, help: 'Id of who did it' },
@@ -29,6 +29,7 @@ export const eventParameters: readonly Parameter[] = [
 export const aggregation: Parameter = {
   ...text,
   name: 'aggregation',
+  oneOf: aggregations,
   help: 'Gives groups, each a list: user for what one user did in one go, strict for what is alike besides, off for each event alone',
 };
 
@@ -36,6 +37,7 @@ export const show: Parameter = {
   ...text,
   name: 'show',
   many: true,
+  oneOf: shownWords,
   help: 'watched for what happened to items the user watches, followed for what those did whom the user follows; both for what is both',
 };
 

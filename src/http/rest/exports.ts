@@ -28,16 +28,16 @@ export const exportRoutes: readonly Route[] = [
 
 function sharedRow(path: string, formats: readonly ExportFormat[]): Route {
   const mediaTypes = formats.map(({ mediaType, help }) => [mediaType, `The record as ${help}`]);
-  const names = formats.map(({ name }) => name).join(', ');
+  const names = formats.map(({ name }) => name);
   return {
     method: 'GET',
     path: `/classes/{type}/{id}/${path}`,
     access: 'read',
     types: ({ name }: RecordType) => formats.some(({ types }) => types.includes(name)),
-    summary: `Export a record as one of: ${names}`,
+    summary: `Export a record as one of: ${names.join(', ')}`,
     group: 'export',
     parameters: [
-      text('format', `One of ${names}; without it what Accept asks for, or the first`),
+      { ...text('format', 'Without it what Accept asks for, or the first'), oneOf: names },
       ...(formats.some(({ wholeOnDemand }) => wholeOnDemand) ? [whole] : []),
       language,
     ],

@@ -30,6 +30,11 @@ const answers = {
 };
 const ofPost: Content = { holds: 'files', mediaTypes: answers };
 const ofGet: Content = { holds: 'files', mediaTypes: { ...answers, [html]: 'The page' } };
+const notRun = {
+  status: 400,
+  help: 'The query could not be run',
+  content: { holds: 'schema', schema: 'GraphQlErrors', alsoAs: [graphqlJson] },
+} as const;
 
 /** The schema is made once, by whoever asks first. */
 export function graphqlRoutes(): readonly Route[] {
@@ -59,7 +64,7 @@ export function graphqlRoutes(): readonly Route[] {
           },
         },
       },
-      responses: [{ status: 200, help: 'The answer', content: ofPost }],
+      responses: [{ status: 200, help: 'The answer', content: ofPost }, notRun],
       errors: ['malformed-json', 'malformed-query', 'bad-parameter', 'limit-exceeded'],
       handler: async (request: RestRequest, context: Context) =>
         reply(request, context, getSchema, await readRequest(request, context)),
@@ -73,7 +78,7 @@ export function graphqlRoutes(): readonly Route[] {
         text('variables', 'Its variables, as a JSON object'),
         text('operationName', 'Which of its operations to run'),
       ],
-      responses: [{ status: 200, help: 'The answer', content: ofGet }],
+      responses: [{ status: 200, help: 'The answer', content: ofGet }, notRun],
       errors: ['malformed-json', 'malformed-query', 'bad-parameter', 'limit-exceeded'],
       handler: (request: RestRequest, context: Context) => answerGet(request, context, getSchema),
     },

@@ -55,6 +55,7 @@ export const harvestRoutes: readonly ArchiveRoute[] = [
     parameters: [],
     body: {
       read: 'stream',
+      optional: true,
       content: {
         holds: 'files',
         mediaTypes: { [form]: 'The arguments' },

@@ -24,9 +24,16 @@ export const jobRoutes: readonly Route[] = [
     summary: 'List the jobs of the user, or to administrators all of them; newest first',
     group: 'import',
     parameters: [
-      { name: 'offset', in: 'query', kind: 'integer', default: 0, help: 'How many jobs to leave out' },
       {
-        ...{ name: 'limit', in: 'query', kind: 'integer', default: usualLimit },
+        name: 'offset',
+        in: 'query',
+        kind: 'integer',
+        default: 0,
+        min: 0,
+        help: 'How many jobs to leave out',
+      },
+      {
+        ...{ name: 'limit', in: 'query', kind: 'integer', default: usualLimit, min: 0 },
         help: `How many jobs to give, ${mostListed} at most`,
       },
     ],

@@ -65,8 +65,11 @@ export const linkedDataRoutes: readonly Route[] = [
     access: 'read',
     summary: 'The addresses of all records that everybody may see, for search engines',
     parameters: [
-      text('type', 'Record type of a part; without it the parts are listed'),
-      { name: 'part', in: 'query', kind: 'integer', help: 'Which part of the records of the type' },
+      {
+        ...text('type', 'Record type of a part; without it the parts are listed'),
+        oneOf: linkedDataFiles.types,
+      },
+      { name: 'part', in: 'query', kind: 'integer', min: 0, help: 'Which part of the records of the type' },
     ],
     responses: [
       {
@@ -119,6 +122,7 @@ async function sitemapReply({ query, headers }: RestRequest, { archive, options 
   const graph = archive.graph.as(anonymous);
   const { host } = headers;
   const type = findText(query, 'type');
+  const part = parseInteger(query, 'part', 0, 0);
   const xml = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-cache' };
   if (type === undefined) {
     const at = `${baseUrl(host, options.settings)}/sitemap.xml`;
@@ -130,7 +134,6 @@ async function sitemapReply({ query, headers }: RestRequest, { archive, options 
   }
   if (!linkedDataFiles.types.includes(type))
     failParameter('type', `must be one of ${linkedDataFiles.types.join(', ')}`, type);
-  const part = parseInteger(query, 'part', 0, 0);
   return {
     status: 200,
     headers: xml,

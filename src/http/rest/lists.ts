@@ -21,6 +21,7 @@ export const paging: readonly Parameter[] = [
     in: 'query',
     kind: 'integer',
     default: 0,
+    min: 0,
     help: 'How many records to leave out at the start',
   },
   {

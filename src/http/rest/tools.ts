@@ -68,7 +68,14 @@ export const toolRoutes: readonly Route[] = [
         example: describedAs(unitType),
       },
       { ...text('property', 'Name of the field'), required: true, example: 'name' },
-      { name: 'max', in: 'query', kind: 'integer', default: usualFinds, help: 'Ends after so many finds' },
+      {
+        name: 'max',
+        in: 'query',
+        kind: 'integer',
+        default: usualFinds,
+        min: 1,
+        help: 'Ends after so many finds',
+      },
       commit,
     ],
     body: {
@@ -88,7 +95,11 @@ export const toolRoutes: readonly Route[] = [
     path: '/tools/rename',
     summary: 'Give records other identifiers, and with them other ids',
     parameters: [commit],
-    body: { read: 'stream', content: tableContent('Id and new identifier', [[exampleIds.unit, 'B.1']]) },
+    body: {
+      read: 'stream',
+      optional: true,
+      content: tableContent('Id and new identifier', [[exampleIds.unit, 'B.1']]),
+    },
     responses: renamed,
     errors: idErrors,
     handler: rename,
@@ -100,6 +111,7 @@ export const toolRoutes: readonly Route[] = [
     parameters: [commit],
     body: {
       read: 'stream',
+      optional: true,
       content: tableContent('Id, and id of the record to move it into', [
         [exampleIds.unitAfter, exampleIds.unit],
       ]),
@@ -118,7 +130,11 @@ export const toolRoutes: readonly Route[] = [
       tolerant,
       commit,
     ],
-    body: { read: 'stream', content: tableContent('Ids, one a row; may be missing', [[exampleIds.unit]]) },
+    body: {
+      read: 'stream',
+      optional: true,
+      content: tableContent('Ids, one a row; may be missing', [[exampleIds.unit]]),
+    },
     responses: renamed,
     errors: idErrors,
     handler: async (request: RestRequest, context: Context) => {
@@ -174,6 +190,7 @@ export const toolRoutes: readonly Route[] = [
     parameters: [tolerant, commit],
     body: {
       read: 'stream',
+      optional: true,
       content: tableContent('Id, and id of the record to link to instead', [
         [exampleIds.unit, exampleIds.unitAfter],
       ]),

@@ -3,7 +3,8 @@
  * nothing from elsewhere. Its policy lets nothing in but its own style.
  */
 import type { Schema } from '../json-schema.ts';
-import type { OpenApi, Operation, OperationParameter, OperationResponse } from '../openapi.ts';
+import type { OpenApi, Operation, OperationParameter } from '../openapi.ts';
+import type { OperationResponse } from '../openapi-responses.ts';
 import { code, type HtmlPage, pageHeaders, readOwn, toHtml } from './html.ts';
 
 export function writeDocsPage(document: OpenApi, prefix: string): HtmlPage {
@@ -87,7 +88,9 @@ function parameterRow(parameter: OperationParameter): Row {
     ...(example === undefined ? [] : [`such as ${[example].flat().join(', ')}`]),
     ...(schema.default === undefined ? [] : [`default ${String(schema.default)}`]),
   ];
-  return [code(name), `${toHtml(description)} <small>(${toHtml(notes.join(', '))})</small>`];
+  const { enum: words } = (schema.items ?? schema) as Schema;
+  const choice = words === undefined ? '' : `: ${(words as readonly string[]).map(code).join(', ')}`;
+  return [code(name), `${toHtml(description)}${choice} <small>(${toHtml(notes.join(', '))})</small>`];
 }
 
 function responseRow([status, response]: [string, OperationResponse]): Row {

@@ -1,0 +1,133 @@
+/** What answers hold and what requests may hold is what the OpenAPI document says, also where the examples do not lead. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { LightMyRequestResponse } from 'fastify';
+import type { OpenApi, Operation } from '../../src/http/openapi.ts';
+import { openTestArchive, type TestArchive } from '../world/archive.ts';
+import { asMike, assertError, json, request } from './ask.ts';
+import { faultsOf } from './json-schema.ts';
+
+let archive: TestArchive;
+let document: OpenApi;
+
+before(async () => {
+  archive = await openTestArchive();
+  document = json(await request(archive, 'GET /archive/openapi.json'));
+});
+after(() => archive.close());
+
+const operationAt = (path: string, method: string): Operation => document.paths[path]![method]!;
+const faults = (schema: Parameters<typeof faultsOf>[0], value: unknown): readonly string[] =>
+  faultsOf(schema, value, document.components.schemas);
+
+function assertDocumented({ responses }: Operation, reply: LightMyRequestResponse): void {
+  const { content } = responses[reply.statusCode]!;
+  const media = content![String(reply.headers['content-type']).split(';')[0]!];
+  assert.notEqual(media, undefined, String(reply.headers['content-type']));
+  assert.deepEqual(faults(media!.schema, json(reply)), [], reply.body);
+}
+
+describe('An answer', () => {
+  it('has null in the place of a record that there is not', async () => {
+    assertDocumented(
+      operationAt('/entities', 'get'),
+      await request(archive, 'GET /archive/entities?id=mike&id=nobody&gid=0'),
+    );
+    assertDocumented(
+      operationAt('/entities', 'post'),
+      await request(archive, 'POST /archive/entities', asMike, ['nobody', 'mike']),
+    );
+  });
+
+  it('tells in the words of GraphQL why a query could not be run', async () => {
+    const asText = { 'content-type': 'text/plain' };
+    const asNew = { 'content-type': 'application/json', accept: 'application/graphql-response+json' };
+    const replies = [
+      await request(archive, 'POST /archive/graphql', asText, '0'),
+      await request(archive, 'POST /archive/graphql', asNew, { query: '{ nothing }' }),
+    ];
+    for (const reply of replies) {
+      assert.equal(reply.statusCode, 400);
+      assertDocumented(operationAt('/graphql', 'post'), reply);
+    }
+    const byGet = await request(archive, 'GET /archive/graphql?query=0', { accept: asNew.accept });
+    assert.equal(byGet.statusCode, 400);
+    assertDocumented(operationAt('/graphql', 'get'), byGet);
+  });
+
+  it('to what is no request of GraphQL is an error as everywhere', async () => {
+    const reply = await request(archive, 'POST /archive/graphql', asMike, { query: 1 });
+    assertError(reply, 400, 'bad-parameter');
+    assertDocumented(operationAt('/graphql', 'post'), reply);
+  });
+});
+
+describe('A field', () => {
+  it('holds several values of one kind, and not of several', async () => {
+    const { Value } = document.components.schemas;
+    const values: readonly [value: unknown, isStored: boolean][] = [
+      [['a', 'b'], true],
+      [[1, 2.5], true],
+      [[true], true],
+      [['a', 1], false],
+      [[false, 'a'], false],
+    ];
+    for (const [i, [value, isStored]] of values.entries()) {
+      assert.equal(faults(Value!, value).length === 0, isStored, JSON.stringify(value));
+      const group = { type: 'Group', data: { identifier: `g${i}`, name: 'G', free: value } };
+      const reply = await request(archive, 'POST /archive/classes/Group', asMike, group);
+      assert.equal(reply.statusCode, isStored ? 201 : 400, reply.body);
+    }
+  });
+});
+
+describe('A body', () => {
+  it('is required, besides a table that may be empty, and what a harvester may say in the query', async () => {
+    const optional = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.values(item)
+        .filter(({ requestBody }) => requestBody?.required === false)
+        .map(() => path),
+    );
+    assert.deepEqual(optional.sort(), [
+      '/batch/delete',
+      '/oaipmh',
+      '/tools/regenerate-ids',
+      '/tools/relink-targets',
+      '/tools/rename',
+      '/tools/reparent',
+    ]);
+    for (const path of optional) {
+      const reply = await request(archive, `POST /archive${path}`, { 'x-user': 'mike' });
+      assert.equal(reply.statusCode, 200, `${path}: ${reply.body}`);
+    }
+  });
+});
+
+describe('A parameter', () => {
+  const refused: readonly [path: string, name: string, value: string | number][] = [
+    ['/classes/Group', 'offset', -1],
+    ['/classes/SystemEvent', 'et', 'nothing'],
+    ['/classes/SystemEvent', 'aggregation', 'nothing'],
+    ['/entities', 'gid', -1],
+    ['/jobs', 'offset', -1],
+    ['/jobs', 'limit', -1],
+    ['/changes', 'limit', 0],
+    ['/changes', 'limit', 10_001],
+    ['/changes', 'wait', -1],
+    ['/changes', 'wait', 51],
+    ['/sitemap.xml', 'type', 'Group'],
+    ['/sitemap.xml', 'part', -1],
+  ];
+  for (const [path, name, value] of refused) {
+    it(`is refused where the document excludes it: ${path}?${name}=${value}`, async () => {
+      const parameter = operationAt(path, 'get').parameters.find((one) => one.name === name)!;
+      const sent = parameter.schema.type === 'array' ? [value] : value;
+      assert.notDeepEqual(faults(parameter.schema, sent), []);
+      assertError(
+        await request(archive, `GET /archive${path}?${name}=${value}`, asMike),
+        400,
+        'bad-parameter',
+      );
+    });
+  }
+});
