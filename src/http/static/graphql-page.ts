@@ -8,6 +8,7 @@ import {
   type GraphQLSchema,
   isEnumType,
   isIntrospectionType,
+  isUnionType,
 } from 'graphql';
 import { code, type HtmlPage, pageHeaders, readOwn, toHtml } from './html.ts';
 
@@ -32,7 +33,7 @@ export function writeGraphqlPage(schema: GraphQLSchema, prefix: string): HtmlPag
 
 function page(schema: GraphQLSchema, prefix: string, style: string, script: string): string {
   const types = Object.values(schema.getTypeMap())
-    .filter((type) => !isIntrospectionType(type) && ('getFields' in type || isEnumType(type)))
+    .filter((type) => !isIntrospectionType(type))
     .sort((a, b) => order(schema, a).localeCompare(order(schema, b)));
   return `<!doctype html>
 <html lang="en">
@@ -71,13 +72,23 @@ function order(schema: GraphQLSchema, type: GraphQLNamedType): string {
 }
 
 function typeEntry(type: GraphQLNamedType): string {
-  const rows = isEnumType(type)
-    ? type.getValues().map(({ name }) => `<tr><th>${code(name)}</th><td></td></tr>`)
-    : 'getFields' in type
-      ? Object.values(type.getFields()).map((field) => fieldRow(field as GraphQLField<unknown, unknown>))
-      : [];
+  const rows = rowsOf(type);
   const help = type.description === undefined || type.description === null ? '' : toHtml(type.description);
-  return `<details id="type-${toHtml(type.name)}"><summary>${code(type.name)}<span>${help}</span></summary><div><table><tbody>${rows.join('')}</tbody></table></div></details>`;
+  return `<details id="type-${toHtml(type.name)}"><summary>${code(type.name)}<span>${help}</span></summary>${rows.length === 0 ? '' : `<div><table><tbody>${rows.join('')}</tbody></table></div>`}</details>`;
+}
+
+/** What a type is made of; nothing where it is a plain value. */
+function rowsOf(type: GraphQLNamedType): readonly string[] {
+  if (isEnumType(type)) return type.getValues().map(({ name }) => `<tr><th>${code(name)}</th><td></td></tr>`);
+  if (isUnionType(type))
+    return type.getTypes().map((one) => `<tr><th>${linkTo(one.name)}</th><td></td></tr>`);
+  if (!('getFields' in type)) return [];
+  return Object.values(type.getFields()).map((field) => fieldRow(field as GraphQLField<unknown, unknown>));
+}
+
+/** A link to what a type is, or is a list of. */
+function linkTo(type: string): string {
+  return `<a href="#type-${toHtml(type.replace(/[[\]!]/g, ''))}">${code(type)}</a>`;
 }
 
 function fieldRow({
@@ -92,6 +103,5 @@ function fieldRow({
     .filter((note) => note !== '')
     .map(toHtml)
     .join(' ');
-  const target = String(type).replace(/[[\]!]/g, '');
-  return `<tr><th>${code(given === '' ? name : `${name}(${given})`)}</th><td><a href="#type-${toHtml(target)}">${code(String(type))}</a> ${notes}</td></tr>`;
+  return `<tr><th>${code(given === '' ? name : `${name}(${given})`)}</th><td>${linkTo(String(type))} ${notes}</td></tr>`;
 }
