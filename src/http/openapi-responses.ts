@@ -4,7 +4,7 @@ import { type ErrorCode, errorCodes } from '../model/errors.ts';
 import { childTypes, heldTypes, recordTypes } from '../model/registry.ts';
 import { mediaTypesOf, ndjson } from './accept.ts';
 import { statusOf } from './errors.ts';
-import { reference, type Schema } from './json-schema.ts';
+import { listOf, reference, type Schema } from './json-schema.ts';
 import type { FormatInfo } from './options.ts';
 import type { Content, Route } from './route.ts';
 
@@ -75,16 +75,27 @@ function contentOf(content: Content, { type }: Subject): { readonly content?: Me
       };
     }
     default: {
-      const types = 'of' in content ? recordTypes.filter(content.of) : typesIn(content.holds, type!);
-      const references = types.map((one) => reference(one.name));
-      const choices = 'orNull' in content && content.orNull ? [...references, { type: 'null' }] : references;
-      const one = choices.length === 1 ? choices[0]! : { oneOf: choices };
-      const schema = /list$|records$/.test(content.holds) ? { type: 'array', items: one } : one;
       const others = content.holds === 'record' ? (content.alsoAs?.(type!) ?? {}) : {};
-      return { content: { 'application/json': { schema }, ...describedMedia(others) } };
+      return {
+        content: { 'application/json': { schema: recordSchema(content, type) }, ...describedMedia(others) },
+      };
     }
   }
 }
+
+type RecordContent = Extract<Content, { readonly holds: `${string}record${string}` }>;
+
+function recordSchema(content: RecordContent, type: RecordType | undefined): Schema {
+  const types = 'of' in content ? recordTypes.filter(content.of) : typesIn(content.holds, type!);
+  const references = types.map((one) => reference(one.name));
+  const choices = 'orNull' in content && content.orNull ? [...references, { type: 'null' }] : references;
+  const single = choices.length === 1 ? choices[0]! : { oneOf: choices };
+  const one = 'inGroups' in content && content.inGroups?.(type!) ? aloneOrGrouped(single) : single;
+  return /list$|records$/.test(content.holds) ? listOf(one) : one;
+}
+
+/** One of them, or a group of them. */
+const aloneOrGrouped = (one: Schema): Schema => ({ anyOf: [one, listOf(one)] });
 
 function typesIn(holds: string, type: RecordType): readonly RecordType[] {
   if (holds === 'child-record-list') return heldTypes(type);

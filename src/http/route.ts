@@ -61,7 +61,12 @@ export const text = (name: string, help: string): Parameter => ({ name, in: 'que
 
 /** What a body or a reply holds: a record or a list of them, or something with a schema of its own. */
 export type Content =
-  | { readonly holds: 'child-record' | 'record-list' | 'child-record-list' }
+  | { readonly holds: 'child-record' | 'child-record-list' }
+  | {
+      readonly holds: 'record-list';
+      /** Records of which types can be asked for in groups, each a list. */
+      readonly inGroups?: (type: RecordType) => boolean;
+    }
   | {
       readonly holds: 'record';
       /** Media types besides JSON that a record of the type can be had in, with what they are. */

@@ -56,7 +56,8 @@ describe('The client', () => {
     );
     assert.equal(changed.data.note, 'new');
     const [event] = await mike.getClassesSystemEvent({ limit: 1, et: ['creation'] });
-    assert.equal(event!.data.logMessage, 'Because of a visit');
+    assert.ok(event !== undefined && !Array.isArray(event));
+    assert.equal(event.data.logMessage, 'Because of a visit');
     assert.equal(await mike.deleteClassesRepositoryId({ id: made.id }), undefined);
     await assert.rejects(mike.getClassesRepositoryId({ id: made.id }), { code: 'gone', status: 410 });
   });

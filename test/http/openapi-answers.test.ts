@@ -39,6 +39,12 @@ describe('An answer', () => {
     );
   });
 
+  it('has events alone, or in groups where that is asked for', async () => {
+    const operation = operationAt('/classes/SystemEvent', 'get');
+    for (const query of ['', '?aggregation=user', '?aggregation=off'])
+      assertDocumented(operation, await request(archive, `GET /archive/classes/SystemEvent${query}`));
+  });
+
   it('tells in the words of GraphQL why a query could not be run', async () => {
     const asText = { 'content-type': 'text/plain' };
     const asNew = { 'content-type': 'application/json', accept: 'application/graphql-response+json' };

@@ -488,7 +488,7 @@ export interface Operations {
       /** Leaves out meta everywhere */
       _noMeta?: boolean | undefined;
     };
-    result: schemas.SystemEvent[];
+    result: (schemas.SystemEvent | schemas.SystemEvent[])[];
   };
   /** List all records of a type */
   getClassesUserProfile: {

@@ -86,7 +86,7 @@ export const listRoutes: readonly Route[] = [
       ...order,
       ...[...eventParameters, aggregation].map((parameter) => ({ ...parameter, types: isEvent })),
     ],
-    responses: [{ status: 200, help: 'The records', content: { holds: 'record-list' } }],
+    responses: [{ status: 200, help: 'The records', content: { holds: 'record-list', inGroups: isEvent } }],
     errors: ['bad-parameter', 'limit-exceeded'],
     handler: listRecords,
   },
