@@ -4,27 +4,20 @@
  * whether the document tells the truth, and the engines are held to one another elsewhere.
  */
 import assert from 'node:assert/strict';
-import { copyFileSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { formats } from '../../src/formats/registry.ts';
-import { ingestInto } from '../../src/graph/ingest.ts';
 import { type OpenApi, type Operation, writeOpenApi } from '../../src/http/openapi.ts';
 import { exampleId, exampleIds } from '../../src/http/openapi-examples.ts';
 import { makeRoutes } from '../../src/http/routes.ts';
 import { findRecordType } from '../../src/model/registry.ts';
-import { databaseFile } from '../../src/store/sqlite/connection.ts';
-import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
-import { createImport } from '../../src/transfer/import-run.ts';
 import { makeZip } from '../transfer/make-zip.ts';
-import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { inFolder, restoreText } from '../world/dumping.ts';
-import { exampleArchive } from '../world/example-archive.ts';
+import { type ExampleServer, serveExamples } from '../world/example-server.ts';
 import { limits } from '../world/limits.ts';
-import { env, scratchFolder } from '../world/scratch.ts';
+import { scratchFolder } from '../world/scratch.ts';
 import { faultsOf } from './json-schema.ts';
 
 const document: OpenApi = writeOpenApi(makeRoutes(), {
@@ -54,73 +47,11 @@ const requests: readonly Sent[] = Object.entries(document.paths).flatMap(([path,
 );
 
 const folder = scratchFolder();
-let filled: string;
-
-before(async () => {
-  const place = await inFolder(folder)();
-  assert.ok(place.engine === 'sqlite');
-  await restoreText(exampleArchive, place, folder);
-  filled = databaseFile(place.folder);
-});
-
-interface Server {
-  readonly archive: TestArchive;
-  readonly url: string;
-}
-
-async function serve(): Promise<Server> {
-  let store: SqliteStore | undefined;
-  const openStore = async (at: string): Promise<SqliteStore> => {
-    copyFileSync(filled, databaseFile(at));
-    store = SqliteStore.open({ folder: at, waitMs: 5000 }, 'write');
-    return store;
-  };
-  const archive = await openTestArchive({
-    openStore,
-    runImport: (request) =>
-      createImport({ runIngest: ingestInto(store!, env), limits, tmpFolder: folder })(request),
-  });
-  await queueJob(archive);
-  await addWebhook(archive);
-  await archive.app.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = archive.app.server.address() as AddressInfo;
-  return { archive, url: `http://127.0.0.1:${port}/archive` };
-}
-
-/** The job that examples name: it waits. */
-async function queueJob({ store, jobStore }: TestArchive): Promise<void> {
-  const { gid, id } = (await store.findItem(exampleIds.administrator))!;
-  const request = {
-    ...{ format: 'ead', scope: exampleIds.repository, actor: id, logMessage: null, sources: [] },
-    ...{ commit: true, allowUpdate: true, tolerant: false, language: 'eng' },
-  };
-  await jobStore.insertJob(
-    {
-      id: exampleIds.job,
-      user: gid,
-      userId: id,
-      request: JSON.stringify(request),
-      owner: 'test',
-      created: 't',
-    },
-    1,
-  );
-}
-
-/** The webhook that examples name. */
-async function addWebhook({ store }: TestArchive): Promise<void> {
-  const webhook = {
-    ...{ id: exampleIds.webhook, url: 'https://portal.example/changes', types: [], scope: null, user: null },
-    ...{ secret: 'whsec_', created: 't', cursor: '0', attempts: 0, failingSince: null, lastError: null },
-    ...{ nextTry: 't', givenUp: null },
-  };
-  await store.transaction((tx) => tx.insertWebhook(webhook));
-}
 
 const named = ({ operation }: Sent, place: string) =>
   operation.parameters.filter((one) => one.in === place && one.example !== undefined);
 
-function addressOf({ url }: Server, sent: Sent): string {
+function addressOf({ url }: ExampleServer, sent: Sent): string {
   const path = named(sent, 'path').reduce(
     (text, { name, example }) => text.replace(`{${name}}`, encodeURIComponent(String(example))),
     sent.path === '/' ? '' : sent.path,
@@ -166,7 +97,7 @@ async function bodyOf({ operation, mediaType }: Sent): Promise<string | Uint8Arr
   }
 }
 
-async function send(server: Server, sent: Sent): Promise<Response> {
+async function send(server: ExampleServer, sent: Sent): Promise<Response> {
   const headers = named(sent, 'header').map(
     ({ name, example }) => [name, String(example)] as [string, string],
   );
@@ -182,7 +113,7 @@ async function send(server: Server, sent: Sent): Promise<Response> {
 }
 
 /** Takes away what stands in the way: a record that is to be made, and what stands in one that is to be deleted. */
-async function prepare({ url }: Server, { method, path, operation, mediaType }: Sent): Promise<void> {
+async function prepare({ url }: ExampleServer, { method, path, operation, mediaType }: Sent): Promise<void> {
   const [, inPath] = /^(?:\/classes)?\/(\w+)/.exec(path) ?? [];
   const isCreate = method === 'POST' && '201' in operation.responses;
   const body = operation.requestBody?.content[mediaType ?? '']?.example as { type?: string } | undefined;
@@ -215,9 +146,9 @@ const skip =
 
 describe('An example of the OpenAPI document', { skip }, () => {
   /** For what changes nothing. */
-  let reading: Server;
+  let reading: ExampleServer;
   before(async () => {
-    reading = await serve();
+    reading = await serveExamples();
     // What is told of a job ends with it.
     await reading.archive.jobStore.cancelJob(exampleIds.job, 't');
   });
@@ -226,7 +157,7 @@ describe('An example of the OpenAPI document', { skip }, () => {
   for (const sent of requests) {
     it(`is answered as the document says: ${sent.name}`, async () => {
       if (sent.method === 'GET') return assertDocumented(sent, await send(reading, sent));
-      const server = await serve();
+      const server = await serveExamples();
       try {
         await prepare(server, sent);
         await assertDocumented(sent, await send(server, sent));

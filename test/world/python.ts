@@ -22,3 +22,18 @@ export async function runPython(program: string, ...parameters: readonly string[
   const { stdout } = await promisify(execFile)(python, [path, ...parameters], { timeout: 60_000 });
   return stdout;
 }
+
+/** How a program of test/python ended, and all it printed. It is run in the folder, where it may leave what it likes. */
+export function tryPython(
+  folder: string,
+  program: string,
+  ...parameters: readonly string[]
+): Promise<{ readonly isGood: boolean; readonly printed: string }> {
+  const path = join(projectFolder, 'test/python', program);
+  const options = { cwd: folder, maxBuffer: 100_000_000 };
+  return new Promise((resolve) => {
+    execFile(python, [path, ...parameters], options, (error, stdout, stderr) =>
+      resolve({ isGood: error === null, printed: stdout + stderr }),
+    );
+  });
+}

@@ -1,0 +1,84 @@
+/**
+ * Requests that others make up from the OpenAPI document: schemathesis sends what the document allows and what it forbids, and holds the
+ * answers to it. A few of each operation, always the same; `FONDS_FUZZ_EXAMPLES=50 npm run fuzz` sends more, each time others.
+ */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { exampleIds } from '../../src/http/openapi-examples.ts';
+import { type ExampleServer, serveExamples } from '../world/example-server.ts';
+import { tryPython, withoutPython } from '../world/python.ts';
+import { scratchFolder } from '../world/scratch.ts';
+
+/**
+ * Left out are those that take for a fault what is meant so: unknown parameters are ignored, as are odd flags in headers; that a record is
+ * gone or an identifier taken is no matter of the document; and a POST that can never succeed at a path is answered with the path to use.
+ */
+const checks = [
+  'not_a_server_error',
+  'status_code_conformance',
+  'content_type_conformance',
+  'response_headers_conformance',
+  'response_schema_conformance',
+  'missing_required_header',
+];
+
+const { FONDS_FUZZ_EXAMPLES: more, FONDS_TEST_ENGINE: engine } = process.env;
+
+const skip =
+  engine === 'postgres'
+    ? 'sent on SQLite alone, where the archive of the examples is a copy'
+    : withoutPython('schemathesis');
+
+describe('Requests that are made up from the OpenAPI document', { skip }, () => {
+  const folder = scratchFolder();
+  let server: ExampleServer;
+  before(async () => {
+    server = await serveExamples();
+    // What is told of a job ends with it.
+    await server.archive.jobStore.cancelJob(exampleIds.job, 't');
+  });
+  after(() => server.archive.close());
+
+  async function assertAnswered(...parameters: readonly string[]): Promise<void> {
+    const run = ['run', `${server.url}/openapi.json`, '--checks', checks.join(), '--no-color'];
+    // One worker, so that the same is sent in the same order each time.
+    const same = [
+      '--workers',
+      '1',
+      '--generation-database',
+      'none',
+      ...(more === undefined ? ['--seed', '1'] : []),
+    ];
+    const patience = ['--suppress-health-check', 'all', '--request-timeout', '20'];
+    const { isGood, printed } = await tryPython(
+      folder,
+      'fuzz.py',
+      ...run,
+      ...same,
+      ...patience,
+      ...parameters,
+    );
+    assert.ok(isGood, printed);
+    assert.deepEqual(server.archive.logged, []);
+  }
+
+  const some = (usual: number): readonly string[] => ['--max-examples', more ?? String(usual)];
+
+  it('are answered as it says to who reads and names nobody', () =>
+    assertAnswered('--include-method', 'GET', '--phases', 'examples,fuzzing', ...some(3)));
+
+  it('are answered as it says to an administrator who reads', () =>
+    assertAnswered('--include-method', 'GET', '--phases', 'fuzzing', ...some(3), ...asAdministrator));
+
+  it('are answered as it says to an administrator who changes', () =>
+    assertAnswered(
+      '--exclude-method',
+      'GET',
+      '--phases',
+      'examples,fuzzing',
+      ...some(3),
+      ...asAdministrator,
+    ));
+});
+
+const asAdministrator = ['--header', `X-User: ${exampleIds.administrator}`];

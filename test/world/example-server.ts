@@ -1,0 +1,84 @@
+/**
+ * A server on a store of its own that holds the archive of the examples: `openapi.json` names what is there. On SQLite alone, where a new
+ * store is a copy of a file.
+ */
+import assert from 'node:assert/strict';
+import { copyFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { ingestInto } from '../../src/graph/ingest.ts';
+import { exampleIds } from '../../src/http/openapi-examples.ts';
+import { databaseFile } from '../../src/store/sqlite/connection.ts';
+import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
+import { createImport } from '../../src/transfer/import-run.ts';
+import { openTestArchive, type TestArchive } from './archive.ts';
+import { inFolder, restoreText } from './dumping.ts';
+import { exampleArchive } from './example-archive.ts';
+import { limits } from './limits.ts';
+import { env, scratchFolder } from './scratch.ts';
+
+export interface ExampleServer {
+  readonly archive: TestArchive;
+  readonly url: string;
+}
+
+export async function serveExamples(): Promise<ExampleServer> {
+  filled ??= fill();
+  const file = await filled;
+  let store: SqliteStore | undefined;
+  const openStore = async (at: string): Promise<SqliteStore> => {
+    copyFileSync(file, databaseFile(at));
+    store = SqliteStore.open({ folder: at, waitMs: 5000 }, 'write');
+    return store;
+  };
+  const archive = await openTestArchive({
+    openStore,
+    runImport: (request) =>
+      createImport({ runIngest: ingestInto(store!, env), limits, tmpFolder: folder })(request),
+  });
+  await queueJob(archive);
+  await addWebhook(archive);
+  await archive.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = archive.app.server.address() as AddressInfo;
+  return { archive, url: `http://127.0.0.1:${port}/archive` };
+}
+
+const folder = scratchFolder();
+let filled: Promise<string> | undefined;
+
+/** The file of a store with the archive in it, to be copied. */
+async function fill(): Promise<string> {
+  const place = await inFolder(folder)();
+  assert.ok(place.engine === 'sqlite');
+  await restoreText(exampleArchive, place, folder);
+  return databaseFile(place.folder);
+}
+
+/** The job that examples name: it waits. */
+async function queueJob({ store, jobStore }: TestArchive): Promise<void> {
+  const { gid, id } = (await store.findItem(exampleIds.administrator))!;
+  const request = {
+    ...{ format: 'ead', scope: exampleIds.repository, actor: id, logMessage: null, sources: [] },
+    ...{ commit: true, allowUpdate: true, tolerant: false, language: 'eng' },
+  };
+  await jobStore.insertJob(
+    {
+      id: exampleIds.job,
+      user: gid,
+      userId: id,
+      request: JSON.stringify(request),
+      owner: 'test',
+      created: 't',
+    },
+    1,
+  );
+}
+
+/** The webhook that examples name. */
+async function addWebhook({ store }: TestArchive): Promise<void> {
+  const webhook = {
+    ...{ id: exampleIds.webhook, url: 'https://portal.example/changes', types: [], scope: null, user: null },
+    ...{ secret: 'whsec_', created: 't', cursor: '0', attempts: 0, failingSince: null, lastError: null },
+    ...{ nextTry: 't', givenUp: null },
+  };
+  await store.transaction((tx) => tx.insertWebhook(webhook));
+}
