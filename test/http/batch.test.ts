@@ -53,6 +53,18 @@ describe('PUT batch/update', () => {
     assert.equal(record.relationships.hasEventScope[0].id, 'nl-r');
   });
 
+  it('does nothing when a wish for the log is not understood', async () => {
+    const before = await eventCount();
+    const update = await request(archive, `${line}?keys=maybe`, asMike, [patch('nl-r-a', 'unsaid')]);
+    assertError(update, 400, 'bad-parameter');
+    const unit = { type: 'DocumentaryUnit', data: { identifier: 'unsaid' } };
+    const list = 'POST /archive/classes/Repository/nl-r/list?keys=maybe';
+    assertError(await request(archive, list, asMike, [unit]), 400, 'bad-parameter');
+    assert.notEqual(await noteOf('nl-r-a'), 'unsaid');
+    assert.equal(await status('nl-r-unsaid'), 404);
+    assert.equal(await eventCount(), before);
+  });
+
   it('takes a message in the query, as text and never as a path', async () => {
     const reply = await request(archive, `${line}?log=/etc/hostname`, asMike, [patch('nl-r-a', 'log')]);
     assert.equal(json(reply).message, '/etc/hostname');

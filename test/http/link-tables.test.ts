@@ -34,6 +34,17 @@ describe('Tables of links on the web', () => {
     assert.notEqual(second.event, event);
   });
 
+  it('make no link when a wish for the log is not understood', async () => {
+    for (const path of ['links?', 'coreferences?scope=one&']) {
+      const events = await archive.store.countEvents({}, 'everything');
+      const row = path === 'links?' ? 'one,two,,identity,,' : 'Word,two';
+      const reply = await request(archive, `POST /archive/import/${path}keys=maybe`, csv, row);
+      assert.equal(reply.statusCode, 400, reply.body);
+      assert.equal(json(reply).code, 'bad-parameter');
+      assert.equal(await archive.store.countEvents({}, 'everything'), events, path);
+    }
+  });
+
   it('tell of a dry run without an event', async () => {
     const reply = await request(archive, 'POST /archive/import/links?commit=false', csv, 'one,two,,copy,,');
     assert.deepEqual([json(reply).created, json(reply).event], [1, null]);

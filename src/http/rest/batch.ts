@@ -10,7 +10,14 @@ import { exampleIds } from '../openapi-examples.ts';
 import { findText, parseFlag } from '../parameters.ts';
 import { flag, type Parameter, type Query, type Reply, type RestRequest, type Route } from '../route.ts';
 import { failTooMany, readTable, tableContent } from '../table.ts';
-import { logContent, prefersText, takesEffect, textReply } from './log-reply.ts';
+import {
+  type LogWishes,
+  logContent,
+  parseLogWishes,
+  prefersText,
+  takesEffect,
+  textReply,
+} from './log-reply.ts';
 import { typeOf } from './records.ts';
 
 const tolerant = flag('tolerant', false, 'Leaves out what cannot be done');
@@ -113,10 +120,11 @@ export const batchRoutes: readonly Route[] = [
 async function updateMany(request: RestRequest, context: Context): Promise<Reply> {
   const { query } = request;
   const wishes = { ...parseOptions(query, takesEffect(context)), ...parseScope(query) };
+  const log = parseLogWishes(query, context);
   const bundles = parseBundles(request.body, context);
   const { graph, logMessage } = context;
   const done = await graph.perform({ change: 'batchUpdate', bundles, ...wishes, logMessage });
-  return logReply(request, context, done);
+  return logReply(request, context, log, done);
 }
 
 async function putMany(request: RestRequest, context: Context): Promise<Reply> {
@@ -124,8 +132,9 @@ async function putMany(request: RestRequest, context: Context): Promise<Reply> {
   const bundles = parseBundles(request.body, context);
   const { graph, logMessage } = context;
   const wishes = parseOptions(request.query, takesEffect(context));
+  const log = parseLogWishes(request.query, context);
   const done = await graph.perform({ change: 'putChildren', parent, bundles, ...wishes, logMessage });
-  return logReply(request, context, done);
+  return logReply(request, context, log, done);
 }
 
 async function deleteMany(request: RestRequest, context: Context): Promise<Reply> {
@@ -168,17 +177,21 @@ function parseBundles(body: unknown, { options: { settings } }: Context): readon
 const outcomes = ['created', 'updated', 'unchanged'] as const;
 
 /** In the shape of an import's log. */
-function logReply({ query, headers }: RestRequest, context: Context, done: OutcomeOf<'batchUpdate'>): Reply {
-  const { logMessage, options } = context;
+function logReply(
+  { headers }: RestRequest,
+  { logMessage }: Context,
+  { isKept, withKeys }: LogWishes,
+  done: OutcomeOf<'batchUpdate'>,
+): Reply {
   const counts = {
     created: done.created.length,
     updated: done.updated.length,
     unchanged: done.unchanged.length,
   };
-  const event = parseFlag(query, 'commit', takesEffect(context)) ? done.event : null;
+  const event = isKept ? done.event : null;
   const body = { message: logMessage, ...counts, event, errors: done.errors, warnings: [] };
   if (prefersText(headers)) return textReply(body);
-  const ids = parseFlag(query, 'keys', getProfile(options.settings.profile).listsKeys)
+  const ids = withKeys
     ? Object.fromEntries(
         outcomes.map((name) => [`${name}_keys`, done[name].length === 0 ? {} : { '-': done[name] }]),
       )

@@ -1,13 +1,12 @@
 /** Tables of links and of what access points mean: rows as CSV without a header, or as JSON. */
 import type { ChangeOf, OutcomeOf } from '../../graph/changes.ts';
 import { fail } from '../../model/errors.ts';
-import { getProfile } from '../../model/profile.ts';
 import type { Context } from '../context.ts';
 import { exampleIds } from '../openapi-examples.ts';
 import { findText, parseFlag } from '../parameters.ts';
 import { flag, type Reply, type RestRequest, type Route } from '../route.ts';
 import { readRows, tableContent } from '../table.ts';
-import { logContent, prefersText, takesEffect, textReply } from './log-reply.ts';
+import { type LogWishes, logContent, parseLogWishes, prefersText, textReply } from './log-reply.ts';
 
 type Rows = ChangeOf<'importLinks'>['rows'];
 
@@ -77,18 +76,20 @@ export const linkTableRoutes: readonly Route[] = [
 
 async function importLinks(request: RestRequest, context: Context): Promise<Reply> {
   const { graph, logMessage } = context;
+  const log = parseLogWishes(request.query, context);
   const outcome = await graph.perform({
     change: 'importLinks',
-    commit: isKept(request, context),
+    commit: log.isKept,
     tolerant: parseFlag(request.query, 'tolerant', false),
     rows: await readLinkRows(request, context),
     logMessage,
   });
-  return toReply(request, context, outcome);
+  return toReply(request, context, log, outcome);
 }
 
 async function importCoreferences(request: RestRequest, context: Context): Promise<Reply> {
   const { graph, logMessage } = context;
+  const log = parseLogWishes(request.query, context);
   const scope = findText(request.query, 'scope') ?? '';
   if (scope.trim() === '') {
     fail('scope-required', 'An import of coreferences needs the parameter scope: the id of an item.', {
@@ -97,31 +98,30 @@ async function importCoreferences(request: RestRequest, context: Context): Promi
   }
   const outcome = await graph.perform({
     change: 'importCoreferences',
-    commit: isKept(request, context),
+    commit: log.isKept,
     scope,
     tolerant: parseFlag(request.query, 'tolerant', false),
     rows: await readLinkRows(request, context),
     logMessage,
   });
-  return toReply(request, context, outcome);
-}
-
-/** Whether it takes effect; where nothing is said, as any import of the profile. */
-function isKept({ query }: RestRequest, context: Context): boolean {
-  return parseFlag(query, 'commit', takesEffect(context));
+  return toReply(request, context, log, outcome);
 }
 
 /** The log of an import, as every other one. */
-function toReply(request: RestRequest, context: Context, outcome: OutcomeOf<'importLinks'>): Reply {
-  const { logMessage, options } = context;
+function toReply(
+  { headers }: RestRequest,
+  { logMessage }: Context,
+  { isKept, withKeys }: LogWishes,
+  outcome: OutcomeOf<'importLinks'>,
+): Reply {
   const { created, updated, unchanged, errors: left, keys: ids } = outcome;
-  const event = isKept(request, context) ? outcome.event : null;
+  const event = isKept ? outcome.event : null;
   const log = { message: logMessage, created, updated, unchanged, event, errors: left, warnings: [] };
-  if (prefersText(request.headers)) return textReply(log);
-  const withKeys = parseFlag(request.query, 'keys', getProfile(options.settings.profile).listsKeys)
+  if (prefersText(headers)) return textReply(log);
+  const listed = withKeys
     ? { created_keys: ids.created, updated_keys: ids.updated, unchanged_keys: ids.unchanged }
     : {};
-  return { status: 200, headers: { 'cache-control': 'no-store' }, body: { ...log, ...withKeys } };
+  return { status: 200, headers: { 'cache-control': 'no-store' }, body: { ...log, ...listed } };
 }
 
 /** Blanks around a cell mean nothing, and rows of nothing else are none. */

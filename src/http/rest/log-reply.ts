@@ -4,13 +4,29 @@ import { getProfile } from '../../model/profile.ts';
 import type { ImportLog } from '../../transfer/import-log.ts';
 import { isPreferred } from '../accept.ts';
 import type { Context } from '../context.ts';
-import type { Reply } from '../route.ts';
+import { parseFlag } from '../parameters.ts';
+import type { Query, Reply } from '../route.ts';
 
 export const uncached = { 'cache-control': 'no-store' };
 
 /** Whether it takes effect where nothing is said about `commit`. */
 export function takesEffect({ options }: Context): boolean {
   return getProfile(options.settings.profile).commits;
+}
+
+/** What is said of the log. To be asked for before anything is done: a parameter that is refused must leave nothing behind. */
+export function parseLogWishes(query: Query, context: Context): LogWishes {
+  return {
+    isKept: parseFlag(query, 'commit', takesEffect(context)),
+    withKeys: parseFlag(query, 'keys', getProfile(context.options.settings.profile).listsKeys),
+  };
+}
+
+export interface LogWishes {
+  /** Whether it takes effect. */
+  readonly isKept: boolean;
+  /** Whether the ids of all records are listed. */
+  readonly withKeys: boolean;
 }
 
 /** For the rows of routes. */
