@@ -44,6 +44,8 @@ export async function postSigned(post: SignedPost): Promise<string | undefined> 
       resolve(statusCode >= 200 && statusCode < 300 ? undefined : `the receiver answered ${statusCode}`);
     });
     request.on('error', (error) => resolve(reasonOf(error)));
+    // After an answer that is none, such as one that changes the protocol, there is neither a response nor an error.
+    request.on('close', () => resolve('the receiver ended the connection without an answer'));
     request.end(post.body);
   });
 }
