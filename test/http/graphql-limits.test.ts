@@ -167,6 +167,26 @@ describe('A GraphQL query', () => {
   });
 });
 
+describe('A number as a cursor', () => {
+  it('counts units that stand in no other, also where more are skipped than could be paid for', async () => {
+    const large = await openGraphqlArchive({ settings: { graphqlCost: 300 } });
+    try {
+      for (let i = 0; i < 20; i++) await make(large, 'classes/Repository/be-t', unit(`n${i}`));
+      const read = async (args: string): Promise<string> => {
+        const query = `{ list: documentaryUnits(topLevel: true, first: 2 ${args}) { items { id } } }`;
+        return (await ask(large, query)).list.items.map(({ id }: { id: string }) => id).join(' ');
+      };
+      // Two in nl-r and one in be-s come before.
+      const at = (offset: number): string => `from: "${Buffer.from(String(offset)).toString('base64')}"`;
+      assert.equal(await read(at(2)), 'be-s-9 be-t-n0');
+      assert.equal(await read(at(20)), 'be-t-n17 be-t-n18');
+      assert.equal(await read(at(23)), '');
+    } finally {
+      await large.close();
+    }
+  });
+});
+
 describe('GraphQL over HTTP', () => {
   it('is what the audit of its standard wants, in all that must and should be', async () => {
     await archive.app.listen({ port: 0, host: '127.0.0.1' });

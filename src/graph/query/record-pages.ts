@@ -41,6 +41,9 @@ export interface Looking {
 /** How many holders are looked into at once, at most. */
 const holdersPerRead = 100;
 
+/** So many rows of several holders are read in one go at most. */
+const rowsPerRead = 1000;
+
 /** What walking through a piece of a tree costs. */
 const costOfPiece = 100;
 
@@ -91,7 +94,11 @@ async function* readTop(
   const holders = readHolders(store, holderTypes, first?.parent ?? undefined);
   // Of each holder as many as can be wanted of all: a page never needs to look into one twice.
   const wanted = { ...reading, limit: offset + reading.limit };
-  yield* cutOut(readHeld(looking, holders, wanted), { offset, limit: -1 });
+  const held = readHeld(looking, holders, wanted);
+  yield* cutOut(offset === 0 ? held : charged(held, reading.budget, (rows) => rows.length), {
+    offset,
+    limit: -1,
+  });
 }
 
 /** The children of the holders, in few reads where many of them have none. */
@@ -102,21 +109,25 @@ async function* readHeld(
 ): AsyncGenerator<readonly ItemRow[]> {
   let gathered: Gid[] = [];
   let atOnce = 1;
-  const read = async (): Promise<readonly ItemRow[]> => {
+  const read = async function* (): AsyncGenerator<readonly ItemRow[]> {
     const gids = gathered;
     gathered = [];
     atOnce = Math.min(atOnce * 2, holdersPerRead);
     budget.spend(gids.length);
-    const limits = { ofEach: limit, inAll: Math.ceil(budget.left / costOfRecord) + 1 };
-    const found = await store.listItemsOfEach({ of: 'parent' }, gids, viewer, limits);
-    const byHolder = Map.groupBy(found, ({ holder }) => holder);
-    return gids.flatMap((gid) => (byHolder.get(gid) ?? []).map(({ row }) => row));
+    const inAll = Math.min(Math.ceil(budget.left / costOfRecord) + 1, rowsPerRead);
+    const found = await store.listItemsOfEach({ of: 'parent' }, gids, viewer, { ofEach: limit, inAll });
+    if (found.length < inAll) {
+      const byHolder = Map.groupBy(found, ({ holder }) => holder);
+      return yield gids.flatMap((gid) => (byHolder.get(gid) ?? []).map(({ row }) => row));
+    }
+    // What was read ends somewhere among them: who skips by number would skip the rest unseen.
+    for (const gid of gids) yield* readItems(store, { parent: gid }, viewer, { ...wholeList, limit });
   };
   for await (const gid of holders) {
     gathered.push(gid);
-    if (gathered.length >= atOnce) yield await read();
+    if (gathered.length >= atOnce) yield* read();
   }
-  if (gathered.length > 0) yield await read();
+  if (gathered.length > 0) yield* read();
 }
 
 /** Gids of all items of these types, whoever may see them, those behind one of them where it is given. */
@@ -142,17 +153,18 @@ async function* readTree(
 ): AsyncGenerator<readonly ItemRow[]> {
   const behind = start.at === undefined ? [] : await readPath(looking, holder.gid, start.at.gid);
   if (start.at?.isIncluded === true) yield behind.slice(-1);
-  const below = charged(readBelow(looking.store, holder, looking.viewer, behind), budget);
+  const below = charged(readBelow(looking.store, holder, looking.viewer, behind), budget, () => costOfPiece);
   yield* cutOut(below, { offset: start.at === undefined ? start.offset : 0, limit: -1 });
 }
 
-/** What is walked through unseen costs as well: otherwise a large tree of which nothing may be seen would cost nothing. */
+/** What is walked through and not shown costs as well: otherwise a large tree of which nothing may be seen would cost nothing. */
 async function* charged<Row>(
   pieces: AsyncIterable<readonly Row[]>,
   budget: Budget,
+  cost: (rows: readonly Row[]) => number,
 ): AsyncGenerator<readonly Row[]> {
   for await (const rows of pieces) {
-    budget.spend(costOfPiece);
+    budget.spend(cost(rows));
     yield rows;
   }
 }
