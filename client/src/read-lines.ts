@@ -1,15 +1,19 @@
-/** Reads answers of any size one value at a time: a JSON list with one value a line, as the service writes lists, or bare lines of JSON. */
+/** Reads answers of any size one value at a time: a JSON list with one value a line, as the service writes long lists, a list in one line, or bare lines of JSON. */
 export async function* readLines(response: Response): AsyncGenerator<unknown> {
   if (response.body === null) return;
   const reader = response.body.getReader();
   const decoder = new TextDecoder();
   let rest = '';
+  let isList = false;
   try {
     for (;;) {
       const { done, value } = await reader.read();
       const lines = (rest + decoder.decode(value, { stream: !done })).split('\n');
       rest = done ? '' : (lines.pop() ?? '');
-      for (const line of lines) yield* parseLine(line);
+      for (const line of lines) {
+        if (line === '[') isList = true;
+        else if (line !== '') yield* isList ? parseEntry(line) : parseLine(line);
+      }
       if (done) return;
     }
   } finally {
@@ -18,9 +22,12 @@ export async function* readLines(response: Response): AsyncGenerator<unknown> {
   }
 }
 
+/** Behind a value stands a comma, behind the last one the end of the list. A value may be a list itself. */
+function parseEntry(line: string): readonly unknown[] {
+  return [JSON.parse(line.slice(0, -1))];
+}
+
 function parseLine(line: string): readonly unknown[] {
-  const text = line.trim().replace(/,$/, '');
-  if (['', '[', ']', '[]'].includes(text)) return [];
-  // The last record stands before the end of the list.
-  return [JSON.parse(text.endsWith('}]') || text.endsWith(']]') ? text.slice(0, -1) : text)];
+  const value: unknown = JSON.parse(line);
+  return Array.isArray(value) ? value : [value];
 }

@@ -106,6 +106,18 @@ describe('The client', () => {
     assert.deepEqual(none, []);
   });
 
+  it('gives every kind of list one entry at a time: in one line, and with lists as entries', async () => {
+    const mappings: unknown[] = [];
+    for await (const one of mike.each.getImportMappings()) mappings.push(one);
+    assert.deepEqual(mappings, await mike.getImportMappings());
+    assert.ok(mappings.length > 1);
+    const groups: unknown[] = [];
+    const grouped = { aggregation: 'strict' };
+    for await (const one of mike.each.getClassesSystemEvent(grouped)) groups.push(one);
+    assert.deepEqual(groups, await mike.getClassesSystemEvent(grouped));
+    assert.ok(groups.length > 1 && groups.every(Array.isArray));
+  });
+
   it('follows the changes until it is told to stop', async () => {
     const [end] = (await mike.getChanges({ limit: 10_000 })).slice(-1);
     const stop = new AbortController();
