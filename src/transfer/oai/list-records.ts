@@ -64,8 +64,10 @@ const start = (verb: ListVerb, given: OaiArguments): Place => ({
 
 async function readPage(graph: ActorGraph, options: OaiOptions, place: Place): Promise<ListPage> {
   const { given, after } = place;
+  // What is no argument at all comes first: beside a format that there is not it would be told back in the request.
+  const within = { set: parseSet(given.set), ...parsePeriod(given) };
   const format = getFormat(given.metadataPrefix!);
-  const wish: HarvestWish = { types: typesOf(format), set: parseSet(given.set), ...parsePeriod(given) };
+  const wish: HarvestWish = { types: typesOf(format), ...within };
   const rows = await listHarvested(graph, wish, { after, limit: options.pageRecords + 1 });
   if (rows.length === 0) refuse('noRecordsMatch', 'Nothing has changed in that time and set.');
   const isMore = rows.length > options.pageRecords;

@@ -60,10 +60,16 @@ export function parseArguments(sent: SentArguments): { readonly verb: Verb; read
   }
   const missing = required.find((name) => (given[name] ?? '') === '');
   if (missing !== undefined) refuse('badArgument', `${verb} needs the argument ${missing}.`);
+  const { metadataPrefix } = given;
+  if (metadataPrefix !== undefined && !prefixForm.test(metadataPrefix))
+    refuse('badArgument', `'${metadataPrefix}' cannot be the name of a format.`);
   return { verb, given };
 }
 
 const resumption = 'resumptionToken';
+
+/** As the schema of the standard has it: the document that tells of an unknown format holds its name. */
+const prefixForm = /^[\w.!~*'()-]+$/;
 
 function isVerb(verb: string): verb is Verb {
   return Object.hasOwn(verbs, verb);
