@@ -92,12 +92,15 @@ export async function* followFeed(
   for (;;) {
     const stamp = graph.store.changeStamp();
     let found = 0;
+    let isMore = false;
     for await (const piece of readFeed(graph, { ...query, since })) {
       found += piece.lines.length;
       since = piece.cursor;
+      isMore = piece.more;
       yield piece;
     }
-    const isOver = (): boolean => found > 0 || performance.now() >= end || signal.aborted;
+    // What is there already is not waited for.
+    const isOver = (): boolean => found > 0 || isMore || performance.now() >= end || signal.aborted;
     while (!isOver() && graph.store.changeStamp() === stamp)
       await pause(Math.min(waitStepMs, end - performance.now()));
     if (isOver()) return;

@@ -32,6 +32,8 @@ interface Batch {
   readonly lines: readonly ChangeLine[];
   /** Behind the lines, and behind what was looked at and left out. */
   readonly cursor: string;
+  /** Whether there may be more behind it already. */
+  readonly more: boolean;
 }
 
 /** How often it is looked whether there is anything to deliver. */
@@ -50,10 +52,10 @@ const byService = { actor: adminGroupId, actorType: groupType, logMessage: null 
 export class WebhookDeliveries {
   readonly #options: DeliveryOptions;
   readonly #underWay = new Map<string, Promise<void>>();
-  /** The stamp at which a webhook had nothing to be told of, and how far that was. */
+  /** The stamp at which a webhook had nothing to be told of, and how far that was; no stamp where it has not come to the end. */
   readonly #idle = new Map<
     string,
-    { readonly stamp: number; readonly from: string; readonly cursor: string }
+    { readonly stamp: number | undefined; readonly from: string; readonly cursor: string }
   >();
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -129,7 +131,7 @@ export class WebhookDeliveries {
     if (seen?.stamp === stamp) return false;
     const batch = await readBatch(graph, { ...webhook, cursor: seen?.cursor ?? from });
     if (typeof batch === 'string' || batch.lines.length > 0) return true;
-    this.#idle.set(id, { stamp, from, cursor: batch.cursor });
+    this.#idle.set(id, { stamp: batch.more ? undefined : stamp, from, cursor: batch.cursor });
     return placeOf(batch.cursor) - placeOf(from) > eventsWithoutNote;
   }
 
@@ -189,16 +191,18 @@ async function readBatch(graph: Graph, { cursor, types, scope, user }: Webhook):
   const query = { since: cursor, types, scope: scope ?? undefined, limit: linesPerDelivery };
   const lines: ChangeLine[] = [];
   let end = cursor;
+  let more = false;
   try {
     for await (const piece of readFeed(graph.as(actor), query)) {
       lines.push(...piece.lines);
       end = piece.cursor;
+      more = piece.more;
     }
   } catch (error) {
     if (error instanceof Failure && ['not-found', 'bad-parameter'].includes(error.code)) return error.message;
     throw error;
   }
-  return { lines, cursor: end };
+  return { lines, cursor: end, more };
 }
 
 function placeOf(cursor: string): number {

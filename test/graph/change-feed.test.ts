@@ -34,6 +34,9 @@ async function perform(world: GraphWorld, change: object): Promise<void> {
   await world.perform({ actor: 'mike', logMessage: null, ...change } as ChangeOf<ChangeName>);
 }
 
+/** More than one request looks through. */
+const longStretch = 30_100;
+
 const repository = { type: 'Repository', id: 'nl-r1' };
 const restrict = (id: string, ...accessibleTo: string[]) => ({ change: 'setAccess', id, accessibleTo });
 
@@ -219,6 +222,27 @@ describe('The change feed', () => {
     gone.abort();
     await left;
     assert.ok(performance.now() - begun < 20_000);
+  });
+
+  it('does not let a reader wait for what stands behind a long stretch that is not for them', async () => {
+    const world = await GraphWorld.make();
+    const { cursor: since } = await read(world);
+    await world.import(
+      'ead',
+      ead('F', Array.from({ length: longStretch }, (_, i) => c(`u${i}`, 'Unit')).join('')),
+    );
+    await world.create('Country', { identifier: 'be' });
+    const query = { types: ['Country'], limit: 10, since };
+    const started = performance.now();
+    let last: { more: boolean; cursor: string } | undefined;
+    for await (const piece of followFeed(world.graph.as(await world.actor('mike')), query, {
+      ...{ waitMs: 20_000, signal: AbortSignal.timeout(60_000) },
+    }))
+      last = piece;
+    assert.ok(performance.now() - started < 20_000);
+    assert.equal(last!.more, true);
+    const { lines } = await read(world, { ...query, since: last!.cursor });
+    assert.deepEqual(told(lines), ['created be']);
   });
 
   it('leads whoever follows it from any line to what there is, whatever is done', async () => {

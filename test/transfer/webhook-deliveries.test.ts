@@ -105,6 +105,20 @@ describe('A webhook', () => {
     assert.deepEqual(scoped.told, ['created nl-r1-u']);
   });
 
+  it('is told of what stands behind a long stretch that is not for it, also when nothing happens after', async (t) => {
+    const world = await GraphWorld.make();
+    const receiver = await Receiver.start(t);
+    await add(world, receiver.url, { types: ['Country'] });
+    await world.import(
+      'ead',
+      ead('F', Array.from({ length: 30_100 }, (_, i) => c(`u${i}`, 'Unit')).join('')),
+    );
+    await country(world, 'be');
+    deliver(t, world);
+    await until(() => receiver.told.length === 1, 'it is told');
+    assert.deepEqual(receiver.told, ['created be']);
+  });
+
   it('is tried again and again when its receiver fails, and then told of all in order', async (t) => {
     const world = await GraphWorld.make();
     const receiver = await Receiver.start(t);
