@@ -152,7 +152,8 @@ async function toLines(
     return {
       what: isSeen ? whatHappened(row) : 'deleted',
       type: row.type,
-      id: row.id,
+      // By its later name nobody knows it who could not see it any more when it got that.
+      id: row.departure === null || visible.has(row.item) ? row.id : row.departure.id,
       gid: row.item,
       event: events.has(row.event) ? row.eventId : null,
       time: row.timestamp,

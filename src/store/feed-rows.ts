@@ -11,6 +11,7 @@ export interface StoredFeedRow
   readonly isThere: boolean | number;
   readonly restricted: boolean | number;
   readonly isFirst: boolean | number;
+  readonly departedId: string | null;
   readonly lineage: string | null;
   readonly seenBy: string | null;
 }
@@ -29,13 +30,18 @@ function placeOf({ place, item }: StoredFeedRow, isWhole: boolean): FeedPlace {
 }
 
 /** Subjects that are neither there nor told of as gone are left out. */
-function toFeedRow({ lineage, seenBy, ...row }: StoredFeedRow): FeedRow[] {
+function toFeedRow({ departedId, lineage, seenBy, ...row }: StoredFeedRow): FeedRow[] {
   const { item } = row;
   if (item === null || (!row.isThere && lineage === null)) return [];
   const departure =
     lineage === null
       ? null
-      : { lineage: JSON.parse(lineage) as number[], seenBy: JSON.parse(seenBy ?? 'null') as number[] | null };
+      : {
+          // One that is known by its tombstone alone has the name of that.
+          id: departedId ?? row.id,
+          lineage: JSON.parse(lineage) as number[],
+          seenBy: JSON.parse(seenBy ?? 'null') as number[] | null,
+        };
   return [
     {
       ...row,

@@ -11,6 +11,8 @@ type Gid = number;
 export interface DepartureRow {
   readonly event: Gid;
   readonly item: Gid;
+  /** What it was called until then: what it is called later is not for those who can no longer see it. */
+  readonly id: string;
   /** The item and all that it stood in, outermost first. */
   readonly lineage: readonly Gid[];
   /** Who could see it until then; null for everybody. */
@@ -39,7 +41,7 @@ export interface FeedRow {
   readonly restricted: boolean;
   /** Whether no event before is about the item. */
   readonly isFirst: boolean;
-  readonly departure: Pick<DepartureRow, 'lineage' | 'seenBy'> | null;
+  readonly departure: Pick<DepartureRow, 'id' | 'lineage' | 'seenBy'> | null;
 }
 
 export interface FeedPage {

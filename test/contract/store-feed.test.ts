@@ -34,7 +34,7 @@ const told = (rows: readonly FeedRow[]): string[] =>
   rows.map((row) => `${row.eventId} ${row.id}${row.isFirst ? ' first' : ''}${row.isThere ? '' : ' gone'}`);
 
 async function bury(tx: StoreTransaction, by: Gid, gid: Gid, id: string): Promise<void> {
-  await tx.insertDepartures([{ event: by, item: gid, lineage: [gid], seenBy: null }]);
+  await tx.insertDepartures([{ event: by, item: gid, id, lineage: [gid], seenBy: null }]);
   await tx.deleteItems([{ id, gid, type: 'DocumentaryUnit', restricted: false, since: 't' }]);
 }
 
@@ -62,7 +62,7 @@ for (const engine of engines) {
       });
       const rows = await readAll(store, 100);
       assert.deepEqual(told(rows), ['e5000 b first', 'e5001 a gone']);
-      assert.deepEqual(rows[1]!.departure, { lineage: [a!], seenBy: null });
+      assert.deepEqual(rows[1]!.departure, { id: 'a', lineage: [a!], seenBy: null });
       assert.equal(rows[1]!.type, 'DocumentaryUnit');
     });
 
@@ -71,7 +71,7 @@ for (const engine of engines) {
       const [a] = await write(store, item(0, 'a'));
       await happen(store, 5000, [a!]);
       await happen(store, 5001, [a!]);
-      const departure = { event: 5001, item: a!, lineage: [7, a!] };
+      const departure = { event: 5001, item: a!, id: 'a', lineage: [7, a!] };
       await store.transaction(async (tx) => {
         await tx.insertDepartures([{ ...departure, seenBy: null }]);
         await tx.insertDepartures([{ ...departure, seenBy: [3, 4] }]);
@@ -79,7 +79,7 @@ for (const engine of engines) {
       const rows = await readAll(store, 100);
       assert.deepEqual(
         rows.map((row) => row.departure),
-        [null, { lineage: [7, a!], seenBy: [3, 4] }],
+        [null, { id: 'a', lineage: [7, a!], seenBy: [3, 4] }],
       );
     });
 

@@ -133,6 +133,20 @@ describe('The change feed', () => {
     ]);
   });
 
+  it('does not tell who can no longer see a record what it is called later', async () => {
+    const world = await GraphWorld.make();
+    await world.create('DocumentaryUnit', { identifier: 'u' }, repository);
+    const { cursor: since } = await read(world);
+    await perform(world, restrict('nl-r1-u', 'mike'));
+    await perform(world, { change: 'rename', names: [{ id: 'nl-r1-u', identifier: 'secret' }] });
+    assert.deepEqual(told((await read(world, { since })).lines), ['deleted nl-r1-u']);
+    assert.deepEqual(told((await read(world, { since, as: 'mike' })).lines), [
+      ...['restricted nl-r1-secret', 'updated nl-r1-secret'],
+    ]);
+    await perform(world, { change: 'delete', type: 'DocumentaryUnit', id: 'nl-r1-secret' });
+    assert.deepEqual(told((await read(world, { since })).lines), ['deleted nl-r1-u']);
+  });
+
   it('tells that a restricted record was deleted to those who could see it', async () => {
     const world = await GraphWorld.make();
     await world.addUser('friend', []);

@@ -6,7 +6,7 @@ import { lineOf, parentsOf } from '../lineage.ts';
 export async function noteDepartures(
   tx: StoreTransaction,
   event: Gid,
-  items: readonly Pick<ItemRow, 'gid' | 'restricted'>[],
+  items: readonly Pick<ItemRow, 'gid' | 'id' | 'restricted'>[],
 ): Promise<void> {
   if (items.length === 0) return;
   const parents = parentsOf(await tx.getLineage(items.map((item) => item.gid)));
@@ -16,9 +16,10 @@ export async function noteDepartures(
     (row) => row.item,
   );
   await tx.insertDepartures(
-    items.map(({ gid, restricted }) => ({
+    items.map(({ gid, id, restricted }) => ({
       event,
       item: gid,
+      id,
       lineage: lineOf(gid, parents).toReversed(),
       seenBy: restricted ? (access.get(gid) ?? []).map((row) => row.accessor) : null,
     })),

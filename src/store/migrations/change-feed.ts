@@ -35,6 +35,19 @@ const webhookColumns = `
         claimed_until text
 `;
 
+/** Those that are there already are called what they are called now. */
+const departureNames = `
+    alter table departure add column id text;
+    update departure set id = (select id from item where item.gid = departure.item);
+`;
+
+export const departureNamesStep = {
+  number: 7,
+  name: 'what records were called when they went out of sight',
+  sqlite: departureNames,
+  postgres: departureNames,
+} as const;
+
 export const changeFeedStep = {
   number: 5,
   name: 'the change feed: places of events, what went out of sight, webhooks',

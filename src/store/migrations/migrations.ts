@@ -1,6 +1,6 @@
 /** The schema, as a list of numbered steps. Forward only: a step that was released is never edited, only followed. */
 
-import { changeFeedStep } from './change-feed.ts';
+import { changeFeedStep, departureNamesStep } from './change-feed.ts';
 import { harvestTables } from './harvest-tables.ts';
 import { ownRecords } from './own-records.ts';
 
@@ -355,6 +355,7 @@ export const migrations: readonly Migration[] = [
     name: 'what harvesters are told',
     ...harvestTables,
   },
+  departureNamesStep,
 ];
 
 /** The number of the last step. */

@@ -13,7 +13,7 @@ const feed = `
     coalesce(item.id, tombstone.id, '') as id, coalesce(item.type, tombstone.type, '') as type, item.gid is not null as "isThere",
     coalesce(item.restricted, tombstone.restricted, false) as restricted,
     (select min(first.event) from event_subject first where first.item = listed.item) is not distinct from e.gid as "isFirst",
-    departure.lineage, departure.seen_by as "seenBy"
+    departure.id as "departedId", departure.lineage, departure.seen_by as "seenBy"
   from (select * from event where place >= $1 and place < $1 + ${eventsPerLook} order by place) e
     left join lateral (
       (select item from event_subject where event = e.gid and item > case when e.place = $2 then $3::bigint else 0 end order by item limit $4)

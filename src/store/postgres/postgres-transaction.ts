@@ -176,11 +176,12 @@ export class PostgresTransaction extends PostgresItemWrites implements StoreTran
   async insertDepartures(departures: readonly DepartureRow[]): Promise<void> {
     await this.write(
       departures.length,
-      `insert into departure (event, item, lineage, seen_by)
-       select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[])
-       on conflict (event, item) do update set lineage = excluded.lineage, seen_by = excluded.seen_by`,
+      `insert into departure (event, item, id, lineage, seen_by)
+       select * from unnest($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::text[])
+       on conflict (event, item) do update set id = excluded.id, lineage = excluded.lineage, seen_by = excluded.seen_by`,
       departures.map((row) => row.event),
       departures.map((row) => row.item),
+      departures.map((row) => row.id),
       departures.map((row) => JSON.stringify(row.lineage)),
       departures.map((row) => (row.seenBy === null ? null : JSON.stringify(row.seenBy))),
     );

@@ -102,10 +102,10 @@ export class SqliteTransaction extends SqliteItemWrites implements StoreTransact
 
   async insertDepartures(departures: readonly DepartureRow[]): Promise<void> {
     const insert = this.statement(
-      'insert or replace into departure (event, item, lineage, seen_by) values (?, ?, ?, ?)',
+      'insert or replace into departure (event, item, id, lineage, seen_by) values (?, ?, ?, ?, ?)',
     );
-    for (const { event, item, lineage, seenBy } of departures)
-      insert.run(event, item, JSON.stringify(lineage), seenBy === null ? null : JSON.stringify(seenBy));
+    for (const { event, item, id, lineage, seenBy } of departures)
+      insert.run(event, item, id, JSON.stringify(lineage), seenBy === null ? null : JSON.stringify(seenBy));
   }
 
   async placeEvents(): Promise<void> {
