@@ -206,6 +206,7 @@ export function loadSettings(input: SettingsInput): Settings {
   settings.prefix = normalisePrefix(String(settings.prefix ?? prefix));
   settings.publicUrl = normaliseUrl(String(settings.publicUrl ?? ''));
   for (const name of settingNames) settings[name] ??= settingTable[name].default;
+  requireOaiNames(String(settings.oaiHost), String(settings.oaiEmail));
   // Each value was parsed by the kind its row declares.
   return settings as unknown as Settings;
 }
@@ -288,6 +289,14 @@ function normaliseUrl(given: string): string {
   if (given !== '' && !/^https?:\/\/[^\s<>"{}|\\^`?#]+$/.test(given))
     failValue('publicUrl', 'a web address without ? and #', given);
   return given.replace(/\/+$/, '');
+}
+
+/** As the schemas of OAI-PMH have them: harvesters that check what they are given take no other. */
+function requireOaiNames(host: string, email: string): void {
+  const label = '[a-z][a-z0-9-]*';
+  if (!new RegExp(`^${label}(\\.${label})+$`, 'i').test(host))
+    failValue('oaiHost', 'a domain name such as archive.example.org', host);
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) failValue('oaiEmail', 'an address of e-mail', email);
 }
 
 /** Where the records are, for people to read: the folder, or the database without its password. */
