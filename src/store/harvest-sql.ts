@@ -79,6 +79,16 @@ const postgresStamp: StampSql = {
   now: utc('now()'),
 };
 
+/**
+ * The time of an event, or now where that is later: a change that takes long is seen by others long after its event, and who harvested in between
+ * asks next time for what has changed since then.
+ * @param event stands for the stamp of the event.
+ */
+export const stampAtEnd = {
+  sqlite: (event: string) => `max(${event}, ${sqliteStamp.now})`,
+  postgres: (event: string) => `greatest(${event}, ${utc('clock_timestamp()')})`,
+} as const;
+
 /** Makes the rows anew from a store whose past nobody has watched: what is open now, and what was deleted while it was open. */
 const fillSql = ({ of, now }: StampSql): readonly string[] => [
   'delete from harvest',

@@ -5,7 +5,8 @@ import type { HarvestRow } from '../../src/store/harvest-store.ts';
 import type { Gid, Store, StoreTransaction } from '../../src/store/store.ts';
 import { engines, item, write } from './store-engines.ts';
 
-const day = (n: number): string => `2026-01-0${n}T10:00:00Z`;
+/** To come: what has happened before is told of with the time at which it is kept. */
+const day = (n: number): string => `2990-01-0${n}T10:00:00Z`;
 const units = { types: ['DocumentaryUnit'] };
 const both = { types: ['DocumentaryUnit', 'HistoricalAgent'] };
 
@@ -19,7 +20,7 @@ async function change(
   await store.transaction(async (tx) => {
     await more(tx);
     const gid = await tx.reserveGids(1);
-    const timestamp = `2026-01-0${n}T11:00:00.500+01:00`;
+    const timestamp = `2990-01-0${n}T11:00:00.500+01:00`;
     await tx.insertEvent({
       ...{ gid, id: `e${gid}`, eventType: 'modification', timestamp, logMessage: null },
       ...{ actor: 1, scope: null, subjectCount: subjects.length },
@@ -69,6 +70,22 @@ const all = async (store: Store): Promise<string[]> => told(await store.listHarv
 
 for (const engine of engines) {
   describe(`What harvesters are told by the ${engine.name} store`, { skip: engine.skip }, () => {
+    it('has the time at which it is kept, where the event was long before', async () => {
+      const store = await engine.open();
+      const [unit] = await write(store, item(0, 'a'));
+      const before = new Date(Date.now() - 1000).toISOString();
+      await store.transaction(async (tx) => {
+        const gid = await tx.reserveGids(1);
+        await tx.insertEvent({
+          ...{ gid, id: 'e', eventType: 'modification', timestamp: '2026-01-01T10:00:00.000+00:00' },
+          ...{ logMessage: null, actor: 1, scope: null, subjectCount: 1 },
+        });
+        await tx.insertSubjects(gid, [unit!]);
+      });
+      const [row] = await store.listHarvest(units, { limit: 1 });
+      assert.ok(row!.stamp >= before.slice(0, 19), row!.stamp);
+    });
+
     it('is what stands at the top, with where it stands and the second of its latest change', async () => {
       const store = await engine.open();
       const held = await openHeld(store);

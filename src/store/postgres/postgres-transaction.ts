@@ -5,7 +5,7 @@
  */
 import { fail } from '../../model/errors.ts';
 import type { DeliveryState, DepartureRow, WebhookRow } from '../feed.ts';
-import { lockSql, showSql, toStamp, withdrawSql } from '../harvest-sql.ts';
+import { lockSql, showSql, stampAtEnd, toStamp, withdrawSql } from '../harvest-sql.ts';
 import { placeEventsSql } from '../migrations/change-feed.ts';
 import type { EventRow, Gid, JobEnd, KeptOutcome, StoreTransaction, TokenRow } from '../store.ts';
 import { impossible } from './postgres-item-reads.ts';
@@ -54,8 +54,8 @@ export class PostgresTransaction extends PostgresItemWrites implements StoreTran
     const isTouched = (gid: string): string => `${gid} = any($1::bigint[])`;
     const values = [[...new Set(this.touched)], this.#stamp];
     await this.all(lockSql(isTouched, '$1::bigint[]'), values[0]);
-    await this.all(showSql(isTouched, '$2::text'), ...values);
-    await this.all(withdrawSql(isTouched, '$2::text'), ...values);
+    await this.all(showSql(isTouched, stampAtEnd.postgres('$2::text')), ...values);
+    await this.all(withdrawSql(isTouched, stampAtEnd.postgres('$2::text')), ...values);
   }
 
   /** @param notify the statement that tells other processes. @param after asked in the same message, when all is kept. */

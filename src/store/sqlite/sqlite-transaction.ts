@@ -2,7 +2,7 @@
 
 import { fail } from '../../model/errors.ts';
 import type { DeliveryState, DepartureRow, WebhookRow } from '../feed.ts';
-import { showSql, toStamp, withdrawSql } from '../harvest-sql.ts';
+import { showSql, stampAtEnd, toStamp, withdrawSql } from '../harvest-sql.ts';
 import type { EventRow, Gid, JobEnd, KeptOutcome, StoreTransaction, TokenRow } from '../store.ts';
 import { SqliteItemWrites } from './sqlite-item-writes.ts';
 
@@ -36,8 +36,8 @@ export class SqliteTransaction extends SqliteItemWrites implements StoreTransact
     if (this.touched.length === 0) return;
     const isTouched = (gid: string): string => `${gid} in (select value from json_each(@touched))`;
     const values = { touched: JSON.stringify(this.touched), stamp: this.#stamp };
-    this.run(showSql(isTouched, '@stamp'), values);
-    this.run(withdrawSql(isTouched, '@stamp'), values);
+    this.run(showSql(isTouched, stampAtEnd.sqlite('@stamp')), values);
+    this.run(withdrawSql(isTouched, stampAtEnd.sqlite('@stamp')), values);
   }
 
   async savepoint<T>(run: () => Promise<T>): Promise<T> {
