@@ -66,6 +66,7 @@ type MediaTypes = NonNullable<Operation['requestBody']>['content'];
 
 const json = 'application/json';
 const ndjson = 'application/x-ndjson';
+const zip = 'application/zip';
 
 function bodyType(content: MediaTypes): string {
   const schema = content[json]?.schema;
@@ -82,6 +83,7 @@ function resultType(operation: Operation): string {
   const content = success(operation);
   if (content[json] !== undefined) return toType(content[json].schema, 'schemas.');
   if (content[ndjson] !== undefined) return toListType(toType(content[ndjson].schema, 'schemas.'));
+  if (content[zip] !== undefined) return 'Blob';
   return Object.keys(content).length === 0 ? 'undefined' : 'string';
 }
 
@@ -91,6 +93,7 @@ function answerKind(operation: Operation): string {
   if (content[ndjson] !== undefined) return 'lines';
   if (content[json]?.schema.type === 'array') return 'list';
   if (content[json] !== undefined) return 'json';
+  if (content[zip] !== undefined) return 'bytes';
   return Object.keys(content).length === 0 ? 'nothing' : 'text';
 }
 

@@ -139,6 +139,8 @@ async function readAnswer(name: OperationName, response: Response): Promise<unkn
     case 'nothing':
       await response.body?.cancel();
       return undefined;
+    case 'bytes':
+      return response.blob();
     case 'text':
       return response.text();
     case 'lines':

@@ -118,6 +118,21 @@ describe('The client', () => {
     assert.ok(groups.length > 1 && groups.every(Array.isArray));
   });
 
+  it('gives archives byte by byte', async () => {
+    const repository = await mike.postClassesCountryId(
+      { id: 'nl' },
+      { type: 'Repository', data: { identifier: 'zipped' } },
+    );
+    const { id } = repository;
+    await mike.postClassesRepositoryId({ id }, { type: 'DocumentaryUnit', data: { identifier: 'u' } });
+    const given = Buffer.from(await (await mike.getClassesRepositoryIdEad({ id })).arrayBuffer());
+    // The last 22 bytes say where the list of files begins: a byte that was lost would move it.
+    const end = given.subarray(-22);
+    assert.equal(end.readUInt32LE(0), 0x06054b50);
+    assert.equal(given.readUInt32LE(end.readUInt32LE(16)), 0x02014b50);
+    await mike.deleteClassesDocumentaryUnitId({ id: `${id}-u` });
+  });
+
   it('follows the changes until it is told to stop', async () => {
     const [end] = (await mike.getChanges({ limit: 10_000 })).slice(-1);
     const stop = new AbortController();

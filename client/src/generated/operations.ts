@@ -3496,7 +3496,7 @@ export interface Operations {
       /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
       lang?: string | undefined;
     };
-    result: string;
+    result: Blob;
   };
   /** Export a record: EAD3, a finding aid with all units in it */
   getClassesDocumentaryUnitIdEad3: {
@@ -3516,7 +3516,7 @@ export interface Operations {
       /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
       lang?: string | undefined;
     };
-    result: string;
+    result: Blob;
   };
   /** Export a record: EAG 2012, one archival institution */
   getClassesRepositoryIdEag: {
@@ -3536,7 +3536,7 @@ export interface Operations {
       /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
       lang?: string | undefined;
     };
-    result: string;
+    result: Blob;
   };
   /** Export a record: EAC-CPF 2010, one person, corporate body or family */
   getClassesHistoricalAgentIdEac: {
@@ -3556,7 +3556,7 @@ export interface Operations {
       /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
       lang?: string | undefined;
     };
-    result: string;
+    result: Blob;
   };
   /** Export a record: SKOS in Turtle, a vocabulary with all its concepts */
   getClassesCvocVocabularyIdSkos: {
@@ -4496,13 +4496,13 @@ export const operations = {
   postImportEag: ['POST', '/import/eag', 'json', 'text/xml'],
   postImportSkos: ['POST', '/import/skos', 'json', 'text/xml'],
   getClassesDocumentaryUnitIdEad: ['GET', '/classes/DocumentaryUnit/{id}/ead', 'text'],
-  getClassesRepositoryIdEad: ['GET', '/classes/Repository/{id}/ead', 'text'],
+  getClassesRepositoryIdEad: ['GET', '/classes/Repository/{id}/ead', 'bytes'],
   getClassesDocumentaryUnitIdEad3: ['GET', '/classes/DocumentaryUnit/{id}/ead3', 'text'],
-  getClassesRepositoryIdEad3: ['GET', '/classes/Repository/{id}/ead3', 'text'],
+  getClassesRepositoryIdEad3: ['GET', '/classes/Repository/{id}/ead3', 'bytes'],
   getClassesRepositoryIdEag: ['GET', '/classes/Repository/{id}/eag', 'text'],
-  getClassesCountryIdEag: ['GET', '/classes/Country/{id}/eag', 'text'],
+  getClassesCountryIdEag: ['GET', '/classes/Country/{id}/eag', 'bytes'],
   getClassesHistoricalAgentIdEac: ['GET', '/classes/HistoricalAgent/{id}/eac', 'text'],
-  getClassesAuthoritativeSetIdEac: ['GET', '/classes/AuthoritativeSet/{id}/eac', 'text'],
+  getClassesAuthoritativeSetIdEac: ['GET', '/classes/AuthoritativeSet/{id}/eac', 'bytes'],
   getClassesCvocVocabularyIdSkos: ['GET', '/classes/CvocVocabulary/{id}/skos', 'text'],
   getClassesCvocVocabularyIdSkosRdf: ['GET', '/classes/CvocVocabulary/{id}/skos-rdf', 'text'],
   getClassesCvocVocabularyIdSkosNt: ['GET', '/classes/CvocVocabulary/{id}/skos-nt', 'text'],
