@@ -112,7 +112,7 @@ describe('The client', () => {
     assert.deepEqual(mappings, await mike.getImportMappings());
     assert.ok(mappings.length > 1);
     const groups: unknown[] = [];
-    const grouped = { aggregation: 'strict' };
+    const grouped = { aggregation: 'strict' } as const;
     for await (const one of mike.each.getClassesSystemEvent(grouped)) groups.push(one);
     assert.deepEqual(groups, await mike.getClassesSystemEvent(grouped));
     assert.ok(groups.length > 1 && groups.every(Array.isArray));
