@@ -77,7 +77,6 @@ export class ArchiveOpener {
 interface OpenArchive {
   readonly graph: Graph;
   readonly runImport: Writer['runImport'];
-  readonly prepareImport: Writer['prepareImport'];
   readonly jobs: Jobs;
   /** Stops jobs and ends what is told of them; requests may still be answered. */
   endJobs(): Promise<void>;
@@ -110,7 +109,6 @@ async function openArchive(parts: ArchiveParts): Promise<OpenArchive> {
   return {
     graph: new Graph({ store, perform, profile, cacheBytes: settings.cacheBytes }),
     runImport: (request, watch) => writer.runImport(request, watch).finally(noticeChange),
-    prepareImport: () => writer.prepareImport(),
     jobs,
     endJobs: async () => {
       jobs.close();

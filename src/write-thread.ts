@@ -26,7 +26,10 @@ const env = {
 const mappings = new Mappings(data.mappings);
 let opened: Promise<WritingStore> | undefined;
 // While nobody waits; what goes wrong is told to the first who asks.
-getStore().catch(() => undefined);
+getStore().then(
+  (store) => store.warm(),
+  () => undefined,
+);
 
 /** A store that could not be opened is tried again for the next task. */
 function getStore(): Promise<WritingStore> {
@@ -44,13 +47,6 @@ setImmediate(() => toLanguageCode('eng'));
 let underWay: { readonly call: number; readonly stop: AbortController } | undefined;
 
 port.on('message', async (message: WriteCall) => {
-  if ('prepare' in message) {
-    getStore().then(
-      (store) => store.warm(),
-      () => undefined,
-    );
-    return;
-  }
   const { call } = message;
   if (!('task' in message)) {
     if (underWay?.call === call) underWay.stop.abort();

@@ -28,10 +28,11 @@ type WriteTask =
   | { readonly kind: 'change'; readonly change: Change }
   | { readonly kind: 'import'; readonly request: ImportRequest };
 
-/** A task, the wish that the one under way be stopped, or the news that an import will come. */
-export type WriteCall =
-  | ({ readonly call: number } & ({ readonly task: WriteTask } | { readonly cancel: true }))
-  | { readonly prepare: true };
+/** A task, or the wish that the one under way be stopped. */
+export type WriteCall = { readonly call: number } & (
+  | { readonly task: WriteTask }
+  | { readonly cancel: true }
+);
 
 export type WriteReply = { readonly call: number } & (
   | { readonly result: unknown }
@@ -86,12 +87,6 @@ export class Writer {
     begin: Patience['begin'],
   ): Promise<ImportLog | undefined> {
     return this.#enqueue({ kind: 'import', request }, watch, { begin }) as Promise<ImportLog | undefined>;
-  }
-
-  /** Starts what imports need while the files of one are still on their way. */
-  prepareImport(): void {
-    this.warm();
-    this.#worker!.postMessage({ prepare: true } satisfies WriteCall);
   }
 
   /** Starts the thread before the first write asks for it. */

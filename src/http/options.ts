@@ -9,8 +9,6 @@ import type { RunImport } from '../transfer/transfer.ts';
 export interface Archive {
   readonly graph: Graph;
   readonly runImport: RunImport;
-  /** Tells that an import will come. */
-  readonly prepareImport: () => void;
   readonly jobs: Jobs;
 }
 

@@ -72,7 +72,7 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
   const logged: unknown[] = [];
   const jobStore = store instanceof PostgresStore ? store.jobs : openJobs({ folder });
   const jobs = new Jobs({ store: jobStore, env, owner: 'test', mostWaiting: settings.waitingJobs });
-  const archive = { graph, runImport: given.runImport ?? noImport, prepareImport: () => undefined, jobs };
+  const archive = { graph, runImport: given.runImport ?? noImport, jobs };
   const options: AppOptions = {
     settings,
     openArchive: async () => archive,

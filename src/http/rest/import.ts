@@ -164,7 +164,6 @@ export async function importFiles(request: RestRequest, context: Context, task: 
   const keys = parseFlag(request.query, 'keys', profile.listsKeys && !prefersJob(request));
   const body = { kind: getKind(request.headers, format), format };
   if (prefersJob(request)) return queueImport(request, context, body, wishes);
-  archive.prepareImport();
   const spool = await Spool.open(options.spoolFolder());
   try {
     const sources = await readSources(request, context, body, spool);
