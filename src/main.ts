@@ -7,7 +7,6 @@ import { getRandomValues } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import { ArchiveOpener } from './archive.ts';
 import { runCli } from './cli/cli.ts';
 import type { CliParts, RunningServer, Writer as WriterParts } from './cli/command.ts';
@@ -30,6 +29,7 @@ import { Graph } from './graph/graph.ts';
 import { ingestInto } from './graph/ingest.ts';
 import { type JobStore, Jobs } from './graph/jobs.ts';
 import { restoreStore, timesRead } from './graph/restore.ts';
+import { collectGarbage, keepYoungSpace } from './lib/heap-size.ts';
 import { uuidSource } from './lib/uuid.ts';
 import { Failure, fail } from './model/errors.ts';
 import { getProfile } from './model/profile.ts';
@@ -105,8 +105,8 @@ const writeOut: CliParts['writeOut'] = (pieces, file) =>
   file === undefined ? writeTo(pieces, process.stdout) : writeFile(pieces, resolve(file));
 
 const restore: CliParts['restoreStore'] = async (settings, file, onBytes) => {
-  // Every line is garbage a moment later. Left to itself V8 makes more and more room for it: 360 MB at the peak instead of 205, and no sooner.
-  setFlagsFromString('--semi-space-growth-factor=1');
+  // Every line is garbage a moment later.
+  keepYoungSpace();
   const folder = dataFolder(settings);
   const tmp = ownTmpFolder(folder);
   try {
@@ -168,15 +168,6 @@ function tellOperator(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
-/**
- * Left to itself V8 makes ever more room for young objects, in this thread alone 56 MB at the peak of an export, and is no sooner done. It stays as large as loading
- * the program has made it, 16 MB; threads, which come later, begin with half of that.
- */
-function keepYoungSpace(): void {
-  setFlagsFromString('--min-semi-space-size=4');
-  setFlagsFromString('--semi-space-growth-factor=1');
-}
-
 async function startServer(settings: Settings): Promise<RunningServer> {
   keepYoungSpace();
   const { buildApp } = await import('./http/app.ts');
@@ -231,6 +222,8 @@ async function startServer(settings: Settings): Promise<RunningServer> {
     failToListen(settings, error);
   }
   deliveries.start();
+  // While nobody waits.
+  setImmediate(collectGarbage);
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : settings.port;
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
