@@ -3,6 +3,7 @@
  * process on the same database costs. Needs PostgreSQL installed. Several programs share the processors here, so a figure says something only beside
  * the other one of the same run.
  */
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, openAsBlob, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +25,11 @@ const file = join(scratch, 'made.xml');
 const seconds = 2;
 const warmSeconds = 3;
 const connections = 8;
+/**
+ * Of processes that are asked by turns. A process with little to do wakes up for every single answer of the database, and so two with half of little each take
+ * more than one; with as many as this under way they hardly ever sleep.
+ */
+const busy = { connections: 32, seconds: 1 };
 
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
@@ -60,7 +66,7 @@ async function measure(folder: string): Promise<Figures> {
   const hot = await load({ port: server.port, paths: paths.slice(0, 1), connections, seconds });
   await server.stop();
   const [fresh] = await startUncached(folder, paths, 1);
-  const uncached = await read([fresh!], paths, connections);
+  const uncached = await read([fresh!], paths);
   await fresh!.stop();
   return {
     import: first,
@@ -92,10 +98,14 @@ interface Reading {
 }
 
 /** Asks the servers in turn. */
-async function read(servers: readonly Server[], paths: readonly string[], atOnce: number): Promise<Reading> {
+async function read(
+  servers: readonly Server[],
+  paths: readonly string[],
+  wish = { connections, seconds },
+): Promise<Reading> {
   const before = servers.map(({ pid }) => cpuSeconds(pid));
   const port = servers.map((server) => server.port);
-  const { perSecond, requests } = await load({ port, paths, connections: atOnce, seconds });
+  const { perSecond, requests } = await load({ port, paths, ...wish });
   return { rate: perSecond, requests, used: servers.map(({ pid }, i) => cpuSeconds(pid) - before[i]!) };
 }
 
@@ -126,30 +136,37 @@ async function countLockWaits(url: string, run: () => Promise<void>): Promise<nu
   return waits;
 }
 
+/** Keeps a process with all its threads on one processor, where the machine can (Linux). */
+function keepOn(processor: number, pid: number): void {
+  spawnSync('taskset', ['-acp', String(processor), String(pid)]);
+}
+
 /**
- * Two requests at a time: neither the processors nor the database are the limit, so a request costs what it costs. One process and two others are
- * asked by turns, so that what else the machine does meanwhile falls on both alike.
+ * Fonds has one processor, and the database and this client the other, so that what the one does is not slowed down by the others. One process and two
+ * others are asked by turns: what else the machine does meanwhile falls on both alike.
  */
-async function compareProcesses(folder: string, url: string): Promise<void> {
+async function compareProcesses(folder: string, url: string, postgres: PostgresServer): Promise<void> {
   const server = await startFonds(folder);
   const paths = await unitPaths(server);
   await server.stop();
+  for (const pid of [postgres.pid, process.pid]) keepOn(1, pid);
   const [alone, ...both] = await startUncached(folder, paths, 3);
+  for (const { pid } of [alone!, ...both]) keepOn(0, pid);
   const [ofOne, ofTwo]: [Reading[], Reading[]] = [[], []];
   const waits = await countLockWaits(url, async () => {
-    for (let turn = 0; turn < 4 * rounds; turn++) {
-      ofOne.push(await read([alone!], paths, 2));
-      ofTwo.push(await read(both, paths, 2));
+    for (let turn = 0; turn < 10 * rounds; turn++) {
+      ofOne.push(await read([alone!], paths, busy));
+      ofTwo.push(await read(both, paths, busy));
     }
   });
   for (const one of [alone!, ...both]) await one.stop();
   const total = sum(ofTwo.flatMap(({ used }) => used));
   const shares = both.map((_, i) => sum(ofTwo.map(({ used }) => used[i]!)) / total);
   const rates = [ofTwo, ofOne].map((readings) => median(readings.map(({ rate }) => rate)).toFixed(0));
-  const each = ofTwo.map((two, i) => (cost([two]) / cost([ofOne[i]!])).toFixed(2));
+  const ratios = ofTwo.map((two, i) => cost([two]) / cost([ofOne[i]!]));
   console.log(
     `two processes asked in turn: ${rates[0]} reads/s (one ${rates[1]}), shares ${shares.map((share) => `${(share * 100).toFixed(0)} %`).join(' and ')}, ` +
-      `processor time a request ${(cost(ofTwo) / cost(ofOne)).toFixed(2)} of that of one (${each.join(', ')}), ${waits} lock waits seen`,
+      `processor time a request ${(cost(ofTwo) / cost(ofOne)).toFixed(2)} of that of one (median of ${ratios.length} turns ${median(ratios).toFixed(2)}), ${waits} lock waits seen`,
   );
 }
 
@@ -174,7 +191,7 @@ try {
       `${name.padEnd(12)} SQLite ${a!.toFixed(0).padStart(6)}  PostgreSQL ${b!.toFixed(0).padStart(6)}  ratio ${(b! / a!).toFixed(2)}`,
     );
   }
-  await compareProcesses(folder, String(process.env.FONDS_DATABASE_URL));
+  await compareProcesses(folder, String(process.env.FONDS_DATABASE_URL), postgres);
 } finally {
   rmSync(scratch, { recursive: true, force: true });
 }

@@ -117,12 +117,17 @@ export class PostgresServer {
   /** Ends it as a power cut would: no connection is told, nothing is tidied up. Resolves once all its processes are gone. */
   async kill(signal: 'SIGKILL' | 'SIGINT' | 'SIGQUIT' = 'SIGKILL'): Promise<void> {
     const ended = new Promise((resolve) => this.#process!.once('exit', resolve));
-    const pid = Number(readFileSync(join(this.#data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    const { pid } = this;
     const children = childrenOf(pid);
     process.kill(pid, signal);
     await ended;
     // They notice a moment later, and take a last statement until then.
     while (children.some(isRunning)) await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+
+  /** Of the process that all others of the server come from. */
+  get pid(): number {
+    return Number(readFileSync(join(this.#data, 'postmaster.pid'), 'utf8').split('\n')[0]);
   }
 
   /** Where its socket lies. */
