@@ -2,6 +2,7 @@
  * Dates of archival descriptions: the text of a `unitdate` and its attribute in, periods with ISO days out. Whatever
  * is not understood stays text. How a single date is read: dates/read-period.ts.
  */
+import { remember } from '../lib/remember.ts';
 import { isWithin, type Period, type ReadPeriod } from './dates/period.ts';
 import { readPeriod } from './dates/read-period.ts';
 
@@ -57,25 +58,36 @@ export function parsePeriod(text: string): Period | undefined {
  * own period, and what is not understood among them goes to `rest`. Equal periods merge.
  */
 export function toPeriods(dates: readonly DateSource[]): DatesRead {
+  const read = dates.map(({ text, normal }) => readSource(text, normal ?? ''));
+  if (read.length === 1) return read[0]!;
   const periods = new Map<string, DatePeriodDraft>();
-  const rest = new Set<string>();
-  const oddities = new Set<DateOddity>();
-  for (const date of dates) {
-    const read = readSource(date, oddities);
-    for (const period of read.periods) {
-      periods.set(`${period.startDate}/${period.endDate}/${period.description}`, period);
-    }
-    for (const text of read.rest) rest.add(text);
-  }
-  return { periods: [...periods.values()], rest: [...rest], oddities: [...oddities] };
+  for (const period of read.flatMap((one) => one.periods)) periods.set(toKey(period), period);
+  return {
+    periods: [...periods.values()],
+    rest: [...new Set(read.flatMap(({ rest }) => rest))],
+    oddities: [...new Set(read.flatMap(({ oddities }) => oddities))],
+  };
+}
+
+function toKey({ startDate, endDate, description }: DatePeriodDraft): string {
+  return `${startDate}/${endDate}/${description}`;
 }
 
 type SourceRead = Pick<DatesRead, 'periods' | 'rest'>;
 
-function readSource(date: DateSource, oddities: Set<DateOddity>): SourceRead {
-  const normal = readNormal(date.normal?.trim() ?? '', oddities);
+/** The dates of a finding aid come again and again, and nothing else of a unit takes so long to read. */
+const readSource = remember(2000, (text: string, normal: string): DatesRead => {
+  const oddities = new Set<DateOddity>();
+  const { periods, rest } = readOnce({ text, normal }, oddities);
+  const distinct = new Map(periods.map((period) => [toKey(period), period]));
+  return { periods: [...distinct.values()], rest: [...new Set(rest)], oddities: [...oddities] };
+});
+
+function readOnce(date: { text: string; normal: string }, oddities: Set<DateOddity>): SourceRead {
+  const given = date.normal.trim();
+  const normal = readNormal(given, oddities);
   const text = date.text.trim().replace(/\s+/g, ' ');
-  const description = text === '' ? (date.normal?.trim() ?? '') : text;
+  const description = text === '' ? given : text;
   if (description === '') return { periods: [], rest: [] };
   const reading = text === '' ? undefined : readPeriod(text);
   if (typeof reading === 'object') {

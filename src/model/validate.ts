@@ -8,7 +8,14 @@ import { type ErrorTree, fail } from './errors.ts';
 import { toLanguageCode } from './languages.ts';
 import { getRecordType } from './registry.ts';
 
-type FieldResult = { readonly value: Value } | { readonly error: string };
+/** What is wrong with a value. The value itself in its right form is the other thing a check gives: imports check some dozen a unit. */
+class Wrong {
+  readonly message: string;
+
+  constructor(message: string) {
+    this.message = message;
+  }
+}
 
 /** The record in its right form. Throws `invalid` with the tree of all errors. */
 export function validate(bundle: Bundle): Bundle {
@@ -36,9 +43,9 @@ function normalise(bundle: Bundle): Bundle | undefined {
   for (const name of shortFields(type)) if (bundle.data[name] === undefined) return undefined;
   let { data, relationships } = bundle;
   for (const name in bundle.data) {
-    const result = checkField(findField(type, name), bundle.data[name]!);
-    if ('error' in result) return undefined;
-    if (result.value !== bundle.data[name]) data = { ...data, [name]: result.value };
+    const value = checkField(findField(type, name), bundle.data[name]!);
+    if (value instanceof Wrong) return undefined;
+    if (value !== bundle.data[name]) data = { ...data, [name]: value };
   }
   for (const name in bundle.relationships) {
     const parts: Bundle[] = [];
@@ -61,8 +68,8 @@ function toTree(bundle: Bundle): ErrorTree {
   for (const name of shortFields(type))
     if (bundle.data[name] === undefined) errors[name] = ['Missing mandatory field'];
   for (const [name, given] of Object.entries(bundle.data)) {
-    const result = checkField(findField(type, name), given);
-    if ('error' in result) errors[name] = [result.error];
+    const value = checkField(findField(type, name), given);
+    if (value instanceof Wrong) errors[name] = [value.message];
   }
   return { errors, relationships: mapValues(bundle.relationships, (parts) => parts.map(toTree)) };
 }
@@ -73,58 +80,51 @@ function findField(type: RecordType, name: string): Field | undefined {
 }
 
 /** Keys that are not declared hold what they were given. */
-function checkField(field: Field | undefined, given: Value): FieldResult {
-  if (field === undefined) return { value: given };
+function checkField(field: Field | undefined, given: Value): Value | Wrong {
+  if (field === undefined) return given;
   if (Array.isArray(given)) {
-    if (!field.many) return { error: 'Only one value is possible' };
-    const results = given.map((entry) => checkScalar(field, entry));
-    const bad = results.find((result) => 'error' in result);
+    if (!field.many) return new Wrong('Only one value is possible');
+    const values = given.map((entry) => checkScalar(field, entry));
+    const bad = values.find((value) => value instanceof Wrong);
     if (bad !== undefined) return bad;
     // What came out of one kind of field is of one type.
-    const values = results.map((result) => ('value' in result ? result.value : '')) as string[];
-    return { value: values.every((value, i) => value === given[i]) ? given : values };
+    return values.every((value, i) => value === given[i]) ? given : (values as string[]);
   }
   return checkScalar(field, given);
 }
 
-function checkScalar(field: Field, given: unknown): FieldResult {
-  if (field.kind === 'number') {
+type Scalar = string | number | boolean;
+
+function checkScalar(field: Field, given: unknown): Scalar | Wrong {
+  if (field.kind === 'number')
     return typeof given === 'number' && Number.isFinite(given)
-      ? { value: given }
-      : { error: `A number is needed, was: ${given}` };
-  }
-  if (field.kind === 'truth') {
-    return typeof given === 'boolean'
-      ? { value: given }
-      : { error: `True or false is needed, was: ${given}` };
-  }
-  if (typeof given !== 'string') return { error: `Text is needed, was: ${given}` };
-  if (field.required && given.trim() === '') return { error: 'No value given for mandatory field' };
+      ? given
+      : new Wrong(`A number is needed, was: ${given}`);
+  if (field.kind === 'truth')
+    return typeof given === 'boolean' ? given : new Wrong(`True or false is needed, was: ${given}`);
+  if (typeof given !== 'string') return new Wrong(`Text is needed, was: ${given}`);
+  if (field.required && given.trim() === '') return new Wrong('No value given for mandatory field');
   return checkText(field, given);
 }
 
-function checkText(field: Field, given: string): FieldResult {
+function checkText(field: Field, given: string): string | Wrong {
   if (field.oneOf !== undefined) {
     const value = field.synonyms?.[given] ?? given;
     return field.oneOf.includes(value)
-      ? { value }
-      : { error: `Property value must be one of [${field.oneOf.join(', ')}], was: ${given}` };
+      ? value
+      : new Wrong(`Property value must be one of [${field.oneOf.join(', ')}], was: ${given}`);
   }
   switch (field.kind) {
-    case 'language': {
-      const code = toLanguageCode(given);
-      return code === undefined ? { error: `Unknown language code: ${given}` } : { value: code };
-    }
+    case 'language':
+      return toLanguageCode(given) ?? new Wrong(`Unknown language code: ${given}`);
     case 'country':
       return /^[a-z]{2}$/i.test(given)
-        ? { value: given.toLowerCase() }
-        : { error: `A two-letter country code (ISO 3166-1) is needed, was: ${given}` };
+        ? given.toLowerCase()
+        : new Wrong(`A two-letter country code (ISO 3166-1) is needed, was: ${given}`);
     case 'date':
-      return isDate(given)
-        ? { value: given }
-        : { error: `An ISO date such as 1924-01-31 is needed, was: ${given}` };
+      return isDate(given) ? given : new Wrong(`An ISO date such as 1924-01-31 is needed, was: ${given}`);
     default:
-      return { value: given };
+      return given;
   }
 }
 

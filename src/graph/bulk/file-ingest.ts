@@ -97,6 +97,7 @@ export class FileIngest {
     this.#stored.open(id);
     if (step.key !== undefined) this.#edges.name(step.key, gid);
     if (stored !== undefined) {
+      parent.met ??= new Set();
       parent.met.add(stored.gid);
       this.#run.named?.add(stored.gid);
       if (parent === this.#scope) this.#absent.addTop(id);
@@ -115,8 +116,8 @@ export class FileIngest {
       key: step.key,
       nextOrdinal: 0,
       newChildren: 0,
-      met: new Set(),
-      repeated: new Map(),
+      met: undefined,
+      repeated: undefined,
     };
   }
 
@@ -127,7 +128,7 @@ export class FileIngest {
     ordinal: number,
   ): Promise<{ id: string; stored: ItemHead | undefined }> {
     const base = this.#stored.nextId(parent, step) ?? `${parent.id}-${ordinal + 1}`;
-    for (let n = parent.repeated.get(base) ?? 1; ; n++) {
+    for (let n = parent.repeated?.get(base) ?? 1; ; n++) {
       const id = duplicateId(base, n);
       const known = this.#stored.find(id);
       // Waiting costs even where nothing is waited for, and nearly all are known.
@@ -138,8 +139,9 @@ export class FileIngest {
         !(stored.gid >= this.#firstGid && this.#run.hasTaken(stored.gid)) &&
         stored.type === step.type &&
         stored.parent === parent.gid;
-      if (found !== null && !(isOurs && !parent.met.has(stored.gid))) continue;
+      if (found !== null && !(isOurs && parent.met?.has(stored.gid) !== true)) continue;
       if (n > 1) {
+        parent.repeated ??= new Map();
         parent.repeated.set(base, n + 1);
         this.#warn(
           'duplicate-identifier',

@@ -81,10 +81,11 @@ export function freeDescriptionId(
   part: Pick<PartInput, 'data'>,
   kept: readonly Pick<PartEnvelope, 'id'>[],
 ): string {
-  const taken = new Set(kept.map((entry) => entry.id));
   const { language, file } = sourceOf(part);
   const { identifier } = part.data;
   const first = descriptionId(itemId, language, identifier === undefined ? undefined : String(identifier));
+  if (kept.length === 0) return first;
+  const taken = new Set(kept.map((entry) => entry.id));
   if (!taken.has(first)) return first;
   const bySource = file === '' ? first : descriptionId(itemId, language, file);
   if (!taken.has(bySource)) return bySource;

@@ -21,10 +21,10 @@ export interface OpenItem {
   /** Ordinal of the next child in the file. */
   nextOrdinal: number;
   newChildren: number;
-  /** Stored children already met in this file. */
-  readonly met: Set<Gid>;
+  /** Stored children already met in this file; undefined for none, as in nearly all of a new fonds. */
+  met: Set<Gid> | undefined;
   /** How often an id came up among the children, for those that came up twice. */
-  readonly repeated: Map<string, number>;
+  repeated: Map<string, number> | undefined;
 }
 
 /** What the file is imported into. */
@@ -41,8 +41,8 @@ export function scopeItem(run: IngestRun): OpenItem {
     key: undefined,
     nextOrdinal: 0,
     newChildren: 0,
-    met: new Set(),
-    repeated: new Map(),
+    met: undefined,
+    repeated: undefined,
   };
 }
 

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { remember } from '../../src/lib/remember.ts';
+
+describe('What is remembered', () => {
+  it('is worked out once for the same words, and apart for others', () => {
+    const asked: string[] = [];
+    const join = remember(10, (a: string, b: string) => {
+      asked.push(`${a}|${b}`);
+      return { words: [a, b] };
+    });
+    const first = join('1940', '1945');
+    assert.deepEqual(first, { words: ['1940', '1945'] });
+    assert.equal(join('1940', '1945'), first);
+    assert.deepEqual(join('19401945', ''), { words: ['19401945', ''] });
+    assert.deepEqual(asked, ['1940|1945', '19401945|']);
+  });
+
+  it('is forgotten when there would be too much of it', () => {
+    let asked = 0;
+    const length = remember(3, (word: string) => {
+      asked += 1;
+      return { length: word.length };
+    });
+    for (const word of ['a', 'bb', 'ccc', 'a', 'dddd', 'a']) assert.equal(length(word).length, word.length);
+    assert.equal(asked, 5);
+  });
+
+  it('is nothing long', () => {
+    let asked = 0;
+    const length = remember(3, (word: string) => {
+      asked += 1;
+      return { length: word.length };
+    });
+    const [short, long] = ['a'.repeat(200), 'a'.repeat(201)];
+    for (const word of [short, short, long, long]) assert.equal(length(word).length, word.length);
+    assert.equal(asked, 3);
+  });
+});
