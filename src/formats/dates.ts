@@ -28,6 +28,9 @@ export interface DatesRead {
   readonly oddities: readonly DateOddity[];
 }
 
+/** The dates of a finding aid come again and again, and nothing else of a unit takes so long to read: so many are remembered. */
+const mostDates = 2000;
+
 /** A longer list of dates stays text. */
 const MAX_LIST_LENGTH = 2_000;
 
@@ -48,9 +51,13 @@ const LIST_SEPARATOR =
  * these words are not used strictly. Never throws; time is linear and text of more than 200 characters is refused.
  */
 export function parsePeriod(text: string): Period | undefined {
-  const reading = readPeriod(text.trim());
-  return typeof reading === 'object' ? toBorders(reading) : undefined;
+  return readWhole(text).period;
 }
+
+const readWhole = remember(mostDates, (text: string): { readonly period: Period | undefined } => {
+  const reading = readPeriod(text.trim());
+  return { period: typeof reading === 'object' ? toBorders(reading) : undefined };
+});
 
 /**
  * Periods from the date elements of one description. Attribute and text are both read: where one lies within the
@@ -75,8 +82,7 @@ function toKey({ startDate, endDate, description }: DatePeriodDraft): string {
 
 type SourceRead = Pick<DatesRead, 'periods' | 'rest'>;
 
-/** The dates of a finding aid come again and again, and nothing else of a unit takes so long to read. */
-const readSource = remember(2000, (text: string, normal: string): DatesRead => {
+const readSource = remember(mostDates, (text: string, normal: string): DatesRead => {
   const oddities = new Set<DateOddity>();
   const { periods, rest } = readOnce({ text, normal }, oddities);
   const distinct = new Map(periods.map((period) => [toKey(period), period]));

@@ -48,18 +48,26 @@ function normalise(bundle: Bundle): Bundle | undefined {
     if (value !== bundle.data[name]) data = { ...data, [name]: value };
   }
   for (const name in bundle.relationships) {
-    const parts: Bundle[] = [];
-    for (const part of bundle.relationships[name]!) {
-      const right = normalise(part);
-      if (right === undefined) return undefined;
-      parts.push(right);
-    }
-    if (parts.some((part, i) => part !== bundle.relationships[name]![i]))
-      relationships = { ...relationships, [name]: parts };
+    const parts = normaliseAll(bundle.relationships[name]!);
+    if (parts === undefined) return undefined;
+    if (parts !== bundle.relationships[name]) relationships = { ...relationships, [name]: parts };
   }
   return data === bundle.data && relationships === bundle.relationships
     ? bundle
     : { ...bundle, data, relationships };
+}
+
+/** The same list where nothing was to be changed. */
+function normaliseAll(parts: readonly Bundle[]): readonly Bundle[] | undefined {
+  let changed: Bundle[] | undefined;
+  for (let i = 0; i < parts.length; i++) {
+    const right = normalise(parts[i]!);
+    if (right === undefined) return undefined;
+    if (right === parts[i]) continue;
+    changed ??= [...parts];
+    changed[i] = right;
+  }
+  return changed ?? parts;
 }
 
 function toTree(bundle: Bundle): ErrorTree {

@@ -4,7 +4,7 @@ import type { PartDraft } from '../../model/draft.ts';
 import { type DatesRead, parsePeriod, toPeriods } from '../dates.ts';
 import type { ReadContext } from '../format.ts';
 import { warnOf } from '../oddities.ts';
-import { addValue, type Gathered } from './gathered.ts';
+import { addValue, type Gathered, type GatheredDate } from './gathered.ts';
 import { partDraft } from './part-drafts.ts';
 
 interface DateParts {
@@ -36,6 +36,8 @@ function keepUnsaid(
   periods: DatesRead['periods'],
   rest: readonly string[],
 ): void {
+  // Nearly always there is one, and all of it is said.
+  if (dates.length === 1 && periods.length === 1 && isSaidBy(dates[0]!, periods[0]!)) return;
   const texts = new Set([...periods.map(({ description }) => description), ...rest]);
   const spans = new Set(periods.map(({ startDate, endDate }) => `${startDate}/${endDate}`));
   for (const { text, normal, key, attribute, isCopy } of dates) {
@@ -46,4 +48,11 @@ function keepUnsaid(
     const isSaid = period !== undefined && spans.has(`${period.startDate}/${period.endDate}`);
     if (!isSaid) addValue(unknown, `${key}@${attribute}`, normal);
   }
+}
+
+function isSaidBy({ text, normal }: GatheredDate, said: DatesRead['periods'][number]): boolean {
+  if (text !== said.description) return false;
+  if (normal === undefined || normal === text) return true;
+  const period = parsePeriod(normal);
+  return period !== undefined && period.startDate === said.startDate && period.endDate === said.endDate;
 }
