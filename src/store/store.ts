@@ -367,7 +367,8 @@ export interface StoreTransaction extends StoreReads, FeedWrites {
   /** Counts the edges `promotedBy` and `demotedBy` of an item: keeps its score, and opens or restricts it. */
   setPromotion(item: Gid): Promise<void>;
   insertEvent(event: EventRow): Promise<void>;
-  insertSubjects(event: Gid, items: readonly Gid[]): Promise<void>;
+  /** @param told those that harvesters are told of with all of them, where that is fewer. */
+  insertSubjects(event: Gid, items: readonly Gid[], told?: readonly Gid[]): Promise<void>;
   insertGrants(grants: readonly GrantRow[]): Promise<void>;
   deleteGrants(gids: readonly Gid[]): Promise<void>;
   /** Throws `duplicate` when the user has used the key already. Outcomes older than `keptSince` are forgotten. */

@@ -1,6 +1,7 @@
 /** Where a file is cut into batches, and that each is looked up before the one before it is written, changes nothing of what is kept. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { ingestInto } from '../../src/graph/ingest.ts';
 import type { DraftStep } from '../../src/model/draft.ts';
@@ -51,7 +52,12 @@ async function take(
 ) {
   const made: string[] = [];
   const options = {
-    ...{ actor: 'mike', scope, scopeTypes: ['Repository'], targetIn: () => 'DocumentaryUnit' },
+    ...{
+      actor: 'mike',
+      scope,
+      scopeTypes: ['Repository', 'DocumentaryUnit'],
+      targetIn: () => 'DocumentaryUnit',
+    },
     ...{ mappingVersion: 1, allowUpdate: true, logMessage: null, onOddity: () => undefined },
     onItem: (outcome: string, _file: string, id: string) => made.push(`${outcome} ${id.slice(scope.length)}`),
   };
@@ -111,5 +117,38 @@ describe('An import', () => {
     assert.equal(made.length, 302);
     // In the first two batches the name of the series was not yet known when its letters were looked up.
     assert.ok(lookedUp.length <= 31 + 20, `${lookedUp.length} look-ups`);
+  });
+
+  it('tells harvesters of the fonds at the top, also when it is made or changed deep in it', async () => {
+    const world = await GraphWorld.make();
+    const leaf = (identifier: string): Unit => ({ identifier, units: [] });
+    const told = async () => {
+      const rows = await Promise.all(
+        ['-f', '-f-s', '-f-s-1', ''].map((id) => world.store.findHarvest(`nl-r1${id}`)),
+      );
+      return rows.map((row) => row?.stamp);
+    };
+    const later = () => setTimeout(1100);
+    const before = (await told())[3];
+    await take(
+      world,
+      'nl-r1',
+      stepsOf([{ identifier: 'f', units: [{ identifier: 's', units: [leaf('1')] }] }]),
+      1,
+    );
+    const first = await told();
+    assert.deepEqual(first, [first[0], undefined, undefined, before]);
+    await later();
+    await take(world, 'nl-r1-f-s', stepsOf([leaf('2')]), 1);
+    const second = await told();
+    assert.ok(second[0]! > first[0]!, `${second[0]} is not later than ${first[0]}`);
+    await later();
+    const changed = stepsOf([leaf('2')]).map((step) =>
+      step.step === 'close' ? { ...step, data: { ...step.data, otherIdentifiers: 'II' } } : step,
+    );
+    assert.deepEqual(await take(world, 'nl-r1-f-s', changed, 1), ['updated -2']);
+    const third = await told();
+    assert.ok(third[0]! > second[0]!, `${third[0]} is not later than ${second[0]}`);
+    assert.deepEqual(third.slice(1), [undefined, undefined, before]);
   });
 });

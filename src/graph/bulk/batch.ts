@@ -7,6 +7,8 @@ export interface Batch {
   readonly sources: SourceRow[];
   readonly versions: VersionRow[];
   readonly subjects: Gid[];
+  /** What the subjects stand in at the top of their kind, or they themselves: harvesters are told of that alone. */
+  readonly tops: Set<Gid>;
   /** Items that point to the event without having got another content. */
   readonly touched: Gid[];
   readonly positions: { gid: Gid; position: number }[];
@@ -15,7 +17,7 @@ export interface Batch {
 
 export function emptyBatch(): Batch {
   const rows = { items: [], parts: [], sources: [], versions: [] };
-  return { ...rows, subjects: [], touched: [], positions: [], children: [] };
+  return { ...rows, subjects: [], tops: new Set(), touched: [], positions: [], children: [] };
 }
 
 export async function writeBatch(tx: StoreTransaction, event: Gid, batch: Batch): Promise<void> {
@@ -23,7 +25,7 @@ export async function writeBatch(tx: StoreTransaction, event: Gid, batch: Batch)
   await tx.insertParts(batch.parts);
   await tx.putSources(batch.sources);
   await tx.insertVersions(batch.versions);
-  await tx.insertSubjects(event, batch.subjects);
+  await tx.insertSubjects(event, batch.subjects, [...batch.tops]);
   if (batch.touched.length > 0) await tx.setLastEvent(batch.touched, event);
   await tx.moveItems(batch.positions);
   await tx.addCounts('childCount', batch.children);

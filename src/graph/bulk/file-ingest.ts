@@ -205,9 +205,16 @@ export class FileIngest {
     const [row] = await this.#run.tx.getItems([item.gid]);
     await requireChangeable(this.#run, row!, { file: this.#file, line: item.line, path: item.path });
     this.#batch.touched.push(item.gid);
+    this.#audit(item);
+    this.#count('updated', item.id);
+  }
+
+  #audit(item: OpenItem): void {
+    let top = item;
+    while (top.parent?.type === item.type) top = top.parent;
+    this.#batch.tops.add(top.gid);
     this.#batch.subjects.push(item.gid);
     this.#subjectCount += 1;
-    this.#count('updated', item.id);
   }
 
   #requireUpdate(item: OpenItem): void {
@@ -234,8 +241,7 @@ export class FileIngest {
     });
     for (const part of writer.rows) this.#batch.parts.push(part);
     this.#batch.sources.push(...sources);
-    this.#batch.subjects.push(item.gid);
-    this.#subjectCount += 1;
+    this.#audit(item);
     this.#count('created', item.id);
   }
 
@@ -291,8 +297,7 @@ export class FileIngest {
         data: before.data,
         parts: before.parts,
       });
-      this.#batch.subjects.push(item.gid);
-      this.#subjectCount += 1;
+      this.#audit(item);
     }
     this.#batch.sources.push(...sources, ...gone.map((source) => ({ ...source, digest: null })));
     this.#count(

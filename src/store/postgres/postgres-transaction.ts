@@ -152,8 +152,8 @@ export class PostgresTransaction extends PostgresItemWrites implements StoreTran
     );
   }
 
-  async insertSubjects(event: Gid, items: readonly Gid[]): Promise<void> {
-    this.touch(items);
+  async insertSubjects(event: Gid, items: readonly Gid[], told = items): Promise<void> {
+    this.touch(told);
     await this.write(
       items.length,
       'insert into event_subject (event, item) select $1::bigint, item from unnest($2::bigint[]) as s (item) on conflict do nothing',

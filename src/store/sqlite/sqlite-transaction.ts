@@ -84,10 +84,10 @@ export class SqliteTransaction extends SqliteItemWrites implements StoreTransact
     );
   }
 
-  async insertSubjects(event: Gid, items: readonly Gid[]): Promise<void> {
+  async insertSubjects(event: Gid, items: readonly Gid[], told = items): Promise<void> {
     const insert = this.statement('insert or ignore into event_subject (event, item) values (?, ?)');
     for (const item of items) insert.run(event, item);
-    this.touch(items);
+    this.touch(told);
   }
 
   async keepOutcome(outcome: KeptOutcome, keptSince: string): Promise<void> {
