@@ -29,8 +29,8 @@ import { Graph } from './graph/graph.ts';
 import { ingestInto } from './graph/ingest.ts';
 import { type JobStore, Jobs } from './graph/jobs.ts';
 import { restoreStore, timesRead } from './graph/restore.ts';
-import { collectGarbage, keepYoungSpace } from './lib/heap-size.ts';
 import { uuidSource } from './lib/uuid.ts';
+import { keepYoungSpace } from './lib/young-space.ts';
 import { Failure, fail } from './model/errors.ts';
 import { getProfile } from './model/profile.ts';
 import { createImport } from './transfer/import-run.ts';
@@ -222,8 +222,6 @@ async function startServer(settings: Settings): Promise<RunningServer> {
     failToListen(settings, error);
   }
   deliveries.start();
-  // While nobody waits.
-  setImmediate(collectGarbage);
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : settings.port;
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
