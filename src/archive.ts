@@ -39,8 +39,8 @@ export class ArchiveOpener {
     this.#parts = parts;
   }
 
-  /** Undefined while there is no store. Throws `unavailable`. */
-  async open(): Promise<OpenArchive | undefined> {
+  /** Undefined while there is no store; a promise until it is open. Throws `unavailable`. */
+  open(): OpenArchive | Promise<OpenArchive | undefined> {
     if (this.#archive !== undefined) return this.#archive;
     // Requests that come in meanwhile wait for the same.
     this.#opening ??= this.#tryToOpen().finally(() => {

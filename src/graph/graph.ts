@@ -85,10 +85,14 @@ export class Graph {
     return listTokens(this.store);
   }
 
-  /** Whether there is an administrator; without one nobody could do anything. */
-  async isReady(): Promise<boolean> {
+  /** Whether there is an administrator; without one nobody could do anything. A promise only where that is to be asked. */
+  isReady(): true | Promise<boolean> {
     this.refresh();
-    if (!this.#ready) this.#ready = await hasAdministrator(this.store);
+    return this.#ready || this.#findAdministrator();
+  }
+
+  async #findAdministrator(): Promise<boolean> {
+    this.#ready = await hasAdministrator(this.store);
     return this.#ready;
   }
 

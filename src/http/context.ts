@@ -48,9 +48,13 @@ export async function getContext(
   const archive = await getArchive(options);
   const profile = getProfile(options.settings.profile);
   const { authorization, 'x-user': user } = asking.headers;
-  const bearer = await getBearer(options, archive, authorization);
+  const bearer =
+    authorization === undefined && !needsToken(options.settings)
+      ? undefined
+      : await getBearer(archive, authorization);
   const nobody = anyoneMay?.(profile) === true ? adminGroupId : undefined;
-  const actor = await getActor(archive, access, speaker(bearer, user) ?? nobody);
+  const id = speaker(bearer, user) ?? nobody;
+  const actor = id === undefined && access === 'read' ? anonymous : await getActor(archive, id);
   return {
     options,
     archive,
@@ -61,36 +65,33 @@ export async function getContext(
 }
 
 async function getArchive(options: AppOptions): Promise<Archive> {
-  const archive = await options.openArchive();
+  const opened = options.openArchive();
+  const archive = opened instanceof Promise ? await opened : opened;
   if (archive === undefined) {
     fail(
       'not-initialised',
       "The store has not been set up: run 'fonds init', then 'fonds user add ID --group admin'.",
     );
   }
-  if (!(await archive.graph.isReady())) {
+  const ready = archive.graph.isReady();
+  if (ready !== true && !(await ready)) {
     fail('not-initialised', "There is no administrator yet: run 'fonds user add ID --group admin'.");
   }
   return archive;
 }
 
-/** Undefined where none was shown and none is needed. */
-async function getBearer(
-  { settings }: AppOptions,
-  { graph }: Archive,
-  authorization: string | undefined,
-): Promise<Bearer | undefined> {
-  const token = readToken(authorization);
-  if (token !== undefined) {
-    return (
-      (await graph.findBearer(token)) ??
-      fail('unknown-token', 'The token is not known to this service, or was revoked.', { details: 'Bearer' })
+async function getBearer({ graph }: Archive, authorization: string | undefined): Promise<Bearer> {
+  const token =
+    readToken(authorization) ??
+    fail(
+      'token-required',
+      'This service lets nobody in without a token: send Authorization: Bearer and one.',
+      { details: 'Bearer' },
     );
-  }
-  if (!needsToken(settings)) return undefined;
-  fail('token-required', 'This service lets nobody in without a token: send Authorization: Bearer and one.', {
-    details: 'Bearer',
-  });
+  return (
+    (await graph.findBearer(token)) ??
+    fail('unknown-token', 'The token is not known to this service, or was revoked.', { details: 'Bearer' })
+  );
 }
 
 /** The id of who asks: the user of the token, or whom X-User names. Throws `wrong-user` where they differ. */
@@ -106,9 +107,8 @@ function speaker(
   });
 }
 
-async function getActor(archive: Archive, access: 'read' | 'write', id: string | undefined): Promise<Actor> {
+async function getActor(archive: Archive, id: string | undefined): Promise<Actor> {
   if (id === undefined) {
-    if (access === 'read') return anonymous;
     fail('user-required', 'A change needs the header X-User with the id of the user who makes it.', {
       details: `Requester missing or badly formed: '${anonymous.id}'`,
     });

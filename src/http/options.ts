@@ -34,9 +34,9 @@ export interface AppOptions {
   readonly settings: Settings;
   /**
    * Undefined while the store is not initialised. Asked for each request, so that a store set up beside a running server is
-   * found; cheap once it has succeeded.
+   * found; no promise any more once it has succeeded, since waiting costs even where nothing is waited for.
    */
-  readonly openArchive: () => Promise<Archive | undefined>;
+  readonly openArchive: () => Archive | Promise<Archive | undefined>;
   /** An existing folder for request bodies, on the disk of the store. */
   readonly spoolFolder: () => string;
   /** Where the files of jobs are, each in a folder named by the id of the job; on the same disk. */

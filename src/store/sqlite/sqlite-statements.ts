@@ -8,6 +8,7 @@ export const listed = '(select value from json_each(?))';
 export class SqliteStatements {
   protected readonly connection: Connection;
   readonly #statements = new Map<string, Statement<unknown[], unknown>>();
+  readonly #values = new Map<string, Statement<[], number>>();
 
   constructor(connection: Connection) {
     this.connection = connection;
@@ -24,6 +25,16 @@ export class SqliteStatements {
 
   protected one<Row>(sql: string, ...parameters: readonly unknown[]): Row | undefined {
     return this.statement(sql).get(...parameters) as Row | undefined;
+  }
+
+  /** The number that a statement without parameters gives. */
+  protected value(sql: string): number {
+    let statement = this.#values.get(sql);
+    if (statement === undefined) {
+      statement = this.connection.prepare<[], number>(sql).pluck();
+      this.#values.set(sql, statement);
+    }
+    return statement.get()!;
   }
 
   protected all<Row>(sql: string, ...parameters: readonly unknown[]): Row[] {
