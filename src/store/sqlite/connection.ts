@@ -55,8 +55,8 @@ export function openDatabase(options: SqliteOptions, mode: 'read' | 'write'): Co
   connection.pragma('synchronous = FULL');
   // A long import leaves a long log behind; it is cut back to half of what a log may grow to (SqliteStore).
   connection.pragma(`journal_size_limit = ${logBytesKept / 2}`);
-  // A reader has what it needs often in a cache of its own (graph/), and the pages in that of the operating system.
-  connection.pragma(`cache_size = ${mode === 'read' ? -4000 : -16_000}`);
+  // In KiB. A reader has what it needs often in a cache of its own (graph/), and the pages in that of the operating system.
+  connection.pragma(`cache_size = ${mode === 'read' ? -2000 : -16_000}`);
   // The store puts the log into the file itself, when nobody waits (SqliteStore).
   connection.pragma('wal_autocheckpoint = 0');
   if (mode === 'read') connection.pragma('query_only = ON');
