@@ -4,7 +4,7 @@
  * the other one of the same run.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, openAsBlob, rmSync } from 'node:fs';
+import { mkdtempSync, openAsBlob, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -12,7 +12,16 @@ import { Client } from 'pg';
 import { PostgresServer } from '../test/world/postgres.ts';
 import { load } from './load.ts';
 import { writeMadeEad } from './made-ead.ts';
-import { cpuSeconds, initialise, makeScope, peakMemory, post, type Server, startFonds } from './server.ts';
+import {
+  cpuSeconds,
+  initialise,
+  makeScope,
+  peakMemory,
+  post,
+  type Server,
+  startBare,
+  startFonds,
+} from './server.ts';
 
 type Figures = Readonly<
   Record<'import' | 'importCpu' | 'again' | 'peak' | 'hot' | 'uncached' | 'uncachedCpu', number>
@@ -141,32 +150,56 @@ function keepOn(processor: number, pid: number): void {
   spawnSync('taskset', ['-acp', String(processor), String(pid)]);
 }
 
+/** One process, and two others that do the same. */
+interface Trio {
+  readonly name: string;
+  readonly alone: Server;
+  readonly both: readonly Server[];
+  readonly ofOne: Reading[];
+  readonly ofTwo: Reading[];
+}
+
+function toTrio(name: string, [alone, ...both]: readonly Server[]): Trio {
+  return { name, alone: alone!, both, ofOne: [], ofTwo: [] };
+}
+
 /**
- * Fonds has one processor, and the database and this client the other, so that what the one does is not slowed down by the others. One process and two
- * others are asked by turns: what else the machine does meanwhile falls on both alike.
+ * The servers have one processor, and the database and this client the other, so that what the one does is not slowed down by the others. One process and two
+ * others are asked by turns: what else the machine does meanwhile falls on both alike. The floor is what a second process of a bare server costs.
  */
 async function compareProcesses(folder: string, url: string, postgres: PostgresServer): Promise<void> {
   const server = await startFonds(folder);
   const paths = await unitPaths(server);
+  const bodies = join(scratch, 'bodies.json');
+  const body = await (await fetch(`http://127.0.0.1:${server.port}${paths[0]!}`)).text();
+  writeFileSync(bodies, JSON.stringify(paths.map((path) => [path, body])));
   await server.stop();
   for (const pid of [postgres.pid, process.pid]) keepOn(1, pid);
-  const [alone, ...both] = await startUncached(folder, paths, 3);
-  for (const { pid } of [alone!, ...both]) keepOn(0, pid);
-  const [ofOne, ofTwo]: [Reading[], Reading[]] = [[], []];
+  const bare = [await startBare(bodies), await startBare(bodies), await startBare(bodies)];
+  const trios = [toTrio('Fonds', await startUncached(folder, paths, 3)), toTrio('a bare server', bare)];
+  const servers = trios.flatMap(({ alone, both }) => [alone, ...both]);
+  for (const { pid } of servers) keepOn(0, pid);
   const waits = await countLockWaits(url, async () => {
     for (let turn = 0; turn < 10 * rounds; turn++) {
-      ofOne.push(await read([alone!], paths, busy));
-      ofTwo.push(await read(both, paths, busy));
+      for (const { alone, both, ofOne, ofTwo } of trios) {
+        ofOne.push(await read([alone], paths, busy));
+        ofTwo.push(await read(both, paths, busy));
+      }
     }
   });
-  for (const one of [alone!, ...both]) await one.stop();
+  for (const one of servers) await one.stop();
+  for (const trio of trios) tellOf(trio);
+  console.log(`${waits} lock waits seen`);
+}
+
+function tellOf({ name, both, ofOne, ofTwo }: Trio): void {
   const total = sum(ofTwo.flatMap(({ used }) => used));
   const shares = both.map((_, i) => sum(ofTwo.map(({ used }) => used[i]!)) / total);
   const rates = [ofTwo, ofOne].map((readings) => median(readings.map(({ rate }) => rate)).toFixed(0));
   const ratios = ofTwo.map((two, i) => cost([two]) / cost([ofOne[i]!]));
   console.log(
-    `two processes asked in turn: ${rates[0]} reads/s (one ${rates[1]}), shares ${shares.map((share) => `${(share * 100).toFixed(0)} %`).join(' and ')}, ` +
-      `processor time a request ${(cost(ofTwo) / cost(ofOne)).toFixed(2)} of that of one (median of ${ratios.length} turns ${median(ratios).toFixed(2)}), ${waits} lock waits seen`,
+    `two processes of ${name} asked in turn: ${rates[0]} reads/s (one ${rates[1]}), shares ${shares.map((share) => `${(share * 100).toFixed(0)} %`).join(' and ')}, ` +
+      `processor time a request ${(cost(ofTwo) / cost(ofOne)).toFixed(2)} of that of one (median of ${ratios.length} turns ${median(ratios).toFixed(2)})`,
   );
 }
 
