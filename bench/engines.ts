@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { PostgresServer } from '../test/world/postgres.ts';
-import { load } from './load.ts';
+import { Crowd, load } from './load.ts';
 import { writeMadeEad } from './made-ead.ts';
 import {
   cpuSeconds,
@@ -35,10 +35,13 @@ const seconds = 2;
 const warmSeconds = 3;
 const connections = 8;
 /**
- * Of processes that are asked by turns. A process with little to do wakes up for every single answer of the database, and so two with half of little each take
- * more than one; with as many as this under way they hardly ever sleep.
+ * Processes that are compared are asked by so many clients at once. One with little to do wakes up for every single answer of the database, and so two with
+ * half of little each take more than one; with many under way they hardly ever sleep.
  */
-const busy = { connections: 32, seconds: 1 };
+const crowdSizes = [8, 32];
+/** They are asked by turns, short ones: what a request costs changes by half within seconds on a machine whose processors belong to others as well. */
+const turnSeconds = 0.5;
+const turnsPerRound = 20;
 
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
@@ -75,7 +78,9 @@ async function measure(folder: string): Promise<Figures> {
   const hot = await load({ port: server.port, paths: paths.slice(0, 1), connections, seconds });
   await server.stop();
   const [fresh] = await startUncached(folder, paths, 1);
-  const uncached = await read([fresh!], paths);
+  const crowd = await Crowd.open(fresh!.port, connections);
+  const uncached = await read([fresh!], crowd, paths, seconds);
+  crowd.close();
   await fresh!.stop();
   return {
     import: first,
@@ -106,15 +111,14 @@ interface Reading {
   readonly used: readonly number[];
 }
 
-/** Asks the servers in turn. */
 async function read(
   servers: readonly Server[],
+  crowd: Crowd,
   paths: readonly string[],
-  wish = { connections, seconds },
+  forSeconds: number,
 ): Promise<Reading> {
   const before = servers.map(({ pid }) => cpuSeconds(pid));
-  const port = servers.map((server) => server.port);
-  const { perSecond, requests } = await load({ port, paths, ...wish });
+  const { perSecond, requests } = await crowd.ask(paths, forSeconds);
   return { rate: perSecond, requests, used: servers.map(({ pid }, i) => cpuSeconds(pid) - before[i]!) };
 }
 
@@ -150,22 +154,36 @@ function keepOn(processor: number, pid: number): void {
   spawnSync('taskset', ['-acp', String(processor), String(pid)]);
 }
 
-/** One process, and two others that do the same. */
-interface Trio {
-  readonly name: string;
-  readonly alone: Server;
-  readonly both: readonly Server[];
-  readonly ofOne: Reading[];
-  readonly ofTwo: Reading[];
+/** Servers that do the same together, and what they took. */
+interface Team {
+  readonly servers: readonly Server[];
+  readonly crowd: Crowd;
+  readonly readings: Reading[];
 }
 
-function toTrio(name: string, [alone, ...both]: readonly Server[]): Trio {
-  return { name, alone: alone!, both, ofOne: [], ofTwo: [] };
+/** Two processes, each asked alone and both together: what one of them has by luck, of memory say, is in both figures. */
+interface Pair {
+  readonly name: string;
+  readonly alone: readonly Team[];
+  readonly both: Team;
+}
+
+async function toTeam(servers: readonly Server[], clients: number): Promise<Team> {
+  const crowd = await Crowd.open(
+    servers.map(({ port }) => port),
+    clients,
+  );
+  return { servers, crowd, readings: [] };
+}
+
+async function toPair(name: string, servers: readonly Server[], clients: number): Promise<Pair> {
+  const alone = await Promise.all(servers.map((server) => toTeam([server], clients)));
+  return { name, alone, both: await toTeam(servers, clients) };
 }
 
 /**
- * The servers have one processor, and the database and this client the other, so that what the one does is not slowed down by the others. One process and two
- * others are asked by turns: what else the machine does meanwhile falls on both alike. The floor is what a second process of a bare server costs.
+ * The servers have one processor, and the database and this client the other, so that what the one does is not slowed down by the others. One process and both
+ * are asked by turns: what else the machine does meanwhile falls on all alike. The floor is what a second process of a bare server costs.
  */
 async function compareProcesses(folder: string, url: string, postgres: PostgresServer): Promise<void> {
   const server = await startFonds(folder);
@@ -175,31 +193,39 @@ async function compareProcesses(folder: string, url: string, postgres: PostgresS
   writeFileSync(bodies, JSON.stringify(paths.map((path) => [path, body])));
   await server.stop();
   for (const pid of [postgres.pid, process.pid]) keepOn(1, pid);
-  const bare = [await startBare(bodies), await startBare(bodies), await startBare(bodies)];
-  const trios = [toTrio('Fonds', await startUncached(folder, paths, 3)), toTrio('a bare server', bare)];
-  const servers = trios.flatMap(({ alone, both }) => [alone, ...both]);
-  for (const { pid } of servers) keepOn(0, pid);
+  const bare = [await startBare(bodies), await startBare(bodies)];
+  const fonds = await startUncached(folder, paths, 2);
+  for (const { pid } of [...fonds, ...bare]) keepOn(0, pid);
   const waits = await countLockWaits(url, async () => {
-    for (let turn = 0; turn < 10 * rounds; turn++) {
-      for (const { alone, both, ofOne, ofTwo } of trios) {
-        ofOne.push(await read([alone], paths, busy));
-        ofTwo.push(await read(both, paths, busy));
-      }
+    for (const clients of crowdSizes) {
+      const pairs = [await toPair('Fonds', fonds, clients), await toPair('a bare server', bare, clients)];
+      const teams = pairs.flatMap(({ alone, both }) => [...alone, both]);
+      for (let turn = 0; turn < turnsPerRound * rounds; turn++)
+        for (const { servers, crowd, readings } of teams)
+          readings.push(await read(servers, crowd, paths, turnSeconds));
+      for (const { crowd } of teams) crowd.close();
+      console.log(`two processes asked in turn by ${clients} clients:`);
+      for (const pair of pairs) tellOf(pair);
     }
   });
-  for (const one of servers) await one.stop();
-  for (const trio of trios) tellOf(trio);
+  for (const one of [...fonds, ...bare]) await one.stop();
   console.log(`${waits} lock waits seen`);
 }
 
-function tellOf({ name, both, ofOne, ofTwo }: Trio): void {
-  const total = sum(ofTwo.flatMap(({ used }) => used));
-  const shares = both.map((_, i) => sum(ofTwo.map(({ used }) => used[i]!)) / total);
-  const rates = [ofTwo, ofOne].map((readings) => median(readings.map(({ rate }) => rate)).toFixed(0));
-  const ratios = ofTwo.map((two, i) => cost([two]) / cost([ofOne[i]!]));
+function tellOf({ name, alone, both }: Pair): void {
+  const total = sum(both.readings.flatMap(({ used }) => used));
+  const shares = both.servers.map((_, i) => sum(both.readings.map(({ used }) => used[i]!)) / total);
+  const [rates, ratesOfOne] = [[both], alone].map((teams) =>
+    median(teams.flatMap(({ readings }) => readings.map(({ rate }) => rate))).toFixed(0),
+  );
+  const ratios = both.readings.map((reading, turn) => {
+    const ofOne = alone.map(({ readings }) => readings[turn]!);
+    return cost([reading]) / cost(ofOne);
+  });
+  const ofAll = cost(both.readings) / cost(alone.flatMap(({ readings }) => readings));
   console.log(
-    `two processes of ${name} asked in turn: ${rates[0]} reads/s (one ${rates[1]}), shares ${shares.map((share) => `${(share * 100).toFixed(0)} %`).join(' and ')}, ` +
-      `processor time a request ${(cost(ofTwo) / cost(ofOne)).toFixed(2)} of that of one (median of ${ratios.length} turns ${median(ratios).toFixed(2)})`,
+    `  ${name}: ${rates} reads/s (one ${ratesOfOne}), shares ${shares.map((share) => `${(share * 100).toFixed(0)} %`).join(' and ')}, ` +
+      `processor time a request ${cost(both.readings).toFixed(0)} µs, ${ofAll.toFixed(2)} of that of one (median of ${ratios.length} turns ${median(ratios).toFixed(2)})`,
   );
 }
 

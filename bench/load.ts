@@ -22,19 +22,52 @@ export interface LoadOptions {
   readonly seconds: number;
 }
 
-export async function load(options: LoadOptions): Promise<LoadResult> {
-  const times: number[] = [];
-  let next = 0;
-  const ports = [options.port].flat();
-  const requests = options.paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
-  const started = performance.now();
-  const ends = started + options.seconds * 1000;
-  await Promise.all(
-    Array.from({ length: options.connections }, (_, i) =>
-      drive(ports, i, () => requests[next++ % requests.length]!, ends, times),
-    ),
-  );
-  const seconds = (performance.now() - started) / 1000;
+export async function load({ port, paths, connections, seconds }: LoadOptions): Promise<LoadResult> {
+  const crowd = await Crowd.open(port, connections);
+  try {
+    return await crowd.ask(paths, seconds);
+  } finally {
+    crowd.close();
+  }
+}
+
+/** Clients that stay connected, for who asks several times and does not want to measure greetings. */
+export class Crowd {
+  /** Of each client one to each server. */
+  readonly #sockets: readonly (readonly Socket[])[];
+
+  private constructor(sockets: readonly (readonly Socket[])[]) {
+    this.#sockets = sockets;
+  }
+
+  /** @param port one server, or several that are asked in turn. */
+  static async open(port: number | readonly number[], connections: number): Promise<Crowd> {
+    const ports = [port].flat();
+    return new Crowd(
+      await Promise.all(Array.from({ length: connections }, () => Promise.all(ports.map(open)))),
+    );
+  }
+
+  async ask(paths: readonly string[], seconds: number): Promise<LoadResult> {
+    const times: number[] = [];
+    let next = 0;
+    const requests = paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
+    const started = performance.now();
+    const ends = started + seconds * 1000;
+    await Promise.all(
+      this.#sockets.map((sockets, i) =>
+        drive(sockets, i, () => requests[next++ % requests.length]!, ends, times),
+      ),
+    );
+    return summarise(times, (performance.now() - started) / 1000);
+  }
+
+  close(): void {
+    for (const socket of this.#sockets.flat()) socket.end();
+  }
+}
+
+function summarise(times: number[], seconds: number): LoadResult {
   const sorted = times.sort((a, b) => a - b);
   const at = (share: number): number =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
@@ -50,19 +83,17 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
 
 /** One request under way at a time, on a socket to each server in turn. */
 async function drive(
-  ports: readonly number[],
+  sockets: readonly Socket[],
   first: number,
   nextRequest: () => string,
   ends: number,
   times: number[],
 ): Promise<void> {
-  const sockets = await Promise.all(ports.map(open));
   for (let turn = first; performance.now() < ends; turn++) {
     const sent = performance.now();
     await ask(sockets[turn % sockets.length]!, nextRequest());
     times.push(performance.now() - sent);
   }
-  for (const socket of sockets) socket.end();
 }
 
 function open(port: number): Promise<Socket> {

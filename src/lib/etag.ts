@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /**
  * The ETag of a record has two halves: what the record says itself, and all that its reader sees with it. A reader asks by the whole whether it still
@@ -27,5 +27,5 @@ function entriesOf(header: string): readonly string[] {
 const ownPart = (own: string): string => digest(own).slice(0, 16);
 
 function digest(text: string | Buffer): string {
-  return createHash('sha1').update(text).digest('base64url');
+  return hash('sha1', text, 'base64url');
 }

@@ -5,10 +5,11 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { PoolClient } from 'pg';
+import { Gather } from '../../lib/gather.ts';
 import { Failure } from '../../model/errors.ts';
 import type { JobStore } from '../job-store.ts';
 import { type JobEngine, JobTable } from '../job-table.ts';
-import type { Store, StoreTransaction, TransactionOptions } from '../store.ts';
+import type { ItemRow, Store, StoreTransaction, TransactionOptions } from '../store.ts';
 import { ChangeWatch, notifyChange, snapshotQuery } from './change-watch.ts';
 import { requireCurrentSchema } from './connection.ts';
 import { positionQuery } from './database-server.ts';
@@ -38,6 +39,8 @@ export interface PostgresOptions {
 
 /** Connections for reads alone, beside those that write. */
 const readers = 8;
+/** So many single items are read by one statement at most: one with a long text keeps no more than these waiting. */
+const itemsPerStatement = 32;
 /** A server that has gone without a word is not waited for longer than this. */
 const readMs = 30_000;
 
@@ -58,6 +61,10 @@ export class PostgresStore extends PostgresReads implements Store {
   readonly #waitMs: number;
   readonly #statementMs: number;
   readonly #watch: ChangeWatch | undefined;
+  readonly #items = new Gather(
+    async (ids: readonly string[]) => new Map((await this.findItems(ids)).map((row) => [row.id, row])),
+    itemsPerStatement,
+  );
   #stamp = 0;
   /** By which this store knows its own notifications again. */
   #ownName = newName();
@@ -228,6 +235,11 @@ export class PostgresStore extends PostgresReads implements Store {
     } finally {
       this.#changed();
     }
+  }
+
+  /** The one read that comes in crowds: with many requests under way a statement for each would cost several times what is read. */
+  override findItem(id: string): Promise<ItemRow | undefined> {
+    return this.#items.get(id);
   }
 
   protected async all<Row>(sql: string, ...parameters: readonly unknown[]): Promise<Row[]> {

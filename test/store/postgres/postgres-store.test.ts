@@ -296,6 +296,28 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     assert.equal((await store.findEvent('e'))?.logMessage, 'a\uFFFDb');
   });
 
+  it('reads items that are asked for in one turn with few statements, each for who asked', async (t) => {
+    const [store] = (await openStores(t, 1)).stores as [PostgresStore];
+    await store.transaction(async (tx) => {
+      const first = await tx.reserveGids(60);
+      await tx.insertItems(Array.from({ length: 60 }, (_, i) => unit(first + i, `u{"\\${i}`)));
+    });
+    let statements = 0;
+    const findItems = store.findItems.bind(store);
+    store.findItems = (ids) => {
+      statements += 1;
+      return findItems(ids);
+    };
+    const asked = Array.from({ length: 60 }, (_, i) => `u{"\\${i}`).concat('nobody', 'a\0b', 'u{"\\7');
+    const found = await Promise.all(asked.map((id) => store.findItem(id)));
+    const known = new Set(asked.slice(0, 60));
+    assert.deepEqual(
+      found.map((item) => item?.id),
+      asked.map((id) => (known.has(id) ? id : undefined)),
+    );
+    assert.equal(statements, 2);
+  });
+
   it('works without names for statements, as some poolers need it', async (t) => {
     const { stores, url } = await openStores(t, 1, { prepared: false, writers: 1 });
     const [store] = stores as [PostgresStore];

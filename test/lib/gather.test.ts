@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { Gather } from '../../src/lib/gather.ts';
+
+/** Loads the length of words, and tells what was loaded together. */
+function lengths(most?: number): { words: Gather<string, number>; loads: (readonly string[])[] } {
+  const loads: (readonly string[])[] = [];
+  const words = new Gather(async (keys: readonly string[]) => {
+    loads.push(keys);
+    if (keys.includes('bad')) throw new Error('No such word');
+    return new Map(keys.filter((key) => key !== '').map((key) => [key, key.length]));
+  }, most);
+  return { words, loads };
+}
+
+describe('What is asked for one by one', () => {
+  it('is loaded together with all else of the same turn, and each gets what it asked for', async () => {
+    const { words, loads } = lengths();
+    assert.deepEqual(await Promise.all(['one', 'three', '', 'one'].map((word) => words.get(word))), [
+      3,
+      5,
+      undefined,
+      3,
+    ]);
+    assert.deepEqual(loads, [['one', 'three', '', 'one']]);
+  });
+
+  it('does not wait for what is asked for in a later turn', async () => {
+    const { words, loads } = lengths();
+    const first = words.get('one');
+    await setImmediate();
+    await Promise.all([first, words.get('three')]);
+    assert.deepEqual(loads, [['one'], ['three']]);
+  });
+
+  it('is loaded in several pieces where it is more than may be loaded together', async () => {
+    const { words, loads } = lengths(2);
+    const asked = ['a', 'bb', 'ccc', 'dd', 'e'];
+    assert.deepEqual(await Promise.all(asked.map((word) => words.get(word))), [1, 2, 3, 2, 1]);
+    assert.deepEqual(loads, [['a', 'bb'], ['ccc', 'dd'], ['e']]);
+  });
+
+  it('fails together, and what comes after does not', async () => {
+    const { words } = lengths();
+    const ends = await Promise.allSettled([words.get('good'), words.get('bad')]);
+    assert.deepEqual(
+      ends.map((end) => end.status === 'rejected' && String(end.reason)),
+      ['Error: No such word', 'Error: No such word'],
+    );
+    assert.equal(await words.get('good'), 4);
+  });
+});
