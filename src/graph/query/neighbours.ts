@@ -3,8 +3,8 @@
  * for a whole page and kept, since many records share them. Nothing is taken out again: when it is full or the store has changed, a
  * new one takes its place, and a call under way goes on with the old.
  */
-import type { EdgeRelation, RecordType } from '../../model/define.ts';
-import { getRecordType } from '../../model/registry.ts';
+import type { EdgeRelation } from '../../model/define.ts';
+import { recordTypes } from '../../model/registry.ts';
 import type { EventRow, Gid, ItemRow, StoreReads, TombstoneRow, VersionRow } from '../../store/store.ts';
 import { parseParts } from '../part-writer.ts';
 import { findPart, type Neighbour, shortPart, toNeighbour } from './short-form.ts';
@@ -34,14 +34,19 @@ export class Neighbours {
   readonly whole = new Map<Gid, ItemRow>();
   readonly parts = new Map<Gid, NeighbourPart>();
   readonly events = new Map<Gid, EventRow>();
-  /** Where edges lead or come from, by label and direction, then by item. */
-  readonly #edges = new Map<string, Map<Gid, readonly Gid[]>>();
+  /** Where edges lead or come from, by direction and label, then by item. */
+  readonly #edges = {
+    out: new Map<string, Map<Gid, readonly Gid[]>>(),
+    in: new Map<string, Map<Gid, readonly Gid[]>>(),
+  };
   readonly access = new Map<Gid, readonly Gid[]>();
   /** Of each event a subject that still exists, and the versions it kept. */
   readonly subjects = new Map<Gid, Gid>();
   readonly versions = new Map<Gid, readonly VersionHead[]>();
   /** Those who acted, or had versions, and have been deleted since. */
   readonly departed = new Map<Gid, TombstoneRow>();
+  /** Items around which all is loaded, so many levels deep, and open to anyone: they are not walked again. */
+  readonly #open = new Map<Gid, number>();
   readonly #reads: StoreReads;
   readonly #include: readonly string[];
 
@@ -57,7 +62,7 @@ export class Neighbours {
 
   /** Gids at the other end of the edges of an item, in order. */
   edgesOf(gid: Gid, relation: EdgeRelation): readonly Gid[] {
-    return this.#edges.get(keyOf(relation))?.get(gid) ?? [];
+    return this.#edges[relation.direction].get(relation.label)?.get(gid) ?? [];
   }
 
   /** Returns the restricted neighbours that were met. */
@@ -156,22 +161,41 @@ export class Neighbours {
 
   /**
    * Follows the edges of items, of their ancestors and of those they lead to, as many levels as each may. What is known is walked again
-   * without being read: another reader may be at it at this moment, and what is restricted on the way must be told to each.
+   * without being read, unless all of it is open: another reader may be at it at this moment, and what is restricted on the way must be told to each.
    */
   async #follow(start: ReadonlyMap<ItemRow, number>, restricted: Set<Gid>, isTop: boolean): Promise<void> {
     const walked = new Map<Gid, number>();
+    const met = new Set<Gid>();
     let frontier = start;
     let top = isTop;
     while (frontier.size > 0) {
       const reached = await this.#reach(frontier, top);
-      const rows = await this.#loadItems([...reached.keys()], restricted);
-      await this.#loadParts(
-        [...reached.keys()].filter((gid) => !this.items.has(gid)),
-        restricted,
-      );
-      frontier = further(rows, reached, walked);
+      if (reached.size === 0) break;
+      const rows = await this.#loadItems([...reached.keys()], met);
+      const others =
+        rows.length === reached.size ? [] : [...reached.keys()].filter((gid) => !this.items.has(gid));
+      if (others.length > 0) await this.#loadParts(others, met);
+      frontier = this.#further(rows, reached, walked);
       top = false;
     }
+    for (const gid of met) restricted.add(gid);
+    if (met.size === 0) for (const [gid, levels] of walked) this.#open.set(gid, levels);
+  }
+
+  /** Those of the rows that have a level left and were not followed as far before, in this walk or in one that met nothing restricted. */
+  #further(
+    rows: readonly ItemRow[],
+    reached: ReadonlyMap<Gid, number>,
+    walked: Map<Gid, number>,
+  ): ReadonlyMap<ItemRow, number> {
+    const left = new Map<ItemRow, number>();
+    for (const row of rows) {
+      const levels = reached.get(row.gid)!;
+      if (levels <= (walked.get(row.gid) ?? this.#open.get(row.gid) ?? 0)) continue;
+      walked.set(row.gid, levels);
+      left.set(row, levels);
+    }
+    return left;
   }
 
   /** One step: those that the edges of these items lead to, and their parents, each with the levels left for it. */
@@ -179,7 +203,7 @@ export class Neighbours {
     const reached = new Map<Gid, number>();
     const reach = (gid: Gid, levels: number): unknown =>
       reached.set(gid, Math.max(levels, reached.get(gid) ?? 0));
-    for (const [relation, sources] of groupByRelation(frontier.keys(), isTop)) {
+    for (const { relation, sources } of groupByRelation(frontier.keys(), isTop)) {
       await this.#loadEdges(relation, sources);
       for (const source of sources) {
         const levels = Math.min(frontier.get(source)! - 1, relation.levels ?? maxLevels);
@@ -195,17 +219,18 @@ export class Neighbours {
   }
 
   async #loadEdges(relation: EdgeRelation, sources: readonly ItemRow[]): Promise<void> {
-    const known = this.#edges.get(keyOf(relation)) ?? new Map<Gid, readonly Gid[]>();
-    this.#edges.set(keyOf(relation), known);
+    const { label, direction } = relation;
+    const known = this.#edges[direction].get(label) ?? new Map<Gid, readonly Gid[]>();
+    this.#edges[direction].set(label, known);
     const gids = sources.map((row) => row.gid).filter((gid) => !known.has(gid));
     if (gids.length === 0) return;
     const edges =
-      relation.direction === 'out'
-        ? await this.#reads.listEdges(gids, relation.label)
-        : await this.#reads.listEdgesTo(gids, relation.label);
+      direction === 'out'
+        ? await this.#reads.listEdges(gids, label)
+        : await this.#reads.listEdgesTo(gids, label);
     const found = new Map<Gid, Gid[]>(gids.map((gid) => [gid, []]));
     for (const { from, to } of edges) {
-      if (relation.direction === 'out') found.get(from)!.push(to);
+      if (direction === 'out') found.get(from)!.push(to);
       else found.get(to)!.push(from);
     }
     for (const [gid, others] of found) known.set(gid, others);
@@ -239,46 +264,39 @@ export class Neighbours {
   }
 }
 
-/** Those of the rows that have a level left and were not followed as far before in this walk. */
-function further(
-  rows: readonly ItemRow[],
-  reached: ReadonlyMap<Gid, number>,
-  walked: Map<Gid, number>,
-): ReadonlyMap<ItemRow, number> {
-  const left = new Map<ItemRow, number>();
-  for (const row of rows) {
-    const levels = reached.get(row.gid)!;
-    if (levels <= (walked.get(row.gid) ?? 0)) continue;
-    walked.set(row.gid, levels);
-    left.set(row, levels);
-  }
-  return left;
+interface ShownEdges {
+  readonly relation: EdgeRelation;
+  /** The same for the same edges of another type. */
+  readonly key: string;
 }
 
-const keyOf = ({ label, direction }: EdgeRelation): string => `${direction} ${label}`;
+const edgesByType: ReadonlyMap<string, readonly ShownEdges[]> = new Map(
+  recordTypes.map((type) => [
+    type.name,
+    Object.values(type.relations)
+      .filter((relation) => relation.from === 'edges')
+      .map((relation) => ({ relation, key: `${relation.direction} ${relation.label}` })),
+  ]),
+);
 
 /** Which edges the items show, and the items that show each. Only what was voted on has votes. */
 function groupByRelation(
   rows: Iterable<ItemRow>,
   isTop: boolean,
-): ReadonlyMap<EdgeRelation, readonly ItemRow[]> {
-  const byKey = new Map<string, { relation: EdgeRelation; rows: ItemRow[] }>();
+): Iterable<{ readonly relation: EdgeRelation; readonly sources: readonly ItemRow[] }> {
+  const byKey = new Map<string, { relation: EdgeRelation; sources: ItemRow[] }>();
   for (const row of rows) {
-    for (const relation of edgeRelations(getRecordType(row.type))) {
+    for (const { relation, key } of edgesByType.get(row.type)!) {
       if ((relation.topOnly === true && !isTop) || (isVote(relation) && row.promotionScore === null))
         continue;
-      const group = byKey.get(keyOf(relation)) ?? { relation, rows: [] };
-      group.rows.push(row);
-      byKey.set(keyOf(relation), group);
+      const group = byKey.get(key);
+      if (group === undefined) byKey.set(key, { relation, sources: [row] });
+      else group.sources.push(row);
     }
   }
-  return new Map([...byKey.values()].map(({ relation, rows: sources }) => [relation, sources]));
+  return byKey.values();
 }
 
 function isVote({ label }: EdgeRelation): boolean {
   return label === 'promotedBy' || label === 'demotedBy';
-}
-
-function edgeRelations(type: RecordType): readonly EdgeRelation[] {
-  return Object.values(type.relations).filter((relation) => relation.from === 'edges');
 }
