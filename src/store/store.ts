@@ -243,10 +243,7 @@ export interface StoreReads extends FeedReads, HarvestReads {
   listVisible(items: readonly Gid[], accessors: readonly Gid[]): Promise<readonly Gid[]>;
   /** Those of the ids that an item, a part or an event has. */
   listTakenIds(ids: readonly string[]): Promise<readonly string[]>;
-  /**
-   * Position behind the last child. In a transaction that has added to the parent's children before, no other one is given the same until it
-   * ends; one that has not, as an import with its many items, keeps nobody waiting.
-   */
+  /** Position behind the last child. */
   nextPosition(parent: Gid): Promise<number>;
   /** The newest one, where the id was used more than once. */
   findTombstone(id: string): Promise<TombstoneRow | undefined>;
@@ -332,8 +329,10 @@ export interface StoreTransaction extends StoreReads, FeedWrites {
   /** Throws `duplicate`, naming the id, when an item has it already. */
   insertItems(items: readonly NewItem[]): Promise<void>;
   updateItems(changes: readonly ItemChange[]): Promise<void>;
-  /** Gives items another id. Throws `duplicate`, naming the id, when an item has it already. */
-  renameItems(names: readonly Pick<ItemRow, 'gid' | 'id'>[]): Promise<void>;
+  /** Position behind the last child, for one more: no other is given it before the transaction ends, nor has the parent another id than this then. */
+  takePlace(parent: Pick<ItemRow, 'gid' | 'id'>): Promise<number>;
+  /** Gives items another id, where they have as many children still. Throws `duplicate`, naming the id, when an item has it already. */
+  renameItems(names: readonly Pick<ItemRow, 'gid' | 'id' | 'childCount'>[]): Promise<void>;
   renameParts(names: readonly Pick<PartRow, 'gid' | 'id'>[]): Promise<void>;
   moveItems(positions: readonly Pick<ItemRow, 'gid' | 'position'>[]): Promise<void>;
   /** Puts items under another parent. Child counts are the caller's business. */

@@ -105,7 +105,7 @@ for (const engine of engines) {
       const [old] = await write(store, item(0, 'old'));
       const [taken] = await write(store, item(0, 'b'));
       await remove(store, taken!, 'b', '2026-01-03');
-      await store.transaction((tx) => tx.renameItems([{ gid: old!, id: 'b' }]));
+      await store.transaction((tx) => tx.renameItems([{ gid: old!, id: 'b', childCount: 0 }]));
       await remove(store, old!, 'b', '2026-01-04');
       assert.equal((await store.findTombstone('b'))?.gid, old, 'the last that was deleted');
       assert.equal((await store.listTombstones([old!, taken!])).length, 2);
@@ -201,9 +201,9 @@ for (const engine of engines) {
       const [a, b, c] = await write(store, ...['a', 'b', 'c'].map((id) => item(0, id)));
       await store.transaction(async (tx) => {
         await tx.renameItems([
-          { gid: a!, id: 'b' },
-          { gid: b!, id: 'a' },
-          { gid: c!, id: 'd' },
+          { gid: a!, id: 'b', childCount: 0 },
+          { gid: b!, id: 'a', childCount: 0 },
+          { gid: c!, id: 'd', childCount: 0 },
         ]);
         await tx.insertParts([
           { gid: 901, id: 'a.eng', item: a! },
@@ -217,7 +217,7 @@ for (const engine of engines) {
       const rows = await store.findItems(['a', 'b', 'c', 'd']);
       assert.deepEqual(Object.fromEntries(rows.map((row) => [row.id, row.gid])), { a: b, b: a, d: c });
       assert.deepEqual(ids(await store.getParts([901])), ['b.eng']);
-      const taken = store.transaction((tx) => tx.renameItems([{ gid: a!, id: 'd' }]));
+      const taken = store.transaction((tx) => tx.renameItems([{ gid: a!, id: 'd', childCount: 0 }]));
       await assert.rejects(taken, { code: 'duplicate', details: 'd' });
       assert.equal((await store.findItem('b'))?.gid, a);
     });
@@ -225,10 +225,10 @@ for (const engine of engines) {
     it('gives other ids to many items at once', async () => {
       const store = await engine.open();
       const gids = await write(store, ...Array.from({ length: 50 }, (_, i) => item(0, `n${i}`)));
-      const names = gids.map((gid, i) => ({ gid, id: `n${(i + 1) % 50}` }));
+      const names = gids.map((gid, i) => ({ gid, id: `n${(i + 1) % 50}`, childCount: 0 }));
       await store.transaction((tx) => tx.renameItems(names));
       assert.equal((await store.findItem('n0'))?.gid, gids[49]);
-      const clash = store.transaction((tx) => tx.renameItems(names.map(({ gid }) => ({ gid, id: 'same' }))));
+      const clash = store.transaction((tx) => tx.renameItems(names.map((name) => ({ ...name, id: 'same' }))));
       await assert.rejects(clash, { code: 'duplicate', details: 'same' });
     });
 

@@ -125,7 +125,7 @@ for (const engine of engines) {
       assert.deepEqual(await all(store), ['agent 01', 'b 01', 'a 02 gone']);
       await change(store, 4, [fonds], (tx) => tx.setAccess(fonds, []));
       assert.deepEqual(await all(store), ['agent 01', 'b 01', 'a 04']);
-      await change(store, 5, [other], (tx) => tx.renameItems([{ gid: other, id: 'c' }]));
+      await change(store, 5, [other], (tx) => tx.renameItems([{ gid: other, id: 'c', childCount: 0 }]));
       assert.deepEqual(await all(store), ['agent 01', 'a 04', 'b 05 gone', 'c 05']);
       await change(store, 6, [], (tx) =>
         tx.deleteItems([

@@ -65,7 +65,7 @@ for (const engine of engines) {
         store.transaction(async (tx) => {
           const gid = await tx.reserveGids(1);
           await tx.addCounts('childCount', [{ gid: parent!, by: 1 }]);
-          const position = await tx.nextPosition(parent!);
+          const position = await tx.takePlace({ gid: parent!, id: 'p' });
           await tx.insertItems([item(gid, id, { parent: parent!, position })]);
         });
       await Promise.all(Array.from({ length: 20 }, (_, i) => make(`p-${i}`)));

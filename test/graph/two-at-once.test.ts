@@ -175,3 +175,45 @@ describe('Two who write at once', () => {
     assert.deepEqual(await together(world, change, change), ['duplicate']);
   });
 });
+
+describe('A record that is made at the moment when', () => {
+  const make: Change = {
+    ...{ ...told, change: 'create', parent: unit },
+    bundle: { type: unit.type, data: { identifier: 'new' }, relationships: {} },
+  };
+  const moves: readonly { what: string; change: Change; becomes: string }[] = [
+    {
+      what: 'the one it stands in gets another identifier',
+      change: { ...told, change: 'rename', names: [{ id: unit.id, identifier: 'z' }] },
+      becomes: 'nl-r1-z',
+    },
+    {
+      what: 'one further above gets another identifier',
+      change: { ...told, change: 'rename', names: [{ id: 'nl-r1', identifier: 'r2' }] },
+      becomes: 'nl-r2-x',
+    },
+    {
+      what: 'the one it stands in is moved',
+      change: { ...told, change: 'reparent', moves: [{ id: unit.id, parent: 'nl-r1-y' }] },
+      becomes: 'nl-r1-y-x',
+    },
+  ];
+  for (const { what, change, becomes } of moves) {
+    it(`${what} has the id of its place`, async () => {
+      const world = await makeWorld();
+      assert.deepEqual(await together(world, make, change), []);
+      assert.deepEqual(
+        (await world.children(unit.type, becomes)).map(({ id }) => id),
+        [`${becomes}-new`],
+      );
+      assert.equal((await world.unit(becomes)).meta.childCount, 1);
+    });
+
+    it(`${what} is not made where the place is not found any more`, async () => {
+      const world = await makeWorld();
+      assert.deepEqual(await together(world, change, make), ['not-found']);
+      assert.deepEqual(await world.children(unit.type, becomes), []);
+      assert.equal((await world.unit(becomes)).meta.childCount, 0);
+    });
+  }
+});

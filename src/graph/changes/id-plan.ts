@@ -19,6 +19,8 @@ export interface Renaming {
   readonly parent: Gid | null;
   readonly from: string;
   readonly to: string;
+  /** When the plan was made. */
+  readonly childCount: number;
 }
 
 export interface PlanStart {
@@ -76,7 +78,8 @@ export class IdPlan {
     const known = this.#renamings.get(item.gid)?.to ?? item.id;
     if (to !== known || to !== item.id) {
       if (to !== item.id) await this.#require(item, to);
-      this.#renamings.set(item.gid, { gid: item.gid, parent: item.parent, from: item.id, to });
+      const { gid, parent, id: from, childCount } = item;
+      this.#renamings.set(gid, { gid, parent, from, to, childCount });
     }
     if (to === known && after.identifier === before.identifier) return;
     if (item.childCount > 0 && getRecordType(item.type).holds.by === 'parent')

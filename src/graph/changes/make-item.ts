@@ -43,7 +43,6 @@ export async function makeItem(work: Work, request: NewItemRequest): Promise<Mad
   const event = gid + 1;
   const writer = new PartWriter(gid, gid + 2, env.newId);
   const written = parts.map((part, i) => writer.write(part, partIds[i]));
-  // The count is raised first: two who make items in one place at once then do it one after the other.
   if (parent !== undefined) await tx.addCounts('childCount', [{ gid: parent.gid, by: 1 }]);
   await tx.insertItems([
     {
@@ -51,7 +50,7 @@ export async function makeItem(work: Work, request: NewItemRequest): Promise<Mad
       id,
       type: type.name,
       parent: parent?.gid ?? null,
-      position: parent === undefined ? 0 : await tx.nextPosition(parent.gid),
+      position: parent === undefined ? 0 : await tx.takePlace(parent),
       childCount: 0,
       lastEvent: event,
       data: JSON.stringify(bundle.data),

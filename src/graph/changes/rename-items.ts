@@ -53,7 +53,7 @@ export async function renameItems(
 ): Promise<void> {
   if (renamings.length === 0) return;
   const { tx } = work;
-  await tx.renameItems(renamings.map(({ gid, to }) => ({ gid, id: to })));
+  await tx.renameItems(renamings.map(({ gid, to, childCount }) => ({ gid, id: to, childCount })));
   const byGid = new Map(renamings.map((renaming) => [renaming.gid, renaming]));
   const parts = new PartNames();
   for (let at = 0; at < renamings.length; at += perRead) {

@@ -66,7 +66,7 @@ async function place(work: Work, item: ItemRow, parent: ItemRow, event: Gid): Pr
   if (item.parent !== null) await tx.addCounts('childCount', [{ gid: item.parent, by: -1 }]);
   await tx.addCounts('childCount', [{ gid: parent.gid, by: 1 }]);
   const { gid } = item;
-  await tx.setParents([{ gid, parent: parent.gid, position: await tx.nextPosition(parent.gid) }]);
+  await tx.setParents([{ gid, parent: parent.gid, position: await tx.takePlace(parent) }]);
   return true;
 }
 

@@ -58,8 +58,17 @@ export abstract class PostgresItemWrites extends PostgresItemLocks {
     }
   }
 
-  async renameItems(names: readonly Pick<ItemRow, 'gid' | 'id'>[]): Promise<void> {
+  /** A child that another writer has just made has an id that begins with the old one, and was not seen by who plans the new ones. */
+  async renameItems(names: readonly Pick<ItemRow, 'gid' | 'id' | 'childCount'>[]): Promise<void> {
+    if (names.length === 0) return;
     await this.#rename('item', names);
+    const same = await this.all(
+      `select from item join unnest($1::bigint[], $2::bigint[]) as named (gid, seen) on item.gid = named.gid where child_count = seen`,
+      names.map((name) => name.gid),
+      names.map((name) => name.childCount - this.counts.get('childCount', name.gid)),
+    );
+    if (same.length < names.length)
+      this.conflict('An item that was to be renamed was deleted or got children meanwhile');
   }
 
   async renameParts(names: readonly Pick<PartRow, 'gid' | 'id'>[]): Promise<void> {

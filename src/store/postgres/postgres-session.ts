@@ -52,9 +52,9 @@ export abstract class PostgresSession extends PostgresReads {
   /** Runs a statement about so many rows; does not wait for the answer when they are many. */
   protected async write(rows: number, sql: string, ...parameters: readonly unknown[]): Promise<void> {
     if (rows === 0) return;
-    const written = this.all(sql, ...parameters);
-    if (rows >= manyRows) this.#goOn(written);
-    else await written;
+    const turn = this.#query(this.#statements.statement(sql, parameters));
+    if (rows >= manyRows) this.#goOn(turn);
+    else await turn;
   }
 
   protected async insert(
@@ -114,7 +114,7 @@ export abstract class PostgresSession extends PostgresReads {
     }
   }
 
-  /** Does not wait: whoever comes next does. */
+  /** Does not wait: whoever comes next does. @param turn itself, and nothing made of it: what went wrong must be known when the next one begins. */
   #goOn(turn: Promise<unknown>): void {
     turn.catch((error: unknown) => {
       this.#failed ??= { error };

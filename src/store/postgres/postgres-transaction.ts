@@ -7,7 +7,7 @@ import { fail } from '../../model/errors.ts';
 import type { DeliveryState, DepartureRow, WebhookRow } from '../feed.ts';
 import { lockSql, showSql, stampAtEnd, toStamp, withdrawSql } from '../harvest-sql.ts';
 import { placeEventsSql } from '../migrations/change-feed.ts';
-import type { EventRow, Gid, JobEnd, KeptOutcome, StoreTransaction, TokenRow } from '../store.ts';
+import type { EventRow, Gid, ItemRow, JobEnd, KeptOutcome, StoreTransaction, TokenRow } from '../store.ts';
 import { impossible } from './postgres-item-reads.ts';
 import { PostgresItemWrites } from './postgres-item-writes.ts';
 
@@ -108,13 +108,12 @@ export class PostgresTransaction extends PostgresItemWrites implements StoreTran
     return waited;
   }
 
-  override async nextPosition(parent: Gid): Promise<number> {
-    // Whoever adds a child waits here for the one before, and then sees it.
-    if (this.counts.get('childCount', parent) > 0) {
-      const held = await this.all('select gid from item where gid = $1 for no key update', parent);
-      if (held.length === 0) this.conflict('The item that was to hold another has been deleted meanwhile');
-    }
-    return super.nextPosition(parent);
+  /** Whoever adds a child waits here for the one before, and then sees it. The id of the child begins with that of the parent as it was read. */
+  async takePlace({ gid, id }: Pick<ItemRow, 'gid' | 'id'>): Promise<number> {
+    const held = await this.all('select from item where gid = $1 and id = $2 for no key update', gid, id);
+    if (held.length === 0)
+      this.conflict('The item that was to hold another was deleted or renamed meanwhile');
+    return this.nextPosition(gid);
   }
 
   async reserveGids(count: number): Promise<Gid> {

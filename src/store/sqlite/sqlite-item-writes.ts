@@ -68,6 +68,11 @@ export class SqliteItemWrites extends SqliteReads {
     for (const { gid, position } of positions) move.run(position, gid);
   }
 
+  /** One who writes is alone. */
+  takePlace({ gid }: Pick<ItemRow, 'gid'>): Promise<number> {
+    return this.nextPosition(gid);
+  }
+
   async renameItems(names: readonly Pick<ItemRow, 'gid' | 'id'>[]): Promise<void> {
     this.#rename('item', names);
   }

@@ -68,6 +68,7 @@ const isAnswered: Readonly<Record<Call, boolean>> = {
   reserveGids: true,
   insertItems: false,
   updateItems: false,
+  takePlace: true,
   renameItems: false,
   renameParts: false,
   moveItems: false,
