@@ -62,12 +62,13 @@ export abstract class PostgresItemWrites extends PostgresItemLocks {
   async renameItems(names: readonly Pick<ItemRow, 'gid' | 'id' | 'childCount'>[]): Promise<void> {
     if (names.length === 0) return;
     await this.#rename('item', names);
-    const same = await this.all(
-      `select from item join unnest($1::bigint[], $2::bigint[]) as named (gid, seen) on item.gid = named.gid where child_count = seen`,
+    const same = await this.one<{ n: number }>(
+      `select count(*) as n from item join unnest($1::bigint[], $2::bigint[]) as named (gid, seen)
+       on item.gid = named.gid where child_count = seen`,
       names.map((name) => name.gid),
       names.map((name) => name.childCount - this.counts.get('childCount', name.gid)),
     );
-    if (same.length < names.length)
+    if (same!.n < names.length)
       this.conflict('An item that was to be renamed was deleted or got children meanwhile');
   }
 
