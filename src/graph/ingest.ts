@@ -13,7 +13,7 @@ import type { ActingUser } from './changes/change-work.ts';
 import { getActor } from './changes.ts';
 import type { Environment } from './environment.ts';
 import { endJob } from './job-end.ts';
-import { getVisibleItem } from './lookup.ts';
+import { failNotFound, getVisibleItem } from './lookup.ts';
 import { requirePermission } from './permissions/require-permission.ts';
 import { planSync, type SyncPlan } from './sync/plan-sync.ts';
 import { carryOutSync } from './sync/sync.ts';
@@ -98,24 +98,17 @@ export class Ingest implements IngestRun {
   static async open(tx: StoreTransaction, env: Environment, options: IngestOptions): Promise<Ingest> {
     const actor = await getActor(tx, options.actor);
     requireSameUser(actor, options.actorGid);
-    const scope = await getVisibleItem(tx, actor, options.scope);
-    if (!options.scopeTypes.includes(scope.type)) {
-      fail(
-        'wrong-scope',
-        `This format is imported into a ${options.scopeTypes.join(' or ')}; '${scope.id}' is a ${scope.type}.`,
-        { details: `scope must be the id of a ${options.scopeTypes.join(' or ')}` },
-      );
-    }
-    const { name: type } = getRecordType(options.targetIn(scope.type));
-    await requirePermission(tx, actor, 'create', { type, scope });
-    await requirePermission(tx, actor, 'update', { type, scope });
-    if (await tx.lockScope(scope.gid)) {
+    const found = await findScope(tx, actor, options);
+    if (await tx.lockScope(found.gid)) {
       options.onOddity({
         code: 'waited',
         message: 'Another import into the same place was under way; this one waited for it.',
-        id: scope.id,
+        id: found.id,
       });
     }
+    // Read again: it may have been renamed, moved or closed before it was held, and all ids below begin with its own.
+    const scope = await findScope(tx, actor, options);
+    if (scope.gid !== found.gid) failNotFound(options.scope);
     const ingest = new Ingest(tx, env, options, { actor, scope, event: await tx.reserveGids(1) });
     if (options.sync !== undefined) ingest.#sync = await planSync(ingest, options.sync);
     return ingest;
@@ -180,4 +173,20 @@ export class Ingest implements IngestRun {
   hasTaken(gid: Gid): boolean {
     return this.#taken.some(({ first, end }) => gid >= first && gid < end);
   }
+}
+
+/** Throws `not-found`, `wrong-scope`, `forbidden`. */
+async function findScope(tx: StoreTransaction, actor: ActingUser, options: IngestOptions): Promise<ItemRow> {
+  const scope = await getVisibleItem(tx, actor, options.scope);
+  if (!options.scopeTypes.includes(scope.type)) {
+    fail(
+      'wrong-scope',
+      `This format is imported into a ${options.scopeTypes.join(' or ')}; '${scope.id}' is a ${scope.type}.`,
+      { details: `scope must be the id of a ${options.scopeTypes.join(' or ')}` },
+    );
+  }
+  const { name: type } = getRecordType(options.targetIn(scope.type));
+  await requirePermission(tx, actor, 'create', { type, scope });
+  await requirePermission(tx, actor, 'update', { type, scope });
+  return scope;
 }

@@ -4,10 +4,13 @@
  */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { Work } from '../../src/graph/changes/change-work.ts';
+import { IdPlan } from '../../src/graph/changes/id-plan.ts';
 import { applyChange, type Change } from '../../src/graph/changes.ts';
 import { profiles } from '../../src/model/profile.ts';
 import type { Store } from '../../src/store/store.ts';
 import { makeUnit } from '../world/connected.ts';
+import { c, ead } from '../world/finding-aid.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 
 /** Longer than a change takes that waits for nobody. */
@@ -18,7 +21,11 @@ const unit = { type: 'DocumentaryUnit', id: 'nl-r1-x' };
 const user = { type: 'UserProfile', id: 'ann' };
 
 /** Returns the codes of those that were refused. */
-async function together(world: GraphWorld, first: Change, second: Change): Promise<readonly string[]> {
+async function together(
+  world: GraphWorld,
+  first: Change,
+  second: Change | (() => Promise<unknown>),
+): Promise<readonly string[]> {
   let isDone: () => void = () => undefined;
   const done = new Promise<void>((resolve) => {
     isDone = resolve;
@@ -34,7 +41,10 @@ async function together(world: GraphWorld, first: Change, second: Change): Promi
   };
   const slow = applyChange(held as Store, world.env, first);
   await done;
-  const outcomes = await Promise.allSettled([slow, world.perform(second)]);
+  const outcomes = await Promise.allSettled([
+    slow,
+    typeof second === 'function' ? second() : world.perform(second),
+  ]);
   return outcomes.flatMap((outcome) =>
     outcome.status === 'rejected' ? [(outcome.reason as { code: string }).code] : [],
   );
@@ -216,4 +226,50 @@ describe('A record that is made at the moment when', () => {
       assert.equal((await world.unit(becomes)).meta.childCount, 0);
     });
   }
+});
+
+describe('At the moment when a repository gets another identifier', () => {
+  const change: Change = { ...told, change: 'rename', names: [{ id: 'nl-r1', identifier: 'r2' }] };
+
+  it('nothing is imported into it under the old one', async () => {
+    const world = await makeWorld();
+    assert.deepEqual(await together(world, change, () => world.import('ead', ead('F', c('1', 'One')))), ['not-found']);
+    const units = await world.children('Repository', 'nl-r2');
+    assert.deepEqual(units.map(({ id }) => id).sort(), ['nl-r2-x', 'nl-r2-y']);
+  });
+
+  it('ids that are made anew in it begin with the new one', async () => {
+    const world = await makeWorld();
+    await world.perform({
+      ...{ ...told, change: 'create', parent: { type: 'Repository', id: 'nl-r1' } },
+      bundle: { id: 'chosen', type: unit.type, data: { identifier: 'd' }, relationships: {} },
+    });
+    const again: Change = {
+      ...{ ...told, change: 'regenerateIds', of: { ids: ['chosen'] } },
+      ...{ collisions: false, tolerant: false },
+    };
+    assert.deepEqual(await together(world, change, again), []);
+    const units = await world.children('Repository', 'nl-r2');
+    assert.deepEqual(units.map(({ id }) => id).sort(), ['nl-r2-d', 'nl-r2-x', 'nl-r2-y']);
+  });
+});
+
+describe('A plan of other ids', () => {
+  it('knows of the children that it has followed, when an item comes twice', async () => {
+    const world = await makeWorld();
+    const mike = await world.actor('mike');
+    await world.store.transaction(async (tx) => {
+      const actor = { ...mike, id: 'mike' } as Work['actor'];
+      const plan = new IdPlan({ tx, env: world.env, actor, logMessage: null });
+      const item = (await tx.findItem(unit.id))!;
+      const start = { identifier: 'z', keepsNumber: false };
+      await plan.start(item, start);
+      // Another writer has given it a child meanwhile, which nobody has followed.
+      await plan.start({ ...item, childCount: 1 }, start);
+      assert.deepEqual(
+        plan.list().map(({ to, childCount }) => [to, childCount]),
+        [['nl-r1-z', 0]],
+      );
+    });
+  });
 });

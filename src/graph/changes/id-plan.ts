@@ -76,7 +76,8 @@ export class IdPlan {
     const after = { ...before, id: to, identifier: start?.identifier ?? before.identifier };
     this.#identities.set(item.gid, after);
     const known = this.#renamings.get(item.gid)?.to ?? item.id;
-    if (to !== known || to !== item.id) {
+    // Of one that comes again with the same id the first look counts: its children of then were followed.
+    if (to !== known) {
       if (to !== item.id) await this.#require(item, to);
       const { gid, parent, id: from, childCount } = item;
       this.#renamings.set(gid, { gid, parent, from, to, childCount });

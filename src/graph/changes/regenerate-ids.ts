@@ -10,7 +10,7 @@ import { readItems, wholeList } from '../query/paging.ts';
 import { locate } from './batch-log.ts';
 import type { Work } from './change-work.ts';
 import { IdPlan, type Renaming } from './id-plan.ts';
-import { type IdRow, isRenamable, keepImportsOut, toRow } from './rename.ts';
+import { getHeld, type IdRow, isRenamable, keepImportsOut, toRow } from './rename.ts';
 import { failCollision, findCollisions, renameItems } from './rename-items.ts';
 
 export interface RegenerateIdsRequest {
@@ -41,7 +41,7 @@ export async function regenerateIds(work: Work, request: RegenerateIdsRequest): 
 async function* listItems(work: Work, of: RegenerateIdsRequest['of']): AsyncGenerator<ItemRow> {
   const { tx, actor } = work;
   if ('ids' in of) {
-    for (const id of new Set(of.ids)) yield await locate(work, id);
+    yield* await getHeld(work, [...new Set(of.ids)], (id) => locate(work, id));
     return;
   }
   if ('type' in of) {

@@ -56,12 +56,26 @@ async function getItems(work: Work, { names, type }: RenameRequest): Promise<rea
   const sorted = [...names].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
   const get = (id: string): Promise<ItemRow> =>
     type === undefined ? locate(work, id) : getVisibleItem(work.tx, work.actor, id, type);
+  const items = await getHeld(
+    work,
+    sorted.map(({ id }) => id),
+    get,
+  );
+  return items.map((item, i) => ({ item, identifier: sorted[i]!.identifier }));
+}
+
+/** Items that nobody imports into, renames or moves meanwhile, nor what is above or below them. */
+export async function getHeld(
+  work: Work,
+  ids: readonly string[],
+  get: (id: string) => Promise<ItemRow>,
+): Promise<readonly ItemRow[]> {
   const gids: Gid[] = [];
-  for (const { id } of sorted) gids.push((await get(id)).gid);
+  for (const id of ids) gids.push((await get(id)).gid);
   await keepImportsOut(work, gids);
-  const items: Named[] = [];
-  // Read again: an import may have been waited for.
-  for (const { id, identifier } of sorted) items.push({ item: await get(id), identifier });
+  const items: ItemRow[] = [];
+  // Read again: somebody may have been waited for.
+  for (const id of ids) items.push(await get(id));
   return items;
 }
 
