@@ -233,7 +233,9 @@ describe('At the moment when a repository gets another identifier', () => {
 
   it('nothing is imported into it under the old one', async () => {
     const world = await makeWorld();
-    assert.deepEqual(await together(world, change, () => world.import('ead', ead('F', c('1', 'One')))), ['not-found']);
+    assert.deepEqual(await together(world, change, () => world.import('ead', ead('F', c('1', 'One')))), [
+      'not-found',
+    ]);
     const units = await world.children('Repository', 'nl-r2');
     assert.deepEqual(units.map(({ id }) => id).sort(), ['nl-r2-x', 'nl-r2-y']);
   });
