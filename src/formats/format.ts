@@ -26,6 +26,8 @@ export interface ReadContext {
   /** Description language where the file does not tell; ISO 639-2/T. */
   readonly language: string;
   readonly limits: ReadLimits;
+  /** Whether a unit without identifier is invalid; otherwise it gets a substitute. */
+  readonly requiresIdentifiers?: boolean;
   /** Called for each oddity while reading. */
   readonly warn: (oddity: Oddity) => void;
   /** In tolerant mode: called for what is left out, so that the rest can be taken. Absent where a fault ends the import. */

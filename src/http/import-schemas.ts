@@ -1,5 +1,39 @@
 /** JSON Schemas of what imports, syncs and jobs tell. */
+import type { Profile } from '../model/profile.ts';
 import { count, listOf, reference, type Schema, textByName } from './json-schema.ts';
+
+function importLog(errors: Schema, event: string): Schema {
+  return {
+    type: 'object',
+    description: 'What an import did',
+    properties: {
+      message: { type: ['string', 'null'], description: 'Echo of X-LogMessage' },
+      created: count,
+      updated: count,
+      unchanged: count,
+      event: { type: ['string', 'null'], description: event },
+      errors: { ...errors, description: 'What was left out' },
+      warnings: listOf(reference('Warning')),
+      sync: {
+        type: 'object',
+        properties: { created: count, moved: count, deleted: count },
+        description: 'Of a job that syncs: how many units are new, were moved and were deleted',
+      },
+      created_keys: reference('Keys'),
+      updated_keys: reference('Keys'),
+      unchanged_keys: reference('Keys'),
+      diff: { ...listOf(reference('ItemDiff')), description: 'What changed in each updated item' },
+    },
+    required: ['message', 'created', 'updated', 'unchanged', 'event', 'errors', 'warnings'],
+  };
+}
+
+/** Schemas that differ from those below under a profile. */
+export function profileSchemas({ importErrors }: Profile): Readonly<Record<string, Schema>> {
+  if (importErrors === 'list') return {};
+  const byItem = { type: 'object', additionalProperties: { type: 'string' } };
+  return { ImportLog: importLog(byItem, 'Id of the event; null where nothing changed') };
+}
 
 export const importSchemas: Readonly<Record<string, Schema>> = {
   Mapping: {
@@ -23,29 +57,7 @@ export const importSchemas: Readonly<Record<string, Schema>> = {
     },
     required: ['name', 'format', 'help', 'file', 'rows'],
   },
-  ImportLog: {
-    type: 'object',
-    description: 'What an import did',
-    properties: {
-      message: { type: ['string', 'null'], description: 'Echo of X-LogMessage' },
-      created: count,
-      updated: count,
-      unchanged: count,
-      event: { type: ['string', 'null'], description: 'Id of the event; null for a dry run' },
-      errors: { ...listOf(reference('ErrorPlace')), description: 'What was left out' },
-      warnings: listOf(reference('Warning')),
-      sync: {
-        type: 'object',
-        properties: { created: count, moved: count, deleted: count },
-        description: 'Of a job that syncs: how many units are new, were moved and were deleted',
-      },
-      created_keys: reference('Keys'),
-      updated_keys: reference('Keys'),
-      unchanged_keys: reference('Keys'),
-      diff: { ...listOf(reference('ItemDiff')), description: 'What changed in each updated item' },
-    },
-    required: ['message', 'created', 'updated', 'unchanged', 'event', 'errors', 'warnings'],
-  },
+  ImportLog: importLog(listOf(reference('ErrorPlace')), 'Id of the event; null for a dry run'),
   Job: {
     type: 'object',
     description: 'An import that is not waited for',

@@ -5,20 +5,21 @@
 
 import type { ExampleRecord, Field, RecordType, Relation } from '../model/define.ts';
 import { errorCodes } from '../model/errors.ts';
+import type { Profile } from '../model/profile.ts';
 import { getRecordType, recordTypes } from '../model/registry.ts';
 import { contentTypes, eventRecordType, permissionNames, unitType } from '../model/system.ts';
 import { feedSchemas } from './feed-schemas.ts';
-import { importSchemas } from './import-schemas.ts';
+import { importSchemas, profileSchemas } from './import-schemas.ts';
 import { count, listOf, reference, type Schema, textByName } from './json-schema.ts';
 import { exampleIds } from './openapi-examples.ts';
 
 /** Name of the schema of a record to be made. */
 export const newName = (type: RecordType): string => `New${type.name}`;
 
-export function allSchemas(): Record<string, Schema> {
-  const schemas: Record<string, Schema> = { ...fixedSchemas };
+export function allSchemas(profile: Profile): Record<string, Schema> {
+  const schemas: Record<string, Schema> = { ...fixedSchemas, ...profileSchemas(profile) };
   for (const type of recordTypes) {
-    schemas[`${type.name}Data`] = dataSchema(type);
+    schemas[`${type.name}Data`] = dataSchema(type, profile);
     schemas[type.name] = readSchema(type);
     if (type.kind !== 'event') schemas[newName(type)] = createSchema(type);
   }
@@ -45,7 +46,7 @@ function withType(type: string, example: ExampleRecord): Record<string, unknown>
   return { type, data, relationships: Object.fromEntries(parts) };
 }
 
-function dataSchema(type: RecordType): Schema {
+function dataSchema(type: RecordType, profile: Profile): Schema {
   const fields = Object.entries(type.fields);
   const required = fields.filter(([, field]) => field.required).map(([name]) => name);
   return {
@@ -53,7 +54,7 @@ function dataSchema(type: RecordType): Schema {
     description: type.freeForm
       ? `Fields of a ${type.name}; the keys are free.`
       : `Fields of a ${type.name}; further keys are kept as they are given.`,
-    properties: Object.fromEntries(fields.map(([name, field]) => [name, fieldSchema(field)])),
+    properties: Object.fromEntries(fields.map(([name, field]) => [name, fieldSchema(field, profile)])),
     ...(required.length === 0 ? {} : { required }),
     additionalProperties: reference('Value'),
     examples: [type.example.data],
@@ -70,9 +71,9 @@ const kindSchemas: Readonly<Record<Field['kind'], Schema>> = {
   truth: { type: 'boolean' },
 };
 
-function fieldSchema(field: Field): Schema {
+function fieldSchema(field: Field, { dates }: Profile): Schema {
   const one: Schema = {
-    ...kindSchemas[field.kind],
+    ...kindSchemas[field.kind === 'date' && dates === 'free-text' ? 'text' : field.kind],
     ...(field.oneOf === undefined ? {} : { enum: field.oneOf }),
   };
   if (!field.many) return { description: field.help, ...one };

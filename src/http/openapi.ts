@@ -3,6 +3,7 @@
  * operation. Nothing is said here of a single route or type.
  */
 import type { RecordType } from '../model/define.ts';
+import { getProfile } from '../model/profile.ts';
 import { childTypes, getRecordType, recordTypes } from '../model/registry.ts';
 import { reference, type Schema } from './json-schema.ts';
 import { exampleId, exampleIds, pathExample } from './openapi-examples.ts';
@@ -85,7 +86,7 @@ export function writeOpenApi(routes: readonly Route[], options: Described): Open
     tags: groups,
     paths: writePaths(routes, options),
     components: {
-      schemas: allSchemas(),
+      schemas: allSchemas(getProfile(options.settings.profile)),
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'A token made by fonds token add' },
       },

@@ -65,6 +65,8 @@ export interface ErrorPlace {
   readonly column?: number;
   /** Element path from the root, e.g. `ead/archdesc/did/unitid`. */
   readonly path?: string;
+  /** Id that the item would have had, or that a row of a table names. */
+  readonly id?: string;
   readonly message: string;
 }
 

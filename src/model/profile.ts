@@ -34,6 +34,14 @@ export interface Profile {
   readonly eventLists: 'flat' | 'aggregated';
   /** Whether `handler`, `importer` and `properties` are refused, or taken where they name what is the default anyway. */
   readonly codeNames: 'refused' | 'default-taken';
+  /** Shape of `errors` in an import log: a list of places, or a map of item or file to message. */
+  readonly importErrors: 'list' | 'map';
+  /** Whether the log of a dry run has the id that its event would have had. */
+  readonly reportsDryRunEvents: boolean;
+  /** What dates of records sent as JSON hold: an ISO year, month or day, or any text. */
+  readonly dates: 'iso' | 'free-text';
+  /** Whether an imported unit without unitid gets a substitute, or is invalid. */
+  readonly missingUnitId: 'substituted' | 'invalid';
 }
 
 export const profiles = {
@@ -53,6 +61,10 @@ export const profiles = {
     unknownMembers: 'refused',
     eventLists: 'flat',
     codeNames: 'refused',
+    importErrors: 'list',
+    reportsDryRunEvents: false,
+    dates: 'iso',
+    missingUnitId: 'substituted',
   },
   ehri: {
     prefix: '/ehri',
@@ -70,6 +82,10 @@ export const profiles = {
     unknownMembers: 'ignored',
     eventLists: 'aggregated',
     codeNames: 'default-taken',
+    importErrors: 'map',
+    reportsDryRunEvents: true,
+    dates: 'free-text',
+    missingUnitId: 'invalid',
   },
 } as const satisfies Readonly<Record<string, Profile>>;
 

@@ -6,6 +6,7 @@ import type { Bundle } from './bundle.ts';
 import { type Field, type RecordType, shortFields, type Value } from './define.ts';
 import { type ErrorTree, fail } from './errors.ts';
 import { toLanguageCode } from './languages.ts';
+import { type Profile, profiles } from './profile.ts';
 import { getRecordType } from './registry.ts';
 
 /** What is wrong with a value. The value itself in its right form is the other thing a check gives: imports check some dozen a unit. */
@@ -17,10 +18,13 @@ class Wrong {
   }
 }
 
+/** The part of a profile that decides which values are valid. */
+type Rules = Pick<Profile, 'dates'>;
+
 /** The record in its right form. Throws `invalid` with the tree of all errors. */
-export function validate(bundle: Bundle): Bundle {
+export function validate(bundle: Bundle, rules: Rules = profiles.archive): Bundle {
   // Imports come here for every unit and are nearly always right: the tree is only made when something is wrong.
-  return normalise(bundle) ?? failWith(bundle, toTree(bundle));
+  return normalise(bundle, rules) ?? failWith(bundle, toTree(bundle, rules));
 }
 
 /** Throws `invalid` (or another code) with an error tree, worded for people and for programs. */
@@ -38,17 +42,17 @@ export function emptyTree(bundle: Bundle): ErrorTree {
 }
 
 /** The record in its right form, itself where nothing was to be changed; undefined when something is wrong. */
-function normalise(bundle: Bundle): Bundle | undefined {
+function normalise(bundle: Bundle, rules: Rules): Bundle | undefined {
   const type = getRecordType(bundle.type);
   for (const name of shortFields(type)) if (bundle.data[name] === undefined) return undefined;
   let { data, relationships } = bundle;
   for (const name in bundle.data) {
-    const value = checkField(findField(type, name), bundle.data[name]!);
+    const value = checkField(findField(type, name), bundle.data[name]!, rules);
     if (value instanceof Wrong) return undefined;
     if (value !== bundle.data[name]) data = { ...data, [name]: value };
   }
   for (const name in bundle.relationships) {
-    const parts = normaliseAll(bundle.relationships[name]!);
+    const parts = normaliseAll(bundle.relationships[name]!, rules);
     if (parts === undefined) return undefined;
     if (parts !== bundle.relationships[name]) relationships = { ...relationships, [name]: parts };
   }
@@ -58,10 +62,10 @@ function normalise(bundle: Bundle): Bundle | undefined {
 }
 
 /** The same list where nothing was to be changed. */
-function normaliseAll(parts: readonly Bundle[]): readonly Bundle[] | undefined {
+function normaliseAll(parts: readonly Bundle[], rules: Rules): readonly Bundle[] | undefined {
   let changed: Bundle[] | undefined;
   for (let i = 0; i < parts.length; i++) {
-    const right = normalise(parts[i]!);
+    const right = normalise(parts[i]!, rules);
     if (right === undefined) return undefined;
     if (right === parts[i]) continue;
     changed ??= [...parts];
@@ -70,16 +74,17 @@ function normaliseAll(parts: readonly Bundle[]): readonly Bundle[] | undefined {
   return changed ?? parts;
 }
 
-function toTree(bundle: Bundle): ErrorTree {
+function toTree(bundle: Bundle, rules: Rules): ErrorTree {
   const type = getRecordType(bundle.type);
   const errors: Record<string, string[]> = {};
   for (const name of shortFields(type))
     if (bundle.data[name] === undefined) errors[name] = ['Missing mandatory field'];
   for (const [name, given] of Object.entries(bundle.data)) {
-    const value = checkField(findField(type, name), given);
+    const value = checkField(findField(type, name), given, rules);
     if (value instanceof Wrong) errors[name] = [value.message];
   }
-  return { errors, relationships: mapValues(bundle.relationships, (parts) => parts.map(toTree)) };
+  const trees = (parts: readonly Bundle[]): readonly ErrorTree[] => parts.map((part) => toTree(part, rules));
+  return { errors, relationships: mapValues(bundle.relationships, trees) };
 }
 
 /** Keys like `constructor` are no fields, though every object knows them. */
@@ -88,22 +93,22 @@ function findField(type: RecordType, name: string): Field | undefined {
 }
 
 /** Keys that are not declared hold what they were given. */
-function checkField(field: Field | undefined, given: Value): Value | Wrong {
+function checkField(field: Field | undefined, given: Value, rules: Rules): Value | Wrong {
   if (field === undefined) return given;
   if (Array.isArray(given)) {
     if (!field.many) return new Wrong('Only one value is possible');
-    const values = given.map((entry) => checkScalar(field, entry));
+    const values = given.map((entry) => checkScalar(field, entry, rules));
     const bad = values.find((value) => value instanceof Wrong);
     if (bad !== undefined) return bad;
     // What came out of one kind of field is of one type.
     return values.every((value, i) => value === given[i]) ? given : (values as string[]);
   }
-  return checkScalar(field, given);
+  return checkScalar(field, given, rules);
 }
 
 type Scalar = string | number | boolean;
 
-function checkScalar(field: Field, given: unknown): Scalar | Wrong {
+function checkScalar(field: Field, given: unknown, rules: Rules): Scalar | Wrong {
   if (field.kind === 'number')
     return typeof given === 'number' && Number.isFinite(given)
       ? given
@@ -112,10 +117,10 @@ function checkScalar(field: Field, given: unknown): Scalar | Wrong {
     return typeof given === 'boolean' ? given : new Wrong(`True or false is needed, was: ${given}`);
   if (typeof given !== 'string') return new Wrong(`Text is needed, was: ${given}`);
   if (field.required && given.trim() === '') return new Wrong('No value given for mandatory field');
-  return checkText(field, given);
+  return checkText(field, given, rules);
 }
 
-function checkText(field: Field, given: string): string | Wrong {
+function checkText(field: Field, given: string, { dates }: Rules): string | Wrong {
   if (field.oneOf !== undefined) {
     const value = field.synonyms?.[given] ?? given;
     return field.oneOf.includes(value)
@@ -130,7 +135,9 @@ function checkText(field: Field, given: string): string | Wrong {
         ? given.toLowerCase()
         : new Wrong(`A two-letter country code (ISO 3166-1) is needed, was: ${given}`);
     case 'date':
-      return isDate(given) ? given : new Wrong(`An ISO date such as 1924-01-31 is needed, was: ${given}`);
+      return dates === 'free-text' || isDate(given)
+        ? given
+        : new Wrong(`An ISO date such as 1924-01-31 is needed, was: ${given}`);
     default:
       return given;
   }

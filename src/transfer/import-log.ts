@@ -7,7 +7,7 @@ export interface ImportLog {
   readonly created: number;
   readonly updated: number;
   readonly unchanged: number;
-  /** Id of the event; null for a dry run. */
+  /** Id of the event; null for a dry run, unless the profile reports the id that it would have had. */
   readonly event: string | null;
   /** What was left out, in tolerant mode. */
   readonly errors: readonly ErrorPlace[];

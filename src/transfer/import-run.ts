@@ -97,7 +97,8 @@ class ImportRun {
         const event = await ingest.finish();
         const sync = await ingest.sync();
         this.#requireWanted();
-        const log = this.#log(ingest, commit ? event : null, sync);
+        const isReported = commit || ingest.env.profile.reportsDryRunEvents;
+        const log = this.#log(ingest, isReported ? event : null, sync);
         if (job !== undefined) await ingest.endJob(job, JSON.stringify(log));
         return log;
       });
@@ -238,6 +239,7 @@ class ImportRun {
       target: ingest.target,
       language: this.#request.language,
       limits: this.#options.limits,
+      requiresIdentifiers: ingest.env.profile.missingUnitId === 'invalid',
       warn: ({ code, message, place }) =>
         this.#warnings.add(code, message, { file: document.name, ...place }),
       leaveOut: this.#leaveOut(),

@@ -19,7 +19,10 @@ export interface LogWishes {
   readonly diff: boolean;
 }
 
-export function streamLog(log: ImportLog, wishes: LogWishes): AsyncGenerator<string> {
+/** A log as it goes out: `errors` may have another shape. */
+type WireLog = Omit<ImportLog, 'errors'> & { readonly errors: unknown };
+
+export function streamLog(log: WireLog, wishes: LogWishes): AsyncGenerator<string> {
   return inPieces(log.sync === undefined ? logTexts(log, wishes) : syncTexts(log, wishes));
 }
 
@@ -34,7 +37,7 @@ async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string> {
   if (piece !== '') yield piece;
 }
 
-async function* syncTexts({ sync: _, ...log }: ImportLog, wishes: LogWishes): AsyncGenerator<string> {
+async function* syncTexts({ sync: _, ...log }: WireLog, wishes: LogWishes): AsyncGenerator<string> {
   yield '{"log":';
   yield* logTexts(log, wishes);
   yield* listOf('created', 'added', wishes.keysFile, ([, id]) => JSON.stringify(id));
@@ -44,7 +47,7 @@ async function* syncTexts({ sync: _, ...log }: ImportLog, wishes: LogWishes): As
   yield '}';
 }
 
-async function* logTexts(log: ImportLog, { keysFile, keys, diff }: LogWishes): AsyncGenerator<string> {
+async function* logTexts(log: WireLog, { keysFile, keys, diff }: LogWishes): AsyncGenerator<string> {
   yield JSON.stringify(log).slice(0, -1);
   for (const outcome of keys ? outcomes : []) {
     yield `,"${outcome}_keys":{`;

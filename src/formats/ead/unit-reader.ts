@@ -17,6 +17,7 @@ import { RootWatch } from '../xml/root-watch.ts';
 import type { XmlPosition } from '../xml/xml-handler.ts';
 import { describeUnit, type FindingAid } from './describe.ts';
 import { extensionField } from './mapping.ts';
+import { refuseUnit } from './refuse-unit.ts';
 
 const WANTED = 'EAD 2002 or EAD3';
 
@@ -36,6 +37,8 @@ interface OpenUnit {
   identifier: string | undefined;
   /** As it is meant. */
   opened: string | undefined;
+  /** The reason why the unit is left out; undefined for a unit that is imported. */
+  fault: string | undefined;
 }
 
 /** Makes drafts of the units that a reader of records finds, in their order. */
@@ -89,7 +92,15 @@ export class UnitReader implements DraftSink {
       this.#openUnit(parent);
     }
     const position = parent?.children ?? this.#topUnits;
-    this.#open.push({ item, position, header, children: 0, identifier: undefined, opened: undefined });
+    this.#open.push({
+      item,
+      position,
+      header,
+      children: 0,
+      identifier: undefined,
+      opened: undefined,
+      fault: undefined,
+    });
   }
 
   endItem(): void {
@@ -97,6 +108,10 @@ export class UnitReader implements DraftSink {
     this.#openUnit(unit);
     this.#open.pop();
     const { item, header, identifier = '' } = unit;
+    if (unit.fault !== undefined) {
+      refuseUnit(this.#context, item, unit.fault);
+      return;
+    }
     const others = [...item.identifiers];
     const used = others.indexOf(identifier);
     if (used >= 0) others.splice(used, 1);
@@ -118,8 +133,10 @@ export class UnitReader implements DraftSink {
     if (unit.identifier !== undefined) return;
     const { item } = unit;
     const own = item.identifiers.find((value) => slug(value) !== '');
-    unit.identifier = own ?? this.#substitute(unit);
     const extension = item.fields.get(extensionField)?.[0];
+    unit.fault = this.#findFault(unit, extension);
+    unit.identifier = own ?? (unit.fault === undefined ? this.#substitute(unit) : '');
+    if (unit.fault !== undefined) return;
     unit.opened =
       extension === undefined
         ? unit.identifier
@@ -127,6 +144,15 @@ export class UnitReader implements DraftSink {
     const depth = this.#open.indexOf(unit);
     const { opened: identifier } = unit;
     this.#steps.push({ step: 'open', type: 'DocumentaryUnit', identifier, depth, place: item.place });
+  }
+
+  /** For a profile in which a unit needs an identifier of its own. A unit below one that is left out is left out with it. */
+  #findFault({ item }: OpenUnit, extension: string | undefined): string | undefined {
+    if (this.#context.requiresIdentifiers !== true) return undefined;
+    if (this.#open.some(({ item: other, fault }) => other !== item && fault !== undefined))
+      return 'Parent item has missing identifier';
+    const hasOwn = item.identifiers.length > 0 || applyToIdentifier(extension ?? '', '', true) !== '';
+    return hasOwn ? undefined : 'Missing mandatory field';
   }
 
   #substitute({ item, position, header }: OpenUnit): string {

@@ -2,6 +2,7 @@
 import type { Data, Value } from '../../model/define.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import type { WrittenPart } from '../../model/written.ts';
+import { toSchemaDate } from '../xml/schema-values.ts';
 import { type Described, languageTag, listValues, ownTerm, partIri, toText } from './described.ts';
 import { addressFields, anyDateTerm, dateTerms, languageTerms } from './mapping.ts';
 import type { RdfText, RdfValue } from './rdf-node.ts';
@@ -33,7 +34,9 @@ function toSpan({ startDate: start, endDate: end }: Data): string | undefined {
 }
 
 function toDate(text: string): RdfText {
-  return /^\d{4}-\d\d-\d\d$/.test(text) ? { text, datatype: 'xsd:date' } : toText(text);
+  return text.length === 10 && toSchemaDate(text) !== undefined
+    ? { text, datatype: 'xsd:date' }
+    : toText(text);
 }
 
 export function describeAddress(described: Described, { id, data }: WrittenPart): void {

@@ -5,7 +5,7 @@
  */
 import type { FieldChange } from '../../lib/json-patch.ts';
 import type { CloseStep, DraftStep, OpenStep, PartDraft } from '../../model/draft.ts';
-import { type ErrorPlace, fail } from '../../model/errors.ts';
+import { type ErrorPlace, Failure, fail } from '../../model/errors.ts';
 import { duplicateId } from '../../model/identifiers.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
 import { validate } from '../../model/validate.ts';
@@ -319,10 +319,12 @@ export class FileIngest {
       return { data, parts: bySource ? parts.map(knownBySource) : parts };
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      const place = { file: this.#file, line: item.line, path: item.path, message };
+      const place = { file: this.#file, line: item.line, path: item.path, id: item.id, message };
       if (this.#leaveOut(item, place)) return 'left-out';
+      const { details, context } = error instanceof Failure ? error : {};
       fail('invalid-items', `${this.#file}, line ${item.line}: ${message}`, {
         errors: [place],
+        ...(context !== undefined && { details, context }),
         cause: error,
       });
     }

@@ -53,7 +53,7 @@ async function add(work: Work, item: ItemRow, request: AddAccessPointRequest): P
       details: `The path is for ${accessPointType}, the body for ${request.bundle.type}`,
     });
   }
-  const point = { ...validate(request.bundle), id: request.bundle.id ?? work.env.newId() };
+  const point = { ...validate(request.bundle, work.env.profile), id: request.bundle.id ?? work.env.newId() };
   await rewrite(work, item, request.description, 'createDependent', (points) => [...points, point]);
   return { type: accessPointType, id: point.id };
 }

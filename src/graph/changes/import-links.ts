@@ -93,16 +93,16 @@ function toLink(
   const targets = [source, target].map(
     (id, i) =>
       items.get(id) ??
-      failRow(line, i + 1, `There is no item with the id '${id}', or it is not open to you.`),
+      failRow(line, i + 1, `There is no item with the id '${id}', or it is not open to you.`, id),
   ) as [Gid, Gid];
   const part = body === '' ? undefined : parts.get(body);
   if (body !== '' && (part === undefined || !targets.includes(part.item)))
-    failRow(line, 3, `'${body}' is no access point of '${source}' or '${target}'.`);
+    failRow(line, 3, `'${body}' is no access point of '${source}' or '${target}'.`, source);
   const data: Data = { type, ...(field !== '' && { field }), ...(description !== '' && { description }) };
   try {
     validate({ type: linkType, data, relationships: {} });
   } catch (error) {
-    failRow(line, 4, error instanceof Error ? error.message : String(error));
+    failRow(line, 4, error instanceof Error ? error.message : String(error), source);
   }
   return { data, targets, bodies: part === undefined ? [] : [part.gid] };
 }

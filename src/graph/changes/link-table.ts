@@ -70,9 +70,10 @@ export function requireWidth(rows: readonly TableRow[], columns: readonly string
   });
 }
 
-export function failRow(line: number, column: number, message: string): never {
+/** @param id the item that the row is about. */
+export function failRow(line: number, column: number, message: string, id?: string): never {
   fail('invalid-items', `Line ${line}, column ${column}: ${message}`, {
-    errors: [{ line, column, message }],
+    errors: [{ line, column, ...(id !== undefined && { id }), message }],
   });
 }
 

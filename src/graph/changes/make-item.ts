@@ -33,7 +33,7 @@ export async function makeItem(work: Work, request: NewItemRequest): Promise<Mad
   requirePlace(type.name, holder);
   const parent = await parentFor(work, type.name, holder);
   const accessors = await getAccessors(work, request.accessibleTo ?? []);
-  const bundle = validate(request.bundle);
+  const bundle = validate(request.bundle, env.profile);
   const id = await mintId(tx, env, bundle, parent ?? holder);
   const relation = partsRelation(type);
   const parts = relation === undefined ? [] : (bundle.relationships[relation.name] ?? []);

@@ -54,7 +54,7 @@ export async function replaceContent(
   event: Gid,
 ): Promise<boolean> {
   requireSameKind(item, wanted);
-  const bundle = validate({ ...wanted, id: item.id });
+  const bundle = validate({ ...wanted, id: item.id }, env.profile);
   if (isSameContent(toBundle(item), bundle)) return false;
   const relation = partsRelation(getRecordType(item.type));
   const stored = parseParts(item.parts);

@@ -17,6 +17,7 @@ import {
   prefersText,
   takesEffect,
   textReply,
+  toWireLog,
 } from './log-reply.ts';
 import { typeOf } from './records.ts';
 
@@ -179,8 +180,8 @@ const outcomes = ['created', 'updated', 'unchanged'] as const;
 /** In the shape of an import's log. */
 function logReply(
   { headers }: RestRequest,
-  { logMessage }: Context,
-  { isKept, withKeys }: LogWishes,
+  context: Context,
+  { reportsEvent, withKeys }: LogWishes,
   done: OutcomeOf<'batchUpdate'>,
 ): Reply {
   const counts = {
@@ -188,13 +189,17 @@ function logReply(
     updated: done.updated.length,
     unchanged: done.unchanged.length,
   };
-  const event = isKept ? done.event : null;
-  const body = { message: logMessage, ...counts, event, errors: done.errors, warnings: [] };
+  const event = reportsEvent ? done.event : null;
+  const body = { message: context.logMessage, ...counts, event, errors: done.errors, warnings: [] };
   if (prefersText(headers)) return textReply(body);
   const ids = withKeys
     ? Object.fromEntries(
         outcomes.map((name) => [`${name}_keys`, done[name].length === 0 ? {} : { '-': done[name] }]),
       )
     : {};
-  return { status: 200, headers: { 'cache-control': 'no-store' }, body: { ...body, ...ids } };
+  return {
+    status: 200,
+    headers: { 'cache-control': 'no-store' },
+    body: { ...toWireLog(body, context), ...ids },
+  };
 }

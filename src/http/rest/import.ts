@@ -37,7 +37,7 @@ import {
 } from '../route.ts';
 import { defaultLanguage, parseWishes, type Wishes } from './import-wishes.ts';
 import { acceptedReply } from './jobs.ts';
-import { logContent, prefersText, textReply, uncached } from './log-reply.ts';
+import { logContent, prefersText, textReply, toWireLog, uncached } from './log-reply.ts';
 import { parsePathList } from './path-list.ts';
 import { Spool } from './spool.ts';
 
@@ -177,12 +177,13 @@ export async function importFiles(request: RestRequest, context: Context, task: 
       sources,
     });
     if (prefersText(request.headers)) return await closing(spool, textReply(log));
-    if (!isStreamed) return await closing(spool, { status: 200, headers: uncached, body: log });
+    if (!isStreamed)
+      return await closing(spool, { status: 200, headers: uncached, body: toWireLog(log, context) });
     // The file is read while it goes out.
     return {
       status: 200,
       headers: uncached,
-      body: streamLog(log, { keysFile, keys, diff }),
+      body: streamLog(toWireLog(log, context), { keysFile, keys, diff }),
       afterwards: () => spool.close(),
     };
   } catch (error) {

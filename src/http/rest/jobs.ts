@@ -1,6 +1,7 @@
 /** Jobs: imports that are not waited for. Who sent one can ask how it goes, be told of it while it goes on, and cancel it. */
 import { hasEnded, type Job } from '../../graph/jobs.ts';
 import { Failure } from '../../model/errors.ts';
+import type { ImportLog } from '../../transfer/import-log.ts';
 import type { Context } from '../context.ts';
 import { type ErrorBody, toErrorReply } from '../errors.ts';
 import { exampleIds } from '../openapi-examples.ts';
@@ -8,7 +9,7 @@ import { parseInteger } from '../parameters.ts';
 import { baseUrl } from '../record-url.ts';
 import type { Content, Reply, RestRequest, Route } from '../route.ts';
 import { privately } from './lists.ts';
-import { uncached } from './log-reply.ts';
+import { toWireLog, uncached } from './log-reply.ts';
 
 const usualLimit = 50;
 /** Jobs in one reply. */
@@ -51,8 +52,8 @@ export const jobRoutes: readonly Route[] = [
     parameters: [],
     responses: [{ status: 200, help: 'The job', content: oneJob }],
     errors: ['not-found', 'user-required'],
-    handler: async ({ params }, { archive, actor }) =>
-      jobReply(200, await archive.jobs.as(actor).get(params.id!)),
+    handler: async ({ params }, context) =>
+      jobReply(200, await context.archive.jobs.as(context.actor).get(params.id!), context),
   },
   {
     method: 'GET',
@@ -85,24 +86,29 @@ export const jobRoutes: readonly Route[] = [
       { status: 202, help: 'The job, which runs and will stop soon', content: oneJob },
     ],
     errors: ['not-found', 'job-ended'],
-    handler: async ({ params }, { archive, actor }) => {
-      const job = await archive.jobs.as(actor).cancel(params.id!);
-      return jobReply(hasEnded(job.state) ? 200 : 202, job);
+    handler: async ({ params }, context) => {
+      const job = await context.archive.jobs.as(context.actor).cancel(params.id!);
+      return jobReply(hasEnded(job.state) ? 200 : 202, job, context);
     },
   },
 ];
 
-async function listJobs({ query }: RestRequest, { archive, actor }: Context): Promise<Reply> {
+async function listJobs({ query }: RestRequest, context: Context): Promise<Reply> {
+  const { archive, actor } = context;
   const offset = parseInteger(query, 'offset', 0, 0);
   const limit = Math.min(parseInteger(query, 'limit', usualLimit, 0), mostListed);
   const jobs = archive.jobs.as(actor);
   const [list, total] = [await jobs.list({ offset, limit }), await jobs.count()];
   const range = `offset=${offset}; limit=${limit}; total=${total}`;
-  return { status: 200, headers: { ...privately, 'content-range': range }, body: list.map(toWire) };
+  return {
+    status: 200,
+    headers: { ...privately, 'content-range': range },
+    body: list.map((job) => toWire(job, context)),
+  };
 }
 
-async function tellEvents({ params }: RestRequest, { archive, actor }: Context): Promise<Reply> {
-  const news = await archive.jobs.as(actor).watch(params.id!);
+async function tellEvents({ params }: RestRequest, context: Context): Promise<Reply> {
+  const news = await context.archive.jobs.as(context.actor).watch(params.id!);
   return {
     status: 200,
     headers: {
@@ -111,14 +117,16 @@ async function tellEvents({ params }: RestRequest, { archive, actor }: Context):
       // Some proxies gather what they pass on; this one word keeps the best known of them from it.
       'x-accel-buffering': 'no',
     },
-    body: toEvents(news),
+    body: toEvents(news, context),
   };
 }
 
 /** A line that begins with a colon is a comment, which clients pass over. */
-async function* toEvents(news: AsyncIterable<Job | undefined>): AsyncGenerator<string> {
+async function* toEvents(news: AsyncIterable<Job | undefined>, context: Context): AsyncGenerator<string> {
   for await (const job of news)
-    yield job === undefined ? ':\n\n' : `event: ${eventOf(job)}\ndata: ${JSON.stringify(toWire(job))}\n\n`;
+    yield job === undefined
+      ? ':\n\n'
+      : `event: ${eventOf(job)}\ndata: ${JSON.stringify(toWire(job, context))}\n\n`;
 }
 
 function eventOf({ state }: Job): string {
@@ -126,19 +134,20 @@ function eventOf({ state }: Job): string {
 }
 
 /** For a request that became a job. */
-export function acceptedReply(request: RestRequest, { options }: Context, job: Job): Reply {
-  const location = `${baseUrl(request.headers.host, options.settings)}/jobs/${job.id}`;
-  const reply = jobReply(202, job);
+export function acceptedReply(request: RestRequest, context: Context, job: Job): Reply {
+  const location = `${baseUrl(request.headers.host, context.options.settings)}/jobs/${job.id}`;
+  const reply = jobReply(202, job, context);
   return { ...reply, headers: { ...reply.headers, location, 'preference-applied': 'respond-async' } };
 }
 
-function jobReply(status: number, job: Job): Reply {
-  return { status, headers: { ...privately, ...uncached }, body: toWire(job) };
+function jobReply(status: number, job: Job, context: Context): Reply {
+  return { status, headers: { ...privately, ...uncached }, body: toWire(job, context) };
 }
 
 /** What went wrong is told in the one shape that every error has. */
-function toWire(job: Job): Omit<Job, 'error'> & { readonly error: ErrorBody | null } {
+function toWire(job: Job, context: Context): Omit<Job, 'error'> & { readonly error: ErrorBody | null } {
   const { error } = job;
-  if (error === null) return { ...job, error };
-  return { ...job, error: toErrorReply(new Failure(error.code, error.message, error)).body };
+  const log = job.log === null ? null : toWireLog(job.log as ImportLog, context);
+  if (error === null) return { ...job, log, error };
+  return { ...job, log, error: toErrorReply(new Failure(error.code, error.message, error)).body };
 }

@@ -6,7 +6,14 @@ import { exampleIds } from '../openapi-examples.ts';
 import { findText, parseFlag } from '../parameters.ts';
 import { flag, type Reply, type RestRequest, type Route } from '../route.ts';
 import { readRows, tableContent } from '../table.ts';
-import { type LogWishes, logContent, parseLogWishes, prefersText, textReply } from './log-reply.ts';
+import {
+  type LogWishes,
+  logContent,
+  parseLogWishes,
+  prefersText,
+  textReply,
+  toWireLog,
+} from './log-reply.ts';
 
 type Rows = ChangeOf<'importLinks'>['rows'];
 
@@ -110,18 +117,22 @@ async function importCoreferences(request: RestRequest, context: Context): Promi
 /** The log of an import, as every other one. */
 function toReply(
   { headers }: RestRequest,
-  { logMessage }: Context,
-  { isKept, withKeys }: LogWishes,
+  context: Context,
+  { reportsEvent, withKeys }: LogWishes,
   outcome: OutcomeOf<'importLinks'>,
 ): Reply {
   const { created, updated, unchanged, errors: left, keys: ids } = outcome;
-  const event = isKept ? outcome.event : null;
-  const log = { message: logMessage, created, updated, unchanged, event, errors: left, warnings: [] };
+  const event = reportsEvent ? outcome.event : null;
+  const log = { message: context.logMessage, created, updated, unchanged, event, errors: left, warnings: [] };
   if (prefersText(headers)) return textReply(log);
   const listed = withKeys
     ? { created_keys: ids.created, updated_keys: ids.updated, unchanged_keys: ids.unchanged }
     : {};
-  return { status: 200, headers: { 'cache-control': 'no-store' }, body: { ...log, ...listed } };
+  return {
+    status: 200,
+    headers: { 'cache-control': 'no-store' },
+    body: { ...toWireLog(log, context), ...listed },
+  };
 }
 
 /** Blanks around a cell mean nothing, and rows of nothing else are none. */

@@ -1,6 +1,7 @@
 /** What imports, batches and tables of links share in their answers: the log of what was done. */
 import type { IncomingHttpHeaders } from 'node:http';
-import { getProfile } from '../../model/profile.ts';
+import type { ErrorPlace } from '../../model/errors.ts';
+import { getProfile, type Profile } from '../../model/profile.ts';
 import type { ImportLog } from '../../transfer/import-log.ts';
 import { isPreferred } from '../accept.ts';
 import type { Context } from '../context.ts';
@@ -16,17 +17,50 @@ export function takesEffect({ options }: Context): boolean {
 
 /** What is said of the log. To be asked for before anything is done: a parameter that is refused must leave nothing behind. */
 export function parseLogWishes(query: Query, context: Context): LogWishes {
+  const profile = getProfile(context.options.settings.profile);
+  const isKept = parseFlag(query, 'commit', profile.commits);
   return {
-    isKept: parseFlag(query, 'commit', takesEffect(context)),
-    withKeys: parseFlag(query, 'keys', getProfile(context.options.settings.profile).listsKeys),
+    isKept,
+    reportsEvent: isKept || profile.reportsDryRunEvents,
+    withKeys: parseFlag(query, 'keys', profile.listsKeys),
   };
 }
 
 export interface LogWishes {
   /** Whether it takes effect. */
   readonly isKept: boolean;
+  /** Whether the log has the id of the event. */
+  readonly reportsEvent: boolean;
   /** Whether the ids of all records are listed. */
   readonly withKeys: boolean;
+}
+
+type ErrorMap = Readonly<Record<string, string>>;
+
+/** The log with `errors` in the shape of the profile. */
+export function toWireLog<T extends { readonly errors: readonly ErrorPlace[] }>(
+  log: T,
+  { options }: Context,
+): Omit<T, 'errors'> & { readonly errors: T['errors'] | ErrorMap } {
+  return { ...log, errors: toWireErrors(log.errors, getProfile(options.settings.profile)) };
+}
+
+/** Errors with the same key share an entry: one message per line. */
+function toWireErrors<T extends readonly ErrorPlace[]>(
+  errors: T,
+  { importErrors }: Pick<Profile, 'importErrors'>,
+): T | ErrorMap {
+  if (importErrors === 'list') return errors;
+  const messages = Map.groupBy<string, ErrorPlace>(errors, ({ id, file, path, line }) =>
+    String(id ?? file ?? path ?? (line === undefined ? '-' : `line ${line}`)),
+  );
+  return Object.fromEntries([...messages].map(([key, list]) => [key, list.map(describe).join('\n')]));
+}
+
+function describe({ file, line, message }: ErrorPlace): string {
+  return file === undefined || line === undefined || message.startsWith(file)
+    ? message
+    : `line ${line}: ${message}`;
 }
 
 /** For the rows of routes. */
