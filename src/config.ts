@@ -119,6 +119,18 @@ export const settingTable = {
   oaiRecords: integer(100, 'Limit: records on one page for harvesters', 1, 1000),
   corsOrigins: list('Web origins whose pages may call the service', 'URL'),
   writeWaitSeconds: integer(60, 'How long a change waits for another one before it is refused with 503'),
+  shutdownSeconds: integer(
+    10,
+    'How long a shutdown waits for requests in progress before it closes their connections',
+    0,
+    3600,
+  ),
+  bodyWaitSeconds: integer(
+    30,
+    'Limit: seconds in which at least 1 KiB of a request body must arrive, before 408',
+    1,
+    3600,
+  ),
   statementSeconds: integer(
     60,
     'How long PostgreSQL may work on one statement of a change before it counts as lost, with 503',

@@ -229,10 +229,36 @@ async function startServer(settings: Settings): Promise<RunningServer> {
     url: `http://${host}:${port}${settings.prefix}`,
     isReady: async () => (await (await opener.open())?.graph.isReady()) ?? false,
     close: async () => {
+      const stopWaiting = limitShutdown(settings, () => app.server.closeAllConnections());
       await opener.endJobs();
       await app.close();
       await end();
+      stopWaiting();
     },
+  };
+}
+
+/** Beyond `shutdown-seconds`: time to close the store after the connections were closed. */
+const closingSeconds = 10;
+
+/**
+ * Bounds a shutdown: calls `closeConnections` after `shutdown-seconds`, and exits the process if that does not end it either. Nothing is lost
+ * then: a transaction that was not committed is rolled back. Returns a function that cancels both.
+ */
+function limitShutdown({ shutdownSeconds }: Settings, closeConnections: () => void): () => void {
+  const connections = setTimeout(closeConnections, shutdownSeconds * 1000);
+  const exit = setTimeout(
+    () => {
+      tellOperator(
+        `The shutdown did not complete ${closingSeconds} seconds after the connections were closed; exiting.`,
+      );
+      process.exit(1);
+    },
+    (shutdownSeconds + closingSeconds) * 1000,
+  );
+  return () => {
+    clearTimeout(connections);
+    clearTimeout(exit);
   };
 }
 

@@ -11,6 +11,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import type { Failure } from '../model/errors.ts';
 import { requireAcceptable } from './accept.ts';
 import { getContext } from './context.ts';
 import { toErrorReply } from './errors.ts';
@@ -22,6 +23,7 @@ import { readJson } from './read-body.ts';
 import type { RestRequest, Route } from './route.ts';
 import { makeRoutes } from './routes.ts';
 import { send } from './send.ts';
+import { watchSlowBody } from './slow-body.ts';
 import { parseForm } from './wire-form.ts';
 
 /** Ids grow with each level of a finding aid; node's limit for the whole head of a request is reached first. */
@@ -121,6 +123,8 @@ async function answer(
   if (route.access === 'public') return send(options, request, reply, await route.handler(rest, { options }));
   const { headers, url } = request;
   const context = await getContext(options, route, { headers, url, form: parseForm(rest.query) });
+  if (route.body !== undefined)
+    watchSlowBody(request.raw, options.settings, (failure) => cutOff(service, failure, request, reply));
   const body = route.body === undefined ? undefined : await readBody(options, route.body.read, request);
   return send(
     options,
@@ -128,6 +132,14 @@ async function answer(
     reply,
     await route.handler(body === undefined ? rest : { ...rest, body }, context),
   );
+}
+
+/** Answers while the handler still waits for the body; closing the request then ends that wait. */
+function cutOff(service: Service, failure: Failure, request: FastifyRequest, reply: FastifyReply): void {
+  if (reply.sent) return;
+  reply.header('connection', 'close');
+  reply.raw.once('close', () => request.raw.destroy());
+  sendError(service, failure, request, reply);
 }
 
 function leavingSignal(reply: FastifyReply, ending: AbortSignal): AbortSignal {

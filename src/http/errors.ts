@@ -44,6 +44,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'file-not-found': 400,
   'path-not-allowed': 400,
   'limit-exceeded': 413,
+  'request-timeout': 408,
   'not-acceptable': 406,
   'job-ended': 409,
   cancelled: 409,

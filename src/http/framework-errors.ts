@@ -1,7 +1,7 @@
 /** Errors that did not begin as ours, fastify's and node's, turned into those that clients know. */
 import type { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { Failure } from '../model/errors.ts';
+import { type ErrorCode, Failure } from '../model/errors.ts';
 import { internalFailure, toErrorBody } from './errors.ts';
 import type { AppOptions } from './options.ts';
 import { failMediaType, mediaType } from './read-body.ts';
@@ -83,6 +83,11 @@ const statusOfBrokenHttp: Readonly<Record<string, readonly [status: number, sent
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
 };
 
+const codesOfBrokenHttp: Readonly<Record<number, ErrorCode>> = {
+  431: 'limit-exceeded',
+  408: 'request-timeout',
+};
+
 /** What cannot be read as HTTP never becomes a request; it is answered on the bare socket. */
 export function answerBrokenHttp(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -90,7 +95,7 @@ export function answerBrokenHttp(error: Error & { readonly code?: string }, sock
     return;
   }
   const [status, sentence] = statusOfBrokenHttp[error.code ?? ''] ?? [400, 'The request is not valid HTTP.'];
-  const code = status === 431 ? 'limit-exceeded' : 'bad-parameter';
+  const code = codesOfBrokenHttp[status] ?? 'bad-parameter';
   const body = toErrorBody(new Failure(code, sentence), status);
   const text = JSON.stringify(body);
   socket.end(

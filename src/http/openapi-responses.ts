@@ -134,7 +134,7 @@ const changeErrors: readonly ErrorCode[] = ['user-required', 'permission-denied'
 function failures(route: Route): Record<string, OperationResponse> {
   const codes = new Set<ErrorCode>([
     ...(route.errors ?? []),
-    ...(route.body === undefined ? [] : (['unsupported-media-type'] as const)),
+    ...(route.body === undefined ? [] : (['unsupported-media-type', 'request-timeout'] as const)),
     ...(route.responses.some(({ content }) => mediaTypesOf(content).length > 0)
       ? (['not-acceptable'] as const)
       : []),

@@ -45,6 +45,7 @@ export const errorCodes = {
   'file-not-found': 'A path in the list is no readable file of the service host.',
   'path-not-allowed': 'A path in the list lies outside the configured import folders.',
   'limit-exceeded': 'A limit of the service was exceeded; the message names it.',
+  'request-timeout': 'The request did not arrive in time.',
   'not-acceptable': 'The header Accept excludes everything that the endpoint can answer with.',
   'job-ended': 'The job has ended, so there is nothing to cancel.',
   cancelled: 'The import was cancelled, and nothing of it kept.',
