@@ -20,7 +20,7 @@ for await (const change of followChanges(fonds, { type: ['DocumentaryUnit'] })) 
 /** What was changed may be gone by the time it is read: a later change tells of that. */
 async function titleOf(id: string): Promise<string> {
   try {
-    const unit = await fonds.getClassesDocumentaryUnitId({ id });
+    const unit = await fonds.getDocumentaryUnit({ id });
     return String(unit.relationships?.describes?.[0]?.data.name ?? unit.data.identifier);
   } catch (error) {
     if (error instanceof FondsError && ['not-found', 'gone'].includes(error.code)) return '';

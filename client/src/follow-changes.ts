@@ -11,12 +11,12 @@ const waitSeconds = 50;
  */
 export async function* followChanges(
   client: Client,
-  parameters: Parameters<'getChanges'> = {},
+  parameters: Parameters<'listChanges'> = {},
   options: CallOptions = {},
 ): AsyncGenerator<Change> {
   let { since } = parameters;
   for (;;) {
-    for await (const line of client.each.getChanges({ wait: waitSeconds, ...parameters, since }, options)) {
+    for await (const line of client.each.listChanges({ wait: waitSeconds, ...parameters, since }, options)) {
       since = line.cursor;
       if (line.what !== 'end') yield line;
     }

@@ -42,7 +42,7 @@ export function requireAcceptable(
 }
 
 /** Content types that a reply can have; none for one without a body. */
-export function mediaTypesOf(content: Content, type?: RecordType): readonly string[] {
+function mediaTypesOf(content: Content, type?: RecordType): readonly string[] {
   switch (content.holds) {
     case 'nothing':
       return [];

@@ -2,7 +2,7 @@
 import type { RecordType } from '../model/define.ts';
 import { type ErrorCode, errorCodes } from '../model/errors.ts';
 import { childTypes, heldTypes, recordTypes } from '../model/registry.ts';
-import { mediaTypesOf, ndjson } from './accept.ts';
+import { ndjson } from './accept.ts';
 import { statusOf } from './errors.ts';
 import { listOf, reference, type Schema } from './json-schema.ts';
 import type { FormatInfo } from './options.ts';
@@ -120,8 +120,10 @@ function headersOf(content: Content): Pick<OperationResponse, 'headers'> {
   return holds.endsWith('record') ? { headers: recordHeaders } : {};
 }
 
-const anyErrors: readonly ErrorCode[] = ['unknown-host', 'internal'];
-const archiveErrors: readonly ErrorCode[] = [
+/** Errors that any operation can return, whatever it does. The response `default` lists them. */
+const generalErrors: readonly ErrorCode[] = ['unknown-host', 'not-acceptable', 'request-timeout', 'internal'];
+const generalArchiveErrors: readonly ErrorCode[] = [
+  ...generalErrors,
   'not-initialised',
   'unknown-user',
   'token-required',
@@ -134,24 +136,21 @@ const changeErrors: readonly ErrorCode[] = ['user-required', 'permission-denied'
 function failures(route: Route): Record<string, OperationResponse> {
   const codes = new Set<ErrorCode>([
     ...(route.errors ?? []),
-    ...(route.body === undefined ? [] : (['unsupported-media-type', 'request-timeout'] as const)),
-    ...(route.responses.some(({ content }) => mediaTypesOf(content).length > 0)
-      ? (['not-acceptable'] as const)
-      : []),
-    ...(route.access === 'public' ? [] : archiveErrors),
+    ...(route.body === undefined ? [] : (['unsupported-media-type'] as const)),
     ...(route.access === 'write' ? changeErrors : []),
-    ...anyErrors,
   ]);
   const byStatus = Map.groupBy(codes, (code) => statusOf[code]);
-  return Object.fromEntries(
-    [...byStatus].map(([status, group]) => [
-      String(status),
-      {
-        description: group.map((code) => `${code}: ${errorCodes[code]}`).join('\n'),
-        content: { 'application/json': { schema: reference('Error') } },
-      },
-    ]),
-  );
+  return {
+    ...Object.fromEntries([...byStatus].map(([status, group]) => [String(status), errorResponse(group)])),
+    default: errorResponse(route.access === 'public' ? generalErrors : generalArchiveErrors),
+  };
+}
+
+function errorResponse(codes: readonly ErrorCode[]): OperationResponse {
+  return {
+    description: codes.map((code) => `${code}: ${errorCodes[code]}`).join('\n'),
+    content: { 'application/json': { schema: reference('Error') } },
+  };
 }
 
 export function describedMedia(
@@ -162,7 +161,14 @@ export function describedMedia(
   return Object.fromEntries(
     entries.map(([name, description]) => [
       name,
-      { schema: { description }, ...(name in examples ? { example: examples[name] } : {}) },
+      {
+        schema: { ...schemaOf(name), description },
+        ...(name in examples ? { example: examples[name] } : {}),
+      },
     ]),
   );
 }
+
+/** Generators make a file of it; other media types are left open, since any text or bytes may come. */
+const schemaOf = (mediaType: string): Schema =>
+  mediaType === 'application/octet-stream' ? { type: 'string', format: 'binary' } : {};

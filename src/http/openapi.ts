@@ -6,7 +6,7 @@ import type { RecordType } from '../model/define.ts';
 import { getProfile } from '../model/profile.ts';
 import { childTypes, getRecordType, recordTypes } from '../model/registry.ts';
 import { reference, type Schema } from './json-schema.ts';
-import { exampleId, exampleIds, pathExample } from './openapi-examples.ts';
+import { exampleId, pathExample } from './openapi-examples.ts';
 import {
   describedMedia,
   type MediaTypes,
@@ -15,6 +15,7 @@ import {
   writeResponses,
 } from './openapi-responses.ts';
 import { allSchemas, exampleOf, fixedSchemas, newName } from './openapi-schemas.ts';
+import { operationId } from './operation-id.ts';
 import type { AppOptions } from './options.ts';
 import type { Content, Parameter, Route } from './route.ts';
 import { formParameters } from './wire-form.ts';
@@ -37,6 +38,8 @@ export interface Operation {
   readonly summary: string;
   readonly description?: string;
   readonly tags: readonly string[];
+  /** Where it differs from that of the document. */
+  readonly security?: readonly Schema[];
   readonly parameters: readonly OperationParameter[];
   readonly requestBody?: { readonly required: boolean; readonly content: MediaTypes };
   readonly responses: Readonly<Record<string, OperationResponse>>;
@@ -81,13 +84,17 @@ export function writeOpenApi(routes: readonly Route[], options: Described): Open
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: prefix === '' ? '/' : prefix }],
-    // On this machine alone, or where the network is trusted, none is needed.
-    security: [{}, { token: [] }],
+    security: securityOf('read'),
     tags: groups,
     paths: writePaths(routes, options),
     components: {
       schemas: allSchemas(getProfile(options.settings.profile)),
       securitySchemes: {
+        user: {
+          ...{ type: 'apiKey', in: 'header', name: 'X-User' },
+          description:
+            'Id of the user. Enough where the network is trusted, as on loopback; not needed with a token of a user',
+        },
         token: { type: 'http', scheme: 'bearer', description: 'A token made by fonds token add' },
       },
     },
@@ -126,13 +133,14 @@ function writeOperation(route: Route, path: string, subject: Subject): Operation
   const description = describe(subject);
   const { body } = route;
   return {
-    operationId: operationId(route, path),
+    operationId: operationId(route, subject),
     summary: route.summary,
     ...(description === undefined ? {} : { description }),
     tags: [route.group],
+    ...(route.access === 'read' ? {} : { security: securityOf(route.access) }),
     parameters: [
       ...pathParameters(path, subject, route.exampleId),
-      ...[...ownParameters(route, subject), ...formOf(route), ...callerParameters(route)].map(writeParameter),
+      ...[...ownParameters(route, subject), ...formOf(route), ...logParameters(route)].map(writeParameter),
     ],
     ...(body === undefined
       ? {}
@@ -143,16 +151,8 @@ function writeOperation(route: Route, path: string, subject: Subject): Operation
   };
 }
 
-/** `GET /classes/Country/{id}` → `getClassesCountryId`. */
-function operationId(route: Route, path: string): string {
-  const words = path.match(/\w+/g) ?? ['service'];
-  return (
-    route.method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
-  );
-}
-
-function describe({ type, format }: Subject): string | undefined {
-  if (format === undefined) return type?.help;
+function describe({ format }: Subject): string | undefined {
+  if (format === undefined) return undefined;
   const targets = new Set(Object.values(format.targets ?? { any: format.target }));
   return `${format.help.replace(/\.$/, '')}. The scope is a ${format.scopes.join(' or ')}; it gets items of type ${[...targets].join(' or ')}.`;
 }
@@ -180,21 +180,25 @@ function formOf({ responses }: Route): readonly Parameter[] {
   return responses.some(({ content }) => content.holds.includes('record')) ? formParameters : [];
 }
 
-/** Who asks, and why. */
-function callerParameters({ access }: Route): readonly Parameter[] {
+/**
+ * Alternatives, of which one is enough. A change needs a user: by its id where the network is trusted, by its token, or by both where the
+ * token belongs to no user. Anonymous callers read what is public where the network is trusted.
+ */
+function securityOf(access: Route['access']): readonly Schema[] {
   if (access === 'public') return [];
-  const user: Parameter = {
-    ...{ name: 'X-User', in: 'header', kind: 'text', help: 'Id of the user who asks' },
-    example: exampleIds.administrator,
-  };
-  if (access === 'read') return [user];
+  const named = [{ user: [] }, { token: [] }, { token: [], user: [] }];
+  return access === 'read' ? [{}, ...named] : named;
+}
+
+function logParameters({ access }: Route): readonly Parameter[] {
+  if (access !== 'write') return [];
   const message: Parameter = {
     name: 'X-LogMessage',
     in: 'header',
     kind: 'text',
     help: 'Why the change is made; may be percent-encoded UTF-8',
   };
-  return [{ ...user, required: true }, message, { ...message, name: 'log', in: 'query' }];
+  return [message, { ...message, name: 'log', in: 'query' }];
 }
 
 const kindTypes = { text: 'string', integer: 'integer', flag: 'boolean' } as const;

@@ -121,6 +121,11 @@ interface RouteBase {
   readonly format?: string;
   /** Id of the record that its example is about; without, the example of the type in the path, or a unit. */
   readonly exampleId?: string;
+  /**
+   * Operation id of the OpenAPI document, and name of the method of generated clients. `{Type}` and `{Types}` stand for the name of
+   * the record type in singular and plural, `{Format}` for the name of the format. Unique; renaming one breaks clients.
+   */
+  readonly operation: string;
   readonly summary: string;
   readonly group: string;
   readonly parameters: readonly Parameter[];

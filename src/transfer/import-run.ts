@@ -202,7 +202,9 @@ class ImportRun {
 
   /** A name that no other file of the request has: two archives may hold the same names, a list may name a file twice. */
   #distinctName({ name: sourceName, kind }: ImportSource, name: string): string {
-    const isShared = kind === 'archive' && this.#request.sources.length > 1;
+    // A single document can be sent as an archive can, packed or not; it has the name of its source.
+    const isEntry = kind === 'archive' && name !== sourceName && name !== sourceName.replace(/\.gz$/i, '');
+    const isShared = isEntry && this.#request.sources.length > 1;
     const full = isShared ? `${sourceName}/${name}` : name;
     const times = (this.#names.get(full) ?? 0) + 1;
     this.#names.set(full, times);

@@ -1,6 +1,6 @@
 /**
  * Opens what was sent for an import, lying in a file: one document, packed or not, or an archive of them. Bytes
- * tell what it is, not names. Bad archives are refused before their first document wherever their directory tells.
+ * tell what it is, not names, unless it was sent as a document. Bad archives are refused before their first document wherever their directory tells.
  * Knows nothing of what the documents hold. The rules are in archive-guard, the kinds in zip-sources and tar-sources.
  */
 import { createReadStream, createWriteStream } from 'node:fs';
@@ -43,7 +43,7 @@ export interface UnpackOptions {
 /** Read at once; what is yielded holds until the next is asked for. */
 const READ_BYTES = 64 * 1024;
 
-const EXPECTED = 'a zip, tar, tar.gz or gz was expected';
+const EXPECTED = 'a zip, tar, tar.gz or gz was expected, or a single document';
 const SPACE_OR_MARK: ReadonlySet<number> = new Set([
   0x00, 0x09, 0x0a, 0x0d, 0x20, 0xef, 0xbb, 0xbf, 0xfe, 0xff,
 ]);
@@ -83,8 +83,20 @@ async function* archiveSources(
   else if (kind === 'tar') yield* tarSources(file.path, guard);
   else if (kind === 'gzip') yield* gzipSources(file, guard, tmpFolder);
   else if ((await stat(file.path)).size === 0) guard.refuse(`It is empty; ${EXPECTED}.`);
-  else
-    guard.refuse(`It is no archive: ${EXPECTED}. Send a single document with the content type of its own.`);
+  else if (isDocument(await readHead(file.path), guard)) yield await plain(file);
+  else guard.refuse(`It is neither an archive nor a ${guard.endings} document: ${EXPECTED}.`);
+}
+
+/** Control characters other than tab, line feed, form feed, carriage return and escape: no text has them. */
+const BINARY: ReadonlySet<number> = new Set(
+  [...Array(32).keys(), 0x7f].filter((byte) => ![9, 10, 12, 13, 27].includes(byte)),
+);
+
+/** Whether bytes that are no archive can be a document of the format: XML begins with `<`, other formats are text. */
+function isDocument(head: Uint8Array, guard: ArchiveGuard): boolean {
+  if (guard.isXmlOnly) return head.find((byte) => !SPACE_OR_MARK.has(byte)) === 0x3c;
+  const isUtf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
+  return isUtf16 || !head.some((byte) => BINARY.has(byte));
 }
 
 async function* gzipSources(
@@ -99,9 +111,8 @@ async function* gzipSources(
     return;
   }
   if (kind !== 'other') guard.refuseNested(file.name);
-  if (guard.isXmlOnly && head.find((byte) => !SPACE_OR_MARK.has(byte)) !== 0x3c) {
-    guard.refuse('It is packed, but holds neither a tar nor an XML document.');
-  }
+  if (!isDocument(head, guard))
+    guard.refuse(`It is packed, but holds neither a tar nor a ${guard.endings} document.`);
   yield gunzipped(file, guard);
 }
 

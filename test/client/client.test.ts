@@ -22,7 +22,7 @@ before(async () => {
   const address = archive.app.server.address();
   url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/archive`;
   mike = createClient({ url, user: 'mike' });
-  await mike.postClassesCountry({}, { type: 'Country', data: { identifier: 'nl' } });
+  await mike.createCountry({}, { type: 'Country', data: { identifier: 'nl' } });
 });
 
 after(() => archive.close());
@@ -40,31 +40,31 @@ describe('The generated files of the client', () => {
 
 describe('The client', () => {
   it('makes, reads, changes and deletes records', async () => {
-    const made = await mike.postClassesCountryId(
+    const made = await mike.createCountryChild(
       { id: 'nl', log: 'Because of a visit' },
       { type: 'Repository', data: { identifier: 'r 1/é' } },
     );
     assert.equal(made.type, 'Repository');
-    const read = await mike.getClassesRepositoryId({ id: made.id });
+    const read = await mike.getRepository({ id: made.id });
     assert.equal(read.data.identifier, 'r 1/é');
-    const response = await mike.request('getClassesRepositoryId', { id: made.id });
+    const response = await mike.request('getRepository', { id: made.id });
     const etag = response.headers.get('etag')!;
     await response.body?.cancel();
-    const changed = await mike.patchClassesRepositoryId(
+    const changed = await mike.patchRepository(
       { id: made.id, 'If-Match': etag },
       { type: 'Repository', data: { identifier: 'r 1/é', note: 'new' } },
     );
     assert.equal(changed.data.note, 'new');
-    const [event] = await mike.getClassesSystemEvent({ limit: 1, et: ['creation'] });
+    const [event] = await mike.listSystemEvents({ limit: 1, et: ['creation'] });
     assert.ok(event !== undefined && !Array.isArray(event));
     assert.equal(event.data.logMessage, 'Because of a visit');
-    assert.equal(await mike.deleteClassesRepositoryId({ id: made.id }), undefined);
-    await assert.rejects(mike.getClassesRepositoryId({ id: made.id }), { code: 'gone', status: 410 });
+    assert.equal(await mike.deleteRepository({ id: made.id }), undefined);
+    await assert.rejects(mike.getRepository({ id: made.id }), { code: 'gone', status: 410 });
   });
 
   it('throws what the service answers, with its code', async () => {
     const anonymous = createClient({ url: `${url}/` });
-    const refused = anonymous.postClassesCountry({}, { type: 'Country', data: { identifier: 'be' } });
+    const refused = anonymous.createCountry({}, { type: 'Country', data: { identifier: 'be' } });
     await assert.rejects(refused, (error) => {
       assert.ok(error instanceof FondsError);
       assert.equal(error.code, 'user-required');
@@ -72,69 +72,69 @@ describe('The client', () => {
       assert.match(error.message, /X-User/);
       return true;
     });
-    await assert.rejects(createClient({ url, token: 'wrong' }).getClassesCountry(), {
+    await assert.rejects(createClient({ url, token: 'wrong' }).listCountries(), {
       code: 'unknown-token',
     });
     const proxy = createClient({
       url,
       fetch: async () => new Response('<h1>Bad gateway</h1>', { status: 502 }),
     });
-    await assert.rejects(proxy.getClassesCountry(), { name: 'FondsError', status: 502, code: 'internal' });
+    await assert.rejects(proxy.listCountries(), { name: 'FondsError', status: 502, code: 'internal' });
   });
 
   it('gives lists whole, or one record at a time', async () => {
     const data = Array.from({ length: 400 }, (_, i) => ({ identifier: `u${i}`, note: 'a, b}]\n"c"' }));
-    await mike.postClassesCountryIdList(
+    await mike.putCountryChildren(
       { id: 'nl', commit: true },
       data.map((one) => ({ type: 'Repository' as const, data: one })),
     );
-    const whole = await mike.getClassesRepository({ limit: 3, sort: ['identifier__DESC'] });
+    const whole = await mike.listRepositories({ limit: 3, sort: ['identifier__DESC'] });
     assert.deepEqual(
       whole.map((one) => one.data.identifier),
       ['u99', 'u98', 'u97'],
     );
     const seen: string[] = [];
-    for await (const one of mike.each.getClassesRepository({ limit: 300 })) seen.push(one.data.identifier);
+    for await (const one of mike.each.listRepositories({ limit: 300 })) seen.push(one.data.identifier);
     assert.equal(seen.length, 300);
     assert.equal(seen[299], 'u299');
-    for await (const one of mike.each.getClassesRepository()) {
+    for await (const one of mike.each.listRepositories()) {
       assert.equal(one.data.note, 'a, b}]\n"c"');
       break;
     }
     const none: unknown[] = [];
-    for await (const one of mike.each.getClassesDocumentaryUnit()) none.push(one);
+    for await (const one of mike.each.listDocumentaryUnits()) none.push(one);
     assert.deepEqual(none, []);
   });
 
   it('gives every kind of list one entry at a time: in one line, and with lists as entries', async () => {
     const mappings: unknown[] = [];
-    for await (const one of mike.each.getImportMappings()) mappings.push(one);
-    assert.deepEqual(mappings, await mike.getImportMappings());
+    for await (const one of mike.each.listMappings()) mappings.push(one);
+    assert.deepEqual(mappings, await mike.listMappings());
     assert.ok(mappings.length > 1);
     const groups: unknown[] = [];
     const grouped = { aggregation: 'strict' } as const;
-    for await (const one of mike.each.getClassesSystemEvent(grouped)) groups.push(one);
-    assert.deepEqual(groups, await mike.getClassesSystemEvent(grouped));
+    for await (const one of mike.each.listSystemEvents(grouped)) groups.push(one);
+    assert.deepEqual(groups, await mike.listSystemEvents(grouped));
     assert.ok(groups.length > 1 && groups.every(Array.isArray));
   });
 
   it('gives archives byte by byte', async () => {
-    const repository = await mike.postClassesCountryId(
+    const repository = await mike.createCountryChild(
       { id: 'nl' },
       { type: 'Repository', data: { identifier: 'zipped' } },
     );
     const { id } = repository;
-    await mike.postClassesRepositoryId({ id }, { type: 'DocumentaryUnit', data: { identifier: 'u' } });
-    const given = Buffer.from(await (await mike.getClassesRepositoryIdEad({ id })).arrayBuffer());
+    await mike.createRepositoryChild({ id }, { type: 'DocumentaryUnit', data: { identifier: 'u' } });
+    const given = Buffer.from(await (await mike.exportRepositoryEad({ id })).arrayBuffer());
     // The last 22 bytes say where the list of files begins: a byte that was lost would move it.
     const end = given.subarray(-22);
     assert.equal(end.readUInt32LE(0), 0x06054b50);
     assert.equal(given.readUInt32LE(end.readUInt32LE(16)), 0x02014b50);
-    await mike.deleteClassesDocumentaryUnitId({ id: `${id}-u` });
+    await mike.deleteDocumentaryUnit({ id: `${id}-u` });
   });
 
   it('follows the changes until it is told to stop', async () => {
-    const [end] = (await mike.getChanges({ limit: 10_000 })).slice(-1);
+    const [end] = (await mike.listChanges({ limit: 10_000 })).slice(-1);
     const stop = new AbortController();
     const seen: string[] = [];
     const following = (async () => {
@@ -144,7 +144,7 @@ describe('The client', () => {
       }
     })();
     for (const identifier of ['be', 'de'])
-      await mike.postClassesCountry({}, { type: 'Country', data: { identifier } });
+      await mike.createCountry({}, { type: 'Country', data: { identifier } });
     await assert.rejects(following, { name: 'AbortError' });
     assert.deepEqual(seen, ['created be', 'created de']);
   });
@@ -165,7 +165,7 @@ describe('The package of the client', () => {
     const built = (await import(
       pathToFileURL(join(folder, 'client.js')).href
     )) as typeof import('../../client/src/client.ts');
-    const country = await built.createClient({ url }).getClassesCountryId({ id: 'nl' });
+    const country = await built.createClient({ url }).getCountry({ id: 'nl' });
     assert.equal(country.id, 'nl');
   });
 
@@ -184,11 +184,11 @@ describe('The package of the client', () => {
         example.once('close', () => reject(new Error(`The example ended: ${out}`)));
       });
     example.stderr.pipe(process.stderr);
-    await mike.postClassesCountryId({ id: 'nl' }, { type: 'Repository', data: { identifier: 'kept' } });
+    await mike.createCountryChild({ id: 'nl' }, { type: 'Repository', data: { identifier: 'kept' } });
     const unit = { type: 'DocumentaryUnit' as const, data: { identifier: 'u' } };
-    await mike.postClassesRepositoryId({ id: 'nl-kept' }, unit);
+    await mike.createRepositoryChild({ id: 'nl-kept' }, unit);
     await has(/created nl-kept-u; 1 units; go on from \d+/);
-    await mike.deleteClassesDocumentaryUnitId({ id: 'nl-kept-u' });
+    await mike.deleteDocumentaryUnit({ id: 'nl-kept-u' });
     await has(/deleted nl-kept-u; 0 units/);
   });
 });

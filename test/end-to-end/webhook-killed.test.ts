@@ -8,7 +8,7 @@ import { isSigned, Receiver } from '../world/receiver.ts';
 import { kill, until } from './processes.ts';
 
 async function makeCountry(url: string, identifier: string): Promise<void> {
-  await createClient({ url, user: 'mike' }).postClassesCountry({}, { type: 'Country', data: { identifier } });
+  await createClient({ url, user: 'mike' }).createCountry({}, { type: 'Country', data: { identifier } });
 }
 
 describeOnEach('A server that is killed between a delivery and its note', (engine) => {

@@ -522,6 +522,7 @@ describe('An error inside the service', () => {
     method: 'GET',
     path: '/broken',
     access: 'public',
+    operation: 'break',
     summary: 'Breaks',
     group: 'service',
     parameters: [],
@@ -557,7 +558,15 @@ describe('An error inside the service', () => {
 
 describe('A route', () => {
   it('that does not say who has access stops the start', () => {
-    const route = { method: 'GET', path: '/x', summary: '', group: '', parameters: [], responses: [] };
+    const route = {
+      method: 'GET',
+      path: '/x',
+      operation: 'x',
+      summary: '',
+      group: '',
+      parameters: [],
+      responses: [],
+    };
     assert.throws(() => buildApp(archive.options, [route as unknown as Route]), /GET \/x.*access/);
   });
 });

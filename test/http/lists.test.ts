@@ -119,6 +119,7 @@ describe('A list that is on its way', () => {
     method: 'GET',
     path: '/pieces',
     access: 'public',
+    operation: 'getPieces',
     summary: 'Sends pieces',
     group: 'lists',
     parameters: [],

@@ -6,13 +6,14 @@ import type { OpenApi, Operation } from '../../src/http/openapi.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { asMike, assertError, json, request } from './ask.ts';
 import { faultsOf } from './json-schema.ts';
+import { resolveOpenApi } from './resolve-openapi.ts';
 
 let archive: TestArchive;
 let document: OpenApi;
 
 before(async () => {
   archive = await openTestArchive();
-  document = json(await request(archive, 'GET /archive/openapi.json'));
+  document = resolveOpenApi(json(await request(archive, 'GET /archive/openapi.json')));
 });
 after(() => archive.close());
 

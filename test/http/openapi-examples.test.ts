@@ -105,6 +105,7 @@ async function send(server: ExampleServer, sent: Sent): Promise<Response> {
   return fetch(addressOf(server, sent), {
     method: sent.method,
     headers: [
+      ['x-user', exampleIds.administrator],
       ...headers,
       ...(sent.mediaType === undefined ? [] : [['content-type', sent.mediaType] as [string, string]]),
     ],

@@ -16,6 +16,7 @@ import { scratchFolder } from '../world/scratch.ts';
 const checks = [
   'not_a_server_error',
   'status_code_conformance',
+  'documented_status',
   'content_type_conformance',
   'response_headers_conformance',
   'response_schema_conformance',

@@ -9,4 +9,16 @@ schemathesis.serializer.alias(
     "text/plain",
 )
 
+# Statuses of the errors that every operation can return, which the response `default` describes.
+general = {"400", "401", "403", "406", "408", "421", "500", "503"}
+
+
+@schemathesis.check
+def documented_status(_context, response, case):
+    """The check of schemathesis accepts any status where there is a `default`; a status of the operation itself must be listed."""
+    status = str(response.status_code)
+    documented = case.operation.definition.raw["responses"]
+    assert status in documented or status in general, f"Status {status} is not documented: {', '.join(documented)}"
+
+
 main()

@@ -160,6 +160,14 @@ describe('What was sent for an import', () => {
     });
   });
 
+  it('is a single document, told by its bytes', async () => {
+    assert.deepEqual((await unpack(Buffer.from('\ufeff\n<ead/>'), { name: 'x.xml' })).files, [
+      'x.xml=\ufeff\n<ead/>',
+    ]);
+    const utf16 = Buffer.from('\ufeff<ead/>', 'utf16le');
+    assert.deepEqual((await unpack(utf16, { name: 'x.xml' })).files, [`x.xml=${utf16.toString()}`]);
+  });
+
   it('is read where its names end as those of the format do', async () => {
     const zip = makeZip([
       { name: 'a.ttl', content: 'one' },
@@ -180,14 +188,26 @@ describe('What was sent for an import', () => {
     await writeFile(join(folder, 'sent'), gzipSync('a plain text'));
     for await (const { bytes } of openSources(file, { ...options, warn: () => {} }))
       for await (const _ of bytes);
+    for (const binary of [Buffer.from('BZh91AY\x01'), Buffer.from([0xfd, 0x37, 0x7a, 0x58, 0x5a, 0])])
+      for (const sent of [binary, gzipSync(binary)]) {
+        await writeFile(join(folder, 'sent'), sent);
+        await assert.rejects(
+          openSources(file, { ...options, warn: () => {} })
+            [Symbol.asyncIterator]()
+            .next(),
+          {
+            code: 'bad-archive',
+          },
+        );
+      }
   });
 
   describe('is refused', () => {
     it('where it is empty or no archive', async () => {
       assert.match(await refusal(Buffer.alloc(0)), /^bad-archive .*empty.*zip, tar, tar\.gz or gz/);
       assert.match(
-        await refusal(Buffer.from('<ead/>')),
-        /^bad-archive .*zip, tar, tar\.gz or gz.*content type/,
+        await refusal(Buffer.from('plain words')),
+        /^bad-archive .*neither.*\.xml document.*zip, tar, tar\.gz or gz/,
       );
       assert.match(await refusal(gzipSync('plain words')), /^bad-archive .*neither/);
     });

@@ -14,7 +14,7 @@ export interface Operations {
     result: schemas.Health;
   };
   /** This interface as an OpenAPI 3.1 document */
-  getOpenapiJson: {
+  getOpenApi: {
     parameters: {};
     result: schemas.Document;
   };
@@ -24,7 +24,7 @@ export interface Operations {
     result: string;
   };
   /** List all records of a type */
-  getClassesAnnotation: {
+  listAnnotations: {
     parameters: {
       /** How many records to leave out at the start */
       offset?: number | undefined;
@@ -46,7 +46,7 @@ export interface Operations {
     result: schemas.Annotation[];
   };
   /** Write a note on a record */
-  postClassesAnnotation: {
+  createAnnotation: {
     parameters: {
       /** Id of the record the note is on */
       target: string;
@@ -69,7 +69,7 @@ export interface Operations {
     result: schemas.Annotation;
   };
   /** List all records of a type */
-  getClassesAuthoritativeSet: {
+  listAuthoritativeSets: {
     parameters: {
       /** How many records to leave out at the start */
       offset?: number | undefined;
@@ -91,7 +91,7 @@ export interface Operations {
     result: schemas.AuthoritativeSet[];
   };
   /** Create a record */
-  postClassesAuthoritativeSet: {
+  createAuthoritativeSet: {
     parameters: {
       /** Id of a user or group who alone may see the record, besides the one who makes it */
       accessibleTo?: string[] | undefined;
@@ -110,7 +110,7 @@ export interface Operations {
     result: schemas.AuthoritativeSet;
   };
   /** List all records of a type */
-  getClassesContentType: {
+  listContentTypes: {
     parameters: {
       /** How many records to leave out at the start */
       offset?: number | undefined;
@@ -132,7 +132,7 @@ export interface Operations {
     result: schemas.ContentType[];
   };
   /** List all records of a type */
-  getClassesCountry: {
+  listCountries: {
     parameters: {
       /** How many records to leave out at the start */
       offset?: number | undefined;
@@ -154,7 +154,7 @@ export interface Operations {
     result: schemas.Country[];
   };
   /** Create a record */
-  postClassesCountry: {
+  createCountry: {
     parameters: {
       /** Id of a user or group who alone may see the record, besides the one who makes it */
       accessibleTo?: string[] | undefined;
@@ -173,7 +173,7 @@ export interface Operations {
     result: schemas.Country;
   };
   /** List all records of a type */
-  getClassesCvocConcept: {
+  listConcepts: {
     parameters: {
       /** How many records to leave out at the start */
       offset?: number | undefined;
@@ -195,7 +195,7 @@ export interface Operations {
     result: schemas.CvocConcept[];
   };
   /** List all records of a type */
-  getClassesCvocVocabulary: {
+  listVocabularies: {
     parameters: {
       /** How many records to leave out at the start */
       offset?: number | undefined;
@@ -217,7 +217,7 @@ export interface Operations {
     result: schemas.CvocVocabulary[];
   };
   /** Create a record */
-  postClassesCvocVocabulary: {
+  createVocabulary: {
     parameters: {
       /** Id of a user or group who alone may see the record, besides the one who makes it */
       accessibleTo?: string[] | undefined;
@@ -236,7 +236,7 @@ export interface Operations {
     result: schemas.CvocVocabulary;
   };
   /** List all records of a type */
-  getClassesDocumentaryUnit: {
+  listDocumentaryUnits: {
     parameters: {
       /** How many records to leave out at the start */
       offset?: number | undefined;
@@ -258,7 +258,7 @@ export interface Operations {
     result: schemas.DocumentaryUnit[];
   };
   /** List all records of a type */
-  getClassesGroup: {
+  listGroups: {
     parameters: {
       /** How many records to leave out at the start */
       offset?: number | undefined;
@@ -280,7 +280,7 @@ export interface Operations {
     result: schemas.Group[];
   };
   /** Create a record */
-  postClassesGroup: {
+  createGroup: {
     parameters: {
       /** Id of a group that a new user or group joins */
       group?: string[] | undefined;
@@ -303,7 +303,7 @@ export interface Operations {
     result: schemas.Group;
   };
   /** List all records of a type */
-  getClassesHistoricalAgent: {
+  listHistoricalAgents: {
     parameters: {
       /** How many records to leave out at the start */
       offset?: number | undefined;
@@ -325,7 +325,7 @@ export interface Operations {
     result: schemas.HistoricalAgent[];
   };
   /** Create a record */
-  postClassesHistoricalAgent: {
+  createHistoricalAgent: {
     parameters: {
       /** Id of a user or group who alone may see the record, besides the one who makes it */
       accessibleTo?: string[] | undefined;
@@ -344,7 +344,7 @@ export interface Operations {
     result: schemas.HistoricalAgent;
   };
   /** List all records of a type */
-  getClassesLink: {
+  listLinks: {
     parameters: {
       /** How many records to leave out at the start */
       offset?: number | undefined;
@@ -366,7 +366,7 @@ export interface Operations {
     result: schemas.Link[];
   };
   /** Link two records */
-  postClassesLink: {
+  createLink: {
     parameters: {
       /** Id of the record the link starts from */
       source: string;
@@ -393,7 +393,7 @@ export interface Operations {
     result: schemas.Link;
   };
   /** List all records of a type */
-  getClassesPermission: {
+  listPermissions: {
     parameters: {
       /** How many records to leave out at the start */
       offset?: number | undefined;
@@ -415,7 +415,7 @@ export interface Operations {
     result: schemas.Permission[];
   };
   /** List all records of a type */
-  getClassesRepository: {
+  listRepositories: {
     parameters: {
       /** How many records to leave out at the start */
       offset?: number | undefined;
@@ -437,7 +437,7 @@ export interface Operations {
     result: schemas.Repository[];
   };
   /** List all records of a type */
-  getClassesSystem: {
+  listSystems: {
     parameters: {
       /** How many records to leave out at the start */
       offset?: number | undefined;
@@ -459,7 +459,7 @@ export interface Operations {
     result: schemas.System[];
   };
   /** List all records of a type */
-  getClassesSystemEvent: {
+  listSystemEvents: {
     parameters: {
       /** How many records to leave out at the start */
       offset?: number | undefined;
@@ -491,7 +491,7 @@ export interface Operations {
     result: (schemas.SystemEvent | schemas.SystemEvent[])[];
   };
   /** List all records of a type */
-  getClassesUserProfile: {
+  listUserProfiles: {
     parameters: {
       /** How many records to leave out at the start */
       offset?: number | undefined;
@@ -513,7 +513,7 @@ export interface Operations {
     result: schemas.UserProfile[];
   };
   /** Create a record */
-  postClassesUserProfile: {
+  createUserProfile: {
     parameters: {
       /** Id of a group that a new user or group joins */
       group?: string[] | undefined;
@@ -534,7 +534,7 @@ export interface Operations {
     result: schemas.UserProfile;
   };
   /** List all records of a type */
-  getClassesVirtualUnit: {
+  listVirtualUnits: {
     parameters: {
       /** How many records to leave out at the start */
       offset?: number | undefined;
@@ -556,7 +556,7 @@ export interface Operations {
     result: schemas.VirtualUnit[];
   };
   /** Create a record */
-  postClassesVirtualUnit: {
+  createVirtualUnit: {
     parameters: {
       /** Id of a unit that a new virtual unit includes */
       id?: string[] | undefined;
@@ -577,7 +577,7 @@ export interface Operations {
     result: schemas.VirtualUnit;
   };
   /** List the records in another one */
-  getClassesAuthoritativeSetIdList: {
+  listAuthoritativeSetChildren: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -603,7 +603,7 @@ export interface Operations {
     result: schemas.HistoricalAgent[];
   };
   /** Delete the records in another one, all or none */
-  deleteClassesAuthoritativeSetIdList: {
+  deleteAuthoritativeSetChildren: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -619,7 +619,7 @@ export interface Operations {
     result: schemas.Table;
   };
   /** Create or replace many records in another one */
-  postClassesAuthoritativeSetIdList: {
+  putAuthoritativeSetChildren: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -638,7 +638,7 @@ export interface Operations {
     result: schemas.ImportLog;
   };
   /** List the records in another one */
-  getClassesCountryIdList: {
+  listCountryChildren: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -664,7 +664,7 @@ export interface Operations {
     result: schemas.Repository[];
   };
   /** Delete the records in another one, all or none */
-  deleteClassesCountryIdList: {
+  deleteCountryChildren: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -680,7 +680,7 @@ export interface Operations {
     result: schemas.Table;
   };
   /** Create or replace many records in another one */
-  postClassesCountryIdList: {
+  putCountryChildren: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -699,7 +699,7 @@ export interface Operations {
     result: schemas.ImportLog;
   };
   /** List the records in another one */
-  getClassesCvocConceptIdList: {
+  listConceptChildren: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -725,7 +725,7 @@ export interface Operations {
     result: schemas.CvocConcept[];
   };
   /** List the records in another one */
-  getClassesCvocVocabularyIdList: {
+  listVocabularyChildren: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -751,7 +751,7 @@ export interface Operations {
     result: schemas.CvocConcept[];
   };
   /** Delete the records in another one, all or none */
-  deleteClassesCvocVocabularyIdList: {
+  deleteVocabularyChildren: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -767,7 +767,7 @@ export interface Operations {
     result: schemas.Table;
   };
   /** Create or replace many records in another one */
-  postClassesCvocVocabularyIdList: {
+  putVocabularyChildren: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -786,7 +786,7 @@ export interface Operations {
     result: schemas.ImportLog;
   };
   /** List the records in another one */
-  getClassesDocumentaryUnitIdList: {
+  listDocumentaryUnitChildren: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -812,7 +812,7 @@ export interface Operations {
     result: schemas.DocumentaryUnit[];
   };
   /** Delete the records in another one, all or none */
-  deleteClassesDocumentaryUnitIdList: {
+  deleteDocumentaryUnitChildren: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -828,7 +828,7 @@ export interface Operations {
     result: schemas.Table;
   };
   /** Create or replace many records in another one */
-  postClassesDocumentaryUnitIdList: {
+  putDocumentaryUnitChildren: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -847,7 +847,7 @@ export interface Operations {
     result: schemas.ImportLog;
   };
   /** List the records in another one */
-  getClassesGroupIdList: {
+  listGroupChildren: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -873,7 +873,7 @@ export interface Operations {
     result: (schemas.Group | schemas.UserProfile)[];
   };
   /** Set all who belong to a group directly */
-  postClassesGroupIdList: {
+  setGroupMembers: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -885,7 +885,7 @@ export interface Operations {
     result: undefined;
   };
   /** List the records in another one */
-  getClassesRepositoryIdList: {
+  listRepositoryChildren: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -911,7 +911,7 @@ export interface Operations {
     result: schemas.DocumentaryUnit[];
   };
   /** Delete the records in another one, all or none */
-  deleteClassesRepositoryIdList: {
+  deleteRepositoryChildren: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -927,7 +927,7 @@ export interface Operations {
     result: schemas.Table;
   };
   /** Create or replace many records in another one */
-  postClassesRepositoryIdList: {
+  putRepositoryChildren: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -946,7 +946,7 @@ export interface Operations {
     result: schemas.ImportLog;
   };
   /** List the records in another one */
-  getClassesVirtualUnitIdList: {
+  listVirtualUnitChildren: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -972,7 +972,7 @@ export interface Operations {
     result: schemas.VirtualUnit[];
   };
   /** Read a record */
-  getClassesAnnotationId: {
+  getAnnotation: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -986,7 +986,7 @@ export interface Operations {
     result: schemas.Annotation;
   };
   /** Replace what a record says */
-  putClassesAnnotationId: {
+  updateAnnotation: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1007,7 +1007,7 @@ export interface Operations {
     result: schemas.Annotation;
   };
   /** Change some of what a record says */
-  patchClassesAnnotationId: {
+  patchAnnotation: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1028,7 +1028,7 @@ export interface Operations {
     result: schemas.Annotation;
   };
   /** Delete a record that holds no others */
-  deleteClassesAnnotationId: {
+  deleteAnnotation: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1040,7 +1040,7 @@ export interface Operations {
     result: undefined;
   };
   /** Read a record */
-  getClassesAuthoritativeSetId: {
+  getAuthoritativeSet: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1056,7 +1056,7 @@ export interface Operations {
     result: schemas.AuthoritativeSet;
   };
   /** Create a record in another one */
-  postClassesAuthoritativeSetId: {
+  createAuthoritativeSetChild: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1077,7 +1077,7 @@ export interface Operations {
     result: schemas.HistoricalAgent;
   };
   /** Replace what a record says */
-  putClassesAuthoritativeSetId: {
+  updateAuthoritativeSet: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1098,7 +1098,7 @@ export interface Operations {
     result: schemas.AuthoritativeSet;
   };
   /** Change some of what a record says */
-  patchClassesAuthoritativeSetId: {
+  patchAuthoritativeSet: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1119,7 +1119,7 @@ export interface Operations {
     result: schemas.AuthoritativeSet;
   };
   /** Delete a record that holds no others */
-  deleteClassesAuthoritativeSetId: {
+  deleteAuthoritativeSet: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1131,7 +1131,7 @@ export interface Operations {
     result: undefined;
   };
   /** Read a record */
-  getClassesContentTypeId: {
+  getContentType: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1145,7 +1145,7 @@ export interface Operations {
     result: schemas.ContentType;
   };
   /** Read a record */
-  getClassesCountryId: {
+  getCountry: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1161,7 +1161,7 @@ export interface Operations {
     result: schemas.Country;
   };
   /** Create a record in another one */
-  postClassesCountryId: {
+  createCountryChild: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1182,7 +1182,7 @@ export interface Operations {
     result: schemas.Repository;
   };
   /** Replace what a record says */
-  putClassesCountryId: {
+  updateCountry: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1203,7 +1203,7 @@ export interface Operations {
     result: schemas.Country;
   };
   /** Change some of what a record says */
-  patchClassesCountryId: {
+  patchCountry: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1224,7 +1224,7 @@ export interface Operations {
     result: schemas.Country;
   };
   /** Delete a record that holds no others */
-  deleteClassesCountryId: {
+  deleteCountry: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1236,7 +1236,7 @@ export interface Operations {
     result: undefined;
   };
   /** Read a record */
-  getClassesCvocConceptId: {
+  getConcept: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1252,7 +1252,7 @@ export interface Operations {
     result: schemas.CvocConcept;
   };
   /** Create a record in another one */
-  postClassesCvocConceptId: {
+  createConceptChild: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1273,7 +1273,7 @@ export interface Operations {
     result: schemas.CvocConcept;
   };
   /** Replace what a record says */
-  putClassesCvocConceptId: {
+  updateConcept: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1294,7 +1294,7 @@ export interface Operations {
     result: schemas.CvocConcept;
   };
   /** Change some of what a record says */
-  patchClassesCvocConceptId: {
+  patchConcept: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1315,7 +1315,7 @@ export interface Operations {
     result: schemas.CvocConcept;
   };
   /** Delete a record that holds no others */
-  deleteClassesCvocConceptId: {
+  deleteConcept: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1327,7 +1327,7 @@ export interface Operations {
     result: undefined;
   };
   /** Read a record */
-  getClassesCvocVocabularyId: {
+  getVocabulary: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1343,7 +1343,7 @@ export interface Operations {
     result: schemas.CvocVocabulary;
   };
   /** Create a record in another one */
-  postClassesCvocVocabularyId: {
+  createVocabularyChild: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1364,7 +1364,7 @@ export interface Operations {
     result: schemas.CvocConcept;
   };
   /** Replace what a record says */
-  putClassesCvocVocabularyId: {
+  updateVocabulary: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1385,7 +1385,7 @@ export interface Operations {
     result: schemas.CvocVocabulary;
   };
   /** Change some of what a record says */
-  patchClassesCvocVocabularyId: {
+  patchVocabulary: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1406,7 +1406,7 @@ export interface Operations {
     result: schemas.CvocVocabulary;
   };
   /** Delete a record that holds no others */
-  deleteClassesCvocVocabularyId: {
+  deleteVocabulary: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1418,7 +1418,7 @@ export interface Operations {
     result: undefined;
   };
   /** Read a record */
-  getClassesDocumentaryUnitId: {
+  getDocumentaryUnit: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1434,7 +1434,7 @@ export interface Operations {
     result: schemas.DocumentaryUnit;
   };
   /** Create a record in another one */
-  postClassesDocumentaryUnitId: {
+  createDocumentaryUnitChild: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1455,7 +1455,7 @@ export interface Operations {
     result: schemas.DocumentaryUnit;
   };
   /** Replace what a record says */
-  putClassesDocumentaryUnitId: {
+  updateDocumentaryUnit: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1476,7 +1476,7 @@ export interface Operations {
     result: schemas.DocumentaryUnit;
   };
   /** Change some of what a record says */
-  patchClassesDocumentaryUnitId: {
+  patchDocumentaryUnit: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1497,7 +1497,7 @@ export interface Operations {
     result: schemas.DocumentaryUnit;
   };
   /** Delete a record that holds no others */
-  deleteClassesDocumentaryUnitId: {
+  deleteDocumentaryUnit: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1509,7 +1509,7 @@ export interface Operations {
     result: undefined;
   };
   /** Read a record */
-  getClassesGroupId: {
+  getGroup: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1523,7 +1523,7 @@ export interface Operations {
     result: schemas.Group;
   };
   /** Replace what a record says */
-  putClassesGroupId: {
+  updateGroup: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1544,7 +1544,7 @@ export interface Operations {
     result: schemas.Group;
   };
   /** Change some of what a record says */
-  patchClassesGroupId: {
+  patchGroup: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1565,7 +1565,7 @@ export interface Operations {
     result: schemas.Group;
   };
   /** Delete a record that holds no others */
-  deleteClassesGroupId: {
+  deleteGroup: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1577,7 +1577,7 @@ export interface Operations {
     result: undefined;
   };
   /** Read a record */
-  getClassesHistoricalAgentId: {
+  getHistoricalAgent: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1593,7 +1593,7 @@ export interface Operations {
     result: schemas.HistoricalAgent;
   };
   /** Replace what a record says */
-  putClassesHistoricalAgentId: {
+  updateHistoricalAgent: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1614,7 +1614,7 @@ export interface Operations {
     result: schemas.HistoricalAgent;
   };
   /** Change some of what a record says */
-  patchClassesHistoricalAgentId: {
+  patchHistoricalAgent: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1635,7 +1635,7 @@ export interface Operations {
     result: schemas.HistoricalAgent;
   };
   /** Delete a record that holds no others */
-  deleteClassesHistoricalAgentId: {
+  deleteHistoricalAgent: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1647,7 +1647,7 @@ export interface Operations {
     result: undefined;
   };
   /** Read a record */
-  getClassesLinkId: {
+  getLink: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1661,7 +1661,7 @@ export interface Operations {
     result: schemas.Link;
   };
   /** Replace what a record says */
-  putClassesLinkId: {
+  updateLink: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1682,7 +1682,7 @@ export interface Operations {
     result: schemas.Link;
   };
   /** Change some of what a record says */
-  patchClassesLinkId: {
+  patchLink: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1703,7 +1703,7 @@ export interface Operations {
     result: schemas.Link;
   };
   /** Delete a record that holds no others */
-  deleteClassesLinkId: {
+  deleteLink: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1715,7 +1715,7 @@ export interface Operations {
     result: undefined;
   };
   /** Read a record */
-  getClassesPermissionId: {
+  getPermission: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1729,7 +1729,7 @@ export interface Operations {
     result: schemas.Permission;
   };
   /** Read a record */
-  getClassesPermissionGrantId: {
+  getPermissionGrant: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1743,7 +1743,7 @@ export interface Operations {
     result: schemas.PermissionGrant;
   };
   /** Revoke a grant */
-  deleteClassesPermissionGrantId: {
+  deletePermissionGrant: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1753,7 +1753,7 @@ export interface Operations {
     result: undefined;
   };
   /** Read a record */
-  getClassesRepositoryId: {
+  getRepository: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1769,7 +1769,7 @@ export interface Operations {
     result: schemas.Repository;
   };
   /** Create a record in another one */
-  postClassesRepositoryId: {
+  createRepositoryChild: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1790,7 +1790,7 @@ export interface Operations {
     result: schemas.DocumentaryUnit;
   };
   /** Replace what a record says */
-  putClassesRepositoryId: {
+  updateRepository: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1811,7 +1811,7 @@ export interface Operations {
     result: schemas.Repository;
   };
   /** Change some of what a record says */
-  patchClassesRepositoryId: {
+  patchRepository: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1832,7 +1832,7 @@ export interface Operations {
     result: schemas.Repository;
   };
   /** Delete a record that holds no others */
-  deleteClassesRepositoryId: {
+  deleteRepository: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1844,7 +1844,7 @@ export interface Operations {
     result: undefined;
   };
   /** Read a record */
-  getClassesSystemId: {
+  getSystem: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1858,7 +1858,7 @@ export interface Operations {
     result: schemas.System;
   };
   /** Read a record */
-  getClassesSystemEventId: {
+  getSystemEvent: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1872,7 +1872,7 @@ export interface Operations {
     result: schemas.SystemEvent;
   };
   /** Read a record */
-  getClassesUserProfileId: {
+  getUserProfile: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1886,7 +1886,7 @@ export interface Operations {
     result: schemas.UserProfile;
   };
   /** Replace what a record says */
-  putClassesUserProfileId: {
+  updateUserProfile: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1907,7 +1907,7 @@ export interface Operations {
     result: schemas.UserProfile;
   };
   /** Change some of what a record says */
-  patchClassesUserProfileId: {
+  patchUserProfile: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1928,7 +1928,7 @@ export interface Operations {
     result: schemas.UserProfile;
   };
   /** Delete a record that holds no others */
-  deleteClassesUserProfileId: {
+  deleteUserProfile: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1940,7 +1940,7 @@ export interface Operations {
     result: undefined;
   };
   /** Read a record */
-  getClassesVersionId: {
+  getVersion: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1954,7 +1954,7 @@ export interface Operations {
     result: schemas.Version;
   };
   /** Read a record */
-  getClassesVirtualUnitId: {
+  getVirtualUnit: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1970,7 +1970,7 @@ export interface Operations {
     result: schemas.VirtualUnit;
   };
   /** Create a record in another one */
-  postClassesVirtualUnitId: {
+  createVirtualUnitChild: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -1993,7 +1993,7 @@ export interface Operations {
     result: schemas.VirtualUnit;
   };
   /** Replace what a record says */
-  putClassesVirtualUnitId: {
+  updateVirtualUnit: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2014,7 +2014,7 @@ export interface Operations {
     result: schemas.VirtualUnit;
   };
   /** Change some of what a record says */
-  patchClassesVirtualUnitId: {
+  patchVirtualUnit: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2035,7 +2035,7 @@ export interface Operations {
     result: schemas.VirtualUnit;
   };
   /** Delete a record that holds no others */
-  deleteClassesVirtualUnitId: {
+  deleteVirtualUnit: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2047,7 +2047,7 @@ export interface Operations {
     result: undefined;
   };
   /** Create a record */
-  postAuthoritativeSet: {
+  createAuthoritativeSetAtShortPath: {
     parameters: {
       /** Id of a user or group who alone may see the record, besides the one who makes it */
       accessibleTo?: string[] | undefined;
@@ -2066,7 +2066,7 @@ export interface Operations {
     result: schemas.AuthoritativeSet;
   };
   /** Create a record */
-  postCountry: {
+  createCountryAtShortPath: {
     parameters: {
       /** Id of a user or group who alone may see the record, besides the one who makes it */
       accessibleTo?: string[] | undefined;
@@ -2085,7 +2085,7 @@ export interface Operations {
     result: schemas.Country;
   };
   /** Create a record */
-  postCvocVocabulary: {
+  createVocabularyAtShortPath: {
     parameters: {
       /** Id of a user or group who alone may see the record, besides the one who makes it */
       accessibleTo?: string[] | undefined;
@@ -2104,7 +2104,7 @@ export interface Operations {
     result: schemas.CvocVocabulary;
   };
   /** Create a record */
-  postGroup: {
+  createGroupAtShortPath: {
     parameters: {
       /** Id of a group that a new user or group joins */
       group?: string[] | undefined;
@@ -2127,7 +2127,7 @@ export interface Operations {
     result: schemas.Group;
   };
   /** Create a record */
-  postHistoricalAgent: {
+  createHistoricalAgentAtShortPath: {
     parameters: {
       /** Id of a user or group who alone may see the record, besides the one who makes it */
       accessibleTo?: string[] | undefined;
@@ -2146,7 +2146,7 @@ export interface Operations {
     result: schemas.HistoricalAgent;
   };
   /** Create a record */
-  postUserProfile: {
+  createUserProfileAtShortPath: {
     parameters: {
       /** Id of a group that a new user or group joins */
       group?: string[] | undefined;
@@ -2167,7 +2167,7 @@ export interface Operations {
     result: schemas.UserProfile;
   };
   /** Create a record */
-  postVirtualUnit: {
+  createVirtualUnitAtShortPath: {
     parameters: {
       /** Id of a unit that a new virtual unit includes */
       id?: string[] | undefined;
@@ -2204,7 +2204,7 @@ export interface Operations {
     result: (schemas.Annotation | schemas.AuthoritativeSet | schemas.Country | schemas.CvocConcept | schemas.CvocVocabulary | schemas.DocumentaryUnit | schemas.Group | schemas.HistoricalAgent | schemas.Link | schemas.Repository | schemas.SystemEvent | schemas.UserProfile | schemas.VirtualUnit | null)[];
   };
   /** Read many records of any type */
-  postEntities: {
+  getEntitiesByKeys: {
     parameters: {
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -2217,7 +2217,7 @@ export interface Operations {
     result: (schemas.Annotation | schemas.AuthoritativeSet | schemas.Country | schemas.CvocConcept | schemas.CvocVocabulary | schemas.DocumentaryUnit | schemas.Group | schemas.HistoricalAgent | schemas.Link | schemas.Repository | schemas.SystemEvent | schemas.UserProfile | schemas.VirtualUnit | null)[];
   };
   /** Read a record of any type */
-  getEntitiesId: {
+  getEntity: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2231,7 +2231,7 @@ export interface Operations {
     result: schemas.Annotation | schemas.AuthoritativeSet | schemas.Country | schemas.CvocConcept | schemas.CvocVocabulary | schemas.DocumentaryUnit | schemas.Group | schemas.HistoricalAgent | schemas.Link | schemas.Repository | schemas.SystemEvent | schemas.UserProfile | schemas.VirtualUnit;
   };
   /** Link two records */
-  postLink: {
+  createLinkAtShortPath: {
     parameters: {
       /** Id of the record the link starts from */
       source: string;
@@ -2258,7 +2258,7 @@ export interface Operations {
     result: schemas.Link;
   };
   /** Write a note on a record */
-  postAnnotation: {
+  createAnnotationAtShortPath: {
     parameters: {
       /** Id of the record the note is on */
       target: string;
@@ -2281,7 +2281,7 @@ export interface Operations {
     result: schemas.Annotation;
   };
   /** List the links of a record */
-  getEntitiesIdLinks: {
+  listEntityLinks: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2301,7 +2301,7 @@ export interface Operations {
     result: schemas.Link[];
   };
   /** List the annotations of a record */
-  getEntitiesIdAnnotations: {
+  listEntityAnnotations: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2321,7 +2321,7 @@ export interface Operations {
     result: schemas.Annotation[];
   };
   /** List the concepts above a concept */
-  getClassesCvocConceptIdBroader: {
+  listConceptBroader: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2335,7 +2335,7 @@ export interface Operations {
     result: schemas.CvocConcept[];
   };
   /** Put a concept below exactly these */
-  postClassesCvocConceptIdBroader: {
+  setConceptBroader: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2353,7 +2353,7 @@ export interface Operations {
     result: schemas.CvocConcept;
   };
   /** Take a concept from below others */
-  deleteClassesCvocConceptIdBroader: {
+  removeConceptBroader: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2371,7 +2371,7 @@ export interface Operations {
     result: schemas.CvocConcept;
   };
   /** List the concepts that a concept is related to */
-  getClassesCvocConceptIdRelated: {
+  listConceptRelated: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2385,7 +2385,7 @@ export interface Operations {
     result: schemas.CvocConcept[];
   };
   /** Relate a concept to others */
-  postClassesCvocConceptIdRelated: {
+  addConceptRelated: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2403,7 +2403,7 @@ export interface Operations {
     result: schemas.CvocConcept;
   };
   /** End the relation of a concept to others */
-  deleteClassesCvocConceptIdRelated: {
+  removeConceptRelated: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2421,7 +2421,7 @@ export interface Operations {
     result: schemas.CvocConcept;
   };
   /** List the concepts that are related to a concept */
-  getClassesCvocConceptIdRelatedBy: {
+  listConceptRelatedBy: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2435,7 +2435,7 @@ export interface Operations {
     result: schemas.CvocConcept[];
   };
   /** Put a concept below exactly these */
-  postClassesCvocConceptIdParent: {
+  setConceptParent: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2453,7 +2453,7 @@ export interface Operations {
     result: schemas.CvocConcept;
   };
   /** Take a concept from below others */
-  deleteClassesCvocConceptIdParent: {
+  removeConceptParent: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2471,7 +2471,7 @@ export interface Operations {
     result: schemas.CvocConcept;
   };
   /** Put concepts below a concept */
-  postClassesCvocConceptIdNarrower: {
+  addConceptNarrower: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2489,7 +2489,7 @@ export interface Operations {
     result: schemas.CvocConcept;
   };
   /** Take concepts from below a concept */
-  deleteClassesCvocConceptIdNarrower: {
+  removeConceptNarrower: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2507,7 +2507,7 @@ export interface Operations {
     result: schemas.CvocConcept;
   };
   /** List the units that a virtual unit includes */
-  getClassesVirtualUnitIdIncludes: {
+  listVirtualUnitIncludes: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2527,7 +2527,7 @@ export interface Operations {
     result: schemas.DocumentaryUnit[];
   };
   /** Include units in a virtual unit */
-  postClassesVirtualUnitIdIncludes: {
+  addVirtualUnitIncludes: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2545,7 +2545,7 @@ export interface Operations {
     result: schemas.VirtualUnit;
   };
   /** Include units no longer */
-  deleteClassesVirtualUnitIdIncludes: {
+  removeVirtualUnitIncludes: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2563,7 +2563,7 @@ export interface Operations {
     result: schemas.VirtualUnit;
   };
   /** Move units from one virtual unit to another */
-  postClassesVirtualUnitIdIncludesTo: {
+  moveVirtualUnitIncludes: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2577,7 +2577,7 @@ export interface Operations {
     result: undefined;
   };
   /** List who follows a user */
-  getClassesUserProfileIdFollowers: {
+  listUserProfileFollowers: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2597,7 +2597,7 @@ export interface Operations {
     result: schemas.UserProfile[];
   };
   /** List whom a user follows */
-  getClassesUserProfileIdFollowing: {
+  listUserProfileFollowing: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2617,7 +2617,7 @@ export interface Operations {
     result: schemas.UserProfile[];
   };
   /** Follow users */
-  postClassesUserProfileIdFollowing: {
+  addUserProfileFollowing: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2629,7 +2629,7 @@ export interface Operations {
     result: undefined;
   };
   /** Follow users no longer */
-  deleteClassesUserProfileIdFollowing: {
+  removeUserProfileFollowing: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2641,7 +2641,7 @@ export interface Operations {
     result: undefined;
   };
   /** List whom a user blocks */
-  getClassesUserProfileIdBlocked: {
+  listUserProfileBlocked: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2661,7 +2661,7 @@ export interface Operations {
     result: schemas.UserProfile[];
   };
   /** Block users */
-  postClassesUserProfileIdBlocked: {
+  addUserProfileBlocked: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2673,7 +2673,7 @@ export interface Operations {
     result: undefined;
   };
   /** Block users no longer */
-  deleteClassesUserProfileIdBlocked: {
+  removeUserProfileBlocked: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2685,7 +2685,7 @@ export interface Operations {
     result: undefined;
   };
   /** List what a user watches */
-  getClassesUserProfileIdWatching: {
+  listUserProfileWatching: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2705,7 +2705,7 @@ export interface Operations {
     result: (schemas.Annotation | schemas.AuthoritativeSet | schemas.Country | schemas.CvocConcept | schemas.CvocVocabulary | schemas.DocumentaryUnit | schemas.Group | schemas.HistoricalAgent | schemas.Link | schemas.Repository | schemas.UserProfile | schemas.VirtualUnit)[];
   };
   /** Watch records */
-  postClassesUserProfileIdWatching: {
+  addUserProfileWatching: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2717,7 +2717,7 @@ export interface Operations {
     result: undefined;
   };
   /** Watch records no longer */
-  deleteClassesUserProfileIdWatching: {
+  removeUserProfileWatching: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2729,7 +2729,7 @@ export interface Operations {
     result: undefined;
   };
   /** List the notes of a user */
-  getClassesUserProfileIdAnnotations: {
+  listUserProfileAnnotations: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2749,7 +2749,7 @@ export interface Operations {
     result: schemas.Annotation[];
   };
   /** List the links that a user has made */
-  getClassesUserProfileIdLinks: {
+  listUserProfileLinks: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2769,7 +2769,7 @@ export interface Operations {
     result: schemas.Link[];
   };
   /** List the virtual units that a user has made */
-  getClassesUserProfileIdVirtualUnits: {
+  listUserProfileVirtualUnits: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2789,7 +2789,7 @@ export interface Operations {
     result: schemas.VirtualUnit[];
   };
   /** Whether a user follows another */
-  getClassesUserProfileIdIsFollowingOtherId: {
+  isUserProfileFollowing: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2799,7 +2799,7 @@ export interface Operations {
     result: schemas.Truth;
   };
   /** Whether a user is followed by another */
-  getClassesUserProfileIdIsFollowerOtherId: {
+  isUserProfileFollower: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2809,7 +2809,7 @@ export interface Operations {
     result: schemas.Truth;
   };
   /** Whether a user blocks another */
-  getClassesUserProfileIdIsBlockingOtherId: {
+  isUserProfileBlocking: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2819,7 +2819,7 @@ export interface Operations {
     result: schemas.Truth;
   };
   /** Whether a user watches a record */
-  getClassesUserProfileIdIsWatchingOtherId: {
+  isUserProfileWatching: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2829,7 +2829,7 @@ export interface Operations {
     result: schemas.Truth;
   };
   /** Delete a term; those below it stay in the vocabulary */
-  deleteClassesCvocConceptIdAll: {
+  deleteConceptKeepingNarrower: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2839,7 +2839,7 @@ export interface Operations {
     result: schemas.Table;
   };
   /** Add an access point to a description */
-  postEntitiesIdDescriptionsDescriptionAccessPoints: {
+  addAccessPoint: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2854,7 +2854,7 @@ export interface Operations {
     result: schemas.AccessPoint;
   };
   /** Take an access point from a description */
-  deleteEntitiesIdDescriptionsDescriptionAccessPointsAccessPoint: {
+  removeAccessPoint: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2868,7 +2868,7 @@ export interface Operations {
     result: undefined;
   };
   /** List what an event is about */
-  getClassesSystemEventIdSubjects: {
+  listSystemEventSubjects: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2882,7 +2882,7 @@ export interface Operations {
     result: schemas.AnyRecord[];
   };
   /** List what happened to a record */
-  getEntitiesIdEvents: {
+  listEntityEvents: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2908,7 +2908,7 @@ export interface Operations {
     result: schemas.EventGroups;
   };
   /** List what a user or a group did */
-  getClassesGroupIdActions: {
+  listGroupActions: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2934,7 +2934,7 @@ export interface Operations {
     result: schemas.EventGroups;
   };
   /** List what a user or a group did */
-  getClassesUserProfileIdActions: {
+  listUserProfileActions: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2960,7 +2960,7 @@ export interface Operations {
     result: schemas.EventGroups;
   };
   /** List what a user wants to be told of */
-  getClassesUserProfileIdEvents: {
+  listUserProfileEvents: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -2988,7 +2988,7 @@ export interface Operations {
     result: schemas.EventGroups;
   };
   /** Read what has changed since a cursor, in the order in which it became known */
-  getChanges: {
+  listChanges: {
     parameters: {
       /** The cursor of the last line that was read; from the first change without it */
       since?: string | undefined;
@@ -3004,7 +3004,7 @@ export interface Operations {
     result: schemas.ChangeLine[];
   };
   /** List what a record was before, newest first; never counted */
-  getEntitiesIdVersions: {
+  listEntityVersions: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3016,7 +3016,7 @@ export interface Operations {
     result: schemas.Version[];
   };
   /** What has changed in a record since a version */
-  getEntitiesIdDiffVersion: {
+  diffEntityVersion: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3028,7 +3028,7 @@ export interface Operations {
     result: schemas.JsonPatch;
   };
   /** Add a user or group to a group */
-  postClassesGroupIdMember: {
+  addGroupMember: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3040,7 +3040,7 @@ export interface Operations {
     result: undefined;
   };
   /** Take a user or group out of a group */
-  deleteClassesGroupIdMember: {
+  removeGroupMember: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3052,7 +3052,7 @@ export interface Operations {
     result: undefined;
   };
   /** List those to whom alone an item is open */
-  getEntitiesIdAccess: {
+  listEntityAccess: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3060,7 +3060,7 @@ export interface Operations {
     result: schemas.AnyRecord[];
   };
   /** Open an item to some alone, or to all */
-  postEntitiesIdAccess: {
+  setEntityAccess: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3072,7 +3072,7 @@ export interface Operations {
     result: schemas.AnyRecord;
   };
   /** Vote for an item */
-  postEntitiesIdPromote: {
+  promoteEntity: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3082,7 +3082,7 @@ export interface Operations {
     result: schemas.AnyRecord;
   };
   /** Take back a vote for an item */
-  deleteEntitiesIdPromote: {
+  removeEntityPromotion: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3092,7 +3092,7 @@ export interface Operations {
     result: schemas.AnyRecord;
   };
   /** Vote against an item */
-  postEntitiesIdDemote: {
+  demoteEntity: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3102,7 +3102,7 @@ export interface Operations {
     result: schemas.AnyRecord;
   };
   /** Take back a vote against an item */
-  deleteEntitiesIdDemote: {
+  removeEntityDemotion: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3112,12 +3112,12 @@ export interface Operations {
     result: schemas.AnyRecord;
   };
   /** What the caller may do everywhere */
-  getPermissions: {
+  getOwnPermissions: {
     parameters: {};
     result: schemas.PermissionMatrix;
   };
   /** What a user or group may do everywhere */
-  getPermissionsAccessor: {
+  getPermissions: {
     parameters: {
       /** Id of the record, percent-encoded */
       accessor: string;
@@ -3125,7 +3125,7 @@ export interface Operations {
     result: schemas.PermissionMatrix;
   };
   /** Set all that a user or group may do everywhere */
-  postPermissionsAccessor: {
+  setPermissions: {
     parameters: {
       /** Id of the record, percent-encoded */
       accessor: string;
@@ -3136,7 +3136,7 @@ export interface Operations {
     result: schemas.PermissionMatrix;
   };
   /** What a user or group may do in an item and below it */
-  getPermissionsAccessorScopeId: {
+  getScopePermissions: {
     parameters: {
       /** Id of the record, percent-encoded */
       accessor: string;
@@ -3146,7 +3146,7 @@ export interface Operations {
     result: schemas.PermissionMatrix;
   };
   /** Set all that a user or group is granted in an item and below it */
-  postPermissionsAccessorScopeId: {
+  setScopePermissions: {
     parameters: {
       /** Id of the record, percent-encoded */
       accessor: string;
@@ -3159,7 +3159,7 @@ export interface Operations {
     result: schemas.PermissionMatrix;
   };
   /** What a user or group may do to an item */
-  getPermissionsAccessorItemId: {
+  getItemPermissions: {
     parameters: {
       /** Id of the record, percent-encoded */
       accessor: string;
@@ -3169,7 +3169,7 @@ export interface Operations {
     result: schemas.ItemPermissions;
   };
   /** Set all that a user or group is granted on an item */
-  postPermissionsAccessorItemId: {
+  setItemPermissions: {
     parameters: {
       /** Id of the record, percent-encoded */
       accessor: string;
@@ -3182,7 +3182,7 @@ export interface Operations {
     result: schemas.ItemPermissions;
   };
   /** List the grants to a user or group */
-  getPermissionsAccessorPermissionGrants: {
+  listAccessorGrants: {
     parameters: {
       /** Id of the record, percent-encoded */
       accessor: string;
@@ -3196,7 +3196,7 @@ export interface Operations {
     result: schemas.PermissionGrant[];
   };
   /** List the grants on an item */
-  getEntitiesIdPermissionGrants: {
+  listEntityGrants: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3210,7 +3210,7 @@ export interface Operations {
     result: schemas.PermissionGrant[];
   };
   /** List the grants that hold in an item and below it */
-  getEntitiesIdScopePermissionGrants: {
+  listScopeGrants: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3224,7 +3224,7 @@ export interface Operations {
     result: schemas.PermissionGrant[];
   };
   /** Import a table of links: source, target, access point, type, field, description */
-  postImportLinks: {
+  importLinks: {
     parameters: {
       /** False for a dry run: the same log, and nothing is kept */
       commit?: boolean | undefined;
@@ -3239,7 +3239,7 @@ export interface Operations {
     result: schemas.ImportLog;
   };
   /** Import a table of what the words of access points mean */
-  postImportCoreferences: {
+  importCoreferences: {
     parameters: {
       /** Id of the item in which access points are looked for */
       scope: string;
@@ -3256,13 +3256,13 @@ export interface Operations {
     result: schemas.ImportLog;
   };
   /** Ask for what a GraphQL query names */
-  postGraphql: {
+  queryGraphql: {
     parameters: {};
     body: unknown;
     result: unknown;
   };
   /** The same by GET; without a query the schema, or a page to write queries on */
-  getGraphql: {
+  queryGraphqlByGet: {
     parameters: {
       /** The query */
       query?: string | undefined;
@@ -3274,7 +3274,7 @@ export interface Operations {
     result: unknown;
   };
   /** Import finding aids, move what they hold elsewhere and delete what they do not hold */
-  postImportEadSync: {
+  syncEad: {
     parameters: {
       /** Id of the item to import into */
       scope: string;
@@ -3309,12 +3309,12 @@ export interface Operations {
     result: schemas.SyncLog;
   };
   /** List the mappings that an import can follow */
-  getImportMappings: {
+  listMappings: {
     parameters: {};
     result: schemas.Mapping[];
   };
   /** Import files */
-  postImportCsv: {
+  importCsv: {
     parameters: {
       /** Id of the item to import into */
       scope: string;
@@ -3347,7 +3347,7 @@ export interface Operations {
     result: schemas.ImportLog;
   };
   /** Import files */
-  postImportEac: {
+  importEac: {
     parameters: {
       /** Id of the item to import into */
       scope: string;
@@ -3380,7 +3380,7 @@ export interface Operations {
     result: schemas.ImportLog;
   };
   /** Import files */
-  postImportEad: {
+  importEad: {
     parameters: {
       /** Id of the item to import into */
       scope: string;
@@ -3413,7 +3413,7 @@ export interface Operations {
     result: schemas.ImportLog;
   };
   /** Import files */
-  postImportEag: {
+  importEag: {
     parameters: {
       /** Id of the item to import into */
       scope: string;
@@ -3446,7 +3446,7 @@ export interface Operations {
     result: schemas.ImportLog;
   };
   /** Import files */
-  postImportSkos: {
+  importSkos: {
     parameters: {
       /** Id of the item to import into */
       scope: string;
@@ -3479,7 +3479,7 @@ export interface Operations {
     result: schemas.ImportLog;
   };
   /** Export a record: EAD 2002, a finding aid with all units in it */
-  getClassesDocumentaryUnitIdEad: {
+  exportDocumentaryUnitEad: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3489,7 +3489,7 @@ export interface Operations {
     result: string;
   };
   /** Export the records in a record: EAD 2002, a finding aid with all units in it */
-  getClassesRepositoryIdEad: {
+  exportRepositoryEad: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3499,7 +3499,7 @@ export interface Operations {
     result: Blob;
   };
   /** Export a record: EAD3, a finding aid with all units in it */
-  getClassesDocumentaryUnitIdEad3: {
+  exportDocumentaryUnitEad3: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3509,7 +3509,7 @@ export interface Operations {
     result: string;
   };
   /** Export the records in a record: EAD3, a finding aid with all units in it */
-  getClassesRepositoryIdEad3: {
+  exportRepositoryEad3: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3519,7 +3519,7 @@ export interface Operations {
     result: Blob;
   };
   /** Export a record: EAG 2012, one archival institution */
-  getClassesRepositoryIdEag: {
+  exportRepositoryEag: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3529,7 +3529,7 @@ export interface Operations {
     result: string;
   };
   /** Export the records in a record: EAG 2012, one archival institution */
-  getClassesCountryIdEag: {
+  exportCountryEag: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3539,7 +3539,7 @@ export interface Operations {
     result: Blob;
   };
   /** Export a record: EAC-CPF 2010, one person, corporate body or family */
-  getClassesHistoricalAgentIdEac: {
+  exportHistoricalAgentEac: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3549,7 +3549,7 @@ export interface Operations {
     result: string;
   };
   /** Export the records in a record: EAC-CPF 2010, one person, corporate body or family */
-  getClassesAuthoritativeSetIdEac: {
+  exportAuthoritativeSetEac: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3559,7 +3559,7 @@ export interface Operations {
     result: Blob;
   };
   /** Export a record: SKOS in Turtle, a vocabulary with all its concepts */
-  getClassesCvocVocabularyIdSkos: {
+  exportVocabularySkos: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3571,7 +3571,7 @@ export interface Operations {
     result: string;
   };
   /** Export a record: SKOS in RDF/XML, a vocabulary with all its concepts */
-  getClassesCvocVocabularyIdSkosRdf: {
+  exportVocabularySkosRdf: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3583,7 +3583,7 @@ export interface Operations {
     result: string;
   };
   /** Export a record: SKOS in N-Triples, a vocabulary with all its concepts */
-  getClassesCvocVocabularyIdSkosNt: {
+  exportVocabularySkosNt: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3595,7 +3595,7 @@ export interface Operations {
     result: string;
   };
   /** Export a record: SKOS in JSON-LD, a vocabulary with all its concepts */
-  getClassesCvocVocabularyIdSkosJsonld: {
+  exportVocabularySkosJsonld: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3607,7 +3607,7 @@ export interface Operations {
     result: string;
   };
   /** Export a record: Dublin Core, the fifteen elements */
-  getClassesCvocConceptIdDc: {
+  exportConceptDc: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3617,7 +3617,7 @@ export interface Operations {
     result: string;
   };
   /** Export a record: Dublin Core, the fifteen elements */
-  getClassesDocumentaryUnitIdDc: {
+  exportDocumentaryUnitDc: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3627,7 +3627,7 @@ export interface Operations {
     result: string;
   };
   /** Export a record: Dublin Core, the fifteen elements */
-  getClassesHistoricalAgentIdDc: {
+  exportHistoricalAgentDc: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3637,7 +3637,7 @@ export interface Operations {
     result: string;
   };
   /** Export a record: Dublin Core, the fifteen elements */
-  getClassesRepositoryIdDc: {
+  exportRepositoryDc: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3647,7 +3647,7 @@ export interface Operations {
     result: string;
   };
   /** Export a record: Dublin Core, the fifteen elements */
-  getClassesVirtualUnitIdDc: {
+  exportVirtualUnitDc: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3657,7 +3657,7 @@ export interface Operations {
     result: string;
   };
   /** Export a record: CSV, a table of the units, agents or concepts in an item */
-  getClassesAuthoritativeSetIdCsv: {
+  exportAuthoritativeSetCsv: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3667,7 +3667,7 @@ export interface Operations {
     result: string;
   };
   /** Export a record: CSV, a table of the units, agents or concepts in an item */
-  getClassesCvocVocabularyIdCsv: {
+  exportVocabularyCsv: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3677,7 +3677,7 @@ export interface Operations {
     result: string;
   };
   /** Export a record: CSV, a table of the units, agents or concepts in an item */
-  getClassesDocumentaryUnitIdCsv: {
+  exportDocumentaryUnitCsv: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3687,7 +3687,7 @@ export interface Operations {
     result: string;
   };
   /** Export a record: CSV, a table of the units, agents or concepts in an item */
-  getClassesRepositoryIdCsv: {
+  exportRepositoryCsv: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3697,21 +3697,7 @@ export interface Operations {
     result: string;
   };
   /** Export a record as one of: turtle, jsonld, ntriples */
-  getClassesAuthoritativeSetIdRdf: {
-    parameters: {
-      /** Id of the record, percent-encoded */
-      id: string;
-      /** Without it what Accept asks for, or the first */
-      format?: 'turtle' | 'jsonld' | 'ntriples' | undefined;
-      /** Writes what stands in the record too, at any depth */
-      whole?: boolean | undefined;
-      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
-      lang?: string | undefined;
-    };
-    result: string;
-  };
-  /** Export a record as one of: turtle, jsonld, ntriples */
-  getClassesCountryIdRdf: {
+  exportAuthoritativeSetRdf: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3725,7 +3711,7 @@ export interface Operations {
     result: string;
   };
   /** Export a record as one of: turtle, jsonld, ntriples */
-  getClassesCvocConceptIdRdf: {
+  exportCountryRdf: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3739,7 +3725,7 @@ export interface Operations {
     result: string;
   };
   /** Export a record as one of: turtle, jsonld, ntriples */
-  getClassesCvocVocabularyIdRdf: {
+  exportConceptRdf: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3753,7 +3739,7 @@ export interface Operations {
     result: string;
   };
   /** Export a record as one of: turtle, jsonld, ntriples */
-  getClassesDocumentaryUnitIdRdf: {
+  exportVocabularyRdf: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3767,7 +3753,7 @@ export interface Operations {
     result: string;
   };
   /** Export a record as one of: turtle, jsonld, ntriples */
-  getClassesHistoricalAgentIdRdf: {
+  exportDocumentaryUnitRdf: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3781,7 +3767,7 @@ export interface Operations {
     result: string;
   };
   /** Export a record as one of: turtle, jsonld, ntriples */
-  getClassesRepositoryIdRdf: {
+  exportHistoricalAgentRdf: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3795,7 +3781,21 @@ export interface Operations {
     result: string;
   };
   /** Export a record as one of: turtle, jsonld, ntriples */
-  getClassesVirtualUnitIdRdf: {
+  exportRepositoryRdf: {
+    parameters: {
+      /** Id of the record, percent-encoded */
+      id: string;
+      /** Without it what Accept asks for, or the first */
+      format?: 'turtle' | 'jsonld' | 'ntriples' | undefined;
+      /** Writes what stands in the record too, at any depth */
+      whole?: boolean | undefined;
+      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      lang?: string | undefined;
+    };
+    result: string;
+  };
+  /** Export a record as one of: turtle, jsonld, ntriples */
+  exportVirtualUnitRdf: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3809,12 +3809,12 @@ export interface Operations {
     result: string;
   };
   /** What the names in JSON-LD mean */
-  getContextJsonld: {
+  getJsonLdContext: {
     parameters: {};
     result: string;
   };
   /** The data model as an ontology (OWL, RDFS) */
-  getToolsSchema: {
+  getOntology: {
     parameters: {
       /** TTL, N3 or RDF/XML; without it what Accept asks for, or Turtle */
       format?: string | undefined;
@@ -3824,7 +3824,7 @@ export interface Operations {
     result: string;
   };
   /** The addresses of all records that everybody may see, for search engines */
-  getSitemapXml: {
+  getSitemap: {
     parameters: {
       /** Record type of a part; without it the parts are listed */
       type?: 'Country' | 'Repository' | 'DocumentaryUnit' | 'VirtualUnit' | 'HistoricalAgent' | 'AuthoritativeSet' | 'CvocVocabulary' | 'CvocConcept' | undefined;
@@ -3834,12 +3834,12 @@ export interface Operations {
     result: string;
   };
   /** Where search engines find the sitemap */
-  getRobotsTxt: {
+  getRobots: {
     parameters: {};
     result: string;
   };
   /** Export a vocabulary in SKOS */
-  getClassesCvocVocabularyIdExport: {
+  exportVocabulary: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3853,7 +3853,7 @@ export interface Operations {
     result: string;
   };
   /** Export a record of any type that is described: Dublin Core */
-  getEntitiesIdDc: {
+  exportEntityDc: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3863,7 +3863,7 @@ export interface Operations {
     result: string;
   };
   /** Harvest records: OAI-PMH 2.0 */
-  getOaipmh: {
+  harvestRecords: {
     parameters: {
       /** Identify, ListMetadataFormats, ListSets, GetRecord, ListIdentifiers or ListRecords */
       verb?: string | undefined;
@@ -3883,13 +3883,13 @@ export interface Operations {
     result: string;
   };
   /** Harvest records: OAI-PMH 2.0, with the arguments in the body */
-  postOaipmh: {
+  harvestRecordsByPost: {
     parameters: {};
     body: Blob | string | Uint8Array<ArrayBuffer>;
     result: string;
   };
   /** List the jobs of the user, or to administrators all of them; newest first */
-  getJobs: {
+  listJobs: {
     parameters: {
       /** How many jobs to leave out */
       offset?: number | undefined;
@@ -3899,7 +3899,7 @@ export interface Operations {
     result: schemas.Job[];
   };
   /** How a job goes, or how it ended */
-  getJobsId: {
+  getJob: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3907,7 +3907,7 @@ export interface Operations {
     result: schemas.Job;
   };
   /** How a job goes, told until it has ended */
-  getJobsIdEvents: {
+  streamJobEvents: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3915,7 +3915,7 @@ export interface Operations {
     result: string;
   };
   /** Cancel a job; nothing of it is kept */
-  postJobsIdCancel: {
+  cancelJob: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -3925,7 +3925,7 @@ export interface Operations {
     result: schemas.Job;
   };
   /** Change some of what many records say */
-  putBatchUpdate: {
+  updateBatch: {
     parameters: {
       /** Id of the item in which it is said to happen, for the event */
       scope?: string | undefined;
@@ -3944,7 +3944,7 @@ export interface Operations {
     result: schemas.ImportLog;
   };
   /** Delete many records */
-  postBatchDelete: {
+  deleteBatch: {
     parameters: {
       /** Id of the item in which it is said to happen, for the event */
       scope?: string | undefined;
@@ -3961,12 +3961,12 @@ export interface Operations {
     result: schemas.Count;
   };
   /** The version of the service */
-  getToolsVersion: {
+  getServiceVersion: {
     parameters: {};
     result: string;
   };
   /** Replace a text in one field of many records */
-  postToolsFindReplace: {
+  findAndReplace: {
     parameters: {
       /** Type of the records */
       type: string;
@@ -3985,7 +3985,7 @@ export interface Operations {
     result: schemas.Table;
   };
   /** Give records other identifiers, and with them other ids */
-  postToolsRename: {
+  renameItems: {
     parameters: {
       /** True keeps what is done; else it is only told */
       commit?: boolean | undefined;
@@ -3996,7 +3996,7 @@ export interface Operations {
     result: schemas.Table;
   };
   /** Move records into others */
-  postToolsReparent: {
+  reparentItems: {
     parameters: {
       /** True keeps what is done; else it is only told */
       commit?: boolean | undefined;
@@ -4007,7 +4007,7 @@ export interface Operations {
     result: schemas.Table;
   };
   /** Make ids of records anew */
-  postToolsRegenerateIds: {
+  regenerateIds: {
     parameters: {
       /** Id of a record, besides those of the body */
       id?: string[] | undefined;
@@ -4024,7 +4024,7 @@ export interface Operations {
     result: schemas.Table;
   };
   /** Make ids of all records of a type anew */
-  postToolsRegenerateIdsForTypeAuthoritativeSet: {
+  regenerateAuthoritativeSetIds: {
     parameters: {
       /** Tells which would get the id of another one, and renames nothing */
       collisions?: boolean | undefined;
@@ -4038,7 +4038,7 @@ export interface Operations {
     result: schemas.Table;
   };
   /** Make ids of all records of a type anew */
-  postToolsRegenerateIdsForTypeCvocConcept: {
+  regenerateConceptIds: {
     parameters: {
       /** Tells which would get the id of another one, and renames nothing */
       collisions?: boolean | undefined;
@@ -4052,7 +4052,7 @@ export interface Operations {
     result: schemas.Table;
   };
   /** Make ids of all records of a type anew */
-  postToolsRegenerateIdsForTypeCvocVocabulary: {
+  regenerateVocabularyIds: {
     parameters: {
       /** Tells which would get the id of another one, and renames nothing */
       collisions?: boolean | undefined;
@@ -4066,7 +4066,7 @@ export interface Operations {
     result: schemas.Table;
   };
   /** Make ids of all records of a type anew */
-  postToolsRegenerateIdsForTypeDocumentaryUnit: {
+  regenerateDocumentaryUnitIds: {
     parameters: {
       /** Tells which would get the id of another one, and renames nothing */
       collisions?: boolean | undefined;
@@ -4080,7 +4080,7 @@ export interface Operations {
     result: schemas.Table;
   };
   /** Make ids of all records of a type anew */
-  postToolsRegenerateIdsForTypeGroup: {
+  regenerateGroupIds: {
     parameters: {
       /** Tells which would get the id of another one, and renames nothing */
       collisions?: boolean | undefined;
@@ -4094,7 +4094,7 @@ export interface Operations {
     result: schemas.Table;
   };
   /** Make ids of all records of a type anew */
-  postToolsRegenerateIdsForTypeHistoricalAgent: {
+  regenerateHistoricalAgentIds: {
     parameters: {
       /** Tells which would get the id of another one, and renames nothing */
       collisions?: boolean | undefined;
@@ -4108,7 +4108,7 @@ export interface Operations {
     result: schemas.Table;
   };
   /** Make ids of all records of a type anew */
-  postToolsRegenerateIdsForTypeRepository: {
+  regenerateRepositoryIds: {
     parameters: {
       /** Tells which would get the id of another one, and renames nothing */
       collisions?: boolean | undefined;
@@ -4122,7 +4122,7 @@ export interface Operations {
     result: schemas.Table;
   };
   /** Make ids of all records of a type anew */
-  postToolsRegenerateIdsForTypeVirtualUnit: {
+  regenerateVirtualUnitIds: {
     parameters: {
       /** Tells which would get the id of another one, and renames nothing */
       collisions?: boolean | undefined;
@@ -4136,7 +4136,7 @@ export interface Operations {
     result: schemas.Table;
   };
   /** Make ids of all records below another one anew */
-  postToolsRegenerateIdsForScopeScope: {
+  regenerateScopeIds: {
     parameters: {
       /** Id of the record, percent-encoded */
       scope: string;
@@ -4152,7 +4152,7 @@ export interface Operations {
     result: schemas.Table;
   };
   /** Make ids of the descriptions of a record anew */
-  postToolsRegenerateDescriptionIdId: {
+  regenerateDescriptionIds: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -4164,7 +4164,7 @@ export interface Operations {
     result: schemas.Count;
   };
   /** Make ids of all descriptions anew */
-  postToolsRegenerateDescriptionIds: {
+  regenerateAllDescriptionIds: {
     parameters: {
       /** True keeps what is done; else it is only told */
       commit?: boolean | undefined;
@@ -4174,7 +4174,7 @@ export interface Operations {
     result: schemas.Count;
   };
   /** Point the links of records to others */
-  postToolsRelinkTargets: {
+  relinkTargets: {
     parameters: {
       /** Leaves out what cannot be done */
       tolerant?: boolean | undefined;
@@ -4187,7 +4187,7 @@ export interface Operations {
     result: schemas.Table;
   };
   /** Make those who have made links their owners */
-  postToolsFixLinkPermissions: {
+  fixLinkPermissions: {
     parameters: {
       /** True keeps what is done; else it is only told */
       commit?: boolean | undefined;
@@ -4197,7 +4197,7 @@ export interface Operations {
     result: schemas.Count;
   };
   /** Make concepts from the access points of a repository, and link them */
-  postToolsGenerateConceptsRepositoryIdVocabularyId: {
+  generateConcepts: {
     parameters: {
       /** Id of the record, percent-encoded */
       repositoryId: string;
@@ -4217,12 +4217,12 @@ export interface Operations {
     result: schemas.Count;
   };
   /** List the webhooks and how they are; for administrators */
-  getWebhooks: {
+  listWebhooks: {
     parameters: {};
     result: schemas.Webhooks;
   };
   /** Have changes sent to an address; for administrators */
-  postWebhooks: {
+  createWebhook: {
     parameters: {
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -4231,7 +4231,7 @@ export interface Operations {
     result: schemas.WebhookSecret;
   };
   /** Send changes to an address no more; for administrators */
-  deleteWebhooksId: {
+  deleteWebhook: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -4241,7 +4241,7 @@ export interface Operations {
     result: undefined;
   };
   /** Create a user with the next free name */
-  postAdminCreateDefaultUserProfile: {
+  createDefaultUserProfile: {
     parameters: {
       /** Id of a group that the user joins */
       group?: string[] | undefined;
@@ -4252,12 +4252,12 @@ export interface Operations {
     result: schemas.UserProfile;
   };
   /** Everything the caller may see, as plain records with the ids of what they are connected to */
-  getAdminExportJson: {
+  exportJson: {
     parameters: {};
     result: schemas.ExportedRecords;
   };
   /** Give a record another identifier, and other ids to it and to all below it */
-  postClassesDocumentaryUnitIdRename: {
+  renameDocumentaryUnit: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -4266,11 +4266,11 @@ export interface Operations {
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
-    body: Blob | string | Uint8Array<ArrayBuffer>;
+    body: unknown;
     result: schemas.Table;
   };
   /** Give a record another identifier, and other ids to it and to all below it */
-  postClassesHistoricalAgentIdRename: {
+  renameHistoricalAgent: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -4279,11 +4279,11 @@ export interface Operations {
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
-    body: Blob | string | Uint8Array<ArrayBuffer>;
+    body: unknown;
     result: schemas.Table;
   };
   /** Give a record another identifier, and other ids to it and to all below it */
-  postClassesRepositoryIdRename: {
+  renameRepository: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
@@ -4292,7 +4292,7 @@ export interface Operations {
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
-    body: Blob | string | Uint8Array<ArrayBuffer>;
+    body: unknown;
     result: schemas.Table;
   };
 }
@@ -4301,268 +4301,268 @@ export interface Operations {
 export const operations = {
   getService: ['GET', '/', 'json'],
   getHealth: ['GET', '/health', 'json'],
-  getOpenapiJson: ['GET', '/openapi.json', 'json'],
+  getOpenApi: ['GET', '/openapi.json', 'json'],
   getDocs: ['GET', '/docs', 'text'],
-  getClassesAnnotation: ['GET', '/classes/Annotation', 'list'],
-  postClassesAnnotation: ['POST', '/classes/Annotation', 'json', 'application/json'],
-  getClassesAuthoritativeSet: ['GET', '/classes/AuthoritativeSet', 'list'],
-  postClassesAuthoritativeSet: ['POST', '/classes/AuthoritativeSet', 'json', 'application/json'],
-  getClassesContentType: ['GET', '/classes/ContentType', 'list'],
-  getClassesCountry: ['GET', '/classes/Country', 'list'],
-  postClassesCountry: ['POST', '/classes/Country', 'json', 'application/json'],
-  getClassesCvocConcept: ['GET', '/classes/CvocConcept', 'list'],
-  getClassesCvocVocabulary: ['GET', '/classes/CvocVocabulary', 'list'],
-  postClassesCvocVocabulary: ['POST', '/classes/CvocVocabulary', 'json', 'application/json'],
-  getClassesDocumentaryUnit: ['GET', '/classes/DocumentaryUnit', 'list'],
-  getClassesGroup: ['GET', '/classes/Group', 'list'],
-  postClassesGroup: ['POST', '/classes/Group', 'json', 'application/json'],
-  getClassesHistoricalAgent: ['GET', '/classes/HistoricalAgent', 'list'],
-  postClassesHistoricalAgent: ['POST', '/classes/HistoricalAgent', 'json', 'application/json'],
-  getClassesLink: ['GET', '/classes/Link', 'list'],
-  postClassesLink: ['POST', '/classes/Link', 'json', 'application/json'],
-  getClassesPermission: ['GET', '/classes/Permission', 'list'],
-  getClassesRepository: ['GET', '/classes/Repository', 'list'],
-  getClassesSystem: ['GET', '/classes/System', 'list'],
-  getClassesSystemEvent: ['GET', '/classes/SystemEvent', 'list'],
-  getClassesUserProfile: ['GET', '/classes/UserProfile', 'list'],
-  postClassesUserProfile: ['POST', '/classes/UserProfile', 'json', 'application/json'],
-  getClassesVirtualUnit: ['GET', '/classes/VirtualUnit', 'list'],
-  postClassesVirtualUnit: ['POST', '/classes/VirtualUnit', 'json', 'application/json'],
-  getClassesAuthoritativeSetIdList: ['GET', '/classes/AuthoritativeSet/{id}/list', 'list'],
-  deleteClassesAuthoritativeSetIdList: ['DELETE', '/classes/AuthoritativeSet/{id}/list', 'json'],
-  postClassesAuthoritativeSetIdList: ['POST', '/classes/AuthoritativeSet/{id}/list', 'json', 'application/json'],
-  getClassesCountryIdList: ['GET', '/classes/Country/{id}/list', 'list'],
-  deleteClassesCountryIdList: ['DELETE', '/classes/Country/{id}/list', 'json'],
-  postClassesCountryIdList: ['POST', '/classes/Country/{id}/list', 'json', 'application/json'],
-  getClassesCvocConceptIdList: ['GET', '/classes/CvocConcept/{id}/list', 'list'],
-  getClassesCvocVocabularyIdList: ['GET', '/classes/CvocVocabulary/{id}/list', 'list'],
-  deleteClassesCvocVocabularyIdList: ['DELETE', '/classes/CvocVocabulary/{id}/list', 'json'],
-  postClassesCvocVocabularyIdList: ['POST', '/classes/CvocVocabulary/{id}/list', 'json', 'application/json'],
-  getClassesDocumentaryUnitIdList: ['GET', '/classes/DocumentaryUnit/{id}/list', 'list'],
-  deleteClassesDocumentaryUnitIdList: ['DELETE', '/classes/DocumentaryUnit/{id}/list', 'json'],
-  postClassesDocumentaryUnitIdList: ['POST', '/classes/DocumentaryUnit/{id}/list', 'json', 'application/json'],
-  getClassesGroupIdList: ['GET', '/classes/Group/{id}/list', 'list'],
-  postClassesGroupIdList: ['POST', '/classes/Group/{id}/list', 'nothing'],
-  getClassesRepositoryIdList: ['GET', '/classes/Repository/{id}/list', 'list'],
-  deleteClassesRepositoryIdList: ['DELETE', '/classes/Repository/{id}/list', 'json'],
-  postClassesRepositoryIdList: ['POST', '/classes/Repository/{id}/list', 'json', 'application/json'],
-  getClassesVirtualUnitIdList: ['GET', '/classes/VirtualUnit/{id}/list', 'list'],
-  getClassesAnnotationId: ['GET', '/classes/Annotation/{id}', 'json'],
-  putClassesAnnotationId: ['PUT', '/classes/Annotation/{id}', 'json', 'application/json'],
-  patchClassesAnnotationId: ['PATCH', '/classes/Annotation/{id}', 'json', 'application/json'],
-  deleteClassesAnnotationId: ['DELETE', '/classes/Annotation/{id}', 'nothing'],
-  getClassesAuthoritativeSetId: ['GET', '/classes/AuthoritativeSet/{id}', 'json'],
-  postClassesAuthoritativeSetId: ['POST', '/classes/AuthoritativeSet/{id}', 'json', 'application/json'],
-  putClassesAuthoritativeSetId: ['PUT', '/classes/AuthoritativeSet/{id}', 'json', 'application/json'],
-  patchClassesAuthoritativeSetId: ['PATCH', '/classes/AuthoritativeSet/{id}', 'json', 'application/json'],
-  deleteClassesAuthoritativeSetId: ['DELETE', '/classes/AuthoritativeSet/{id}', 'nothing'],
-  getClassesContentTypeId: ['GET', '/classes/ContentType/{id}', 'json'],
-  getClassesCountryId: ['GET', '/classes/Country/{id}', 'json'],
-  postClassesCountryId: ['POST', '/classes/Country/{id}', 'json', 'application/json'],
-  putClassesCountryId: ['PUT', '/classes/Country/{id}', 'json', 'application/json'],
-  patchClassesCountryId: ['PATCH', '/classes/Country/{id}', 'json', 'application/json'],
-  deleteClassesCountryId: ['DELETE', '/classes/Country/{id}', 'nothing'],
-  getClassesCvocConceptId: ['GET', '/classes/CvocConcept/{id}', 'json'],
-  postClassesCvocConceptId: ['POST', '/classes/CvocConcept/{id}', 'json', 'application/json'],
-  putClassesCvocConceptId: ['PUT', '/classes/CvocConcept/{id}', 'json', 'application/json'],
-  patchClassesCvocConceptId: ['PATCH', '/classes/CvocConcept/{id}', 'json', 'application/json'],
-  deleteClassesCvocConceptId: ['DELETE', '/classes/CvocConcept/{id}', 'nothing'],
-  getClassesCvocVocabularyId: ['GET', '/classes/CvocVocabulary/{id}', 'json'],
-  postClassesCvocVocabularyId: ['POST', '/classes/CvocVocabulary/{id}', 'json', 'application/json'],
-  putClassesCvocVocabularyId: ['PUT', '/classes/CvocVocabulary/{id}', 'json', 'application/json'],
-  patchClassesCvocVocabularyId: ['PATCH', '/classes/CvocVocabulary/{id}', 'json', 'application/json'],
-  deleteClassesCvocVocabularyId: ['DELETE', '/classes/CvocVocabulary/{id}', 'nothing'],
-  getClassesDocumentaryUnitId: ['GET', '/classes/DocumentaryUnit/{id}', 'json'],
-  postClassesDocumentaryUnitId: ['POST', '/classes/DocumentaryUnit/{id}', 'json', 'application/json'],
-  putClassesDocumentaryUnitId: ['PUT', '/classes/DocumentaryUnit/{id}', 'json', 'application/json'],
-  patchClassesDocumentaryUnitId: ['PATCH', '/classes/DocumentaryUnit/{id}', 'json', 'application/json'],
-  deleteClassesDocumentaryUnitId: ['DELETE', '/classes/DocumentaryUnit/{id}', 'nothing'],
-  getClassesGroupId: ['GET', '/classes/Group/{id}', 'json'],
-  putClassesGroupId: ['PUT', '/classes/Group/{id}', 'json', 'application/json'],
-  patchClassesGroupId: ['PATCH', '/classes/Group/{id}', 'json', 'application/json'],
-  deleteClassesGroupId: ['DELETE', '/classes/Group/{id}', 'nothing'],
-  getClassesHistoricalAgentId: ['GET', '/classes/HistoricalAgent/{id}', 'json'],
-  putClassesHistoricalAgentId: ['PUT', '/classes/HistoricalAgent/{id}', 'json', 'application/json'],
-  patchClassesHistoricalAgentId: ['PATCH', '/classes/HistoricalAgent/{id}', 'json', 'application/json'],
-  deleteClassesHistoricalAgentId: ['DELETE', '/classes/HistoricalAgent/{id}', 'nothing'],
-  getClassesLinkId: ['GET', '/classes/Link/{id}', 'json'],
-  putClassesLinkId: ['PUT', '/classes/Link/{id}', 'json', 'application/json'],
-  patchClassesLinkId: ['PATCH', '/classes/Link/{id}', 'json', 'application/json'],
-  deleteClassesLinkId: ['DELETE', '/classes/Link/{id}', 'nothing'],
-  getClassesPermissionId: ['GET', '/classes/Permission/{id}', 'json'],
-  getClassesPermissionGrantId: ['GET', '/classes/PermissionGrant/{id}', 'json'],
-  deleteClassesPermissionGrantId: ['DELETE', '/classes/PermissionGrant/{id}', 'nothing'],
-  getClassesRepositoryId: ['GET', '/classes/Repository/{id}', 'json'],
-  postClassesRepositoryId: ['POST', '/classes/Repository/{id}', 'json', 'application/json'],
-  putClassesRepositoryId: ['PUT', '/classes/Repository/{id}', 'json', 'application/json'],
-  patchClassesRepositoryId: ['PATCH', '/classes/Repository/{id}', 'json', 'application/json'],
-  deleteClassesRepositoryId: ['DELETE', '/classes/Repository/{id}', 'nothing'],
-  getClassesSystemId: ['GET', '/classes/System/{id}', 'json'],
-  getClassesSystemEventId: ['GET', '/classes/SystemEvent/{id}', 'json'],
-  getClassesUserProfileId: ['GET', '/classes/UserProfile/{id}', 'json'],
-  putClassesUserProfileId: ['PUT', '/classes/UserProfile/{id}', 'json', 'application/json'],
-  patchClassesUserProfileId: ['PATCH', '/classes/UserProfile/{id}', 'json', 'application/json'],
-  deleteClassesUserProfileId: ['DELETE', '/classes/UserProfile/{id}', 'nothing'],
-  getClassesVersionId: ['GET', '/classes/Version/{id}', 'json'],
-  getClassesVirtualUnitId: ['GET', '/classes/VirtualUnit/{id}', 'json'],
-  postClassesVirtualUnitId: ['POST', '/classes/VirtualUnit/{id}', 'json', 'application/json'],
-  putClassesVirtualUnitId: ['PUT', '/classes/VirtualUnit/{id}', 'json', 'application/json'],
-  patchClassesVirtualUnitId: ['PATCH', '/classes/VirtualUnit/{id}', 'json', 'application/json'],
-  deleteClassesVirtualUnitId: ['DELETE', '/classes/VirtualUnit/{id}', 'nothing'],
-  postAuthoritativeSet: ['POST', '/AuthoritativeSet', 'json', 'application/json'],
-  postCountry: ['POST', '/Country', 'json', 'application/json'],
-  postCvocVocabulary: ['POST', '/CvocVocabulary', 'json', 'application/json'],
-  postGroup: ['POST', '/Group', 'json', 'application/json'],
-  postHistoricalAgent: ['POST', '/HistoricalAgent', 'json', 'application/json'],
-  postUserProfile: ['POST', '/UserProfile', 'json', 'application/json'],
-  postVirtualUnit: ['POST', '/VirtualUnit', 'json', 'application/json'],
+  listAnnotations: ['GET', '/classes/Annotation', 'list'],
+  createAnnotation: ['POST', '/classes/Annotation', 'json', 'application/json'],
+  listAuthoritativeSets: ['GET', '/classes/AuthoritativeSet', 'list'],
+  createAuthoritativeSet: ['POST', '/classes/AuthoritativeSet', 'json', 'application/json'],
+  listContentTypes: ['GET', '/classes/ContentType', 'list'],
+  listCountries: ['GET', '/classes/Country', 'list'],
+  createCountry: ['POST', '/classes/Country', 'json', 'application/json'],
+  listConcepts: ['GET', '/classes/CvocConcept', 'list'],
+  listVocabularies: ['GET', '/classes/CvocVocabulary', 'list'],
+  createVocabulary: ['POST', '/classes/CvocVocabulary', 'json', 'application/json'],
+  listDocumentaryUnits: ['GET', '/classes/DocumentaryUnit', 'list'],
+  listGroups: ['GET', '/classes/Group', 'list'],
+  createGroup: ['POST', '/classes/Group', 'json', 'application/json'],
+  listHistoricalAgents: ['GET', '/classes/HistoricalAgent', 'list'],
+  createHistoricalAgent: ['POST', '/classes/HistoricalAgent', 'json', 'application/json'],
+  listLinks: ['GET', '/classes/Link', 'list'],
+  createLink: ['POST', '/classes/Link', 'json', 'application/json'],
+  listPermissions: ['GET', '/classes/Permission', 'list'],
+  listRepositories: ['GET', '/classes/Repository', 'list'],
+  listSystems: ['GET', '/classes/System', 'list'],
+  listSystemEvents: ['GET', '/classes/SystemEvent', 'list'],
+  listUserProfiles: ['GET', '/classes/UserProfile', 'list'],
+  createUserProfile: ['POST', '/classes/UserProfile', 'json', 'application/json'],
+  listVirtualUnits: ['GET', '/classes/VirtualUnit', 'list'],
+  createVirtualUnit: ['POST', '/classes/VirtualUnit', 'json', 'application/json'],
+  listAuthoritativeSetChildren: ['GET', '/classes/AuthoritativeSet/{id}/list', 'list'],
+  deleteAuthoritativeSetChildren: ['DELETE', '/classes/AuthoritativeSet/{id}/list', 'json'],
+  putAuthoritativeSetChildren: ['POST', '/classes/AuthoritativeSet/{id}/list', 'json', 'application/json'],
+  listCountryChildren: ['GET', '/classes/Country/{id}/list', 'list'],
+  deleteCountryChildren: ['DELETE', '/classes/Country/{id}/list', 'json'],
+  putCountryChildren: ['POST', '/classes/Country/{id}/list', 'json', 'application/json'],
+  listConceptChildren: ['GET', '/classes/CvocConcept/{id}/list', 'list'],
+  listVocabularyChildren: ['GET', '/classes/CvocVocabulary/{id}/list', 'list'],
+  deleteVocabularyChildren: ['DELETE', '/classes/CvocVocabulary/{id}/list', 'json'],
+  putVocabularyChildren: ['POST', '/classes/CvocVocabulary/{id}/list', 'json', 'application/json'],
+  listDocumentaryUnitChildren: ['GET', '/classes/DocumentaryUnit/{id}/list', 'list'],
+  deleteDocumentaryUnitChildren: ['DELETE', '/classes/DocumentaryUnit/{id}/list', 'json'],
+  putDocumentaryUnitChildren: ['POST', '/classes/DocumentaryUnit/{id}/list', 'json', 'application/json'],
+  listGroupChildren: ['GET', '/classes/Group/{id}/list', 'list'],
+  setGroupMembers: ['POST', '/classes/Group/{id}/list', 'nothing'],
+  listRepositoryChildren: ['GET', '/classes/Repository/{id}/list', 'list'],
+  deleteRepositoryChildren: ['DELETE', '/classes/Repository/{id}/list', 'json'],
+  putRepositoryChildren: ['POST', '/classes/Repository/{id}/list', 'json', 'application/json'],
+  listVirtualUnitChildren: ['GET', '/classes/VirtualUnit/{id}/list', 'list'],
+  getAnnotation: ['GET', '/classes/Annotation/{id}', 'json'],
+  updateAnnotation: ['PUT', '/classes/Annotation/{id}', 'json', 'application/json'],
+  patchAnnotation: ['PATCH', '/classes/Annotation/{id}', 'json', 'application/json'],
+  deleteAnnotation: ['DELETE', '/classes/Annotation/{id}', 'nothing'],
+  getAuthoritativeSet: ['GET', '/classes/AuthoritativeSet/{id}', 'json'],
+  createAuthoritativeSetChild: ['POST', '/classes/AuthoritativeSet/{id}', 'json', 'application/json'],
+  updateAuthoritativeSet: ['PUT', '/classes/AuthoritativeSet/{id}', 'json', 'application/json'],
+  patchAuthoritativeSet: ['PATCH', '/classes/AuthoritativeSet/{id}', 'json', 'application/json'],
+  deleteAuthoritativeSet: ['DELETE', '/classes/AuthoritativeSet/{id}', 'nothing'],
+  getContentType: ['GET', '/classes/ContentType/{id}', 'json'],
+  getCountry: ['GET', '/classes/Country/{id}', 'json'],
+  createCountryChild: ['POST', '/classes/Country/{id}', 'json', 'application/json'],
+  updateCountry: ['PUT', '/classes/Country/{id}', 'json', 'application/json'],
+  patchCountry: ['PATCH', '/classes/Country/{id}', 'json', 'application/json'],
+  deleteCountry: ['DELETE', '/classes/Country/{id}', 'nothing'],
+  getConcept: ['GET', '/classes/CvocConcept/{id}', 'json'],
+  createConceptChild: ['POST', '/classes/CvocConcept/{id}', 'json', 'application/json'],
+  updateConcept: ['PUT', '/classes/CvocConcept/{id}', 'json', 'application/json'],
+  patchConcept: ['PATCH', '/classes/CvocConcept/{id}', 'json', 'application/json'],
+  deleteConcept: ['DELETE', '/classes/CvocConcept/{id}', 'nothing'],
+  getVocabulary: ['GET', '/classes/CvocVocabulary/{id}', 'json'],
+  createVocabularyChild: ['POST', '/classes/CvocVocabulary/{id}', 'json', 'application/json'],
+  updateVocabulary: ['PUT', '/classes/CvocVocabulary/{id}', 'json', 'application/json'],
+  patchVocabulary: ['PATCH', '/classes/CvocVocabulary/{id}', 'json', 'application/json'],
+  deleteVocabulary: ['DELETE', '/classes/CvocVocabulary/{id}', 'nothing'],
+  getDocumentaryUnit: ['GET', '/classes/DocumentaryUnit/{id}', 'json'],
+  createDocumentaryUnitChild: ['POST', '/classes/DocumentaryUnit/{id}', 'json', 'application/json'],
+  updateDocumentaryUnit: ['PUT', '/classes/DocumentaryUnit/{id}', 'json', 'application/json'],
+  patchDocumentaryUnit: ['PATCH', '/classes/DocumentaryUnit/{id}', 'json', 'application/json'],
+  deleteDocumentaryUnit: ['DELETE', '/classes/DocumentaryUnit/{id}', 'nothing'],
+  getGroup: ['GET', '/classes/Group/{id}', 'json'],
+  updateGroup: ['PUT', '/classes/Group/{id}', 'json', 'application/json'],
+  patchGroup: ['PATCH', '/classes/Group/{id}', 'json', 'application/json'],
+  deleteGroup: ['DELETE', '/classes/Group/{id}', 'nothing'],
+  getHistoricalAgent: ['GET', '/classes/HistoricalAgent/{id}', 'json'],
+  updateHistoricalAgent: ['PUT', '/classes/HistoricalAgent/{id}', 'json', 'application/json'],
+  patchHistoricalAgent: ['PATCH', '/classes/HistoricalAgent/{id}', 'json', 'application/json'],
+  deleteHistoricalAgent: ['DELETE', '/classes/HistoricalAgent/{id}', 'nothing'],
+  getLink: ['GET', '/classes/Link/{id}', 'json'],
+  updateLink: ['PUT', '/classes/Link/{id}', 'json', 'application/json'],
+  patchLink: ['PATCH', '/classes/Link/{id}', 'json', 'application/json'],
+  deleteLink: ['DELETE', '/classes/Link/{id}', 'nothing'],
+  getPermission: ['GET', '/classes/Permission/{id}', 'json'],
+  getPermissionGrant: ['GET', '/classes/PermissionGrant/{id}', 'json'],
+  deletePermissionGrant: ['DELETE', '/classes/PermissionGrant/{id}', 'nothing'],
+  getRepository: ['GET', '/classes/Repository/{id}', 'json'],
+  createRepositoryChild: ['POST', '/classes/Repository/{id}', 'json', 'application/json'],
+  updateRepository: ['PUT', '/classes/Repository/{id}', 'json', 'application/json'],
+  patchRepository: ['PATCH', '/classes/Repository/{id}', 'json', 'application/json'],
+  deleteRepository: ['DELETE', '/classes/Repository/{id}', 'nothing'],
+  getSystem: ['GET', '/classes/System/{id}', 'json'],
+  getSystemEvent: ['GET', '/classes/SystemEvent/{id}', 'json'],
+  getUserProfile: ['GET', '/classes/UserProfile/{id}', 'json'],
+  updateUserProfile: ['PUT', '/classes/UserProfile/{id}', 'json', 'application/json'],
+  patchUserProfile: ['PATCH', '/classes/UserProfile/{id}', 'json', 'application/json'],
+  deleteUserProfile: ['DELETE', '/classes/UserProfile/{id}', 'nothing'],
+  getVersion: ['GET', '/classes/Version/{id}', 'json'],
+  getVirtualUnit: ['GET', '/classes/VirtualUnit/{id}', 'json'],
+  createVirtualUnitChild: ['POST', '/classes/VirtualUnit/{id}', 'json', 'application/json'],
+  updateVirtualUnit: ['PUT', '/classes/VirtualUnit/{id}', 'json', 'application/json'],
+  patchVirtualUnit: ['PATCH', '/classes/VirtualUnit/{id}', 'json', 'application/json'],
+  deleteVirtualUnit: ['DELETE', '/classes/VirtualUnit/{id}', 'nothing'],
+  createAuthoritativeSetAtShortPath: ['POST', '/AuthoritativeSet', 'json', 'application/json'],
+  createCountryAtShortPath: ['POST', '/Country', 'json', 'application/json'],
+  createVocabularyAtShortPath: ['POST', '/CvocVocabulary', 'json', 'application/json'],
+  createGroupAtShortPath: ['POST', '/Group', 'json', 'application/json'],
+  createHistoricalAgentAtShortPath: ['POST', '/HistoricalAgent', 'json', 'application/json'],
+  createUserProfileAtShortPath: ['POST', '/UserProfile', 'json', 'application/json'],
+  createVirtualUnitAtShortPath: ['POST', '/VirtualUnit', 'json', 'application/json'],
   getEntities: ['GET', '/entities', 'list'],
-  postEntities: ['POST', '/entities', 'list', 'application/json'],
-  getEntitiesId: ['GET', '/entities/{id}', 'json'],
-  postLink: ['POST', '/Link', 'json', 'application/json'],
-  postAnnotation: ['POST', '/Annotation', 'json', 'application/json'],
-  getEntitiesIdLinks: ['GET', '/entities/{id}/links', 'list'],
-  getEntitiesIdAnnotations: ['GET', '/entities/{id}/annotations', 'list'],
-  getClassesCvocConceptIdBroader: ['GET', '/classes/CvocConcept/{id}/broader', 'list'],
-  postClassesCvocConceptIdBroader: ['POST', '/classes/CvocConcept/{id}/broader', 'json'],
-  deleteClassesCvocConceptIdBroader: ['DELETE', '/classes/CvocConcept/{id}/broader', 'json'],
-  getClassesCvocConceptIdRelated: ['GET', '/classes/CvocConcept/{id}/related', 'list'],
-  postClassesCvocConceptIdRelated: ['POST', '/classes/CvocConcept/{id}/related', 'json'],
-  deleteClassesCvocConceptIdRelated: ['DELETE', '/classes/CvocConcept/{id}/related', 'json'],
-  getClassesCvocConceptIdRelatedBy: ['GET', '/classes/CvocConcept/{id}/relatedBy', 'list'],
-  postClassesCvocConceptIdParent: ['POST', '/classes/CvocConcept/{id}/parent', 'json'],
-  deleteClassesCvocConceptIdParent: ['DELETE', '/classes/CvocConcept/{id}/parent', 'json'],
-  postClassesCvocConceptIdNarrower: ['POST', '/classes/CvocConcept/{id}/narrower', 'json'],
-  deleteClassesCvocConceptIdNarrower: ['DELETE', '/classes/CvocConcept/{id}/narrower', 'json'],
-  getClassesVirtualUnitIdIncludes: ['GET', '/classes/VirtualUnit/{id}/includes', 'list'],
-  postClassesVirtualUnitIdIncludes: ['POST', '/classes/VirtualUnit/{id}/includes', 'json'],
-  deleteClassesVirtualUnitIdIncludes: ['DELETE', '/classes/VirtualUnit/{id}/includes', 'json'],
-  postClassesVirtualUnitIdIncludesTo: ['POST', '/classes/VirtualUnit/{id}/includes/{to}', 'nothing'],
-  getClassesUserProfileIdFollowers: ['GET', '/classes/UserProfile/{id}/followers', 'list'],
-  getClassesUserProfileIdFollowing: ['GET', '/classes/UserProfile/{id}/following', 'list'],
-  postClassesUserProfileIdFollowing: ['POST', '/classes/UserProfile/{id}/following', 'nothing'],
-  deleteClassesUserProfileIdFollowing: ['DELETE', '/classes/UserProfile/{id}/following', 'nothing'],
-  getClassesUserProfileIdBlocked: ['GET', '/classes/UserProfile/{id}/blocked', 'list'],
-  postClassesUserProfileIdBlocked: ['POST', '/classes/UserProfile/{id}/blocked', 'nothing'],
-  deleteClassesUserProfileIdBlocked: ['DELETE', '/classes/UserProfile/{id}/blocked', 'nothing'],
-  getClassesUserProfileIdWatching: ['GET', '/classes/UserProfile/{id}/watching', 'list'],
-  postClassesUserProfileIdWatching: ['POST', '/classes/UserProfile/{id}/watching', 'nothing'],
-  deleteClassesUserProfileIdWatching: ['DELETE', '/classes/UserProfile/{id}/watching', 'nothing'],
-  getClassesUserProfileIdAnnotations: ['GET', '/classes/UserProfile/{id}/annotations', 'list'],
-  getClassesUserProfileIdLinks: ['GET', '/classes/UserProfile/{id}/links', 'list'],
-  getClassesUserProfileIdVirtualUnits: ['GET', '/classes/UserProfile/{id}/virtual-units', 'list'],
-  getClassesUserProfileIdIsFollowingOtherId: ['GET', '/classes/UserProfile/{id}/is-following/{otherId}', 'json'],
-  getClassesUserProfileIdIsFollowerOtherId: ['GET', '/classes/UserProfile/{id}/is-follower/{otherId}', 'json'],
-  getClassesUserProfileIdIsBlockingOtherId: ['GET', '/classes/UserProfile/{id}/is-blocking/{otherId}', 'json'],
-  getClassesUserProfileIdIsWatchingOtherId: ['GET', '/classes/UserProfile/{id}/is-watching/{otherId}', 'json'],
-  deleteClassesCvocConceptIdAll: ['DELETE', '/classes/CvocConcept/{id}/all', 'json'],
-  postEntitiesIdDescriptionsDescriptionAccessPoints: ['POST', '/entities/{id}/descriptions/{description}/access-points', 'json', 'application/json'],
-  deleteEntitiesIdDescriptionsDescriptionAccessPointsAccessPoint: ['DELETE', '/entities/{id}/descriptions/{description}/access-points/{accessPoint}', 'nothing'],
-  getClassesSystemEventIdSubjects: ['GET', '/classes/SystemEvent/{id}/subjects', 'list'],
-  getEntitiesIdEvents: ['GET', '/entities/{id}/events', 'json'],
-  getClassesGroupIdActions: ['GET', '/classes/Group/{id}/actions', 'json'],
-  getClassesUserProfileIdActions: ['GET', '/classes/UserProfile/{id}/actions', 'json'],
-  getClassesUserProfileIdEvents: ['GET', '/classes/UserProfile/{id}/events', 'json'],
-  getChanges: ['GET', '/changes', 'lines'],
-  getEntitiesIdVersions: ['GET', '/entities/{id}/versions', 'list'],
-  getEntitiesIdDiffVersion: ['GET', '/entities/{id}/diff/{version}', 'json'],
-  postClassesGroupIdMember: ['POST', '/classes/Group/{id}/{member}', 'nothing'],
-  deleteClassesGroupIdMember: ['DELETE', '/classes/Group/{id}/{member}', 'nothing'],
-  getEntitiesIdAccess: ['GET', '/entities/{id}/access', 'list'],
-  postEntitiesIdAccess: ['POST', '/entities/{id}/access', 'json'],
-  postEntitiesIdPromote: ['POST', '/entities/{id}/promote', 'json'],
-  deleteEntitiesIdPromote: ['DELETE', '/entities/{id}/promote', 'json'],
-  postEntitiesIdDemote: ['POST', '/entities/{id}/demote', 'json'],
-  deleteEntitiesIdDemote: ['DELETE', '/entities/{id}/demote', 'json'],
-  getPermissions: ['GET', '/permissions', 'json'],
-  getPermissionsAccessor: ['GET', '/permissions/{accessor}', 'json'],
-  postPermissionsAccessor: ['POST', '/permissions/{accessor}', 'json', 'application/json'],
-  getPermissionsAccessorScopeId: ['GET', '/permissions/{accessor}/scope/{id}', 'json'],
-  postPermissionsAccessorScopeId: ['POST', '/permissions/{accessor}/scope/{id}', 'json', 'application/json'],
-  getPermissionsAccessorItemId: ['GET', '/permissions/{accessor}/item/{id}', 'json'],
-  postPermissionsAccessorItemId: ['POST', '/permissions/{accessor}/item/{id}', 'json', 'application/json'],
-  getPermissionsAccessorPermissionGrants: ['GET', '/permissions/{accessor}/permission-grants', 'list'],
-  getEntitiesIdPermissionGrants: ['GET', '/entities/{id}/permission-grants', 'list'],
-  getEntitiesIdScopePermissionGrants: ['GET', '/entities/{id}/scope-permission-grants', 'list'],
-  postImportLinks: ['POST', '/import/links', 'json', 'application/json'],
-  postImportCoreferences: ['POST', '/import/coreferences', 'json', 'application/json'],
-  postGraphql: ['POST', '/graphql', 'json', 'application/json'],
-  getGraphql: ['GET', '/graphql', 'json'],
-  postImportEadSync: ['POST', '/import/ead-sync', 'json', 'text/xml'],
-  getImportMappings: ['GET', '/import/mappings', 'list'],
-  postImportCsv: ['POST', '/import/csv', 'json', 'text/csv'],
-  postImportEac: ['POST', '/import/eac', 'json', 'text/xml'],
-  postImportEad: ['POST', '/import/ead', 'json', 'text/xml'],
-  postImportEag: ['POST', '/import/eag', 'json', 'text/xml'],
-  postImportSkos: ['POST', '/import/skos', 'json', 'text/xml'],
-  getClassesDocumentaryUnitIdEad: ['GET', '/classes/DocumentaryUnit/{id}/ead', 'text'],
-  getClassesRepositoryIdEad: ['GET', '/classes/Repository/{id}/ead', 'bytes'],
-  getClassesDocumentaryUnitIdEad3: ['GET', '/classes/DocumentaryUnit/{id}/ead3', 'text'],
-  getClassesRepositoryIdEad3: ['GET', '/classes/Repository/{id}/ead3', 'bytes'],
-  getClassesRepositoryIdEag: ['GET', '/classes/Repository/{id}/eag', 'text'],
-  getClassesCountryIdEag: ['GET', '/classes/Country/{id}/eag', 'bytes'],
-  getClassesHistoricalAgentIdEac: ['GET', '/classes/HistoricalAgent/{id}/eac', 'text'],
-  getClassesAuthoritativeSetIdEac: ['GET', '/classes/AuthoritativeSet/{id}/eac', 'bytes'],
-  getClassesCvocVocabularyIdSkos: ['GET', '/classes/CvocVocabulary/{id}/skos', 'text'],
-  getClassesCvocVocabularyIdSkosRdf: ['GET', '/classes/CvocVocabulary/{id}/skos-rdf', 'text'],
-  getClassesCvocVocabularyIdSkosNt: ['GET', '/classes/CvocVocabulary/{id}/skos-nt', 'text'],
-  getClassesCvocVocabularyIdSkosJsonld: ['GET', '/classes/CvocVocabulary/{id}/skos-jsonld', 'text'],
-  getClassesCvocConceptIdDc: ['GET', '/classes/CvocConcept/{id}/dc', 'text'],
-  getClassesDocumentaryUnitIdDc: ['GET', '/classes/DocumentaryUnit/{id}/dc', 'text'],
-  getClassesHistoricalAgentIdDc: ['GET', '/classes/HistoricalAgent/{id}/dc', 'text'],
-  getClassesRepositoryIdDc: ['GET', '/classes/Repository/{id}/dc', 'text'],
-  getClassesVirtualUnitIdDc: ['GET', '/classes/VirtualUnit/{id}/dc', 'text'],
-  getClassesAuthoritativeSetIdCsv: ['GET', '/classes/AuthoritativeSet/{id}/csv', 'text'],
-  getClassesCvocVocabularyIdCsv: ['GET', '/classes/CvocVocabulary/{id}/csv', 'text'],
-  getClassesDocumentaryUnitIdCsv: ['GET', '/classes/DocumentaryUnit/{id}/csv', 'text'],
-  getClassesRepositoryIdCsv: ['GET', '/classes/Repository/{id}/csv', 'text'],
-  getClassesAuthoritativeSetIdRdf: ['GET', '/classes/AuthoritativeSet/{id}/rdf', 'text'],
-  getClassesCountryIdRdf: ['GET', '/classes/Country/{id}/rdf', 'text'],
-  getClassesCvocConceptIdRdf: ['GET', '/classes/CvocConcept/{id}/rdf', 'text'],
-  getClassesCvocVocabularyIdRdf: ['GET', '/classes/CvocVocabulary/{id}/rdf', 'text'],
-  getClassesDocumentaryUnitIdRdf: ['GET', '/classes/DocumentaryUnit/{id}/rdf', 'text'],
-  getClassesHistoricalAgentIdRdf: ['GET', '/classes/HistoricalAgent/{id}/rdf', 'text'],
-  getClassesRepositoryIdRdf: ['GET', '/classes/Repository/{id}/rdf', 'text'],
-  getClassesVirtualUnitIdRdf: ['GET', '/classes/VirtualUnit/{id}/rdf', 'text'],
-  getContextJsonld: ['GET', '/context.jsonld', 'text'],
-  getToolsSchema: ['GET', '/tools/schema', 'text'],
-  getSitemapXml: ['GET', '/sitemap.xml', 'text'],
-  getRobotsTxt: ['GET', '/robots.txt', 'text'],
-  getClassesCvocVocabularyIdExport: ['GET', '/classes/CvocVocabulary/{id}/export', 'text'],
-  getEntitiesIdDc: ['GET', '/entities/{id}/dc', 'text'],
-  getOaipmh: ['GET', '/oaipmh', 'text'],
-  postOaipmh: ['POST', '/oaipmh', 'text', 'application/x-www-form-urlencoded'],
-  getJobs: ['GET', '/jobs', 'list'],
-  getJobsId: ['GET', '/jobs/{id}', 'json'],
-  getJobsIdEvents: ['GET', '/jobs/{id}/events', 'text'],
-  postJobsIdCancel: ['POST', '/jobs/{id}/cancel', 'json'],
-  putBatchUpdate: ['PUT', '/batch/update', 'json', 'application/json'],
-  postBatchDelete: ['POST', '/batch/delete', 'json', 'application/json'],
-  getToolsVersion: ['GET', '/tools/version', 'text'],
-  postToolsFindReplace: ['POST', '/tools/find-replace', 'json', 'application/x-www-form-urlencoded'],
-  postToolsRename: ['POST', '/tools/rename', 'json', 'application/json'],
-  postToolsReparent: ['POST', '/tools/reparent', 'json', 'application/json'],
-  postToolsRegenerateIds: ['POST', '/tools/regenerate-ids', 'json', 'application/json'],
-  postToolsRegenerateIdsForTypeAuthoritativeSet: ['POST', '/tools/regenerate-ids-for-type/AuthoritativeSet', 'json'],
-  postToolsRegenerateIdsForTypeCvocConcept: ['POST', '/tools/regenerate-ids-for-type/CvocConcept', 'json'],
-  postToolsRegenerateIdsForTypeCvocVocabulary: ['POST', '/tools/regenerate-ids-for-type/CvocVocabulary', 'json'],
-  postToolsRegenerateIdsForTypeDocumentaryUnit: ['POST', '/tools/regenerate-ids-for-type/DocumentaryUnit', 'json'],
-  postToolsRegenerateIdsForTypeGroup: ['POST', '/tools/regenerate-ids-for-type/Group', 'json'],
-  postToolsRegenerateIdsForTypeHistoricalAgent: ['POST', '/tools/regenerate-ids-for-type/HistoricalAgent', 'json'],
-  postToolsRegenerateIdsForTypeRepository: ['POST', '/tools/regenerate-ids-for-type/Repository', 'json'],
-  postToolsRegenerateIdsForTypeVirtualUnit: ['POST', '/tools/regenerate-ids-for-type/VirtualUnit', 'json'],
-  postToolsRegenerateIdsForScopeScope: ['POST', '/tools/regenerate-ids-for-scope/{scope}', 'json'],
-  postToolsRegenerateDescriptionIdId: ['POST', '/tools/regenerate-description-id/{id}', 'json'],
-  postToolsRegenerateDescriptionIds: ['POST', '/tools/regenerate-description-ids', 'json'],
-  postToolsRelinkTargets: ['POST', '/tools/relink-targets', 'json', 'application/json'],
-  postToolsFixLinkPermissions: ['POST', '/tools/fix-link-permissions', 'json'],
-  postToolsGenerateConceptsRepositoryIdVocabularyId: ['POST', '/tools/generate-concepts/{repositoryId}/{vocabularyId}', 'json'],
-  getWebhooks: ['GET', '/webhooks', 'json'],
-  postWebhooks: ['POST', '/webhooks', 'json', 'application/json'],
-  deleteWebhooksId: ['DELETE', '/webhooks/{id}', 'nothing'],
-  postAdminCreateDefaultUserProfile: ['POST', '/admin/create-default-user-profile', 'json', 'application/json'],
-  getAdminExportJson: ['GET', '/admin/export-json', 'json'],
-  postClassesDocumentaryUnitIdRename: ['POST', '/classes/DocumentaryUnit/{id}/rename', 'json', 'text/plain'],
-  postClassesHistoricalAgentIdRename: ['POST', '/classes/HistoricalAgent/{id}/rename', 'json', 'text/plain'],
-  postClassesRepositoryIdRename: ['POST', '/classes/Repository/{id}/rename', 'json', 'text/plain'],
+  getEntitiesByKeys: ['POST', '/entities', 'list', 'application/json'],
+  getEntity: ['GET', '/entities/{id}', 'json'],
+  createLinkAtShortPath: ['POST', '/Link', 'json', 'application/json'],
+  createAnnotationAtShortPath: ['POST', '/Annotation', 'json', 'application/json'],
+  listEntityLinks: ['GET', '/entities/{id}/links', 'list'],
+  listEntityAnnotations: ['GET', '/entities/{id}/annotations', 'list'],
+  listConceptBroader: ['GET', '/classes/CvocConcept/{id}/broader', 'list'],
+  setConceptBroader: ['POST', '/classes/CvocConcept/{id}/broader', 'json'],
+  removeConceptBroader: ['DELETE', '/classes/CvocConcept/{id}/broader', 'json'],
+  listConceptRelated: ['GET', '/classes/CvocConcept/{id}/related', 'list'],
+  addConceptRelated: ['POST', '/classes/CvocConcept/{id}/related', 'json'],
+  removeConceptRelated: ['DELETE', '/classes/CvocConcept/{id}/related', 'json'],
+  listConceptRelatedBy: ['GET', '/classes/CvocConcept/{id}/relatedBy', 'list'],
+  setConceptParent: ['POST', '/classes/CvocConcept/{id}/parent', 'json'],
+  removeConceptParent: ['DELETE', '/classes/CvocConcept/{id}/parent', 'json'],
+  addConceptNarrower: ['POST', '/classes/CvocConcept/{id}/narrower', 'json'],
+  removeConceptNarrower: ['DELETE', '/classes/CvocConcept/{id}/narrower', 'json'],
+  listVirtualUnitIncludes: ['GET', '/classes/VirtualUnit/{id}/includes', 'list'],
+  addVirtualUnitIncludes: ['POST', '/classes/VirtualUnit/{id}/includes', 'json'],
+  removeVirtualUnitIncludes: ['DELETE', '/classes/VirtualUnit/{id}/includes', 'json'],
+  moveVirtualUnitIncludes: ['POST', '/classes/VirtualUnit/{id}/includes/{to}', 'nothing'],
+  listUserProfileFollowers: ['GET', '/classes/UserProfile/{id}/followers', 'list'],
+  listUserProfileFollowing: ['GET', '/classes/UserProfile/{id}/following', 'list'],
+  addUserProfileFollowing: ['POST', '/classes/UserProfile/{id}/following', 'nothing'],
+  removeUserProfileFollowing: ['DELETE', '/classes/UserProfile/{id}/following', 'nothing'],
+  listUserProfileBlocked: ['GET', '/classes/UserProfile/{id}/blocked', 'list'],
+  addUserProfileBlocked: ['POST', '/classes/UserProfile/{id}/blocked', 'nothing'],
+  removeUserProfileBlocked: ['DELETE', '/classes/UserProfile/{id}/blocked', 'nothing'],
+  listUserProfileWatching: ['GET', '/classes/UserProfile/{id}/watching', 'list'],
+  addUserProfileWatching: ['POST', '/classes/UserProfile/{id}/watching', 'nothing'],
+  removeUserProfileWatching: ['DELETE', '/classes/UserProfile/{id}/watching', 'nothing'],
+  listUserProfileAnnotations: ['GET', '/classes/UserProfile/{id}/annotations', 'list'],
+  listUserProfileLinks: ['GET', '/classes/UserProfile/{id}/links', 'list'],
+  listUserProfileVirtualUnits: ['GET', '/classes/UserProfile/{id}/virtual-units', 'list'],
+  isUserProfileFollowing: ['GET', '/classes/UserProfile/{id}/is-following/{otherId}', 'json'],
+  isUserProfileFollower: ['GET', '/classes/UserProfile/{id}/is-follower/{otherId}', 'json'],
+  isUserProfileBlocking: ['GET', '/classes/UserProfile/{id}/is-blocking/{otherId}', 'json'],
+  isUserProfileWatching: ['GET', '/classes/UserProfile/{id}/is-watching/{otherId}', 'json'],
+  deleteConceptKeepingNarrower: ['DELETE', '/classes/CvocConcept/{id}/all', 'json'],
+  addAccessPoint: ['POST', '/entities/{id}/descriptions/{description}/access-points', 'json', 'application/json'],
+  removeAccessPoint: ['DELETE', '/entities/{id}/descriptions/{description}/access-points/{accessPoint}', 'nothing'],
+  listSystemEventSubjects: ['GET', '/classes/SystemEvent/{id}/subjects', 'list'],
+  listEntityEvents: ['GET', '/entities/{id}/events', 'json'],
+  listGroupActions: ['GET', '/classes/Group/{id}/actions', 'json'],
+  listUserProfileActions: ['GET', '/classes/UserProfile/{id}/actions', 'json'],
+  listUserProfileEvents: ['GET', '/classes/UserProfile/{id}/events', 'json'],
+  listChanges: ['GET', '/changes', 'lines'],
+  listEntityVersions: ['GET', '/entities/{id}/versions', 'list'],
+  diffEntityVersion: ['GET', '/entities/{id}/diff/{version}', 'json'],
+  addGroupMember: ['POST', '/classes/Group/{id}/{member}', 'nothing'],
+  removeGroupMember: ['DELETE', '/classes/Group/{id}/{member}', 'nothing'],
+  listEntityAccess: ['GET', '/entities/{id}/access', 'list'],
+  setEntityAccess: ['POST', '/entities/{id}/access', 'json'],
+  promoteEntity: ['POST', '/entities/{id}/promote', 'json'],
+  removeEntityPromotion: ['DELETE', '/entities/{id}/promote', 'json'],
+  demoteEntity: ['POST', '/entities/{id}/demote', 'json'],
+  removeEntityDemotion: ['DELETE', '/entities/{id}/demote', 'json'],
+  getOwnPermissions: ['GET', '/permissions', 'json'],
+  getPermissions: ['GET', '/permissions/{accessor}', 'json'],
+  setPermissions: ['POST', '/permissions/{accessor}', 'json', 'application/json'],
+  getScopePermissions: ['GET', '/permissions/{accessor}/scope/{id}', 'json'],
+  setScopePermissions: ['POST', '/permissions/{accessor}/scope/{id}', 'json', 'application/json'],
+  getItemPermissions: ['GET', '/permissions/{accessor}/item/{id}', 'json'],
+  setItemPermissions: ['POST', '/permissions/{accessor}/item/{id}', 'json', 'application/json'],
+  listAccessorGrants: ['GET', '/permissions/{accessor}/permission-grants', 'list'],
+  listEntityGrants: ['GET', '/entities/{id}/permission-grants', 'list'],
+  listScopeGrants: ['GET', '/entities/{id}/scope-permission-grants', 'list'],
+  importLinks: ['POST', '/import/links', 'json', 'application/json'],
+  importCoreferences: ['POST', '/import/coreferences', 'json', 'application/json'],
+  queryGraphql: ['POST', '/graphql', 'json', 'application/json'],
+  queryGraphqlByGet: ['GET', '/graphql', 'json'],
+  syncEad: ['POST', '/import/ead-sync', 'json', 'text/xml'],
+  listMappings: ['GET', '/import/mappings', 'list'],
+  importCsv: ['POST', '/import/csv', 'json', 'text/csv'],
+  importEac: ['POST', '/import/eac', 'json', 'text/xml'],
+  importEad: ['POST', '/import/ead', 'json', 'text/xml'],
+  importEag: ['POST', '/import/eag', 'json', 'text/xml'],
+  importSkos: ['POST', '/import/skos', 'json', 'text/xml'],
+  exportDocumentaryUnitEad: ['GET', '/classes/DocumentaryUnit/{id}/ead', 'text'],
+  exportRepositoryEad: ['GET', '/classes/Repository/{id}/ead', 'bytes'],
+  exportDocumentaryUnitEad3: ['GET', '/classes/DocumentaryUnit/{id}/ead3', 'text'],
+  exportRepositoryEad3: ['GET', '/classes/Repository/{id}/ead3', 'bytes'],
+  exportRepositoryEag: ['GET', '/classes/Repository/{id}/eag', 'text'],
+  exportCountryEag: ['GET', '/classes/Country/{id}/eag', 'bytes'],
+  exportHistoricalAgentEac: ['GET', '/classes/HistoricalAgent/{id}/eac', 'text'],
+  exportAuthoritativeSetEac: ['GET', '/classes/AuthoritativeSet/{id}/eac', 'bytes'],
+  exportVocabularySkos: ['GET', '/classes/CvocVocabulary/{id}/skos', 'text'],
+  exportVocabularySkosRdf: ['GET', '/classes/CvocVocabulary/{id}/skos-rdf', 'text'],
+  exportVocabularySkosNt: ['GET', '/classes/CvocVocabulary/{id}/skos-nt', 'text'],
+  exportVocabularySkosJsonld: ['GET', '/classes/CvocVocabulary/{id}/skos-jsonld', 'text'],
+  exportConceptDc: ['GET', '/classes/CvocConcept/{id}/dc', 'text'],
+  exportDocumentaryUnitDc: ['GET', '/classes/DocumentaryUnit/{id}/dc', 'text'],
+  exportHistoricalAgentDc: ['GET', '/classes/HistoricalAgent/{id}/dc', 'text'],
+  exportRepositoryDc: ['GET', '/classes/Repository/{id}/dc', 'text'],
+  exportVirtualUnitDc: ['GET', '/classes/VirtualUnit/{id}/dc', 'text'],
+  exportAuthoritativeSetCsv: ['GET', '/classes/AuthoritativeSet/{id}/csv', 'text'],
+  exportVocabularyCsv: ['GET', '/classes/CvocVocabulary/{id}/csv', 'text'],
+  exportDocumentaryUnitCsv: ['GET', '/classes/DocumentaryUnit/{id}/csv', 'text'],
+  exportRepositoryCsv: ['GET', '/classes/Repository/{id}/csv', 'text'],
+  exportAuthoritativeSetRdf: ['GET', '/classes/AuthoritativeSet/{id}/rdf', 'text'],
+  exportCountryRdf: ['GET', '/classes/Country/{id}/rdf', 'text'],
+  exportConceptRdf: ['GET', '/classes/CvocConcept/{id}/rdf', 'text'],
+  exportVocabularyRdf: ['GET', '/classes/CvocVocabulary/{id}/rdf', 'text'],
+  exportDocumentaryUnitRdf: ['GET', '/classes/DocumentaryUnit/{id}/rdf', 'text'],
+  exportHistoricalAgentRdf: ['GET', '/classes/HistoricalAgent/{id}/rdf', 'text'],
+  exportRepositoryRdf: ['GET', '/classes/Repository/{id}/rdf', 'text'],
+  exportVirtualUnitRdf: ['GET', '/classes/VirtualUnit/{id}/rdf', 'text'],
+  getJsonLdContext: ['GET', '/context.jsonld', 'text'],
+  getOntology: ['GET', '/tools/schema', 'text'],
+  getSitemap: ['GET', '/sitemap.xml', 'text'],
+  getRobots: ['GET', '/robots.txt', 'text'],
+  exportVocabulary: ['GET', '/classes/CvocVocabulary/{id}/export', 'text'],
+  exportEntityDc: ['GET', '/entities/{id}/dc', 'text'],
+  harvestRecords: ['GET', '/oaipmh', 'text'],
+  harvestRecordsByPost: ['POST', '/oaipmh', 'text', 'application/x-www-form-urlencoded'],
+  listJobs: ['GET', '/jobs', 'list'],
+  getJob: ['GET', '/jobs/{id}', 'json'],
+  streamJobEvents: ['GET', '/jobs/{id}/events', 'text'],
+  cancelJob: ['POST', '/jobs/{id}/cancel', 'json'],
+  updateBatch: ['PUT', '/batch/update', 'json', 'application/json'],
+  deleteBatch: ['POST', '/batch/delete', 'json', 'application/json'],
+  getServiceVersion: ['GET', '/tools/version', 'text'],
+  findAndReplace: ['POST', '/tools/find-replace', 'json', 'application/x-www-form-urlencoded'],
+  renameItems: ['POST', '/tools/rename', 'json', 'application/json'],
+  reparentItems: ['POST', '/tools/reparent', 'json', 'application/json'],
+  regenerateIds: ['POST', '/tools/regenerate-ids', 'json', 'application/json'],
+  regenerateAuthoritativeSetIds: ['POST', '/tools/regenerate-ids-for-type/AuthoritativeSet', 'json'],
+  regenerateConceptIds: ['POST', '/tools/regenerate-ids-for-type/CvocConcept', 'json'],
+  regenerateVocabularyIds: ['POST', '/tools/regenerate-ids-for-type/CvocVocabulary', 'json'],
+  regenerateDocumentaryUnitIds: ['POST', '/tools/regenerate-ids-for-type/DocumentaryUnit', 'json'],
+  regenerateGroupIds: ['POST', '/tools/regenerate-ids-for-type/Group', 'json'],
+  regenerateHistoricalAgentIds: ['POST', '/tools/regenerate-ids-for-type/HistoricalAgent', 'json'],
+  regenerateRepositoryIds: ['POST', '/tools/regenerate-ids-for-type/Repository', 'json'],
+  regenerateVirtualUnitIds: ['POST', '/tools/regenerate-ids-for-type/VirtualUnit', 'json'],
+  regenerateScopeIds: ['POST', '/tools/regenerate-ids-for-scope/{scope}', 'json'],
+  regenerateDescriptionIds: ['POST', '/tools/regenerate-description-id/{id}', 'json'],
+  regenerateAllDescriptionIds: ['POST', '/tools/regenerate-description-ids', 'json'],
+  relinkTargets: ['POST', '/tools/relink-targets', 'json', 'application/json'],
+  fixLinkPermissions: ['POST', '/tools/fix-link-permissions', 'json'],
+  generateConcepts: ['POST', '/tools/generate-concepts/{repositoryId}/{vocabularyId}', 'json'],
+  listWebhooks: ['GET', '/webhooks', 'json'],
+  createWebhook: ['POST', '/webhooks', 'json', 'application/json'],
+  deleteWebhook: ['DELETE', '/webhooks/{id}', 'nothing'],
+  createDefaultUserProfile: ['POST', '/admin/create-default-user-profile', 'json', 'application/json'],
+  exportJson: ['GET', '/admin/export-json', 'json'],
+  renameDocumentaryUnit: ['POST', '/classes/DocumentaryUnit/{id}/rename', 'json', 'application/json'],
+  renameHistoricalAgent: ['POST', '/classes/HistoricalAgent/{id}/rename', 'json', 'application/json'],
+  renameRepository: ['POST', '/classes/Repository/{id}/rename', 'json', 'application/json'],
 } as const;

@@ -5,7 +5,7 @@ import { fail } from '../../model/errors.ts';
 import { adminGroupId, userType } from '../../model/system.ts';
 import type { Context } from '../context.ts';
 import { listTexts, parseFlag } from '../parameters.ts';
-import { decodeText, readBytes, readJson, requirePlainEncoding } from '../read-body.ts';
+import { decodeText, mediaType, readBytes, readJson, requirePlainEncoding } from '../read-body.ts';
 import { bodyStream, flag, type Reply, type RestRequest, type Route } from '../route.ts';
 import { tableReply } from '../table.ts';
 import { toArray } from './lists.ts';
@@ -21,6 +21,7 @@ export const adminRoutes: readonly Route[] = [
     path: '/admin/create-default-user-profile',
     access: 'write',
     anyoneMay: ({ anyoneJoins }) => anyoneJoins,
+    operation: 'createDefaultUserProfile',
     summary: 'Create a user with the next free name',
     group: 'tools',
     parameters: [
@@ -48,6 +49,7 @@ export const adminRoutes: readonly Route[] = [
     method: 'GET',
     path: '/admin/export-json',
     access: 'read',
+    operation: 'exportJson',
     summary: 'Everything the caller may see, as plain records with the ids of what they are connected to',
     group: 'tools',
     parameters: [],
@@ -65,6 +67,7 @@ export const adminRoutes: readonly Route[] = [
     path: '/classes/{type}/{id}/rename',
     access: 'write',
     types: hasPlace,
+    operation: 'rename{Type}',
     summary: 'Give a record another identifier, and other ids to it and to all below it',
     group: 'tools',
     parameters: [flag('check', false, 'Tells which would get the id of another one, and renames nothing')],
@@ -72,8 +75,11 @@ export const adminRoutes: readonly Route[] = [
       read: 'stream',
       content: {
         holds: 'files',
-        mediaTypes: { 'text/plain': 'The new identifier' },
-        examples: { 'text/plain': 'B.1' },
+        mediaTypes: {
+          'text/plain': 'The new identifier',
+          'application/json': 'The new identifier, as a JSON string',
+        },
+        examples: { 'text/plain': 'B.1', 'application/json': 'B.1' },
       },
     },
     responses: [{ status: 200, help: 'Old id and new id', content: { holds: 'table' } }],
@@ -83,6 +89,7 @@ export const adminRoutes: readonly Route[] = [
       'gone',
       'invalid',
       'id-collision',
+      'malformed-json',
       'reserved-id',
       'limit-exceeded',
     ],
@@ -117,15 +124,28 @@ function readOptionalJson(request: RestRequest, { options }: Context): Promise<u
 /** An identifier of any length that can be an id. */
 const identifierBytes = 16_384;
 
-async function renameRecord(request: RestRequest, { graph, logMessage }: Context): Promise<Reply> {
+async function renameRecord(request: RestRequest, { graph, logMessage, options }: Context): Promise<Reply> {
   const check = parseFlag(request.query, 'check', false);
-  requirePlainEncoding(request.headers);
-  const limit = { name: 'identifier', bytes: identifierBytes };
-  const identifier = decodeText(await readBytes(bodyStream(request), request.headers, limit))?.trim();
-  if (identifier === undefined || identifier === '')
-    fail('invalid', 'The body must be the new identifier, as text.', { details: request.params.id! });
+  const identifier = await readIdentifier(request, options);
   const names = [{ id: request.params.id!, identifier }];
   const wishes = { type: typeOf(request).name, check, commit: !check };
   const rows = await graph.perform({ change: 'rename', names, ...wishes, logMessage });
   return tableReply(rows, request.headers);
+}
+
+/** From a JSON string, or from text of any other content type. Throws `invalid`, `malformed-json`, `limit-exceeded`. */
+async function readIdentifier(request: RestRequest, { settings }: Context['options']): Promise<string> {
+  const { headers, params } = request;
+  const limit = { name: 'identifier', bytes: identifierBytes };
+  const body = bodyStream(request);
+  requirePlainEncoding(headers);
+  const given =
+    mediaType(headers) === 'application/json'
+      ? await readJson(body, headers, settings, limit)
+      : decodeText(await readBytes(body, headers, limit));
+  const identifier = typeof given === 'string' ? given.trim() : '';
+  if (identifier !== '') return identifier;
+  fail('invalid', 'The body must be the new identifier, as text or as a JSON string.', {
+    details: params.id!,
+  });
 }

@@ -4,11 +4,20 @@ import type { RecordType } from '../../model/define.ts';
 import { annotationType, linkType } from '../../model/system.ts';
 import type { Context } from '../context.ts';
 import { exampleIds } from '../openapi-examples.ts';
+import { toPascalCase } from '../operation-id.ts';
 import { findText, listTexts, parseFlag } from '../parameters.ts';
 import type { Parameter, Reply, RestRequest, Route } from '../route.ts';
 import { paging, parsePage, toReply } from './lists.ts';
 import { requireFew, requireText } from './named-ids.ts';
-import { accessibleTo, created, idempotency, idempotencyKey, readBundle, restriction } from './records.ts';
+import {
+  accessibleTo,
+  created,
+  idempotency,
+  idempotencyKey,
+  readBundle,
+  restriction,
+  shortPath,
+} from './records.ts';
 
 const isLink = (type: RecordType): boolean => type.name === linkType;
 const isAnnotation = (type: RecordType): boolean => type.name === annotationType;
@@ -43,6 +52,7 @@ const making = {
 const makeLink = {
   ...making,
   types: isLink,
+  operation: 'create{Type}',
   summary: 'Link two records',
   parameters: [
     idOf('source', 'Id of the record the link starts from', { required: true, example: exampleIds.unit }),
@@ -64,6 +74,7 @@ const makeLink = {
 const makeAnnotation = {
   ...making,
   types: isAnnotation,
+  operation: 'create{Type}',
   summary: 'Write a note on a record',
   parameters: [
     idOf('target', 'Id of the record the note is on', { required: true, example: exampleIds.unit }),
@@ -81,6 +92,7 @@ const listing = (
   method: 'GET',
   path: `/entities/{id}/${connection}`,
   access: 'read',
+  operation: `listEntity${toPascalCase(connection)}`,
   summary: `List the ${connection} of a record`,
   group: 'connections',
   parameters: paging,
@@ -94,9 +106,9 @@ const listing = (
 
 export const annotationRoutes: readonly Route[] = [
   { ...makeLink, path: '/classes/{type}' },
-  { ...makeLink, path: '/{type}' },
+  { ...makeLink, ...shortPath },
   { ...makeAnnotation, path: '/classes/{type}' },
-  { ...makeAnnotation, path: '/{type}' },
+  { ...makeAnnotation, ...shortPath },
   listing('links', isLink),
   listing('annotations', isAnnotation),
 ];

@@ -58,6 +58,7 @@ export const batchRoutes: readonly Route[] = [
     method: 'PUT',
     path: '/batch/update',
     access: 'write',
+    operation: 'updateBatch',
     summary: 'Change some of what many records say',
     group: 'batch',
     parameters: [scope, tolerant, version, commit, keys],
@@ -70,6 +71,7 @@ export const batchRoutes: readonly Route[] = [
     method: 'POST',
     path: '/batch/delete',
     access: 'write',
+    operation: 'deleteBatch',
     summary: 'Delete many records',
     group: 'batch',
     parameters: [
@@ -108,6 +110,7 @@ export const batchRoutes: readonly Route[] = [
     path: '/classes/{type}/{id}/list',
     access: 'write',
     types: holdsChildren,
+    operation: 'put{Type}Children',
     summary: 'Create or replace many records in another one',
     group: 'batch',
     parameters: [tolerant, version, commit, keys],

@@ -18,6 +18,7 @@ export const changeRoutes: readonly Route[] = [
     method: 'GET',
     path: '/changes',
     access: 'read',
+    operation: 'listChanges',
     summary: 'Read what has changed since a cursor, in the order in which it became known',
     group: 'events',
     parameters: [

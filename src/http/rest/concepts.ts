@@ -4,6 +4,7 @@ import type { RecordType } from '../../model/define.ts';
 import { conceptType } from '../../model/system.ts';
 import type { Context } from '../context.ts';
 import { exampleIds } from '../openapi-examples.ts';
+import { toPascalCase } from '../operation-id.ts';
 import type { Reply, RestRequest, Route } from '../route.ts';
 import { listReply } from './lists.ts';
 import { namedIds, parseIds } from './named-ids.ts';
@@ -20,6 +21,7 @@ const reading = (connection: 'broader' | 'related' | 'relatedBy', summary: strin
   path: `/classes/{type}/{id}/${connection}`,
   access: 'read',
   types: isConcept,
+  operation: `list{Type}${toPascalCase(connection)}`,
   summary,
   group: 'connections',
   parameters: [],
@@ -45,6 +47,7 @@ const changing = ({ method, relation, segment = relation, how, summary }: Changi
   path: `/classes/{type}/{id}/${segment}`,
   access: 'write',
   types: isConcept,
+  operation: `${how}{Type}${toPascalCase(segment)}`,
   summary,
   group: 'connections',
   parameters: [namedIds('Id of another concept', exampleIds.relatedConcept)],

@@ -28,6 +28,7 @@ export const entityRoutes: readonly Route[] = [
   {
     ...finding,
     method: 'GET',
+    operation: 'getEntities',
     summary: 'Read records of any type',
     parameters: [
       namedIds('Id of a record', exampleIds.unit),
@@ -46,6 +47,7 @@ export const entityRoutes: readonly Route[] = [
   {
     ...finding,
     method: 'POST',
+    operation: 'getEntitiesByKeys',
     summary: 'Read many records of any type',
     parameters: [],
     body: { read: 'json', content: { holds: 'schema', schema: 'EntityKeys' } },
@@ -56,6 +58,7 @@ export const entityRoutes: readonly Route[] = [
     method: 'GET',
     path: '/entities/{id}',
     access: 'read',
+    operation: 'getEntity',
     summary: 'Read a record of any type',
     group: 'records',
     parameters: [ifNoneMatch],

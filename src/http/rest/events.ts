@@ -47,6 +47,7 @@ export const eventRoutes: readonly Route[] = [
     ...row,
     path: '/classes/{type}/{id}/subjects',
     types: isEvent,
+    operation: 'list{Type}Subjects',
     summary: 'List what an event is about',
     parameters: paging,
     responses: [
@@ -61,6 +62,7 @@ export const eventRoutes: readonly Route[] = [
   {
     ...row,
     path: '/entities/{id}/events',
+    operation: 'listEntityEvents',
     summary: 'List what happened to a record',
     parameters: grouped('user'),
     handler: (request: RestRequest, context: Context) =>
@@ -70,6 +72,7 @@ export const eventRoutes: readonly Route[] = [
     ...row,
     path: '/classes/{type}/{id}/actions',
     types: actsItself,
+    operation: 'list{Type}Actions',
     summary: 'List what a user or a group did',
     parameters: grouped('strict'),
     handler: (request: RestRequest, context: Context) =>
@@ -79,6 +82,7 @@ export const eventRoutes: readonly Route[] = [
     ...row,
     path: '/classes/{type}/{id}/events',
     types: isUser,
+    operation: 'list{Type}Events',
     summary: 'List what a user wants to be told of',
     parameters: [...grouped('user'), show],
     handler: (request: RestRequest, context: Context) =>

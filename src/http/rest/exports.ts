@@ -3,6 +3,7 @@ import type { RecordType } from '../../model/define.ts';
 import { fail } from '../../model/errors.ts';
 import { type ExportFormat, exportFormats } from '../../transfer/export-run.ts';
 import { choosePreferred } from '../accept.ts';
+import { toPascalCase } from '../operation-id.ts';
 import { findText, parseFlag } from '../parameters.ts';
 import { type Content, flag, type RestRequest, type Route, text } from '../route.ts';
 import { baseUri, exportReply, language } from './export-reply.ts';
@@ -34,6 +35,7 @@ function sharedRow(path: string, formats: readonly ExportFormat[]): Route {
     path: `/classes/{type}/{id}/${path}`,
     access: 'read',
     types: ({ name }: RecordType) => formats.some(({ types }) => types.includes(name)),
+    operation: `export{Type}${toPascalCase(path)}`,
     summary: `Export a record as one of: ${names.join(', ')}`,
     group: 'export',
     parameters: [
@@ -85,6 +87,7 @@ function rowsOf(
       path: `/classes/{type}/{id}/${format.name}`,
       access: 'read',
       types: ({ name }: RecordType) => types.includes(name),
+      operation: `export{Type}${toPascalCase(format.name)}`,
       summary: `Export ${zip in mediaTypes ? 'the records in a record' : 'a record'}: ${format.help}`,
       group: 'export',
       parameters: format.takesBaseUri === true ? [language, baseUri] : [language],

@@ -48,6 +48,7 @@ export function graphqlRoutes(): readonly Route[] {
     {
       ...shared,
       method: 'POST',
+      operation: 'queryGraphql',
       summary: 'Ask for what a GraphQL query names',
       parameters: [],
       body: {
@@ -72,6 +73,7 @@ export function graphqlRoutes(): readonly Route[] {
     {
       ...shared,
       method: 'GET',
+      operation: 'queryGraphqlByGet',
       summary: 'The same by GET; without a query the schema, or a page to write queries on',
       parameters: [
         text('query', 'The query'),

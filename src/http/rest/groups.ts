@@ -18,6 +18,7 @@ export const groupRoutes: readonly Route[] = [
     ...change,
     method: 'POST',
     path: '/classes/{type}/{id}/{member}',
+    operation: 'add{Type}Member',
     summary: 'Add a user or group to a group',
     errors: ['not-found', 'gone', 'invalid'],
     handler: changeMembership('joinGroup'),
@@ -26,6 +27,7 @@ export const groupRoutes: readonly Route[] = [
     ...change,
     method: 'DELETE',
     path: '/classes/{type}/{id}/{member}',
+    operation: 'remove{Type}Member',
     summary: 'Take a user or group out of a group',
     errors: ['not-found', 'gone', 'last-administrator'],
     handler: changeMembership('leaveGroup'),
@@ -34,6 +36,7 @@ export const groupRoutes: readonly Route[] = [
     ...change,
     method: 'POST',
     path: '/classes/{type}/{id}/list',
+    operation: 'set{Type}Members',
     summary: 'Set all who belong to a group directly',
     parameters: [
       {

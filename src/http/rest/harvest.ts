@@ -44,6 +44,7 @@ export const harvestRoutes: readonly ArchiveRoute[] = [
   {
     ...shared,
     method: 'GET',
+    operation: 'harvestRecords',
     summary: 'Harvest records: OAI-PMH 2.0',
     parameters: argumentNames.map((name) => text(name, argumentHelp[name])),
     handler: (request, context) => reply(request, context, fromQuery(request)),
@@ -51,6 +52,7 @@ export const harvestRoutes: readonly ArchiveRoute[] = [
   {
     ...shared,
     method: 'POST',
+    operation: 'harvestRecordsByPost',
     summary: 'Harvest records: OAI-PMH 2.0, with the arguments in the body',
     parameters: [],
     body: {

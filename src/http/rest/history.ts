@@ -12,6 +12,7 @@ export const historyRoutes: readonly Route[] = [
   {
     ...row,
     path: '/entities/{id}/versions',
+    operation: 'listEntityVersions',
     summary: 'List what a record was before, newest first; never counted',
     parameters: paging.filter((parameter) => parameter.in === 'query'),
     responses: [
@@ -27,6 +28,7 @@ export const historyRoutes: readonly Route[] = [
   {
     ...row,
     path: '/entities/{id}/diff/{version}',
+    operation: 'diffEntityVersion',
     summary: 'What has changed in a record since a version',
     parameters: [
       {

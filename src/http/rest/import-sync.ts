@@ -13,6 +13,7 @@ export const syncRoute: ArchiveRoute = {
   ...importRoute,
   path: `/import/${syncedFormat}-sync`,
   format: syncedFormat,
+  operation: 'sync{Format}',
   summary: 'Import finding aids, move what they hold elsewhere and delete what they do not hold',
   parameters: [
     // What was left out would be deleted.

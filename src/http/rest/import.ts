@@ -67,9 +67,10 @@ export const importBodies = {
     'text/csv': 'One table',
   },
   mediaTypes: {
-    'application/octet-stream': 'A zip, tar, tar.gz or gz archive of files of the format',
+    'application/octet-stream':
+      'A zip, tar, tar.gz or gz archive of files of the format, or one such file; the bytes decide',
     'application/zip': 'A zip archive of files of the format',
-    'application/gzip': 'A gz or tar.gz archive of files of the format',
+    'application/gzip': 'A tar.gz archive of files of the format, or one such file in gz',
     'application/x-tar': 'A tar archive of files of the format',
     'text/plain': 'Paths of files on the host of the service, one a line',
   },
@@ -79,6 +80,7 @@ export const importRoute = {
   method: 'POST',
   path: '/import/{format}',
   access: 'write',
+  operation: 'import{Format}',
   summary: 'Import files',
   group: 'import',
   parameters: [
@@ -242,7 +244,7 @@ async function closing(spool: Spool, reply: Reply): Promise<Reply> {
 function getFormat(formats: readonly FormatInfo[], name: string): FormatInfo {
   const names = formats.map((format) => format.name);
   return (
-    formats.find((format) => format.name === name) ??
+    formats.find((format) => format.name === name.toLowerCase()) ??
     fail('unknown-route', `There is no import format '${name}'; there are ${names.join(', ')}.`, {
       details: { formats: names },
     })
@@ -280,7 +282,7 @@ async function readSources(
 ): Promise<readonly ImportSource[]> {
   const body = bodyStream(request);
   if (kind !== 'paths') {
-    const name = findText(request.query, 'tag') ?? `body.${format.endings[0]}`;
+    const name = findText(request.query, 'tag') ?? bodyName(kind, format);
     const path = await spool.write(body, bodyFile);
     return [{ name, kind, path, ...(kind === 'document' && documentTypes(request.headers)) }];
   }
@@ -288,4 +290,9 @@ async function readSources(
   const list = decodeText(await readBytes(body, request.headers, limit));
   if (list === undefined) fail('file-not-found', 'The list of paths is not valid UTF-8.');
   return parsePathList(list, settings);
+}
+
+/** An ending says what a document is; where a format has several and the content type says nothing, the bytes do. */
+function bodyName(kind: Kind, { endings }: FormatInfo): string {
+  return kind === 'document' || endings.length === 1 ? `body.${endings[0]}` : 'body';
 }

@@ -41,6 +41,7 @@ export const linkTableRoutes: readonly Route[] = [
   {
     ...common,
     path: '/import/links',
+    operation: 'importLinks',
     summary: 'Import a table of links: source, target, access point, type, field, description',
     parameters: [commit, tolerant, keys],
     body: {
@@ -62,6 +63,7 @@ export const linkTableRoutes: readonly Route[] = [
   {
     ...common,
     path: '/import/coreferences',
+    operation: 'importCoreferences',
     summary: 'Import a table of what the words of access points mean',
     parameters: [
       {

@@ -24,6 +24,7 @@ export const linkedDataRoutes: readonly Route[] = [
     ...shared,
     path: '/context.jsonld',
     access: 'public',
+    operation: 'getJsonLdContext',
     summary: 'What the names in JSON-LD mean',
     parameters: [],
     responses: [
@@ -39,6 +40,7 @@ export const linkedDataRoutes: readonly Route[] = [
     ...shared,
     path: '/tools/schema',
     access: 'public',
+    operation: 'getOntology',
     summary: 'The data model as an ontology (OWL, RDFS)',
     parameters: [
       text('format', 'TTL, N3 or RDF/XML; without it what Accept asks for, or Turtle'),
@@ -63,6 +65,7 @@ export const linkedDataRoutes: readonly Route[] = [
     path: '/sitemap.xml',
     atRoot: true,
     access: 'read',
+    operation: 'getSitemap',
     summary: 'The addresses of all records that everybody may see, for search engines',
     parameters: [
       {
@@ -86,6 +89,7 @@ export const linkedDataRoutes: readonly Route[] = [
     path: '/robots.txt',
     atRoot: true,
     access: 'public',
+    operation: 'getRobots',
     summary: 'Where search engines find the sitemap',
     parameters: [],
     responses: [

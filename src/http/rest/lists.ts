@@ -79,6 +79,7 @@ export const listRoutes: readonly Route[] = [
     path: '/classes/{type}',
     access: 'read',
     types: isListed,
+    operation: 'list{Types}',
     summary: 'List all records of a type',
     group: 'lists',
     parameters: [
@@ -95,6 +96,7 @@ export const listRoutes: readonly Route[] = [
     path: '/classes/{type}/{id}/list',
     access: 'read',
     types: holdsItems,
+    operation: 'list{Type}Children',
     summary: 'List the records in another one',
     group: 'lists',
     parameters: [...paging, ...order, all],

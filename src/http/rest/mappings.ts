@@ -6,6 +6,7 @@ export const mappingsRoute: Route = {
   method: 'GET',
   path: '/import/mappings',
   access: 'read',
+  operation: 'listMappings',
   summary: 'List the mappings that an import can follow',
   group: 'import',
   parameters: [],

@@ -24,6 +24,7 @@ export const permissionRoutes: readonly Route[] = [
   {
     ...read,
     path: '/permissions',
+    operation: 'getOwnPermissions',
     summary: 'What the caller may do everywhere',
     responses: [{ status: 200, help: 'The matrix', content: matrix }],
     errors: readErrors,
@@ -32,6 +33,7 @@ export const permissionRoutes: readonly Route[] = [
   {
     ...read,
     path: '/permissions/{accessor}',
+    operation: 'getPermissions',
     summary: 'What a user or group may do everywhere',
     responses: [{ status: 200, help: 'The matrix', content: matrix }],
     errors: readErrors,
@@ -40,6 +42,7 @@ export const permissionRoutes: readonly Route[] = [
   {
     ...write,
     path: '/permissions/{accessor}',
+    operation: 'setPermissions',
     summary: 'Set all that a user or group may do everywhere',
     body: { read: 'json', content: { holds: 'schema', schema: 'Permissions' } },
     responses: [{ status: 200, help: 'The matrix as it is now', content: matrix }],
@@ -49,6 +52,7 @@ export const permissionRoutes: readonly Route[] = [
   {
     ...read,
     path: '/permissions/{accessor}/scope/{id}',
+    operation: 'getScopePermissions',
     summary: 'What a user or group may do in an item and below it',
     responses: [{ status: 200, help: 'The matrix', content: matrix }],
     errors: readErrors,
@@ -57,6 +61,7 @@ export const permissionRoutes: readonly Route[] = [
   {
     ...write,
     path: '/permissions/{accessor}/scope/{id}',
+    operation: 'setScopePermissions',
     summary: 'Set all that a user or group is granted in an item and below it',
     body: { read: 'json', content: { holds: 'schema', schema: 'Permissions' } },
     responses: [{ status: 200, help: 'The matrix as it is now', content: matrix }],
@@ -66,6 +71,7 @@ export const permissionRoutes: readonly Route[] = [
   {
     ...read,
     path: '/permissions/{accessor}/item/{id}',
+    operation: 'getItemPermissions',
     summary: 'What a user or group may do to an item',
     responses: [{ status: 200, help: 'The permissions', content: itemList }],
     errors: readErrors,
@@ -74,6 +80,7 @@ export const permissionRoutes: readonly Route[] = [
   {
     ...write,
     path: '/permissions/{accessor}/item/{id}',
+    operation: 'setItemPermissions',
     summary: 'Set all that a user or group is granted on an item',
     body: { read: 'json', content: { holds: 'schema', schema: 'PermissionNames' } },
     responses: [{ status: 200, help: 'The permissions as they are now', content: itemList }],
@@ -83,6 +90,7 @@ export const permissionRoutes: readonly Route[] = [
   {
     ...read,
     path: '/permissions/{accessor}/permission-grants',
+    operation: 'listAccessorGrants',
     summary: 'List the grants to a user or group',
     parameters: paging,
     responses: [{ status: 200, help: 'The grants', content: grants }],
@@ -92,6 +100,7 @@ export const permissionRoutes: readonly Route[] = [
   {
     ...read,
     path: '/entities/{id}/permission-grants',
+    operation: 'listEntityGrants',
     summary: 'List the grants on an item',
     parameters: paging,
     responses: [{ status: 200, help: 'The grants', content: grants }],
@@ -101,6 +110,7 @@ export const permissionRoutes: readonly Route[] = [
   {
     ...read,
     path: '/entities/{id}/scope-permission-grants',
+    operation: 'listScopeGrants',
     summary: 'List the grants that hold in an item and below it',
     parameters: paging,
     responses: [{ status: 200, help: 'The grants', content: grants }],
@@ -112,6 +122,7 @@ export const permissionRoutes: readonly Route[] = [
     path: '/classes/{type}/{id}',
     access: 'write',
     types: isGrant,
+    operation: 'delete{Type}',
     summary: 'Revoke a grant',
     group: 'permissions',
     parameters: [],

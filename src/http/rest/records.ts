@@ -97,6 +97,7 @@ const createAtTop = {
   access: 'write',
   types: isMadeFromRecord,
   documented: isMadeAtTop,
+  operation: 'create{Type}',
   summary: 'Create a record',
   group: 'records',
   parameters: [groups, members, includes, accessibleTo, idempotencyKey],
@@ -143,7 +144,10 @@ const change = {
     'limit-exceeded',
   ],
   handler: changeRecord,
-} as const satisfies Omit<Route, 'method' | 'summary'>;
+} as const satisfies Omit<Route, 'method' | 'operation' | 'summary'>;
+
+/** The path for creating records that the specification gives besides `/classes/{type}`. */
+export const shortPath = { path: '/{type}', operation: 'create{Type}AtShortPath' } as const;
 
 export const recordRoutes: readonly Route[] = [
   {
@@ -151,6 +155,7 @@ export const recordRoutes: readonly Route[] = [
     path: '/classes/{type}/{id}',
     access: 'read',
     types: hasUrl,
+    operation: 'get{Type}',
     summary: 'Read a record',
     group: 'records',
     parameters: [ifNoneMatch, { ...language, types: ({ name }) => isExported(name) }],
@@ -162,12 +167,13 @@ export const recordRoutes: readonly Route[] = [
     handler: getRecord,
   },
   { ...createAtTop, path: '/classes/{type}' },
-  { ...createAtTop, path: '/{type}' },
+  { ...createAtTop, ...shortPath },
   {
     ...createAtTop,
     path: '/classes/{type}/{id}',
     types: hasChildren,
     documented: hasChildren,
+    operation: 'create{Type}Child',
     summary: 'Create a record in another one',
     parameters: [includes, accessibleTo, idempotencyKey],
     body: { read: 'json', content: { holds: 'child-record' } },
@@ -175,13 +181,14 @@ export const recordRoutes: readonly Route[] = [
     errors: [...createAtTop.errors, 'not-found', 'gone'],
     handler: createChild,
   },
-  { ...change, method: 'PUT', summary: 'Replace what a record says' },
-  { ...change, method: 'PATCH', summary: 'Change some of what a record says' },
+  { ...change, method: 'PUT', operation: 'update{Type}', summary: 'Replace what a record says' },
+  { ...change, method: 'PATCH', operation: 'patch{Type}', summary: 'Change some of what a record says' },
   {
     method: 'DELETE',
     path: '/classes/{type}/{id}',
     access: 'write',
     types: isItem,
+    operation: 'delete{Type}',
     summary: 'Delete a record that holds no others',
     group: 'records',
     parameters: [ifMatch],

@@ -23,6 +23,7 @@ export const removeChildrenRoutes: readonly Route[] = [
     ...row,
     path: '/classes/{type}/{id}/list',
     types: hasOwnChildren,
+    operation: 'delete{Type}Children',
     summary: 'Delete the records in another one, all or none',
     parameters: [
       {
@@ -55,6 +56,7 @@ export const removeChildrenRoutes: readonly Route[] = [
     ...row,
     path: '/classes/{type}/{id}/all',
     types: hasNarrower,
+    operation: 'delete{Type}KeepingNarrower',
     summary: 'Delete a term; those below it stay in the vocabulary',
     parameters: [],
     errors: ['not-found', 'gone'],

@@ -12,6 +12,7 @@ export function serviceRoutes(routes: () => readonly Route[]): readonly Route[] 
     {
       ...shared,
       path: '',
+      operation: 'getService',
       summary: 'What this service is, and where to go on',
       responses: [
         { status: 200, help: 'Name, version and links', content: { holds: 'schema', schema: 'Service' } },
@@ -22,6 +23,7 @@ export function serviceRoutes(routes: () => readonly Route[]): readonly Route[] 
       ...shared,
       path: '/health',
       atRoot: true,
+      operation: 'getHealth',
       summary: 'Whether the service is up, and its store set up',
       responses: [
         { status: 200, help: 'The state of the service', content: { holds: 'schema', schema: 'Health' } },
@@ -31,6 +33,7 @@ export function serviceRoutes(routes: () => readonly Route[]): readonly Route[] 
     {
       ...shared,
       path: '/openapi.json',
+      operation: 'getOpenApi',
       summary: 'This interface as an OpenAPI 3.1 document',
       responses: [{ status: 200, help: 'The document', content: { holds: 'schema', schema: 'Document' } }],
       handler: onFirstUse((options) => openApiReply(routes(), options)),
@@ -38,6 +41,7 @@ export function serviceRoutes(routes: () => readonly Route[]): readonly Route[] 
     {
       ...shared,
       path: '/docs',
+      operation: 'getDocs',
       summary: 'A page to read this interface',
       responses: [{ status: 200, help: 'The page', content: { holds: 'page' } }],
       handler: onFirstUse((options) => docsReply(routes(), options)),
@@ -56,7 +60,9 @@ function onFirstUse(write: (options: AppOptions) => Promise<Reply>): PublicRoute
 
 async function openApiReply(routes: readonly Route[], options: AppOptions): Promise<Reply> {
   const { writeOpenApi } = await import('../openapi.ts');
-  return { status: 200, headers: page, body: Buffer.from(JSON.stringify(writeOpenApi(routes, options))) };
+  const { shareComponents } = await import('../openapi-components.ts');
+  const document = shareComponents(writeOpenApi(routes, options));
+  return { status: 200, headers: page, body: Buffer.from(JSON.stringify(document)) };
 }
 
 async function docsReply(routes: readonly Route[], options: AppOptions): Promise<Reply> {

@@ -4,6 +4,7 @@ import type { RecordType } from '../../model/define.ts';
 import { annotationType, linkType, userType, virtualUnitType } from '../../model/system.ts';
 import type { Context } from '../context.ts';
 import { exampleIds } from '../openapi-examples.ts';
+import { toPascalCase } from '../operation-id.ts';
 import type { Reply, RestRequest, Route } from '../route.ts';
 import { paging, parsePage, toReply } from './lists.ts';
 import { namedIds, parseIds } from './named-ids.ts';
@@ -46,6 +47,7 @@ const listing = ({ segment, connection, of, summary }: Listing): Route => ({
   path: `/classes/{type}/{id}/${segment}`,
   access: 'read',
   types: isUser,
+  operation: `list{Type}${toPascalCase(segment)}`,
   summary,
   group: 'connections',
   parameters: paging,
@@ -71,6 +73,7 @@ const changing = (relation: Relation, how: 'add' | 'remove', summary: string): R
   path: `/classes/{type}/{id}/${relation}`,
   access: 'write',
   types: isUser,
+  operation: `${how}{Type}${toPascalCase(relation)}`,
   summary,
   group: 'connections',
   parameters: [
@@ -106,6 +109,7 @@ const asking = ({ segment, label, reversed, summary }: Question): Route => ({
   path: `/classes/{type}/{id}/${segment}/{otherId}`,
   access: 'read',
   types: isUser,
+  operation: `is{Type}${toPascalCase(segment.replace('is-', ''))}`,
   summary,
   group: 'connections',
   parameters: [],

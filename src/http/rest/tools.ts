@@ -40,6 +40,7 @@ export const toolRoutes: readonly Route[] = [
     method: 'GET',
     path: '/tools/version',
     access: 'public',
+    operation: 'getServiceVersion',
     summary: 'The version of the service',
     group: 'tools',
     parameters: [],
@@ -59,6 +60,7 @@ export const toolRoutes: readonly Route[] = [
   {
     ...base,
     path: '/tools/find-replace',
+    operation: 'findAndReplace',
     summary: 'Replace a text in one field of many records',
     parameters: [
       { ...text('type', 'Type of the records'), required: true, example: unitType },
@@ -93,6 +95,7 @@ export const toolRoutes: readonly Route[] = [
   {
     ...base,
     path: '/tools/rename',
+    operation: 'renameItems',
     summary: 'Give records other identifiers, and with them other ids',
     parameters: [commit],
     body: {
@@ -107,6 +110,7 @@ export const toolRoutes: readonly Route[] = [
   {
     ...base,
     path: '/tools/reparent',
+    operation: 'reparentItems',
     summary: 'Move records into others',
     parameters: [commit],
     body: {
@@ -123,6 +127,7 @@ export const toolRoutes: readonly Route[] = [
   {
     ...base,
     path: '/tools/regenerate-ids',
+    operation: 'regenerateIds',
     summary: 'Make ids of records anew',
     parameters: [
       { ...text('id', 'Id of a record, besides those of the body'), many: true },
@@ -147,6 +152,7 @@ export const toolRoutes: readonly Route[] = [
     ...base,
     path: '/tools/regenerate-ids-for-type/{type}',
     types: hasMadeId,
+    operation: 'regenerate{Type}Ids',
     summary: 'Make ids of all records of a type anew',
     parameters: [collisions, tolerant, commit],
     responses: renamed,
@@ -157,6 +163,7 @@ export const toolRoutes: readonly Route[] = [
   {
     ...base,
     path: '/tools/regenerate-ids-for-scope/{scope}',
+    operation: 'regenerateScopeIds',
     summary: 'Make ids of all records below another one anew',
     parameters: [collisions, tolerant, commit],
     responses: renamed,
@@ -167,6 +174,7 @@ export const toolRoutes: readonly Route[] = [
   {
     ...base,
     path: '/tools/regenerate-description-id/{id}',
+    operation: 'regenerateDescriptionIds',
     summary: 'Make ids of the descriptions of a record anew',
     parameters: [commit],
     responses: count('How many descriptions get another id'),
@@ -177,6 +185,7 @@ export const toolRoutes: readonly Route[] = [
   {
     ...base,
     path: '/tools/regenerate-description-ids',
+    operation: 'regenerateAllDescriptionIds',
     summary: 'Make ids of all descriptions anew',
     parameters: [commit],
     responses: count('How many descriptions get another id'),
@@ -186,6 +195,7 @@ export const toolRoutes: readonly Route[] = [
   {
     ...base,
     path: '/tools/relink-targets',
+    operation: 'relinkTargets',
     summary: 'Point the links of records to others',
     parameters: [tolerant, commit],
     body: {
@@ -202,6 +212,7 @@ export const toolRoutes: readonly Route[] = [
   {
     ...base,
     path: '/tools/fix-link-permissions',
+    operation: 'fixLinkPermissions',
     summary: 'Make those who have made links their owners',
     parameters: [commit],
     responses: count('How many links get their owner'),
@@ -214,6 +225,7 @@ export const toolRoutes: readonly Route[] = [
   {
     ...base,
     path: '/tools/generate-concepts/{repositoryId}/{vocabularyId}',
+    operation: 'generateConcepts',
     summary: 'Make concepts from the access points of a repository, and link them',
     parameters: [
       { ...text('apt', 'Type of access points; all when none is given'), many: true },

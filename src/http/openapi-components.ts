@@ -1,0 +1,105 @@
+/**
+ * Makes the OpenAPI document small: parameters, headers and responses that several operations share are written once, under
+ * `components`, and referred to. The meaning of the document does not change.
+ */
+import type { Schema } from './json-schema.ts';
+import type { OpenApi, Operation, OperationParameter } from './openapi.ts';
+import type { OperationResponse } from './openapi-responses.ts';
+
+type Named<Value> = Readonly<Record<string, Value>>;
+
+/** Kinds of components that operations can share. */
+type Kind = 'parameters' | 'responses' | 'headers';
+
+/** The document as it goes over the wire. */
+export interface CompactOpenApi extends Omit<OpenApi, 'paths' | 'components'> {
+  readonly paths: Named<Named<CompactOperation>>;
+  readonly components: OpenApi['components'] & Readonly<Record<Kind, Named<unknown>>>;
+}
+
+type Reference = { readonly $ref: string };
+
+export interface CompactOperation extends Omit<Operation, 'parameters' | 'responses'> {
+  readonly parameters: readonly (OperationParameter | Reference)[];
+  readonly responses: Named<OperationResponse | Reference>;
+}
+
+export function shareComponents(document: OpenApi): CompactOpenApi {
+  const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
+  const responses = operations.flatMap((operation) => Object.entries(operation.responses));
+  const parameters = new Shared<OperationParameter>(
+    'parameters',
+    operations.flatMap((operation) => operation.parameters.map((one) => [one.name, one] as const)),
+  );
+  const headers = new Shared<Schema>(
+    'headers',
+    responses.flatMap(([, { headers = {} }]) => Object.entries(headers)),
+  );
+  const shared = new Shared<OperationResponse>(
+    'responses',
+    responses.map(([status, one]) => [responseName(status), withSharedHeaders(one, headers)] as const),
+  );
+  const compact = (operation: Operation): CompactOperation => ({
+    ...operation,
+    parameters: operation.parameters.map((one) => parameters.refer(one)),
+    responses: mapValues(operation.responses, (one) => shared.refer(withSharedHeaders(one, headers))),
+  });
+  return {
+    ...document,
+    paths: mapValues(document.paths, (item) => mapValues(item, compact)),
+    components: {
+      ...document.components,
+      parameters: parameters.components(),
+      headers: headers.components(),
+      responses: shared.components(),
+    },
+  };
+}
+
+const responseName = (status: string): string =>
+  status === 'default' ? 'Error' : `${status < '400' ? 'Reply' : 'Error'}${status}`;
+
+function withSharedHeaders(response: OperationResponse, shared: Shared<Schema>): OperationResponse {
+  const { headers } = response;
+  return headers === undefined
+    ? response
+    : { ...response, headers: mapValues(headers, (one) => shared.refer(one)) };
+}
+
+function mapValues<From, To>(values: Named<From>, map: (value: From, key: string) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, map(value, key)]));
+}
+
+/** Values that occur more than once, each with a name of its own: the name it was given, with a number where others have it too. */
+class Shared<Value extends object> {
+  readonly #kind: Kind;
+  readonly #names = new Map<string, string>();
+  readonly #values = new Map<string, Value>();
+
+  constructor(kind: Kind, occurrences: readonly (readonly [name: string, value: Value])[]) {
+    this.#kind = kind;
+    const counts = new Map<string, number>();
+    for (const [name, value] of occurrences) {
+      const text = JSON.stringify(value);
+      const count = (counts.get(text) ?? 0) + 1;
+      counts.set(text, count);
+      if (count === 2) this.#add(name, text, value);
+    }
+  }
+
+  #add(name: string, text: string, value: Value): void {
+    let key = name;
+    for (let number = 2; this.#values.has(key); number += 1) key = `${name}-${number}`;
+    this.#values.set(key, value);
+    this.#names.set(text, key);
+  }
+
+  refer(value: Value): Value | Reference {
+    const name = this.#names.get(JSON.stringify(value));
+    return name === undefined ? value : { $ref: `#/components/${this.#kind}/${name}` };
+  }
+
+  components(): Named<Value> {
+    return Object.fromEntries(this.#values);
+  }
+}

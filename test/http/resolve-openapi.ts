@@ -1,0 +1,17 @@
+/** The OpenAPI document of a service, with shared parameters, headers and responses in place of the references to them. */
+import type { OpenApi } from '../../src/http/openapi.ts';
+
+export function resolveOpenApi(document: unknown): OpenApi {
+  const root = document as Record<string, Record<string, Record<string, unknown>>>;
+  const resolve = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(resolve);
+    if (typeof value !== 'object' || value === null) return value;
+    const [, kind, name] =
+      /^#\/components\/(parameters|headers|responses)\/(.+)$/.exec(
+        String((value as { $ref?: unknown }).$ref),
+      ) ?? [];
+    if (kind !== undefined) return resolve(root.components![kind]![name!]);
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolve(inner)]));
+  };
+  return { ...(document as OpenApi), paths: resolve(root.paths) as OpenApi['paths'] };
+}
