@@ -23,10 +23,15 @@ export function initialise(folder: string): void {
   runFonds('user', 'add', 'mike', '--group', 'admin', '--data', folder);
 }
 
-export async function startFonds(folder: string): Promise<Server> {
+/** @param env settings of the server. */
+export async function startFonds(
+  folder: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<Server> {
   const started = performance.now();
   const child = spawn(process.execPath, [fonds, 'serve', '--data', folder, '--port', '0'], {
     stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...env },
   });
   const line = await firstLine(child, /:(\d+)\//);
   const port = Number(/:(\d+)\//.exec(line)![1]);

@@ -160,6 +160,11 @@ export const settingTable = {
     32 * mebi,
     'Limit: bytes of one file that is checked against its schema, which takes some five times as much memory',
   ),
+  validationMemory: integer(
+    512 * mebi,
+    'Limit: bytes of memory of the process that checks files against schemas',
+    128 * mebi,
+  ),
   archiveEntries: integer(100_000, 'Limit: files in one archive'),
   archiveRatio: integer(200, 'Limit: how many times larger an archive may become by unpacking'),
   archiveBytes: integer(16 * 1024 * mebi, 'Limit: bytes of all files in one archive, unpacked'),

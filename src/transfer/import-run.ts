@@ -77,11 +77,7 @@ class ImportRun {
     this.#bytesTotal = totalBytes(request.sources);
     this.#reading = (options.mappings ?? new Mappings([])).get(this.#format, request.mapping);
     if (request.validate === true)
-      this.#validator = new SchemaValidator(
-        options.schemas ?? '',
-        this.#format,
-        options.limits.validationBytes,
-      );
+      this.#validator = new SchemaValidator(options.schemas ?? '', this.#format, options.limits);
     this.#keys = request.keysFile === undefined ? undefined : new KeysFile(request.keysFile);
   }
 

@@ -1,17 +1,17 @@
 /**
  * Checks files against the schemas of their format, before an import writes anything. Which schema it is, the namespace of a document
- * tells; where it lies, the folder of schemas. The work is done in validation-thread.ts, started when it is first needed.
+ * tells; where it lies, the folder of schemas. A child process does the work (validation-process.ts), started when it is first needed.
  */
 import { statSync } from 'node:fs';
-import type { Worker } from 'node:worker_threads';
 import { decodeDocument } from '../formats/decode-document.ts';
 import type { Format, FormatSchemas, SchemaVersion } from '../formats/format.ts';
-import { startThread } from '../lib/start-thread.ts';
+import { IsolatedProcess, type ProcessEnded } from '../lib/isolated-process.ts';
 import { type ErrorPlace, Failure, fail } from '../model/errors.ts';
 
-export interface CheckRequest {
-  /** The document in UTF-8, without blank lines before it. */
-  readonly text: Uint8Array;
+/** For each document: the folder of schemas, the text in pieces, without blank lines before it, and the options, which are answered. */
+export type CheckRequest = { readonly folder: string } | { readonly text: string } | CheckOptions;
+
+export interface CheckOptions {
   /** Line of the file on which the text begins. */
   readonly firstLine: number;
   /** Name of the element to be checked. */
@@ -38,6 +38,8 @@ export type CheckReply =
 export interface ValidationLimits {
   /** Bytes of one file that is checked. */
   readonly validationBytes: number;
+  /** Bytes of memory of the process that checks. */
+  readonly validationMemory: number;
 }
 
 export interface FileToCheck {
@@ -47,17 +49,20 @@ export interface FileToCheck {
 }
 
 /** For what the library keeps of a document besides its own memory: mostly what is wrong with it. */
-const heapMegabytes = 128;
+const heapMebibytes = 128;
+const mebibyte = 1024 * 1024;
 
 export class SchemaValidator {
   readonly #folder: string;
   readonly #schemas: FormatSchemas;
-  readonly #maxBytes: number;
-  #worker: Worker | undefined;
+  readonly #limits: ValidationLimits;
+  #process: IsolatedProcess<CheckRequest, CheckReply> | undefined;
+  /** The check under way. */
+  #waiting: PromiseWithResolvers<CheckReply> | undefined;
   #isClosed = false;
 
   /** Throws `bad-parameter` where the format has no schema, or the service no folder of them. */
-  constructor(folder: string, format: Format, maxBytes: number) {
+  constructor(folder: string, format: Format, limits: ValidationLimits) {
     const details = { parameter: 'validate' };
     if (format.schemas === undefined)
       fail('bad-parameter', `There is no schema for ${format.name}; import it without validate.`, {
@@ -75,14 +80,12 @@ export class SchemaValidator {
       });
     this.#folder = folder;
     this.#schemas = format.schemas;
-    this.#maxBytes = maxBytes;
+    this.#limits = limits;
   }
 
   /** Throws `schema-violation` or `malformed-xml` with places, `bad-parameter` for a missing schema, `limit-exceeded`. */
   async check(file: FileToCheck): Promise<void> {
-    const { text, firstLine } = await this.#read(file);
-    const { versions, root } = this.#schemas;
-    const reply = await this.#ask({ text, firstLine, root, schemas: versions });
+    const reply = await this.#ask(file);
     if ('violations' in reply) {
       if (reply.violations.length > 0) failViolations('schema-violation', file.name, reply.violations);
     } else if ('malformed' in reply) failViolations('malformed-xml', file.name, reply.malformed);
@@ -94,74 +97,89 @@ export class SchemaValidator {
       });
   }
 
-  /** What is being checked fails, and so does what is asked for afterwards. */
+  /** Kills the process; the check under way and later ones fail. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.#worker?.terminate();
+    await this.#process?.kill();
   }
 
-  /** In the encoding that reading it would find. */
-  async #read({ name, bytes, charset }: FileToCheck): Promise<{ text: Uint8Array; firstLine: number }> {
-    const pieces: string[] = [];
+  /** Sends the text in the encoding that reading it would find. Returns the line on which it begins. */
+  async #sendText(
+    { name, bytes, charset }: FileToCheck,
+    send: (text: string) => Promise<void>,
+  ): Promise<number> {
+    let firstLine = 1;
+    let hasBegun = false;
     try {
-      for await (const piece of decodeDocument(this.#within(bytes, name), { charset })) pieces.push(piece);
+      for await (const piece of decodeDocument(this.#within(bytes, name), { charset })) {
+        const start: number = hasBegun ? 0 : piece.search(/[^\s\uFEFF]/);
+        if (!hasBegun) firstLine += countLineEnds(start < 0 ? piece : piece.slice(0, start));
+        hasBegun ||= start >= 0;
+        if (hasBegun) await send(piece.slice(start));
+      }
     } catch (error) {
       if (error instanceof Failure && error.errors === undefined && error.code === 'malformed-xml')
         fail(error.code, `${name}: ${error.message}`, { errors: [{ file: name, message: error.message }] });
       throw error;
     }
-    const whole = pieces.join('');
-    const start = Math.max(0, whole.search(/[^\s\uFEFF]/));
-    const firstLine = whole.slice(0, start).split('\n').length;
-    return { text: new TextEncoder().encode(whole.slice(start)), firstLine };
+    return firstLine;
   }
 
   async *#within(bytes: AsyncIterable<Uint8Array>, name: string): AsyncIterable<Uint8Array> {
     let length = 0;
     for await (const chunk of bytes) {
       length += chunk.length;
-      if (length > this.#maxBytes)
+      const { validationBytes } = this.#limits;
+      if (length > validationBytes)
         fail(
           'limit-exceeded',
-          `${name} is longer than the ${this.#maxBytes} bytes that can be checked against a schema (limit validationBytes).`,
-          { details: { limit: 'validationBytes', bytes: this.#maxBytes } },
+          `${name} is longer than the ${validationBytes} bytes that can be checked against a schema (limit validationBytes).`,
+          { details: { limit: 'validationBytes', bytes: validationBytes } },
         );
       yield chunk;
     }
   }
 
-  async #ask(request: CheckRequest): Promise<CheckReply> {
-    if (this.#isClosed) throw this.#broken(new Error('The thread was ended'));
-    this.#worker ??= this.#start();
-    const worker = this.#worker;
-    return new Promise((resolve, reject) => {
-      const onError = (cause: Error): void => reject(this.#broken(cause));
-      const onExit = (): void => reject(this.#broken(new Error('The thread ended')));
-      worker.once('error', onError);
-      worker.once('exit', onExit);
-      worker.once('message', (reply: CheckReply) => {
-        worker.off('error', onError);
-        worker.off('exit', onExit);
-        resolve(reply);
-      });
-      worker.postMessage(request, [request.text.buffer as ArrayBuffer]);
-    });
+  async #ask(file: FileToCheck): Promise<CheckReply> {
+    if (this.#isClosed) throw new Error('The schema validator is closed');
+    this.#process ??= this.#start();
+    const child = this.#process;
+    const waiting = Promise.withResolvers<CheckReply>();
+    // Prevents an unhandledRejection: the process may end while its text is being sent. The error surfaces below.
+    waiting.promise.catch(() => undefined);
+    this.#waiting = waiting;
+    void child.send({ folder: this.#folder });
+    const firstLine = await this.#sendText(file, (text) => child.send({ text }));
+    const { versions, root } = this.#schemas;
+    await child.send({ firstLine, root, schemas: versions });
+    return waiting.promise;
   }
 
-  #start(): Worker {
-    return startThread(new URL('./validation-thread.ts', import.meta.url), {
-      workerData: this.#folder,
-      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
-    });
+  #start(): IsolatedProcess<CheckRequest, CheckReply> {
+    const file = new URL('./validation-process.ts', import.meta.url);
+    const memoryMebibytes = Math.ceil(this.#limits.validationMemory / mebibyte);
+    const child = new IsolatedProcess<CheckRequest, CheckReply>(
+      file,
+      { heapMebibytes, memoryMebibytes },
+      {
+        onMessage: (reply) => this.#waiting?.resolve(reply),
+        onEnd: (error) => {
+          if (this.#process === child) this.#process = undefined;
+          this.#waiting?.reject(this.#toFailure(error));
+        },
+      },
+    );
+    return child;
   }
 
-  /** The library gives up where it has no more memory, and cannot go on after that. */
-  #broken(cause: Error): Failure {
-    this.#worker = undefined;
+  /** The library cannot continue after it ran out of memory, in whatever way that shows. */
+  #toFailure(cause: ProcessEnded): Error {
+    if (!cause.isOutOfMemory) return cause;
+    const { validationMemory } = this.#limits;
     return new Failure(
       'limit-exceeded',
-      'The file is too large or has too many faults to be checked against its schema (limit validationBytes).',
-      { details: { limit: 'validationBytes' }, cause },
+      `Checking the file against its schema needs more than ${validationMemory} bytes of memory: it is too large or has too many faults (limit validationMemory). Split it, or import it without validate.`,
+      { details: { limit: 'validationMemory', bytes: validationMemory }, cause },
     );
   }
 
@@ -194,4 +212,8 @@ function failViolations(
   const [first] = violations;
   const more = violations.length > 1 ? ` (the first of ${violations.length} faults)` : '';
   fail(code, `${file}, line ${first?.line ?? 1}: ${first?.message ?? 'It is not valid.'}${more}`, { errors });
+}
+
+function countLineEnds(text: string): number {
+  return text.split('\n').length - 1;
 }

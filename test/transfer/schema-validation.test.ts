@@ -219,6 +219,28 @@ describe('The files of one request', () => {
     }
   });
 
+  it('can be cancelled at any moment, forty times, without harm to the service', {
+    timeout: 240_000,
+  }, async () => {
+    const world = await makeWorld(all);
+    const long = `<list>${valid.replace(/<\?.*?\?>/, '').repeat(3000)}</list>`;
+    for (let i = 0; i < 40; i++) {
+      const stop = new AbortController();
+      const cancelled = world.import(
+        'ead',
+        [long],
+        { validate: true, commit: false },
+        { signal: stop.signal },
+      );
+      // At a random moment of the import: its start, the text on its way, the check, or after it.
+      const timer = setTimeout(() => stop.abort(), Math.random() * 700);
+      const [outcome] = await Promise.allSettled([cancelled]);
+      clearTimeout(timer);
+      if (outcome.status === 'rejected') assert.equal((outcome.reason as Failure).code, 'cancelled');
+    }
+    assert.equal((await check(world, valid, { commit: false })).created, 1);
+  });
+
   it('are taken without those that do not follow the schema, where that is tolerated', async () => {
     const world = await makeWorld(all);
     const other = valid.replace('>F<', '>G<');
@@ -312,6 +334,27 @@ describe('A file longer than the limit', () => {
     assert.equal(error.code, 'limit-exceeded');
     assert.match(error.message, /validationBytes/);
     assert.equal(error.errors, undefined, 'so that it answers 413');
+  });
+});
+
+describe('A file whose check needs more memory than the limit', () => {
+  const dense = valid.replace('Fonds<', `Fonds${'<lb/>'.repeat(1_500_000)}<`);
+
+  it('is refused with the name of the limit, and the next file is checked', async () => {
+    const world = await makeWorld({
+      'ead.xsd': schema.replace('name="unittitle" type="xs:string"', 'name="unittitle"'),
+      'levels.xsd': levels,
+    });
+    world.importOptions = {
+      ...world.importOptions,
+      limits: { ...limits, validationMemory: 160 * 1024 * 1024 },
+    };
+    const error = await refusal(check(world, dense));
+    assert.equal(error.code, 'limit-exceeded');
+    assert.match(error.message, /validationMemory/);
+    const log = await check(world, [dense, valid], { tolerant: true });
+    assert.equal(log.created, 1);
+    assert.match(log.errors.map(({ message }) => message).join(), /validationMemory/);
   });
 });
 

@@ -1,13 +1,12 @@
 /**
- * The thread in which files are checked against schemas, for the time of one import. It is a thread of its own so that the memory of the
- * library, which only grows, is given back, and so that a file on which the library breaks breaks nothing else.
+ * The child process that checks files against schemas, for the duration of one import. The library is WebAssembly: its memory only grows,
+ * and a thread that runs it cannot be terminated safely. The parent kills this process to cancel a check.
  *
  * Nothing is ever fetched: whatever a schema names is looked for in the folder of schemas, by its path there or by its name alone, and
  * what a document names is not opened at all.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { parentPort, workerData } from 'node:worker_threads';
 import {
   closeBuffer,
   DtdValidator,
@@ -23,7 +22,7 @@ import {
   xmlRegisterInputProvider,
 } from 'libxml2-wasm';
 import type { SchemaVersion } from '../formats/format.ts';
-import type { CheckReply, CheckRequest, Violation } from './schema-validator.ts';
+import type { CheckOptions, CheckReply, CheckRequest, Violation } from './schema-validator.ts';
 
 /** Faults told of one file. */
 const maxViolations = 100;
@@ -37,11 +36,11 @@ const documentOptions =
   ParseOption.XML_PARSE_NOENT |
   ParseOption.XML_PARSE_BIG_LINES;
 
-const folder = workerData as string;
+let folder = '';
 /** Paths below the folder, those nearest to it first. */
-const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .map((path) => path.replaceAll('\\', '/'))
-  .sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1));
+let paths: readonly string[] = [];
+/** The document received so far, in UTF-8. */
+let pieces: Buffer[] = [];
 /** Schemas that others name and the folder has not. */
 const missing = new Set<string>();
 const validators = new Map<string, Validator>();
@@ -61,22 +60,41 @@ xmlRegisterInputProvider({
   },
 });
 
-parentPort!.on('message', (request: CheckRequest) => {
-  parentPort!.postMessage(check(request));
+process.on('message', (request: CheckRequest) => {
+  if ('folder' in request) begin(request.folder);
+  else if ('text' in request) pieces.push(Buffer.from(request.text));
+  else process.send!(check(request));
 });
 
-function check(request: CheckRequest): CheckReply {
+/** Begins a document. The text of the one before may not have come to its end. */
+function begin(path: string): void {
+  pieces = [];
+  if (path === folder) return;
+  folder = path;
+  paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1));
+}
+
+function check(options: CheckOptions): CheckReply {
   try {
-    using document = XmlDocument.fromBuffer(request.text, { option: documentOptions, encoding: 'UTF-8' });
-    return checkDocument(document, request);
+    using document = parse();
+    return checkDocument(document, options);
   } catch (error) {
-    if (error instanceof XmlLibError) return { malformed: toViolations(error.details, request.firstLine) };
+    if (error instanceof XmlLibError) return { malformed: toViolations(error.details, options.firstLine) };
     throw error;
   }
 }
 
+/** The library has a copy of the text when this returns. */
+function parse(): XmlDocument {
+  const text = Buffer.concat(pieces);
+  pieces = [];
+  return XmlDocument.fromBuffer(text, { option: documentOptions, encoding: 'UTF-8' });
+}
+
 /** A file may hold several documents, and other things around them. One inside another is checked with it. */
-function checkDocument(document: XmlDocument, request: CheckRequest): CheckReply {
+function checkDocument(document: XmlDocument, request: CheckOptions): CheckReply {
   const named = `*[local-name()='${request.root}']`;
   const elements = document.find(`//${named}[not(ancestor::${named})]`) as XmlElement[];
   const violations: Violation[] = [];
