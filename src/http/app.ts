@@ -12,15 +12,17 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify';
 import type { Failure } from '../model/errors.ts';
+import { getProfile } from '../model/profile.ts';
 import { requireAcceptable } from './accept.ts';
 import { getContext } from './context.ts';
+import { checkQuery } from './declared-parameters.ts';
 import { toErrorReply } from './errors.ts';
 import { answerBrokenHttp, toFailure } from './framework-errors.ts';
 import { answerCors, requireKnownHost } from './guards.ts';
 import type { AppOptions } from './options.ts';
 import { failNoRoute, findRouteType } from './path-match.ts';
 import { readJson } from './read-body.ts';
-import type { RestRequest, Route } from './route.ts';
+import type { Query, RestRequest, Route } from './route.ts';
 import { makeRoutes } from './routes.ts';
 import { send } from './send.ts';
 import { watchSlowBody } from './slow-body.ts';
@@ -115,7 +117,7 @@ async function answer(
   const rest = {
     method: request.method,
     params: request.params as RestRequest['params'],
-    query: request.query as RestRequest['query'],
+    query: readQuery(options, route, request),
     headers: request.headers,
     body: undefined,
     leaving: () => leavingSignal(reply, service.ending),
@@ -140,6 +142,17 @@ function cutOff(service: Service, failure: Failure, request: FastifyRequest, rep
   reply.header('connection', 'close');
   reply.raw.once('close', () => request.raw.destroy());
   sendError(service, failure, request, reply);
+}
+
+/** Most requests have no query, and nothing is looked up for them. */
+function readQuery({ settings }: AppOptions, route: Route, request: FastifyRequest): Query {
+  const query = request.query as Query;
+  for (const _name in query) {
+    const { type } = request.params as RestRequest['params'];
+    const recordType = type === undefined ? undefined : findRouteType(route, type);
+    return checkQuery(route, recordType, query, getProfile(settings.profile));
+  }
+  return query;
 }
 
 function leavingSignal(reply: FastifyReply, ending: AbortSignal): AbortSignal {

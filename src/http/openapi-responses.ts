@@ -121,7 +121,13 @@ function headersOf(content: Content): Pick<OperationResponse, 'headers'> {
 }
 
 /** Errors that any operation can return, whatever it does. The response `default` lists them. */
-const generalErrors: readonly ErrorCode[] = ['unknown-host', 'not-acceptable', 'request-timeout', 'internal'];
+const generalErrors: readonly ErrorCode[] = [
+  'bad-parameter',
+  'unknown-host',
+  'not-acceptable',
+  'request-timeout',
+  'internal',
+];
 const generalArchiveErrors: readonly ErrorCode[] = [
   ...generalErrors,
   'not-initialised',

@@ -5,6 +5,7 @@
 import type { RecordType } from '../model/define.ts';
 import { getProfile } from '../model/profile.ts';
 import { childTypes, getRecordType, recordTypes } from '../model/registry.ts';
+import { declaredParameters } from './declared-parameters.ts';
 import { reference, type Schema } from './json-schema.ts';
 import { exampleId, pathExample } from './openapi-examples.ts';
 import {
@@ -18,7 +19,6 @@ import { allSchemas, exampleOf, fixedSchemas, newName } from './openapi-schemas.
 import { operationId } from './operation-id.ts';
 import type { AppOptions } from './options.ts';
 import type { Content, Parameter, Route } from './route.ts';
-import { formParameters } from './wire-form.ts';
 
 export interface OpenApi {
   readonly openapi: string;
@@ -140,7 +140,7 @@ function writeOperation(route: Route, path: string, subject: Subject): Operation
     ...(route.access === 'read' ? {} : { security: securityOf(route.access) }),
     parameters: [
       ...pathParameters(path, subject, route.exampleId),
-      ...[...ownParameters(route, subject), ...formOf(route), ...logParameters(route)].map(writeParameter),
+      ...[...routeParameters(route, subject), ...logHeader(route)].map(writeParameter),
     ],
     ...(body === undefined
       ? {}
@@ -168,16 +168,11 @@ function pathParameters(path: string, { type }: Subject, id?: string): readonly 
   }));
 }
 
-function ownParameters({ parameters }: Route, { type, format }: Subject): readonly Parameter[] {
-  const own = parameters.filter((one) => type === undefined || one.types === undefined || one.types(type));
+function routeParameters(route: Route, { type, format }: Subject): readonly Parameter[] {
+  const own = declaredParameters(route, type).filter((one) => one.undocumented !== true);
   if (format === undefined) return own;
   const example = exampleId(getRecordType(format.scopes[0]!));
   return own.map((one) => (one.name === 'scope' ? { ...one, example } : one));
-}
-
-/** Wherever records are given, their form can be asked for. */
-function formOf({ responses }: Route): readonly Parameter[] {
-  return responses.some(({ content }) => content.holds.includes('record')) ? formParameters : [];
 }
 
 /**
@@ -190,7 +185,7 @@ function securityOf(access: Route['access']): readonly Schema[] {
   return access === 'read' ? [{}, ...named] : named;
 }
 
-function logParameters({ access }: Route): readonly Parameter[] {
+function logHeader({ access }: Route): readonly Parameter[] {
   if (access !== 'write') return [];
   const message: Parameter = {
     name: 'X-LogMessage',
@@ -198,7 +193,7 @@ function logParameters({ access }: Route): readonly Parameter[] {
     kind: 'text',
     help: 'Why the change is made; may be percent-encoded UTF-8',
   };
-  return [message, { ...message, name: 'log', in: 'query' }];
+  return [message];
 }
 
 const kindTypes = { text: 'string', integer: 'integer', flag: 'boolean' } as const;
@@ -207,11 +202,13 @@ function writeParameter(parameter: Parameter): OperationParameter {
   const type = kindTypes[parameter.kind];
   const fallback = parameter.default === undefined ? {} : { default: parameter.default };
   const { min, max, oneOf } = parameter;
+  const hasText = parameter.in === 'query' && type === 'string' && parameter.mayBeEmpty !== true;
   const one: Schema = {
     type,
     ...(min === undefined ? {} : { minimum: min }),
     ...(max === undefined ? {} : { maximum: max }),
     ...(oneOf === undefined ? {} : { enum: oneOf }),
+    ...(hasText && oneOf === undefined ? { minLength: 1 } : {}),
   };
   return {
     name: parameter.name,

@@ -39,6 +39,10 @@ export interface Parameter {
   readonly kind: 'text' | 'integer' | 'flag';
   readonly required?: boolean;
   readonly many?: boolean;
+  /** Whether `name=` without a value means the same as leaving it out; an error otherwise. */
+  readonly mayBeEmpty?: boolean;
+  /** Known only to be answered with a better message than that it is unknown. */
+  readonly undocumented?: boolean;
   /** The least and the most that a number can be. */
   readonly min?: number;
   readonly max?: number;
@@ -129,6 +133,8 @@ interface RouteBase {
   readonly summary: string;
   readonly group: string;
   readonly parameters: readonly Parameter[];
+  /** The handler reports unknown parameters itself, in the form that its protocol prescribes. */
+  readonly checksOwnQuery?: boolean;
   /** How the body is read, and what it holds; one that is optional may be left out, which is as good as an empty one. */
   readonly body?: {
     readonly read: 'json' | 'stream';

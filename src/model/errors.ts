@@ -30,7 +30,7 @@ export const errorCodes = {
   'unknown-token': 'The token is not known, or was revoked.',
   'wrong-user': 'The token speaks for another user than X-User names.',
   'permission-denied': 'The user has no permission for this change.',
-  'bad-parameter': 'A parameter of the query holds a value it cannot hold.',
+  'bad-parameter': 'A query parameter is unknown, repeated, empty, or has a value it cannot have.',
   'scope-required': 'An import needs the parameter scope.',
   'wrong-scope': 'The scope is of a type that cannot hold what is imported.',
   'malformed-xml': 'The file is not well-formed XML.',

@@ -30,6 +30,8 @@ export interface Profile {
   readonly anyoneJoins: boolean;
   /** Whether members of a body that nobody knows are refused or ignored. */
   readonly unknownMembers: 'refused' | 'ignored';
+  /** Whether query parameters that the route does not declare are an error, or ignored. */
+  readonly unknownParameters: 'refused' | 'ignored';
   /** Whether the list of events is flat or put together by user, where nothing is said about `aggregation`. */
   readonly eventLists: 'flat' | 'aggregated';
   /** Whether `handler`, `importer` and `properties` are refused, or taken where they name what is the default anyway. */
@@ -59,6 +61,7 @@ export const profiles = {
     groupsAct: false,
     anyoneJoins: false,
     unknownMembers: 'refused',
+    unknownParameters: 'refused',
     eventLists: 'flat',
     codeNames: 'refused',
     importErrors: 'list',
@@ -80,6 +83,7 @@ export const profiles = {
     groupsAct: true,
     anyoneJoins: true,
     unknownMembers: 'ignored',
+    unknownParameters: 'ignored',
     eventLists: 'aggregated',
     codeNames: 'default-taken',
     importErrors: 'map',

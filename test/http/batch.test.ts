@@ -369,7 +369,7 @@ describe('The tools', () => {
 
   for (const line of [
     'regenerate-description-id/nl-r-a',
-    'regenerate-description-ids?buffer=10',
+    'regenerate-description-ids',
     'fix-link-permissions',
   ]) {
     it(`tell how many for ${line}`, async () => {

@@ -34,6 +34,13 @@ function both(
 
 describe('What the profile decides', () => {
   both(
+    'is whether an unknown query parameter is an error',
+    async (t, profile) =>
+      (await request(await open(t, profile), 'GET /archive/classes/Country?ofset=1')).statusCode,
+    { archive: 400, ehri: 200 },
+  );
+
+  both(
     'is the path of all endpoints',
     async (_t, profile) => loadSettings({ flags: { profile }, environment: {} }).prefix,
     { archive: '/archive', ehri: '/ehri' },

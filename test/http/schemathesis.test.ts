@@ -10,8 +10,8 @@ import { tryPython, withoutPython } from '../world/python.ts';
 import { scratchFolder } from '../world/scratch.ts';
 
 /**
- * Left out are those that take for a fault what is meant so: unknown parameters are ignored, as are odd flags in headers; that a record is
- * gone or an identifier taken is no matter of the document; and a POST that can never succeed at a path is answered with the path to use.
+ * The other checks report intended answers as faults: that a record is gone or an identifier is taken is not part of the document, and a
+ * POST that can never succeed at a path is answered with the path to use.
  */
 const checks = [
   'not_a_server_error',

@@ -15,12 +15,14 @@ import { initialise } from '../../src/graph/initialise.ts';
 import { type JobStore, Jobs } from '../../src/graph/jobs.ts';
 import { buildApp } from '../../src/http/app.ts';
 import type { AppOptions, FormatInfo } from '../../src/http/options.ts';
+import { makeRoutes } from '../../src/http/routes.ts';
 import { getProfile } from '../../src/model/profile.ts';
 import { PostgresStore } from '../../src/store/postgres/postgres-store.ts';
 import { openJobs } from '../../src/store/sqlite/sqlite-jobs.ts';
 import type { Store } from '../../src/store/store.ts';
 import { listMappings, type OwnMapping } from '../../src/transfer/mappings.ts';
 import type { RunImport } from '../../src/transfer/transfer.ts';
+import { declaredOnly } from './declared-only.ts';
 import { makeStore } from './engine-under-test.ts';
 import { env } from './scratch.ts';
 
@@ -84,7 +86,7 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
     now: env.now,
     logError: (error) => logged.push(error),
   };
-  const app = buildApp(options);
+  const app = buildApp(options, makeRoutes().map(declaredOnly));
   const addUser = async (id: string, groups: readonly string[] = []): Promise<void> => {
     await graph.perform({
       change: 'create',

@@ -1333,6 +1333,8 @@ export interface Operations {
       id: string;
       /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
       lang?: string | undefined;
+      /** What the addresses of a vocabulary and of its concepts begin with; without it they are addresses of this service */
+      baseUri?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
       /** Only the record with its own parts, without what it is connected to */
@@ -2878,6 +2880,12 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
+      /** Name of a field that nested records show besides their required ones */
+      _ip?: string[] | undefined;
+      /** Only the record with its own parts, without what it is connected to */
+      _dep?: boolean | undefined;
+      /** Leaves out meta everywhere */
+      _noMeta?: boolean | undefined;
     };
     result: schemas.AnyRecord[];
   };
@@ -2904,6 +2912,12 @@ export interface Operations {
       to?: string | undefined;
       /** Gives groups, each a list: user for what one user did in one go, strict for what is alike besides, off for each event alone */
       aggregation?: 'user' | 'strict' | 'off' | undefined;
+      /** Name of a field that nested records show besides their required ones */
+      _ip?: string[] | undefined;
+      /** Only the record with its own parts, without what it is connected to */
+      _dep?: boolean | undefined;
+      /** Leaves out meta everywhere */
+      _noMeta?: boolean | undefined;
     };
     result: schemas.EventGroups;
   };
@@ -2930,6 +2944,12 @@ export interface Operations {
       to?: string | undefined;
       /** Gives groups, each a list: user for what one user did in one go, strict for what is alike besides, off for each event alone */
       aggregation?: 'user' | 'strict' | 'off' | undefined;
+      /** Name of a field that nested records show besides their required ones */
+      _ip?: string[] | undefined;
+      /** Only the record with its own parts, without what it is connected to */
+      _dep?: boolean | undefined;
+      /** Leaves out meta everywhere */
+      _noMeta?: boolean | undefined;
     };
     result: schemas.EventGroups;
   };
@@ -2956,6 +2976,12 @@ export interface Operations {
       to?: string | undefined;
       /** Gives groups, each a list: user for what one user did in one go, strict for what is alike besides, off for each event alone */
       aggregation?: 'user' | 'strict' | 'off' | undefined;
+      /** Name of a field that nested records show besides their required ones */
+      _ip?: string[] | undefined;
+      /** Only the record with its own parts, without what it is connected to */
+      _dep?: boolean | undefined;
+      /** Leaves out meta everywhere */
+      _noMeta?: boolean | undefined;
     };
     result: schemas.EventGroups;
   };
@@ -2984,6 +3010,12 @@ export interface Operations {
       aggregation?: 'user' | 'strict' | 'off' | undefined;
       /** watched for what happened to items the user watches, followed for what those did whom the user follows; both for what is both */
       show?: ('watched' | 'followed')[] | undefined;
+      /** Name of a field that nested records show besides their required ones */
+      _ip?: string[] | undefined;
+      /** Only the record with its own parts, without what it is connected to */
+      _dep?: boolean | undefined;
+      /** Leaves out meta everywhere */
+      _noMeta?: boolean | undefined;
     };
     result: schemas.EventGroups;
   };
@@ -3012,6 +3044,12 @@ export interface Operations {
       offset?: number | undefined;
       /** How many records to give; negative for all */
       limit?: number | undefined;
+      /** Name of a field that nested records show besides their required ones */
+      _ip?: string[] | undefined;
+      /** Only the record with its own parts, without what it is connected to */
+      _dep?: boolean | undefined;
+      /** Leaves out meta everywhere */
+      _noMeta?: boolean | undefined;
     };
     result: schemas.Version[];
   };
@@ -3056,6 +3094,12 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
+      /** Name of a field that nested records show besides their required ones */
+      _ip?: string[] | undefined;
+      /** Only the record with its own parts, without what it is connected to */
+      _dep?: boolean | undefined;
+      /** Leaves out meta everywhere */
+      _noMeta?: boolean | undefined;
     };
     result: schemas.AnyRecord[];
   };
@@ -3066,6 +3110,12 @@ export interface Operations {
       id: string;
       /** Id of a user or group who alone may see the record, besides the caller; without any it is open to all */
       accessibleTo?: string[] | undefined;
+      /** Name of a field that nested records show besides their required ones */
+      _ip?: string[] | undefined;
+      /** Only the record with its own parts, without what it is connected to */
+      _dep?: boolean | undefined;
+      /** Leaves out meta everywhere */
+      _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
@@ -3076,6 +3126,12 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
+      /** Name of a field that nested records show besides their required ones */
+      _ip?: string[] | undefined;
+      /** Only the record with its own parts, without what it is connected to */
+      _dep?: boolean | undefined;
+      /** Leaves out meta everywhere */
+      _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
@@ -3086,6 +3142,12 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
+      /** Name of a field that nested records show besides their required ones */
+      _ip?: string[] | undefined;
+      /** Only the record with its own parts, without what it is connected to */
+      _dep?: boolean | undefined;
+      /** Leaves out meta everywhere */
+      _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
@@ -3096,6 +3158,12 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
+      /** Name of a field that nested records show besides their required ones */
+      _ip?: string[] | undefined;
+      /** Only the record with its own parts, without what it is connected to */
+      _dep?: boolean | undefined;
+      /** Leaves out meta everywhere */
+      _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
@@ -3106,6 +3174,12 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
+      /** Name of a field that nested records show besides their required ones */
+      _ip?: string[] | undefined;
+      /** Only the record with its own parts, without what it is connected to */
+      _dep?: boolean | undefined;
+      /** Leaves out meta everywhere */
+      _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
@@ -3192,6 +3266,12 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
+      /** Name of a field that nested records show besides their required ones */
+      _ip?: string[] | undefined;
+      /** Only the record with its own parts, without what it is connected to */
+      _dep?: boolean | undefined;
+      /** Leaves out meta everywhere */
+      _noMeta?: boolean | undefined;
     };
     result: schemas.PermissionGrant[];
   };
@@ -3206,6 +3286,12 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
+      /** Name of a field that nested records show besides their required ones */
+      _ip?: string[] | undefined;
+      /** Only the record with its own parts, without what it is connected to */
+      _dep?: boolean | undefined;
+      /** Leaves out meta everywhere */
+      _noMeta?: boolean | undefined;
     };
     result: schemas.PermissionGrant[];
   };
@@ -3220,6 +3306,12 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
+      /** Name of a field that nested records show besides their required ones */
+      _ip?: string[] | undefined;
+      /** Only the record with its own parts, without what it is connected to */
+      _dep?: boolean | undefined;
+      /** Leaves out meta everywhere */
+      _noMeta?: boolean | undefined;
     };
     result: schemas.PermissionGrant[];
   };
@@ -3270,6 +3362,8 @@ export interface Operations {
       variables?: string | undefined;
       /** Which of its operations to run */
       operationName?: string | undefined;
+      /** A JSON object; without effect */
+      extensions?: string | undefined;
     };
     result: unknown;
   };
@@ -3893,7 +3987,7 @@ export interface Operations {
     parameters: {
       /** How many jobs to leave out */
       offset?: number | undefined;
-      /** How many jobs to give, 1000 at most */
+      /** How many jobs to give, up to 1000 */
       limit?: number | undefined;
     };
     result: schemas.Job[];
@@ -4245,6 +4339,12 @@ export interface Operations {
     parameters: {
       /** Id of a group that the user joins */
       group?: string[] | undefined;
+      /** Name of a field that nested records show besides their required ones */
+      _ip?: string[] | undefined;
+      /** Only the record with its own parts, without what it is connected to */
+      _dep?: boolean | undefined;
+      /** Leaves out meta everywhere */
+      _noMeta?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };

@@ -22,7 +22,10 @@ export const changeRoutes: readonly Route[] = [
     summary: 'Read what has changed since a cursor, in the order in which it became known',
     group: 'events',
     parameters: [
-      text('since', 'The cursor of the last line that was read; from the first change without it'),
+      {
+        ...text('since', 'The cursor of the last line that was read; from the first change without it'),
+        mayBeEmpty: true,
+      },
       { ...text('type', 'Type of the records; may be repeated'), many: true },
       text('scope', 'Id of an item: only what stands in it or below it, and the item itself'),
       {
@@ -53,9 +56,9 @@ async function readChanges(request: RestRequest, { graph }: Context): Promise<Re
     since: since === '' ? undefined : since,
     types: listTexts(query, 'type').map(parseType),
     scope: findText(query, 'scope'),
-    limit: atMost('limit', parseInteger(query, 'limit', defaultLines, 1), maxLines),
+    limit: parseInteger(query, 'limit', defaultLines, { min: 1, max: maxLines }),
   };
-  const waitMs = atMost('wait', parseInteger(query, 'wait', 0, 0), maxWaitSeconds) * 1000;
+  const waitMs = parseInteger(query, 'wait', 0, { min: 0, max: maxWaitSeconds }) * 1000;
   const pieces = followFeed(graph, feed, { waitMs, signal: request.leaving() });
   return {
     status: 200,
@@ -79,12 +82,5 @@ function parseType(name: string): string {
   if (type?.kind === 'item') return type.name;
   fail('bad-parameter', `The parameter type must be a type of items; '${name}' is none.`, {
     details: { parameter: 'type', value: name },
-  });
-}
-
-function atMost(name: string, value: number, max: number): number {
-  if (value <= max) return value;
-  fail('bad-parameter', `The parameter ${name} must be at most ${max}, was ${value}.`, {
-    details: { parameter: name, value, max },
   });
 }

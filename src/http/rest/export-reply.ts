@@ -20,6 +20,15 @@ export const baseUri: Parameter = text(
   'What the addresses of a vocabulary and of its concepts begin with; without it they are addresses of this service',
 );
 
+/** Parameters of a record at its own address; they apply to the formats besides JSON. */
+export const acceptedFormatParameters: readonly Parameter[] = [
+  { ...language, types: ({ name }) => isExported(name) },
+  {
+    ...baseUri,
+    types: ({ name }) => exportFormats.some((one) => one.takesBaseUri === true && one.types.includes(name)),
+  },
+];
+
 /** Whether a record of the type can be had in other formats at its own address. */
 export function isExported(type: string): boolean {
   return exportFormats.some(({ types }) => types.includes(type));
@@ -70,7 +79,7 @@ export async function exportReply(
     ...(request.params.type !== undefined && { type: findRecordType(request.params.type)!.name }),
     language: parseLanguage(request),
     whole,
-    baseUri: format.takesBaseUri === true ? parseBaseUri(request) : undefined,
+    baseUri: format.takesBaseUri === true ? parseBaseUri(request) : refuse(request, baseUri, format.name),
     now: options.now(),
     uriOf: (type, id) => recordUrl(host, options.settings, { type, id }),
   });
@@ -116,6 +125,14 @@ export function parseBaseUri({ query }: RestRequest): string | undefined {
       details: { parameter: baseUri.name, value: given },
     },
   );
+}
+
+/** Throws `bad-parameter` where the request has the parameter, which would be without effect. */
+export function refuse({ query }: RestRequest, { name }: Parameter, format: string): undefined {
+  if (!(name in query)) return undefined;
+  fail('bad-parameter', `The parameter ${name} has no effect on ${format}; leave it out.`, {
+    details: { parameter: name, value: query[name] },
+  });
 }
 
 /** Headers hold plain letters only; the name in full stands beside it (RFC 6266). */

@@ -30,6 +30,7 @@ export const exportRoutes: readonly Route[] = [
 function sharedRow(path: string, formats: readonly ExportFormat[]): Route {
   const mediaTypes = formats.map(({ mediaType, help }) => [mediaType, `The record as ${help}`]);
   const names = formats.map(({ name }) => name);
+  const canBeWhole = formats.some(({ wholeOnDemand }) => wholeOnDemand);
   return {
     method: 'GET',
     path: `/classes/{type}/{id}/${path}`,
@@ -40,7 +41,8 @@ function sharedRow(path: string, formats: readonly ExportFormat[]): Route {
     group: 'export',
     parameters: [
       { ...text('format', 'Without it what Accept asks for, or the first'), oneOf: names },
-      ...(formats.some(({ wholeOnDemand }) => wholeOnDemand) ? [whole] : []),
+      ...(canBeWhole ? [whole] : []),
+      ...(formats.some(({ takesBaseUri }) => takesBaseUri) ? [baseUri] : []),
       language,
     ],
     responses: [
@@ -53,7 +55,7 @@ function sharedRow(path: string, formats: readonly ExportFormat[]): Route {
     errors: ['bad-parameter', 'not-found', 'gone'],
     handler: (request, context) =>
       exportReply(request, context, chooseFormat(request, formats), {
-        whole: parseFlag(request.query, whole.name, false),
+        whole: canBeWhole && parseFlag(request.query, whole.name, false),
       }),
   };
 }

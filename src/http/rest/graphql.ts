@@ -77,8 +77,9 @@ export function graphqlRoutes(): readonly Route[] {
       summary: 'The same by GET; without a query the schema, or a page to write queries on',
       parameters: [
         text('query', 'The query'),
-        text('variables', 'Its variables, as a JSON object'),
-        text('operationName', 'Which of its operations to run'),
+        { ...text('variables', 'Its variables, as a JSON object'), mayBeEmpty: true },
+        { ...text('operationName', 'Which of its operations to run'), mayBeEmpty: true },
+        { ...text('extensions', 'A JSON object; without effect'), mayBeEmpty: true },
       ],
       responses: [{ status: 200, help: 'The answer', content: ofGet }, notRun],
       errors: ['malformed-json', 'malformed-query', 'bad-parameter', 'limit-exceeded'],

@@ -37,6 +37,8 @@ const shared = {
   path,
   access: 'read',
   group: 'harvest',
+  // The standard answers them with badArgument.
+  checksOwnQuery: true,
   responses: [{ status: 200, help: 'The document, also where the request is wrong', content: document }],
 } as const;
 

@@ -16,8 +16,8 @@ export const syncRoute: ArchiveRoute = {
   operation: 'sync{Format}',
   summary: 'Import finding aids, move what they hold elsewhere and delete what they do not hold',
   parameters: [
-    // What was left out would be deleted.
-    ...importRoute.parameters.filter(({ name }) => name !== 'tolerant'),
+    // A sync would delete the units that tolerant leaves out, so the handler refuses it.
+    ...importRoute.parameters.map((one) => (one.name === 'tolerant' ? { ...one, undocumented: true } : one)),
     text('fonds', 'Id of the unit whose tree is compared with the files; the scope without'),
     { ...text('ex', 'Id of a unit that is left alone, with all below it'), many: true },
   ],

@@ -6,14 +6,17 @@ import type { Profile } from '../../model/profile.ts';
 import type { ImportRequest } from '../../transfer/transfer.ts';
 import type { FormatInfo } from '../options.ts';
 import { findText, parseFlag } from '../parameters.ts';
-import type { Query } from '../route.ts';
+import { type Parameter, type Query, text } from '../route.ts';
 
 export const defaultLanguage = 'eng';
 
 export type Wishes = Omit<ImportRequest, 'sources' | 'actor' | 'logMessage' | 'keysFile' | 'job'>;
 
-/** Parameters of the reference that name program code: a mapping is named instead. */
-const refused = ['handler', 'importer', 'properties'];
+/** Parameters of the reference that name program code. Undocumented: a request names a mapping instead. */
+export const codeParameters: readonly Parameter[] = ['handler', 'importer', 'properties'].map((name) => ({
+  ...text(name, 'Not supported; choose a mapping with mapping=<name>'),
+  undocumented: true,
+}));
 
 /** Their names in the reference for what a format does here by itself (import.md of the specification). */
 const referenceNames: Readonly<Record<string, readonly string[]>> = {
@@ -31,7 +34,7 @@ const referenceNames: Readonly<Record<string, readonly string[]>> = {
 
 /** Throws `bad-parameter` and `scope-required`. */
 export function parseWishes(query: Query, format: FormatInfo, profile: Profile): Wishes {
-  for (const name of refused) {
+  for (const { name } of codeParameters) {
     if (
       query[name] === undefined ||
       (profile.codeNames === 'default-taken' && isDefaultName(query, name, format))

@@ -35,7 +35,7 @@ import {
   type RestRequest,
   text,
 } from '../route.ts';
-import { defaultLanguage, parseWishes, type Wishes } from './import-wishes.ts';
+import { codeParameters, defaultLanguage, parseWishes, type Wishes } from './import-wishes.ts';
 import { acceptedReply } from './jobs.ts';
 import { logContent, prefersText, textReply, toWireLog, uncached } from './log-reply.ts';
 import { parsePathList } from './path-list.ts';
@@ -84,7 +84,7 @@ export const importRoute = {
   summary: 'Import files',
   group: 'import',
   parameters: [
-    { ...text('scope', 'Id of the item to import into'), required: true },
+    { ...text('scope', 'Id of the item to import into'), required: true, mayBeEmpty: true },
     flag('commit', true, 'False for a dry run: the same log, and nothing is kept'),
     flag('allow-update', true, 'False refuses the import when an existing item would change'),
     flag(
@@ -103,6 +103,7 @@ export const importRoute = {
     text('tag', 'Name of the file in messages; body.xml and the like without'),
     text('mapping', 'Name of a mapping of the format, as import/mappings lists them; its own without'),
     text('charset', 'Encoding of the files, such as windows-1252, where they have no byte order mark'),
+    ...codeParameters,
     {
       ...text('Prefer', 'respond-async answers at once, with a job that tells how the import goes'),
       in: 'header',

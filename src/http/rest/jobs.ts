@@ -35,8 +35,8 @@ export const jobRoutes: readonly Route[] = [
         help: 'How many jobs to leave out',
       },
       {
-        ...{ name: 'limit', in: 'query', kind: 'integer', default: usualLimit, min: 0 },
-        help: `How many jobs to give, ${mostListed} at most`,
+        ...{ name: 'limit', in: 'query', kind: 'integer', default: usualLimit, min: 0, max: mostListed },
+        help: `How many jobs to give, up to ${mostListed}`,
       },
     ],
     responses: [{ status: 200, help: 'The jobs', content: { holds: 'schema', schema: 'Job', list: true } }],
@@ -99,8 +99,8 @@ export const jobRoutes: readonly Route[] = [
 
 async function listJobs({ query }: RestRequest, context: Context): Promise<Reply> {
   const { archive, actor } = context;
-  const offset = parseInteger(query, 'offset', 0, 0);
-  const limit = Math.min(parseInteger(query, 'limit', usualLimit, 0), mostListed);
+  const offset = parseInteger(query, 'offset', 0, { min: 0 });
+  const limit = parseInteger(query, 'limit', usualLimit, { min: 0, max: mostListed });
   const jobs = archive.jobs.as(actor);
   const [list, total] = [await jobs.list({ offset, limit }), await jobs.count()];
   const range = `offset=${offset}; limit=${limit}; total=${total}`;

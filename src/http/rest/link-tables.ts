@@ -67,8 +67,9 @@ export const linkTableRoutes: readonly Route[] = [
     summary: 'Import a table of what the words of access points mean',
     parameters: [
       {
-        ...{ name: 'scope', in: 'query', kind: 'text', required: true, example: exampleIds.repository },
+        ...{ name: 'scope', in: 'query', kind: 'text', required: true, mayBeEmpty: true },
         help: 'Id of the item in which access points are looked for',
+        example: exampleIds.repository,
       },
       commit,
       tolerant,

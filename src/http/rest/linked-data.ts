@@ -126,7 +126,7 @@ async function sitemapReply({ query, headers }: RestRequest, { archive, options 
   const graph = archive.graph.as(anonymous);
   const { host } = headers;
   const type = findText(query, 'type');
-  const part = parseInteger(query, 'part', 0, 0);
+  const part = parseInteger(query, 'part', 0, { min: 0 });
   const xml = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-cache' };
   if (type === undefined) {
     const at = `${baseUrl(host, options.settings)}/sitemap.xml`;

@@ -4,7 +4,7 @@ import type { RecordType } from '../../model/define.ts';
 import { parseFilters, parseSort, predicates } from '../../model/list-spec.ts';
 import { getProfile } from '../../model/profile.ts';
 import type { Context } from '../context.ts';
-import { listTexts, parseFlag, parseInteger } from '../parameters.ts';
+import { listTexts, parseFlag, parseHeaderFlag, parseInteger } from '../parameters.ts';
 import type { Parameter, Reply, RestRequest, Route } from '../route.ts';
 import {
   aggregation,
@@ -114,8 +114,8 @@ export interface Page extends PageRequest {
 const shortPage = 150;
 
 async function listRecords(request: RestRequest, context: Context): Promise<Reply> {
-  const page = parsePage(request, context);
   if (isEvent(typeOf(request))) return listEvents(request, context);
+  const page = parseOrderedPage(request, context);
   return toReply(page, await context.graph.list(typeOf(request).name, page));
 }
 
@@ -131,26 +131,33 @@ async function listEvents(request: RestRequest, context: Context): Promise<Reply
 }
 
 async function listChildren(request: RestRequest, context: Context): Promise<Reply> {
-  const page = { ...parsePage(request, context), all: parseFlag(request.query, all.name, false) };
+  const page = { ...parseOrderedPage(request, context), all: parseFlag(request.query, all.name, false) };
   const type = typeOf(request);
   const id = request.params.id!;
   if (isGroup(type) && page.all) return toReply(page, await context.graph.listUsersIn(id, page));
   return toReply(page, await context.graph.listChildren(type.name, id, page));
 }
 
-/** Which part of a list is wanted, in what order, and whether it is short enough to go out in one piece. */
-export function parsePage({ method, query, headers }: RestRequest, { options: { settings } }: Context): Page {
-  const keys = parseSort(listTexts(query, 'sort'));
-  const filters = parseFilters(listTexts(query, 'filter'));
-  const usual = getProfile(settings.profile).listLimit;
-  const limit = Math.max(parseInteger(query, 'limit', usual, Number.NEGATIVE_INFINITY), -1);
+/** The page with its order and filters, for routes that declare `sort` and `filter`. */
+function parseOrderedPage(request: RestRequest, context: Context): Page {
+  const keys = parseSort(listTexts(request.query, 'sort'));
+  const filters = parseFilters(listTexts(request.query, 'filter'));
   return {
-    offset: parseInteger(query, 'offset', 0, 0),
-    limit,
-    counted: String(headers['x-stream']).toLowerCase() !== 'true',
-    inOnePiece: limit >= 0 && limit <= shortPage && method !== 'HEAD',
-    ...(keys.length === 0 ? {} : { sort: { keys, limit: settings.sortRows } }),
+    ...parsePage(request, context),
+    ...(keys.length === 0 ? {} : { sort: { keys, limit: context.options.settings.sortRows } }),
     ...(filters.length === 0 ? {} : { filters }),
+  };
+}
+
+/** Which part of a list is wanted, and whether it is short enough to go out in one piece. */
+export function parsePage({ method, query, headers }: RestRequest, { options: { settings } }: Context): Page {
+  const usual = getProfile(settings.profile).listLimit;
+  const limit = Math.max(parseInteger(query, 'limit', usual), -1);
+  return {
+    offset: parseInteger(query, 'offset', 0, { min: 0 }),
+    limit,
+    counted: !parseHeaderFlag(headers, 'X-Stream'),
+    inOnePiece: limit >= 0 && limit <= shortPage && method !== 'HEAD',
   };
 }
 

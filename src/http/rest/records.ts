@@ -11,10 +11,17 @@ import { getProfile } from '../../model/profile.ts';
 import { childTypes, findRecordType, heldTypes } from '../../model/registry.ts';
 import { groupType, virtualUnitType } from '../../model/system.ts';
 import type { Context } from '../context.ts';
-import { listTexts } from '../parameters.ts';
+import { listTexts, parseHeaderFlag } from '../parameters.ts';
 import { recordUrl } from '../record-url.ts';
 import type { Parameter, Reply, RestRequest, Route } from '../route.ts';
-import { exportReply, findAccepted, isExported, language, otherMedia } from './export-reply.ts';
+import {
+  acceptedFormatParameters,
+  exportReply,
+  findAccepted,
+  isExported,
+  otherMedia,
+  refuse,
+} from './export-reply.ts';
 import { parseIds } from './named-ids.ts';
 
 /** Has a URL of its own. */
@@ -158,7 +165,7 @@ export const recordRoutes: readonly Route[] = [
     operation: 'get{Type}',
     summary: 'Read a record',
     group: 'records',
-    parameters: [ifNoneMatch, { ...language, types: ({ name }) => isExported(name) }],
+    parameters: [ifNoneMatch, ...acceptedFormatParameters],
     responses: [
       { status: 200, help: 'The record', content: { holds: 'record', alsoAs: otherMedia } },
       { status: 304, help: 'The record is as the client knows it', content: { holds: 'nothing' } },
@@ -202,6 +209,7 @@ async function getRecord(request: RestRequest, context: Context): Promise<Reply>
   const { name } = typeOf(request);
   const format = findAccepted(name, request.headers.accept);
   if (format !== undefined) return exportReply(request, context, format, { contentType: format.mediaType });
+  for (const parameter of acceptedFormatParameters) refuse(request, parameter, 'JSON');
   return readReply(request, context, await context.graph.get(name, request.params.id!));
 }
 
@@ -286,7 +294,7 @@ function condition({ headers }: RestRequest): { readonly ifMatch?: string } {
 }
 
 async function changeRecord(request: RestRequest, context: Context): Promise<Reply> {
-  const patch = request.method === 'PATCH' || String(request.headers['x-patch']).toLowerCase() === 'true';
+  const patch = parseHeaderFlag(request.headers, 'X-Patch') || request.method === 'PATCH';
   const target = { type: typeOf(request).name, id: request.params.id! };
   const bundle = readBundle(request, context);
   const record = await context.graph.update({ ...target, bundle, patch, ...condition(request) }, context);

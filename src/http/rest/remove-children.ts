@@ -66,7 +66,7 @@ export const removeChildrenRoutes: readonly Route[] = [
 
 async function removeChildren(request: RestRequest, { graph, logMessage }: Context): Promise<Reply> {
   const { query, params, headers } = request;
-  parseInteger(query, 'batch', -1, Number.NEGATIVE_INFINITY);
+  parseInteger(query, 'batch', -1);
   const ids = await graph.perform<'deleteChildren'>({
     change: 'deleteChildren',
     ...{ type: typeOf(request).name, id: params.id!, logMessage },

@@ -265,7 +265,7 @@ async function findReplace(request: RestRequest, { graph, logMessage, options }:
   const property = findText(query, 'property');
   if (property === undefined || property === '') failParameter('property', 'is missing; it names a field');
   const { batchItems } = options.settings;
-  const max = parseInteger(query, 'max', Math.min(usualFinds, batchItems), 1);
+  const max = parseInteger(query, 'max', Math.min(usualFinds, batchItems), { min: 1 });
   if (max > batchItems) failParameter('max', `goes beyond the limit batchItems, ${batchItems}`);
   const texts = await readForm(request, { name: 'jsonBytes', bytes: options.settings.jsonBytes });
   const wishes = { type: type.name, subtype: subtype.name, property, max, ...texts, ...parseCommit(query) };

@@ -1,0 +1,43 @@
+/** Further apart than a third of the given word, two words are no likely slip of the keyboard. */
+const maxDistanceShare = 1 / 3;
+
+/** Longer words are not compared: a request chooses them, and the cost grows with their length. */
+const maxCharacters = 64;
+
+/** The known word that the given one most likely misspells: letter case aside, the fewest edits; undefined if none is close. */
+export function findNearest(given: string, known: Iterable<string>): string | undefined {
+  if (given.length > maxCharacters) return undefined;
+  const wanted = given.toLowerCase();
+  let nearest: string | undefined;
+  let least = Math.max(1, Math.floor(given.length * maxDistanceShare)) + 1;
+  for (const word of known) {
+    if (Math.abs(word.length - given.length) >= least) continue;
+    const distance = editDistance(wanted, word.toLowerCase());
+    if (distance < least) [nearest, least] = [word, distance];
+  }
+  return nearest;
+}
+
+/** The sentence after a message about an unknown word: it names the nearest known word, else all of them. */
+export function suggest(given: string, known: readonly string[]): string {
+  const nearest = findNearest(given, known);
+  if (nearest !== undefined) return `The nearest known one is '${nearest}'.`;
+  return known.length === 0 ? 'None is known here.' : `Known are ${known.join(', ')}.`;
+}
+
+/** Insertions, deletions, replacements and swaps of neighbouring characters that turn one word into the other. */
+function editDistance(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const swapped = isSwap ? beforeLast[j - 2]! + 1 : replaced;
+      row.push(Math.min(replaced, swapped, last[j]! + 1, row[j - 1]! + 1));
+    }
+    [beforeLast, last] = [last, row];
+  }
+  return last[b.length]!;
+}

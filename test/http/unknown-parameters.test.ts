@@ -1,0 +1,205 @@
+/** A query parameter that a route does not take is an error before anything is done, on every route. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { declaredParameters } from '../../src/http/declared-parameters.ts';
+import { pathExample } from '../../src/http/openapi-examples.ts';
+import type { PublicRoute, Route } from '../../src/http/route.ts';
+import { makeRoutes } from '../../src/http/routes.ts';
+import { type findRecordType, recordTypes } from '../../src/model/registry.ts';
+import { openTestArchive, type TestArchive } from '../world/archive.ts';
+import { declaredOnly } from '../world/declared-only.ts';
+import { asMike, assertError, json, request } from './ask.ts';
+
+const asFile = { ...asMike, 'content-type': 'text/xml' };
+
+describe('A parameter that the route does not take', () => {
+  let archive: TestArchive;
+  let imports = 0;
+  before(async () => {
+    archive = await openTestArchive({
+      runImport: () => {
+        imports++;
+        return Promise.reject(new Error('Nothing is to be imported'));
+      },
+    });
+    await request(archive, 'POST /archive/Country', asMike, { type: 'Country', data: { identifier: 'nl' } });
+  });
+  after(() => archive.close());
+
+  it('is refused with the nearest one that it takes', async () => {
+    const reply = await request(archive, 'POST /archive/import/eag?scope=nl&comit=false', asFile, '<eag/>');
+    assertError(reply, 400, 'bad-parameter');
+    assert.match(json(reply).message, /'comit'.*'commit'\./);
+    assert.equal(json(reply).details.parameter, 'comit');
+    assert.equal(json(reply).details.nearest, 'commit');
+    assert.equal(imports, 0);
+  });
+
+  it('is refused in another letter case', async () => {
+    const reply = await request(archive, 'POST /archive/import/eag?scope=nl&Commit=false', asFile, '<eag/>');
+    assertError(reply, 400, 'bad-parameter');
+    assert.equal(json(reply).details.nearest, 'commit');
+    assert.equal(imports, 0);
+  });
+
+  it('is refused with all that the route takes where none is near', async () => {
+    const reply = await request(archive, 'GET /archive/classes/Country/nl/list?page=2');
+    assertError(reply, 400, 'bad-parameter');
+    assert.match(json(reply).message, /Known are offset, limit, sort, filter, all, _ip, _dep, _noMeta\./);
+  });
+
+  it('is refused although other types take it', async () => {
+    const country = { type: 'Country', data: { identifier: 'be' } };
+    assertError(
+      await request(archive, 'POST /archive/Country?group=admin', asMike, country),
+      400,
+      'bad-parameter',
+    );
+    assertError(await request(archive, 'GET /archive/classes/Country/be'), 404, 'not-found');
+    assertError(
+      await request(archive, 'GET /archive/classes/SystemEvent?sort=timestamp'),
+      400,
+      'bad-parameter',
+    );
+  });
+
+  it('is refused by GraphQL and by an export, and harvesters learn of it in their own form', async () => {
+    assertError(await request(archive, 'GET /archive/graphql?query={x}&variabels={}'), 400, 'bad-parameter');
+    assertError(
+      await request(archive, 'POST /archive/graphql?query={x}', asMike, { query: '{ x }' }),
+      400,
+      'bad-parameter',
+    );
+    assertError(
+      await request(archive, 'GET /archive/classes/Country/nl/rdf?language=eng'),
+      400,
+      'bad-parameter',
+    );
+    const harvest = await request(archive, 'GET /archive/oaipmh?verb=Identify&comit=false');
+    assert.equal(harvest.statusCode, 200);
+    assert.match(harvest.body, /<error code="badArgument">/);
+  });
+
+  it('is refused on every route, whatever else is wrong with the request', async () => {
+    for (const route of makeRoutes()) {
+      if (route.checksOwnQuery === true) continue;
+      for (const type of typesOf(route)) {
+        const line = `${route.method} /archive${pathOf(route, type)}?no-such-thing=1`;
+        const reply = await request(archive, line);
+        assert.equal(reply.statusCode, 400, `${line}: ${reply.body}`);
+        assert.equal(json(reply).code, 'bad-parameter', line);
+        assert.equal(json(reply).details.parameter, 'no-such-thing', line);
+      }
+    }
+  });
+
+  it('is ignored under the profile of the reference, and never read', async (t) => {
+    const reference = await openTestArchive({ settings: { profile: 'ehri', prefix: '/archive' } });
+    t.after(() => reference.close());
+    const body = { type: 'Country', data: { identifier: 'nl' } };
+    const reply = await request(reference, 'POST /archive/Country?grop=admin&group=a&group=b', asMike, body);
+    assert.equal(reply.statusCode, 201, reply.body);
+    const events = await request(reference, 'GET /archive/classes/SystemEvent?sort=__nothing');
+    assert.equal(events.statusCode, 200, events.body);
+    assertError(await request(reference, 'GET /archive/classes/Country?offset=x'), 400, 'bad-parameter');
+  });
+});
+
+describe('A parameter that the route takes', () => {
+  let archive: TestArchive;
+  before(async () => {
+    archive = await openTestArchive();
+    await request(archive, 'POST /archive/Country', asMike, { type: 'Country', data: { identifier: 'nl' } });
+  });
+  after(() => archive.close());
+
+  for (const [what, line] of [
+    ['given twice', 'POST /archive/tools/fix-link-permissions?commit=true&commit=false'],
+    ['given twice, though nothing would read it', 'GET /archive/classes/Repository/nl?lang=eng&lang=deu'],
+    ['without a value', 'GET /archive/classes/Country?sort='],
+    ['without a value among others', 'GET /archive/classes/Country?sort=identifier&sort='],
+    ['of blanks', 'GET /archive/classes/Country/nl/rdf?format=%20'],
+    ['out of its range', 'GET /archive/jobs?limit=1001'],
+    ['that has no effect on JSON', 'GET /archive/classes/Country/nl?lang=eng'],
+  ] as const) {
+    it(`is refused when it is ${what}`, async () =>
+      assertError(await request(archive, line, { 'x-user': 'mike' }), 400, 'bad-parameter'));
+  }
+
+  it('may be left without a value where that means to leave it out', async () => {
+    assert.equal((await request(archive, 'GET /archive/changes?since=')).statusCode, 200);
+    const body = { type: 'Country', data: { identifier: 'be' } };
+    assert.equal((await request(archive, 'POST /archive/Country?log=', asMike, body)).statusCode, 201);
+  });
+
+  it('is _ip, _dep or _noMeta wherever records are given', async () => {
+    for (const line of [
+      'entities/nl/events',
+      'entities/nl/versions',
+      'entities/nl/access',
+      'entities/nl/permission-grants',
+      'classes/UserProfile/mike/actions',
+    ]) {
+      const reply = await request(archive, `GET /archive/${line}?_noMeta=true`, asMike);
+      assert.equal(reply.statusCode, 200, `${line}: ${reply.body}`);
+      assert.doesNotMatch(reply.body, /"meta"/, line);
+    }
+  });
+
+  it('is refused in a header when it is neither true nor false', async () => {
+    for (const value of ['yes', '1', ''])
+      assertError(
+        await request(archive, 'GET /archive/classes/Country', { 'x-stream': value }),
+        400,
+        'bad-parameter',
+      );
+    const body = { type: 'Country', data: { identifier: 'nl' } };
+    const reply = await request(
+      archive,
+      'PUT /archive/classes/Country/nl',
+      { ...asMike, 'x-patch': 'on' },
+      body,
+    );
+    assertError(reply, 400, 'bad-parameter');
+    assert.match(json(reply).message, /header X-Patch/);
+  });
+});
+
+describe('A handler', () => {
+  it('cannot read a parameter that its row does not declare', async () => {
+    const route: PublicRoute = {
+      ...{ method: 'GET', path: '/x', access: 'public', summary: '', group: 'service' },
+      operation: 'readKnown',
+      responses: [],
+      parameters: [{ name: 'known', in: 'query', kind: 'text', help: '' }],
+      handler: async ({ query }) => ({ status: 200, body: [query.known, query.unknown] }),
+    };
+    const asked = { method: 'GET', params: {}, query: { known: 'a' }, headers: {}, body: undefined };
+    const row = declaredOnly(route);
+    assert.ok(row.access === 'public');
+    await assert.rejects(
+      row.handler({ ...asked, leaving: () => AbortSignal.abort() }, {} as never),
+      /GET \/x reads the parameter unknown/,
+    );
+  });
+
+  it('has its parameters declared once', () => {
+    for (const route of makeRoutes()) {
+      for (const type of typesOf(route)) {
+        const names = declaredParameters(route, type).map(({ name, in: where }) => `${where} ${name}`);
+        assert.deepEqual(names, [...new Set(names)], `${route.method} ${route.path}`);
+      }
+    }
+  });
+});
+
+function typesOf(route: Route): readonly (ReturnType<typeof findRecordType> | undefined)[] {
+  return route.path.includes('{type}') ? recordTypes.filter((type) => route.types?.(type)) : [undefined];
+}
+
+function pathOf({ path }: Route, type: ReturnType<typeof findRecordType>): string {
+  return path
+    .replace('{type}', type?.name ?? '')
+    .replace('{format}', 'ead')
+    .replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(String(pathExample(name, type))));
+}

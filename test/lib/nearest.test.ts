@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { findNearest, suggest } from '../../src/lib/nearest.ts';
+
+const known = ['commit', 'scope', 'tolerant', 'allow-update', 'lang'];
+
+describe('A misspelled word', () => {
+  for (const [given, meant] of [
+    ['comit', 'commit'],
+    ['COMMIT', 'commit'],
+    ['ocmmit', 'commit'],
+    ['allowupdate', 'allow-update'],
+    ['allow_update', 'allow-update'],
+    ['tolerent', 'tolerant'],
+    ['lan', 'lang'],
+  ] as const) {
+    it(`'${given}' is taken for '${meant}'`, () => assert.equal(findNearest(given, known), meant));
+  }
+
+  it('that resembles no known one is taken for none', () => {
+    assert.equal(findNearest('page', known), undefined);
+    assert.equal(findNearest('', known), undefined);
+    assert.equal(findNearest('commit', []), undefined);
+  });
+
+  it('is not compared when it is longer than any name', () => {
+    assert.equal(findNearest('c'.repeat(10_000), ['c'.repeat(9_999)]), undefined);
+  });
+
+  it('is found again after any one slip', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...known), fc.nat(), fc.constantFrom('drop', 'double'), (word, n, slip) => {
+        const at = n % word.length;
+        const given =
+          slip === 'drop' ? word.slice(0, at) + word.slice(at + 1) : word.slice(0, at + 1) + word.slice(at);
+        assert.equal(findNearest(given, known), word);
+      }),
+    );
+  });
+});
+
+describe('The hint after an unknown word', () => {
+  it('names the nearest one, else all', () => {
+    assert.equal(suggest('comit', known), "The nearest known one is 'commit'.");
+    assert.equal(suggest('page', ['offset', 'limit']), 'Known are offset, limit.');
+    assert.equal(suggest('page', []), 'None is known here.');
+  });
+});
