@@ -5,6 +5,7 @@
  * Each entry has a digest of what the elements say, and holds only as long as they still say that: whoever edits the elements of an
  * exported file wins. What comes from a file is not trusted: whatever is not of the right form is passed over.
  */
+import { isEqual } from '../lib/is-equal.ts';
 import { shortDigest } from '../lib/short-digest.ts';
 import type { Data, Value } from '../model/define.ts';
 import type { PartDraft } from '../model/draft.ts';
@@ -253,17 +254,6 @@ function isScalar(value: unknown): boolean {
 export function digest(value: unknown): string {
   return value === undefined ? '' : shortDigest(canonical(value));
 }
-
-/** Whatever the order of keys. Asked for every field of every item, so nothing is written for it. */
-export function isEqual(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
-  const keys = Object.keys(one);
-  if (Array.isArray(one) !== Array.isArray(other) || keys.length !== Object.keys(other).length) return false;
-  return keys.every((key) => Object.hasOwn(other, key) && isEqual(entryOf(one, key), entryOf(other, key)));
-}
-
-const entryOf = (object: object, key: string): unknown => (object as Readonly<Record<string, unknown>>)[key];
 
 /** Whatever the order of keys. */
 function canonical(value: unknown): string {

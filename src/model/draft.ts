@@ -60,6 +60,8 @@ export interface CloseStep {
   readonly relationships: Readonly<Record<string, readonly PartDraft[]>>;
   /** All edges that the file states and this end owns. Those an earlier import made and this one does not name are taken away. */
   readonly edges?: readonly EdgeDraft[];
+  /** Labels of the edges that the format can state, where these are not all: edges of other labels stay. */
+  readonly edgeLabels?: readonly string[];
   readonly links?: readonly LinkDraft[];
   /** The file says all that there is to say of the item: descriptions that imports made and this file has not are taken away. */
   readonly isWhole?: boolean;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { digestOf } from '../../src/graph/bulk/digest.ts';
+import type { Bundle } from '../../src/model/bundle.ts';
 import type { Data } from '../../src/model/define.ts';
 import type { PartDraft } from '../../src/model/draft.ts';
 import type { Failure } from '../../src/model/errors.ts';
@@ -244,10 +245,19 @@ describe('An imported finding aid', () => {
   it('replaces an imported description that was edited here, and names it', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', ead('F', ''));
-    const row = await world.store.findItem('nl-r1-f');
-    await world.store.transaction((tx) =>
-      tx.putSources([{ item: row!.gid, language: 'eng', file: 'file1#ENG', digest: null }]),
-    );
+    const { relationships } = await world.unit('nl-r1-f');
+    const [{ id, data }] = relationships.describes as [WireItem];
+    const type = 'DocumentaryUnit';
+    const edited = {
+      id,
+      type: 'DocumentaryUnitDescription',
+      data: { ...data, name: 'Edited' },
+      relationships: {},
+    };
+    const bundle = { type, data: { identifier: 'F' }, relationships: { describes: [edited] } } as Bundle;
+    await world.perform({
+      ...{ change: 'update', actor: 'mike', type, id: 'nl-r1-f', bundle, patch: false, logMessage: null },
+    });
     const log = await world.import('ead', ead('F', ''));
     assert.deepEqual(counts(log), [0, 1, 0]);
     assert.equal(log.warnings[0]!.code, 'edited-description');

@@ -189,6 +189,7 @@ class TableReader {
             direction: holds.direction === 'out' ? ('in' as const) : ('out' as const),
             key,
           })),
+          edgeLabels: [holds.label],
         }),
       },
     };

@@ -50,7 +50,7 @@ export function writeRepository(institution: Institution): XmlElement {
       element('accessibility', { question: accessibility.length === 0 ? 'no' : 'yes' }, text),
     ),
     ...writeServices(data),
-    ...writeOthers(data),
+    ...writeOthers(data, continentOf(countryCode)),
   );
 }
 
@@ -112,13 +112,16 @@ function writeServices({ researchServices, reproductionServices, publicAreas }: 
   ]);
 }
 
-function writeOthers(data: Data): readonly XmlElement[] {
+/** @param continent the content of `geogarea`, which is read as the context: it is not written a second time. */
+function writeOthers(data: Data, continent: string): readonly XmlElement[] {
   const paragraphs = otherTexts.flatMap(([field, heading]) =>
-    toTexts(data[field]).flatMap((text) =>
-      toParagraphs(text).map((paragraph, i) =>
-        element('p', {}, i === 0 ? `${heading}: ${paragraph}` : paragraph),
+    toTexts(data[field])
+      .filter((text) => text !== continent)
+      .flatMap((text) =>
+        toParagraphs(text).map((paragraph, i) =>
+          element('p', {}, i === 0 ? `${heading}: ${paragraph}` : paragraph),
+        ),
       ),
-    ),
   );
   return wrap('descriptiveNote', paragraphs);
 }

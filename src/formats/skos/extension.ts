@@ -2,6 +2,7 @@
  * What the statements about a concept cannot say, or would not bring back as it is stored. As in other formats each entry holds as long as
  * the statements say what they said when it was written; but here they hold several descriptions.
  */
+import { isEqual } from '../../lib/is-equal.ts';
 import type { PartDraft } from '../../model/draft.ts';
 import { cvocConceptDescription } from '../../model/types/cvoc-concept.ts';
 import {
@@ -13,7 +14,6 @@ import {
   digest,
   type Extension,
   type ItemContent,
-  isEqual,
   isRecord,
   onOneLine,
   type PlainPart,

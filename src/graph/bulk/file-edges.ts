@@ -31,8 +31,15 @@ interface EdgeOwner {
 
 interface Pending {
   readonly owner: Pick<EdgeOwner, 'gid' | 'id' | 'line' | 'path'> & { readonly isStored: boolean };
-  edges: readonly EdgeDraft[];
+  readonly edges: readonly EdgeDraft[];
   readonly before: readonly Remembered[];
+  /** Edges of earlier imports that stay although the file does not state them. */
+  readonly kept: readonly Remembered[];
+}
+
+/** A pending owner with the items at the other ends of its edges. */
+interface Settled extends Pending {
+  readonly list: readonly Remembered[];
 }
 
 export class FileEdges {
@@ -58,65 +65,75 @@ export class FileEdges {
     this.#gids.delete(key);
   }
 
-  /** Notes the edges of an item. Whether they are others than the last import has made. */
-  state(owner: EdgeOwner, step: Pick<CloseStep, 'edges' | 'isMention'>): boolean {
+  /**
+   * Notes the edges of an item. Returns whether `end` has to decide if they changed: the key of an item can differ from one file to
+   * another (blank nodes of RDF), and one key can name another item, so only the items themselves are compared.
+   */
+  state(owner: EdgeOwner, step: Pick<CloseStep, 'edges' | 'edgeLabels' | 'isMention'>): boolean {
     const before = remembered(owner.sources);
-    const edges = [...(step.edges ?? [])];
-    // Who only mentions an item does not say that its other edges are gone.
-    if (step.isMention === true) {
-      for (const [label, direction, key, gid] of before) {
-        edges.push({ label, direction, key });
-        if (!this.#gids.has(key)) this.#gids.set(key, gid);
-      }
-    }
-    const keys = new Set(edges.map(({ label, direction, key }) => `${label} ${direction} ${key}`));
-    const isSame =
-      keys.size === before.length &&
-      before.every(([label, direction, key]) => keys.has(`${label} ${direction} ${key}`));
-    if (isSame) return false;
+    const edges = step.edges ?? [];
+    if (edges.length === 0 && before.length === 0) return false;
     const { gid, id, line, path, stored } = owner;
-    this.#pending.push({ owner: { gid, id, line, path, isStored: stored !== undefined }, edges, before });
+    this.#pending.push({
+      owner: { gid, id, line, path, isStored: stored !== undefined },
+      ...{ edges, before, kept: before.filter(([label]) => !speaksOf(step, label)) },
+    });
     return true;
   }
 
-  async end(): Promise<void> {
+  /** Makes and removes edges. Returns the items whose edges changed. */
+  async end(): Promise<ReadonlySet<Gid>> {
     await this.#findKeys();
-    this.#cutOwnCircles();
+    const settled = this.#pending
+      .map((pending) => this.#settle(pending))
+      .filter(({ before, list }) => !isSameEnds(before, list));
+    this.#cutOwnCircles(settled);
+    const changed = new Set<Gid>();
     // Before any is made: one that was turned round would else close a circle with itself.
-    for (let i = 0; i < this.#pending.length; i += edgesAtOnce)
-      await this.#takeAway(this.#pending.slice(i, i + edgesAtOnce));
-    for (let i = 0; i < this.#pending.length; i += edgesAtOnce)
-      await this.#settle(this.#pending.slice(i, i + edgesAtOnce));
+    for (let i = 0; i < settled.length; i += edgesAtOnce)
+      await this.#takeAway(settled.slice(i, i + edgesAtOnce), changed);
+    for (let i = 0; i < settled.length; i += edgesAtOnce)
+      await this.#make(settled.slice(i, i + edgesAtOnce), changed);
+    return changed;
   }
 
-  async #takeAway(some: readonly Pending[]): Promise<void> {
-    const gone = some.flatMap(({ owner, edges, before }) => {
-      const stated = new Set(edges.map(({ label, direction, key }) => `${label} ${direction} ${key}`));
-      return before
-        .filter(([label, direction, key]) => !stated.has(`${label} ${direction} ${key}`))
-        .map((entry) => toRow(owner.gid, entry));
+  #settle(pending: Pending): Settled {
+    const stated = pending.edges.flatMap((edge): Remembered[] => {
+      const { label, direction, key } = edge;
+      const gid = this.#gids.get(key);
+      return gid === undefined ? [] : [[label, direction, key, gid]];
     });
-    await disconnect(this.#run.tx, gone);
+    return { ...pending, list: distinct([...stated, ...pending.kept]) };
   }
 
-  async #settle(some: readonly Pending[]): Promise<void> {
+  async #takeAway(some: readonly Settled[], changed: Set<Gid>): Promise<void> {
+    const owners = new Map<string, Gid>();
+    const gone = some.flatMap(({ owner, before, list }) => {
+      const stated = new Set(list.map(endOf));
+      const rows = before
+        .filter((entry) => !stated.has(endOf(entry)))
+        .map((entry) => toRow(owner.gid, entry));
+      for (const row of rows) owners.set(keyOf(row), owner.gid);
+      return rows;
+    });
+    for (const row of await disconnect(this.#run.tx, gone)) changed.add(owners.get(keyOf(row))!);
+  }
+
+  async #make(some: readonly Settled[], changed: Set<Gid>): Promise<void> {
     const { tx } = this.#run;
-    const stated = some.map(({ owner, edges }) => ({
-      owner,
-      list: distinct(edges).map((edge): Remembered => {
-        const { label, direction, key } = edge;
-        return [label, direction, key, this.#gids.get(key)!];
-      }),
-    }));
-    const rows = stated.flatMap(({ owner, list }) => list.map((entry) => toRow(owner.gid, entry)));
-    const fresh = await connect(
+    const owners = new Map<string, Gid>();
+    for (const { owner, list } of some)
+      for (const entry of list) owners.set(keyOf(toRow(owner.gid, entry)), owner.gid);
+    const rows = some.flatMap(({ owner, list }) => list.map((entry) => toRow(owner.gid, entry)));
+    const made = await connect(
       tx,
       rows.filter((row) => !this.#cut.has(keyOf(row))),
     );
-    await this.#cutCircles(some, fresh);
+    const cut = await this.#cutCircles(some, made);
+    for (const row of made) if (!cut.has(row)) changed.add(owners.get(keyOf(row))!);
     // What was cut is remembered as well: the file has not changed when it states it again.
     await tx.putSources(
-      stated.map(({ owner, list }) => ({
+      some.map(({ owner, list }) => ({
         item: owner.gid,
         language: noLanguage,
         file: '',
@@ -126,13 +143,13 @@ export class FileEdges {
   }
 
   /** Finds what would close a circle within the file. */
-  #cutOwnCircles(): void {
+  #cutOwnCircles(settled: readonly Settled[]): void {
     const above = new Map<Gid, Set<Gid>>();
-    const owners = new Map(this.#pending.map(({ owner }) => [owner.gid, owner]));
-    for (const { owner, edges } of this.#pending) {
-      for (const { label, direction, key } of edges) {
-        if (label !== hierarchyLabel) continue;
-        const { from, to } = toRow(owner.gid, [label, direction, key, this.#gids.get(key)!]);
+    const owners = new Map(settled.map(({ owner }) => [owner.gid, owner]));
+    for (const { owner, list } of settled) {
+      for (const entry of list) {
+        if (entry[0] !== hierarchyLabel) continue;
+        const { from, to } = toRow(owner.gid, entry);
         const known = above.get(to);
         if (known === undefined) above.set(to, new Set([from]));
         else known.add(from);
@@ -148,19 +165,22 @@ export class FileEdges {
     }
   }
 
-  /** A circle can also arise with what people have connected. */
-  async #cutCircles(some: readonly Pending[], fresh: readonly EdgeRow[]): Promise<void> {
+  /** A circle can also arise with what people have connected. Returns the edges that were removed again. */
+  async #cutCircles(some: readonly Settled[], fresh: readonly EdgeRow[]): Promise<ReadonlySet<EdgeRow>> {
+    const cut = new Set<EdgeRow>();
     const stored = new Map(some.filter(({ owner }) => owner.isStored).map(({ owner }) => [owner.gid, owner]));
     for (const edge of fresh) {
       const owner = stored.get(edge.to);
       if (owner === undefined || !(await closesCircle(this.#run.tx, edge))) continue;
       await disconnect(this.#run.tx, [edge]);
+      cut.add(edge);
       this.#warn(
         'circle-with-stored',
         'A concept would have come to stand above itself, by what was connected here; the file was not followed there.',
         owner,
       );
     }
+    return cut;
   }
 
   #warn(code: string, message: string, { id, line, path }: Pick<EdgeOwner, 'id' | 'line' | 'path'>): void {
@@ -185,12 +205,8 @@ export class FileEdges {
         if (gid !== undefined) this.#gids.set(key, gid);
       }
     }
-    for (const pending of this.#pending) {
-      const missed = pending.edges.filter(({ key }) => !this.#gids.has(key));
-      if (missed.length === 0) continue;
-      for (const { key } of missed) this.#missEnd(pending.owner, key);
-      pending.edges = pending.edges.filter((edge) => !missed.includes(edge));
-    }
+    for (const { owner, edges } of this.#pending)
+      for (const { key } of edges) if (!this.#gids.has(key)) this.#missEnd(owner, key);
   }
 
   /** In tolerant mode the item is kept without that edge. */
@@ -204,14 +220,30 @@ export class FileEdges {
   }
 }
 
+/** Whether a file that does not state an edge says that there is none: not where it only mentions the item, or has no such edges. */
+function speaksOf(
+  { isMention, edgeLabels }: Pick<CloseStep, 'edgeLabels' | 'isMention'>,
+  label: string,
+): boolean {
+  return isMention !== true && (edgeLabels?.includes(label) ?? true);
+}
+
 function remembered(sources: readonly SourceRow[]): readonly Remembered[] {
   const digest = sources.find((source) => !isOfDescription(source))?.digest;
   return digest == null ? [] : (JSON.parse(digest) as Remembered[]);
 }
 
-function distinct(edges: readonly EdgeDraft[]): readonly EdgeDraft[] {
-  return [...new Map(edges.map((edge) => [`${edge.label} ${edge.direction} ${edge.key}`, edge])).values()];
+/** Two keys can name one item. */
+function distinct(list: readonly Remembered[]): readonly Remembered[] {
+  return [...new Map(list.map((entry) => [endOf(entry), entry])).values()];
 }
+
+function isSameEnds(a: readonly Remembered[], b: readonly Remembered[]): boolean {
+  const ends = new Set(a.map(endOf));
+  return ends.size === b.length && b.every((entry) => ends.has(endOf(entry)));
+}
+
+const endOf = ([label, direction, , gid]: Remembered): string => `${label} ${direction} ${gid}`;
 
 function toRow(owner: Gid, [label, direction, , other]: Remembered): EdgeRow {
   return direction === 'out' ? { from: owner, label, to: other } : { from: other, label, to: owner };

@@ -4,13 +4,13 @@
  * two siblings with one identifier from one unit imported twice.
  */
 import type { FieldChange } from '../../lib/json-patch.ts';
-import type { CloseStep, DraftStep, OpenStep, PartDraft } from '../../model/draft.ts';
+import type { CloseStep, DraftStep, OpenStep } from '../../model/draft.ts';
 import { type ErrorPlace, Failure, fail } from '../../model/errors.ts';
 import { duplicateId } from '../../model/identifiers.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
 import { validate } from '../../model/validate.ts';
 import type { Gid, ItemHead, SourceRow } from '../../store/store.ts';
-import { countParts, knownGids, PartWriter, parseParts, partGids, stringifyParts } from '../part-writer.ts';
+import { countParts, PartWriter, stringifyParts } from '../part-writer.ts';
 import { listChanges } from '../query/history.ts';
 import { AbsentUnits } from './absent-units.ts';
 import { emptyBatch, writeBatch } from './batch.ts';
@@ -19,6 +19,7 @@ import { FileEdges } from './file-edges.ts';
 import { FileLinks } from './file-links.ts';
 import { isSameSource, knownBySource, mergeDescriptions, sourceOf } from './imported-descriptions.ts';
 import type { IngestCounts, IngestOutcome, IngestRun } from './ingest-run.ts';
+import { isSaidBefore, isUnedited, mergeItem, type ValidDraft } from './merge-item.ts';
 import { imported, type OpenItem, scopeItem } from './open-item.ts';
 import { requireChangeable } from './require-changeable.ts';
 import { requireShortId, requireShortName } from './require-short.ts';
@@ -37,6 +38,8 @@ export class FileIngest {
   readonly #edges: FileEdges;
   readonly #links: FileLinks;
   #batch = emptyBatch();
+  /** Stored items whose content is as it was, until it is known whether their edges are. */
+  readonly #undecided: OpenItem[] = [];
   #nextTopPosition: number | undefined;
   readonly #absent = new AbsentUnits();
 
@@ -79,13 +82,23 @@ export class FileIngest {
     if (this.#scope.newChildren > 0) {
       await this.#run.tx.addCounts('childCount', [{ gid: this.#scope.gid, by: this.#scope.newChildren }]);
     }
-    await this.#edges.end();
+    await this.#endEdges();
     // A sync deletes them, and tells so itself.
     if (this.#run.named === undefined) await this.#absent.warn(this.#run, this.#file);
     this.#run.subjectCount += this.#subjectCount;
     this.#run.counts.created += this.#counts.created;
     this.#run.counts.updated += this.#counts.updated;
     this.#run.counts.unchanged += this.#counts.unchanged;
+  }
+
+  /** Counts the items whose content is as it was: they are updated where their edges changed. */
+  async #endEdges(): Promise<void> {
+    const changed = await this.#edges.end();
+    for (const item of this.#undecided) {
+      if (changed.has(item.gid)) await this.#touch(item);
+      else this.#count('unchanged', item.id);
+    }
+    await this.#write();
   }
 
   async #open(step: OpenStep): Promise<void> {
@@ -184,7 +197,7 @@ export class FileIngest {
     const draft = isKnown ? undefined : this.#validated(item, step, relation);
     if (draft === 'left-out') return undefined;
     this.#links.note(item.gid, step.links, descriptions);
-    const hasOtherEdges = step.edges !== undefined && this.#edges.state(item, step);
+    const hasEdges = step.edges !== undefined && this.#edges.state(item, step);
 
     if (item.stored === undefined) {
       this.#create(item, draft!, sources);
@@ -193,10 +206,15 @@ export class FileIngest {
     if (item.stored.position !== item.position)
       this.#batch.positions.push({ gid: item.gid, position: item.position });
     if (item.newChildren > 0) this.#batch.children.push({ gid: item.gid, by: item.newChildren });
-    if (draft !== undefined) return this.#update(item, draft, sources, gone);
-    if (hasOtherEdges) return this.#touch(item);
-    this.#count('unchanged', item.id);
+    if (draft !== undefined) return this.#update(item, draft, { sources, gone, hasEdges });
+    this.#leave(item, hasEdges);
     return undefined;
+  }
+
+  /** The content of the item is as it was. */
+  #leave(item: OpenItem, hasEdges: boolean): void {
+    if (hasEdges) this.#undecided.push(item);
+    else this.#count('unchanged', item.id);
   }
 
   /** An item whose content is as it was, and which is connected otherwise. */
@@ -245,33 +263,20 @@ export class FileIngest {
     this.#count('created', item.id);
   }
 
-  /** @param gone sources whose descriptions the file, which says all there is, no longer has. */
-  async #update(
-    item: OpenItem,
-    draft: ValidDraft,
-    sources: readonly SourceRow[],
-    gone: readonly SourceRow[],
-  ): Promise<void> {
+  /** The file says something else than the last time, or says it in another way: only other content is an update. */
+  async #update(item: OpenItem, draft: ValidDraft, { sources, gone, hasEdges }: Incoming): Promise<void> {
     const { tx, env, event } = this.#run;
-    this.#requireUpdate(item);
-    // What the item's only source no longer says is gone; what others or a person said stays.
-    const isOwn =
-      item.sources.length > 0 &&
-      imported(item).every((s) => [...sources, ...gone].some((source) => isSameSource(s, source)));
     const [row] = await tx.getItems([item.gid]);
     const before = row!;
-    await requireChangeable(this.#run, before, { file: this.#file, line: item.line, path: item.path });
-    const stored = parseParts(before.parts);
     const fresh = this.#run.takeGids(countParts(draft.parts));
-    const writer = new PartWriter(item.gid, fresh, env.newId, knownGids(stored));
-    const merged = mergeDescriptions(
-      item.id,
-      stored,
-      draft.parts,
-      (part, id) => writer.write(part, id),
-      gone,
-    );
-    const kept = new Set(partGids(merged.kept));
+    const merged = mergeItem(item, before, { draft, sources, gone, fresh, newId: env.newId });
+    if (merged.isSame) {
+      this.#batch.sources.push(...sources.filter((source) => isUnedited(item, source)));
+      this.#leave(item, hasEdges);
+      return;
+    }
+    this.#requireUpdate(item);
+    await requireChangeable(this.#run, before, { file: this.#file, line: item.line, path: item.path });
     if (item.sources.some((s) => s.digest === null && sources.some((source) => isSameSource(s, source)))) {
       this.#warn(
         'edited-description',
@@ -280,12 +285,9 @@ export class FileIngest {
         item.id,
       );
     }
-    await tx.deleteParts(partGids(merged.replaced).filter((gid) => !kept.has(gid)));
-    await tx.insertParts(writer.rows);
-    const data = JSON.stringify(
-      isOwn ? draft.data : { ...(JSON.parse(before.data) as object), ...draft.data },
-    );
-    const parts = stringifyParts(merged.kept);
+    const { data, parts } = merged;
+    await tx.deleteParts(merged.gone);
+    await tx.insertParts(merged.newParts);
     await tx.updateItems([{ gid: item.gid, data, parts, lastEvent: event, revision: before.revision }]);
     // An item that this import has touched before, in another file, is a subject already and has its version.
     if (before.lastEvent !== event) {
@@ -358,22 +360,11 @@ export class FileIngest {
   }
 }
 
-/** Whether imports have said all of it before, and nobody has changed it since. */
-function isSaidBefore(
-  item: OpenItem,
-  step: CloseStep,
-  sources: readonly SourceRow[],
-  gone: readonly SourceRow[],
-): boolean {
-  if (step.isMention === true) return true;
-  const isSame = (source: SourceRow): boolean =>
-    item.sources.some((s) => isSameSource(s, source) && s.digest === source.digest);
-  return gone.length === 0 && sources.every(isSame);
-}
-
-interface ValidDraft {
-  readonly data: CloseStep['data'];
-  readonly parts: readonly PartDraft[];
+interface Incoming {
+  readonly sources: readonly SourceRow[];
+  /** Sources whose descriptions the file, which says all there is, no longer has. */
+  readonly gone: readonly SourceRow[];
+  readonly hasEdges: boolean;
 }
 
 /** As many as the steps can need: for an item when it opens, for its version and its parts when it closes. */

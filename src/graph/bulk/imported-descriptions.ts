@@ -6,7 +6,7 @@ import type { Data } from '../../model/define.ts';
 import type { PartDraft } from '../../model/draft.ts';
 import { descriptionId } from '../../model/identifiers.ts';
 import type { SourceRow } from '../../store/store.ts';
-import { withKnownIds } from '../changes/content.ts';
+import { isSameContent, withKnownIds } from '../changes/content.ts';
 import type { PartEnvelope, PartInput } from '../part-writer.ts';
 
 type Source = Pick<SourceRow, 'language' | 'file'>;
@@ -64,6 +64,7 @@ export function mergeDescriptions(
       (old) => old.data.creationProcess === 'IMPORT' && isSameSource(sourceOf(old), source),
     );
     const old = stored[at];
+    if (old === undefined && stored.some((one) => isByHand(one) && saysTheSame(one, part))) continue;
     if (old === undefined) kept.push(write(part, freeDescriptionId(itemId, part, kept)));
     else {
       // The ids stay, so that what points to the description, or to one of its access points, still does.
@@ -73,6 +74,22 @@ export function mergeDescriptions(
     }
   }
   return { kept: gone.length === 0 ? kept : kept.filter((part) => !isGone(part)), replaced };
+}
+
+function isByHand({ data }: PartEnvelope): boolean {
+  return data.creationProcess !== 'IMPORT';
+}
+
+/** Whether two descriptions differ in nothing but where they came from. */
+function saysTheSame(a: PartInput, b: PartInput): boolean {
+  return isSameContent(withoutOrigin(a), withoutOrigin(b));
+}
+
+function withoutOrigin(part: PartInput): PartInput {
+  const { creationProcess: _, sourceFileId, ...data } = part.data;
+  // An identifier that follows from the file (knownBySource) is part of the origin.
+  const { identifier, ...rest } = data;
+  return { ...part, data: identifier === sourceFileId ? rest : data };
 }
 
 /** The id of a description that none of the others has. */

@@ -1,0 +1,70 @@
+/** Merges what a file says of a stored item with what is stored, and tells whether that changes anything. */
+import { isEqual } from '../../lib/is-equal.ts';
+import type { Data } from '../../model/define.ts';
+import type { CloseStep, PartDraft } from '../../model/draft.ts';
+import type { Gid, ItemRow, PartRow, SourceRow } from '../../store/store.ts';
+import { knownGids, PartWriter, parseParts, partGids, stringifyParts } from '../part-writer.ts';
+import { isSameSource, mergeDescriptions } from './imported-descriptions.ts';
+import { imported, type OpenItem } from './open-item.ts';
+
+export interface ValidDraft {
+  readonly data: CloseStep['data'];
+  readonly parts: readonly PartDraft[];
+}
+
+interface Incoming {
+  readonly draft: ValidDraft;
+  readonly sources: readonly SourceRow[];
+  /** Sources whose descriptions the file, which says all there is, no longer has. */
+  readonly gone: readonly SourceRow[];
+  /** The first of as many gids in a row as the parts of the draft need. */
+  readonly fresh: Gid;
+  readonly newId: () => string;
+}
+
+export interface MergedItem {
+  /** The content is what it was. */
+  readonly isSame: boolean;
+  /** As they are stored. */
+  readonly data: string;
+  readonly parts: string;
+  readonly newParts: readonly PartRow[];
+  /** Parts that are no longer there. */
+  readonly gone: readonly Gid[];
+}
+
+export function mergeItem(item: OpenItem, before: ItemRow, incoming: Incoming): MergedItem {
+  const { draft, sources, gone, fresh, newId } = incoming;
+  // What the item's only source no longer says is gone; what others or a person said stays.
+  const isOwn =
+    item.sources.length > 0 &&
+    imported(item).every((s) => [...sources, ...gone].some((source) => isSameSource(s, source)));
+  const [stored, storedData] = [parseParts(before.parts), JSON.parse(before.data) as Data];
+  const writer = new PartWriter(item.gid, fresh, newId, knownGids(stored));
+  const merged = mergeDescriptions(item.id, stored, draft.parts, (part, id) => writer.write(part, id), gone);
+  const data = isOwn ? draft.data : { ...storedData, ...draft.data };
+  const kept = new Set(partGids(merged.kept));
+  return {
+    isSame: isEqual(merged.kept, stored) && isEqual(data, storedData),
+    ...{ data: JSON.stringify(data), parts: stringifyParts(merged.kept), newParts: writer.rows },
+    gone: partGids(merged.replaced).filter((gid) => !kept.has(gid)),
+  };
+}
+
+/** Whether imports have said all of it before, and nobody has changed it since. */
+export function isSaidBefore(
+  item: OpenItem,
+  step: CloseStep,
+  sources: readonly SourceRow[],
+  gone: readonly SourceRow[],
+): boolean {
+  if (step.isMention === true) return true;
+  const isSame = (source: SourceRow): boolean =>
+    item.sources.some((s) => isSameSource(s, source) && s.digest === source.digest);
+  return gone.length === 0 && sources.every(isSame);
+}
+
+/** Whether a source of the item is on record, and its description was not edited since. */
+export function isUnedited(item: OpenItem, source: SourceRow): boolean {
+  return item.sources.some((s) => isSameSource(s, source) && s.digest !== null);
+}
