@@ -33,6 +33,7 @@ import { uuidSource } from './lib/uuid.ts';
 import { keepYoungSpace } from './lib/young-space.ts';
 import { Failure, fail } from './model/errors.ts';
 import { getProfile } from './model/profile.ts';
+import { requireSameDump } from './transfer/compare-dumps.ts';
 import { createImport } from './transfer/import-run.ts';
 import { readLines, sizeOf, spool } from './transfer/line-file.ts';
 import { listMappings, Mappings, readMappings } from './transfer/mappings.ts';
@@ -95,11 +96,42 @@ const copyTo: CliParts['copyStore'] = async (settings, place, onRows) => {
   return copyStore(await requireStore(settings), engineOptions(target), () => ownTmpFolder(folder), onRows);
 };
 
-const dump: CliParts['dumpStore'] = async (settings, file, onItems) =>
+const dump: CliParts['dumpStore'] = async (settings, file, onItems, verifies) =>
   readSnapshot(await requireStore(settings), async (snapshot) => {
     const pieces = dumpStore(snapshot, onItems);
-    await writeOut(pieces, file);
+    if (!verifies) await writeOut(pieces, file);
+    else if (file === undefined) fail('invalid', '--verify needs a FILE: name one, or leave out --verify.');
+    else await writeFile(pieces, resolve(file), (part) => verifyDump(settings, part));
   });
+
+/** Restores a dump into a scratch store in the data folder, whichever engine the dump is from, and compares the dump of that. */
+async function verifyDump(settings: Settings, path: string): Promise<void> {
+  // Every line is garbage a moment later.
+  keepYoungSpace();
+  const tmp = ownTmpFolder(dataFolder(settings));
+  const scratch = {
+    ...engineOptions({ ...settings, databaseUrl: '', readUrls: [] }),
+    folder: join(tmp, 'verify'),
+  };
+  try {
+    mkdirSync(scratch.folder);
+    await fillStore(
+      scratch,
+      () => mkdtempSync(join(tmp, 'store-')),
+      (tx) => restoreStore(tx, environmentFor(settings), () => readLines(path)),
+    );
+    await readSnapshot(scratch, (restored) => requireSameDump(path, dumpStore(restored)));
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    fail(
+      'invalid',
+      `The dump cannot be restored, and no file was written: ${error.message} Without --verify the file is written all the same.`,
+      { cause: error },
+    );
+  } finally {
+    rmSync(tmp, { recursive: true, force: true });
+  }
+}
 
 const writeOut: CliParts['writeOut'] = (pieces, file) =>
   file === undefined ? writeTo(pieces, process.stdout) : writeFile(pieces, resolve(file));

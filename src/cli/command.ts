@@ -60,11 +60,16 @@ export interface CliParts {
     place: string,
     onRows: (table: string, count: number) => void,
   ) => Promise<ReadonlyMap<string, number>>;
-  /** Writes the whole store to a file, or to standard output. @param onItems told how many items are written, and are to be. */
+  /**
+   * Writes the whole store to a file, or to standard output. @param onItems told how many items are written, and are to be.
+   * @param verifies whether to restore the file into a scratch store and compare, before it replaces an older file. Throws `invalid` where
+   * they differ, and where there is no file.
+   */
   readonly dumpStore: (
     settings: Settings,
     file: string | undefined,
     onItems: (count: number, total: number) => void,
+    verifies: boolean,
   ) => Promise<void>;
   /**
    * Fills the store from a file, or from standard input, and makes it first where there is none. Throws `duplicate` when it holds records. Returns

@@ -10,23 +10,31 @@ export const dumpCommand: CommandDeclaration = {
   arguments: [
     { name: '[FILE]', help: 'File to write; one that is there is replaced when the new one is whole' },
   ],
+  options: [
+    {
+      flags: '--verify',
+      help: 'Restore the dump into a scratch store and compare, before it replaces an older file',
+    },
+  ],
   settings: ['data', 'databaseUrl', 'writeWaitSeconds'],
-  run: async ({ settings, dumpStore, err, draw, isTerminal, now }, args) => {
+  run: async ({ settings, dumpStore, err, draw, isTerminal, now }, args, options) => {
     const file = args[0] === undefined ? undefined : String(args[0]);
+    const verifies = options.verify === true;
     const line = createStatusLine(draw, now);
     let items = 0;
     const onItems = (count: number, total: number): void => {
       items = count;
-      if (isTerminal) line.update(() => shareLine(count, total, `${count.toLocaleString('en')} items`));
+      const note = verifies && count === total ? 'items, now verified by a restore' : 'items';
+      if (isTerminal) line.update(() => shareLine(count, total, `${count.toLocaleString('en')} ${note}`));
     };
     try {
-      await dumpStore(settings, file, onItems);
+      await dumpStore(settings, file, onItems, verifies);
     } finally {
       line.clear();
     }
     // Not where the dump itself goes.
     err(
-      `${items.toLocaleString('en')} items of the store in ${storePlace(settings)} are dumped${file === undefined ? '' : ` to ${file}`}.`,
+      `${items.toLocaleString('en')} items of the store in ${storePlace(settings)} are dumped${file === undefined ? '' : ` to ${file}`}${verifies ? ', and a store restored from it is the same' : ''}.`,
     );
   },
 };

@@ -10,14 +10,22 @@ type Pieces = AsyncIterable<string | Uint8Array>;
 /** Only its owner may read it: a dump holds what not everybody may see. */
 const ownerOnly = 0o600;
 
-/** Writes text that comes in pieces to a file, which is there when it is whole: a dump that was broken off leaves what was there before. */
-export async function writeFile(pieces: Pieces, path: string): Promise<void> {
+/**
+ * Writes text that comes in pieces to a file, which is there when it is whole: a dump that was broken off leaves what was there before.
+ * @param check gets the path of the complete file before it replaces an older one; where it throws, the older one stays.
+ */
+export async function writeFile(
+  pieces: Pieces,
+  path: string,
+  check?: (part: string) => Promise<void>,
+): Promise<void> {
   const part = `${path}.part`;
   try {
     await pipeline(
       Readable.from(gathered(pieces)),
       createWriteStream(part, { mode: ownerOnly, flush: true }),
     );
+    await check?.(part);
     await rename(part, path);
   } catch (error) {
     await rm(part, { force: true });

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
+import Database from 'better-sqlite3';
 import { create, importEad } from '../end-to-end/processes.ts';
 import { describeOnEach } from '../world/engines.ts';
 import { c, ead } from '../world/finding-aid.ts';
@@ -43,6 +44,17 @@ describeOnEach('fonds dump and restore', (engine) => {
     assert.deepEqual([created, updated, unchanged], [0, 0, 4]);
     await create(url, 'Country', 'Country', 'be');
     await stop();
+  });
+
+  it('verify a dump by restoring it into a scratch store, of which nothing is left', async (t) => {
+    const source = await fill(t);
+    const file = join(temporaryFolder(t), 'all.ndjson');
+    const dumped = await runFonds(['dump', file, '--verify', ...source]);
+    assert.equal(dumped.code, 0, dumped.err);
+    assert.match(dumped.err, /a store restored from it is the same/);
+    assert.equal((await runFonds(['dump', ...source])).out, readFileSync(file, 'utf8'));
+    const data = source[source.indexOf('--data') + 1]!;
+    assert.deepEqual(readdirSync(join(data, 'tmp')), []);
   });
 
   it('refuse a store that holds records, and change nothing', async (t) => {
@@ -98,6 +110,33 @@ describe('fonds dump', () => {
     assert.equal(missing.code, 1);
     assert.match(missing.err, /cannot be written/);
     assert.match((await runFonds(['dump', '--data', join(folder, 'none')])).err, /There is no store/);
+  });
+
+  it('with --verify keeps the older file where the new one cannot be restored', async (t) => {
+    const folder = temporaryFolder(t);
+    const data = join(folder, 'data');
+    await runFonds(['init', '--data', data]);
+    const file = join(folder, 'all.ndjson');
+    assert.equal((await runFonds(['dump', file, '--verify', '--data', data])).code, 0);
+    const before = readFileSync(file, 'utf8');
+    const database = new Database(join(data, 'fonds.sqlite'));
+    database.exec(
+      "insert into source (item, language, file, digest) select gid, 'eng', 'f', '' from item limit 1",
+    );
+    database.close();
+    const { code, err } = await runFonds(['dump', file, '--verify', '--data', data]);
+    assert.equal(code, 1);
+    assert.match(err, /^The dump cannot be restored, and no file was written: line \d+: '@sources'/);
+    assert.equal(readFileSync(file, 'utf8'), before);
+    assert.deepEqual(readdirSync(folder).sort(), ['all.ndjson', 'data']);
+  });
+
+  it('with --verify needs a file', async (t) => {
+    const folder = temporaryFolder(t);
+    await runFonds(['init', '--data', folder]);
+    const { code, out, err } = await runFonds(['dump', '--verify', '--data', folder]);
+    assert.deepEqual([code, out], [1, '']);
+    assert.match(err, /--verify needs a FILE/);
   });
 
   it('ends quietly when nobody reads on', async (t) => {

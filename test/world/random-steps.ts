@@ -11,9 +11,11 @@ import { edgeLabels, voteLabels } from '../../src/model/edge-labels.ts';
 import { Failure } from '../../src/model/errors.ts';
 import { recordTypes } from '../../src/model/registry.ts';
 import type { Gid, ItemRow, Store } from '../../src/store/store.ts';
+import type { ImportLog } from '../../src/transfer/import-log.ts';
 import { createImport } from '../../src/transfer/import-run.ts';
-import { c, ead } from './finding-aid.ts';
+import { toSource } from '../../src/transfer/transfer.ts';
 import { limits } from './limits.ts';
+import { type RandomImport, randomImport } from './random-imports.ts';
 import { env } from './scratch.ts';
 
 /** One thing done to the store; numbers choose among what is there. */
@@ -50,7 +52,7 @@ export const steps = fc.array(
         'connect',
         'connect',
       ] as const),
-      ...(['disconnect', 'restrict', 'grant', 'move', 'import'] as const),
+      ...(['disconnect', 'restrict', 'grant', 'move', 'import', 'import', 'import'] as const),
     ),
     a: number,
     b: number,
@@ -113,7 +115,9 @@ class World {
     const type = itemTypes[a % itemTypes.length]!;
     const holders = (await this.#items()).filter((item) => type.parents.includes(item.type));
     const holder = type.atTop && n % 2 === 0 ? undefined : holders[b % holders.length];
-    const identifier = type.fields.identifier?.kind === 'country' ? letters(n) : `i${++this.#made}`;
+    // Some identifiers come again, so that the id of a deleted item is used for a second one.
+    const name = n % 4 === 0 ? `again${b % 3}` : `i${++this.#made}`;
+    const identifier = type.fields.identifier?.kind === 'country' ? letters(n) : name;
     const data = { ...type.example.data, identifier, note: text || 'x' };
     const parent = holder === undefined ? undefined : { type: holder.type, id: holder.id };
     await this.#create(
@@ -200,16 +204,10 @@ class World {
     );
   }
 
-  async import({ a, n, text }: Step): Promise<void> {
-    const runImport = createImport({ runIngest: ingestInto(this.#store, env), limits, tmpFolder: '.' });
-    const title = `Title ${n % 3}${text.replace(/[^a-z]/g, '')}`;
-    const xml = ead(`F${a % 2}`, c('a', title, c('b', 'Below')) + c('z', 'Last'), { eadid: `file ${a % 2}` });
-    const path = this.#write(`${++this.#made}.xml`, xml);
-    await runImport({
-      ...{ format: 'ead', scope: 'nl-r1', actor: 'mike', logMessage: text || null, language: 'eng' },
-      sources: [{ name: 'file.xml', path, kind: 'document' }],
-      ...{ commit: true, allowUpdate: true, tolerant: false },
-    });
+  async import({ a, b, n, text }: Step): Promise<void> {
+    const file = randomImport(b, a, n % 2 === 0 ? text : '');
+    const path = this.#write(`${++this.#made}.${file.ending}`, file.text);
+    await importFile(this.#store, file, path, text || null);
   }
 
   #perform(change: ChangeOf<'create'> | ChangeOf<'update'> | ChangeOf<'delete'>): Promise<unknown> {
@@ -252,6 +250,20 @@ class World {
   async #part(item: ItemRow): Promise<Gid | undefined> {
     return (JSON.parse(item.parts || '[]') as { meta: { gid: Gid } }[])[0]?.meta.gid;
   }
+}
+
+export async function importFile(
+  store: Pick<Store, 'transaction'>,
+  { format, scope, mediaType, ending }: RandomImport,
+  path: string,
+  logMessage: string | null,
+): Promise<ImportLog> {
+  const runImport = createImport({ runIngest: ingestInto(store, env), limits, tmpFolder: '.' });
+  return runImport({
+    ...{ format, scope, actor: 'mike', logMessage, language: 'eng' },
+    sources: [{ ...toSource(path, `file.${ending}`), ...(mediaType === undefined ? {} : { mediaType }) }],
+    ...{ commit: true, allowUpdate: true, tolerant: false },
+  });
 }
 
 /** Examples leave out what a bundle must have. */

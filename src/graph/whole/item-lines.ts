@@ -7,6 +7,7 @@ import type { EdgeRow, Gid, ItemRow, SourceRow } from '../../store/store.ts';
 import type { Snapshot } from '../../store/whole-store.ts';
 import { type PartEnvelope, parseParts } from '../part-writer.ts';
 import { findEnds, writeLine } from './lines.ts';
+import { writeSources } from './source-texts.ts';
 
 export async function writeItems(snapshot: Snapshot, rows: readonly ItemRow[]): Promise<string> {
   const gids = rows.map((row) => row.gid);
@@ -79,14 +80,8 @@ function toPart({ id, type, meta, data, relationships }: PartEnvelope): DumpedPa
 
 function withSources(data: string, sources: readonly SourceRow[]): string {
   if (sources.length === 0) return data;
-  const texts = sources.map(({ digest, language, file }) => `${digest ?? '-'} ${language} ${file}`);
-  const member = `${JSON.stringify(sourcesField)}:${JSON.stringify(texts.sort(bySource))}`;
+  const member = `${JSON.stringify(sourcesField)}:${JSON.stringify(writeSources(sources))}`;
   return data === '{}' ? `{${member}}` : `${data.slice(0, -1)},${member}}`;
-}
-
-/** By language and file, and not by the digest before them. */
-function bySource(a: string, b: string): number {
-  return a.slice(a.indexOf(' ')) < b.slice(b.indexOf(' ')) ? -1 : 1;
 }
 
 /** Edges of one item come by label and in their order. */

@@ -10,6 +10,7 @@ import type { StoreFilling } from '../../store/whole-store.ts';
 import type { Environment } from '../environment.ts';
 import { type PartEnvelope, stringifyParts } from '../part-writer.ts';
 import { failAt, type NumberedPart, type NumberedRecord } from './numbering.ts';
+import { parseSource } from './source-texts.ts';
 
 /** Of so many parents it is known how many children they have by now; of others the store is asked. */
 const parentsKnown = 10_000;
@@ -165,10 +166,9 @@ function withoutSources(data: NumberedRecord['data']): NumberedRecord['data'] {
 function toSources({ gid, id, line, data }: NumberedRecord): readonly SourceRow[] {
   const texts = data[sourcesField];
   return [texts ?? []].flat().map((text) => {
-    const match = /^(\S+) (\S+) (.*)$/s.exec(String(text));
-    if (match === null)
+    const source =
+      parseSource(String(text)) ??
       failAt(line, `'${sourcesField}' of '${id}' must be texts of a digest, a language and a file.`);
-    const [, digest, language, file] = match;
-    return { item: gid, language: language!, file: file!, digest: digest === '-' ? null : digest! };
+    return { item: gid, ...source };
   });
 }
