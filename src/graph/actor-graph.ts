@@ -184,10 +184,10 @@ export class ActorGraph {
     if (isFlat(holder)) return this.listItems({ parent: holder.gid }, page);
     const below = (): AsyncIterable<readonly ItemRow[]> => readBelow(this.store, holder, this.viewer);
     if (isScanned(page)) return this.#scan(below, page);
-    return {
-      total: page.counted ? await countBelow(this.store, holder, this.viewer) : -1,
-      records: this.#itemTexts(cutOut(below(), page)),
-    };
+    const count = (): Promise<number> => countBelow(this.store, holder, this.viewer);
+    const list = `${this.#viewerKey()} below ${holder.gid}`;
+    const total = page.counted ? await this.#shared.keptTotal(list, count) : -1;
+    return { total, records: this.#itemTexts(cutOut(below(), page)) };
   }
 
   async listItems(selection: Selection, page: PageRequest): Promise<WireList> {

@@ -2,6 +2,7 @@
  * What harvesters are told, as one actor may see it: identifiers with their latest change, and the sets they are in. A set is an item that
  * harvested items stand in (a repository, an authority set) or what such an item stands in (a country).
  */
+import { takeTurn } from '../lib/time-slice.ts';
 import { countryName } from '../model/country-name.ts';
 import { childTypes, getRecordType } from '../model/registry.ts';
 import type { HarvestRow, HarvestSelection } from '../store/harvest-store.ts';
@@ -82,6 +83,7 @@ export async function listSets(graph: ActorGraph): Promise<readonly HarvestSet[]
     for (const gid of some)
       for (const line of toLines(lineage, gid))
         sets.set(line.at(-1)!.id, { path: line.map((row) => row.id), name: nameOf(line.at(-1)!) });
+    await takeTurn();
   }
   const key = ({ path }: HarvestSet): string => path.join('\0');
   return [...sets.values()].sort((a, b) => (key(a) < key(b) ? -1 : 1));

@@ -2,6 +2,7 @@
  * Items as a format writes them: the item with all that stands in it, in source order and in pieces, as one actor may see it. Visibility
  * is not inherited: what stands in a hidden item is judged by itself, and stands in the nearest item above that is shown.
  */
+import { takeTurn } from '../lib/time-slice.ts';
 import { getRecordType } from '../model/registry.ts';
 import type { NeighbourWish, WriteStep, WrittenRecord } from '../model/written.ts';
 import type { Gid, ItemRow, StoreReads } from '../store/store.ts';
@@ -126,12 +127,19 @@ async function* readSteps(
     if (row !== undefined) rowCount += 1;
     // The first piece is short, so that the first byte goes out early.
     if (rowCount < rowsPerPiece && open.length > 0) continue;
-    yield await toSteps(graph, gathered, open, wish);
+    yield* inPieces(await toSteps(graph, gathered, open, wish));
     gathered = [];
     rowCount = 0;
-    await new Promise((resolve) => setImmediate(resolve));
+    await takeTurn();
   }
-  yield await toSteps(graph, gathered, open, wish);
+  yield* inPieces(await toSteps(graph, gathered, open, wish));
+}
+
+/** Steps given in one go: a writer takes up to half a millisecond for each record, and other requests are served between two pieces. */
+const stepsPerPiece = 10;
+
+function* inPieces(steps: readonly WriteStep[]): Generator<readonly WriteStep[]> {
+  for (let at = 0; at < steps.length; at += stepsPerPiece) yield steps.slice(at, at + stepsPerPiece);
 }
 
 async function toSteps(

@@ -1,10 +1,14 @@
 /** Puts a plain reply on the wire. The only place that knows how bytes, streams and JSON go out. */
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { takeTurn } from '../lib/time-slice.ts';
 import type { AppOptions } from './options.ts';
 import type { Reply } from './route.ts';
 
 const json = 'application/json';
+
+/** A stream that a client does not take yet stops producing above this size; the piece that was begun comes on top. */
+const bufferedBytes = 64 * 1024;
 
 export function send(
   options: AppOptions,
@@ -23,7 +27,9 @@ export function send(
   if (isIterable(body)) {
     // A list is not read to tell its headers.
     if (request.method === 'HEAD') return reply.send();
-    return reply.send(Readable.from(noting(body, options, reply)));
+    return reply.send(
+      Readable.from(noting(body, options, reply), { objectMode: false, highWaterMark: bufferedBytes }),
+    );
   }
   const bytes = toBytes(body);
   if (request.method === 'HEAD') return reply.header('content-length', bytes.length).send();
@@ -60,7 +66,7 @@ function isIterable(body: unknown): body is AsyncIterable<string | Uint8Array> {
 
 /**
  * A stream that fails midway cuts the connection, so that half a list is not taken for a whole one, and the log knows why. One
- * that fails before its first byte becomes an ordinary error.
+ * that fails before its first byte becomes an ordinary error. Other requests are served between two pieces.
  */
 async function* noting(
   pieces: AsyncIterable<string | Uint8Array>,
@@ -68,7 +74,10 @@ async function* noting(
   reply: FastifyReply,
 ): AsyncGenerator<string | Uint8Array> {
   try {
-    yield* pieces;
+    for await (const piece of pieces) {
+      yield piece;
+      await takeTurn();
+    }
   } catch (error) {
     if (reply.raw.headersSent) options.logError(error, reply.request.id);
     throw error;

@@ -3,6 +3,7 @@
  * inherited: what stands in an item that the viewer may not see is judged by itself.
  */
 
+import { takeTurn } from '../../lib/time-slice.ts';
 import { childTypes, getRecordType } from '../../model/registry.ts';
 import type { Gid, ItemRow, Selection, StoreReads, Viewer } from '../../store/store.ts';
 import { keepVisible } from '../lookup.ts';
@@ -50,7 +51,7 @@ export async function* readBelow(
     if (gathered.length < rowsPerPiece) continue;
     yield await keepVisible(reads, viewer, gathered);
     gathered = [];
-    await new Promise((resolve) => setImmediate(resolve));
+    await takeTurn();
   }
   if (gathered.length > 0) yield await keepVisible(reads, viewer, gathered);
 }

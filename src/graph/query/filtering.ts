@@ -5,6 +5,7 @@
  */
 
 import { compilePattern, PatternError } from '../../lib/linear-pattern.ts';
+import { takeTurn } from '../../lib/time-slice.ts';
 import { fail } from '../../model/errors.ts';
 import { failSpec, type ItemFilter, type Predicate, type SortKey } from '../../model/list-spec.ts';
 import type { Gid, ItemRow, StoreReads, Viewer } from '../../store/store.ts';
@@ -52,7 +53,7 @@ async function* scan(source: ItemSource, keep: Keep): AsyncGenerator<readonly It
     const kept: ItemRow[] = [];
     for (const row of rows) if (await keep(row)) kept.push(row);
     if (kept.length > 0) yield kept;
-    await nextTurn();
+    await takeTurn();
   }
 }
 
@@ -131,7 +132,7 @@ async function matchInTurns(walk: Generator<void, boolean>, stepsEach: number): 
     if (done === true) return value;
     if (steps < stepsPerTurn) continue;
     steps = 0;
-    await nextTurn();
+    await takeTurn();
   }
 }
 
@@ -209,9 +210,6 @@ async function* readInOrder(
     const byGid = new Map(rows.map((row) => [row.gid, row]));
     const found = wanted.flatMap((gid) => byGid.get(gid) ?? []);
     if (found.length > 0) yield found;
+    await takeTurn();
   }
-}
-
-function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

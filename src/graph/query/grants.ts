@@ -30,7 +30,7 @@ export async function* readGrants(
   page: PageRequest,
 ): AsyncGenerator<readonly GrantRow[]> {
   let after: Gid | undefined;
-  for (const [offset, limit] of pieces(page, () => after === undefined)) {
+  for await (const [offset, limit] of pieces(page, () => after === undefined)) {
     const rows = await store.pageGrants(selection, {
       offset,
       limit,

@@ -12,6 +12,11 @@ import { findPart, type Neighbour, shortPart, toNeighbour } from './short-form.t
 /** Items and events kept before a new set is begun. */
 const fullAt = 20_000;
 
+/** Lists of edges kept before a new set is begun: every record of a long list has one for each of its relations, mostly an empty one. */
+const fullAtEdges = 100_000;
+
+const noEdges: readonly Gid[] = [];
+
 /** Versions that one event shows: a deletion of a whole tree has kept a hundred thousand. */
 const versionsShown = 100;
 
@@ -39,6 +44,7 @@ export class Neighbours {
     out: new Map<string, Map<Gid, readonly Gid[]>>(),
     in: new Map<string, Map<Gid, readonly Gid[]>>(),
   };
+  #edgeLists = 0;
   readonly access = new Map<Gid, readonly Gid[]>();
   /** Of each event a subject that still exists, and the versions it kept. */
   readonly subjects = new Map<Gid, Gid>();
@@ -57,7 +63,7 @@ export class Neighbours {
   }
 
   get isFull(): boolean {
-    return this.items.size + this.events.size > fullAt;
+    return this.items.size + this.events.size > fullAt || this.#edgeLists > fullAtEdges;
   }
 
   /** Gids at the other end of the edges of an item, in order. */
@@ -228,12 +234,15 @@ export class Neighbours {
       direction === 'out'
         ? await this.#reads.listEdges(gids, label)
         : await this.#reads.listEdgesTo(gids, label);
-    const found = new Map<Gid, Gid[]>(gids.map((gid) => [gid, []]));
+    const found = new Map<Gid, Gid[]>();
     for (const { from, to } of edges) {
-      if (direction === 'out') found.get(from)!.push(to);
-      else found.get(to)!.push(from);
+      const [own, other] = direction === 'out' ? [from, to] : [to, from];
+      const others = found.get(own);
+      if (others === undefined) found.set(own, [other]);
+      else others.push(other);
     }
-    for (const [gid, others] of found) known.set(gid, others);
+    this.#edgeLists += gids.length;
+    for (const gid of gids) known.set(gid, found.get(gid) ?? noEdges);
   }
 
   async #loadWhole(gids: readonly Gid[]): Promise<void> {

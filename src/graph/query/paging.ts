@@ -1,4 +1,5 @@
 /** Lists: a page is counted before the first record goes out, then read piece by piece behind the last key. */
+import { takeTurn } from '../../lib/time-slice.ts';
 import type { ItemFilter, SortKey } from '../../model/list-spec.ts';
 import type {
   EventFilter,
@@ -47,7 +48,7 @@ export async function* readItems(
   page: PageRequest & { readonly after?: Place | undefined },
 ): AsyncGenerator<readonly ItemRow[]> {
   let after = page.after;
-  for (const [offset, limit] of pieces(page, () => after === undefined)) {
+  for await (const [offset, limit] of pieces(page, () => after === undefined)) {
     const rows = await store.listItems(selection, viewer, {
       offset,
       limit,
@@ -89,7 +90,7 @@ export async function* readEvents(
   page: PageRequest,
 ): AsyncGenerator<readonly EventRow[]> {
   let before: Gid | undefined;
-  for (const [offset, limit] of pieces(page, () => before === undefined)) {
+  for await (const [offset, limit] of pieces(page, () => before === undefined)) {
     const rows = await store.listEvents(filter, viewer, {
       offset,
       limit,
@@ -101,12 +102,16 @@ export async function* readEvents(
   }
 }
 
-/** Offset and limit of each piece; only the first skips, the others go on behind a key. */
-export function* pieces(page: PageRequest, isFirst: () => boolean): Generator<readonly [number, number]> {
+/** Offset and limit of each piece; only the first has an offset, the others start after a key. Other requests are served between two pieces. */
+export async function* pieces(
+  page: PageRequest,
+  isFirst: () => boolean,
+): AsyncGenerator<readonly [number, number]> {
   let left = page.limit < 0 ? Number.POSITIVE_INFINITY : page.limit;
   while (left > 0) {
     const limit = Math.min(left, rowsPerRead);
     yield [isFirst() ? page.offset : 0, limit];
     left -= limit;
+    await takeTurn();
   }
 }

@@ -1,4 +1,5 @@
 /** Rows as records to be written, with their links as far as the viewer may see them. */
+import { takeTurn } from '../../lib/time-slice.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
 import type {
   NeighbourWish,
@@ -82,7 +83,7 @@ const edgesPerRead = 200;
 async function* inSlices<T>(list: readonly T[]): AsyncGenerator<readonly T[]> {
   for (let at = 0; at < list.length; at += edgesPerRead) {
     yield list.slice(at, at + edgesPerRead);
-    if (at + edgesPerRead < list.length) await new Promise((resolve) => setImmediate(resolve));
+    if (at + edgesPerRead < list.length) await takeTurn();
   }
 }
 

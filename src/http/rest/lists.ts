@@ -203,8 +203,28 @@ async function toBytes(pieces: AsyncIterable<readonly string[]>): Promise<Buffer
 export async function* toArray(pieces: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
   let before = '[\n';
   for await (const texts of pieces) {
-    yield before + texts.join(',\n');
-    before = ',\n';
+    for (const some of inPieces(texts)) {
+      yield before + some.join(',\n');
+      before = ',\n';
+    }
   }
   yield before === ',\n' ? ']' : '[]';
+}
+
+/** Characters of a piece: short enough that encoding and sending it takes less than a millisecond. */
+const pieceCharacters = 64 * 1024;
+
+/** Splits texts into pieces of about that size; a longer text is a piece of its own. */
+function* inPieces(texts: readonly string[]): Generator<readonly string[]> {
+  let some: string[] = [];
+  let length = 0;
+  for (const text of texts) {
+    some.push(text);
+    length += text.length;
+    if (length < pieceCharacters) continue;
+    yield some;
+    some = [];
+    length = 0;
+  }
+  if (some.length > 0) yield some;
 }

@@ -1,4 +1,5 @@
 /** Reading items from SQLite, and what connects them: parents, edges, parts, accesses. */
+import { takeTurn } from '../../lib/time-slice.ts';
 import type {
   AccessRow,
   EdgeRow,
@@ -23,6 +24,9 @@ const otherColumns = `item.restricted, item.is_versioned as isVersioned, item.pr
 const itemColumns = `${headColumns}, item.position, ${otherColumns}`;
 const tombstoneColumns = 'id, gid, type, restricted, since';
 const edgeColumns = 'source as "from", label, target as "to"';
+
+/** Items whose children are counted by one statement. */
+const parentsPerRead = 500;
 
 /** SQLite has no booleans. */
 type StoredItem = Omit<ItemRow, 'restricted' | 'isVersioned'> & { restricted: number; isVersioned: number };
@@ -67,13 +71,24 @@ export class SqliteItemReads extends SqliteStatements {
   }
 
   async countDescendants(item: Gid, viewer: Viewer): Promise<number> {
-    return this.one<{ n: number }>(
-      `with recursive below (gid, restricted) as (
-         select gid, restricted from item where parent = @item
-         union select item.gid, item.restricted from below cross join item on item.parent = below.gid)
-       select count(*) as n from below where not ${isHidden('below', viewer)}`,
-      { item, ...viewerParameter(viewer) },
-    )!.n;
+    // Not one recursive statement, which takes half a second for 300,000 items and blocks the thread that serves.
+    const sql = `select item.gid, not ${isHidden('item', viewer)} as visible
+      from json_each(@parents) parent cross join item on item.parent = parent.value`;
+    const open: Gid[] = [item];
+    let count = 0;
+    while (open.length > 0) {
+      const parents = JSON.stringify(open.splice(-parentsPerRead));
+      for (const row of this.all<{ gid: Gid; visible: number }>(sql, {
+        parents,
+        ...viewerParameter(viewer),
+      })) {
+        count += row.visible;
+        // An item has one parent, so a cycle can only lead back to the item itself.
+        if (row.gid !== item) open.push(row.gid);
+      }
+      await takeTurn();
+    }
+    return count;
   }
 
   async listItems(selection: Selection, viewer: Viewer, page: Page): Promise<readonly ItemRow[]> {
