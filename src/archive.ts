@@ -54,8 +54,8 @@ export class ArchiveOpener {
     try {
       this.#archive = await openArchive(this.#parts);
     } catch (error) {
-      // A store that cannot be used yet is told on standard error, once, and requests are answered with 503 meanwhile.
       if (!(error instanceof Failure) || error.code !== 'not-initialised') throw error;
+      // Logged once; requests are answered with 503 until the store can be used.
       if (this.#told !== error.message) this.#parts.tell(error.message);
       this.#told = error.message;
     }

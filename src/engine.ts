@@ -11,6 +11,7 @@ import { copyTables, type TableSource, type TableTarget } from './store/copy-tab
 import type { JobStore } from './store/job-store.ts';
 import type { PostgresOptions } from './store/postgres/postgres-store.ts';
 import type { SqliteOptions } from './store/sqlite/connection.ts';
+import type { ServerLock } from './store/sqlite/server-lock.ts';
 import type { Store } from './store/store.ts';
 import type { Snapshot, StoreFilling } from './store/whole-store.ts';
 
@@ -91,7 +92,6 @@ async function createFile<T>(
 ): Promise<T> {
   const { databaseExists, databaseFile } = await import('./store/sqlite/connection.ts');
   if (databaseExists(folder)) failExisting(folder);
-  rmSync(databaseFile(folder), { force: true });
   const aside = { folder: tmpFolder(), waitMs };
   try {
     const result = await make(aside);
@@ -212,6 +212,13 @@ export async function openForWriting(options: EngineOptions): Promise<WritingSto
 
 async function openJobFile(options: SqliteOptions): Promise<JobStore> {
   return (await import('./store/sqlite/sqlite-jobs.ts')).openJobs(options);
+}
+
+/** For a server, before it opens the store. Throws `invalid` when the store can have one server at a time and has one. */
+export async function lockForServing(options: EngineOptions, owner: string): Promise<ServerLock> {
+  // Any number of servers may share a database.
+  if (options.engine === 'postgres') return { describe: () => undefined, release: () => undefined };
+  return (await import('./store/sqlite/server-lock.ts')).lockServer(options.folder, owner);
 }
 
 export interface ServerStore {

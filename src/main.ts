@@ -16,6 +16,7 @@ import {
   createStore,
   engineOptions,
   fillStore,
+  lockForServing,
   migrateStore,
   openForWriting,
   readSnapshot,
@@ -205,6 +206,11 @@ async function startServer(settings: Settings): Promise<RunningServer> {
   const { buildApp } = await import('./http/app.ts');
   const folder = dataFolder(settings);
   const mappings = readMappings(settings.mappings);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const lock = await lockForServing(
+    engineOptions(settings),
+    `process ${process.pid} on ${hostname()}, started ${new Date().toISOString()}`,
+  );
   sweepTmp(folder);
   // Numbers of processes are given again; a name is not.
   const processName = `${ownName}-${newId()}`;
@@ -239,13 +245,17 @@ async function startServer(settings: Settings): Promise<RunningServer> {
   const end = async (): Promise<void> => {
     await deliveries.close();
     await opener.close();
+    lock.release();
     rmSync(join(folder, 'tmp', ownName), { recursive: true, force: true });
   };
   try {
     await opener.open();
   } catch (error) {
     // A database that cannot be reached now may be later; until then requests are answered with 503.
-    if (!(error instanceof Failure) || error.code !== 'unavailable') throw error;
+    if (!(error instanceof Failure) || error.code !== 'unavailable') {
+      await end();
+      throw error;
+    }
   }
   try {
     await app.listen({ host: settings.host, port: settings.port });
@@ -257,8 +267,10 @@ async function startServer(settings: Settings): Promise<RunningServer> {
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : settings.port;
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host;
+  const url = `http://${host}:${port}${settings.prefix}`;
+  lock.describe(url);
   return {
-    url: `http://${host}:${port}${settings.prefix}`,
+    url,
     isReady: async () => (await (await opener.open())?.graph.isReady()) ?? false,
     close: async () => {
       const stopWaiting = limitShutdown(settings, () => app.server.closeAllConnections());
@@ -328,7 +340,7 @@ const ownName = `${hostname()}-${process.pid}`;
 /** A folder of this process for what comes and goes. */
 function ownTmpFolder(folder: string): string {
   const own = join(folder, 'tmp', ownName);
-  mkdirSync(own, { recursive: true });
+  mkdirSync(own, { recursive: true, mode: 0o700 });
   return own;
 }
 

@@ -1,5 +1,5 @@
 /** Failures and import logs in lines for a reader at a terminal. */
-import { type ErrorPlace, Failure } from '../model/errors.ts';
+import { type ErrorCode, type ErrorPlace, Failure, toStorageFailure } from '../model/errors.ts';
 import type { ImportLog, Warning, WarningPlace } from '../transfer/import-log.ts';
 import type { ImportRequest } from '../transfer/transfer.ts';
 
@@ -8,17 +8,20 @@ const PLACES_SHOWN = 5;
 
 /** The sentence of a failure, then each place in the files. Never a stack: that is for logs. */
 export function describeFailure(error: unknown): readonly string[] {
-  if (error instanceof Failure) {
-    const places = (error.errors ?? []).map((place) => `  ${describePlace(place)}`);
-    return [error.message, ...describeCause(error), ...places];
+  const failure = error instanceof Failure ? error : toStorageFailure(error);
+  if (failure !== undefined) {
+    const places = (failure.errors ?? []).map((place) => `  ${describePlace(place)}`);
+    return [failure.message, ...describeCause(failure), ...places];
   }
   const reason = error instanceof Error ? error.message : String(error);
   return [`Something went wrong inside the program: ${reason}`];
 }
 
-/** Why the database cannot be reached: told to whoever runs the service, never to its clients. */
+/** Codes whose cause is about the machine of the service: shown to its operator, never to clients. */
+const codesWithCause: ReadonlySet<ErrorCode> = new Set(['unavailable', 'storage-full', 'store-unusable']);
+
 function describeCause({ code, cause }: Failure): readonly string[] {
-  if (code !== 'unavailable' || !(cause instanceof Error)) return [];
+  if (!codesWithCause.has(code) || !(cause instanceof Error)) return [];
   const reasons = cause instanceof AggregateError ? cause.errors.map(String) : [cause.message];
   return reasons.map((reason) => `  ${reason}`);
 }

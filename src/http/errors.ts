@@ -7,6 +7,8 @@ import { type ErrorCode, type ErrorPlace, Failure } from '../model/errors.ts';
 
 export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'not-initialised': 503,
+  'store-unusable': 503,
+  'storage-full': 507,
   'not-found': 404,
   gone: 410,
   'unknown-route': 404,

@@ -1,11 +1,20 @@
 /** Errors that did not begin as ours, fastify's and node's, turned into those that clients know. */
 import type { Socket } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { type ErrorCode, Failure } from '../model/errors.ts';
+import { type ErrorCode, Failure, toStorageFailure } from '../model/errors.ts';
 import { internalFailure, toErrorBody } from './errors.ts';
 import type { AppOptions } from './options.ts';
 import { failMediaType, mediaType } from './read-body.ts';
 import type { Route } from './route.ts';
+
+/** The client can do nothing about these, so the operator must see them too. */
+const storageCodes: ReadonlySet<ErrorCode> = new Set(['storage-full', 'store-unusable']);
+
+/** Without the reason, which names files of the machine. */
+const unusableStore = new Failure(
+  'store-unusable',
+  'The store of the service cannot be used; nothing was changed. The log of the service has the reason.',
+);
 
 /**
  * The failure to tell of; what is nobody's business goes to the log.
@@ -17,7 +26,12 @@ export function toFailure(
   request: FastifyRequest,
   failNoRoute: () => never,
 ): Failure {
-  if (error instanceof Failure && error.code !== 'internal') return error;
+  const failure = error instanceof Failure ? error : toStorageFailure(error);
+  if (failure !== undefined && storageCodes.has(failure.code)) {
+    options.logError(failure.cause ?? failure, request.id);
+    return failure.code === 'store-unusable' ? unusableStore : failure;
+  }
+  if (failure !== undefined && failure.code !== 'internal') return failure;
   // Nobody reads the answer, and a broken connection is not a fault of the service.
   if (isGone(request)) return new Failure('bad-parameter', 'The request ended before all of it was sent.');
   return fromFramework(error, request, failNoRoute) ?? logged(options, error, request);

@@ -131,12 +131,13 @@ const generalErrors: readonly ErrorCode[] = [
 const generalArchiveErrors: readonly ErrorCode[] = [
   ...generalErrors,
   'not-initialised',
+  'store-unusable',
   'unknown-user',
   'token-required',
   'unknown-token',
   'wrong-user',
 ];
-const changeErrors: readonly ErrorCode[] = ['user-required', 'permission-denied', 'busy'];
+const changeErrors: readonly ErrorCode[] = ['user-required', 'permission-denied', 'busy', 'storage-full'];
 
 /** Errors by status, each with the codes that can come with it. */
 function failures(route: Route): Record<string, OperationResponse> {

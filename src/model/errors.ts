@@ -8,6 +8,8 @@
 /** code → what it means; the order is that of docs/errors.md. */
 export const errorCodes = {
   'not-initialised': 'The data store has not been set up, or has no administrator yet.',
+  'store-unusable': 'The store is damaged, of another version, or on a disk that cannot be used.',
+  'storage-full': 'The disk of the service is full.',
   'not-found': 'There is no such item, or the caller may not see it.',
   gone: 'The item was deleted.',
   'unknown-route': 'The service has no such path.',
@@ -128,11 +130,33 @@ function fromFailureData(data: FailureData): Failure {
   return new Failure(data.code, data.message, data);
 }
 
+const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL']);
+const unusableCodes = /^(EROFS|EACCES|EPERM|EIO|SQLITE_(READONLY|CANTOPEN|IOERR|CORRUPT|NOTADB|PERM)\w*)$/;
+
+/** The failure for an error of the operating system or of SQLite that is about the disk; undefined for any other error. */
+export function toStorageFailure(error: unknown): Failure | undefined {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (fullCodes.has(code)) {
+    return new Failure(
+      'storage-full',
+      'The disk of the service is full; nothing was changed. Free some space on it, then send the request again.',
+      { details: { code }, cause: error },
+    );
+  }
+  if (!unusableCodes.test(code)) return undefined;
+  return new Failure(
+    'store-unusable',
+    `The disk or the database file cannot be read or written (${code}); nothing was changed. Check the data folder: docs/operate.md lists the causes.`,
+    { details: { code }, cause: error },
+  );
+}
+
 /** Whatever was thrown in one thread, on its way to another. */
 export type ThrownData = { readonly failure: FailureData } | { readonly error: string };
 
 export function toThrownData(error: unknown): ThrownData {
-  if (error instanceof Failure) return { failure: error.toData() };
+  const failure = error instanceof Failure ? error : toStorageFailure(error);
+  if (failure !== undefined) return { failure: failure.toData() };
   return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
 }
 

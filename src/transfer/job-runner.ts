@@ -257,7 +257,7 @@ export class JobRunner implements JobHands {
   async #sweep(): Promise<void> {
     const { jobs, now, keptDays, folder } = this.#options;
     await jobs.deleteEnded(this.#timestamp(new Date(now().getTime() - keptDays * dayMs)));
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     for (const id of await readdir(folder)) {
       const changed = await stat(join(folder, id)).catch(() => undefined);
       if (changed !== undefined && now().getTime() - changed.mtimeMs > strayMs) await this.#tidy(id);

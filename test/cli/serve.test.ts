@@ -45,8 +45,9 @@ describe('fonds serve', () => {
   it('takes its settings from the environment, below its flags', async (t) => {
     const folder = temporaryFolder(t);
     const env = { FONDS_PREFIX: '/from-environment', FONDS_DATA: join(folder, 'a'), FONDS_PORT: '1' };
-    const { url } = await startFonds(t, ['serve'], { env });
-    assert.match(url, /\/from-environment$/);
+    const first = await startFonds(t, ['serve'], { env });
+    assert.match(first.url, /\/from-environment$/);
+    assert.equal(await first.stop(), 0);
     const other = await startFonds(t, ['serve', '--prefix', '/from-flag'], { env });
     assert.match(other.url, /\/from-flag$/);
     assert.equal((await fetch(`${other.url}/health`)).status, 200);

@@ -1,37 +1,123 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, it } from 'node:test';
-import { runFonds, startFonds, temporaryFolder } from './fonds-process.ts';
+import { describe, it, type TestContext } from 'node:test';
+import Database from 'better-sqlite3';
+import { projectFolder, runFonds, startFonds, temporaryFolder } from './fonds-process.ts';
 
-describe('A server on a file that is no database', () => {
-  it('starts, answers 503, and says why once, however often it is asked', async (t) => {
+const startScript = join(projectFolder, 'scripts/start.js');
+
+/** Every way to start a server, and to create a store, in a folder with this file as its database. */
+async function requireRefusal(folder: string, message: RegExp): Promise<void> {
+  const file = join(folder, 'fonds.sqlite');
+  const before = readFileSync(file);
+  for (const run of [
+    () => runFonds(['serve', '--data', folder, '--port', '0']),
+    () => runFonds(['--data', folder, '--port', '0'], { program: startScript }),
+    () => runFonds(['user', 'list', '--data', folder]),
+  ]) {
+    const { code, out, err } = await run();
+    assert.equal(code, 1, out);
+    assert.match(err, message);
+    assert.doesNotMatch(err, /\n {4}at |Something went wrong/);
+  }
+  const { code, err } = await runFonds(['init', '--data', folder]);
+  assert.equal(code, 1);
+  assert.match(err, /There is a store in/);
+  assert.deepEqual(readFileSync(file), before, 'the file is as it was');
+}
+
+async function filledFolder(t: TestContext): Promise<string> {
+  const folder = temporaryFolder(t);
+  assert.equal((await runFonds(['init', '--data', folder])).code, 0);
+  return folder;
+}
+
+describe('A server on a database file that it cannot use', () => {
+  it('does not start on a file that is not a database, and says what to do', async (t) => {
     const folder = temporaryFolder(t);
     writeFileSync(
       join(folder, 'fonds.sqlite'),
-      'This is not a database, and it is long enough to be looked at. '.repeat(20),
+      'This is not a database, and it has more than one page. '.repeat(40),
     );
-    const server = await startFonds(t, ['serve', '--data', folder]);
-    for (let i = 0; i < 3; i++) {
-      const reply = await fetch(`${server.url}/classes/Country`);
-      assert.equal(reply.status, 503);
-      assert.equal(((await reply.json()) as { code: string }).code, 'not-initialised');
-    }
-    assert.equal(server.output().split('is no database').length - 1, 1, server.output());
+    await requireRefusal(folder, /fonds\.sqlite is not a database: restore a backup/);
   });
 
-  it('is made anew by init when the file is empty, and left alone when it is not', async (t) => {
+  it('does not start on an empty file, and creates no store over it', async (t) => {
     const folder = temporaryFolder(t);
     writeFileSync(join(folder, 'fonds.sqlite'), '');
-    assert.equal((await runFonds(['init', '--data', folder])).code, 0);
-    assert.equal((await runFonds(['init', '--data', folder])).code, 1);
+    await requireRefusal(
+      folder,
+      /is empty \(0 bytes\): restore a backup in its place, or delete it and run 'fonds init'/,
+    );
   });
 
-  it('is told apart from a folder that is a file', async (t) => {
+  it('does not start on a database that was cut short', async (t) => {
+    const folder = await filledFolder(t);
+    truncateSync(join(folder, 'fonds.sqlite'), 8192);
+    await requireRefusal(folder, /cannot be read or written \(SQLITE_CORRUPT\)[\s\S]*malformed/);
+  });
+
+  it('does not start on the database of a newer version, and says what to do', async (t) => {
+    const folder = await filledFolder(t);
+    const database = new Database(join(folder, 'fonds.sqlite'));
+    database.pragma('user_version = 9999');
+    database.close();
+    await requireRefusal(folder, /schema 9999 .*newer version/);
+  });
+
+  it('does not start on the database of another program', async (t) => {
+    const folder = temporaryFolder(t);
+    const database = new Database(join(folder, 'fonds.sqlite'));
+    database.exec('create table album (title text)');
+    database.close();
+    await requireRefusal(folder, /is a database without the tables of Fonds/);
+  });
+
+  it('says that the name of the data folder is that of a file', async (t) => {
     const folder = temporaryFolder(t);
     writeFileSync(join(folder, 'file'), 'x');
     const { code, err } = await runFonds(['init', '--data', join(folder, 'file')]);
     assert.equal(code, 1);
     assert.match(err, /is a file; --data names a folder/);
+  });
+});
+
+describe('The files of a store', () => {
+  it('can be read by their owner alone', async (t) => {
+    const data = join(temporaryFolder(t), 'data');
+    const { url } = await startFonds(t, ['serve', '--init', 'archivist', '--data', data]);
+    const headers = { 'x-user': 'archivist', 'content-type': 'application/json', prefer: 'respond-async' };
+    const body = JSON.stringify({ type: 'Country', data: { identifier: 'nl' } });
+    assert.equal((await fetch(`${url}/Country`, { method: 'POST', headers, body })).status, 201);
+    const modeOf = (name: string): string => (statSync(join(data, name)).mode & 0o777).toString(8);
+    for (const name of ['fonds.sqlite', 'fonds.sqlite-wal', 'fonds.sqlite-shm', 'jobs.sqlite', 'server.lock'])
+      assert.equal(modeOf(name), '600', name);
+    for (const name of ['.', 'tmp']) assert.equal(modeOf(name), '700', name);
+    await runFonds(['dump', join(data, 'dump.ndjson'), '--data', data]);
+    assert.equal(modeOf('dump.ndjson'), '600');
+  });
+});
+
+describe('A second server on one data folder', () => {
+  it('is refused with a message that names the first, and commands still run beside the first', async (t) => {
+    const data = temporaryFolder(t);
+    const first = await startFonds(t, ['serve', '--init', 'archivist', '--data', data]);
+    const { code, err } = await runFonds(['serve', '--data', data, '--port', '0']);
+    assert.equal(code, 1);
+    assert.match(err, /Another server uses the data folder/);
+    assert.ok(err.includes(`process ${first.process.pid} on `) && err.includes(` at ${first.url}`), err);
+    assert.equal((await runFonds(['user', 'list', '--data', data])).code, 0);
+    assert.equal((await fetch(`${first.url}/health`)).status, 200);
+  });
+
+  it('starts when the first was killed', async (t) => {
+    const data = temporaryFolder(t);
+    const first = await startFonds(t, ['serve', '--init', 'archivist', '--data', data]);
+    const ended = new Promise((resolve) => first.process.once('exit', resolve));
+    first.process.kill('SIGKILL');
+    await ended;
+    const second = await startFonds(t, ['serve', '--data', data]);
+    assert.equal((await fetch(`${second.url}/classes/Country`)).status, 200);
   });
 });

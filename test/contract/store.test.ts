@@ -163,7 +163,7 @@ describe('A SQLite store of another version', () => {
       database.exec('create table something (a)');
       database.close();
       assert.throws(() => SqliteStore.open({ folder, waitMs: 10 }, 'write'), {
-        code: 'not-initialised',
+        code: 'store-unusable',
         message: sentence,
       });
     });
@@ -176,7 +176,7 @@ describe('A SQLite store of another version', () => {
       'This is not a database, and it is long enough to be looked at.'.repeat(20),
     );
     assert.throws(() => SqliteStore.open({ folder, waitMs: 10 }, 'read'), {
-      code: 'not-initialised',
+      code: 'store-unusable',
       message: /no database/,
     });
   });

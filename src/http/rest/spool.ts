@@ -36,7 +36,7 @@ export class Spool {
       await using file = await open(this.file(name), 'r+');
       await file.sync();
     }
-    await mkdir(dirname(folder), { recursive: true });
+    await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
     await rename(this.#folder, folder);
     this.#folder = folder;
   }

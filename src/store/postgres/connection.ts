@@ -87,7 +87,7 @@ export function migrateDatabase(url: string, steps = migrations): Promise<{ from
     if (from === 0) fail('not-initialised', "The database has not been set up: run 'fonds init' instead.");
     if (from > to)
       fail(
-        'not-initialised',
+        'store-unusable',
         `The database has schema ${from} and this version knows ${to}: ${cureFor(from, to)}.`,
       );
     for (const step of stepsBehind(steps, from)) await client.query(step.postgres);
@@ -103,7 +103,7 @@ async function beginAlone(client: Client): Promise<void> {
   await client.query("select pg_advisory_xact_lock(hashtextextended('fonds schema', 0))");
 }
 
-/** Throws `not-initialised` when the schema is not the one this version needs. */
+/** Throws `not-initialised` without tables, `store-unusable` when the schema is not the one this version needs. */
 export async function requireCurrentSchema(url: string): Promise<void> {
   const found = await withClient(url, async (client) => {
     await requireFitServer(client);
@@ -112,7 +112,7 @@ export async function requireCurrentSchema(url: string): Promise<void> {
   if (found === schemaVersion) return;
   if (found === 0) fail('not-initialised', `The database has not been set up: run 'fonds init' first.`);
   fail(
-    'not-initialised',
+    'store-unusable',
     `The database has schema ${found} and this version needs ${schemaVersion}: ${cureFor(found)}.`,
   );
 }

@@ -7,6 +7,7 @@ export class Conflict extends Error {
 }
 
 const uniqueViolation = '23505';
+const diskFull = '53100';
 /** Serialisation failure, deadlock. */
 const conflictStates = new Set(['40001', '40P01']);
 
@@ -67,6 +68,13 @@ export function reasonOf(error: unknown): string {
 /** The error to throw for one of the driver's; what is nobody's fault but ours stays as it is. */
 export function toFailure(error: unknown): unknown {
   if (error instanceof Failure) return error;
+  if (codeOf(error) === diskFull) {
+    return new Failure(
+      'storage-full',
+      'The disk of the database is full; nothing was changed. Free some space on it, then send the request again.',
+      { details: { code: diskFull }, cause: error },
+    );
+  }
   if (isUnavailable(error)) {
     return new Failure('unavailable', refusing.test(codeOf(error)) ? refuses : unreachable, { cause: error });
   }

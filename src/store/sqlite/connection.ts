@@ -1,5 +1,5 @@
 /** Opens the one file of an embedded store, sets it up and keeps its schema current. */
-import { mkdirSync, statSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { fail } from '../../model/errors.ts';
@@ -26,12 +26,20 @@ export function logBytes(connection: Connection): number {
 }
 
 export function databaseExists(folder: string): boolean {
-  // An empty file is what is left of a disk that was full.
-  return (statSync(databaseFile(folder), { throwIfNoEntry: false })?.size ?? 0) > 0;
+  return existsSync(databaseFile(folder));
+}
+
+/**
+ * Creates the file with access for its owner alone, unless it exists: SQLite would let every user of the machine read it. SQLite gives its
+ * log files the mode of the database.
+ */
+export function createPrivateFile(path: string): void {
+  closeSync(openSync(path, 'a', 0o600));
 }
 
 export function createDatabase(options: SqliteOptions): void {
-  mkdirSync(options.folder, { recursive: true });
+  mkdirSync(options.folder, { recursive: true, mode: 0o700 });
+  createPrivateFile(databaseFile(options.folder));
   const connection = new Database(databaseFile(options.folder), { timeout: options.waitMs });
   try {
     // Two or three units a page: with smaller ones much of each stays empty.
@@ -43,7 +51,9 @@ export function createDatabase(options: SqliteOptions): void {
   }
 }
 
+/** Throws `store-unusable` for a file that is empty, damaged or of another version. */
 export function openDatabase(options: SqliteOptions, mode: 'read' | 'write'): Connection {
+  requireContent(options.folder);
   const connection = new Database(databaseFile(options.folder), {
     fileMustExist: true,
     timeout: options.waitMs,
@@ -65,6 +75,7 @@ export function openDatabase(options: SqliteOptions, mode: 'read' | 'write'): Co
 
 /** Takes the steps that are missing, in one transaction. Returns the schema before and after. */
 export function migrateDatabase(options: SqliteOptions, steps = migrations): { from: number; to: number } {
+  requireContent(options.folder);
   const connection = new Database(databaseFile(options.folder), {
     fileMustExist: true,
     timeout: options.waitMs,
@@ -81,7 +92,7 @@ function migrate(connection: Connection, steps = migrations): { from: number; to
     const [from, to] = [readVersion(connection), lastNumber(steps)];
     if (from > to)
       fail(
-        'not-initialised',
+        'store-unusable',
         `The store has schema ${from} and this version knows ${to}: ${cureFor(from, to)}.`,
       );
     for (const migration of stepsBehind(steps, from)) connection.exec(migration.sqlite);
@@ -98,14 +109,27 @@ function readVersion(connection: Connection): number {
 function requireCurrentSchema(connection: Connection, folder: string): void {
   const found = readSchema(connection);
   if (found === undefined)
-    fail('not-initialised', `${databaseFile(folder)} is no database; put a backup in its place.`);
+    fail('store-unusable', `${databaseFile(folder)} is not a database: restore a backup in its place.`);
   if (found === schemaVersion) return;
   connection.close();
   if (found === 0)
-    fail('not-initialised', `The store in ${folder} has not been set up: run 'fonds init' first.`);
+    fail(
+      'store-unusable',
+      `${databaseFile(folder)} is a database without the tables of Fonds: restore a backup in its place, or move it away and run 'fonds init'.`,
+    );
   fail(
-    'not-initialised',
+    'store-unusable',
     `The store in ${folder} has schema ${found} and this version needs ${schemaVersion}: ${cureFor(found)}.`,
+  );
+}
+
+/** A full disk or an interrupted copy can leave an empty file, which SQLite would take for a new database. */
+function requireContent(folder: string): void {
+  const path = databaseFile(folder);
+  if (statSync(path, { throwIfNoEntry: false })?.size !== 0) return;
+  fail(
+    'store-unusable',
+    `${path} is empty (0 bytes): restore a backup in its place, or delete it and run 'fonds init' to create an empty store.`,
   );
 }
 

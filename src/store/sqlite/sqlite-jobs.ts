@@ -4,13 +4,15 @@ import Database from 'better-sqlite3';
 import type { JobStore } from '../job-store.ts';
 import { type JobEngine, JobTable } from '../job-table.ts';
 import { jobTable } from '../migrations/migrations.ts';
-import type { SqliteOptions } from './connection.ts';
+import { createPrivateFile, type SqliteOptions } from './connection.ts';
 
 /** Each call is one short statement, so nobody holds the file for long. */
 const waitMs = 5000;
 
 export function openJobs({ folder }: Pick<SqliteOptions, 'folder'>): JobStore {
-  const connection = new Database(join(folder, 'jobs.sqlite'), { timeout: waitMs });
+  const path = join(folder, 'jobs.sqlite');
+  createPrivateFile(path);
+  const connection = new Database(path, { timeout: waitMs });
   connection.pragma('journal_mode = WAL');
   connection
     .transaction(() => {

@@ -17,7 +17,7 @@ export class SqliteStore extends SqliteReads implements Store {
     this.#transaction = writes ? new SqliteTransaction(connection) : undefined;
   }
 
-  /** Throws `not-initialised` when the schema is not the one this version needs. */
+  /** Throws `store-unusable` when the schema is not the one this version needs. */
   static open(options: SqliteOptions, mode: 'read' | 'write'): SqliteStore {
     return new SqliteStore(openDatabase(options, mode), mode === 'write');
   }

@@ -46,11 +46,12 @@ export class SqliteTransaction extends SqliteItemWrites implements StoreTransact
     try {
       return await run();
     } catch (error) {
-      this.connection.exec('rollback to part');
+      // On a full disk SQLite has rolled back the whole transaction itself, and there is no savepoint left.
+      if (this.connection.inTransaction) this.connection.exec('rollback to part');
       this.touched.length = before;
       throw error;
     } finally {
-      this.connection.exec('release part');
+      if (this.connection.inTransaction) this.connection.exec('release part');
     }
   }
 

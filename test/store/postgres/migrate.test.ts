@@ -15,7 +15,7 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     assert.deepEqual(await migrateDatabase(url), { from: now, to: now });
     assert.deepEqual(await migrateDatabase(url, [...migrations, next]), { from: now, to: then });
     assert.deepEqual(await migrateDatabase(url, [...migrations, next]), { from: then, to: then });
-    await assert.rejects(migrateDatabase(url), { code: 'not-initialised', message: /newer version/ });
+    await assert.rejects(migrateDatabase(url), { code: 'store-unusable', message: /newer version/ });
     const broken = { ...next, number: then + 1, postgres: 'create table half (n int); nonsense' };
     await assert.rejects(migrateDatabase(url, [...migrations, next, broken]));
     assert.deepEqual(await migrateDatabase(url, [...migrations, next]), { from: then, to: then });

@@ -338,7 +338,7 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     const server = await postgresServer();
     await server.ask(database, 'update schema_version set number = 99');
     await assert.rejects(PostgresStore.open(postgresOptions(url)), {
-      code: 'not-initialised',
+      code: 'store-unusable',
       message: /schema 99 .* newer version/,
     });
     await assert.rejects(PostgresStore.open(postgresOptions(await server.emptyDatabase())), {

@@ -16,7 +16,7 @@ describe('A SQLite store', () => {
     assert.deepEqual(migrateDatabase(options), { from: now, to: now });
     assert.deepEqual(migrateDatabase(options, [...migrations, next]), { from: now, to: then });
     assert.deepEqual(migrateDatabase(options, [...migrations, next]), { from: then, to: then });
-    assert.throws(() => migrateDatabase(options), { code: 'not-initialised', message: /newer version/ });
+    assert.throws(() => migrateDatabase(options), { code: 'store-unusable', message: /newer version/ });
     assert.throws(() => SqliteStore.open(options, 'read'), {
       message: new RegExp(`schema ${then} .* newer version`),
     });

@@ -1,0 +1,46 @@
+/**
+ * Ensures that one server at a time uses a data folder: two would run each other's jobs and keep caches that the other makes stale. The lock is
+ * SQLite's own, on a separate file, so the operating system releases it however the process ends. Commands do not take it.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { fail } from '../../model/errors.ts';
+import { createPrivateFile } from './connection.ts';
+
+export interface ServerLock {
+  /** Records where the server can be reached, for the message that a second one gets. */
+  describe(url: string): void;
+  release(): void;
+}
+
+/** Throws `invalid`, naming the server that has the lock. */
+export function lockServer(folder: string, owner: string): ServerLock {
+  const path = join(folder, 'server.lock');
+  const ownerFile = join(folder, 'server.txt');
+  createPrivateFile(path);
+  const connection = new Database(path, { timeout: 0 });
+  try {
+    connection.exec('begin exclusive');
+  } catch (error) {
+    connection.close();
+    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')))
+      throw error;
+    fail(
+      'invalid',
+      `Another server uses the data folder ${folder}: ${readOwner(ownerFile)}. Stop it first, or choose another folder with --data.`,
+      { cause: error },
+    );
+  }
+  const describe = (text: string): void => writeFileSync(ownerFile, text, { mode: 0o600 });
+  describe(owner);
+  return { describe: (url) => describe(`${owner} at ${url}`), release: () => connection.close() };
+}
+
+function readOwner(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return 'a process that has only just started';
+  }
+}
