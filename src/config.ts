@@ -100,7 +100,7 @@ export const settingTable = {
     'Listen beyond this machine without tokens: whoever reaches the port is believed to be who they say',
   ),
   importFolders: list(
-    'Folders whose files may be named in path lists when listening beyond this machine',
+    'Folders whose files may be named in path lists; administrators on this machine may name any file',
     'DIR',
   ),
   mappings: text('', 'Folder of mappings that imports can choose besides those of the formats', 'DIR'),

@@ -7,6 +7,7 @@ import type { Format, ReadLimits } from '../formats/format.ts';
 import { findFormat } from '../formats/registry.ts';
 import type { Ingest, IngestOptions, RunIngest, SyncCounts, SyncOutcome } from '../graph/ingest.ts';
 import { type ErrorPlace, Failure, fail } from '../model/errors.ts';
+import { hideContent, hidePlace } from './hide-content.ts';
 import { type ImportLog, LeftOut, Warnings } from './import-log.ts';
 import { KeysFile } from './keys-file.ts';
 import { Mappings, type Reading } from './mappings.ts';
@@ -101,7 +102,7 @@ class ImportRun {
     } catch (error) {
       // A reader says where it was when something went wrong; where it was stopped is of no use to anybody.
       if (error instanceof Failure && error.code === 'cancelled') failCancelled();
-      throw error;
+      throw this.#hidesContent ? hideContent(error) : error;
     } finally {
       this.#keys?.close();
       await this.#validator?.close();
@@ -148,7 +149,15 @@ class ImportRun {
 
   /** In tolerant mode, where to say what is left out. */
   #leaveOut(): ((place: ErrorPlace) => void) | undefined {
-    return this.#request.tolerant ? (place) => this.#leftOut.add(place) : undefined;
+    return this.#request.tolerant ? (place) => this.#addLeftOut(place) : undefined;
+  }
+
+  #addLeftOut(place: ErrorPlace): void {
+    this.#leftOut.add(this.#hidesContent ? hidePlace(place, 'Left out: it cannot be imported.') : place);
+  }
+
+  get #hidesContent(): boolean {
+    return this.#request.sources.some(({ hidesContent }) => hidesContent === true);
   }
 
   /** All files are checked before the first is imported. */
@@ -223,7 +232,7 @@ class ImportRun {
       this.#leftOut.takeBack(leftOut);
       this.#firstFault ??= error;
       this.#filesLeftOut += 1;
-      this.#leftOut.add(error.errors?.[0] ?? { file: document.name, message: error.message });
+      this.#addLeftOut(error.errors?.[0] ?? { file: document.name, message: error.message });
     }
   }
 

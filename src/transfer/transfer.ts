@@ -12,6 +12,8 @@ export interface ImportSource {
   readonly mediaType?: string;
   /** Encoding of a single document, where it was sent with one. */
   readonly charset?: string;
+  /** Whether errors must not quote the file: the caller named a file of the host, and need not be allowed to read it. */
+  readonly hidesContent?: boolean;
 }
 
 /** A file named by its path: archives are told by their ending. */

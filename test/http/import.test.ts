@@ -269,6 +269,8 @@ describe('A list of paths', () => {
       [join(files, 'open', 'many.tar.gz'), 'archive'],
     ]);
     assert.deepEqual(asked[0]!.texts, ['<a/>', 'packed']);
+    // A copy: a file that is swapped for a link after the check is never read.
+    for (const { path } of asked[0]!.sources) assert.ok(!path.startsWith(join(files, 'open')), path);
   });
 
   const bad = (): readonly [

@@ -3,7 +3,7 @@
  * reads the file. Whatever happens, the spooled file is gone afterwards. A client that would rather not wait is told of a job instead.
  */
 import type { IncomingHttpHeaders } from 'node:http';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { isEncoding } from '../../lib/encodings.ts';
 import { fail } from '../../model/errors.ts';
 import { getProfile } from '../../model/profile.ts';
@@ -38,7 +38,7 @@ import {
 import { codeParameters, defaultLanguage, parseWishes, type Wishes } from './import-wishes.ts';
 import { acceptedReply } from './jobs.ts';
 import { logContent, prefersText, textReply, toWireLog, uncached } from './log-reply.ts';
-import { parsePathList } from './path-list.ts';
+import { spoolPathList } from './path-list.ts';
 import { Spool } from './spool.ts';
 
 /** Name of the file that a body is spooled to. */
@@ -227,8 +227,8 @@ async function queueImport(
     await spool.moveTo(join(options.jobsFolder, id));
     const job: ImportRequest = {
       ...{ ...wishes, actor: actor.id, logMessage },
-      // Named within the folder of the job, wherever that is when its turn comes.
-      sources: body.kind === 'paths' ? sources : sources.map((source) => ({ ...source, path: bodyFile })),
+      // Relative to the folder of the job, wherever that is when its turn comes.
+      sources: sources.map((source) => ({ ...source, path: basename(source.path) })),
     };
     return acceptedReply(request, context, await jobs.submit(id, job));
   } catch (error) {
@@ -277,7 +277,7 @@ function getKind(headers: IncomingHttpHeaders, { mediaTypes }: FormatInfo): Kind
 
 async function readSources(
   request: RestRequest,
-  { options: { settings } }: Context,
+  { actor, options: { settings } }: Context,
   { kind, format }: Body,
   spool: Spool,
 ): Promise<readonly ImportSource[]> {
@@ -290,7 +290,7 @@ async function readSources(
   const limit = { name: 'pathListBytes', bytes: settings.pathListBytes };
   const list = decodeText(await readBytes(body, request.headers, limit));
   if (list === undefined) fail('file-not-found', 'The list of paths is not valid UTF-8.');
-  return parsePathList(list, settings);
+  return spoolPathList(list, settings, actor, spool);
 }
 
 /** An ending says what a document is; where a format has several and the content type says nothing, the bytes do. */

@@ -1,45 +1,99 @@
 /**
- * Lists of paths on the host of the service. Whoever reaches a service on loopback is on this machine already; to others only
- * the configured folders are open, and they are not told what lies elsewhere.
+ * Lists of paths on the host of the service, for files that are there already. They let a caller read files of the machine, so an
+ * administrator may name any regular file while the service listens on loopback, and everybody else only files below the import folders.
+ *
+ * Each file is opened once, checked by its descriptor and copied to the spool: a path that is swapped for a link after the check is never
+ * read, and a job has its files when its turn comes.
  */
-import { access, constants, realpath, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { isLoopback, type Settings } from '../../config.ts';
 import { fail } from '../../model/errors.ts';
 import { type ImportSource, toSource } from '../../transfer/transfer.ts';
+import type { Spool } from './spool.ts';
 
-/** Throws `file-not-found` or `path-not-allowed` with the first path that cannot be used, before anything is imported. */
-export async function parsePathList(text: string, settings: Settings): Promise<readonly ImportSource[]> {
+/** Folders of pseudo files, whose reading can block or reveal secrets of processes. */
+const systemFolders = ['/proc', '/sys', '/dev'];
+
+/** The folders whose files may be named; undefined for any folder. */
+type AllowedFolders =
+  | { readonly real: readonly string[]; readonly configured: readonly string[] }
+  | undefined;
+
+/**
+ * Copies the listed files to the spool. Throws `path-not-allowed` or `file-not-found` with the first path that cannot be used, before
+ * anything is imported. Callers must have checked that the caller may import.
+ */
+export async function spoolPathList(
+  text: string,
+  settings: Settings,
+  caller: { readonly isAdmin: boolean },
+  spool: Spool,
+): Promise<readonly ImportSource[]> {
+  const folders = await allowedFolders(settings, caller);
   const paths = text.split(/\r?\n|\r/).map((line) => line.trim());
   const named = paths.filter((path) => path !== '');
-  if (named.length === 0) fail('file-not-found', 'The list of paths is empty; name one file a line.');
-  const folders = isLoopback(settings.host) ? undefined : await realFolders(settings.importFolders);
+  if (named.length === 0) fail('file-not-found', 'The list of paths is empty; name one file on each line.');
   const sources: ImportSource[] = [];
-  for (const name of named) {
-    const path =
-      folders === undefined ? resolve(name) : await allowedPath(name, folders, settings.importFolders);
-    await requireReadableFile(name, path);
-    sources.push(toSource(path, name));
+  for (const [i, name] of named.entries()) {
+    await using file = await openAllowed(name, folders);
+    const path = await spool.write(file.createReadStream({ autoClose: false }), `listed-${i}`);
+    sources.push({ ...toSource(path, name), hidesContent: true });
   }
   return sources;
 }
 
-async function realFolders(folders: readonly string[]): Promise<readonly string[]> {
-  const found = await Promise.all(folders.map((folder) => realpath(folder).catch(() => undefined)));
-  return found.filter((folder) => folder !== undefined);
+async function allowedFolders(
+  { host, importFolders }: Settings,
+  { isAdmin }: { readonly isAdmin: boolean },
+): Promise<AllowedFolders> {
+  if (isLoopback(host) && isAdmin) return undefined;
+  if (importFolders.length === 0)
+    fail(
+      'path-not-allowed',
+      'Path lists are off: only an administrator on the machine of the service may send one, unless the setting import-folders names folders. Upload the files instead.',
+      { details: { setting: 'import-folders' } },
+    );
+  const found = await Promise.all(importFolders.map((folder) => realpath(folder).catch(() => undefined)));
+  return {
+    real: found.filter((folder) => folder !== undefined),
+    configured: importFolders.map((folder) => resolve(folder)),
+  };
 }
 
-/** The path with links resolved: what is read later is what was checked. */
-async function allowedPath(
-  name: string,
-  folders: readonly string[],
-  configured: readonly string[],
-): Promise<string> {
-  const places = [...folders, ...configured.map((folder) => resolve(folder))];
-  if (!isBelow(resolve(name), places)) failNotAllowed(name);
-  const path = await realpath(name).catch(() => failNotFound(name));
-  if (!isBelow(path, folders)) failNotAllowed(name);
-  return path;
+/** Throws before it opens a file outside the folders, since opening a device can have effects. */
+async function openAllowed(name: string, folders: AllowedFolders): Promise<FileHandle> {
+  const before = await realPath(name, folders);
+  requireAllowed(name, before, folders);
+  // NONBLOCK: opening a named pipe would wait for a writer.
+  const file = await open(before, constants.O_RDONLY | constants.O_NONBLOCK).catch(() => failNotFound(name));
+  try {
+    const opened = await file.stat();
+    if (!opened.isFile()) failNotFound(name);
+    const after = await realPath(name, folders);
+    requireAllowed(name, after, folders);
+    const located = await stat(after).catch(() => failNotFound(name));
+    if (located.dev !== opened.dev || located.ino !== opened.ino) failNotFound(name);
+    return file;
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function realPath(name: string, folders: AllowedFolders): Promise<string> {
+  return realpath(resolve(name)).catch(() => {
+    // Outside the import folders nobody learns whether a file exists.
+    const all = folders === undefined ? [] : [...folders.real, ...folders.configured];
+    if (folders !== undefined && !isBelow(resolve(name), all)) failNotAllowed(name);
+    return failNotFound(name);
+  });
+}
+
+function requireAllowed(name: string, path: string, folders: AllowedFolders): void {
+  if (isBelow(path, systemFolders) || (folders !== undefined && !isBelow(path, folders.real)))
+    failNotAllowed(name);
 }
 
 function isBelow(path: string, folders: readonly string[]): boolean {
@@ -49,32 +103,20 @@ function isBelow(path: string, folders: readonly string[]): boolean {
   });
 }
 
-async function requireReadableFile(name: string, path: string): Promise<void> {
-  try {
-    if ((await stat(path)).isFile()) {
-      await access(path, constants.R_OK);
-      return;
-    }
-  } catch {
-    // Told below, like what is no file.
-  }
-  failNotFound(name);
-}
-
 function failNotFound(name: string): never {
-  fail('file-not-found', `'${name}' is no file that the service can read.`, {
+  fail('file-not-found', `'${name}' is not a regular file that the service can read.`, {
     details: { path: name },
-    errors: [{ file: name, message: 'No readable file' }],
+    errors: [{ file: name, message: 'Not a readable regular file' }],
   });
 }
 
 function failNotAllowed(name: string): never {
   fail(
     'path-not-allowed',
-    `'${name}' lies outside the import folders of this service (setting import-folders).`,
+    `'${name}' may not be imported: it is a system file, or outside the import folders (setting import-folders).`,
     {
       details: { path: name },
-      errors: [{ file: name, message: 'Outside the import folders' }],
+      errors: [{ file: name, message: 'Not in an import folder' }],
     },
   );
 }

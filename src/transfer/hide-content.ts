@@ -1,0 +1,42 @@
+/** Errors about files of the host, without any text of the files: a caller could read a secret file by importing it. */
+import { type ErrorCode, type ErrorPlace, errorCodes, Failure } from '../model/errors.ts';
+
+/** Codes whose messages can quote a file: values, element names, names in an archive. */
+const quotingCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'malformed-xml',
+  'malformed-rdf',
+  'malformed-table',
+  'wrong-format',
+  'no-items',
+  'invalid-items',
+  'identifiers-not-unique',
+  'schema-violation',
+  'update-refused',
+  'bad-archive',
+  'limit-exceeded',
+]);
+
+/** The same error with file, line and column, and with the general meaning of its code for a message. */
+export function hideContent(error: unknown): unknown {
+  if (!(error instanceof Failure) || !quotingCodes.has(error.code)) return error;
+  const { code, details, errors = [] } = error;
+  const limit =
+    typeof details === 'object' && details !== null && 'limit' in details ? details.limit : undefined;
+  const place = errors[0];
+  const where = [place?.file, place?.line, place?.column].filter((part) => part !== undefined).join(':');
+  const sentence = limit === undefined ? errorCodes[code] : `The limit ${String(limit)} was exceeded.`;
+  return new Failure(code, where === '' ? sentence : `${where}: ${sentence}`, {
+    ...(limit !== undefined && { details: { limit } }),
+    ...(errors.length > 0 && { errors: errors.map((one) => hidePlace(one, sentence)) }),
+  });
+}
+
+/** Without the element path, which has names from the file. */
+export function hidePlace({ file, line, column }: ErrorPlace, message: string): ErrorPlace {
+  return {
+    ...(file !== undefined && { file }),
+    ...(line !== undefined && { line }),
+    ...(column !== undefined && { column }),
+    message,
+  };
+}
