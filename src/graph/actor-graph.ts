@@ -205,10 +205,9 @@ export class ActorGraph {
   async listUsersIn(id: string, page: PageRequest): Promise<WireList> {
     const group = await getVisibleItem(this.store, this.actor, id, groupType);
     const users = await UsersInGroup.find(this.store, this.actor, group.gid);
-    return {
-      total: page.counted ? await users.count() : -1,
-      records: this.#itemTexts(users.read(page)),
-    };
+    if (isScanned(page)) return this.#scan(() => users.read(wholeList), page);
+    const total = page.counted ? await users.count() : -1;
+    return { total, records: this.#itemTexts(users.read(page)) };
   }
 
   async listGrants(query: GrantQuery, page: PageRequest): Promise<WireList> {

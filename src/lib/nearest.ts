@@ -1,5 +1,6 @@
-/** Further apart than a third of the given word, two words are no likely slip of the keyboard. */
+/** Words that differ in more than a third of the characters, or in more than three, are no likely slip of the keyboard. */
 const maxDistanceShare = 1 / 3;
+const maxDistance = 3;
 
 /** Longer words are not compared: a request chooses them, and the cost grows with their length. */
 const maxCharacters = 64;
@@ -9,7 +10,7 @@ export function findNearest(given: string, known: Iterable<string>): string | un
   if (given.length > maxCharacters) return undefined;
   const wanted = given.toLowerCase();
   let nearest: string | undefined;
-  let least = Math.max(1, Math.floor(given.length * maxDistanceShare)) + 1;
+  let least = Math.min(maxDistance, Math.max(1, Math.floor(given.length * maxDistanceShare))) + 1;
   for (const word of known) {
     if (Math.abs(word.length - given.length) >= least) continue;
     const distance = editDistance(wanted, word.toLowerCase());

@@ -1,5 +1,10 @@
 /** How a list is to be sorted and filtered, as clients write it: `name__DESC`, `identifier__STARTSWITH:A.1`. */
+import { suggest } from '../lib/nearest.ts';
+import type { Field, RecordType } from './define.ts';
 import { fail } from './errors.ts';
+import { toLanguageCode } from './languages.ts';
+import { findListField, listFieldNames, nearestListField } from './list-fields.ts';
+import type { Profile } from './profile.ts';
 
 export interface SortKey {
   readonly property: string;
@@ -28,13 +33,20 @@ export interface ItemFilter {
   readonly value: string;
 }
 
-/** Throws `bad-parameter`. Keys are in the order of the request. */
-export function parseSort(specs: readonly string[]): readonly SortKey[] {
+/** What a list holds, and whether its items can have keys that the registry does not declare. */
+export interface ListSubject {
+  readonly types: readonly RecordType[];
+  readonly profile: Pick<Profile, 'unknownKeys'>;
+}
+
+/** Throws `bad-parameter`, also for a field that no item of the list can have. Keys are in the order of the request. */
+export function parseSort(specs: readonly string[], of: ListSubject): readonly SortKey[] {
   const keys = specs.map((spec): SortKey => {
     const [property, direction = 'ASC'] = splitOnce(spec, '__');
     if (property === '') failSpec('sort', spec, 'it names no field');
     if (direction !== 'ASC' && direction !== 'DESC')
       failSpec('sort', spec, `a direction is ASC or DESC, not '${direction}'`);
+    requireField('sort', spec, property, of);
     return { property, descending: direction === 'DESC' };
   });
   const properties = keys.map((key) => key.property);
@@ -43,8 +55,8 @@ export function parseSort(specs: readonly string[]): readonly SortKey[] {
   return keys;
 }
 
-/** Throws `bad-parameter`. */
-export function parseFilters(specs: readonly string[]): readonly ItemFilter[] {
+/** Throws `bad-parameter`, also for a field that no item of the list can have, and for a value that the field cannot have. */
+export function parseFilters(specs: readonly string[], of: ListSubject): readonly ItemFilter[] {
   return specs.map((spec) => {
     const [key, value] = splitOnce(spec, ':');
     if (value === undefined) failSpec('filter', spec, "it has no ':' before the value");
@@ -52,9 +64,48 @@ export function parseFilters(specs: readonly string[]): readonly ItemFilter[] {
     if (property === '') failSpec('filter', spec, 'it names no field');
     const predicate = predicates.find((name) => name === given);
     if (predicate === undefined)
-      failSpec('filter', spec, `there is no '${given}'; there are ${predicates.join(', ')}`);
-    return { property, predicate, value };
+      failSpec('filter', spec, `there is no '${given}'. ${suggest(given, predicates)}`);
+    const field = requireField('filter', spec, property, of);
+    return {
+      property,
+      predicate,
+      value: field === undefined ? value : toStored(field, predicate, value, spec),
+    };
   });
+}
+
+/** The declaration of the field, where it has one. Throws `bad-parameter` naming the nearest field. */
+function requireField(
+  parameter: 'sort' | 'filter',
+  spec: string,
+  property: string,
+  { types, profile }: ListSubject,
+): Field | undefined {
+  const fields = types.flatMap((type) => findListField(type, property) ?? []);
+  if (fields.length > 0) return fields[0]!.declared;
+  if (profile.unknownKeys === 'stored') return undefined;
+  const nearest = nearestListField(types, property);
+  const known = listFieldNames(types);
+  fail(
+    'bad-parameter',
+    `The parameter ${parameter}=${spec} names the unknown field '${property}'. ${suggest(property, known)}`,
+    { details: { parameter, value: spec, field: property, ...(nearest !== undefined && { nearest }) } },
+  );
+}
+
+/** The value as it is stored, so that `languageCode:en` finds `eng`. Throws `bad-parameter` for one that is never stored. */
+function toStored(field: Field, predicate: Predicate, value: string, spec: string): string {
+  if (field.kind === 'number' && !Number.isFinite(Number.parseFloat(value)))
+    failSpec('filter', spec, `the field holds numbers, and '${value}' is none`);
+  if (predicate !== 'EQUALS') return value;
+  if (field.kind === 'truth' && value !== 'true' && value !== 'false')
+    failSpec('filter', spec, `the field holds true or false, and not '${value}'`);
+  if (field.kind === 'language')
+    return toLanguageCode(value) ?? failSpec('filter', spec, `there is no language code '${value}'`);
+  if (field.oneOf === undefined) return value;
+  const word = field.synonyms?.[value] ?? value;
+  if (field.oneOf.includes(word)) return word;
+  failSpec('filter', spec, `the field never holds '${value}'. ${suggest(value, field.oneOf)}`);
 }
 
 function splitOnce(text: string, by: string): [string, string?] {
@@ -64,7 +115,8 @@ function splitOnce(text: string, by: string): [string, string?] {
 
 /** @param reason completes "…: <reason>." */
 export function failSpec(parameter: 'sort' | 'filter', spec: string, reason: string): never {
-  fail('bad-parameter', `The parameter ${parameter}=${spec} is not understood: ${reason}.`, {
+  const end = reason.endsWith('.') ? '' : '.';
+  fail('bad-parameter', `The parameter ${parameter}=${spec} is not understood: ${reason}${end}`, {
     details: { parameter, value: spec },
   });
 }

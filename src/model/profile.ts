@@ -32,6 +32,8 @@ export interface Profile {
   readonly unknownMembers: 'refused' | 'ignored';
   /** Whether query parameters that the route does not declare are an error, or ignored. */
   readonly unknownParameters: 'refused' | 'ignored';
+  /** Whether keys of `data` that the registry does not declare are an error, or stored as given. */
+  readonly unknownKeys: 'refused' | 'stored';
   /** Whether the list of events is flat or put together by user, where nothing is said about `aggregation`. */
   readonly eventLists: 'flat' | 'aggregated';
   /** Whether `handler`, `importer` and `properties` are refused, or taken where they name what is the default anyway. */
@@ -62,6 +64,7 @@ export const profiles = {
     anyoneJoins: false,
     unknownMembers: 'refused',
     unknownParameters: 'refused',
+    unknownKeys: 'refused',
     eventLists: 'flat',
     codeNames: 'refused',
     importErrors: 'list',
@@ -84,6 +87,7 @@ export const profiles = {
     anyoneJoins: true,
     unknownMembers: 'ignored',
     unknownParameters: 'ignored',
+    unknownKeys: 'stored',
     eventLists: 'aggregated',
     codeNames: 'default-taken',
     importErrors: 'map',

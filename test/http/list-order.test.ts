@@ -16,20 +16,53 @@ const make = async (path: string, type: string, data: Made, query = ''): Promise
   assert.equal(reply.statusCode, 201, reply.body);
 };
 
+interface MadeUnit {
+  readonly identifier: string;
+  readonly otherIdentifiers?: readonly string[];
+  /** Fields of its description. */
+  readonly says?: Readonly<Record<string, unknown>>;
+  readonly starts?: readonly string[];
+  readonly subjects?: readonly string[];
+}
+
+const makeUnit = async (
+  path: string,
+  { says, starts = [], subjects = [], ...data }: MadeUnit,
+): Promise<void> => {
+  const description = {
+    type: 'DocumentaryUnitDescription',
+    data: { name: `Unit ${data.identifier}`, languageCode: 'eng', ...says },
+    relationships: {
+      hasDate: starts.map((startDate) => ({ type: 'DatePeriod', data: { startDate } })),
+      relatesTo: subjects.map((name) => ({ type: 'AccessPoint', data: { name, type: 'subjectAccess' } })),
+    },
+  };
+  const describes = says === undefined && starts.length + subjects.length === 0 ? [] : [description];
+  const body = { type: 'DocumentaryUnit', data, relationships: { describes } };
+  const reply = await request(archive, `POST /archive/classes/${path}`, asMike, body);
+  assert.equal(reply.statusCode, 201, reply.body);
+};
+
 before(async () => {
   archive = await openTestArchive();
   await make('Country', 'Country', { identifier: 'nl' });
   await make('classes/Country/nl', 'Repository', { identifier: 'r' });
-  const units: readonly Made[] = [
-    { identifier: 'B', place: 'Delft', year: 1930, note: 'second half' },
-    { identifier: 'a', place: 'Gouda', year: 200 },
-    { identifier: 'C', place: 'Delft', year: 1924, alias: ['X', 'Delft 1'] },
-    { identifier: 'd', note: 'a+b' },
+  const units: readonly MadeUnit[] = [
+    { identifier: 'B', says: { physicalLocation: 'Delft', archivistNote: 'second half' }, starts: ['1930'] },
+    { identifier: 'a', says: { physicalLocation: 'Gouda' }, starts: ['0200'] },
+    {
+      identifier: 'C',
+      otherIdentifiers: ['X', 'Delft 1'],
+      says: { physicalLocation: 'Delft' },
+      starts: ['1947-05', '1924-01-31'],
+      subjects: ['Trade unions', 'Strikes'],
+    },
+    { identifier: 'd', says: { archivistNote: 'a+b' } },
   ];
-  for (const unit of units) await make('classes/Repository/nl-r', 'DocumentaryUnit', unit);
-  await make('classes/DocumentaryUnit/nl-r-c', 'DocumentaryUnit', { identifier: 'C2', place: 'Delft' });
-  await make('classes/DocumentaryUnit/nl-r-c', 'DocumentaryUnit', { identifier: 'C1', place: 'Aalst' });
-  await make('classes/DocumentaryUnit/nl-r-c-2', 'DocumentaryUnit', { identifier: 'deep' });
+  for (const unit of units) await makeUnit('Repository/nl-r', unit);
+  await makeUnit('DocumentaryUnit/nl-r-c', { identifier: 'C2', says: { physicalLocation: 'Delft' } });
+  await makeUnit('DocumentaryUnit/nl-r-c', { identifier: 'C1', says: { physicalLocation: 'Aalst' } });
+  await makeUnit('DocumentaryUnit/nl-r-c-2', { identifier: 'deep' });
   await hide('nl-r-c-2');
 });
 
@@ -54,12 +87,14 @@ describe('A sorted list', () => {
   const cases: readonly [query: string, expected: readonly string[]][] = [
     ['sort=identifier', ['b', 'c', 'a', 'd']],
     ['sort=identifier__DESC', ['d', 'a', 'c', 'b']],
-    ['sort=year', ['a', 'c', 'b', 'd']],
-    ['sort=year__DESC', ['d', 'b', 'c', 'a']],
-    ['sort=place&sort=year', ['c', 'b', 'a', 'd']],
-    ['sort=year&sort=place', ['a', 'c', 'b', 'd']],
-    ['sort=place__DESC&sort=identifier__ASC', ['d', 'a', 'b', 'c']],
-    ['sort=nothing', ['b', 'a', 'c', 'd']],
+    ['sort=startDate', ['a', 'c', 'b', 'd']],
+    ['sort=startDate__DESC', ['d', 'b', 'c', 'a']],
+    ['sort=physicalLocation&sort=startDate', ['c', 'b', 'a', 'd']],
+    ['sort=startDate&sort=physicalLocation', ['a', 'c', 'b', 'd']],
+    ['sort=physicalLocation__DESC&sort=identifier__ASC', ['d', 'a', 'b', 'c']],
+    ['sort=name', ['b', 'c', 'a', 'd']],
+    ['sort=AccessPoint.name', ['c', 'b', 'a', 'd']],
+    ['sort=levelOfDescription', ['b', 'a', 'c', 'd']],
   ];
   for (const [query, expected] of cases) {
     it(`with ${query} is in that order, missing values last and first when descending`, async () =>
@@ -83,6 +118,8 @@ describe('A sorted list', () => {
     await archive.addUser('ann', ['admin']);
     assert.deepEqual(await ids('Group/admin/list?sort=identifier'), ['ann', 'mike']);
     assert.deepEqual(await ids('Group/admin/list?filter=name__STARTSWITH:m'), ['mike']);
+    assert.deepEqual(await ids('Group/admin/list?all=true&sort=name'), ['ann', 'mike']);
+    assert.deepEqual(await ids('Group/admin/list?all=true&filter=name:ann'), ['ann']);
   });
 
   it('of more records than the limit is refused with the name of the limit', async () => {
@@ -100,24 +137,29 @@ describe('A sorted list', () => {
 
 describe('A filtered list', () => {
   const cases: readonly [filter: string, expected: readonly string[]][] = [
-    ['place:Delft', ['b', 'c']],
-    ['place__EQUALS:delft', []],
-    ['place__IEQUALS:dELFT', ['b', 'c']],
-    ['place__STARTSWITH:G', ['a']],
-    ['place__ENDSWITH:ft', ['b', 'c']],
-    ['note__CONTAINS:half', ['b']],
-    ['note__ICONTAINS:HALF', ['b']],
+    ['physicalLocation:Delft', ['b', 'c']],
+    ['physicalLocation__EQUALS:delft', []],
+    ['physicalLocation__IEQUALS:dELFT', ['b', 'c']],
+    ['physicalLocation__STARTSWITH:G', ['a']],
+    ['physicalLocation__ENDSWITH:ft', ['b', 'c']],
+    ['archivistNote__CONTAINS:half', ['b']],
+    ['archivistNote__ICONTAINS:HALF', ['b']],
     ['identifier__MATCHES:[a-d]', ['a', 'd']],
     ['identifier__MATCHES:(?i)B|c', ['b', 'c']],
     ['identifier__GT:C', ['a', 'd']],
     ['identifier__GTE:C', ['a', 'c', 'd']],
     ['identifier__LT:C', ['b']],
     ['identifier__LTE:C', ['b', 'c']],
-    ['note:a%2Bb', ['d']],
-    ['year:1930', []],
-    ['alias:Delft 1', ['c']],
-    ['toString:x', []],
-    ['note:', []],
+    ['archivistNote:a%2Bb', ['d']],
+    ['otherIdentifiers:Delft 1', ['c']],
+    ['archivistNote:', []],
+    ['name__ICONTAINS:unit c', ['c']],
+    ['startDate:1947-05', ['c']],
+    ['startDate__GTE:1930', ['b', 'c']],
+    ['languageCode:en', ['b', 'a', 'c', 'd']],
+    ['AccessPoint.name:Strikes', ['c']],
+    ['AccessPoint.type:subject', ['c']],
+    ['name:Strikes', []],
   ];
   for (const [filter, expected] of cases) {
     it(`with ${filter} holds what fits, in the order of the list`, async () =>
@@ -125,32 +167,42 @@ describe('A filtered list', () => {
   }
 
   it('takes several filters, also on one field, and all must hold', async () => {
-    const query = 'filter=identifier__GTE:B&filter=identifier__LTE:C&filter=place:Delft&limit=1&offset=1';
+    const query =
+      'filter=identifier__GTE:B&filter=identifier__LTE:C&filter=physicalLocation:Delft&limit=1&offset=1';
     const page = await list(`Repository/nl-r/list?${query}`);
     assert.deepEqual(page.ids, ['c']);
     assert.equal(page.range, 'offset=1; limit=1; total=2');
   });
 
   it('is sorted as well', async () =>
-    assert.deepEqual(await ids('Repository/nl-r/list?filter=place:Delft&sort=year'), ['c', 'b']));
+    assert.deepEqual(await ids('Repository/nl-r/list?filter=physicalLocation:Delft&sort=startDate'), [
+      'c',
+      'b',
+    ]));
 
   it('is not counted with X-Stream', async () => {
-    const page = await list('DocumentaryUnit?filter=place:Delft&limit=1', { 'x-stream': 'true' });
+    const page = await list('DocumentaryUnit?filter=physicalLocation:Delft&limit=1', { 'x-stream': 'true' });
     assert.equal(page.range, 'offset=0; limit=1; total=-1');
     assert.equal(page.ids.length, 1);
   });
 
   it('says how many fit for HEAD', async () => {
-    const reply = await request(archive, 'HEAD /archive/classes/DocumentaryUnit?filter=place:Delft');
+    const reply = await request(
+      archive,
+      'HEAD /archive/classes/DocumentaryUnit?filter=physicalLocation:Delft',
+    );
     assert.equal(reply.headers['content-range'], 'offset=0; limit=-1; total=2');
   });
 
   it('never keeps the service busy, whatever the pattern', async () => {
-    await make('classes/Repository/nl-r', 'DocumentaryUnit', {
+    await makeUnit('Repository/nl-r', {
       identifier: 'z',
-      long: `${'a'.repeat(100_000)}!`,
+      says: { scopeAndContent: `${'a'.repeat(100_000)}!` },
     });
-    const scan = request(archive, 'GET /archive/classes/DocumentaryUnit?filter=long__MATCHES:(a%2B)%2Bb');
+    const scan = request(
+      archive,
+      'GET /archive/classes/DocumentaryUnit?filter=scopeAndContent__MATCHES:(a%2B)%2Bb',
+    );
     let turns = 0;
     const clock = setInterval(() => turns++, 1);
     assert.deepEqual(json(await scan), []);
@@ -158,6 +210,50 @@ describe('A filtered list', () => {
     assert.ok(turns >= 3, `others got ${turns} turns`);
     await request(archive, 'DELETE /archive/classes/DocumentaryUnit/nl-r-z', asMike);
   });
+});
+
+describe('A field of numbers', () => {
+  before(async () => {
+    await make('Country', 'Country', { identifier: 'be' });
+    for (const [identifier, latitude] of [
+      ['north', 53],
+      ['south', 9.5],
+      ['east', 52],
+    ] as const)
+      await make('classes/Country/be', 'Repository', { identifier, latitude });
+  });
+
+  for (const [query, expected] of [
+    ['sort=latitude', ['be-south', 'be-east', 'be-north']],
+    ['filter=latitude:52.0', ['be-east']],
+    ['filter=latitude__GT:10', ['be-north', 'be-east']],
+  ] as const) {
+    it(`is compared by value: ${query}`, async () =>
+      assert.deepEqual(await ids(`Country/be/list?${query}`), expected));
+  }
+});
+
+describe('An unknown field', () => {
+  for (const [path, query, nearest] of [
+    ['DocumentaryUnit', 'filter=levelOfDescripton:fonds', 'levelOfDescription'],
+    ['DocumentaryUnit', 'filter=Name__ICONTAINS:x', 'name'],
+    ['Repository/nl-r/list', 'sort=startdate__DESC', 'startDate'],
+    ['Repository/nl-r/list', 'sort=nothing', undefined],
+    ['Country/nl/list', 'filter=levelOfDescription:fonds', undefined],
+    ['Repository', 'filter=muncipality:Delft', 'municipality'],
+    ['UserProfile', 'sort=toString', undefined],
+    ['DocumentaryUnit', 'filter=AccessPoint.nmae:x', undefined],
+    ['Group/admin/list', 'sort=nme', 'name'],
+  ] as const) {
+    it(`is refused with the nearest one: ${path}?${query}`, async () => {
+      const reply = await request(archive, `GET /archive/classes/${path}?${query}`);
+      assertError(reply, 400, 'bad-parameter');
+      assert.equal(json(reply).details.nearest, nearest, reply.body);
+    });
+  }
+
+  it('may be the key of a part whose keys are free', async () =>
+    assert.deepEqual(await ids('DocumentaryUnit?filter=UnknownProperty.ead_eadid_:x'), []));
 });
 
 describe('A specification that is not understood', () => {
@@ -178,6 +274,21 @@ describe('A specification that is not understood', () => {
         assertError(await request(archive, `GET /archive/classes/${path}?${query}`), 400, 'bad-parameter');
     });
   }
+
+  for (const filter of ['languageCode:zz9', 'creationProcess:import', 'AccessPoint.type:topic'])
+    it(`is refused with a value that the field never has: ${filter}`, async () =>
+      assertError(
+        await request(archive, `GET /archive/classes/DocumentaryUnit?filter=${filter}`),
+        400,
+        'bad-parameter',
+      ));
+
+  it('is refused with a text for a field of numbers', async () =>
+    assertError(
+      await request(archive, 'GET /archive/classes/Repository?filter=latitude:north'),
+      400,
+      'bad-parameter',
+    ));
 
   it('is refused for events, which have an order of their own', async () => {
     const reply = await request(archive, 'GET /archive/classes/SystemEvent?sort=timestamp');

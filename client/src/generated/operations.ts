@@ -32,9 +32,9 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
       sort?: string[] | undefined;
-      /** Leaves out what does not fit: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -77,9 +77,9 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
       sort?: string[] | undefined;
-      /** Leaves out what does not fit: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -118,9 +118,9 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
       sort?: string[] | undefined;
-      /** Leaves out what does not fit: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -140,9 +140,9 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
       sort?: string[] | undefined;
-      /** Leaves out what does not fit: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -181,9 +181,9 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
       sort?: string[] | undefined;
-      /** Leaves out what does not fit: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -203,9 +203,9 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
       sort?: string[] | undefined;
-      /** Leaves out what does not fit: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -244,9 +244,9 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
       sort?: string[] | undefined;
-      /** Leaves out what does not fit: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -266,9 +266,9 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
       sort?: string[] | undefined;
-      /** Leaves out what does not fit: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -311,9 +311,9 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
       sort?: string[] | undefined;
-      /** Leaves out what does not fit: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -352,9 +352,9 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
       sort?: string[] | undefined;
-      /** Leaves out what does not fit: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -401,9 +401,9 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
       sort?: string[] | undefined;
-      /** Leaves out what does not fit: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -423,9 +423,9 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
       sort?: string[] | undefined;
-      /** Leaves out what does not fit: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -445,9 +445,9 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
       sort?: string[] | undefined;
-      /** Leaves out what does not fit: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -499,9 +499,9 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
       sort?: string[] | undefined;
-      /** Leaves out what does not fit: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -542,9 +542,9 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
       sort?: string[] | undefined;
-      /** Leaves out what does not fit: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -587,9 +587,9 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
       sort?: string[] | undefined;
-      /** Leaves out what does not fit: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
       /** Gives all that stands below as well, each record followed by those in it; of a group, all users who belong to it, each once */
       all?: boolean | undefined;
@@ -648,9 +648,9 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
       sort?: string[] | undefined;
-      /** Leaves out what does not fit: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
       /** Gives all that stands below as well, each record followed by those in it; of a group, all users who belong to it, each once */
       all?: boolean | undefined;
@@ -709,9 +709,9 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
       sort?: string[] | undefined;
-      /** Leaves out what does not fit: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
       /** Gives all that stands below as well, each record followed by those in it; of a group, all users who belong to it, each once */
       all?: boolean | undefined;
@@ -735,9 +735,9 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
       sort?: string[] | undefined;
-      /** Leaves out what does not fit: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
       /** Gives all that stands below as well, each record followed by those in it; of a group, all users who belong to it, each once */
       all?: boolean | undefined;
@@ -796,9 +796,9 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
       sort?: string[] | undefined;
-      /** Leaves out what does not fit: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
       /** Gives all that stands below as well, each record followed by those in it; of a group, all users who belong to it, each once */
       all?: boolean | undefined;
@@ -857,9 +857,9 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
       sort?: string[] | undefined;
-      /** Leaves out what does not fit: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
       /** Gives all that stands below as well, each record followed by those in it; of a group, all users who belong to it, each once */
       all?: boolean | undefined;
@@ -895,9 +895,9 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
       sort?: string[] | undefined;
-      /** Leaves out what does not fit: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
       /** Gives all that stands below as well, each record followed by those in it; of a group, all users who belong to it, each once */
       all?: boolean | undefined;
@@ -956,9 +956,9 @@ export interface Operations {
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
       sort?: string[] | undefined;
-      /** Leaves out what does not fit: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
       /** Gives all that stands below as well, each record followed by those in it; of a group, all users who belong to it, each once */
       all?: boolean | undefined;

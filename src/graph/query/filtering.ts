@@ -10,6 +10,7 @@ import { fail } from '../../model/errors.ts';
 import { failSpec, type ItemFilter, type Predicate, type SortKey } from '../../model/list-spec.ts';
 import type { Gid, ItemRow, StoreReads, Viewer } from '../../store/store.ts';
 import { keepVisible } from '../lookup.ts';
+import { type FieldValue, ItemValues } from './item-values.ts';
 import type { PageRequest } from './paging.ts';
 
 /** Opens the whole list anew, from its start. */
@@ -84,19 +85,21 @@ function compileFilters(filters: readonly ItemFilter[]): Keep {
   const tests = filters.map((filter) => ({ property: filter.property, test: compileTest(filter) }));
   if (tests.length === 0) return async () => true;
   return async (row) => {
-    const data = JSON.parse(row.data) as Readonly<Record<string, unknown>>;
+    const item = new ItemValues(row);
     for (const { property, test } of tests) {
-      if (!Object.hasOwn(data, property)) return false;
-      // A field with several values is found by any of them.
-      const texts = [data[property]].flat().filter((value) => typeof value === 'string');
+      // A field with several values, or in several descriptions, is found by any of them.
       let fits = false;
-      for (const text of texts) if (!fits) fits = await test(text);
+      for (const value of item.list(property)) {
+        fits = await test(value);
+        if (fits) break;
+      }
       if (!fits) return false;
     }
     return true;
   };
 }
 
+type ValueTest = (value: FieldValue) => boolean | Promise<boolean>;
 type TextTest = (text: string) => boolean | Promise<boolean>;
 
 const textTests: Readonly<Record<Exclude<Predicate, 'MATCHES'>, (value: string) => TextTest>> = {
@@ -112,7 +115,23 @@ const textTests: Readonly<Record<Exclude<Predicate, 'MATCHES'>, (value: string) 
   LTE: (value) => (text) => text <= value,
 };
 
-function compileTest({ property, predicate, value }: ItemFilter): TextTest {
+const numberTests: Partial<Record<Predicate, (value: number) => (stored: number) => boolean>> = {
+  EQUALS: (value) => (stored) => stored === value,
+  GT: (value) => (stored) => stored > value,
+  GTE: (value) => (stored) => stored >= value,
+  LT: (value) => (stored) => stored < value,
+  LTE: (value) => (stored) => stored <= value,
+};
+
+/** Numbers are compared by their value where the predicate orders them, everything else as text. */
+function compileTest(filter: ItemFilter): ValueTest {
+  const testText = compileTextTest(filter);
+  const testNumber = numberTests[filter.predicate]?.(Number(filter.value));
+  return (value) =>
+    typeof value === 'number' && testNumber !== undefined ? testNumber(value) : testText(String(value));
+}
+
+function compileTextTest({ property, predicate, value }: ItemFilter): TextTest {
   if (predicate !== 'MATCHES') return textTests[predicate](value);
   try {
     const pattern = compilePattern(value);
@@ -136,7 +155,7 @@ async function matchInTurns(walk: Generator<void, boolean>, stepsEach: number): 
   }
 }
 
-type SortValue = string | number | boolean | undefined;
+type SortValue = FieldValue | undefined;
 
 interface SortEntry {
   readonly gid: Gid;
@@ -151,8 +170,8 @@ async function sortGids(
   for await (const rows of pieces) {
     if (entries.length + rows.length > limit) failTooMany(limit);
     for (const row of rows) {
-      const data = JSON.parse(row.data) as Readonly<Record<string, unknown>>;
-      entries.push({ gid: row.gid, values: keys.map(({ property }) => sortValue(data, property)) });
+      const item = new ItemValues(row);
+      entries.push({ gid: row.gid, values: keys.map(({ property }) => sortValue(item, property)) });
     }
   }
   // What is equal in all keys stays in the order of the list.
@@ -170,14 +189,11 @@ function failTooMany(limit: number): never {
 /** Characters of a text that decide its place: the keys of all items are held at once. */
 const keyCharacters = 200;
 
-function sortValue(data: Readonly<Record<string, unknown>>, property: string): SortValue {
-  const value = Object.hasOwn(data, property) ? [data[property]].flat()[0] : undefined;
-  if (typeof value === 'number' || typeof value === 'boolean') return value;
-  if (typeof value !== 'string') return undefined;
+function sortValue(item: ItemValues, property: string): SortValue {
+  const value = item.first(property);
+  if (typeof value !== 'string' || value.length <= keyCharacters) return value;
   // A copy, since a piece of a text keeps the whole of it in memory.
-  return value.length <= keyCharacters
-    ? value
-    : Buffer.from(value.slice(0, keyCharacters).toWellFormed()).toString();
+  return Buffer.from(value.slice(0, keyCharacters).toWellFormed()).toString();
 }
 
 function compareEntries(keys: readonly SortKey[], a: SortEntry, b: SortEntry): number {

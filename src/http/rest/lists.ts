@@ -3,6 +3,7 @@ import type { PageRequest, WireList } from '../../graph/actor-graph.ts';
 import type { RecordType } from '../../model/define.ts';
 import { parseFilters, parseSort, predicates } from '../../model/list-spec.ts';
 import { getProfile } from '../../model/profile.ts';
+import { heldTypes } from '../../model/registry.ts';
 import type { Context } from '../context.ts';
 import { listTexts, parseFlag, parseHeaderFlag, parseInteger } from '../parameters.ts';
 import type { Parameter, Reply, RestRequest, Route } from '../route.ts';
@@ -50,7 +51,7 @@ const order: readonly Parameter[] = [
     kind: 'text',
     many: true,
     types: isItemList,
-    help: 'Field to sort by, as name, name__ASC or name__DESC; several in their order',
+    help: 'Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order',
   },
   {
     name: 'filter',
@@ -58,7 +59,7 @@ const order: readonly Parameter[] = [
     kind: 'text',
     many: true,
     types: isItemList,
-    help: `Leaves out what does not fit: name:value or name__PREDICATE:value, with ${predicates.join(', ')}`,
+    help: `Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with ${predicates.join(', ')}`,
   },
 ];
 
@@ -115,7 +116,7 @@ const shortPage = 150;
 
 async function listRecords(request: RestRequest, context: Context): Promise<Reply> {
   if (isEvent(typeOf(request))) return listEvents(request, context);
-  const page = parseOrderedPage(request, context);
+  const page = parseOrderedPage(request, context, [typeOf(request)]);
   return toReply(page, await context.graph.list(typeOf(request).name, page));
 }
 
@@ -131,17 +132,21 @@ async function listEvents(request: RestRequest, context: Context): Promise<Reply
 }
 
 async function listChildren(request: RestRequest, context: Context): Promise<Reply> {
-  const page = { ...parseOrderedPage(request, context), all: parseFlag(request.query, all.name, false) };
   const type = typeOf(request);
+  const page = {
+    ...parseOrderedPage(request, context, heldTypes(type)),
+    all: parseFlag(request.query, all.name, false),
+  };
   const id = request.params.id!;
   if (isGroup(type) && page.all) return toReply(page, await context.graph.listUsersIn(id, page));
   return toReply(page, await context.graph.listChildren(type.name, id, page));
 }
 
 /** The page with its order and filters, for routes that declare `sort` and `filter`. */
-function parseOrderedPage(request: RestRequest, context: Context): Page {
-  const keys = parseSort(listTexts(request.query, 'sort'));
-  const filters = parseFilters(listTexts(request.query, 'filter'));
+function parseOrderedPage(request: RestRequest, context: Context, types: readonly RecordType[]): Page {
+  const of = { types, profile: getProfile(context.options.settings.profile) };
+  const keys = parseSort(listTexts(request.query, 'sort'), of);
+  const filters = parseFilters(listTexts(request.query, 'filter'), of);
   return {
     ...parsePage(request, context),
     ...(keys.length === 0 ? {} : { sort: { keys, limit: context.options.settings.sortRows } }),

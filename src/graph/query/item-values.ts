@@ -1,0 +1,58 @@
+/** The values by which an item is sorted and filtered, read from its stored text as far as they are needed. */
+import { findListField, type ListField } from '../../model/list-fields.ts';
+import { getRecordType } from '../../model/registry.ts';
+import type { ItemRow } from '../../store/store.ts';
+import type { PartEnvelope } from '../part-writer.ts';
+
+export type FieldValue = string | number | boolean;
+
+type Data = Readonly<Record<string, unknown>>;
+
+export class ItemValues {
+  readonly #row: ItemRow;
+  #data: Data | undefined;
+  #parts: readonly PartEnvelope[] | undefined;
+
+  constructor(row: ItemRow) {
+    this.#row = row;
+  }
+
+  /** All values of the field: of the item, or of its parts in their order. */
+  list(property: string): readonly FieldValue[] {
+    const field = findListField(getRecordType(this.#row.type), property);
+    if (field?.paths === undefined) {
+      this.#data ??= JSON.parse(this.#row.data) as Data;
+      return valuesOf(this.#data, field?.key ?? property);
+    }
+    return this.#listInParts(field.key, field.paths);
+  }
+
+  /** The value that decides the order: the first one, of dates the earliest. */
+  first(property: string): FieldValue | undefined {
+    const values = this.list(property);
+    if (values.length < 2) return values[0];
+    const kind = findListField(getRecordType(this.#row.type), property)?.declared?.kind;
+    return kind === 'date' ? values.toSorted()[0] : values[0];
+  }
+
+  #listInParts(key: string, paths: NonNullable<ListField['paths']>): readonly FieldValue[] {
+    if (this.#row.parts === '') return [];
+    this.#parts ??= JSON.parse(this.#row.parts) as readonly PartEnvelope[];
+    const parts = this.#parts;
+    return paths.flatMap((path) => {
+      const reached = path.reduce(
+        (from: readonly PartEnvelope[], name) => from.flatMap((part) => part.relationships[name] ?? []),
+        parts,
+      );
+      return reached.flatMap((part) => valuesOf(part.data, key));
+    });
+  }
+}
+
+function valuesOf(data: Data, key: string): readonly FieldValue[] {
+  // Keys like `constructor` are no fields, though every object knows them.
+  if (!Object.hasOwn(data, key)) return [];
+  return [data[key]]
+    .flat()
+    .filter((value): value is FieldValue => value !== null && typeof value !== 'object');
+}
