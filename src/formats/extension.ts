@@ -10,6 +10,7 @@ import { shortDigest } from '../lib/short-digest.ts';
 import type { Data, Value } from '../model/define.ts';
 import type { PartDraft } from '../model/draft.ts';
 import { getRecordType } from '../model/registry.ts';
+import { slug } from '../model/slug.ts';
 import { sourcesField } from '../model/system.ts';
 
 /** An item as it is read from the elements, or as it is stored. */
@@ -40,6 +41,8 @@ export interface Extension {
   readonly after?: readonly PlainPart[];
   /** The record has no description, though the elements make one. */
   readonly bare?: boolean;
+  /** Which one of several siblings with one identifier the record is: digest of the identifier, and the number in the id. */
+  readonly ordinal?: readonly [said: string, ordinal: number];
 }
 
 const unknownRelation = 'hasUnknownProperty';
@@ -53,9 +56,14 @@ function isOwnToImport(key: string, { creationProcess, sourceFileId }: Data): bo
 /**
  * What must be said besides the elements; undefined where they say it all.
  * @param read what a reader makes of the elements.
+ * @param stored with its id where an import of the file should find the same record.
  * @param at which of the stored descriptions the elements hold.
  */
-export function toExtension(read: ItemContent, stored: ItemContent, at: number): string | undefined {
+export function toExtension(
+  read: ItemContent,
+  stored: ItemContent & { readonly id?: string },
+  at: number,
+): string | undefined {
   const description = stored.descriptions[at];
   const said = read.descriptions[0]!;
   const extension: Extension = {
@@ -63,8 +71,24 @@ export function toExtension(read: ItemContent, stored: ItemContent, at: number):
     ...(description === undefined ? { bare: true } : compareDescriptions(said, description)),
     ...(at > 0 ? { before: stored.descriptions.slice(0, at).map(toPlain) } : {}),
     ...(stored.descriptions.length > at + 1 ? { after: stored.descriptions.slice(at + 1).map(toPlain) } : {}),
+    ...ordinalOf(stored.id ?? '', String(stored.data.identifier)),
   };
   return Object.keys(extension).length === 0 ? undefined : onOneLine(JSON.stringify(extension));
+}
+
+/** Slugs contain neither `-` nor `__`, so the end of an id that was made from the identifier is recognised. */
+function ordinalOf(id: string, identifier: string): Pick<Extension, 'ordinal'> {
+  const match = /-([^-]+?)__(\d+)$/.exec(id);
+  if (match === null || !slug(identifier).endsWith(match[1]!)) return {};
+  return { ordinal: [digest(identifier), Number(match[2])] };
+}
+
+/** The number in the id, where the identifier is still the one that was written. @param identifier as it is meant. */
+export function readOrdinal(text: string, identifier: string): number | undefined {
+  const ordinal: unknown = parseExtension(text)?.ordinal;
+  if (!Array.isArray(ordinal) || ordinal[0] !== digest(identifier)) return undefined;
+  const number: unknown = ordinal[1];
+  return typeof number === 'number' && Number.isSafeInteger(number) && number > 1 ? number : undefined;
 }
 
 /** What a description says and its elements do not. */

@@ -17,6 +17,8 @@ export interface Oddity {
 export interface ReadContext {
   /** Name of the file for messages. */
   readonly file: string;
+  /** The name of the file without folders and ending; undefined for a body that was sent without a name. */
+  readonly fileName?: string | undefined;
   /** Content type of the file, where it was sent with one. */
   readonly mediaType?: string | undefined;
   /** Encoding of the file, where whoever sent it tells. */

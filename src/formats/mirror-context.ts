@@ -4,6 +4,7 @@ import type { ReadContext } from './format.ts';
 export function mirrorContext(target: string): ReadContext {
   return {
     file: 'written',
+    fileName: 'written',
     target,
     language: 'eng',
     limits: {

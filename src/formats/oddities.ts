@@ -4,8 +4,9 @@ import type { ReadContext } from './format.ts';
 /** What can be odd in a file and is kept all the same; one sentence for each code, whatever the place. */
 const messages = {
   'no-identifier':
-    'A unit has no unitid; its attribute id, or its position among its siblings, stands in for it.',
-  'no-title': 'A record has no title or name; its identifier stands in for it.',
+    'A unit has no unitid. Its identifier is its attribute id, else its position among its siblings; at the top it is the eadid, else the name of the file, else its title.',
+  'no-title':
+    'A record has no title or name; its identifier was used, or the titleproper of the finding aid.',
   'unknown-language':
     'A language code is not known to ISO 639. For the material it was kept as written, for the description the default language was taken.',
   'impossible-date': 'A date cannot be, such as 30 February; it was kept as text.',

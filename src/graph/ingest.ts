@@ -71,6 +71,7 @@ export class Ingest implements IngestRun {
   readonly event: Gid;
   readonly counts: IngestCounts = { created: 0, updated: 0, unchanged: 0 };
   readonly named: Set<Gid> | undefined;
+  readonly described = new Map<Gid, Set<string>>();
   subjectCount = 0;
   #sync: SyncPlan | undefined;
   #gidBlock = gidBlock.first;

@@ -34,6 +34,13 @@ export interface OpenStep {
   readonly place: Place;
   /** What edges and links of the same file call the item by; its URI, for a concept. */
   readonly key?: string;
+  /**
+   * Language and source file of the description, where the file is about this one item at the top. Two files of one import with the same
+   * source are two items, also where their identifiers are equal.
+   */
+  readonly source?: string;
+  /** For a file written by an export: which one of several siblings with this identifier the item is, from 1. */
+  readonly ordinal?: number;
 }
 
 /** An edge that an item owns, by the key of the item at its other end: one of the same file, before or behind it. */

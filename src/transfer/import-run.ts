@@ -201,15 +201,16 @@ class ImportRun {
       const { mediaType } = source;
       const charset = this.#request.charset ?? source.charset;
       for await (const { name, bytes } of documents)
-        yield { name: this.#distinctName(source, name), bytes, mediaType, charset };
+        yield {
+          ...{ name: this.#distinctName(source, name), fileName: fileNameOf(source, name) },
+          ...{ bytes, mediaType, charset },
+        };
     }
   }
 
   /** A name that no other file of the request has: two archives may hold the same names, a list may name a file twice. */
   #distinctName({ name: sourceName, kind }: ImportSource, name: string): string {
-    // A single document can be sent as an archive can, packed or not; it has the name of its source.
-    const isEntry = kind === 'archive' && name !== sourceName && name !== sourceName.replace(/\.gz$/i, '');
-    const isShared = isEntry && this.#request.sources.length > 1;
+    const isShared = isEntry({ name: sourceName, kind }, name) && this.#request.sources.length > 1;
     const full = isShared ? `${sourceName}/${name}` : name;
     const times = (this.#names.get(full) ?? 0) + 1;
     this.#names.set(full, times);
@@ -241,6 +242,7 @@ class ImportRun {
     const before = { ...ingest.counts };
     const batches = this.#reading.read(this.#counted(document.bytes), {
       file: document.name,
+      fileName: document.fileName,
       mediaType: document.mediaType,
       charset: document.charset,
       target: ingest.target,
@@ -304,8 +306,21 @@ function totalBytes(sources: readonly ImportSource[]): number | undefined {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
+/** A single document can be sent as an archive can, packed or not; it has the name of its source. */
+function isEntry({ name: sourceName, kind }: Pick<ImportSource, 'name' | 'kind'>, name: string): boolean {
+  return kind === 'archive' && name !== sourceName && name !== sourceName.replace(/\.gz$/i, '');
+}
+
+/** Without folders and ending. An ending has letters, so that a number at the end of a name stays. */
+function fileNameOf(source: ImportSource, name: string): string | undefined {
+  if (source.isUnnamed === true && !isEntry(source, name)) return undefined;
+  const last = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
+  return last.replace(/\.[a-z][a-z0-9]{0,7}$/i, '');
+}
+
 interface Document {
   readonly name: string;
+  readonly fileName: string | undefined;
   readonly bytes: AsyncIterable<Uint8Array>;
   readonly mediaType: string | undefined;
   readonly charset: string | undefined;

@@ -8,6 +8,8 @@ export interface ImportSource {
   readonly name: string;
   readonly path: string;
   readonly kind: 'document' | 'archive';
+  /** The sender gave no name: `name` is a substitute for messages, and identifies nothing. */
+  readonly isUnnamed?: boolean;
   /** Content type of a single document, where it was sent with one. */
   readonly mediaType?: string;
   /** Encoding of a single document, where it was sent with one. */

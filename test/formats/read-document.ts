@@ -34,6 +34,7 @@ export async function readDocument(
   const warnings: Oddity[] = [];
   const context: ReadContext = {
     file: 'test.xml',
+    fileName: 'test',
     target: format.target,
     language: 'eng',
     limits,

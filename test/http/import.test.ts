@@ -90,6 +90,7 @@ describe('An import of one XML file', () => {
     });
     assert.deepEqual(texts, ['<ead/>']);
     assert.equal(sources[0]!.name, 'body.xml');
+    assert.equal(sources[0]!.isUnnamed, true, 'the name identifies nothing');
     assert.equal(sources[0]!.kind, 'document');
     assert.deepEqual(spooled(), [], 'the body is gone afterwards');
   });
@@ -101,16 +102,17 @@ describe('An import of one XML file', () => {
     const [run] = asked as unknown as [Asked];
     const { commit, allowUpdate, tolerant, language, logMessage } = run;
     assert.deepEqual(
-      { commit, allowUpdate, tolerant, language, logMessage, name: run.sources[0]!.name },
+      { commit, allowUpdate, tolerant, language, logMessage, source: run.sources[0]!.name },
       {
         commit: false,
         allowUpdate: false,
         tolerant: true,
         language: 'deu',
         logMessage: 'why',
-        name: 'fonds 1.xml',
+        source: 'fonds 1.xml',
       },
     );
+    assert.equal(run.sources[0]!.isUnnamed, false);
   });
 
   it('is told to be checked, by which mapping it is read, and in which encoding it is', async () => {

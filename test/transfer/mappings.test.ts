@@ -57,11 +57,10 @@ describe('A mapping of a deployment', () => {
     assert.deepEqual(counts(await world.import('ead', finding, { mapping: 'ead' })), [0, 1, 0]);
   });
 
-  it('counts as another reading of the file, whatever it says of it', async () => {
+  it('changes nothing where it reads the same in the file', async () => {
     const rows = [{ path: 'nowhere', to: 'unknown' }];
     const world = await makeWorld({ 'still.json': { extends: 'ead', rows } });
     await world.import('ead', finding);
-    assert.deepEqual(counts(await world.import('ead', finding, { mapping: 'still' })), [0, 1, 0]);
     assert.deepEqual(counts(await world.import('ead', finding, { mapping: 'still' })), [0, 0, 1]);
   });
 

@@ -3384,7 +3384,7 @@ export interface Operations {
       keys?: boolean | undefined;
       /** Adds to the log what changes in each updated item, field by field; best with commit=false */
       diff?: boolean | undefined;
-      /** Name of the file in messages; body.xml and the like without */
+      /** Name of the file, for messages and for a finding aid without unitid and eadid */
       tag?: string | undefined;
       /** Name of a mapping of the format, as import/mappings lists them; its own without */
       mapping?: string | undefined;
@@ -3426,7 +3426,7 @@ export interface Operations {
       keys?: boolean | undefined;
       /** Adds to the log what changes in each updated item, field by field; best with commit=false */
       diff?: boolean | undefined;
-      /** Name of the file in messages; body.xml and the like without */
+      /** Name of the file, for messages and for a finding aid without unitid and eadid */
       tag?: string | undefined;
       /** Name of a mapping of the format, as import/mappings lists them; its own without */
       mapping?: string | undefined;
@@ -3459,7 +3459,7 @@ export interface Operations {
       keys?: boolean | undefined;
       /** Adds to the log what changes in each updated item, field by field; best with commit=false */
       diff?: boolean | undefined;
-      /** Name of the file in messages; body.xml and the like without */
+      /** Name of the file, for messages and for a finding aid without unitid and eadid */
       tag?: string | undefined;
       /** Name of a mapping of the format, as import/mappings lists them; its own without */
       mapping?: string | undefined;
@@ -3492,7 +3492,7 @@ export interface Operations {
       keys?: boolean | undefined;
       /** Adds to the log what changes in each updated item, field by field; best with commit=false */
       diff?: boolean | undefined;
-      /** Name of the file in messages; body.xml and the like without */
+      /** Name of the file, for messages and for a finding aid without unitid and eadid */
       tag?: string | undefined;
       /** Name of a mapping of the format, as import/mappings lists them; its own without */
       mapping?: string | undefined;
@@ -3525,7 +3525,7 @@ export interface Operations {
       keys?: boolean | undefined;
       /** Adds to the log what changes in each updated item, field by field; best with commit=false */
       diff?: boolean | undefined;
-      /** Name of the file in messages; body.xml and the like without */
+      /** Name of the file, for messages and for a finding aid without unitid and eadid */
       tag?: string | undefined;
       /** Name of a mapping of the format, as import/mappings lists them; its own without */
       mapping?: string | undefined;
@@ -3558,7 +3558,7 @@ export interface Operations {
       keys?: boolean | undefined;
       /** Adds to the log what changes in each updated item, field by field; best with commit=false */
       diff?: boolean | undefined;
-      /** Name of the file in messages; body.xml and the like without */
+      /** Name of the file, for messages and for a finding aid without unitid and eadid */
       tag?: string | undefined;
       /** Name of a mapping of the format, as import/mappings lists them; its own without */
       mapping?: string | undefined;

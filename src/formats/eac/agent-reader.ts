@@ -6,7 +6,7 @@ import type { Data } from '../../model/define.ts';
 import type { DraftStep, PartDraft } from '../../model/draft.ts';
 import { fail } from '../../model/errors.ts';
 import { slug } from '../../model/slug.ts';
-import { applyExtension, applyToIdentifier } from '../extension.ts';
+import { applyExtension, applyToIdentifier, readOrdinal } from '../extension.ts';
 import type { ReadContext } from '../format.ts';
 import { findDescriptionLanguage } from '../xml/description-language.ts';
 import { addValues, type Gathered, gatherFor, keepLoose, type Values } from '../xml/gathered.ts';
@@ -83,8 +83,13 @@ export class AgentReader implements DraftSink {
       if (at === 0) data = meant.data;
       describes.push(...meant.descriptions);
     }
+    const ordinal = extensions[0] === undefined ? undefined : readOrdinal(extensions[0], identifier);
     this.#steps.push(
-      { step: 'open', type: 'HistoricalAgent', identifier, depth: 0, place: item.place },
+      {
+        ...{ step: 'open', type: 'HistoricalAgent', identifier, depth: 0, place: item.place },
+        source: `${language} ${this.#sourceFileId(0, language) ?? ''}`,
+        ...(ordinal !== undefined && { ordinal }),
+      },
       {
         step: 'close',
         // What the agent was opened by is what it is called by.

@@ -52,14 +52,17 @@ function writeAgent(record: WrittenRecord, context: WriteContext): string {
       ? [
           toExtension(
             { data: read.data, descriptions: said },
-            { data: record.data, descriptions: stored },
+            { id: record.id, data: record.data, descriptions: stored },
             stored === all ? at : 0,
           ),
         ]
       : shown.map((description, i) =>
           toExtension(
             { data: i === 0 ? read.data : {}, descriptions: [said[i]!] },
-            { data: i === 0 ? record.data : {}, descriptions: [description] },
+            {
+              ...(i === 0 ? { id: record.id, data: record.data } : { data: {} }),
+              descriptions: [description],
+            },
             0,
           ),
         );

@@ -16,6 +16,8 @@ import { eadMapping } from './mapping.ts';
 export interface FindingAid {
   readonly eadid: string | undefined;
   readonly language: string;
+  /** The title of the finding aid in its header. */
+  readonly title: string | undefined;
 }
 
 export interface UnitToDescribe {
@@ -53,9 +55,13 @@ export function describeUnit(unit: UnitToDescribe, findingAid: FindingAid, warn:
   return { type: 'DocumentaryUnitDescription', data, relationships };
 }
 
-function identity({ item, identifier }: UnitToDescribe, { eadid, language }: FindingAid, warn: Warn): Data {
+function identity(
+  { item, header, identifier }: UnitToDescribe,
+  { eadid, language, title }: FindingAid,
+  warn: Warn,
+): Data {
   if (!item.fields.has('name')) {
-    item.fields.set('name', [identifier]);
+    item.fields.set('name', [(header === undefined ? undefined : title) ?? identifier]);
     warnOf(warn, 'no-title', item.place);
   }
   const suffix = `#${language.toUpperCase()}`;

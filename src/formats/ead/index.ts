@@ -20,7 +20,7 @@ export const ead: Format = {
 </ead>
 `),
   endings: ['xml'],
-  mappingVersion: 3,
+  mappingVersion: 4,
   schemas: {
     root: eadMapping.table.root,
     versions: [

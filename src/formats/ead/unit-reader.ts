@@ -6,7 +6,7 @@
 import type { DraftStep } from '../../model/draft.ts';
 import { fail } from '../../model/errors.ts';
 import { slug } from '../../model/slug.ts';
-import { applyExtension, applyToIdentifier } from '../extension.ts';
+import { applyExtension, applyToIdentifier, readOrdinal } from '../extension.ts';
 import type { ReadContext } from '../format.ts';
 import { warnOf } from '../oddities.ts';
 import { findDescriptionLanguage } from '../xml/description-language.ts';
@@ -26,6 +26,15 @@ const LANGUAGE_WORDS = [
   'ead_eadheader_profiledesc_langusage_language_',
   'ead_control_languagedeclaration_language_',
 ];
+
+/** Where the header has the title of the finding aid; kept as unknown, and read all the same. */
+const TITLE_WORDS = [
+  'ead_eadheader_filedesc_titlestmt_titleproper_',
+  'ead_control_filedesc_titlestmt_titleproper_',
+];
+
+const NO_NAME =
+  'The finding aid has no unitid, no eadid, no file name and no titleproper to make an identifier of. Add a unitid, or send the file with a name (parameter tag)';
 
 interface OpenUnit {
   readonly item: Gathered;
@@ -136,29 +145,54 @@ export class UnitReader implements DraftSink {
     const extension = item.fields.get(extensionField)?.[0];
     unit.fault = this.#findFault(unit, extension);
     unit.identifier = own ?? (unit.fault === undefined ? this.#substitute(unit) : '');
-    if (unit.fault !== undefined) return;
+    if (unit.fault !== undefined) {
+      // Before its children, whose fault is only that of their parent.
+      if (this.#context.leaveOut === undefined) refuseUnit(this.#context, item, unit.fault);
+      return;
+    }
     unit.opened =
       extension === undefined
         ? unit.identifier
         : applyToIdentifier(extension, unit.identifier, own === undefined);
     const depth = this.#open.indexOf(unit);
     const { opened: identifier } = unit;
-    this.#steps.push({ step: 'open', type: 'DocumentaryUnit', identifier, depth, place: item.place });
+    const ordinal = extension === undefined ? undefined : readOrdinal(extension, identifier);
+    this.#steps.push({
+      ...{ step: 'open', type: 'DocumentaryUnit', identifier, depth, place: item.place },
+      ...(depth === 0 && { source: `${this.#findingAid!.language} ${this.#findingAid!.eadid ?? ''}` }),
+      ...(ordinal !== undefined && { ordinal }),
+    });
   }
 
-  /** For a profile in which a unit needs an identifier of its own. A unit below one that is left out is left out with it. */
-  #findFault({ item }: OpenUnit, extension: string | undefined): string | undefined {
-    if (this.#context.requiresIdentifiers !== true) return undefined;
+  /**
+   * The reason why the unit cannot have an identifier. In some profiles it needs one of its own; in the others a unit at the top needs a
+   * name that no other file has, so never its position. A unit below one that is left out is left out with it.
+   */
+  #findFault(unit: OpenUnit, extension: string | undefined): string | undefined {
+    const { item } = unit;
     if (this.#open.some(({ item: other, fault }) => other !== item && fault !== undefined))
       return 'Parent item has missing identifier';
-    const hasOwn = item.identifiers.length > 0 || applyToIdentifier(extension ?? '', '', true) !== '';
-    return hasOwn ? undefined : 'Missing mandatory field';
+    if (this.#context.requiresIdentifiers === true) {
+      const hasOwn = item.identifiers.length > 0 || applyToIdentifier(extension ?? '', '', true) !== '';
+      return hasOwn ? undefined : 'Missing mandatory field';
+    }
+    const isNamed = this.#open[0] !== unit || item.identifiers.some((value) => slug(value) !== '');
+    return isNamed || this.#nameOfFile() !== undefined ? undefined : NO_NAME;
   }
 
-  #substitute({ item, position, header }: OpenUnit): string {
+  /** What tells the finding aid from those in other files. */
+  #nameOfFile(): string | undefined {
+    const { eadid, title } = this.#findingAid!;
+    const candidates = [eadid, this.#context.fileName, slug(title ?? '')];
+    return candidates.find((value) => slug(value ?? '') !== '');
+  }
+
+  #substitute(unit: OpenUnit): string {
+    const { item, position } = unit;
     warnOf(this.#context.warn, 'no-identifier', item.place);
-    const eadid = header === undefined ? undefined : this.#findingAid?.eadid;
-    return [item.attributes.id?.trim(), eadid].find((value) => slug(value ?? '') !== '') ?? `${position}`;
+    if (this.#open[0] === unit) return this.#nameOfFile()!;
+    const own = item.attributes.id?.trim() ?? '';
+    return slug(own) === '' ? `${position}` : own;
   }
 
   #readHeader(top: Gathered): FindingAid {
@@ -167,7 +201,8 @@ export class UnitReader implements DraftSink {
     const names = LANGUAGE_WORDS.flatMap((key) => unknown.get(key) ?? []);
     const others = [...names, attributes.lang, top.attributes.lang];
     const language = findDescriptionLanguage({ codes, others }, this.#header, this.#context);
-    return { eadid: this.#values.get('eadid')?.[0], language };
+    const [title] = TITLE_WORDS.flatMap((key) => unknown.get(key) ?? []);
+    return { eadid: this.#values.get('eadid')?.[0], language, title };
   }
 }
 

@@ -90,7 +90,7 @@ class EadFile {
     const isOne = this.#context.language !== undefined && description !== undefined;
     const extension = toExtension(
       { data: read.data, descriptions: read.relationships.describes ?? [] },
-      { data: record.data, descriptions: isOne ? [description] : descriptions },
+      { id: record.id, data: record.data, descriptions: isOne ? [description] : descriptions },
       isOne ? 0 : at,
     );
     this.#depth += 1;

@@ -71,7 +71,10 @@ class RepositoryReader implements DraftSink {
     );
     const { place } = item;
     this.#steps.push(
-      { step: 'open', type: 'Repository', identifier, depth: 0, place },
+      {
+        ...{ step: 'open', type: 'Repository', identifier, depth: 0, place },
+        source: `${described.description.data.languageCode} ${recordId ?? ''}`,
+      },
       {
         step: 'close',
         data: { identifier, ...described.itemData },

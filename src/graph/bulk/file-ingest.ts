@@ -40,6 +40,8 @@ export class FileIngest {
   #batch = emptyBatch();
   /** Stored items whose content is as it was, until it is known whether their edges are. */
   readonly #undecided: OpenItem[] = [];
+  /** Items at the top with what the file describes them from. */
+  readonly #sources: { readonly gid: Gid; readonly source: string }[] = [];
   #nextTopPosition: number | undefined;
   readonly #absent = new AbsentUnits();
 
@@ -85,6 +87,11 @@ export class FileIngest {
     await this.#endEdges();
     // A sync deletes them, and tells so itself.
     if (this.#run.named === undefined) await this.#absent.warn(this.#run, this.#file);
+    for (const { gid, source } of this.#sources) {
+      const known = this.#run.described.get(gid);
+      if (known === undefined) this.#run.described.set(gid, new Set([source]));
+      else known.add(source);
+    }
     this.#run.subjectCount += this.#subjectCount;
     this.#run.counts.created += this.#counts.created;
     this.#run.counts.updated += this.#counts.updated;
@@ -108,6 +115,7 @@ export class FileIngest {
     requireShortId(id, { file: this.#file, ...step.place });
     const gid = stored?.gid ?? this.#run.takeGids(1);
     this.#stored.open(id);
+    if (step.source !== undefined) this.#sources.push({ gid, source: step.source });
     if (step.key !== undefined) this.#edges.name(step.key, gid);
     if (stored !== undefined) {
       parent.met ??= new Set();
@@ -141,7 +149,7 @@ export class FileIngest {
     ordinal: number,
   ): Promise<{ id: string; stored: ItemHead | undefined }> {
     const base = this.#stored.nextId(parent, step) ?? `${parent.id}-${ordinal + 1}`;
-    for (let n = parent.repeated?.get(base) ?? 1; ; n++) {
+    for (let n = step.ordinal ?? parent.repeated?.get(base) ?? 1; ; n++) {
       const id = duplicateId(base, n);
       const known = this.#stored.find(id);
       // Waiting costs even where nothing is waited for, and nearly all are known.
@@ -151,11 +159,13 @@ export class FileIngest {
         stored !== undefined &&
         !(stored.gid >= this.#firstGid && this.#run.hasTaken(stored.gid)) &&
         stored.type === step.type &&
-        stored.parent === parent.gid;
+        stored.parent === parent.gid &&
+        !(step.source !== undefined && this.#run.described.get(stored.gid)?.has(step.source) === true);
       if (found !== null && !(isOurs && parent.met?.has(stored.gid) !== true)) continue;
       if (n > 1) {
         parent.repeated ??= new Map();
-        parent.repeated.set(base, n + 1);
+        // An export names the number itself; those without one are counted as ever.
+        if (step.ordinal === undefined) parent.repeated.set(base, n + 1);
         this.#warn(
           'duplicate-identifier',
           'Siblings with the same identifier were kept apart by a number in their id.',

@@ -85,6 +85,8 @@ export interface IngestRun {
   readonly counts: IngestCounts;
   /** Stored items that the files hold: kept where those that they do not hold are to go. */
   readonly named: Set<Gid> | undefined;
+  /** Sources that files of this import have described items at the top from, by item. */
+  readonly described: Map<Gid, Set<string>>;
   subjectCount: number;
   /** Makes sure that as many gids can be taken. */
   prepareGids(count: number): Promise<void>;

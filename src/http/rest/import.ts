@@ -100,7 +100,7 @@ export const importRoute = {
       false,
       'Adds to the log what changes in each updated item, field by field; best with commit=false',
     ),
-    text('tag', 'Name of the file in messages; body.xml and the like without'),
+    text('tag', 'Name of the file, for messages and for a finding aid without unitid and eadid'),
     text('mapping', 'Name of a mapping of the format, as import/mappings lists them; its own without'),
     text('charset', 'Encoding of the files, such as windows-1252, where they have no byte order mark'),
     ...codeParameters,
@@ -283,9 +283,11 @@ async function readSources(
 ): Promise<readonly ImportSource[]> {
   const body = bodyStream(request);
   if (kind !== 'paths') {
-    const name = findText(request.query, 'tag') ?? bodyName(kind, format);
+    const tag = findText(request.query, 'tag');
+    const name = tag ?? bodyName(kind, format);
     const path = await spool.write(body, bodyFile);
-    return [{ name, kind, path, ...(kind === 'document' && documentTypes(request.headers)) }];
+    const isUnnamed = tag === undefined;
+    return [{ name, kind, path, isUnnamed, ...(kind === 'document' && documentTypes(request.headers)) }];
   }
   const limit = { name: 'pathListBytes', bytes: settings.pathListBytes };
   const list = decodeText(await readBytes(body, request.headers, limit));

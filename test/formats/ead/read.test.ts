@@ -44,8 +44,12 @@ describe('A unit without an identifier', () => {
   });
 
   it('takes the position where its attribute id has no letters', async () => {
-    const { items } = await readDocument(ead, '<ead><archdesc id="--"><did/></archdesc></ead>');
-    assert.equal(items[0]?.open.identifier, '1');
+    const text = '<ead><archdesc><did/><dsc><c id="a"><did/></c><c id="--"><did/></c></dsc></archdesc></ead>';
+    const { items } = await readDocument(ead, text);
+    assert.deepEqual(
+      items.map(({ open }) => open.identifier),
+      ['test', 'a', '2'],
+    );
   });
 });
 

@@ -26,6 +26,7 @@ describe('A flat EAG', () => {
       identifier: 'NL-GdHa',
       depth: 0,
       place: { line: 2, path: 'eag' },
+      source: 'nld NL-1',
     });
     assert.deepEqual(data, { identifier: 'NL-GdHa', typeOfEntity: 'organisation' });
     assert.deepEqual(description, {

@@ -1,0 +1,202 @@
+/** Which fonds a file is about: files that are different never update each other, and exports find the units they were made from. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Failure } from '../../src/model/errors.ts';
+import { exportFormats, openExport } from '../../src/transfer/export-run.ts';
+import type { ImportLog } from '../../src/transfer/import-log.ts';
+import { GraphWorld } from '../world/graph-world.ts';
+import { makeZip } from './make-zip.ts';
+
+const aid = (title: string, { eadid = '', unitid = '', titleproper = '', id = '' } = {}): string =>
+  `<ead><eadheader>${eadid && `<eadid>${eadid}</eadid>`}<filedesc><titlestmt>${titleproper && `<titleproper>${titleproper}</titleproper>`}</titlestmt></filedesc></eadheader>
+<archdesc level="fonds"${id && ` id="${id}"`}><did>${unitid && `<unitid>${unitid}</unitid>`}${title && `<unittitle>${title}</unittitle>`}</did><dsc><c><did><unittitle>First part</unittitle></did></c></dsc></archdesc></ead>`;
+
+interface NamedFile {
+  readonly name: string;
+  readonly text: string;
+  readonly isUnnamed?: boolean;
+}
+
+async function importFiles(
+  world: GraphWorld,
+  files: readonly NamedFile[],
+  format = 'ead',
+): Promise<ImportLog> {
+  const sources = files.map(({ name, text, isUnnamed = false }, i) => ({
+    ...{ name, path: world.write(`sent-${i}`, text), kind: 'document' as const, isUnnamed },
+  }));
+  const scope = format === 'eac' ? 'people' : format === 'eag' ? 'nl' : 'nl-r1';
+  return world.import(format, [], { scope, sources });
+}
+
+async function importZip(world: GraphWorld, entries: Readonly<Record<string, string>>): Promise<ImportLog> {
+  const path = world.write(
+    'sent.zip',
+    makeZip(Object.entries(entries).map(([name, content]) => ({ name, content }))),
+  );
+  return world.import('ead', [], { sources: [{ name: 'sent.zip', path, kind: 'archive', isUnnamed: true }] });
+}
+
+const counts = ({ created, updated, unchanged }: ImportLog) => [created, updated, unchanged];
+
+/** The ids of the units at the top with their titles. */
+async function tops(world: GraphWorld): Promise<Readonly<Record<string, unknown>>> {
+  const units = await world.children('Repository', 'nl-r1');
+  return Object.fromEntries(
+    units.map(({ id, relationships }) => [id, relationships.describes![0]!.data.name]),
+  );
+}
+
+async function exported(world: GraphWorld, id: string, writer: string): Promise<string> {
+  const format = exportFormats.find(({ name }) => name === writer)!;
+  const graph = world.graph.as(await world.actor('mike'));
+  const now = new Date('2026-01-02T03:04:05Z');
+  const { pieces } = await openExport(graph, { format, id, language: undefined, now, uriOf: (_, of) => of });
+  let text = '';
+  for await (const piece of pieces) text += piece;
+  return text;
+}
+
+describe('A finding aid without unitid', () => {
+  it('is known by its eadid', async () => {
+    const world = await GraphWorld.make();
+    await importFiles(world, [{ name: 'a.xml', text: aid('Harbour', { eadid: 'H 1', id: 'archdesc' }) }]);
+    assert.deepEqual(await tops(world), { 'nl-r1-h_1': 'Harbour' });
+  });
+
+  it('and without eadid is known by the name of its file, whatever folder that is in', async () => {
+    const world = await GraphWorld.make();
+    const files = ['aids/2.09.06.xml', 'C:\\aids\\Quays.ead.xml', 'lamps'].map((name) => ({
+      ...{ name, text: aid(name, { titleproper: 'Inventory', id: 'archdesc' }) },
+    }));
+    assert.deepEqual(counts(await importFiles(world, files)), [6, 0, 0]);
+    assert.deepEqual(Object.keys(await tops(world)), ['nl-r1-2_09_06', 'nl-r1-quays_ead', 'nl-r1-lamps']);
+    assert.deepEqual(counts(await importFiles(world, files)), [0, 0, 6]);
+  });
+
+  it('in a zip is known by the name of its entry', async () => {
+    const world = await GraphWorld.make();
+    const entries = { 'x/a.xml': aid('A'), 'x/b.xml': aid('B') };
+    assert.deepEqual(counts(await importZip(world, entries)), [4, 0, 0]);
+    assert.deepEqual(await tops(world), { 'nl-r1-a': 'A', 'nl-r1-b': 'B' });
+    assert.deepEqual(counts(await importZip(world, entries)), [0, 0, 4]);
+  });
+
+  it('stays a fonds of its own where another file of the import has the same name', async () => {
+    const world = await GraphWorld.make();
+    const entries = { 'x/ead.xml': aid('A'), 'y/ead.xml': aid('B') };
+    const log = await importZip(world, entries);
+    assert.deepEqual(counts(log), [4, 0, 0]);
+    assert.deepEqual(
+      log.warnings.find(({ code }) => code === 'duplicate-identifier')?.places.map(({ id }) => id),
+      ['nl-r1-ead__2'],
+    );
+    assert.deepEqual(await tops(world), { 'nl-r1-ead': 'A', 'nl-r1-ead__2': 'B' });
+    assert.deepEqual(counts(await importZip(world, entries)), [0, 0, 4]);
+  });
+
+  it('sent without a name is known by its titleproper, which is its title where it has none', async () => {
+    const world = await GraphWorld.make();
+    for (const titleproper of ['Inventory of the harbour', 'Inventory of the quays'])
+      await importFiles(world, [{ name: 'body.xml', isUnnamed: true, text: aid('', { titleproper }) }]);
+    assert.deepEqual(await tops(world), {
+      'nl-r1-inventory_of_the_harbour': 'Inventory of the harbour',
+      'nl-r1-inventory_of_the_quays': 'Inventory of the quays',
+    });
+  });
+
+  it('is refused with its place where nothing tells it from others', async () => {
+    const world = await GraphWorld.make();
+    const files = [{ name: 'body.xml', isUnnamed: true, text: aid('Harbour', { id: 'archdesc' }) }];
+    await assert.rejects(importFiles(world, files), ({ code, message, errors }: Failure) => {
+      assert.equal(code, 'invalid-items');
+      assert.match(
+        message,
+        /^body\.xml, line 2: .*no unitid, no eadid, no file name and no titleproper.*tag/,
+      );
+      assert.deepEqual(
+        errors?.map(({ line, path }) => [line, path]),
+        [[2, 'ead/archdesc']],
+      );
+      return true;
+    });
+    assert.deepEqual(await tops(world), {});
+  });
+});
+
+describe('Two files with one unitid in one import', () => {
+  it('are two fonds where they have the same source, and are found again', async () => {
+    const world = await GraphWorld.make();
+    const entries = { 'a.xml': aid('A', { unitid: 'X' }), 'b.xml': aid('B', { unitid: 'X' }) };
+    assert.deepEqual(counts(await importZip(world, entries)), [4, 0, 0]);
+    assert.deepEqual(await tops(world), { 'nl-r1-x': 'A', 'nl-r1-x__2': 'B' });
+    assert.deepEqual(counts(await importZip(world, entries)), [0, 0, 4]);
+    const changed = { ...entries, 'b.xml': aid('B, corrected', { unitid: 'X' }) };
+    assert.deepEqual(counts(await importZip(world, changed)), [0, 1, 3]);
+    assert.deepEqual(await tops(world), { 'nl-r1-x': 'A', 'nl-r1-x__2': 'B, corrected' });
+  });
+
+  it('are two agents or repositories as well', async () => {
+    const world = await GraphWorld.make();
+    await world.create('AuthoritativeSet', { identifier: 'people', name: 'People' });
+    const agent = (name: string) =>
+      `<eac-cpf><control><recordId>p</recordId></control><cpfDescription><identity><entityType>person</entityType><nameEntry><part>${name}</part></nameEntry></identity></cpfDescription></eac-cpf>`;
+    const guide = (name: string) =>
+      `<eag><eagheader><eagid>g</eagid></eagheader><archguide><identity><repositorid>g</repositorid><autform>${name}</autform></identity></archguide></eag>`;
+    for (const [format, text] of [
+      ['eac', agent],
+      ['eag', guide],
+    ] as const) {
+      const files = ['One', 'Two'].map((name) => ({ name: `${name}.xml`, text: text(name) }));
+      assert.deepEqual(counts(await importFiles(world, files, format)), [2, 0, 0], format);
+      assert.deepEqual(counts(await importFiles(world, files, format)), [0, 0, 2], format);
+    }
+  });
+});
+
+for (const writer of ['ead', 'ead3']) {
+  describe(`Units with one identifier that are exported as ${writer}`, () => {
+    async function twins(): Promise<GraphWorld> {
+      const world = await GraphWorld.make();
+      const titles = ['First', 'Second', 'Third'];
+      const files = titles.map((title) => ({ name: `${title}.xml`, text: aid(title, { unitid: 'X' }) }));
+      assert.deepEqual(counts(await importFiles(world, files)), [6, 0, 0]);
+      return world;
+    }
+
+    const ids = ['nl-r1-x__3', 'nl-r1-x', 'nl-r1-x__2'];
+
+    it('change nothing where they came from, in any order, and change the right one', async () => {
+      const world = await twins();
+      const before = await tops(world);
+      assert.deepEqual(Object.keys(before).sort(), [...ids].sort());
+      const texts = await Promise.all(ids.map((id) => exported(world, id, writer)));
+      const files = texts.map((text, i) => ({ name: `${i}.xml`, text }));
+      assert.deepEqual(counts(await importFiles(world, files)), [0, 0, 6]);
+      const edited = texts[2]!.replaceAll('>Second<', '>Other<');
+      assert.deepEqual(counts(await importFiles(world, [{ name: 'x.xml', text: edited }])), [0, 1, 1]);
+      assert.deepEqual(await tops(world), { ...before, 'nl-r1-x__2': 'Other' });
+    });
+
+    it('are as many in an empty store, with the same ids', async () => {
+      const [world, empty] = [await twins(), await GraphWorld.make()];
+      const texts = await Promise.all(ids.map((id) => exported(world, id, writer)));
+      const files = texts.map((text, i) => ({ name: `${i}.xml`, text }));
+      assert.deepEqual(counts(await importFiles(empty, files)), [6, 0, 0]);
+      assert.deepEqual(Object.entries(await tops(empty)).sort(), Object.entries(await tops(world)).sort());
+    });
+
+    it('are told apart below the top where one of them was deleted', async () => {
+      const world = await GraphWorld.make();
+      const text = aid('Top', { unitid: 'F' }).replace(
+        /<dsc>.*<\/dsc>/,
+        `<dsc>${['A', 'B'].map((name) => `<c><did><unitid>1</unitid><unittitle>${name}</unittitle></did></c>`).join('')}</dsc>`,
+      );
+      await importFiles(world, [{ name: 'f.xml', text }]);
+      const type = 'DocumentaryUnit';
+      await world.perform({ change: 'delete', actor: 'mike', type, id: 'nl-r1-f-1', logMessage: null });
+      const file = { name: 'f.xml', text: await exported(world, 'nl-r1-f', writer) };
+      assert.deepEqual(counts(await importFiles(world, [file])), [0, 0, 2]);
+    });
+  });
+}
