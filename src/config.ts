@@ -150,7 +150,10 @@ export const settingTable = {
   graphqlCost: integer(250_000, 'Limit: what the answer to one GraphQL query may cost; docs/api/graphql.md'),
   xmlDepth: integer(1024, 'Limit: elements open at once in an XML file'),
   entityExpansion: integer(mebi, 'Limit: characters that the entities of one XML file may expand to'),
-  itemText: integer(16 * mebi, 'Limit: characters of one item in an XML file'),
+  itemText: integer(16 * mebi, 'Limit: characters of one item in an XML file, or of one row of a table'),
+  rdfDepth: integer(256, 'Limit: elements or objects open at once in RDF/XML and JSON-LD'),
+  rdfStatements: integer(500_000, 'Limit: statements of an RDF file; of JSON-LD values'),
+  csvColumns: integer(1000, 'Limit: columns of a table'),
   wholeFileBytes: integer(
     96 * mebi,
     'Limit: bytes of a file that is held in memory as a whole: RDF, and tables with parents',
@@ -166,7 +169,10 @@ export const settingTable = {
     128 * mebi,
   ),
   archiveEntries: integer(100_000, 'Limit: files in one archive'),
-  archiveRatio: integer(200, 'Limit: how many times larger an archive may become by unpacking'),
+  archiveRatio: integer(
+    200,
+    'Limit: how many times larger an archive, or a file in it, may become by unpacking',
+  ),
   archiveBytes: integer(16 * 1024 * mebi, 'Limit: bytes of all files in one archive, unpacked'),
   pathListBytes: integer(mebi, 'Limit: size of a list of paths'),
   waitingJobs: integer(200, 'Limit: jobs that wait for their turn'),

@@ -45,6 +45,9 @@ const limits: ReadLimits = {
   entityExpansion: 100_000_000,
   itemText: 1_000_000_000,
   wholeFileBytes: 1_000_000_000,
+  rdfDepth: 10_000,
+  rdfStatements: 100_000_000,
+  csvColumns: 100_000,
 };
 
 /** Words that have been kept, each as often as it stands there. */

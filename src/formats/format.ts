@@ -45,9 +45,18 @@ export interface XmlLimits {
   readonly itemText: number;
 }
 
-export interface ReadLimits extends XmlLimits {
+export interface RdfLimits {
+  /** Elements or objects open at once. */
+  readonly rdfDepth: number;
+  /** Statements of one file; of JSON-LD values, which all have to be read before the first statement is known. */
+  readonly rdfStatements: number;
+}
+
+export interface ReadLimits extends XmlLimits, RdfLimits {
   /** Bytes of a file that can only be read as a whole. */
   readonly wholeFileBytes: number;
+  /** Columns of a table. */
+  readonly csvColumns: number;
 }
 
 /** Which schema documents of a format are checked against, by their namespace. */

@@ -12,6 +12,9 @@ export function mirrorContext(target: string): ReadContext {
       entityExpansion: 0,
       itemText: Number.POSITIVE_INFINITY,
       wholeFileBytes: Number.POSITIVE_INFINITY,
+      rdfDepth: Number.POSITIVE_INFINITY,
+      rdfStatements: Number.POSITIVE_INFINITY,
+      csvColumns: Number.POSITIVE_INFINITY,
     },
     warn: () => undefined,
   };

@@ -22,10 +22,30 @@ export class CsvFault extends Error {
   }
 }
 
+/** What one row may hold. */
+export interface CsvLimits {
+  readonly maxCells: number;
+  /** Characters of all its cells. */
+  readonly maxCharacters: number;
+}
+
+/** A row beyond one of the limits. */
+export class CsvLimitFault extends CsvFault {
+  readonly limit: keyof CsvLimits;
+
+  constructor(limit: keyof CsvLimits, line: number, column: number) {
+    super(`a row exceeds ${limit}`, line, column);
+    this.limit = limit;
+  }
+}
+
+const unlimited: CsvLimits = { maxCells: Number.POSITIVE_INFINITY, maxCharacters: Number.POSITIVE_INFINITY };
+
 const separators = [',', ';', '\t'] as const;
 const quote = '"';
 
 export class CsvReader {
+  readonly #limits: CsvLimits;
   #separator: string | undefined;
   /** Text that was written and cannot be judged yet: the first line, or the last character. */
   #waiting = '';
@@ -35,9 +55,12 @@ export class CsvReader {
   #line = 1;
   #rowLine = 1;
   #quoteLine = 1;
+  /** Characters of the row so far. */
+  #characters = 0;
 
-  constructor(separator?: string) {
+  constructor(separator?: string, limits: CsvLimits = unlimited) {
     this.#separator = separator;
+    this.#limits = limits;
   }
 
   /** Line of the file that was reached. */
@@ -49,12 +72,16 @@ export class CsvReader {
   write(text: string): readonly CsvRow[] {
     this.#waiting += text;
     if (this.#separator === undefined) {
-      if (!hasWholeLine(this.#waiting)) return [];
+      // Only new text is searched for a line end, so that a long first line costs no more than others.
+      if (!/[\r\n]/.test(text) || firstLine(this.#waiting) === undefined) {
+        if (this.#waiting.length > this.#limits.maxCharacters) this.#exceed('maxCharacters');
+        return [];
+      }
       this.#separator = tellSeparator(this.#waiting);
     }
     // What a quote or a CR at the very end means, the next character tells.
-    const end = /["\r]$/.test(this.#waiting) ? this.#waiting.length - 1 : this.#waiting.length;
-    return this.#take(end);
+    const isOpen = this.#waiting.endsWith(quote) || this.#waiting.endsWith('\r');
+    return this.#take(isOpen ? this.#waiting.length - 1 : this.#waiting.length);
   }
 
   /** The last row, where the file does not end in a line end. Throws CsvFault. */
@@ -83,7 +110,7 @@ export class CsvReader {
     const close = text.indexOf(quote, start);
     const stop = close < 0 || close >= end ? end : close;
     const piece = text.slice(start, stop);
-    this.#cell += piece;
+    this.#add(piece);
     for (let at = piece.indexOf('\n'); at >= 0; at = piece.indexOf('\n', at + 1)) this.#line += 1;
     if (stop === end) return end;
     if (text[close + 1] === quote) {
@@ -122,7 +149,7 @@ export class CsvReader {
     let stop = i + 1;
     while (stop < text.length && !this.#isMark(text[stop]!)) stop += 1;
     this.#state = 'plain';
-    this.#cell += text.slice(i, stop);
+    this.#add(text.slice(i, stop));
     return stop;
   }
 
@@ -130,7 +157,18 @@ export class CsvReader {
     return character === this.#separator || character === '\n' || character === '\r';
   }
 
+  #add(piece: string): void {
+    this.#cell += piece;
+    this.#characters += piece.length;
+    if (this.#characters > this.#limits.maxCharacters) this.#exceed('maxCharacters');
+  }
+
+  #exceed(limit: keyof CsvLimits): never {
+    throw new CsvLimitFault(limit, this.#rowLine, this.#cells.length + 1);
+  }
+
   #endCell(): void {
+    if (this.#cells.length >= this.#limits.maxCells) this.#exceed('maxCells');
     this.#cells.push(this.#cell);
     this.#cell = '';
     this.#state = 'start';
@@ -142,16 +180,21 @@ export class CsvReader {
     const cells = this.#cells;
     if (!isBlank) rows.push({ cells, line: this.#rowLine });
     this.#cells = [];
+    this.#characters = 0;
     this.#rowLine = this.#line;
   }
 }
 
-function hasWholeLine(text: string): boolean {
-  return /[^\s][\s\S]*[\r\n]/.test(text);
+/** The first line that holds more than white space, with blank lines before it; undefined where it has no end yet. */
+function firstLine(text: string): string | undefined {
+  const start = text.search(/\S/);
+  if (start < 0) return undefined;
+  const length = text.slice(start).search(/[\r\n]/);
+  return length < 0 ? undefined : text.slice(0, start + length);
 }
 
 function tellSeparator(text: string): string {
-  const line = /[^\r\n]*[^\s][^\r\n]*/.exec(text)?.[0].replace(/"[^"]*"/g, '') ?? '';
+  const line = (firstLine(text) ?? text).replace(/"[^"]*"/g, '');
   let best: string = separators[0];
   for (const one of separators) if (line.split(one).length > line.split(best).length) best = one;
   return best;

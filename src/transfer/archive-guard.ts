@@ -12,7 +12,7 @@ import { Failure, fail } from '../model/errors.ts';
 export interface UnpackLimits {
   /** Entries of one archive, folders included. */
   readonly archiveEntries: number;
-  /** Expanded bytes for each packed one. */
+  /** Expanded bytes for each packed one, of one entry and of the archive as a whole. */
   readonly archiveRatio: number;
   /** Bytes that all of one archive may expand to. */
   readonly archiveBytes: number;
@@ -61,18 +61,22 @@ export class ArchiveGuard {
   readonly #limits: UnpackLimits;
   readonly #endings: readonly string[];
   readonly #warn: (warning: UnpackWarning) => void;
+  readonly #packedBytes: number;
   #entries = 0;
   #expanded = 0;
 
   constructor(
     archive: string,
     options: {
+      /** Bytes of the file that was sent. */
+      readonly packedBytes: number;
       readonly limits: UnpackLimits;
       readonly endings: readonly string[];
       readonly warn: (warning: UnpackWarning) => void;
     },
   ) {
     this.#archive = archive;
+    this.#packedBytes = options.packedBytes;
     this.#limits = options.limits;
     this.#endings = options.endings;
     this.#warn = options.warn;
@@ -108,10 +112,14 @@ export class ArchiveGuard {
     return isCompanion || COMPANION_NAME.test(name) ? 'skip' : 'look';
   }
 
-  /** Refuses a sum of bytes that is too large, declared or counted. */
+  /**
+   * Refuses a sum of bytes of all entries that is too large, declared or counted. The ratio to the whole file also holds where several
+   * entries share the same packed bytes.
+   */
   requireBytes(sum: number): void {
     const { archiveBytes } = this.#limits;
     if (sum > archiveBytes) this.#exceeded(`expands to more than ${archiveBytes} bytes (limit archiveBytes)`);
+    this.requireRatio(sum, this.#packedBytes);
   }
 
   requireRatio(expanded: number, packed: number): void {

@@ -57,7 +57,8 @@ export async function* openSources(
   file: SpooledFile,
   { limits, tmpFolder, endings, warn }: UnpackOptions,
 ): AsyncIterable<Source> {
-  const guard = new ArchiveGuard(file.name, { limits, endings, warn });
+  const { size: packedBytes } = await stat(file.path);
+  const guard = new ArchiveGuard(file.name, { packedBytes, limits, endings, warn });
   const kind = tellKind(await readHead(file.path));
   if (file.kind === 'document') {
     yield kind === 'gzip' ? gunzipped(file, guard) : await plain(file);

@@ -11,6 +11,8 @@ import type { ArchiveGuard, Source } from './archive-guard.ts';
 /** Bytes looked at of an entry that is not read. */
 const LOOKED_AT = 4096;
 const READ_AT_ONCE = 64 * 1024;
+/** Bytes of the header before those of an entry, at least. */
+const LOCAL_HEADER = 30;
 const DEFLATED = 8;
 const STORED = 0;
 /** Where an entry was packed on Unix, the kind of file stands in the upper half of its attributes. */
@@ -43,6 +45,7 @@ export async function* zipSources(path: string, guard: ArchiveGuard): AsyncItera
 async function listEntries(zip: ZipFile, guard: ArchiveGuard): Promise<readonly NamedEntry[]> {
   const found: NamedEntry[] = [];
   const doubtful: NamedEntry[] = [];
+  const all: NamedEntry[] = [];
   let declared = 0;
   try {
     for await (const entry of zip.eachEntry()) {
@@ -54,6 +57,7 @@ async function listEntries(zip: ZipFile, guard: ArchiveGuard): Promise<readonly 
       );
       const verdict = guard.judge(name);
       requirePlain(entry, name, guard);
+      all.push({ name, entry });
       if (verdict === 'look') doubtful.push({ name, entry });
       if (verdict !== 'read') continue;
       if (entry.compressionMethod !== DEFLATED && entry.compressionMethod !== STORED) {
@@ -64,11 +68,25 @@ async function listEntries(zip: ZipFile, guard: ArchiveGuard): Promise<readonly 
       guard.requireRatio(entry.uncompressedSize, entry.compressedSize);
       found.push({ name, entry });
     }
+    requireApart(all, guard);
     for (const named of doubtful) await look(zip, named, guard);
   } catch (error) {
     guard.refuseDamaged(error);
   }
   return found.sort((one, other) => (one.name < other.name ? -1 : Number(one.name > other.name)));
+}
+
+/** Refuses entries that share bytes of the file: a small file could hold any number of large ones. */
+function requireApart(entries: readonly NamedEntry[], guard: ArchiveGuard): void {
+  const inOrder = entries.toSorted(
+    (one, other) => one.entry.relativeOffsetOfLocalHeader - other.entry.relativeOffsetOfLocalHeader,
+  );
+  let end = 0;
+  for (const { name, entry } of inOrder) {
+    const { relativeOffsetOfLocalHeader: start, compressedSize } = entry;
+    if (start < end) guard.refuse('It shares its bytes with another entry.', name);
+    end = start + LOCAL_HEADER + compressedSize;
+  }
 }
 
 function requirePlain(entry: Entry, name: string, guard: ArchiveGuard): void {

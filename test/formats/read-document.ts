@@ -9,6 +9,9 @@ export const limits = {
   entityExpansion: 1_000_000,
   itemText: 10_000_000,
   wholeFileBytes: 100_000_000,
+  rdfDepth: 256,
+  rdfStatements: 500_000,
+  csvColumns: 1000,
 };
 
 export interface ReadItem {

@@ -11,12 +11,15 @@ export interface ZipEntry {
   readonly mode?: number;
   readonly declaredSize?: number;
   readonly checksum?: number;
+  /** Uses the bytes of this earlier entry, by its number, instead of its own. */
+  readonly bytesOf?: number;
 }
 
 /** Writes a zip file, sound or with a trap in it. */
 export function makeZip(entries: readonly ZipEntry[]): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
+  const offsets: number[] = [];
   let offset = 0;
   for (const entry of entries) {
     const name = Buffer.from(entry.name);
@@ -33,8 +36,10 @@ export function makeZip(entries: readonly ZipEntry[]): Buffer {
     const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), fields, name, packed]);
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(((entry.mode ?? 0o100644) << 16) >>> 0, 6);
-    tail.writeUInt32LE(offset, 10);
+    tail.writeUInt32LE(entry.bytesOf === undefined ? offset : offsets[entry.bytesOf]!, 10);
+    offsets.push(offset);
     directory.push(Buffer.from('PK\x01\x02\x14\x03', 'latin1'), fields, tail, name);
+    if (entry.bytesOf !== undefined) continue;
     bodies.push(local);
     offset += local.length;
   }

@@ -344,6 +344,23 @@ describe('What was sent for an import', () => {
       );
     });
 
+    it('of expansion of all entries together', async () => {
+      const content = zeros.subarray(0, 500_000);
+      const small = Array.from({ length: 20 }, (_, index) => ({ name: `${index}.xml`, content }));
+      assert.match(
+        await refusal(makeZip(small)),
+        /^limit-exceeded .*archiveRatio/,
+        'each alone is too small to count',
+      );
+    });
+
+    it('without entries that share their bytes', async () => {
+      const content = `<a>${'some words '.repeat(100)}</a>`;
+      const entry = { name: 'a.xml', content };
+      const shared = [entry, { ...entry, name: 'b.xml', bytesOf: 0 }, { ...entry, name: 'c.xml' }];
+      assert.match(await refusal(makeZip(shared)), /^bad-archive .*entry 'b.xml': It shares its bytes/);
+    });
+
     it('of bytes, whatever sizes are declared', async () => {
       const changed = { archiveBytes: 1_000_000, archiveRatio: 1_000_000 };
       const half = { name: 'a.xml', content: zeros.subarray(0, 600_000) };

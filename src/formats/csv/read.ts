@@ -3,7 +3,7 @@
  * item. Rows are read as a stream. Only where a column says which row is the parent of which, and items stand inside each other, the
  * table is held in memory, since a parent may come later (limit `wholeFileBytes`).
  */
-import { CsvFault, CsvReader, type CsvRow } from '../../lib/csv.ts';
+import { CsvFault, CsvLimitFault, CsvReader, type CsvRow } from '../../lib/csv.ts';
 import type { CloseStep, DraftStep } from '../../model/draft.ts';
 import { Failure } from '../../model/errors.ts';
 import { getRecordType } from '../../model/registry.ts';
@@ -83,8 +83,11 @@ class TableReader {
   }
 
   async *#read(bytes: AsyncIterable<Uint8Array>): AsyncIterable<CsvRow> {
-    const reader = new CsvReader();
-    const { charset, leaveOut } = this.#context;
+    const { charset, leaveOut, limits } = this.#context;
+    const reader = new CsvReader(undefined, {
+      maxCells: limits.csvColumns,
+      maxCharacters: limits.itemText,
+    });
     const onMended = (linesBefore: number): void =>
       warnOf(this.#context.warn, 'mended-encoding', { line: reader.line + linesBefore, path: 'row' });
     const { holds } = getRecordType(this.#context.target);
@@ -102,6 +105,15 @@ class TableReader {
   }
 
   #refuseUnreadable(error: unknown, reached: number): never {
+    if (error instanceof CsvLimitFault) {
+      const { line, column, limit } = error;
+      const { csvColumns, itemText } = this.#context.limits;
+      const message =
+        limit === 'maxCells'
+          ? `The row has more than ${csvColumns} columns (limit csvColumns).`
+          : `The row has more than ${itemText} characters (limit itemText). A quote that is not closed takes all text after it into its cell.`;
+      refuse(this.#context, 'limit-exceeded', { line, column }, message);
+    }
     if (error instanceof CsvFault) {
       const { line, column, message } = error;
       refuse(this.#context, 'malformed-table', { line, column }, `It is no CSV: ${message}.`);

@@ -7,6 +7,7 @@ declare module 'n3' {
     on(event: 'data', listener: (quad: Quad) => void): this;
     on(event: 'error', listener: (error: Error) => void): this;
     on(event: 'end', listener: () => void): this;
+    once(event: 'drain', listener: () => void): this;
     write(text: string): boolean;
     end(): void;
   }

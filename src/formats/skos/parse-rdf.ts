@@ -6,7 +6,7 @@ import type { Quad } from '@rdfjs/types';
 import { Failure, fail } from '../../model/errors.ts';
 import type { ReadContext } from '../format.ts';
 import { refuseRoot } from '../xml/refuse-root.ts';
-import { noBase } from './rdf-graph.ts';
+import { limitFailure } from './limit-failure.ts';
 import { type Syntax, tellSyntax } from './syntax.ts';
 
 /** What all three libraries can do. */
@@ -14,6 +14,7 @@ interface QuadParser {
   on(event: 'data', listener: (quad: Quad) => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
   on(event: 'end', listener: () => void): unknown;
+  once(event: 'drain', listener: () => void): unknown;
   write(text: string): boolean;
   end(): void;
 }
@@ -30,7 +31,7 @@ const names: Readonly<Record<Syntax, string>> = {
 /** Longest text handed over at once, where a file has no lines. */
 const maxSlice = 64 * 1024;
 
-/** Calls back for each statement with the line that was reached. Throws `malformed-rdf` and `wrong-format` with the place. */
+/** Calls back for each statement with the line that was reached. Throws `malformed-rdf`, `wrong-format`, `limit-exceeded` with the place. */
 export async function parseRdf(
   chunks: AsyncIterable<string>,
   context: ReadContext,
@@ -76,14 +77,20 @@ class Feeder {
   readonly #syntax: Syntax;
   readonly #parser: QuadParser;
   readonly #ended: Promise<void>;
+  readonly #drained: () => Promise<void>;
   #error: Error | undefined;
   #begun = false;
+  #statements = 0;
 
   private constructor(context: ReadContext, syntax: Syntax, parser: QuadParser, onQuad: OnQuad) {
     this.#context = context;
     this.#syntax = syntax;
     this.#parser = parser;
-    this.#parser.on('data', (quad) => onQuad(quad, this.line));
+    this.#parser.on('data', (quad) => {
+      this.#statements += 1;
+      if (this.#statements <= context.limits.rdfStatements) onQuad(quad, this.line);
+    });
+    this.#drained = () => new Promise((resolve) => this.#parser.once('drain', resolve));
     this.#ended = new Promise((resolve) => {
       this.#parser.on('end', resolve);
       this.#parser.on('error', (error) => {
@@ -97,7 +104,10 @@ class Feeder {
   static async open(head: string, context: ReadContext, onQuad: OnQuad): Promise<Feeder> {
     const syntax = tellSyntax(context.file, context.mediaType, head);
     if (syntax === 'rdf-xml') requireRdfRoot(head, context);
-    return new Feeder(context, syntax, await makeParser(syntax, context), onQuad);
+    let feeder: Feeder | undefined;
+    const parser = await makeParser(syntax, context, () => feeder?.line ?? 1);
+    feeder = new Feeder(context, syntax, parser, onQuad);
+    return feeder;
   }
 
   async write(chunk: string): Promise<void> {
@@ -111,20 +121,34 @@ class Feeder {
     while (start < chunk.length) {
       const newline = chunk.indexOf('\n', start);
       const end = Math.min(newline < 0 ? chunk.length : newline + 1, start + maxSlice);
-      this.#parser.write(chunk.slice(start, end));
-      if (this.#error !== undefined) this.#fail(this.#error);
+      const isTaken = this.#parser.write(chunk.slice(start, end));
+      // Text that the library has not taken yet would pile up.
+      if (!isTaken) await Promise.race([this.#drained(), this.#ended]);
+      this.#requireSound();
       if (end - 1 === newline) this.line += 1;
       start = end;
     }
     // The libraries' own streams go on in turns of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
-    if (this.#error !== undefined) this.#fail(this.#error);
+    this.#requireSound();
   }
 
   async end(): Promise<void> {
     this.#parser.end();
     await this.#ended;
+    this.#requireSound();
+  }
+
+  /** Throws `malformed-rdf` and `limit-exceeded`. */
+  #requireSound(): void {
     if (this.#error !== undefined) this.#fail(this.#error);
+    const { rdfStatements } = this.#context.limits;
+    if (this.#statements > rdfStatements)
+      throw limitFailure(
+        this.#context,
+        undefined,
+        `It has more than ${rdfStatements} statements (limit rdfStatements); split it.`,
+      );
   }
 
   #fail(error: Error): never {
@@ -142,22 +166,17 @@ class Feeder {
 }
 
 /** The libraries are loaded when they are needed: they take longer than most commands do. */
-async function makeParser(syntax: Syntax, context: ReadContext): Promise<QuadParser> {
+async function makeParser(syntax: Syntax, context: ReadContext, line: () => number): Promise<QuadParser> {
   if (syntax === 'rdf-xml') {
     const { GuardedRdfXmlParser } = await import('./rdf-xml-parser.ts');
     return new GuardedRdfXmlParser(context);
   }
   if (syntax === 'json-ld') {
-    const { JsonLdParser } = await import('jsonld-streaming-parser');
-    return new JsonLdParser({ baseIRI: noBase, documentLoader: { load: refuseContext } });
+    const { GuardedJsonLdParser } = await import('./json-ld-parser.ts');
+    return new GuardedJsonLdParser(context, line);
   }
   const { StreamParser } = await import('n3');
   return new StreamParser({ format: syntax === 'turtle' ? 'text/turtle' : 'application/n-triples' });
-}
-
-/** A context lies somewhere on the web, and an import must not go there. */
-function refuseContext(url: string): never {
-  throw new Error(`the context ${url} would have to be fetched; put it into the file`);
 }
 
 /** Other XML is refused by name; a single described resource may be the root of RDF/XML as well. */

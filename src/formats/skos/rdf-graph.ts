@@ -1,6 +1,6 @@
 /**
  * All statements of one document, by subject. RDF comes in any order, so all of it must be there before the first concept can be
- * described: what may be gathered is limited by the size of the file (limit `wholeFileBytes`). Memory is saved where it counts: every IRI
+ * described: what may be gathered is limited by the number of statements and the size of the file (limits `rdfStatements`, `wholeFileBytes`). Memory is saved where it counts: every IRI
  * is kept once, and a statement is three entries of a list.
  */
 import type { Quad, Term } from '@rdfjs/types';
@@ -27,20 +27,19 @@ export class RdfGraph {
   /** @param line where in the file the statement was read. */
   add(quad: Pick<Quad, 'subject' | 'predicate' | 'object'>, line: number): void {
     const subject = this.#iri(quad.subject);
-    let packed = this.#subjects.get(subject);
-    if (packed === undefined) {
-      packed = [];
-      this.#subjects.set(subject, packed);
-      this.#lines.set(subject, line);
-    }
+    const predicate = this.#iri(quad.predicate);
     const { object } = quad;
-    if (object.termType === 'Literal')
-      packed.push(
-        this.#iri(quad.predicate),
-        this.#kind(object.language, object.datatype.value),
-        object.value,
-      );
-    else packed.push(this.#iri(quad.predicate), 0, this.#iri(object));
+    const isLiteral = object.termType === 'Literal';
+    const kind = isLiteral ? this.#kind(object.language, object.datatype.value) : 0;
+    const value = isLiteral ? object.value : this.#iri(object);
+    const packed = this.#subjects.get(subject);
+    if (packed !== undefined) {
+      packed.push(predicate, kind, value);
+      return;
+    }
+    // A list of exactly the right length: `push` on an empty one makes room for 17 entries, and many resources have one statement.
+    this.#subjects.set(subject, [predicate, kind, value]);
+    this.#lines.set(subject, line);
   }
 
   /** A statement that was not read from a file. */

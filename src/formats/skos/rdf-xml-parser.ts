@@ -1,10 +1,13 @@
 import { RdfXmlParser } from 'rdfxml-streaming-parser';
-import { fail } from '../../model/errors.ts';
 import type { ReadContext } from '../format.ts';
 import { htmlEntities } from '../xml/html-entities.ts';
+import { limitFailure } from './limit-failure.ts';
 import { noBase } from './rdf-graph.ts';
 
-/** RDF/XML by the library, which would expand entities without counting. */
+/**
+ * RDF/XML by the library, which would expand entities without counting, look through all open elements for each prefix, and copy the
+ * namespaces of all open elements for each element.
+ */
 export class GuardedRdfXmlParser extends RdfXmlParser {
   readonly #context: ReadContext;
   #expanded = 0;
@@ -14,6 +17,20 @@ export class GuardedRdfXmlParser extends RdfXmlParser {
     this.#context = context;
     const { ENTITIES } = this.#reader;
     for (const [name, text] of htmlEntities) ENTITIES[name] ??= text;
+  }
+
+  protected override onTag(tag: Parameters<RdfXmlParser['onTag']>[0]): void {
+    const { rdfDepth } = this.#context.limits;
+    const open = Reflect.get(this, 'activeTagStack') as { namespaces?: unknown }[];
+    if (open.length >= rdfDepth)
+      throw limitFailure(
+        this.#context,
+        this.#reader.line,
+        `More than ${rdfDepth} elements are open at once (limit rdfDepth).`,
+      );
+    super.onTag(tag);
+    // Needed for literals with namespaces alone, an option that is off.
+    delete open.at(-1)!.namespaces;
   }
 
   protected override onDoctype(doctype: string): void {
@@ -28,10 +45,11 @@ export class GuardedRdfXmlParser extends RdfXmlParser {
     this.#expanded += text.length;
     const { entityExpansion } = this.#context.limits;
     if (this.#expanded <= entityExpansion) return text;
-    const message = `Its entities expand to more than ${entityExpansion} characters (limit entityExpansion).`;
-    fail('limit-exceeded', `${this.#context.file}: ${message}`, {
-      errors: [{ file: this.#context.file, line: this.#reader.line, message }],
-    });
+    throw limitFailure(
+      this.#context,
+      this.#reader.line,
+      `Its entities expand to more than ${entityExpansion} characters (limit entityExpansion).`,
+    );
   }
 
   /** The XML reader inside, which the library's types hide. */

@@ -237,3 +237,31 @@ describe('A table of which rows may be left out', () => {
     await assert.rejects(tolerantly('identifier,name\n1,"a'), { code: 'malformed-table' });
   });
 });
+
+describe('A table that would need too much memory or time', () => {
+  const columns = (count: number) => Array.from({ length: count }, (_, i) => `column${i}`).join(',');
+
+  it('is refused with more columns than the limit, in its header or in a row', async () => {
+    const narrow = { limits: { ...limits, csvColumns: 3 } };
+    assert.equal((await read('identifier,name,x\nA,B,C\n', 'DocumentaryUnit', narrow)).items.length, 1);
+    assert.deepEqual(await refusal('identifier,name,x,y\nA,B,C,D\n', narrow), ['limit-exceeded', 1, 4]);
+    assert.deepEqual(await refusal('identifier,name,x\nA,B,C,D\n', narrow), ['limit-exceeded', 2, 4]);
+    await assert.rejects(read(`identifier,${columns(48_000)}\nA\n`), {
+      message: /1000 columns \(limit csvColumns\)/,
+    });
+  });
+
+  it('is refused when one row has more text than the limit, as with a quote that is not closed', async () => {
+    const short = { limits: { ...limits, itemText: 100 } };
+    const open = `identifier,name\nA,B\nB,"${'C\n'.repeat(100)}`;
+    assert.deepEqual(await refusal(open, short), ['limit-exceeded', 3, 2]);
+    assert.deepEqual(await refusal('x'.repeat(200_000), short), ['limit-exceeded', 1, 1]);
+  });
+
+  it('is read in linear time where its first line is long', { timeout: 60_000 }, async () => {
+    const wide = { limits: { ...limits, csvColumns: 200_000 } };
+    const { items } = await read(`identifier,${columns(100_000)}\nA,B\n`, 'DocumentaryUnit', wide);
+    assert.deepEqual(unknownOf(items[0]), { csv_column0: 'B' });
+    assert.equal((await read(`${' '.repeat(300_000)}\nidentifier,name\nA,B\n`)).items.length, 1);
+  });
+});

@@ -311,3 +311,76 @@ describe('A vocabulary in SKOS', () => {
     assert.match(message, /wholeFileBytes/);
   });
 });
+
+describe('A vocabulary that would need too much memory or time', () => {
+  const skosNs = 'http://www.w3.org/2004/02/skos/core#';
+  const rdfNs = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#';
+  const nestedXml = (depth: number) =>
+    `<rdf:RDF xmlns:rdf="${rdfNs}" xmlns:s="${skosNs}">\n${'<s:Concept><s:broader>'.repeat(depth)}${'</s:broader></s:Concept>'.repeat(depth)}</rdf:RDF>`;
+  const nestedJson = (depth: number) =>
+    `${`{"@type":"${skosNs}Concept","${skosNs}broader":`.repeat(depth)}{"@id":"http://example.org/1"}${'}'.repeat(depth)}`;
+
+  it('is refused where elements or objects are nested too deep, with the limit and the line', async () => {
+    for (const [file, text] of [
+      ['voc.rdf', nestedXml(60_000)],
+      ['voc.jsonld', nestedJson(60_000)],
+    ] as const) {
+      const failure = await refusal(text, { file });
+      assert.equal(failure.code, 'limit-exceeded');
+      assert.match(failure.message, /limit rdfDepth/);
+      assert.ok(failure.errors?.[0]?.line);
+    }
+    assert.equal((await readDocument(skos, nestedXml(100), { file: 'voc.rdf' })).items.length, 100);
+    assert.equal((await readDocument(skos, nestedJson(100), { file: 'voc.jsonld' })).items.length, 101);
+  });
+
+  it('is refused in each syntax when it has more statements than the limit, and taken when it has as many', async () => {
+    const few = (rdfStatements: number) => ({ limits: { ...limits, rdfStatements } });
+    const concept = (i: number) => `<http://example.org/${i}>`;
+    const texts = {
+      'voc.nt': [1, 2, 3].map((i) => `${concept(i)} <${rdfNs}type> <${skosNs}Concept> .\n`).join(''),
+      'voc.ttl': [1, 2, 3].map((i) => `${concept(i)} a <${skosNs}Concept> .\n`).join(''),
+      'voc.rdf': `<rdf:RDF xmlns:rdf="${rdfNs}" xmlns:s="${skosNs}">${[1, 2, 3].map((i) => `<s:Concept rdf:about="http://example.org/${i}"/>`).join('')}</rdf:RDF>`,
+    };
+    for (const [file, text] of Object.entries(texts)) {
+      assert.equal((await readDocument(skos, text, { file, ...few(3) })).items.length, 3, file);
+      const failure = await refusal(text, { file, ...few(2) });
+      assert.match(failure.message, /2 statements \(limit rdfStatements\)/);
+      assert.equal(failure.errors?.[0]?.line, undefined, 'it concerns the file: 413');
+    }
+    const json = JSON.stringify([1, 2, 3].map((i) => ({ '@id': `e:${i}`, '@type': `${skosNs}Concept` })));
+    assert.equal((await readDocument(skos, json, { file: 'voc.jsonld', ...few(10) })).items.length, 3);
+    assert.match(
+      (await refusal(json, { file: 'voc.jsonld', ...few(5) })).message,
+      /5 values .*rdfStatements/,
+    );
+  });
+
+  it('is read from JSON-LD with thousands of typed concepts in one list', { timeout: 120_000 }, async () => {
+    const graph = Array.from({ length: 4000 }, (_, i) => ({
+      '@id': `http://example.org/${i}`,
+      '@type': 'Concept',
+      prefLabel: { '@value': `Concept ${i}`, '@language': 'en' },
+    }));
+    const text = JSON.stringify({ '@context': { '@vocab': skosNs }, '@graph': graph });
+    assert.equal((await readDocument(skos, text, { file: 'voc.jsonld' })).items.length, 4000);
+  });
+
+  it('follows the context that a type brings in JSON-LD, wherever the type stands', async () => {
+    const text = JSON.stringify({
+      '@context': {
+        '@version': 1.1,
+        Concept: { '@id': `${skosNs}Concept`, '@context': { label: `${skosNs}prefLabel` } },
+      },
+      '@graph': [
+        { '@id': 'http://example.org/a', label: 'First', '@type': 'Concept' },
+        { '@id': 'http://example.org/b', '@type': ['Concept'], label: 'Second' },
+      ],
+    });
+    const document = await readDocument(skos, text, { file: 'voc.jsonld' });
+    assert.deepEqual(
+      ['a', 'b'].map((name) => descriptions(closeOf(document, name))[0]?.name),
+      ['First', 'Second'],
+    );
+  });
+});
