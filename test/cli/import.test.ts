@@ -4,6 +4,7 @@ import { copyFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { c, ead } from '../world/finding-aid.ts';
+import { waitUntil } from '../world/wait-until.ts';
 import {
   type FondsServer,
   projectFolder,
@@ -197,7 +198,7 @@ describe('fonds import', () => {
     const args = ['import', 'ead', 'large.xml', '--scope', 'nl-waterstad', '--user', 'archivist'];
     const { process, done } = spawnFonds([...args, '--data', 'data'], { cwd: folder });
     // Pages of an open transaction are in the log.
-    while (statSync(log).size < before + 1_000_000) await new Promise((resolve) => setTimeout(resolve, 10));
+    await waitUntil(() => statSync(log).size >= before + 1_000_000, 'the import writes');
     process.kill('SIGINT');
     const { code, out, err } = await done;
     assert.deepEqual([code, out], [1, '']);

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { it, type TestContext } from 'node:test';
 import { describeOnEach } from '../world/engines.ts';
+import { waitUntil } from '../world/wait-until.ts';
 import { runFonds, startFonds, temporaryFolder } from './fonds-process.ts';
 
 type Run = (line: string, ...more: readonly string[]) => Promise<string>;
@@ -99,9 +100,8 @@ describeOnEach('The command line', (engine) => {
     assert.equal(await ask({ Authorization: `Bearer ${token}` }), 200);
     const id = listed.split(' ')[0]!;
     assert.equal(await run(`token revoke ${id}`), `The token ${id} is revoked.\n`);
-    for (let tries = 0; tries < 20 && (await ask({ Authorization: `Bearer ${token}` })) !== 401; tries++)
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    assert.equal(await ask({ Authorization: `Bearer ${token}` }), 401);
+    const isRefused = async () => (await ask({ Authorization: `Bearer ${token}` })) === 401;
+    await waitUntil(isRefused, 'the server knows that the token is revoked');
     assert.match(await fails(`token revoke ${id}`), /There is no token/);
     assert.equal(await run('token list'), '');
   });

@@ -5,6 +5,7 @@ import type { JobRow, JobStore, NewJob } from '../../src/store/job-store.ts';
 import { openJobs } from '../../src/store/sqlite/sqlite-jobs.ts';
 import { scratchPostgres, withoutPostgres } from '../world/postgres.ts';
 import { scratchFolder } from '../world/scratch.ts';
+import { waitUntil } from '../world/wait-until.ts';
 import { engines } from './store-engines.ts';
 
 const stores: readonly { name: string; open: () => Promise<JobStore>; skip: string | false }[] = [
@@ -152,9 +153,11 @@ for (const { name, open, skip } of stores) {
     it('are not lost as long as their owner beats', async () => {
       const jobs = await open();
       const [mine, theirs] = [await add(jobs), await add(jobs, { owner: 'there' })];
-      await new Promise((resolve) => setTimeout(resolve, 60));
+      const lease = 2000;
+      const isLost = async () => ids(await jobs.listLost(lease)).includes(theirs);
+      await waitUntil(isLost, 'the lease of the silent owner has ended');
       await jobs.beat('here');
-      const lost = ids(await jobs.listLost(50));
+      const lost = ids(await jobs.listLost(lease));
       assert.ok(lost.includes(theirs) && !lost.includes(mine), lost.join());
     });
 

@@ -8,6 +8,7 @@ import { Failure } from '../../src/model/errors.ts';
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
 import type { Gid } from '../../src/store/store.ts';
 import { scratchFolder, scratchStore } from '../world/scratch.ts';
+import { eventLoopTurns } from '../world/wait-until.ts';
 import { engines, ids, item, write } from './store-engines.ts';
 
 for (const engine of engines) {
@@ -82,7 +83,7 @@ for (const engine of engines) {
       const order: string[] = [];
       const slow = store.transaction(async () => {
         order.push('slow begins');
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        await eventLoopTurns(50);
         order.push('slow ends');
       });
       const quick = store.transaction(async () => order.push('quick'));

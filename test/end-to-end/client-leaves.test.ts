@@ -4,9 +4,9 @@ import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { runFonds, startFonds, temporaryFolder } from '../cli/fonds-process.ts';
 import { c, ead } from '../world/finding-aid.ts';
+import { waitUntil } from '../world/wait-until.ts';
 
 describe('A client that leaves before the answer', () => {
   it('leaves no spooled body behind, with keys or without', { timeout: 60_000 }, async (t) => {
@@ -22,14 +22,14 @@ describe('A client that leaves before the answer', () => {
 
     const body = Buffer.from(ead('F', Array.from({ length: 3000 }, (_, i) => c(`${i}`, 'x')).join('')));
     const { port, pathname } = new URL(server.url);
-    for (const keys of ['true', 'false']) {
+    for (const [left, keys] of ['true', 'false'].entries()) {
       const socket = connect(Number(port), '127.0.0.1');
       const path = `${pathname}/import/ead?scope=nl-r1&keys=${keys}`;
       socket.write(
         `POST ${path} HTTP/1.1\r\nHost: localhost\r\nX-User: mike\r\nContent-Type: text/xml\r\nContent-Length: ${body.length}\r\n\r\n`,
       );
       await new Promise<void>((resolve) => socket.write(body, () => resolve()));
-      await wait(100);
+      await waitUntil(() => requestFolders(folder) > left, 'the body is being spooled or imported');
       socket.destroy();
     }
     // The next import is done when those before it are.
@@ -39,8 +39,12 @@ describe('A client that leaves before the answer', () => {
       body,
     });
     assert.equal(last.status, 200);
-    await wait(200);
-    const [own] = readdirSync(join(folder, 'tmp'));
-    assert.deepEqual(readdirSync(join(folder, 'tmp', own!)), []);
+    await waitUntil(() => requestFolders(folder) === 0, 'no spooled body is left');
   });
 });
+
+/** Folders of requests whose body is spooled or being imported. */
+function requestFolders(data: string): number {
+  const [own] = readdirSync(join(data, 'tmp'));
+  return own === undefined ? 0 : readdirSync(join(data, 'tmp', own)).length;
+}

@@ -6,7 +6,8 @@ import { describe, it, type TestContext } from 'node:test';
 import { type FondsServer, runFonds, startFonds, temporaryFolder } from '../cli/fonds-process.ts';
 import { describeOnEach } from '../world/engines.ts';
 import { postgresServer, withoutPostgres } from '../world/postgres.ts';
-import { childCount, create, finding, kill, startServers, total, until } from './processes.ts';
+import { waitUntil } from '../world/wait-until.ts';
+import { childCount, create, finding, kill, startServers, total } from './processes.ts';
 
 interface Job {
   readonly id: string;
@@ -38,13 +39,13 @@ const cancel = (url: string, id: string): Promise<Response> =>
 
 /** The job once it is in that state. */
 async function untilIs(url: string, id: string, state: string): Promise<Job> {
-  await until(async () => (await find(url, id)).state === state, `the job is ${state}`, patienceMs);
+  await waitUntil(async () => (await find(url, id)).state === state, `the job is ${state}`, patienceMs);
   return find(url, id);
 }
 
 /** Some of it has been written, and not all. */
 const untilUnderWay = (url: string, id: string): Promise<void> =>
-  until(async () => ((await find(url, id)).progress?.created ?? 0) > 0, 'the import is under way');
+  waitUntil(async () => ((await find(url, id)).progress?.created ?? 0) > 0, 'the import is under way');
 
 async function startOne(t: TestContext, flags: readonly string[]): Promise<FondsServer> {
   await runFonds(['init', ...flags]);
@@ -78,7 +79,7 @@ describeOnEach('A service with jobs', (engine) => {
     assert.match(error!.message, /nothing of the import was kept/);
     assert.equal(await total(server.url, 'DocumentaryUnit'), 3);
     assert.equal(await childCount(server.url), 1);
-    await until(async () => readdirSync(join(folder, 'jobs')).length === 0, 'the files are gone');
+    await waitUntil(async () => readdirSync(join(folder, 'jobs')).length === 0, 'the files are gone');
 
     const listed = await runFonds(['jobs', ...flags]);
     assert.match(listed.out, new RegExp(`^${waiting} +done +mike .*\\n${running} +failed`));
@@ -174,6 +175,6 @@ describe('Two processes on one database', { skip: withoutPostgres }, () => {
     assert.equal(await total(elsewhere.url, 'DocumentaryUnit'), 0);
     const back = await startFonds(t, ['serve', ...flags]);
     assert.equal((await untilIs(back.url, waiting, 'done')).log!.created, 3);
-    await until(async () => !existsSync(join(flags[1]!, 'jobs', waiting)), 'the files are gone');
+    await waitUntil(async () => !existsSync(join(flags[1]!, 'jobs', waiting)), 'the files are gone');
   });
 });

@@ -1,10 +1,11 @@
 /** A server killed while it imports: nothing of the import is there afterwards, and everything from before is. */
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { type FondsServer, runFonds, startFonds, temporaryFolder } from '../cli/fonds-process.ts';
 import { c, ead } from '../world/finding-aid.ts';
+import { waitUntil } from '../world/wait-until.ts';
 
 async function post(
   url: string,
@@ -26,8 +27,8 @@ async function total(url: string, type: string): Promise<number> {
 
 /** Resolves once the write thread has put pages of an open transaction into the log. */
 async function importIsWriting(folder: string, logBytes: number): Promise<void> {
-  while (readFileSync(join(folder, 'fonds.sqlite-wal')).length <= logBytes)
-    await new Promise((resolve) => setTimeout(resolve, 10));
+  const log = join(folder, 'fonds.sqlite-wal');
+  await waitUntil(() => statSync(log).size > logBytes, 'the import writes');
 }
 
 function kill({ process }: FondsServer): Promise<void> {

@@ -4,7 +4,8 @@ import { describe, it } from 'node:test';
 import { type Endable, runFonds, startFonds, temporaryFolder } from '../cli/fonds-process.ts';
 import { startPgbouncer, withoutNamedStatements, withoutPgbouncer } from '../world/pgbouncer.ts';
 import { postgresServer } from '../world/postgres.ts';
-import { childCount, create, finding, importEad, startServers, total, until } from './processes.ts';
+import { waitUntil } from '../world/wait-until.ts';
+import { childCount, create, finding, importEad, startServers, total } from './processes.ts';
 
 interface Way {
   readonly skip: string | false;
@@ -37,11 +38,11 @@ for (const [name, way] of Object.entries(ways)) {
       assert.equal(await childCount(other), 0);
       for (let n = 1; n <= 3; n++) {
         assert.equal((await importEad(one, finding(`f${n}`, 500))).json.created, 501);
-        await until(async () => (await childCount(other)) === n, 'the other process knows');
+        await waitUntil(async () => (await childCount(other)) === n, 'the other process knows');
       }
       assert.equal((await importEad(other, finding('f1', 500))).json.unchanged, 501);
       assert.equal((await create(other, 'classes/Country/nl', 'Repository', 'r2')).status, 201);
-      await until(async () => (await total(one, 'Repository')) === 2, 'the first process knows');
+      await waitUntil(async () => (await total(one, 'Repository')) === 2, 'the first process knows');
       assert.equal(await total(other, 'DocumentaryUnit'), 3 * 501);
       const listed = await fetch(`${other}/classes/DocumentaryUnit`);
       assert.equal(((await listed.json()) as unknown[]).length, 3 * 501);
@@ -69,7 +70,7 @@ for (const [name, way] of Object.entries(ways)) {
       );
       const statuses = (await Promise.all([...units, ...imports, ...readings])).map(({ status }) => status);
       assert.deepEqual(new Set(statuses), new Set([200, 201]));
-      await until(async () => (await childCount(urls[0])) === 62, 'all are counted');
+      await waitUntil(async () => (await childCount(urls[0])) === 62, 'all are counted');
       assert.equal(await total(urls[1], 'DocumentaryUnit'), 60 + 2 * 301);
     });
 
@@ -82,11 +83,14 @@ for (const [name, way] of Object.entries(ways)) {
         assert.equal(await childCount(other), n - 1, 'read, and so kept in memory');
         assert.equal((await create(one, 'classes/Repository/nl-r1', 'DocumentaryUnit', `u${n}`)).status, 201);
         const written = performance.now();
-        await until(async () => (await childCount(other)) === n, 'the other process knows');
+        await waitUntil(async () => (await childCount(other)) === n, 'the other process knows');
         assert.ok(performance.now() - written < 5000, 'within a few looks');
       }
       for (const { output } of servers)
-        await until(async () => /listen-url must lead to it directly/.test(output()), 'the mistake is told');
+        await waitUntil(
+          async () => /listen-url must lead to it directly/.test(output()),
+          'the mistake is told',
+        );
     });
   });
 }
@@ -104,7 +108,7 @@ describe('Named statements through a pgbouncer that does not keep them apart', {
     const { url } = await startFonds(t, ['serve'], { env });
     let asked = 0;
     // Which connection a request is given is the pooler's affair; some are given one that knows other statements.
-    await until(async () => {
+    await waitUntil(async () => {
       const answers = await Promise.all(
         Array.from({ length: 20 }, () => fetch(`${url}/classes/UserProfile?offset=${++asked}`)),
       );

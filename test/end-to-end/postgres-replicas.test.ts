@@ -12,17 +12,8 @@ import {
   temporaryFolder,
 } from '../cli/fonds-process.ts';
 import { PostgresServer, withoutPostgres } from '../world/postgres.ts';
-import {
-  childCount,
-  create,
-  finding,
-  importEad,
-  isWriting,
-  kill,
-  startServers,
-  total,
-  until,
-} from './processes.ts';
+import { eventLoopTurns, waitUntil } from '../world/wait-until.ts';
+import { childCount, create, finding, importEad, isWriting, kill, startServers, total } from './processes.ts';
 
 /** A test that can say what it has counted. */
 interface Telling {
@@ -31,8 +22,6 @@ interface Telling {
 
 const writers = 4;
 const readers = 4;
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Clients that create units and read each of them back at once, and others that read what has been written. */
 class Load {
@@ -80,7 +69,7 @@ class Load {
   async #read(url: string): Promise<void> {
     while (!this.#isOver) {
       const id = this.acknowledged[Math.floor(Math.random() * this.acknowledged.length)];
-      if (id === undefined) await pause(5);
+      if (id === undefined) await eventLoopTurns(1);
       // Another process may not have heard of the youngest ones yet.
       else if ((await this.#get(url, id)) === 404 && url === this.#url) this.stale.push(id);
     }
@@ -101,7 +90,7 @@ class Load {
     const enough = this.acknowledged.length + more;
     while (this.acknowledged.length < enough) {
       const before = this.acknowledged.length;
-      await until(async () => this.acknowledged.length > before, `a unit is written after ${before}`);
+      await waitUntil(async () => this.acknowledged.length > before, `a unit is written after ${before}`);
     }
   }
 
@@ -115,7 +104,7 @@ class Load {
 async function refused(status: number, headers: Headers, body: Record<string, unknown>): Promise<void> {
   assert.equal(status, 503, JSON.stringify(body));
   assert.ok(Number(headers.get('retry-after')) > 0);
-  await pause(20);
+  await eventLoopTurns(5);
 }
 
 async function listUnits(url: string): Promise<Set<string>> {
@@ -130,7 +119,7 @@ async function lostOf(load: Load, url: string): Promise<string[]> {
 }
 
 const printed = (server: FondsServer, line: RegExp): Promise<void> =>
-  until(async () => line.test(server.output()), `it says ${line}, and not only: ${server.output()}`);
+  waitUntil(async () => line.test(server.output()), `it says ${line}, and not only: ${server.output()}`);
 
 describe('Fonds on PostgreSQL with a replica', { skip: withoutPostgres }, () => {
   let primary: PostgresServer;
@@ -155,7 +144,7 @@ describe('Fonds on PostgreSQL with a replica', { skip: withoutPostgres }, () => 
     const database = await cluster.primary.emptyDatabase();
     const name = database.split('/').at(-1)!;
     // It may take a moment until the replica knows it.
-    await until(async () => {
+    await waitUntil(async () => {
       const sql = `select 1 from pg_database where datname = '${name}'`;
       return (await cluster.replica.ask('postgres', sql)).length > 0;
     }, 'the replica has the database');
@@ -167,7 +156,7 @@ describe('Fonds on PostgreSQL with a replica', { skip: withoutPostgres }, () => 
   /** Reads of so many units nobody has asked for before, of which the replica must answer some. */
   async function assertReplicaReads(load: Load, url: string, database: string): Promise<void> {
     const before = await replica.countItemReads(database);
-    await until(async () => {
+    await waitUntil(async () => {
       await fetch(`${url}/classes/DocumentaryUnit/${load.acknowledged[0]}`);
       await load.untilWritten(5);
       return (await replica.countItemReads(database)) > before + 20;
@@ -224,7 +213,7 @@ describe('Fonds on PostgreSQL with a replica', { skip: withoutPostgres }, () => 
     const load = new Load(url);
     await load.untilWritten(50);
     await primary.kill();
-    await until(async () => load.refusedWrites > 20, 'writes are refused');
+    await waitUntil(async () => load.refusedWrites > 20, 'writes are refused');
     await primary.run();
     await load.untilWritten(50);
     await load.end();
@@ -241,7 +230,7 @@ describe('Fonds on PostgreSQL with a replica', { skip: withoutPostgres }, () => 
     const [killed, other] = servers as [FondsServer, FondsServer];
     const large = finding('large', 20_000);
     const cut = assert.rejects(importEad(killed.url, large));
-    await until(() => isWriting(primary, database), 'the import writes');
+    await waitUntil(() => isWriting(primary, database), 'the import writes');
     await kill(killed);
     await cut;
     assert.equal(await total(other.url, 'DocumentaryUnit'), 0);
@@ -249,7 +238,7 @@ describe('Fonds on PostgreSQL with a replica', { skip: withoutPostgres }, () => 
     assert.equal(await total(other.url, 'DocumentaryUnit'), 11);
     const count = 'select count(*)::int as n from item where parent is not null';
     const wanted = await primary.ask(database, count);
-    await until(async () => {
+    await waitUntil(async () => {
       const [row] = await replica.ask(database, count);
       return row!.n === wanted[0]!.n;
     }, 'the replica holds the same');
@@ -269,11 +258,11 @@ describe('Fonds on PostgreSQL with a replica', { skip: withoutPostgres }, () => 
     const load = new Load(url, servers[1]!.url);
     await prepare(cluster.primary, cluster.replica, load);
     const importing = importEad(url, finding('large', 5000));
-    await until(() => isWriting(cluster.primary, database), 'the import writes');
+    await waitUntil(() => isWriting(cluster.primary, database), 'the import writes');
     const before = load.refusedReads;
     await cluster.primary.kill();
     const log = await importing;
-    await until(async () => load.refusedWrites > 20, 'writes are refused');
+    await waitUntil(async () => load.refusedWrites > 20, 'writes are refused');
     const started = performance.now();
     await cluster.replica.promote();
     await load.untilWritten(1);
@@ -307,7 +296,7 @@ describe('Fonds on PostgreSQL with a replica', { skip: withoutPostgres }, () => 
   it('loses no acknowledged write by a promotion where replication is synchronous', async (t) => {
     const { load, lost } = await promote(t, async (from, _to, load) => {
       await from.set('synchronous_standby_names', '*');
-      await until(async () => {
+      await waitUntil(async () => {
         const rows = await from.ask(
           'postgres',
           "select 1 from pg_stat_replication where sync_state = 'sync'",
@@ -327,7 +316,7 @@ describe('Fonds on PostgreSQL with a replica', { skip: withoutPostgres }, () => 
       await load.untilWritten(50);
       arrived = load.acknowledged.length;
       const [written] = await from.ask('postgres', 'select pg_current_wal_flush_lsn() as position');
-      await until(async () => {
+      await waitUntil(async () => {
         const sql = `select pg_last_wal_replay_lsn() >= '${written!.position}' as is`;
         return (await to.ask('postgres', sql))[0]!.is === true;
       }, 'the replica has come so far');

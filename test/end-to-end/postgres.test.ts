@@ -5,17 +5,8 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { type FondsServer, runFonds, startFonds, temporaryFolder } from '../cli/fonds-process.ts';
 import { PostgresServer, postgresServer, withoutPostgres } from '../world/postgres.ts';
-import {
-  childCount,
-  create,
-  finding,
-  importEad,
-  isWriting,
-  kill,
-  startServers,
-  total,
-  until,
-} from './processes.ts';
+import { waitUntil } from '../world/wait-until.ts';
+import { childCount, create, finding, importEad, isWriting, kill, startServers, total } from './processes.ts';
 
 describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
   it('is made once, and says so the second time without naming a password', async (t) => {
@@ -38,7 +29,7 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
     writeFileSync(join(server.folder, 'data/pg_hba.conf'), 'local all all scram-sha-256\n');
     await server.ask('postgres', 'select pg_reload_conf()');
     const init = ['init', '--data', temporaryFolder(t), '--database', database];
-    await until(async () => {
+    await waitUntil(async () => {
       const { code, err } = await runFonds(['user', 'add', 'mike', ...init.slice(1)]);
       assert.equal(code, 1);
       // Until the server has read its new rules, it lets everybody in and says that there is no store.
@@ -58,10 +49,10 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
     for (let n = 1; n <= 5; n++) {
       assert.equal((await importEad(one, finding(`f${n}`, 3))).json.created, 4);
       assert.equal(await childCount(one), n, 'in the process that wrote it at once');
-      await until(async () => (await childCount(other)) === n, 'the other process knows');
+      await waitUntil(async () => (await childCount(other)) === n, 'the other process knows');
     }
     assert.equal((await create(other, 'classes/Country/nl', 'Repository', 'r2')).status, 201);
-    await until(async () => (await total(one, 'Repository')) === 2, 'the first process knows');
+    await waitUntil(async () => (await total(one, 'Repository')) === 2, 'the first process knows');
     for (const server of servers) assert.equal(await server.stop(), 0);
   });
 
@@ -74,7 +65,7 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
     const units = 8000;
     const same = finding('same', units);
     const first = importEad(servers[0]!.url, same);
-    await until(() => isWriting(server, database), 'the first import writes');
+    await waitUntil(() => isWriting(server, database), 'the first import writes');
     const answers = [await importEad(servers[1]!.url, same), await first];
     assert.deepEqual(
       answers.map(({ json }) => [json.created, json.unchanged]),
@@ -94,7 +85,7 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
       [1001, 1001],
     );
     const { url } = servers[0]!;
-    await until(async () => (await childCount(url)) === 3, 'all three are counted');
+    await waitUntil(async () => (await childCount(url)) === 3, 'all three are counted');
     assert.equal(await total(url, 'DocumentaryUnit'), units + 1 + 2 * 1001);
   });
 
@@ -115,7 +106,7 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
       JSON.stringify(made.find(({ status }) => status >= 500)?.json),
     );
     const { url } = servers[0]!;
-    await until(async () => (await childCount(url)) === 20, 'all are counted');
+    await waitUntil(async () => (await childCount(url)) === 20, 'all are counted');
     assert.equal(await total(url, 'DocumentaryUnit'), 20);
     const places = await server.ask(
       database.split('/').at(-1)!,
@@ -135,7 +126,7 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
     const events = await total(other.url, 'SystemEvent');
     const large = finding('large', 20_000);
     const cut = assert.rejects(importEad(killed.url, large));
-    await until(() => isWriting(server, database), 'the import writes');
+    await waitUntil(() => isWriting(server, database), 'the import writes');
     await kill(killed);
     await cut;
     assert.equal(await total(other.url, 'DocumentaryUnit'), 3);
@@ -160,7 +151,7 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
         else assert.equal(status, 503);
       }
     })();
-    await until(async () => acknowledged.length > 20, 'some are written');
+    await waitUntil(async () => acknowledged.length > 20, 'some are written');
     await server.kill();
     const seen = acknowledged.length;
     const down = await fetch(`${url}/classes/DocumentaryUnit/${acknowledged[0]}`);
@@ -172,7 +163,7 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
     const late = await startFonds(t, ['serve', ...flags]);
     assert.equal((await fetch(`${late.url}/classes/Repository/nl-r1`)).status, 503);
     await server.run();
-    await until(async () => acknowledged.length > seen + 20, 'writes are taken again');
+    await waitUntil(async () => acknowledged.length > seen + 20, 'writes are taken again');
     stop = true;
     await writing;
     const listed = (await (await fetch(`${url}/classes/DocumentaryUnit`)).json()) as { id: string }[];
@@ -185,7 +176,7 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
     assert.equal(await childCount(late.url), kept.size);
     assert.equal((await importEad(url, finding('after', 3))).json.created, 4);
     const told = (words: RegExp): number => servers[0]!.output().match(words)?.length ?? 0;
-    await until(async () => told(/The database is back\./g) > 0, 'it says that the database is back');
+    await waitUntil(async () => told(/The database is back\./g) > 0, 'it says that the database is back');
     assert.deepEqual([told(/cannot be reached/g), told(/is back/g)], [1, 1], servers[0]!.output());
   });
 });

@@ -44,14 +44,6 @@ export async function childCount(url: string): Promise<number> {
   return repository.meta.childCount;
 }
 
-export async function until(isSo: () => Promise<boolean>, what: string, patienceMs = 20_000): Promise<void> {
-  const ends = performance.now() + patienceMs;
-  while (!(await isSo())) {
-    if (performance.now() > ends) throw new Error(`Waited in vain until ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
-
 export function kill({ process }: FondsServer): Promise<void> {
   process.kill('SIGKILL');
   return new Promise((resolve) => process.once('close', () => resolve()));

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { type FondsServer, startFonds, temporaryFolder } from '../cli/fonds-process.ts';
-import { waitUntil } from '../world/tied-process.ts';
+import { waitUntil } from '../world/wait-until.ts';
 
 /** Far below the 75 seconds that such a request could delay a shutdown without a limit, and far above one second. */
 const LONGEST_SHUTDOWN_MS = 30_000;
@@ -77,11 +77,7 @@ describe('A shutdown', () => {
     const world = await startWorld(t);
     await createCountry(world.server);
     await world.send(`${importHead(world.server, 1000)}<eag>`);
-    await waitUntil(
-      async () => hasSpooledFile(world.data),
-      LONGEST_SHUTDOWN_MS,
-      'the upload is being spooled',
-    );
+    await waitUntil(async () => hasSpooledFile(world.data), 'the upload is being spooled');
     await requireQuickEnd(world);
   });
 
@@ -99,11 +95,7 @@ describe('A shutdown', () => {
     await createCountry(world.server);
     const body = '<eag>';
     const socket = await world.send(`${importHead(world.server, body.length)}${body.slice(0, 2)}`);
-    await waitUntil(
-      async () => hasSpooledFile(world.data),
-      LONGEST_SHUTDOWN_MS,
-      'the upload is being spooled',
-    );
+    await waitUntil(async () => hasSpooledFile(world.data), 'the upload is being spooled');
     const ended = once(world.server.process, 'exit');
     world.server.process.kill('SIGTERM');
     const answered = once(socket, 'data');
@@ -118,11 +110,7 @@ describe('A shutdown', () => {
     const { server } = world;
     await createCountry(server);
     const upload = await world.send(`${importHead(server, 1000)}<eag>`);
-    await waitUntil(
-      async () => hasSpooledFile(world.data),
-      LONGEST_SHUTDOWN_MS,
-      'the upload is being spooled',
-    );
+    await waitUntil(async () => hasSpooledFile(world.data), 'the upload is being spooled');
     const ended = once(server.process, 'exit');
     server.process.kill('SIGINT');
     const isRefused = (): Promise<boolean> =>
@@ -130,7 +118,7 @@ describe('A shutdown', () => {
         () => false,
         () => true,
       );
-    await waitUntil(isRefused, LONGEST_SHUTDOWN_MS, 'the server no longer accepts connections');
+    await waitUntil(isRefused, 'the server no longer accepts connections');
     server.process.kill('SIGINT');
     upload.destroy();
     assert.deepEqual(await ended, [0, null]);
@@ -160,7 +148,7 @@ describe('A body that stops arriving', () => {
     socket.write(`${importHead(server, 1000)}<eag>`);
     await once(socket, 'close');
     assert.match(answer, /^HTTP\/1\.1 408 .*"code":"request-timeout".*body-wait-seconds/s);
-    await waitUntil(async () => !hasSpooledFile(data), LONGEST_SHUTDOWN_MS, 'the spooled file is gone');
+    await waitUntil(async () => !hasSpooledFile(data), 'the spooled file is gone');
     assert.equal((await fetch(`${server.url}/health`)).status, 200);
   });
 

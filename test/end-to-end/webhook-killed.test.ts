@@ -5,7 +5,8 @@ import { createClient } from '../../client/src/client.ts';
 import { runFonds, startFonds, temporaryFolder } from '../cli/fonds-process.ts';
 import { describeOnEach } from '../world/engines.ts';
 import { isSigned, Receiver } from '../world/receiver.ts';
-import { kill, until } from './processes.ts';
+import { waitUntil } from '../world/wait-until.ts';
+import { kill } from './processes.ts';
 
 async function makeCountry(url: string, identifier: string): Promise<void> {
   await createClient({ url, user: 'mike' }).createCountry({}, { type: 'Country', data: { identifier } });
@@ -37,17 +38,20 @@ describeOnEach('A server that is killed between a delivery and its note', (engin
     receiver.answer = () => 200;
     server = await startFonds(t, ['serve', '--webhook-private', ...flags]);
     await makeCountry(server.url, 'be');
-    await until(async () => receiver.told.includes('created be'), 'the later change is told');
+    await waitUntil(async () => receiver.told.includes('created be'), 'the later change is told');
     assert.deepEqual(receiver.told, ['created nl', 'created nl', 'created be']);
     for (const delivery of receiver.deliveries) assert.ok(isSigned(delivery, secret));
     const isNoted = async (): Promise<boolean> =>
       / well +0 behind /.test((await runFonds(['webhook', 'list', ...flags])).out);
-    await until(isNoted, 'it is noted');
+    await waitUntil(isNoted, 'it is noted');
 
     const id = (await runFonds(['webhook', 'list', ...flags])).out.split(' ')[0]!;
     assert.equal((await runFonds(['webhook', 'remove', id, ...flags])).code, 0);
-    await makeCountry(server.url, 'de');
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    // A second webhook gets the next change: by then the removed one would have got it too.
+    const second = await Receiver.start(t);
+    assert.equal((await runFonds(['webhook', 'add', second.url, '--type', 'Country', ...flags])).code, 0);
+    for (const code of ['de', 'fr']) await makeCountry(server.url, code);
+    await waitUntil(() => second.told.includes('created fr'), 'the second webhook gets the changes');
     assert.equal(receiver.told.length, 3, 'a removed webhook is told of nothing more');
     await kill(server);
   });

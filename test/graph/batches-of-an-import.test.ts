@@ -1,13 +1,13 @@
 /** Where a file is cut into batches, and that each is looked up before the one before it is written, changes nothing of what is kept. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import fc from 'fast-check';
 import { ingestInto } from '../../src/graph/ingest.ts';
 import type { DraftStep } from '../../src/model/draft.ts';
 import type { Store } from '../../src/store/store.ts';
 import { takeAhead } from '../../src/transfer/read-ahead.ts';
 import { GraphWorld } from '../world/graph-world.ts';
+import { waitForNextSecond } from '../world/wait-until.ts';
 
 interface Unit {
   readonly identifier: string;
@@ -128,7 +128,6 @@ describe('An import', () => {
       );
       return rows.map((row) => row?.stamp);
     };
-    const later = () => setTimeout(1100);
     const before = (await told())[3];
     await take(
       world,
@@ -138,11 +137,11 @@ describe('An import', () => {
     );
     const first = await told();
     assert.deepEqual(first, [first[0], undefined, undefined, before]);
-    await later();
+    await waitForNextSecond();
     await take(world, 'nl-r1-f-s', stepsOf([leaf('2')]), 1);
     const second = await told();
     assert.ok(second[0]! > first[0]!, `${second[0]} is not later than ${first[0]}`);
-    await later();
+    await waitForNextSecond();
     const changed = stepsOf([leaf('2')]).map((step) =>
       step.step === 'close' ? { ...step, data: { ...step.data, otherIdentifiers: 'II' } } : step,
     );

@@ -4,6 +4,7 @@ import type { Aggregation, EventQuery, EventStream } from '../../src/graph/event
 import type { PageRequest } from '../../src/graph/query/paging.ts';
 import { eventTypes } from '../../src/model/system.ts';
 import { GraphWorld, type WireItem } from '../world/graph-world.ts';
+import { waitForClock } from '../world/wait-until.ts';
 
 const whole: PageRequest = { offset: 0, limit: -1, counted: true };
 const all: EventStream = { of: 'all' };
@@ -41,8 +42,8 @@ async function makeWorld(): Promise<{ world: GraphWorld; from: string }> {
   const world = await GraphWorld.make();
   await world.addUser('anna', ['admin']);
   const { events } = await list(world, { page: { limit: 1 } });
-  await new Promise((resolve) => setTimeout(resolve, 2));
   const last = Date.parse(String(events[0]!.data.timestamp));
+  await waitForClock(last);
   return { world, from: new Date(last + 1).toISOString().replace('Z', '+00:00') };
 }
 

@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { profiles } from '../../src/model/profile.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { GraphWorld, type WireItem } from '../world/graph-world.ts';
+import { waitForClock } from '../world/wait-until.ts';
 
 interface Options {
   readonly actor?: string;
@@ -77,7 +78,7 @@ describe('Deleting what stands in an item', () => {
     });
     await makeUnits(world, 'a');
     assert.equal((await world.unit('nl-r1-a')).id, 'nl-r1-a');
-    await new Promise((resolve) => setTimeout(resolve, 2));
+    await waitForClock(Date.parse(String(since)));
     await removeChildren(world);
     await assert.rejects(world.unit('nl-r1-a'), (error: { details: { since: string } }) => {
       assert.ok(error.details.since > String(since), 'since the last time');

@@ -12,13 +12,26 @@ import type { Store } from '../../src/store/store.ts';
 import { makeUnit } from '../world/connected.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { GraphWorld } from '../world/graph-world.ts';
-
-/** Longer than a change takes that waits for nobody. */
-const aheadMs = 150;
+import { postgresServer } from '../world/postgres.ts';
+import { eventLoopTurns, waitUntil } from '../world/wait-until.ts';
 
 const told = { actor: 'mike', logMessage: null };
 const unit = { type: 'DocumentaryUnit', id: 'nl-r1-x' };
 const user = { type: 'UserProfile', id: 'ann' };
+
+/** On SQLite the second change always waits for the first, in this process; PostgreSQL knows who waits for a lock. */
+async function isAnyoneBlocked(): Promise<boolean> {
+  if (process.env.FONDS_TEST_ENGINE !== 'postgres') {
+    await eventLoopTurns(20);
+    return true;
+  }
+  const server = await postgresServer();
+  const rows = await server.ask(
+    'postgres',
+    "select 1 from pg_stat_activity where wait_event_type = 'Lock' and state = 'active'",
+  );
+  return rows.length > 0;
+}
 
 /** Returns the codes of those that were refused. */
 async function together(
@@ -26,25 +39,26 @@ async function together(
   first: Change,
   second: Change | (() => Promise<unknown>),
 ): Promise<readonly string[]> {
-  let isDone: () => void = () => undefined;
-  const done = new Promise<void>((resolve) => {
-    isDone = resolve;
-  });
+  const done = Promise.withResolvers<void>();
+  let isSecondEnded = false;
   const held: Pick<Store, 'transaction'> = {
     transaction: (run, options) =>
       world.store.transaction(async (tx) => {
         const result = await run(tx);
-        isDone();
-        await new Promise((resolve) => setTimeout(resolve, aheadMs));
+        done.resolve();
+        await waitUntil(
+          async () => isSecondEnded || (await isAnyoneBlocked()),
+          'the second change has ended, or waits for the first',
+        );
         return result;
       }, options),
   };
   const slow = applyChange(held as Store, world.env, first);
-  await done;
-  const outcomes = await Promise.allSettled([
-    slow,
-    typeof second === 'function' ? second() : world.perform(second),
-  ]);
+  await done.promise;
+  const later = (typeof second === 'function' ? second() : world.perform(second)).finally(() => {
+    isSecondEnded = true;
+  });
+  const outcomes = await Promise.allSettled([slow, later]);
   return outcomes.flatMap((outcome) =>
     outcome.status === 'rejected' ? [(outcome.reason as { code: string }).code] : [],
   );

@@ -1,7 +1,9 @@
 /** The change feed and webhooks over the web. */
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { after, before, describe, it } from 'node:test';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
+import { eventLoopTurns } from '../world/wait-until.ts';
 import { asMike, assertError, json, request } from './ask.ts';
 
 let archive: TestArchive;
@@ -96,12 +98,14 @@ describe('GET changes', () => {
     const other = await openTestArchive();
     const url = `${await other.app.listen({ host: '127.0.0.1', port: 0 })}/archive/changes`;
     const { cursor } = JSON.parse((await (await fetch(url)).text()).trimEnd().split('\n').at(-1)!) as Line;
+    const arrived = once(other.app.server, 'request');
     const waiting = fetch(`${url}?wait=50&since=${cursor}`).then((answer) => answer.text());
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await arrived;
+    await eventLoopTurns(20);
     const begun = performance.now();
     await other.close();
     assert.match(await waiting, /"what":"end"/);
-    assert.ok(performance.now() - begun < 5000);
+    assert.ok(performance.now() - begun < 40_000, 'it does not wait for the end of wait=50');
   });
 });
 

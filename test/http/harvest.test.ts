@@ -11,6 +11,7 @@ import {
   toSetSpec,
 } from '../../src/transfer/oai/oai-names.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
+import { waitForNextSecond } from '../world/wait-until.ts';
 import { asMike, assertError, request } from './ask.ts';
 
 let archive: TestArchive;
@@ -293,8 +294,7 @@ describe('What a harvester was given', () => {
   });
 
   it('comes again when something in it changes', async () => {
-    const second = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1100));
-    await second();
+    await waitForNextSecond();
     const since = new Date().toISOString().replace(/\.\d+/, '');
     assert.equal(errorOf(await now(`&from=${since}`)), 'noRecordsMatch');
     await change('PUT /archive/classes/DocumentaryUnit/nl-r1-a-1', unit('1', 'Another name'));

@@ -8,6 +8,7 @@ import { type ErrorCode, Failure } from '../../src/model/errors.ts';
 import type { ImportLog } from '../../src/transfer/import-log.ts';
 import type { ImportRequest, RunImport } from '../../src/transfer/transfer.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
+import { waitUntil } from '../world/wait-until.ts';
 import { assertError, json, request } from './ask.ts';
 
 /** An import as the web layer hands it on, with what the files held at that time. */
@@ -250,10 +251,7 @@ describe('The keys of an import', () => {
 
 /** What is removed once an answer is out is removed a moment later. */
 async function vanished(): Promise<void> {
-  for (let wait = 0; wait < 100 && spooled().length > 0; wait++) {
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  assert.deepEqual(spooled(), []);
+  await waitUntil(() => spooled().length === 0, 'no spooled file is left');
 }
 
 describe('A list of paths', () => {
@@ -419,10 +417,7 @@ describe('A client that is slow or goes away', () => {
   it('leaves nothing behind when it goes midway', async () => {
     const socket = open();
     socket.write(`${head('X-User: mike\r\n')}<ead>`);
-    for (let wait = 0; wait < 100 && spooled().length === 0; wait++) {
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-    assert.equal(spooled().length, 1, 'the body is being spooled');
+    await waitUntil(() => spooled().length === 1, 'the body is being spooled');
     socket.destroy();
     await vanished();
     assert.deepEqual(asked, [], 'and no import was run');

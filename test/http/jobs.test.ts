@@ -1,11 +1,13 @@
 /** Jobs over the web. Nothing runs here: what the store says of a job is set by hand. */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { LightMyRequestResponse } from 'fastify';
 import type { ImportRequest } from '../../src/transfer/transfer.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
+import { waitUntil } from '../world/wait-until.ts';
 import { assertError, json, request } from './ask.ts';
 
 const xml = { 'content-type': 'text/xml' };
@@ -242,19 +244,37 @@ describe('The events of a job', () => {
       JSON.parse(match[2]!).progress?.bytesRead,
     ]);
 
+  /** Progress that is reported between two steps may be an event of its own. */
+  const distinct = (all: readonly (readonly unknown[])[]) =>
+    all.filter(
+      ([name, state, bytes]) => !(name === 'progress' && state === 'running' && bytes === undefined),
+    );
+
+  /** The stream of events, as far as it has arrived. */
+  async function openEvents(where: TestArchive, id: string, user: string) {
+    if (!where.app.server.listening) await where.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = where.app.server.address() as AddressInfo;
+    const reply = await fetch(`http://127.0.0.1:${port}/archive/jobs/${id}/events`, { headers: as(user) });
+    let text = '';
+    const read = async (): Promise<void> => {
+      const decoder = new TextDecoder();
+      for await (const chunk of reply.body!) text += decoder.decode(chunk, { stream: true });
+    };
+    return { headers: reply.headers, text: () => text, end: read() };
+  }
+
   it('begin with how it is, tell what is new, and end with it', async () => {
     const id = await queue('ruth');
-    const reply = get(`/${id}/events`, 'ruth');
-    const pause = () => new Promise((resolve) => setTimeout(resolve, 900));
-    await pause();
+    const { headers, text, end } = await openEvents(archive, id, 'ruth');
+    await waitUntil(() => text().includes('queued'), 'the first event has arrived');
     await begin(id);
     await archive.jobStore.reportProgress(id, 'test', '{"bytesRead":5}');
-    await pause();
+    await waitUntil(() => text().includes('"bytesRead":5'), 'the progress has arrived');
     await archive.jobStore.endJob(id, 'test', time, { state: 'done', log: '{}' });
-    const { headers, body } = await reply;
-    assert.match(String(headers['content-type']), /^text\/event-stream/);
-    assert.equal(headers['cache-control'], 'no-store');
-    assert.deepEqual(events(body), [
+    await end;
+    assert.match(String(headers.get('content-type')), /^text\/event-stream/);
+    assert.equal(headers.get('cache-control'), 'no-store');
+    assert.deepEqual(distinct(events(text())), [
       ['progress', 'queued', undefined],
       ['progress', 'running', 5],
       ['done', 'done', 5],
@@ -274,10 +294,11 @@ describe('The events of a job', () => {
     const { id } = await other.jobs
       .as({ ...(await other.graph.findActor('mike'))! })
       .submit(other.jobs.newId(), { format: 'ead', scope: 'nl', logMessage: null, commit: true });
-    const reply = request(other, `GET /archive/jobs/${id}/events`, as('mike'));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    const { text, end } = await openEvents(other, id, 'mike');
+    await waitUntil(() => text().includes('queued'), 'the first event has arrived');
     other.jobs.close();
-    assert.deepEqual(events((await reply).body), [['progress', 'queued', undefined]]);
+    await end;
+    assert.deepEqual(events(text()), [['progress', 'queued', undefined]]);
     await other.close();
     assert.ok(!existsSync(other.folder));
   });

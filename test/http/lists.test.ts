@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import { buildApp } from '../../src/http/app.ts';
 import type { Route } from '../../src/http/route.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
+import { waitUntil, waitUntilSteady } from '../world/wait-until.ts';
 import { asMike, json, request } from './ask.ts';
 
 let archive: TestArchive;
@@ -126,10 +127,16 @@ describe('A list that is on its way', () => {
     handler: async () => ({ status: 200, body: pieces() }),
   });
 
+  interface FetchOptions {
+    /** Leaves after this many characters. */
+    readonly stopAfter?: number;
+    readonly onChunk?: () => void;
+  }
+
   /** All bytes of the answer, and whether the connection ended in order. */
   async function fetchRaw(
     route: Route,
-    stopAfter = Number.POSITIVE_INFINITY,
+    { stopAfter = Number.POSITIVE_INFINITY, onChunk = () => {} }: FetchOptions = {},
   ): Promise<{ text: string; logged: readonly unknown[] }> {
     const logged: unknown[] = [];
     const app = buildApp({ ...archive.options, logError: (error) => logged.push(error) }, [route]);
@@ -140,6 +147,7 @@ describe('A list that is on its way', () => {
     let text = '';
     for await (const chunk of socket) {
       text += chunk;
+      onChunk();
       if (text.length > stopAfter) break;
     }
     await app.close();
@@ -147,12 +155,14 @@ describe('A list that is on its way', () => {
   }
 
   it('is cut off when it fails midway, so that it is not taken for a whole one', async () => {
+    const { promise: hasArrived, resolve: arrive } = Promise.withResolvers<void>();
     const { text, logged } = await fetchRaw(
       route(async function* () {
         yield '[\n{}';
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        await hasArrived;
         throw new Error('The disk is gone');
       }),
+      { onChunk: arrive },
     );
     assert.match(text, /^HTTP\/1\.1 200/);
     assert.doesNotMatch(text, /\r\n0\r\n\r\n$/, 'the last chunk never comes');
@@ -186,10 +196,9 @@ describe('A list that is on its way', () => {
           ended = true;
         }
       }),
-      100_000,
+      { stopAfter: 100_000 },
     );
-    for (let wait = 0; wait < 100 && !ended; wait++) await new Promise((resolve) => setTimeout(resolve, 10));
-    assert.ok(ended);
+    await waitUntil(() => ended, 'the list is no longer read');
     assert.ok(read < 1000, `${read} pieces were read for a client that took two`);
   });
 
@@ -204,7 +213,7 @@ describe('A list that is on its way', () => {
     const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
     socket.pause();
     socket.write('GET /archive/pieces HTTP/1.1\r\nHost: localhost\r\n\r\n');
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await waitUntilSteady(() => read, 'nothing more is read ahead');
     assert.ok(read > 0 && read < 500, `${read} pieces of 64 KiB were read ahead`);
     socket.destroy();
     await app.close();

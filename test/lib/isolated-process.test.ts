@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { describe, it, type TestContext } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { IsolatedProcess, type ProcessEnded } from '../../src/lib/isolated-process.ts';
-import { waitUntil } from '../world/tied-process.ts';
+import { waitUntil } from '../world/wait-until.ts';
 import type { Done, Task } from './isolated-child.ts';
 
 interface Started {
@@ -87,6 +87,6 @@ describe('A child process of the service', () => {
     const pid = Number(printed);
     assert.equal(isRunning(pid), true);
     parent.kill('SIGKILL');
-    await waitUntil(async () => !isRunning(pid), 20_000, `process ${pid} has ended`);
+    await waitUntil(async () => !isRunning(pid), `process ${pid} has ended`);
   });
 });

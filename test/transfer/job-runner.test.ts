@@ -9,6 +9,7 @@ import { Failure } from '../../src/model/errors.ts';
 import { openJobs } from '../../src/store/sqlite/sqlite-jobs.ts';
 import type { ImportLog } from '../../src/transfer/import-log.ts';
 import { JobRunner, type JobRunnerOptions } from '../../src/transfer/job-runner.ts';
+import { waitForClock, waitUntil } from '../world/wait-until.ts';
 
 const log: ImportLog = {
   ...{ message: null, created: 3, updated: 0, unchanged: 1, event: 'e', errors: [], warnings: [] },
@@ -63,12 +64,15 @@ function makeWorld(t: TestContext): World {
       return runner;
     },
     until: async (id, ...states) => {
-      for (let tries = 0; tries < 400; tries++) {
-        const job = await jobs.findJob(id);
-        if (job !== undefined && states.includes(job.state)) return job;
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
-      throw new Error(`Waited in vain until ${id} is ${states.join(' or ')}`);
+      let job: JobRow | undefined;
+      await waitUntil(
+        async () => {
+          job = await jobs.findJob(id);
+          return job !== undefined && states.includes(job.state);
+        },
+        `${id} is ${states.join(' or ')}`,
+      );
+      return job!;
     },
   };
 }
@@ -88,10 +92,8 @@ const failing =
     throw error;
   };
 
-async function fileIsGone(path: string): Promise<void> {
-  for (let tries = 0; existsSync(path) && tries < 200; tries++)
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  assert.ok(!existsSync(path));
+function fileIsGone(path: string): Promise<void> {
+  return waitUntil(() => !existsSync(path), `${path} is gone`);
 }
 
 describe('A job that is run', () => {
@@ -128,9 +130,16 @@ describe('A job that is run', () => {
   });
 
   it('that comes later is run as soon as somebody says so', async (t) => {
-    const { add, start, until } = makeWorld(t);
+    const { jobs, add, start, until } = makeWorld(t);
+    let looks = 0;
+    const listQueued = jobs.listOpen.bind(jobs);
+    jobs.listOpen = async () => {
+      const found = await listQueued();
+      looks += 1;
+      return found;
+    };
     const runner = start({ times: { ...times, beatMs: 60_000 } });
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await waitUntil(() => looks > 0, 'the runner has looked for jobs');
     await add('a');
     runner.wake();
     await until('a', 'done');
@@ -226,9 +235,7 @@ describe('A job that is run', () => {
     });
     await until('a', 'running');
     await jobs.endLost('a', -1000, created, { state: 'failed', error: '{}' });
-    for (let tries = 0; !stopped && tries < 200; tries++)
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    assert.ok(stopped);
+    await waitUntil(() => stopped, 'the import is stopped');
     assert.equal((await jobs.findJob('a'))!.state, 'failed');
   });
 
@@ -240,7 +247,7 @@ describe('A job that is run', () => {
       run: (_request, { signal }) =>
         new Promise((resolve) => signal!.addEventListener('abort', () => resolve(undefined))),
     });
-    await new Promise((resolve) => setTimeout(resolve, 2 * times.leaseMs));
+    await waitForClock(Date.now() + 2 * times.leaseMs);
     assert.deepEqual(await jobs.listLost(times.leaseMs), []);
   });
 
@@ -270,7 +277,7 @@ describe('A job whose process has ended', () => {
     const { jobs, start, until } = makeWorld(t);
     await jobs.insertJob({ id: 'a', user: 1, userId: 'ruth', request, owner: 'gone', created }, 100);
     const patient = start();
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await waitForClock(Date.now() + times.leaseMs + 10 * times.beatMs);
     assert.equal((await jobs.findJob('a'))!.state, 'queued');
     await patient.close();
     start({ times: { ...times, abandonedMs: 350 } });
@@ -310,10 +317,11 @@ describe('A job whose process has ended', () => {
     await add('a', 'there');
     await jobs.claimJob('a', 'there', created);
     start();
-    for (let n = 0; n < 10; n++) {
+    const ends = Date.now() + 2 * times.leaseMs;
+    await waitUntil(async () => {
       await jobs.beat('there');
-      await new Promise((resolve) => setTimeout(resolve, 60));
-    }
+      return Date.now() > ends;
+    }, 'twice the lease has passed');
     assert.equal((await jobs.findJob('a'))!.state, 'running');
   });
 });

@@ -7,7 +7,8 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { type PostgresServer, withoutPostgres } from './postgres.ts';
-import { folderFor, startTied, unprivileged, waitUntil } from './tied-process.ts';
+import { folderFor, startTied, unprivileged } from './tied-process.ts';
+import { waitUntil } from './wait-until.ts';
 
 const program = [...(process.env.PATH ?? '').split(':'), '/usr/sbin']
   .map((folder) => join(folder, 'pgbouncer'))
@@ -64,7 +65,7 @@ export async function startPgbouncer(
   startTied(folder, user, [program!, '--quiet', join(folder, 'pgbouncer.ini')], 'KILL');
   const name = database.split('/').at(-1)!;
   const url = `postgresql://fonds@${encodeURIComponent(folder)}/${name}`;
-  await waitUntil(() => answers(url), 10_000, 'pgbouncer answers');
+  await waitUntil(() => answers(url), 'pgbouncer answers');
   return url;
 }
 

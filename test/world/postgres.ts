@@ -12,10 +12,10 @@ import { after } from 'node:test';
 import { Client } from 'pg';
 import { createDatabase } from '../../src/store/postgres/connection.ts';
 import { type PostgresOptions, PostgresStore } from '../../src/store/postgres/postgres-store.ts';
-import { folderFor, startTied, unprivileged, waitUntil } from './tied-process.ts';
+import { folderFor, startTied, unprivileged } from './tied-process.ts';
+import { waitUntil } from './wait-until.ts';
 
 const installed = '/usr/lib/postgresql';
-const patienceMs = 30_000;
 
 /** Why tests on PostgreSQL are skipped; false where it is installed. */
 export const withoutPostgres = findBinaries() === undefined && 'PostgreSQL is not installed: NOT run on it';
@@ -102,7 +102,7 @@ export class PostgresServer {
     ];
     const command = [this.program('postgres'), '-D', this.#data, ...settings];
     this.#process = startTied(this.#folder, this.#user, command, 'QUIT');
-    await waitUntil(() => this.#answers(), patienceMs, 'PostgreSQL answers');
+    await waitUntil(() => this.#answers(), 'PostgreSQL answers');
   }
 
   async #answers(): Promise<boolean> {
@@ -122,7 +122,7 @@ export class PostgresServer {
     process.kill(pid, signal);
     await ended;
     // They notice a moment later, and take a last statement until then.
-    while (children.some(isRunning)) await new Promise((resolve) => setTimeout(resolve, 5));
+    await waitUntil(() => !children.some(isRunning), 'all processes of the server are gone');
   }
 
   /** Of the process that all others of the server come from. */

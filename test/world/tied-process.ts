@@ -51,16 +51,3 @@ export function startTied(
   (child.stdio[3] as unknown as { unref(): void }).unref();
   return child;
 }
-
-/** Asks until it is so. */
-export async function waitUntil(
-  isSo: () => Promise<boolean>,
-  patienceMs: number,
-  what: string,
-): Promise<void> {
-  const until = performance.now() + patienceMs;
-  while (!(await isSo())) {
-    if (performance.now() > until) throw new Error(`Waited in vain until ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}

@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { ChangeWatch, notifyChange } from '../../../src/store/postgres/change-watch.ts';
 import { startPgbouncer, withoutPgbouncer } from '../../world/pgbouncer.ts';
 import { postgresServer } from '../../world/postgres.ts';
-import { waitUntil } from '../../world/tied-process.ts';
+import { waitUntil } from '../../world/wait-until.ts';
 
 describe('A watch that hears nothing, since its way leads through a pooler', {
   skip: withoutPgbouncer,
@@ -26,18 +26,18 @@ describe('A watch that hears nothing, since its way leads through a pooler', {
     });
     t.after(() => watch.close());
     await watch.start();
-    await waitUntil(async () => lines.length > 0, 20_000, 'it says that it hears nothing');
+    await waitUntil(async () => lines.length > 0, 'it says that it hears nothing');
     assert.match(lines[0]!, /Nothing is heard .* listen-url/);
 
     url = direct;
     // Long before it would try a deaf way again.
-    await waitUntil(async () => lines.length > 1, 10_000, 'it says that it hears');
+    await waitUntil(async () => lines.length > 1, 'it says that it hears');
     assert.deepEqual(lines.slice(1), ['The database is back.']);
     const before = changes;
     const name = direct.split('/').at(-1)!;
     await server.ask(name, notifyChange('a0'));
     await server.ask(name, notifyChange('b1'));
-    await waitUntil(async () => changes > before, 10_000, 'it hears of a commit');
+    await waitUntil(async () => changes > before, 'it hears of a commit');
     assert.equal(changes, before + 1, 'its own commits are no news');
   });
 });

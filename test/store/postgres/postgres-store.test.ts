@@ -10,6 +10,7 @@ import {
   postgresServer,
   withoutPostgres,
 } from '../../world/postgres.ts';
+import { waitUntil } from '../../world/wait-until.ts';
 
 interface Ending {
   after(end: () => unknown): void;
@@ -69,12 +70,13 @@ const remove = (store: Store, gid: Gid, id: string, before?: () => Promise<unkno
     { keep: true, repeatable: true },
   );
 
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  const ends = performance.now() + 10_000;
-  while (!(await isSo())) {
-    assert.ok(performance.now() < ends, 'waited in vain');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+/** Whether a transaction waits for a lock of another one. */
+async function isAnyoneBlocked(): Promise<boolean> {
+  const rows = await (await postgresServer()).ask(
+    'postgres',
+    "select 1 from pg_stat_activity where wait_event_type = 'Lock' and state = 'active'",
+  );
+  return rows.length > 0;
 }
 
 /** Runs once, however often it is called. */
@@ -171,7 +173,7 @@ describe('Several writers on one PostgreSQL database', { skip: withoutPostgres }
     await one.transaction(async (tx) => {
       await tx.insertItems([unit(await tx.reserveGids(1), 'a')]);
       second = assert.rejects(make(other, 'a'), { code: 'duplicate', message: /'a'/ });
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await waitUntil(isAnyoneBlocked, 'the second waits for the first');
     });
     await second;
   });
@@ -398,12 +400,12 @@ describe('A PostgreSQL server that hangs in the middle of a change', { skip: wit
       await assert.rejects(change, { code: 'unavailable' });
       assert.ok(performance.now() - start < 8000, 'it did not wait for ever');
       goOn();
-      await until(() =>
+      const isWritten = () =>
         make(store, 'next').then(
           () => true,
           () => false,
-        ),
-      );
+        );
+      await waitUntil(isWritten, 'changes are taken again');
       assert.equal(await store.findItem('first'), undefined);
     });
   }
@@ -432,14 +434,14 @@ describe('The change stamp on PostgreSQL', { skip: withoutPostgres }, () => {
     // One that has come to listen checks that it hears; that is no change.
     const before = other.changeStamp();
     await one.transaction((tx) => tx.reserveGids(1), { keep: false });
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    assert.equal(other.changeStamp(), before);
     await make(one, 'a');
-    await until(() => other.changeStamp() !== before);
-    // Its own commit is told at once, and not once more when the notification comes in.
+    await waitUntil(() => other.changeStamp() !== before, 'the change is noticed');
+    assert.equal(other.changeStamp(), before + 1, 'by the commit, and not by what was rolled back');
+    // Its own commit counts at once, and not once more when the notification arrives: that comes before the one of the next commit.
     const own = one.changeStamp();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    assert.equal(one.changeStamp(), own);
+    await make(other, 'b');
+    await waitUntil(() => one.changeStamp() !== own, 'the change is noticed');
+    assert.equal(one.changeStamp(), own + 1);
   });
 
   it('changes when the listening connection is lost, and tells of commits again afterwards', async (t) => {
@@ -448,11 +450,11 @@ describe('The change stamp on PostgreSQL', { skip: withoutPostgres }, () => {
     const [one, other] = stores as [PostgresStore, PostgresStore];
     let before = other.changeStamp();
     await cutListeners(server);
-    await until(() => other.changeStamp() !== before);
+    await waitUntil(() => other.changeStamp() !== before, 'the change is noticed');
     for (const id of ['a', 'b', 'c']) {
       before = other.changeStamp();
       await make(one, id);
-      await until(() => other.changeStamp() !== before);
+      await waitUntil(() => other.changeStamp() !== before, 'the change is noticed');
     }
   });
 
@@ -465,6 +467,6 @@ describe('The change stamp on PostgreSQL', { skip: withoutPostgres }, () => {
     t.after(() => writer.close());
     const before = deaf.changeStamp();
     await make(writer, 'a');
-    await until(() => deaf.changeStamp() !== before);
+    await waitUntil(() => deaf.changeStamp() !== before, 'the change is noticed');
   });
 });

@@ -9,6 +9,7 @@ import { type PostgresOptions, PostgresStore } from '../../../src/store/postgres
 import { findPrimaryUrl } from '../../../src/store/postgres/servers.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { PostgresServer, postgresOptions, withoutPostgres } from '../../world/postgres.ts';
+import { waitForClock, waitUntil } from '../../world/wait-until.ts';
 
 const database = 'archive';
 
@@ -23,16 +24,6 @@ async function make(store: Store, id: string): Promise<void> {
     ]);
   });
 }
-
-async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const ends = performance.now() + 15_000;
-  while (!(await isSo())) {
-    if (performance.now() > ends) throw new Error(`Waited in vain until ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The processes of a server that serve the database. */
 async function backendsOf(server: PostgresServer): Promise<readonly number[]> {
@@ -77,15 +68,28 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
     return store;
   }
 
-  /** How many of so many reads the replica has answered. */
-  async function readsAtReplica(store: Store, count: number): Promise<number> {
+  /** Resolves when the replica has counted as many reads; a server publishes its counts about once a second, while it is read from. */
+  async function replicaAnswers(store: Store, count: number): Promise<void> {
     const before = await replica.countItemReads(database);
     for (let i = 0; i < count; i++) await store.findItem('anything');
-    // A server counts what a connection did when that has had nothing to do for a while.
-    await pause(1100);
-    await store.findItem('anything');
-    await pause(200);
-    return (await replica.countItemReads(database)) - before;
+    await waitUntil(async () => {
+      await store.findItem('anything');
+      return (await replica.countItemReads(database)) - before >= count;
+    }, `the replica has answered ${count} reads`);
+  }
+
+  /** Resolves when the primary has counted so many reads. Returns how many the replica has counted meanwhile. */
+  async function readsBesidePrimary(store: Store, count: number): Promise<number> {
+    const [atReplica, atPrimary] = [
+      await replica.countItemReads(database),
+      await primary.countItemReads(database),
+    ];
+    for (let i = 0; i < count; i++) await store.findItem('anything');
+    await waitUntil(async () => {
+      await store.findItem('anything');
+      return (await primary.countItemReads(database)) - atPrimary >= count;
+    }, `the primary has answered ${count} reads`);
+    return (await replica.countItemReads(database)) - atReplica;
   }
 
   it('reads from the replica, and what it has just written wherever that is', async (t) => {
@@ -97,7 +101,7 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
     }
     assert.equal(stale, 0);
     const other = await open(t);
-    assert.ok((await readsAtReplica(other, 200)) >= 200);
+    await replicaAnswers(other, 200);
   });
 
   it('shows nothing older than its stamp says, when another process writes', async (t) => {
@@ -105,7 +109,7 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
     for (let i = 0; i < 100; i++) {
       const stamp = store.changeStamp();
       await make(writer, `other-${i}`);
-      await until(() => store.changeStamp() !== stamp, 'the write is heard of');
+      await waitUntil(() => store.changeStamp() !== stamp, 'the write is heard of');
       assert.notEqual(await store.findItem(`other-${i}`), undefined);
     }
   });
@@ -115,11 +119,11 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
     await replica.ask('postgres', 'select pg_wal_replay_pause()');
     await make(store, 'while-behind');
     assert.notEqual(await store.findItem('while-behind'), undefined);
-    assert.equal(await readsAtReplica(store, 50), 0);
-    await until(() => lines.some((line) => /left out: it is behind/.test(line)), 'it is told');
+    assert.equal(await readsBesidePrimary(store, 50), 0);
+    await waitUntil(() => lines.some((line) => /left out: it is behind/.test(line)), 'it is told');
     await replica.ask('postgres', 'select pg_wal_replay_resume()');
-    await until(() => lines.some((line) => /taken back/.test(line)), 'it is told');
-    assert.ok((await readsAtReplica(store, 50)) >= 50);
+    await waitUntil(() => lines.some((line) => /taken back/.test(line)), 'it is told');
+    await replicaAnswers(store, 50);
     assert.equal(lines.length, 2, lines.join('\n'));
   });
 
@@ -147,7 +151,7 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
     try {
       for (const id of ['asked-1', 'asked-2']) {
         await make(writer, id);
-        await until(async () => (await store.findItem(id)) !== undefined, 'it is read');
+        await waitUntil(async () => (await store.findItem(id)) !== undefined, 'it is read');
       }
     } finally {
       await replica.ask('postgres', 'select pg_wal_replay_resume()');
@@ -162,31 +166,31 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
         for (; !stop; reads++) assert.equal(await store.findItem('nothing'), undefined);
       }),
     );
-    await until(() => reads > 100, 'some were read');
+    await waitUntil(() => reads > 100, 'some were read');
     await replica.kill();
-    await until(() => lines.some((line) => /left out: it does not answer/.test(line)), 'it is told');
+    await waitUntil(() => lines.some((line) => /left out: it does not answer/.test(line)), 'it is told');
     const seen = reads;
-    await until(() => reads > seen + 100, 'more were read');
+    await waitUntil(() => reads > seen + 100, 'more were read');
     await make(store, 'while-dead');
     assert.notEqual(await store.findItem('while-dead'), undefined);
     await replica.run();
-    await until(() => lines.some((line) => /taken back/.test(line)), 'it is told');
+    await waitUntil(() => lines.some((line) => /taken back/.test(line)), 'it is told');
     stop = true;
     await reading;
-    assert.ok((await readsAtReplica(store, 50)) >= 50);
+    await replicaAnswers(store, 50);
   });
 
   it('goes on elsewhere with reads that a replica leaves without an answer', async (t) => {
     // Those of the store before would be taken for this one's.
-    await until(async () => (await backendsOf(replica)).length === 0, 'nobody reads from the replica');
+    await waitUntil(async () => (await backendsOf(replica)).length === 0, 'nobody reads from the replica');
     const store = await open(t);
     // One to ask what it is, one to read; and it is read from only once it has caught up.
-    await until(async () => (await readsAtReplica(store, 5)) >= 5, 'the replica is read from');
+    await replicaAnswers(store, 5);
     assert.ok((await backendsOf(replica)).length >= 2);
     const goOn = stop(await backendsOf(replica));
     try {
       // The log may have grown just then: the first reads go to the primary in that case, until the replica is asked how far it is.
-      await until(async () => {
+      await waitUntil(async () => {
         const started = performance.now();
         assert.equal(await store.findItem('nothing'), undefined);
         assert.ok(performance.now() - started < 5000);
@@ -195,7 +199,7 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
     } finally {
       goOn();
     }
-    await until(() => lines.some((line) => /taken back/.test(line)), 'it is told');
+    await waitUntil(() => lines.some((line) => /taken back/.test(line)), 'it is told');
   });
 
   it('leaves out a server that holds another database, and tells no password', async (t) => {
@@ -207,7 +211,7 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
     await stranger.run();
     await stranger.promote();
     await open(t, { readUrls: [url] });
-    await until(() => lines.length > 0, 'it is told');
+    await waitUntil(() => lines.length > 0, 'it is told');
     assert.match(lines[0]!, /left out: it holds another database/);
     assert.doesNotMatch(lines.join(), /secret/);
     assert.equal(await findPrimaryUrl([primary.url(database), url]), primary.url(database));
@@ -234,7 +238,7 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
     await assert.rejects(findPrimaryUrl([other, nowhere]), { code: 'unavailable' });
     await primary.ask('postgres', 'create role nobody_special login');
     const plain = (url: string): string => url.replace('fonds@', 'nobody_special@');
-    await until(
+    await waitUntil(
       async () => (await findPrimaryUrl([other, one].map(plain)).catch(String)) === plain(one),
       'it is found without special rights',
     );
@@ -251,7 +255,7 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
     let watching: PostgresStore;
     const ends: (() => unknown)[] = [];
     const isTold = (line: RegExp): Promise<void> =>
-      until(
+      waitUntil(
         () => lines.some((each) => line.test(each)),
         `it is told: ${line}, not only\n${lines.join('\n')}`,
       );
@@ -263,7 +267,7 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
       for (let i = 0; i < 4; i++) {
         const stamp = watching.changeStamp();
         await make(store, `${id}-${i}`);
-        await until(() => watching.changeStamp() !== stamp, 'it is heard of');
+        await waitUntil(() => watching.changeStamp() !== stamp, 'it is heard of');
         assert.notEqual(await watching.findItem(`${id}-${i}`), undefined);
       }
     }
@@ -283,9 +287,9 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
 
     it('goes over to it, and knows nothing of what it never got', async () => {
       await make(store, 'arrived');
-      await until(() => has(another, 'arrived'), 'all have it');
+      await waitUntil(() => has(another, 'arrived'), 'all have it');
       await replica.set('primary_conninfo', '');
-      await until(
+      await waitUntil(
         async () => (await primary.ask('postgres', 'select 1 from pg_stat_replication')).length === 0,
         'it is cut off',
       );
@@ -300,10 +304,10 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
           () => true,
           () => false,
         );
-      await until(takesChanges, 'changes are taken');
+      await waitUntil(takesChanges, 'changes are taken');
       await isTold(/is the primary now/);
       assert.notEqual(await store.findItem('after'), undefined);
-      await until(async () => {
+      await waitUntil(async () => {
         // It may not know the new primary yet.
         const found = await watching.findItem('after').catch(() => undefined);
         return found !== undefined;
@@ -312,14 +316,11 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
     });
 
     it('reads from a replica that has followed the promotion', async () => {
-      await until(async () => {
-        const before = await another.countItemReads(database);
-        for (let i = 0; i < 50; i++) await store.findItem('anything');
-        await pause(1100);
+      const before = await another.countItemReads(database);
+      await waitUntil(async () => {
         await store.findItem('anything');
-        await pause(200);
         return (await another.countItemReads(database)) - before >= 50;
-      }, 'all are read there');
+      }, 'the replica has answered reads');
     });
 
     it('never goes back to the old primary, though no other one answers', async () => {
@@ -335,7 +336,8 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
         assert.equal(await findPrimaryUrl(order), now);
       await replica.kill();
       await assert.rejects(make(store, 'nowhere'), { code: 'unavailable' });
-      await pause(1500);
+      // It asks all servers once a second.
+      await waitForClock(Date.now() + 1500);
       await assert.rejects(make(store, 'nowhere'), { code: 'unavailable' });
       assert.equal(await store.findItem('lost-0'), undefined);
       await replica.run();
@@ -367,7 +369,7 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
         await tx.reserveGids(5000);
       });
       await assert.rejects(heldUp, { code: 'unavailable' }).finally(goOn);
-      await until(async () => {
+      await waitUntil(async () => {
         await make(store, `over-${performance.now()}`);
         return (await another.ask(database, "select 1 from item where id like 'over-%'")).length > 0;
       }, 'changes are made there');

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const folder = fileURLToPath(new URL('..', import.meta.url));
+
+/** Files with timers that are part of what is tested, and why. */
+const allowed: Readonly<Record<string, string>> = {
+  'world/wait-until.ts': 'the one place that polls',
+  'transfer/schema-validation.test.ts': 'cancels at random moments',
+  'store/postgres/feed-of-many-writers.test.ts':
+    'writers of different speed, to mix the order of their commits',
+};
+
+const timer = /\bsetTimeout\b|\bAtomics\.wait\b/;
+
+describe('A test', () => {
+  it('waits for a condition (test/world/wait-until.ts), never for a length of time', () => {
+    const files = readdirSync(folder, { recursive: true }).map(String);
+    const sleeping = files
+      .filter((file) => file.endsWith('.ts') && !(file in allowed))
+      .filter((file) => timer.test(readFileSync(join(folder, file), 'utf8')));
+    assert.deepEqual(sleeping, []);
+  });
+
+  it('that is allowed to have a timer has one', () => {
+    const idle = Object.keys(allowed).filter((file) => !timer.test(readFileSync(join(folder, file), 'utf8')));
+    assert.deepEqual(idle, []);
+  });
+});

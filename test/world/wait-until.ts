@@ -1,0 +1,51 @@
+/**
+ * Waiting in tests: for a condition, never for a length of time in which something has probably happened. A test in test/architecture rejects other
+ * timers in tests.
+ */
+
+const pollMs = 5;
+
+/** Polls until the condition holds. The patience bounds a test that can no longer succeed; it says nothing about speed. */
+export async function waitUntil(
+  isSo: () => boolean | Promise<boolean>,
+  what: string,
+  patienceMs = 60_000,
+): Promise<void> {
+  const ends = performance.now() + patienceMs;
+  while (!(await isSo())) {
+    if (performance.now() > ends) throw new Error(`Waited in vain until ${what}`);
+    await nextPoll();
+  }
+}
+
+/** Polls in which a value must stay the same to count as steady. */
+const steadyPolls = 50;
+
+/** Resolves when the value is above zero and has stopped changing. */
+export async function waitUntilSteady(value: () => number, what: string): Promise<void> {
+  let [last, same] = [value(), 0];
+  await waitUntil(() => {
+    same = value() === last && last > 0 ? same + 1 : 0;
+    last = value();
+    return same >= steadyPolls;
+  }, what);
+}
+
+/** For rules about elapsed time, such as leases and timestamps in whole seconds: resolves when the clock shows more than this time. */
+export function waitForClock(time: number): Promise<void> {
+  return waitUntil(() => Date.now() > time, `it is ${new Date(time).toISOString()}`);
+}
+
+/** Resolves when the clock shows the next whole second. */
+export function waitForNextSecond(): Promise<void> {
+  return waitForClock(Math.ceil((Date.now() + 1) / 1000) * 1000);
+}
+
+/** Lets everything that is ready to run do so, as often as given. */
+export async function eventLoopTurns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+function nextPoll(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, pollMs));
+}
