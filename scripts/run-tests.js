@@ -17,6 +17,8 @@ export function runTests(args, { insist = false, engines = ['sqlite', 'postgres'
   const missingFiles = files.filter((file) => !isThere(file));
   if (missingFiles.length > 0) return fail(`there is no ${missingFiles.join(', ')}`);
   if (files.length === 0) return fail(`no tests in ${args.join(' ')}`);
+  const absent = insist ? listMissing() : [];
+  if (absent.length > 0) return fail(`tests were to be complete, and this is missing:\n${absent.join('\n')}`);
   const env = { ...process.env, ...(insist ? { FONDS_TEST_INSIST: 'yes' } : {}) };
   delete env.FONDS_TEST_ENGINE;
   const onSqlite = engines.includes('sqlite') ? run([...flags, ...files], env) : 0;
@@ -30,6 +32,30 @@ export function runTests(args, { insist = false, engines = ['sqlite', 'postgres'
   console.log(`tests: ${again.length} files on PostgreSQL`);
   const onPostgres = run([...flags, ...again], { ...env, FONDS_TEST_ENGINE: 'postgres' });
   return onSqlite || onPostgres;
+}
+
+/** Needed by tests that are skipped without it. PostgreSQL and pgbouncer are checked where they are used. */
+function listMissing() {
+  const python = join(root, process.platform === 'win32' ? '.venv/Scripts/python.exe' : '.venv/bin/python');
+  const modules = readFileSync(join(root, 'test/python/requirements.txt'), 'utf8')
+    .split('\n')
+    .flatMap((line) => /^([\w-]+)==/.exec(line)?.[1]?.replaceAll('-', '_') ?? []);
+  return [
+    ...['golden', 'fixtures', 'spec'].map((name) => ({
+      what: `../shared/${name}: put it beside the project`,
+      isThere: existsSync(join(root, '..', 'shared', name)),
+    })),
+    {
+      what: `the Python programs ${modules.join(', ')}: node scripts/python.js`,
+      isThere: succeeds(python, ['-c', `import ${modules.join(', ')}`]),
+    },
+    { what: 'xmllint: apt-get install libxml2-utils', isThere: succeeds('xmllint', ['--version']) },
+    { what: 'sqlite3: apt-get install sqlite3', isThere: succeeds('sqlite3', ['--version']) },
+  ].flatMap(({ what, isThere }) => (isThere ? [] : [`  ${what}`]));
+}
+
+function succeeds(command, args) {
+  return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 }
 
 function run(args, env) {

@@ -86,13 +86,16 @@ describe('An import that is not waited for', () => {
     assert.deepEqual(readdirSync(join(archive.folder, 'spool')), []);
   });
 
-  it('may be a list of paths, which are read where they are', async () => {
+  it('may be a list of paths, whose files are copied: they may change before its turn comes', async () => {
     const path = join(archive.folder, 'a.xml');
     writeFileSync(path, '<ead/>');
-    const headers = { ...as('ruth'), 'content-type': 'text/plain', prefer: 'respond-async' };
+    const headers = { ...as('mike'), 'content-type': 'text/plain', prefer: 'respond-async' };
     const reply = await request(archive, 'POST /archive/import/ead?scope=nl-r1', headers, path);
-    const asked = JSON.parse((await archive.jobStore.findJob(json(reply).id))!.request) as ImportRequest;
-    assert.equal(asked.sources[0]!.path, path);
+    const { id } = json(reply);
+    const asked = JSON.parse((await archive.jobStore.findJob(id))!.request) as ImportRequest;
+    const [source] = asked.sources;
+    assert.equal(source!.name, path);
+    assert.equal(readFileSync(join(archive.options.jobsFolder, id, source!.path), 'utf8'), '<ead/>');
   });
 
   for (const prefer of ['respond-async, wait=10', 'Respond-Async', 'return=minimal; x=1, respond-async'])

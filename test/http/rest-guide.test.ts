@@ -1,9 +1,15 @@
+/** The requests of the guides are sent to a server with the archive that the guides speak of. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { importRoute } from '../../src/http/rest/import.ts';
+import { databaseFile } from '../../src/store/sqlite/connection.ts';
+import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { json, request } from './ask.ts';
+import { restoreText } from '../world/dumping.ts';
+import { guideArchive } from '../world/guide-archive.ts';
+import { scratchFolder } from '../world/scratch.ts';
+import { assertError, request } from './ask.ts';
 
 const readGuide = (name: string): string =>
   readFileSync(new URL(`../../docs/api/${name}`, import.meta.url), 'utf8');
@@ -13,22 +19,44 @@ const blocks = [...(guide + readGuide('changes.md')).matchAll(/^```http\n(.*?)^`
 );
 const lines = blocks.join('').trim().split('\n');
 
+/** Ids that stand for what the service generates: of events, versions, parts, jobs. */
+const placeholder = /3f1c|4a2d|\{id\}/;
+
+/** Reads whose ids are in the body. */
+const readsByBody: Readonly<Record<string, unknown>> = { 'POST /archive/entities': ['nl-city', 'nl'] };
+
 describe('The guide to the REST interface', () => {
   let archive: TestArchive;
   before(async () => {
-    archive = await openTestArchive();
+    const openStore = async (folder: string): Promise<SqliteStore> => {
+      await restoreText(guideArchive, { engine: 'sqlite', folder, waitMs: 5000 }, scratchFolder());
+      assert.ok(readFileSync(databaseFile(folder)).length > 0);
+      return SqliteStore.open({ folder, waitMs: 5000 }, 'write');
+    };
+    archive = await openTestArchive({ openStore });
   });
   after(() => archive.close());
 
   for (const line of lines) {
-    it(`shows a request that the service knows: ${line}`, async () => {
-      const reply = await request(archive, line);
-      assert.ok(reply.statusCode < 500);
-      if (reply.statusCode < 400) return;
-      assert.ok(
-        !['unknown-route', 'method-not-allowed', 'bad-parameter'].includes(json(reply).code),
-        reply.body,
-      );
+    const [method, path] = line.split(' ') as [string, string];
+    if (method === 'GET') {
+      it(`reads what is there: ${line}`, async () => {
+        const reply = await request(archive, line, { 'x-user': 'archivist' });
+        if (placeholder.test(path)) assertError(reply, 404, 'not-found');
+        else assert.equal(reply.statusCode, 200, reply.body);
+      });
+      continue;
+    }
+    if (line in readsByBody) {
+      it(`reads what its body names: ${line}`, async () => {
+        const headers = { 'content-type': 'application/json' };
+        const reply = await request(archive, line, headers, readsByBody[line]);
+        assert.equal(reply.statusCode, 200, reply.body);
+      });
+      continue;
+    }
+    it(`asks for a user before anything else: ${line}`, async () => {
+      assertError(await request(archive, line), 403, 'user-required');
     });
   }
 

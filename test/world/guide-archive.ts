@@ -1,0 +1,40 @@
+/** The archive that the guides to the interface speak of, as a dump: every id that a request in docs/api names, apart from placeholders. */
+
+type Relations = Readonly<Record<string, readonly object[]>>;
+
+const to = (...ids: readonly string[]): readonly object[] => ids.map((id) => ({ id }));
+const within = (id: string): Relations => ({ hasPermissionScope: to(id) });
+
+function line(type: string, id: string, relationships: Relations = {}, data: object = {}): string {
+  return JSON.stringify({ id, type, data: { identifier: id, ...data }, relationships });
+}
+
+const describedIn = (type: string, id: string): Relations => ({
+  describes: [{ id: `${id}.eng`, type, data: { languageCode: 'eng', name: id }, relationships: {} }],
+});
+
+export const guideArchive: string = [
+  line('UserProfile', 'archivist', { belongsTo: to('admin') }, { name: 'Archivist' }),
+  ...['reader', 'ruth', 'mike'].map((id) => line('UserProfile', id, {}, { name: id })),
+  line('Group', 'editors', {}, { name: 'Editors' }),
+  line('Country', 'nl'),
+  ...['nl-city', 'nl-waterstad'].map((id) =>
+    line('Repository', id, { ...within('nl'), ...describedIn('RepositoryDescription', id) }),
+  ),
+  ...['1', '2', '3', 'a', '0012'].map((name) =>
+    line('DocumentaryUnit', `nl-city-${name}`, {
+      ...within('nl-city'),
+      ...describedIn('DocumentaryUnitDescription', `nl-city-${name}`),
+    }),
+  ),
+  line('CvocVocabulary', 'subjects', {}, { name: 'Subjects' }),
+  ...['strikes', 'labour', 'unions'].map((name) =>
+    line('CvocConcept', `subjects-${name}`, within('subjects')),
+  ),
+  ...['people', 'writers'].map((id) => line('AuthoritativeSet', id, {}, { name: id })),
+  line('HistoricalAgent', 'people-council', {
+    ...within('people'),
+    ...describedIn('HistoricalAgentDescription', 'people-council'),
+  }),
+  line('VirtualUnit', 'strikes'),
+].join('\n');
