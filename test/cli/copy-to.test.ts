@@ -127,7 +127,7 @@ async function copyTo(place: string, flags: readonly string[]): Promise<FondsRun
 
 describe('fonds copy-to', { skip: withoutPostgres }, () => {
   it('makes the same store in PostgreSQL and back in a file: same answers, same rows', {
-    timeout: 120_000,
+    timeout: 600_000,
   }, async (t) => {
     const data = await makeStore(t);
     const before = dump(data);

@@ -9,7 +9,7 @@ export const projectFolder = fileURLToPath(new URL('../..', import.meta.url));
 const executable = join(projectFolder, 'bin/fonds.js');
 
 /** Longer than anything here takes; a test that waits for ever tells nothing. */
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 600_000;
 
 /** A test, or whatever else comes to an end and tidies up then. */
 export interface Endable {

@@ -188,7 +188,7 @@ describe('fonds import', () => {
     assert.match(user.err, /nobody/);
   });
 
-  it('after Ctrl-C keeps nothing of it, and says so', { timeout: 60_000 }, async (t) => {
+  it('after Ctrl-C keeps nothing of it, and says so', { timeout: 600_000 }, async (t) => {
     const { importFiles, folder, countOf } = await makeWorld(t);
     assert.equal((await importFiles('eag', repository, '--scope', 'nl')).code, 0);
     const units = Array.from({ length: 60_000 }, (_, i) => c(`n${i}`, `Unit ${i}`)).join('');

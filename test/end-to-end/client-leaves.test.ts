@@ -9,7 +9,7 @@ import { c, ead } from '../world/finding-aid.ts';
 import { waitUntil } from '../world/wait-until.ts';
 
 describe('A client that leaves before the answer', () => {
-  it('leaves no spooled body behind, with keys or without', { timeout: 60_000 }, async (t) => {
+  it('leaves no spooled body behind, with keys or without', { timeout: 600_000 }, async (t) => {
     const folder = temporaryFolder(t);
     await runFonds(['init', '--data', folder]);
     await runFonds(['user', 'add', 'mike', '--group', 'admin', '--data', folder]);

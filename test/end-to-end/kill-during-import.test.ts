@@ -38,7 +38,7 @@ function kill({ process }: FondsServer): Promise<void> {
 
 describe('A server that is killed during an import', () => {
   it('has nothing of it afterwards, and everything committed before; the import can then be done', {
-    timeout: 120_000,
+    timeout: 600_000,
   }, async (t) => {
     const folder = temporaryFolder(t);
     await runFonds(['init', '--data', folder]);

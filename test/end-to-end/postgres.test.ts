@@ -57,7 +57,7 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
   });
 
   it('takes two imports into one repository at once: one waits and says so, nothing is doubled or lost', {
-    timeout: 60_000,
+    timeout: 600_000,
   }, async (t) => {
     const server = await postgresServer();
     const database = await server.emptyDatabase();
@@ -116,7 +116,7 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
   });
 
   it('has nothing of an import during which its process was killed, and another process goes on', {
-    timeout: 120_000,
+    timeout: 600_000,
   }, async (t) => {
     const server = await postgresServer();
     const database = await server.emptyDatabase();
@@ -137,7 +137,7 @@ describe('Fonds on PostgreSQL', { skip: withoutPostgres }, () => {
   });
 
   it('answers 503 while the database is away, keeps every acknowledged write, and goes on by itself', {
-    timeout: 120_000,
+    timeout: 600_000,
   }, async (t) => {
     const server = await PostgresServer.start();
     const { servers, flags } = await startServers(t, await server.emptyDatabase(), 1);

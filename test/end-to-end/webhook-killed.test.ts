@@ -14,7 +14,7 @@ async function makeCountry(url: string, identifier: string): Promise<void> {
 
 describeOnEach('A server that is killed between a delivery and its note', (engine) => {
   it('delivers again what it does not know to be taken, and all that came after', {
-    timeout: 120_000,
+    timeout: 600_000,
   }, async (t) => {
     const flags = await engine.storeFlags(temporaryFolder(t));
     for (const command of [['init'], ['user', 'add', 'mike', '--group', 'admin']])

@@ -19,7 +19,7 @@ export function withoutPython(...modules: readonly string[]): string | false {
 /** What a program of test/python prints. */
 export async function runPython(program: string, ...parameters: readonly string[]): Promise<string> {
   const path = join(projectFolder, 'test/python', program);
-  const { stdout } = await promisify(execFile)(python, [path, ...parameters], { timeout: 60_000 });
+  const { stdout } = await promisify(execFile)(python, [path, ...parameters], { timeout: 600_000 });
   return stdout;
 }
 

@@ -41,6 +41,9 @@ function withSubset(subset: string, content: string): string {
   return `<!DOCTYPE p [${subset}]>\n<p>${content}</p>`;
 }
 
+/** Far above what it takes on a busy machine, far below what an exponential expansion takes. */
+const boundMs = 60_000;
+
 describe('An entity of HTML', () => {
   it('is known in each of its 252 names', async () => {
     assert.equal(htmlEntities.size, 252);
@@ -171,17 +174,17 @@ describe('An entity bomb', () => {
     ['of text', 'lol'],
     ['of mark-up', '<i/>'],
   ] as const) {
-    it(`${what} is refused within a second`, async () => {
+    it(`${what} is refused in bounded time`, async () => {
       const start = performance.now();
       assert.match(await refusal(laughs(first)), /^limit-exceeded 2 p.*10000 characters.*entityExpansion/);
-      assert.ok(performance.now() - start < 1000);
+      assert.ok(performance.now() - start < boundMs);
     });
   }
 
   it('of nothing is read at once', async () => {
     const start = performance.now();
     assert.equal(await read(laughs('')), '<p></p>');
-    assert.ok(performance.now() - start < 1000);
+    assert.ok(performance.now() - start < boundMs);
   });
 
   it('that repeats one large entity is refused', async () => {

@@ -398,7 +398,7 @@ describe('A PostgreSQL server that hangs in the middle of a change', { skip: wit
         await go(tx, first);
       });
       await assert.rejects(change, { code: 'unavailable' });
-      assert.ok(performance.now() - start < 8000, 'it did not wait for ever');
+      assert.ok(performance.now() - start < 50_000, 'it did not wait for ever');
       goOn();
       const isWritten = () =>
         make(store, 'next').then(

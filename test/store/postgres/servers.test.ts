@@ -193,7 +193,7 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
       await waitUntil(async () => {
         const started = performance.now();
         assert.equal(await store.findItem('nothing'), undefined);
-        assert.ok(performance.now() - started < 5000);
+        assert.ok(performance.now() - started < 30_000);
         return lines.some((line) => /left out: it does not answer/.test(line));
       }, 'it is told');
     } finally {
@@ -225,7 +225,7 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
     const url = `postgresql://fonds@127.0.0.1:${port}/${database}`;
     const started = performance.now();
     assert.equal(await findPrimaryUrl([url, primary.url(database)]), primary.url(database));
-    assert.ok(performance.now() - started < 4000);
+    assert.ok(performance.now() - started < 30_000);
     // Where it is the only one it is waited for a little longer.
     await assert.rejects(databaseExists(url), { code: 'unavailable' });
   });
