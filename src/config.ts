@@ -148,6 +148,10 @@ export const settingTable = {
   graphqlDepth: integer(15, 'Limit: fields in each other in a GraphQL query'),
   graphqlFields: integer(300, 'Limit: fields of a GraphQL query, those of a fragment wherever it is spread'),
   graphqlCost: integer(250_000, 'Limit: what the answer to one GraphQL query may cost; docs/api/graphql.md'),
+  graphqlQueries: integer(
+    4,
+    'Limit: GraphQL queries of one user, or of one address without a user, in progress at once; others wait',
+  ),
   xmlDepth: integer(1024, 'Limit: elements open at once in an XML file'),
   entityExpansion: integer(mebi, 'Limit: characters that the entities of one XML file may expand to'),
   itemText: integer(16 * mebi, 'Limit: characters of one item in an XML file, or of one row of a table'),

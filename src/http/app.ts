@@ -11,7 +11,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import type { Failure } from '../model/errors.ts';
+import { Failure } from '../model/errors.ts';
 import { getProfile } from '../model/profile.ts';
 import { requireAcceptable } from './accept.ts';
 import { getContext } from './context.ts';
@@ -121,6 +121,8 @@ async function answer(
     headers: request.headers,
     body: undefined,
     leaving: () => leavingSignal(reply, service.ending),
+    gone: () => goneSignal(reply),
+    address: () => request.ip,
   };
   if (route.access === 'public') return send(options, request, reply, await route.handler(rest, { options }));
   const { headers, url } = request;
@@ -155,15 +157,22 @@ function readQuery({ settings }: AppOptions, route: Route, request: FastifyReque
   return query;
 }
 
-function leavingSignal(reply: FastifyReply, ending: AbortSignal): AbortSignal {
+function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
+  reply.raw.once('close', () =>
+    gone.abort(new Failure('cancelled', 'The client has closed the connection before it was answered.')),
+  );
+  return gone.signal;
+}
+
+function leavingSignal(reply: FastifyReply, ending: AbortSignal): AbortSignal {
+  const gone = goneSignal(reply);
   // A connection that is kept open for the next request would keep the service from ending.
   const close = (): void => {
     if (!reply.raw.headersSent) reply.raw.setHeader('connection', 'close');
   };
-  ending.addEventListener('abort', close, { signal: gone.signal });
-  return AbortSignal.any([gone.signal, ending]);
+  ending.addEventListener('abort', close, { signal: gone });
+  return AbortSignal.any([gone, ending]);
 }
 
 /** A request without a body has none to parse, and fastify hands over none. */

@@ -45,6 +45,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'bad-archive': 400,
   'file-not-found': 400,
   'path-not-allowed': 400,
+  'too-many-queries': 429,
   'limit-exceeded': 413,
   'request-timeout': 408,
   'not-acceptable': 406,
@@ -119,7 +120,7 @@ function statusFor(failure: Failure): number {
 
 function headersFor(failure: Failure, status: number): Record<string, string> {
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
-  if (status === 503) return { ...headers, 'retry-after': String(retryAfterSeconds) };
+  if (status === 503 || status === 429) return { ...headers, 'retry-after': String(retryAfterSeconds) };
   if (status === 401) return { ...headers, 'www-authenticate': challengeOf(failure) };
   if (failure.code === 'method-not-allowed') return { ...headers, allow: allowedMethods(failure.details) };
   return headers;

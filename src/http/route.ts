@@ -18,6 +18,10 @@ export interface RestRequest {
   readonly body: unknown;
   /** Aborted when the client has gone, or the service ends. */
   readonly leaving: () => AbortSignal;
+  /** Aborted when the client has gone, or has its response. */
+  readonly gone: () => AbortSignal;
+  /** IP address of the client, or of the proxy that forwards its requests. */
+  readonly address: () => string;
 }
 
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;

@@ -6,6 +6,7 @@ import type { ActorGraph, WireList } from '../../src/graph/actor-graph.ts';
 import { Graph } from '../../src/graph/graph.ts';
 import { usualForm } from '../../src/graph/wire-form.ts';
 import { answerQuery } from '../../src/http/graphql/answer-query.ts';
+import { WorkScheduler } from '../../src/http/graphql/work-scheduler.ts';
 import { profiles } from '../../src/model/profile.ts';
 import { recordTypes } from '../../src/model/registry.ts';
 import type { Gid, ItemRow } from '../../src/store/store.ts';
@@ -164,9 +165,10 @@ async function readHistory(reader: Reader, random: RandomWorld, items: readonly 
 async function readGraphql(reader: Reader, items: readonly ItemRow[]): Promise<void> {
   const { graph, hidden } = reader;
   const limits = { graphqlDepth: 99, graphqlFields: 99_999, graphqlCost: 1e9 };
+  const scheduler = new WorkScheduler();
   const read = async (query: string, variables?: Readonly<Record<string, unknown>>): Promise<string> => {
     const request = { query, variables, operationName: undefined };
-    const { data, errors } = await answerQuery(schema, graph, request, limits);
+    const { data, errors } = await answerQuery({ schema, limits, scheduler }, { graph, request });
     assert.equal(errors, undefined, JSON.stringify(errors));
     return JSON.stringify(data);
   };

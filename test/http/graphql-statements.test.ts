@@ -5,6 +5,7 @@ import { describe, it } from 'node:test';
 import { Graph } from '../../src/graph/graph.ts';
 import { answerQuery } from '../../src/http/graphql/answer-query.ts';
 import { makeSchema } from '../../src/http/graphql/schema.ts';
+import { WorkScheduler } from '../../src/http/graphql/work-scheduler.ts';
 import { counting } from '../world/counting-store.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { GraphWorld } from '../world/graph-world.ts';
@@ -38,7 +39,8 @@ async function questionsFor(world: GraphWorld, query: string, as?: string): Prom
   });
   const actor = await world.actor(as);
   const request = { query, variables: undefined, operationName: undefined };
-  const { data, errors } = await answerQuery(schema, graph.as(actor), request, limits);
+  const service = { schema, limits, scheduler: new WorkScheduler() };
+  const { data, errors } = await answerQuery(service, { graph: graph.as(actor), request });
   assert.equal(errors, undefined);
   return [asked, JSON.stringify(data)];
 }

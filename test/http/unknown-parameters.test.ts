@@ -175,10 +175,11 @@ describe('A handler', () => {
       handler: async ({ query }) => ({ status: 200, body: [query.known, query.unknown] }),
     };
     const asked = { method: 'GET', params: {}, query: { known: 'a' }, headers: {}, body: undefined };
+    const leaving = (): AbortSignal => AbortSignal.abort();
     const row = declaredOnly(route);
     assert.ok(row.access === 'public');
     await assert.rejects(
-      row.handler({ ...asked, leaving: () => AbortSignal.abort() }, {} as never),
+      row.handler({ ...asked, leaving, gone: leaving, address: () => '127.0.0.1' }, {} as never),
       /GET \/x reads the parameter unknown/,
     );
   });

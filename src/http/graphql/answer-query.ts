@@ -16,7 +16,10 @@ import type { Settings } from '../../config.ts';
 import type { ActorGraph } from '../../graph/actor-graph.ts';
 import { type ErrorCode, Failure } from '../../model/errors.ts';
 import type { QueryContext } from './data-fields.ts';
-import { mostTokens, QueryBudget, requireSmall } from './limits.ts';
+import { mostTokens } from './limits.ts';
+import { QueryBudget } from './query-budget.ts';
+import { requireSmall } from './query-size.ts';
+import type { WorkScheduler } from './work-scheduler.ts';
 
 export interface GraphQlRequest {
   readonly query: string;
@@ -32,21 +35,33 @@ export interface GraphQlAnswer {
 
 type Limits = Pick<Settings, 'graphqlDepth' | 'graphqlFields' | 'graphqlCost'>;
 
+/** Shared by all queries. */
+export interface QueryService {
+  readonly schema: GraphQLSchema;
+  readonly scheduler: WorkScheduler;
+  readonly limits: Limits;
+}
+
+/** One query with its caller. */
+export interface QueryRun {
+  readonly graph: ActorGraph;
+  readonly request: GraphQlRequest;
+  /** Aborted when nobody waits for the answer any longer. */
+  readonly signal?: AbortSignal;
+}
+
 /** Errors told of one answer: more would help nobody. */
 const errorsShown = 100;
 
-/** Throws what is no fault of the query. */
-export async function answerQuery(
-  schema: GraphQLSchema,
-  graph: ActorGraph,
-  request: GraphQlRequest,
-  limits: Limits,
-): Promise<GraphQlAnswer> {
+/** Throws errors that the query did not cause, and the reason of `signal`. */
+export async function answerQuery(service: QueryService, query: QueryRun): Promise<GraphQlAnswer> {
   try {
-    const document = parseQuery(request.query, limits);
-    const faults = validate(schema, document, undefined, { maxErrors: errorsShown });
+    const { document, typenames } = parseQuery(query.request.query, service.limits);
+    const faults = validate(service.schema, document, undefined, { maxErrors: errorsShown });
     if (faults.length > 0) return { errors: faults.map(tellError) };
-    const { data, errors } = await run(schema, graph, { ...request, document }, limits);
+    // An alias of `__typename` is resolved without charging, for each object of the answer.
+    const costs = { allowed: service.limits.graphqlCost, object: 1 + typenames };
+    const { data, errors } = await run(service, query, document, new QueryBudget(costs, service.scheduler));
     return {
       ...(errors === undefined ? {} : { errors: errors.slice(0, errorsShown).map(tellError) }),
       ...(data === undefined ? {} : { data }),
@@ -56,11 +71,14 @@ export async function answerQuery(
   }
 }
 
-function parseQuery(query: string, limits: Limits): DocumentNode {
+function parseQuery(
+  query: string,
+  limits: Limits,
+): { readonly document: DocumentNode; readonly typenames: number } {
   try {
     const document = parse(query, { maxTokens: mostTokens });
-    requireSmall(document, limits);
-    return document;
+    const { typenames } = requireSmall(document, limits);
+    return { document, typenames };
   } catch (error) {
     // The parser calls itself for everything that stands in something else.
     if (!(error instanceof RangeError)) throw error;
@@ -73,24 +91,27 @@ function parseQuery(query: string, limits: Limits): DocumentNode {
 }
 
 async function run(
-  schema: GraphQLSchema,
-  graph: ActorGraph,
-  { document, variables, operationName }: GraphQlRequest & { readonly document: DocumentNode },
-  { graphqlCost }: Limits,
+  { schema }: QueryService,
+  { graph, request: { variables, operationName }, signal }: QueryRun,
+  document: DocumentNode,
+  budget: QueryBudget,
 ): Promise<ExecutionResult> {
-  const stop = new AbortController();
-  const budget = new QueryBudget(graphqlCost, (failure) => stop.abort(failure));
   const contextValue: QueryContext = { reader: graph.reader(budget), budget };
+  const leave = (): void => budget.stop(signal?.reason);
+  signal?.addEventListener('abort', leave);
   try {
+    signal?.throwIfAborted();
     return await execute({
-      ...{ schema, document, contextValue, abortSignal: stop.signal },
+      ...{ schema, document, contextValue, abortSignal: budget.signal },
       ...(variables === undefined ? {} : { variableValues: variables }),
       ...(operationName === undefined ? {} : { operationName }),
       options: { maxCoercionErrors: errorsShown },
     });
   } catch (error) {
     // A query that has spent too much is not answered in part.
-    throw stop.signal.aborted ? stop.signal.reason : error;
+    throw budget.signal.aborted ? budget.signal.reason : error;
+  } finally {
+    signal?.removeEventListener('abort', leave);
   }
 }
 

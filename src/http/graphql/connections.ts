@@ -10,7 +10,7 @@ import {
 import type { PagedList, SeenItem, SeenPage } from '../../graph/record-reader.ts';
 import { type Cursor, cursorType, toStart, writeCursor } from './cursor.ts';
 import type { QueryContext } from './data-fields.ts';
-import { costOfText, largestPage, usualPage } from './limits.ts';
+import { largestPage, usualPage } from './limits.ts';
 
 export interface PageArguments {
   readonly first?: number | null;
@@ -43,12 +43,11 @@ function pageSize(first: number | null | undefined): number {
 export async function resolvePage(
   list: PagedList,
   { first, after, from }: PageArguments,
-  { reader, budget }: QueryContext,
+  { reader }: QueryContext,
 ): Promise<Page> {
   const start = toStart(after, from);
   const size = pageSize(first);
   const page = await reader.listPage(list, size, start);
-  budget.spend(1);
   return { ...page, offset: start.offset, first: size };
 }
 
@@ -63,11 +62,7 @@ export function makeConnection(
       node: { type: node() },
       cursor: {
         type: cursorType,
-        resolve: ({ node: at, offset }, _args, { budget }) => {
-          const cursor = writeCursor(offset, at);
-          budget.spend(costOfText(cursor));
-          return cursor;
-        },
+        resolve: ({ node: at, offset }) => writeCursor(offset, at),
       },
     }),
   });
@@ -75,19 +70,10 @@ export function makeConnection(
     name,
     description: 'A page of a list.',
     fields: () => ({
-      items: {
-        type: new GraphQLList(node()),
-        resolve: ({ items }, _args, { budget }) => {
-          budget.spend(items.length);
-          return items;
-        },
-      },
+      items: { type: new GraphQLList(node()) },
       edges: {
         type: new GraphQLList(edge),
-        resolve: ({ items, offset }, _args, { budget }) => {
-          budget.spend(items.length);
-          return items.map((item, i) => ({ node: item, offset: offset + i }));
-        },
+        resolve: ({ items, offset }) => items.map((item, i) => ({ node: item, offset: offset + i })),
       },
       pageInfo: { type: pageInfo(nodeName), resolve: (page) => page },
     }),

@@ -11,8 +11,8 @@ import {
 } from 'graphql';
 import type { RecordReader } from '../../graph/record-reader.ts';
 import type { Field, RecordType } from '../../model/define.ts';
-import { costOfText, type QueryBudget } from './limits.ts';
 import { capital, nameOfField, otherFieldNames } from './names.ts';
+import type { QueryBudget } from './query-budget.ts';
 
 /** What every resolver is given. */
 export interface QueryContext {
@@ -78,20 +78,12 @@ function dataField(type: RecordType, name: string, field: Field): FieldConfig<Ha
     return {
       type: new GraphQLList(one),
       description,
-      resolve: ({ data }, _args, { budget }) => {
-        const list = data[name] === undefined ? [] : [data[name]].flat();
-        budget.spend(list.reduce<number>((sum, value) => sum + costOfText(value), 1));
-        return list;
-      },
+      resolve: ({ data }) => (data[name] === undefined ? [] : [data[name]].flat()),
     };
   return {
     type: values !== undefined && field.required ? new GraphQLNonNull(values) : one,
     description,
-    resolve: ({ data }, _args, { budget }) => {
-      // A field that came to have several values by an import is shown as one text.
-      const value = Array.isArray(data[name]) ? data[name].join('; ') : data[name];
-      budget.spend(costOfText(value));
-      return value;
-    },
+    // A field that came to have several values by an import is shown as one text.
+    resolve: ({ data }) => (Array.isArray(data[name]) ? data[name].join('; ') : data[name]),
   };
 }

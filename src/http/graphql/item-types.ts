@@ -19,7 +19,6 @@ import { annotationType, conceptType, eventRecordType, linkType } from '../../mo
 import { makeConnection, type PageArguments, pageArguments, resolvePage } from './connections.ts';
 import { dataFields, type FieldConfig, type FieldMap, type QueryContext } from './data-fields.ts';
 import { descriptionArguments, descriptionFields } from './descriptions.ts';
-import { costOfText } from './limits.ts';
 import { firstArgument, linkFields, makeEventType, makeRelationship, readWholeList } from './links.ts';
 import { nameOfHeld, nameOfRelation, plural, singular } from './names.ts';
 import { isDescription, isTemporal, makePartTypes, type PartTypes } from './part-types.ts';
@@ -81,10 +80,7 @@ const text = { type: GraphQLString };
 /** @param name one of those that every item has. */
 const ownText = (name: 'id' | 'type'): FieldConfig<SeenItem> => ({
   type: new GraphQLNonNull(GraphQLString),
-  resolve: (item, _args, { budget }) => {
-    budget.spend(costOfText(item[name]));
-    return item[name];
-  },
+  resolve: (item) => item[name],
 });
 const head = { id: ownText('id'), type: ownText('type') };
 const resolveType = ({ type }: SeenItem): string => type;
@@ -172,10 +168,7 @@ function makeItemType(type: RecordType, types: Types): GraphQLObjectType<SeenIte
 const itemCount: FieldConfig<SeenItem> = {
   type: new GraphQLNonNull(GraphQLInt),
   description: 'How many items stand directly in it.',
-  resolve: ({ childCount }, _args, { budget }) => {
-    budget.spend(costOfText(childCount));
-    return childCount;
-  },
+  resolve: ({ childCount }) => childCount,
 };
 
 function relationFields(type: RecordType, types: Types): FieldMap<SeenItem> {
@@ -226,11 +219,8 @@ function aboveFields(type: RecordType, above: RecordType, { of }: Types): FieldM
     ancestors: {
       type: new GraphQLList(output),
       description: 'Those it stands in, the nearest first.',
-      resolve: async (item, _args, { reader, budget }) => {
-        const line = await reader.listAncestors(item);
-        budget.spend(1 + line.length);
-        return line.filter((one) => one.type === above.name);
-      },
+      resolve: async (item, _args, { reader }) =>
+        (await reader.listAncestors(item)).filter((one) => one.type === above.name),
     },
   };
 }

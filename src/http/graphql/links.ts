@@ -36,13 +36,11 @@ interface First {
 async function readWhole<Row>(
   field: string,
   { first }: First,
-  { budget }: QueryContext,
   read: (limit: number) => Promise<readonly Row[]>,
 ): Promise<readonly Row[]> {
   const isAll = first === null || first === undefined || first < 0;
   const rows = await read(isAll ? longestList + 1 : Math.min(first, longestList));
   if (rows.length > longestList) failLongList(field);
-  budget.spend(1 + rows.length);
   return rows;
 }
 
@@ -53,7 +51,7 @@ export function readWholeList(
   asked: { readonly args: First; readonly context: QueryContext },
 ): Promise<readonly SeenItem[]> {
   const { args, context } = asked;
-  return readWhole(field, args, context, (limit) => context.reader.listOf(list, item, limit));
+  return readWhole(field, args, (limit) => context.reader.listOf(list, item, limit));
 }
 
 interface Relationship {
@@ -95,7 +93,7 @@ export function linkFields(types: LinkedTypes): FieldMap<SeenItem> {
       args: firstArgument,
       description: 'What was done to the record, newest first.',
       resolve: (item, args: First, context) =>
-        readWhole('events', args, context, (limit) => context.reader.listEvents(item, shownEvents, limit)),
+        readWhole('events', args, (limit) => context.reader.listEvents(item, shownEvents, limit)),
     },
   };
 }
@@ -107,6 +105,7 @@ async function findConnected(
   context: QueryContext,
 ): Promise<readonly Relationship[]> {
   const links = await readWholeList('links', linksOf, item, { args: {}, context });
+  context.budget.spend(links.length);
   const wanted = links.filter(({ data }) => kind === undefined || data.type === kind);
   const found = await Promise.all(
     wanted.map(async (link): Promise<Relationship[]> => {

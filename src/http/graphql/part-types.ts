@@ -10,7 +10,6 @@ import type { SeenPart } from '../../graph/record-reader.ts';
 import type { RecordType } from '../../model/define.ts';
 import { recordTypes } from '../../model/registry.ts';
 import { dataFields, type FieldMap, type QueryContext } from './data-fields.ts';
-import { costOfText } from './limits.ts';
 import { nameOfRelation } from './names.ts';
 
 /** What is said of a record in one language and from one source. */
@@ -100,11 +99,7 @@ function partFields(
         nameOfRelation(relation).name,
         {
           type: new GraphQLList(of.get(target)!),
-          resolve: (part: SeenPart, _args: unknown, { budget }: QueryContext) => {
-            const parts = part.relationships[relation] ?? [];
-            budget.spend(1 + parts.length);
-            return parts;
-          },
+          resolve: (part: SeenPart) => part.relationships[relation] ?? [],
         },
       ]),
     ),
@@ -115,11 +110,6 @@ function propertiesField(type: RecordType): FieldMap<SeenPart>[string] {
   return {
     type: new GraphQLList(propertyType),
     description: 'All that it says beside its fields.',
-    resolve: ({ data }, _args, { budget }) => {
-      const properties = Object.entries(data).filter(([name]) => !Object.hasOwn(type.fields, name));
-      const texts = properties.flatMap(([name, value]) => [name, value].flat());
-      budget.spend(texts.reduce<number>((sum, text) => sum + costOfText(text), 1));
-      return properties;
-    },
+    resolve: ({ data }) => Object.entries(data).filter(([name]) => !Object.hasOwn(type.fields, name)),
   };
 }

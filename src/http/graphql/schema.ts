@@ -1,6 +1,7 @@
 /** The schema as a whole: every item by its id, and every type as a list in pages. */
 import { GraphQLBoolean, GraphQLID, GraphQLNonNull, GraphQLObjectType, GraphQLSchema } from 'graphql';
 import type { RecordType } from '../../model/define.ts';
+import { chargeFields } from './charge-fields.ts';
 import { type PageArguments, pageArguments, resolvePage } from './connections.ts';
 import type { FieldMap, QueryContext } from './data-fields.ts';
 import { type ItemTypes, itemTypes, makeItemTypes } from './item-types.ts';
@@ -16,7 +17,9 @@ export function makeSchema(): GraphQLSchema {
         ...itemTypes.map((type) => ({ ...oneField(type, types), ...listFields(type, types) })),
       ),
   });
-  return new GraphQLSchema({ query, types: [...types.of.values()] });
+  const schema = new GraphQLSchema({ query, types: [...types.of.values()] });
+  chargeFields(schema);
+  return schema;
 }
 
 function oneField({ name, help }: RecordType, { of }: ItemTypes): FieldMap<unknown> {

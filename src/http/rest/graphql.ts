@@ -1,9 +1,12 @@
 /** GraphQL over HTTP: queries by POST and GET, and a page to write them. The library is loaded when somebody asks. */
 import type { GraphQLSchema } from 'graphql';
+import type { Settings } from '../../config.ts';
+import { anonymous } from '../../graph/actor.ts';
 import { fail } from '../../model/errors.ts';
 import { isPreferred } from '../accept.ts';
 import type { Context } from '../context.ts';
-import type { GraphQlAnswer, GraphQlRequest } from '../graphql/answer-query.ts';
+import type { GraphQlAnswer, GraphQlRequest, QueryRun } from '../graphql/answer-query.ts';
+import type { QuerySlots } from '../graphql/query-slots.ts';
 import { findText } from '../parameters.ts';
 import {
   decodeText,
@@ -36,12 +39,35 @@ const notRun = {
   content: { holds: 'schema', schema: 'GraphQlErrors', alsoAs: [graphqlJson] },
 } as const;
 
-/** The schema is made once, by whoever asks first. */
+/** Created by the first request: most deployments that do not use GraphQL never load the library. */
+interface Engine {
+  readonly schema: GraphQLSchema;
+  readonly slots: QuerySlots;
+  readonly answer: (query: QueryRun) => Promise<GraphQlAnswer>;
+}
+
+type GetEngine = (context: Context) => Promise<Engine>;
+
+async function makeEngine(limits: Settings): Promise<Engine> {
+  const [{ answerQuery }, { makeSchema }, { QuerySlots }, { WorkScheduler }] = await Promise.all([
+    import('../graphql/answer-query.ts'),
+    import('../graphql/schema.ts'),
+    import('../graphql/query-slots.ts'),
+    import('../graphql/work-scheduler.ts'),
+  ]);
+  const service = { schema: makeSchema(), scheduler: new WorkScheduler(), limits };
+  return {
+    schema: service.schema,
+    slots: new QuerySlots(limits.graphqlQueries),
+    answer: (query) => answerQuery(service, query),
+  };
+}
+
 export function graphqlRoutes(): readonly Route[] {
-  let schema: Promise<GraphQLSchema> | undefined;
-  const getSchema = (): Promise<GraphQLSchema> => {
-    schema ??= import('../graphql/schema.ts').then(({ makeSchema }) => makeSchema());
-    return schema;
+  let engine: Promise<Engine> | undefined;
+  const getEngine: GetEngine = ({ options }) => {
+    engine ??= makeEngine(options.settings);
+    return engine;
   };
   const shared = { path: '/graphql', access: 'read', group: 'graphql' } as const;
   return [
@@ -66,9 +92,9 @@ export function graphqlRoutes(): readonly Route[] {
         },
       },
       responses: [{ status: 200, help: 'The answer', content: ofPost }, notRun],
-      errors: ['malformed-json', 'malformed-query', 'bad-parameter', 'limit-exceeded'],
+      errors: ['malformed-json', 'malformed-query', 'bad-parameter', 'limit-exceeded', 'too-many-queries'],
       handler: async (request: RestRequest, context: Context) =>
-        reply(request, context, getSchema, await readRequest(request, context)),
+        reply(request, context, getEngine, await readRequest(request, context)),
     },
     {
       ...shared,
@@ -82,40 +108,48 @@ export function graphqlRoutes(): readonly Route[] {
         { ...text('extensions', 'A JSON object; without effect'), mayBeEmpty: true },
       ],
       responses: [{ status: 200, help: 'The answer', content: ofGet }, notRun],
-      errors: ['malformed-json', 'malformed-query', 'bad-parameter', 'limit-exceeded'],
-      handler: (request: RestRequest, context: Context) => answerGet(request, context, getSchema),
+      errors: ['malformed-json', 'malformed-query', 'bad-parameter', 'limit-exceeded', 'too-many-queries'],
+      handler: (request: RestRequest, context: Context) => answerGet(request, context, getEngine),
     },
   ];
 }
 
-async function answerGet(
-  request: RestRequest,
-  context: Context,
-  getSchema: () => Promise<GraphQLSchema>,
-): Promise<Reply> {
+async function answerGet(request: RestRequest, context: Context, getEngine: GetEngine): Promise<Reply> {
   const { query, headers } = request;
   const given = findText(query, 'query');
-  if (given !== undefined) return reply(request, context, getSchema, parseParameters(query));
+  if (given !== undefined) return reply(request, context, getEngine, parseParameters(query));
   if (headers.accept !== undefined && isPreferred(headers.accept, html, json)) {
     const { writeGraphqlPage } = await import('../static/graphql-page.ts');
-    const page = writeGraphqlPage(await getSchema(), context.options.settings.prefix);
+    const page = writeGraphqlPage((await getEngine(context)).schema, context.options.settings.prefix);
     return { status: 200, headers: { ...page.headers, vary: 'Accept' }, body: Buffer.from(page.html) };
   }
   // Clients of the reference learn the schema this way.
   const { getIntrospectionQuery } = await import('graphql');
   const whole = { query: getIntrospectionQuery(), variables: undefined, operationName: undefined };
-  return reply(request, context, getSchema, whole);
+  return reply(request, context, getEngine, whole);
 }
 
 async function reply(
-  { headers }: RestRequest,
-  { graph, options }: Context,
-  getSchema: () => Promise<GraphQLSchema>,
+  request: RestRequest,
+  context: Context,
+  getEngine: GetEngine,
   asked: GraphQlRequest,
 ): Promise<Reply> {
+  const engine = await getEngine(context);
+  const signal = request.gone();
+  return engine.slots.run(callerOf(request, context), signal, async () => {
+    const answer = await engine.answer({ graph: context.graph, request: asked, signal });
+    return toReply(request.headers, answer);
+  });
+}
+
+/** The user, or for an anonymous request the address it came from. */
+function callerOf({ address }: RestRequest, { actor }: Context): string {
+  return actor === anonymous ? `address ${address()}` : `user ${actor.id}`;
+}
+
+function toReply(headers: RestRequest['headers'], answer: GraphQlAnswer): Reply {
   const { accept } = headers;
-  const { answerQuery } = await import('../graphql/answer-query.ts');
-  const answer = await answerQuery(await getSchema(), graph, asked, options.settings);
   const isNamed = (accept ?? '').toLowerCase().includes(graphqlJson);
   const isNew = isNamed && !isPreferred(accept, json, graphqlJson);
   // Where the answer is plain JSON the standard has 200 for whatever was asked in JSON.

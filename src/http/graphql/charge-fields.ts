@@ -1,0 +1,67 @@
+/**
+ * The cost of a field, for all fields of the schema: no resolver can forget to charge. Values cost by their length, records and parts by their number;
+ * a field that leads to other records also costs a step, and continues in a later turn of the event loop when other work is due.
+ */
+import {
+  defaultFieldResolver,
+  type GraphQLField,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isIntrospectionType,
+  isLeafType,
+  isListType,
+  isObjectType,
+} from 'graphql';
+import type { QueryContext } from './data-fields.ts';
+import { costOfStep, costOfText } from './limits.ts';
+import type { QueryBudget } from './query-budget.ts';
+
+/** Charges for a value that a resolver returned; returns the value that the executor completes. */
+type Charge = (value: unknown, budget: QueryBudget) => unknown;
+
+export function chargeFields(schema: GraphQLSchema): void {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type) || isIntrospectionType(type)) continue;
+    for (const field of Object.values(type.getFields())) chargeField(field);
+  }
+}
+
+function chargeField(field: GraphQLField<unknown, QueryContext>): void {
+  const resolve = field.resolve ?? defaultFieldResolver;
+  const isList = isListType(getNullableType(field.type));
+  const charge = isLeafType(getNamedType(field.type)) ? chargeValue : isList ? chargeList : chargeObject;
+  field.resolve = (source, args, context, info) => {
+    const value: unknown = resolve(source, args, context, info);
+    return value instanceof Promise
+      ? followStep(value, context.budget, charge)
+      : charge(value, context.budget);
+  };
+}
+
+async function followStep(loading: Promise<unknown>, budget: QueryBudget, charge: Charge): Promise<unknown> {
+  budget.spend(costOfStep);
+  const value = await loading;
+  await budget.nextStep();
+  return charge(value, budget);
+}
+
+const chargeValue: Charge = (value, budget) => {
+  budget.spend(
+    Array.isArray(value)
+      ? value.reduce<number>((sum, one) => sum + costOfText(one), costOfText(undefined))
+      : costOfText(value),
+  );
+  return value;
+};
+
+const chargeObject: Charge = (value, budget) => {
+  budget.spendOnObjects(1);
+  return value;
+};
+
+const chargeList: Charge = (value, budget) => {
+  if (!Array.isArray(value)) return chargeObject(value, budget);
+  budget.spendOnObjects(1 + value.length);
+  return budget.inSteps(value);
+};
