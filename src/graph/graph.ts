@@ -6,7 +6,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import type { Profile } from '../model/profile.ts';
-import { groupType, userType } from '../model/system.ts';
+import { actorTypes, userType } from '../model/system.ts';
 import type { StoredWebhook } from '../store/feed.ts';
 import type { Store } from '../store/store.ts';
 import { type Actor, findActor } from './actor.ts';
@@ -58,14 +58,18 @@ export class Graph {
     return new ActorGraph(this, actor, form);
   }
 
-  async findActor(id: string): Promise<Actor | undefined> {
+  /** The actor with the first of the ids that is one. */
+  async findActor(...ids: readonly string[]): Promise<Actor | undefined> {
     this.refresh();
-    const known = this.#actors.get(id);
+    // Ids have no control characters.
+    const key = ids.length === 1 ? ids[0]! : ids.join('\n');
+    const known = this.#actors.get(key);
     if (known !== undefined) return known;
     const stamp = this.#stamp;
-    const types = this.profile.groupsAct ? [userType, groupType] : [userType];
-    const actor = await findActor(this.store, id, types);
-    if (actor !== undefined && stamp === this.#stamp) this.#actors.set(id, actor);
+    const types = this.profile.groupsAct ? actorTypes : [userType];
+    let actor: Actor | undefined;
+    for (const id of ids) actor ??= await findActor(this.store, id, types);
+    if (actor !== undefined && stamp === this.#stamp) this.#actors.set(key, actor);
     return actor;
   }
 

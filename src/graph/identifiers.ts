@@ -1,7 +1,14 @@
 /** Minting ids for records made through the interface: by the rule of their type, refused when taken or reserved. */
 import type { Bundle } from '../model/bundle.ts';
 import { type ErrorTree, fail } from '../model/errors.ts';
-import { childId, descriptionId, isUsableId, maxIdBytes, maxItemIdBytes } from '../model/identifiers.ts';
+import {
+  actorIdProblem,
+  childId,
+  descriptionId,
+  isUsableId,
+  maxIdBytes,
+  maxItemIdBytes,
+} from '../model/identifiers.ts';
 import { getRecordType } from '../model/registry.ts';
 import { slug } from '../model/slug.ts';
 import { reservedIds } from '../model/system.ts';
@@ -31,6 +38,7 @@ export async function mintId(
     failOn(bundle, 'id', `The id of a ${bundle.type} is its identifier, '${made}', was: ${id}`);
   }
   requireUsable(bundle, id, maxItemIdBytes);
+  requireOneReading(bundle, id);
   if ((await reads.listTakenIds([id])).length > 0) {
     const message = `Value '${identifier}' exists and must be unique`;
     const errors = { [isGenerated ? 'id' : 'identifier']: [message] };
@@ -63,6 +71,12 @@ function requireUsable(bundle: Bundle, id: string, maxBytes: number): void {
   if (reservedIds.has(id)) {
     fail('reserved-id', `'${id}' is an id of the service itself; choose another one.`, { details: id });
   }
+}
+
+/** Throws `invalid` if X-User with the id of a user or group could name another one. */
+function requireOneReading(bundle: Bundle, id: string): void {
+  const problem = actorIdProblem(bundle.type, id);
+  if (problem !== undefined) failOn(bundle, bundle.id === undefined ? 'identifier' : 'id', problem);
 }
 
 /** The id that the rule of the type gives; undefined when nothing of the identifier can stand in an id. */

@@ -5,11 +5,11 @@ import type { ActorGraph } from '../graph/actor-graph.ts';
 import { failUnknownUser } from '../graph/lookup.ts';
 import type { Bearer } from '../graph/tokens.ts';
 import type { WireForm } from '../graph/wire-form.ts';
+import { decodeHeaderText, readHeaderText } from '../lib/header-text.ts';
 import { fail } from '../model/errors.ts';
 import { getProfile, type Profile } from '../model/profile.ts';
 import { adminGroupId } from '../model/system.ts';
 import { needsToken, readToken } from './guards.ts';
-import { decodeHeaderText } from './header-text.ts';
 import type { AppOptions, Archive } from './options.ts';
 
 export interface PublicContext {
@@ -52,9 +52,12 @@ export async function getContext(
     authorization === undefined && !needsToken(options.settings)
       ? undefined
       : await getBearer(archive, authorization);
-  const nobody = anyoneMay?.(profile) === true ? adminGroupId : undefined;
-  const id = speaker(bearer, user) ?? nobody;
-  const actor = id === undefined && access === 'read' ? anonymous : await getActor(archive, id);
+  const nobody = anyoneMay?.(profile) === true ? [adminGroupId] : [];
+  const named = user === undefined ? [] : namesIn(String(user));
+  const actor =
+    bearer === undefined || bearer.user === null
+      ? await getActor(archive, user === undefined ? nobody : named, access)
+      : await getBearerActor(archive, bearer.user, named);
   return {
     options,
     archive,
@@ -94,26 +97,35 @@ async function getBearer({ graph }: Archive, authorization: string | undefined):
   );
 }
 
-/** The id of who asks: the user of the token, or whom X-User names. Throws `wrong-user` where they differ. */
-function speaker(
-  bearer: Bearer | undefined,
-  header: string | readonly string[] | undefined,
-): string | undefined {
-  const named = header === undefined ? undefined : decodeHeaderText(String(header));
-  if (bearer === undefined || bearer.user === null) return named;
-  if (named === undefined || named === bearer.user) return bearer.user;
-  fail('wrong-user', `The token speaks for '${bearer.user}', and X-User names '${named}'.`, {
-    details: bearer.user,
-  });
+/** Ids that the header can mean: as it was sent, and percent-decoded. The first one that is a user counts. */
+function namesIn(header: string): readonly string[] {
+  const [sent, decoded] = [readHeaderText(header), decodeHeaderText(header)];
+  return sent === decoded ? [sent] : [sent, decoded];
 }
 
-async function getActor(archive: Archive, id: string | undefined): Promise<Actor> {
-  if (id === undefined) {
-    fail('user-required', 'A change needs the header X-User with the id of the user who makes it.', {
-      details: `Requester missing or badly formed: '${anonymous.id}'`,
-    });
+/** The user of the token. Throws `wrong-user` if X-User names another one. */
+async function getBearerActor(archive: Archive, user: string, named: readonly string[]): Promise<Actor> {
+  if (named.length > 0 && named[0] !== user) {
+    const other = await archive.graph.findActor(...named);
+    if (other?.id !== user)
+      fail('wrong-user', `The token speaks for '${user}', and X-User names '${named.at(-1)}'.`, {
+        details: user,
+      });
   }
-  return (await archive.graph.findActor(id)) ?? failUnknownUser(id);
+  return getActor(archive, [user], 'write');
+}
+
+/** @param named ids that the caller may have meant; none for an anonymous one. */
+async function getActor(
+  archive: Archive,
+  named: readonly string[],
+  access: Access['access'],
+): Promise<Actor> {
+  if (named.length > 0) return (await archive.graph.findActor(...named)) ?? failUnknownUser(named.at(-1)!);
+  if (access === 'read') return anonymous;
+  fail('user-required', 'A change needs the header X-User with the id of the user who makes it.', {
+    details: `Requester missing or badly formed: '${anonymous.id}'`,
+  });
 }
 
 function readLogMessage({ headers, url }: Asking, { plusIs }: Profile): string | null {

@@ -1,6 +1,8 @@
 /** How ids are made from identifiers (docs/data-model.md). Pure: whether an id is free is the graph's business. */
+import { isAmbiguousInHeader } from '../lib/header-text.ts';
 import type { Profile } from './profile.ts';
 import { slug } from './slug.ts';
+import { actorTypes } from './system.ts';
 
 export interface ParentIdentity {
   readonly id: string;
@@ -67,4 +69,10 @@ export function isUsableId(id: string, maxBytes = maxItemIdBytes): boolean {
     id.trim() === id &&
     !/[\p{Cc}\p{Cs}]/u.test(id)
   );
+}
+
+/** Why the id of a user or group is rejected: the header X-User with it must name nobody else. Undefined for a usable id, and for other types. */
+export function actorIdProblem(type: string, id: string): string | undefined {
+  if (!actorTypes.includes(type) || !isAmbiguousInHeader(id)) return undefined;
+  return `The id of a ${type} cannot contain %XX or other text that the header X-User decodes to another id, was: ${id.slice(0, 100)}`;
 }

@@ -7,6 +7,9 @@ export const adminGroupId = 'admin';
 export const userType = 'UserProfile';
 export const groupType = 'Group';
 
+/** Types whose ids the header X-User can name. */
+export const actorTypes: readonly string[] = [userType, groupType];
+
 /** The types of what connects records, and of those that are connected in ways of their own. */
 export const linkType = 'Link';
 export const annotationType = 'Annotation';

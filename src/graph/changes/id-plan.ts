@@ -3,7 +3,13 @@
  * all that stands below it, as far as those follow from it; ids that clients have chosen stay. Nothing is written here: see rename-items.ts.
  */
 import { fail } from '../../model/errors.ts';
-import { childId, duplicateId, isUsableId, type ParentIdentity } from '../../model/identifiers.ts';
+import {
+  actorIdProblem,
+  childId,
+  duplicateId,
+  isUsableId,
+  type ParentIdentity,
+} from '../../model/identifiers.ts';
 import type { Profile } from '../../model/profile.ts';
 import { getRecordType } from '../../model/registry.ts';
 import { slug } from '../../model/slug.ts';
@@ -105,6 +111,8 @@ export class IdPlan {
       fail('invalid', `'${to.slice(0, 100)}' cannot be an id: it is too long, or holds what an id cannot.`, {
         details: item.id,
       });
+    const problem = actorIdProblem(item.type, to);
+    if (problem !== undefined) fail('invalid', `${problem}.`, { details: item.id });
     if (reservedIds.has(to))
       fail('reserved-id', `'${to}' is an id of the service itself; choose another identifier.`, {
         details: to,
