@@ -10,6 +10,7 @@ import { lineOf, parentsOf } from './lineage.ts';
 import { keepVisible } from './lookup.ts';
 import { listParts } from './part-writer.ts';
 import { BatchLoader } from './query/batch-loader.ts';
+import { countRows, type ListQuery, scanRows } from './query/list-query.ts';
 import { type Looking, type PagedList, type PageStart, readList } from './query/record-pages.ts';
 import {
   type Budget,
@@ -21,7 +22,7 @@ import {
   toSeen,
 } from './query/seen.ts';
 
-export type { Budget, ListOfEach, PagedList, PageStart, SeenEvent, SeenItem, SeenPart };
+export type { Budget, ListOfEach, ListQuery, PagedList, PageStart, SeenEvent, SeenItem, SeenPart };
 
 export interface SeenPage {
   readonly items: readonly SeenItem[];
@@ -40,6 +41,7 @@ export class RecordReader {
   readonly #lines: BatchLoader<Gid, readonly SeenItem[]>;
   readonly #lists = new Map<string, BatchLoader<Gid, readonly SeenItem[]>>();
   readonly #events = new Map<string, BatchLoader<Gid, readonly SeenEvent[]>>();
+  readonly #counts = new Map<string, Promise<number>>();
   readonly #parts = new Map<string, BatchLoader<Gid, readonly SeenPart[]>>();
 
   constructor(looking: Looking, budget: Budget) {
@@ -76,12 +78,27 @@ export class RecordReader {
   }
 
   /** A page of a list. Throws `bad-parameter` for a start that is not in it. */
-  async listPage(list: PagedList, first: number, start: PageStart): Promise<SeenPage> {
-    const rows =
-      'list' in list && start.at === undefined && start.offset === 0
+  async listPage(list: PagedList, query: ListQuery, first: number, start: PageStart): Promise<SeenPage> {
+    const isWhole = query.filters.length === 0 && query.sort === undefined;
+    const rows = !isWhole
+      ? await this.#scan(list, query, first + 1, start)
+      : 'list' in list && start.at === undefined && start.offset === 0
         ? await this.listOf(list.list, list.of, first + 1)
         : await this.#readRows(list, first + 1, start);
     return { items: rows.slice(0, first), next: rows[first] };
+  }
+
+  /** The number of records in a list, as the actor sees it. */
+  count(list: PagedList, { filters }: ListQuery): Promise<number> {
+    const key = JSON.stringify([
+      'list' in list ? [list.list, list.of.gid] : 'below' in list ? list.below.gid : list,
+      filters,
+    ]);
+    const known = this.#counts.get(key);
+    const query = { filters, sort: undefined };
+    const total = known ?? countRows(this.#looking, { list, query, budget: this.#budget });
+    if (known === undefined) this.#counts.set(key, total);
+    return total;
   }
 
   /** The newest events of an item, of these types. */
@@ -138,6 +155,21 @@ export class RecordReader {
     for await (const rows of lists) {
       this.#pay(rows.map(({ row }) => row));
       for (const { holder, row } of rows) found.get(holder)!.push(toSeen(row));
+    }
+    return found;
+  }
+
+  async #scan(
+    list: PagedList,
+    query: ListQuery,
+    limit: number,
+    start: PageStart,
+  ): Promise<readonly SeenItem[]> {
+    const found: SeenItem[] = [];
+    const scan = { list, query, budget: this.#budget };
+    for await (const rows of await scanRows(this.#looking, scan, start, limit)) {
+      this.#pay(rows);
+      found.push(...rows.map(toSeen));
     }
     return found;
   }

@@ -11,6 +11,7 @@ import { profiles } from '../../src/model/profile.ts';
 import { recordTypes } from '../../src/model/registry.ts';
 import type { Gid, ItemRow } from '../../src/store/store.ts';
 import { GraphWorld } from '../world/graph-world.ts';
+import { limits as defaults } from '../world/limits.ts';
 import { edgeLabels, RandomWorld, steps } from '../world/random-world.ts';
 import { oneByOne, schema, throughLists } from './graphql-doors.ts';
 
@@ -164,7 +165,7 @@ async function readHistory(reader: Reader, random: RandomWorld, items: readonly 
 /** All that GraphQL leads to, record by record and through lists. */
 async function readGraphql(reader: Reader, items: readonly ItemRow[]): Promise<void> {
   const { graph, hidden } = reader;
-  const limits = { graphqlDepth: 99, graphqlFields: 99_999, graphqlCost: 1e9 };
+  const limits = { ...defaults, graphqlDepth: 99, graphqlFields: 99_999, graphqlCost: 1e9 };
   const scheduler = new WorkScheduler();
   const read = async (query: string, variables?: Readonly<Record<string, unknown>>): Promise<string> => {
     const request = { query, variables, operationName: undefined };

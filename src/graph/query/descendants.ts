@@ -25,7 +25,11 @@ export function isFlat(holder: ItemRow): boolean {
   return holds.by === 'parent' && holds.without !== undefined;
 }
 
-export async function countBelow(reads: StoreReads, holder: ItemRow, viewer: Viewer): Promise<number> {
+export async function countBelow(
+  reads: StoreReads,
+  holder: Pick<ItemRow, 'gid' | 'type'>,
+  viewer: Viewer,
+): Promise<number> {
   if (getRecordType(holder.type).holds.by === 'parent') return reads.countDescendants(holder.gid, viewer);
   let count = 0;
   for await (const rows of readBelow(reads, holder, viewer)) count += rows.length;

@@ -47,7 +47,7 @@ const rowsPerRead = 1000;
 /** What walking through a piece of a tree costs. */
 const costOfPiece = 100;
 
-function selectionOf({ list, of: { gid } }: { list: ListOfEach; of: Holder }): Selection {
+export function selectionOf({ list, of: { gid } }: { list: ListOfEach; of: Holder }): Selection {
   const { of, ...others } = list;
   // The name of the list is that of the key.
   return { [of]: gid, ...others } as unknown as Selection;
@@ -93,7 +93,8 @@ async function* readTop(
   const holderTypes = getRecordType(typeName).parents.filter((name) => name !== typeName);
   const holders = readHolders(store, holderTypes, first?.parent ?? undefined);
   // Of each holder as many as can be wanted of all: a page never needs to look into one twice.
-  const wanted = { ...reading, limit: offset + reading.limit };
+  const limit = reading.limit < 0 ? Number.MAX_SAFE_INTEGER : offset + reading.limit;
+  const wanted = { ...reading, limit };
   const held = readHeld(looking, holders, wanted);
   yield* cutOut(offset === 0 ? held : charged(held, reading.budget, (rows) => rows.length), {
     offset,
@@ -158,7 +159,7 @@ async function* readTree(
 }
 
 /** What is walked through and not shown costs as well: otherwise a large tree of which nothing may be seen would cost nothing. */
-async function* charged<Row>(
+export async function* charged<Row>(
   pieces: AsyncIterable<readonly Row[]>,
   budget: Budget,
   cost: (rows: readonly Row[]) => number,

@@ -15,6 +15,7 @@ import {
 import type { Settings } from '../../config.ts';
 import type { ActorGraph } from '../../graph/actor-graph.ts';
 import { type ErrorCode, Failure } from '../../model/errors.ts';
+import { getProfile } from '../../model/profile.ts';
 import type { QueryContext } from './data-fields.ts';
 import { mostTokens } from './limits.ts';
 import { QueryBudget } from './query-budget.ts';
@@ -33,7 +34,7 @@ export interface GraphQlAnswer {
   readonly errors?: readonly GraphQLFormattedError[];
 }
 
-type Limits = Pick<Settings, 'graphqlDepth' | 'graphqlFields' | 'graphqlCost'>;
+type Limits = Pick<Settings, 'graphqlDepth' | 'graphqlFields' | 'graphqlCost' | 'sortRows' | 'profile'>;
 
 /** Shared by all queries. */
 export interface QueryService {
@@ -91,12 +92,13 @@ function parseQuery(
 }
 
 async function run(
-  { schema }: QueryService,
+  { schema, limits: { sortRows, profile } }: QueryService,
   { graph, request: { variables, operationName }, signal }: QueryRun,
   document: DocumentNode,
   budget: QueryBudget,
 ): Promise<ExecutionResult> {
-  const contextValue: QueryContext = { reader: graph.reader(budget), budget };
+  const lists = { profile: getProfile(profile), sortRows };
+  const contextValue: QueryContext = { reader: graph.reader(budget), budget, lists };
   const leave = (): void => budget.stop(signal?.reason);
   signal?.addEventListener('abort', leave);
   try {

@@ -33,14 +33,23 @@ function chargeField(field: GraphQLField<unknown, QueryContext>): void {
   const charge = isLeafType(getNamedType(field.type)) ? chargeValue : isList ? chargeList : chargeObject;
   field.resolve = (source, args, context, info) => {
     const value: unknown = resolve(source, args, context, info);
-    return value instanceof Promise
-      ? followStep(value, context.budget, charge)
-      : charge(value, context.budget);
+    if (!(value instanceof Promise)) return charge(value, context.budget);
+    chargeStep(value, context.budget);
+    return followStep(value, context.budget, charge);
   };
 }
 
+function chargeStep(loading: Promise<unknown>, budget: QueryBudget): void {
+  try {
+    budget.spend(costOfStep);
+  } catch (error) {
+    // Prevents an unhandledRejection: nobody awaits it any longer.
+    loading.catch(() => undefined);
+    throw error;
+  }
+}
+
 async function followStep(loading: Promise<unknown>, budget: QueryBudget, charge: Charge): Promise<unknown> {
-  budget.spend(costOfStep);
   const value = await loading;
   await budget.nextStep();
   return charge(value, budget);

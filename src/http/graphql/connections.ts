@@ -4,10 +4,14 @@ import {
   type GraphQLFieldConfigArgumentMap,
   GraphQLInt,
   GraphQLList,
+  GraphQLNonNull,
   GraphQLObjectType,
   type GraphQLOutputType,
+  GraphQLString,
 } from 'graphql';
-import type { PagedList, SeenItem, SeenPage } from '../../graph/record-reader.ts';
+import type { ListQuery, PagedList, SeenItem, SeenPage } from '../../graph/record-reader.ts';
+import type { RecordType } from '../../model/define.ts';
+import { parseFilters, parseSort } from '../../model/list-spec.ts';
 import { type Cursor, cursorType, toStart, writeCursor } from './cursor.ts';
 import type { QueryContext } from './data-fields.ts';
 import { largestPage, usualPage } from './limits.ts';
@@ -16,7 +20,11 @@ export interface PageArguments {
   readonly first?: number | null;
   readonly after?: Cursor | null;
   readonly from?: Cursor | null;
+  readonly filter?: readonly string[] | null;
+  readonly sort?: readonly string[] | null;
 }
+
+const texts = new GraphQLList(new GraphQLNonNull(GraphQLString));
 
 export const pageArguments: GraphQLFieldConfigArgumentMap = {
   first: {
@@ -25,13 +33,32 @@ export const pageArguments: GraphQLFieldConfigArgumentMap = {
   },
   after: { type: cursorType, description: 'The page begins behind this place.' },
   from: { type: cursorType, description: 'The page begins at this place.' },
+  filter: {
+    type: texts,
+    description: 'Only records that match all of these, as by REST: `name__ICONTAINS:minutes`, `level:file`.',
+  },
+  sort: { type: texts, description: 'Fields to sort by, as by REST: `identifier`, `name__DESC`.' },
 };
+
+/** A list that can be read in pages, and the types of its records. */
+export interface Listed {
+  readonly list: PagedList;
+  readonly types: readonly RecordType[];
+}
 
 /** A page as the fields below take it apart. */
 interface Page extends SeenPage {
+  readonly list: PagedList;
+  readonly query: ListQuery;
   /** How many come before it. */
   readonly offset: number;
   readonly first: number;
+}
+
+interface Edge {
+  readonly node: SeenItem;
+  readonly page: Page;
+  readonly offset: number;
 }
 
 /** Below zero is as many as there may be. */
@@ -40,15 +67,27 @@ function pageSize(first: number | null | undefined): number {
   return first < 0 ? largestPage : Math.min(first, largestPage);
 }
 
+/** Throws `bad-parameter` for a cursor of another list, and for filters and sort keys that the records cannot have. */
 export async function resolvePage(
-  list: PagedList,
-  { first, after, from }: PageArguments,
-  { reader }: QueryContext,
+  { list, types }: Listed,
+  { first, after, from, filter, sort }: PageArguments,
+  { reader, lists: { profile, sortRows } }: QueryContext,
 ): Promise<Page> {
   const start = toStart(after, from);
   const size = pageSize(first);
-  const page = await reader.listPage(list, size, start);
-  return { ...page, offset: start.offset, first: size };
+  const of = { types, profile };
+  const keys = parseSort(sort ?? [], of);
+  const query: ListQuery = {
+    filters: parseFilters(filter ?? [], of),
+    sort: keys.length === 0 ? undefined : { keys, limit: sortRows },
+  };
+  const page = await reader.listPage(list, query, size, start);
+  return { ...page, list, query, offset: start.offset, first: size };
+}
+
+/** The cursor of a record; in a sorted list that is its number, since the record says nothing about its place there. */
+function cursorAt({ query }: Pick<Page, 'query'>, offset: number, item: SeenItem): string {
+  return writeCursor(offset, query.sort === undefined ? item : undefined);
 }
 
 export function makeConnection(
@@ -56,13 +95,13 @@ export function makeConnection(
   nodeName: string,
   node: () => GraphQLOutputType,
 ): GraphQLObjectType<Page, QueryContext> {
-  const edge = new GraphQLObjectType<{ readonly node: SeenItem; readonly offset: number }, QueryContext>({
+  const edge = new GraphQLObjectType<Edge, QueryContext>({
     name: `${nodeName}Edge`,
     fields: () => ({
       node: { type: node() },
       cursor: {
         type: cursorType,
-        resolve: ({ node: at, offset }) => writeCursor(offset, at),
+        resolve: ({ page, offset, node: at }) => cursorAt(page, offset, at),
       },
     }),
   });
@@ -73,9 +112,14 @@ export function makeConnection(
       items: { type: new GraphQLList(node()) },
       edges: {
         type: new GraphQLList(edge),
-        resolve: ({ items, offset }) => items.map((item, i) => ({ node: item, offset: offset + i })),
+        resolve: (page) => page.items.map((node, i): Edge => ({ node, page, offset: page.offset + i })),
       },
       pageInfo: { type: pageInfo(nodeName), resolve: (page) => page },
+      totalCount: {
+        type: GraphQLInt,
+        description: 'The number of records in the whole list that you may see and that match the filter.',
+        resolve: ({ list, query }, _args, { reader }) => reader.count(list, query),
+      },
     }),
   });
 }
@@ -94,8 +138,8 @@ function pageInfo(nodeName: string): GraphQLObjectType<Page, QueryContext> {
       nextPage: {
         type: cursorType,
         description: 'Where the next page begins: for `from`.',
-        resolve: ({ next, offset, items }) =>
-          next === undefined ? null : writeCursor(offset + items.length, next),
+        resolve: (page) =>
+          page.next === undefined ? null : cursorAt(page, page.offset + page.items.length, page.next),
       },
     },
   });

@@ -11,6 +11,7 @@ import {
 } from 'graphql';
 import type { RecordReader } from '../../graph/record-reader.ts';
 import type { Field, RecordType } from '../../model/define.ts';
+import type { ListSubject } from '../../model/list-spec.ts';
 import { capital, nameOfField, otherFieldNames } from './names.ts';
 import type { QueryBudget } from './query-budget.ts';
 
@@ -18,6 +19,12 @@ import type { QueryBudget } from './query-budget.ts';
 export interface QueryContext {
   readonly reader: RecordReader;
   readonly budget: QueryBudget;
+  /** What lists are filtered and sorted by. */
+  readonly lists: {
+    readonly profile: ListSubject['profile'];
+    /** Limit sortRows. */
+    readonly sortRows: number;
+  };
 }
 
 export type FieldConfig<Source> = GraphQLFieldConfig<Source, QueryContext>;

@@ -276,7 +276,11 @@ function holdingFields(type: RecordType, types: Types): FieldMap<SeenItem> {
       type: types.connections.get(held.length === 1 ? held[0]!.name : '')!,
       args: isDeep ? { ...pageArguments, all } : pageArguments,
       resolve: (item, args: HeldArguments, context) =>
-        resolvePage(args.all === true ? { below: item } : { list, of: item }, args, context),
+        resolvePage(
+          { list: args.all === true ? { below: item } : { list, of: item }, types: held },
+          args,
+          context,
+        ),
     },
     // By edges an item can hang below several, and they are few: clients know them as a plain list.
     ...(holds.by === 'edges' && holds.direction === 'out'

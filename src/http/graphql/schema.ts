@@ -54,7 +54,11 @@ function listFields(type: RecordType, { connections }: ItemTypes): FieldMap<unkn
       type: connection,
       args: hasTop(type) ? { ...pageArguments, topLevel } : pageArguments,
       resolve: (_root, args: ListArguments, context) =>
-        resolvePage(args.topLevel === true ? { top: type.name } : { all: type.name }, args, context),
+        resolvePage(
+          { list: args.topLevel === true ? { top: type.name } : { all: type.name }, types: [type] },
+          args,
+          context,
+        ),
     },
     ...(hasTop(type)
       ? {
@@ -63,7 +67,7 @@ function listFields(type: RecordType, { connections }: ItemTypes): FieldMap<unkn
             args: pageArguments,
             deprecationReason: `Ask for ${plural(type)} with topLevel.`,
             resolve: (_root: unknown, args: PageArguments, context: QueryContext) =>
-              resolvePage({ top: type.name }, args, context),
+              resolvePage({ list: { top: type.name }, types: [type] }, args, context),
           },
         }
       : {}),
