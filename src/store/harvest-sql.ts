@@ -64,11 +64,13 @@ interface StampSql {
   /** Null for what is no time. */
   readonly of: (column: string) => string;
   readonly now: string;
+  readonly earlier: (one: string, other: string) => string;
 }
 
 const sqliteStamp: StampSql = {
   of: (column) => `strftime('%Y-%m-%dT%H:%M:%SZ', ${column})`,
   now: `strftime('%Y-%m-%dT%H:%M:%SZ', 'now')`,
+  earlier: (one, other) => `min(${one}, ${other})`,
 };
 
 const utc = (time: string): string => `to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
@@ -77,27 +79,40 @@ const isTime = String.raw`'^\d{4}-(0[1-9]|1[0-2])-([0-2]\d|3[01])T([01]\d|2[0-3]
 const postgresStamp: StampSql = {
   of: (column) => `case when ${column} ~ ${isTime} then ${utc(`${column}::timestamptz`)} end`,
   now: utc('now()'),
+  earlier: (one, other) => `least(${one}, ${other})`,
 };
+
+/** The first or the last stamp, from the ends of an index. */
+const endSql = (end: 'min' | 'max'): string =>
+  `select ${end}(stamp) as stamp from (${harvestedTypes
+    .map((name) => `select ${end}(stamp) as stamp from harvest where type = '${name}'`)
+    .join(' union all ')}) as ends`;
+
+export const earliestSql = endSql('min');
 
 /**
  * The time of an event, or now where that is later: a change that takes long is seen by others long after its event, and who harvested in between
- * asks next time for what has changed since then.
+ * asks next time for what has changed since then. Never before the latest stamp there is: stamps must not decrease when the clock is set
+ * back, since harvesters ask for changes from the latest stamp on.
  * @param event stands for the stamp of the event.
  */
 export const stampAtEnd = {
-  sqlite: (event: string) => `max(${event}, ${sqliteStamp.now})`,
-  postgres: (event: string) => `greatest(${event}, ${utc('clock_timestamp()')})`,
+  sqlite: (event: string) => `max(${event}, ${sqliteStamp.now}, coalesce((${endSql('max')}), ''))`,
+  postgres: (event: string) => `greatest(${event}, ${utc('clock_timestamp()')}, (${endSql('max')}))`,
 } as const;
 
-/** Makes the rows anew from a store whose past nobody has watched: what is open now, and what was deleted while it was open. */
-const fillSql = ({ of, now }: StampSql): readonly string[] => [
+/**
+ * Makes the rows again from a store whose past nobody has watched: what is open now, and what was deleted while it was open. A time in the
+ * future, of a clock that was wrong, counts as now: all later stamps would be that time otherwise.
+ */
+const fillSql = ({ of, now, earlier }: StampSql): readonly string[] => [
   'delete from harvest',
   `insert into harvest (${harvestColumns})
-   select item.id, item.gid, item.type, coalesce(${of('event.timestamp')}, ${now}), false, item.parent, holder.parent
+   select item.id, item.gid, item.type, ${earlier(`coalesce(${of('event.timestamp')}, ${now})`, now)}, false, item.parent, holder.parent
    from item left join item holder on holder.gid = item.parent left join event on event.gid = item.last_event
    where item.type in ${types} and ${isOpenTop('item', 'holder')}`,
   `insert into harvest (${harvestColumns})
-   select id, gid, type, coalesce(${of('since')}, ${now}), true, null, null from tombstone
+   select id, gid, type, ${earlier(`coalesce(${of('since')}, ${now})`, now)}, true, null, null from tombstone
    where type in ${types} and not restricted
      and not exists (select 1 from tombstone later where later.id = tombstone.id and later.gid > tombstone.gid and not later.restricted)
      and not exists (select 1 from harvest where harvest.id = tombstone.id)`,
@@ -140,10 +155,6 @@ function isOf(type: string, { within }: HarvestSelection, bind: Bind): string {
     'holder' in within ? ['holder', within.holder] : ['above', within.above];
   return `${isType} and ${column} = ${bind(gid)}`;
 }
-
-export const earliestSql = `select min(stamp) as stamp from (${harvestedTypes
-  .map((name) => `select min(stamp) as stamp from harvest where type = '${name}'`)
-  .join(' union all ')}) as earliest`;
 
 /** Steps through the index from one holder to the next, however many records each has. */
 export const holdersSql = `

@@ -86,6 +86,25 @@ for (const engine of engines) {
       assert.ok(row!.stamp >= before.slice(0, 19), row!.stamp);
     });
 
+    it('never has an earlier time than what was told before, when the clock is set back', async () => {
+      const store = await engine.open();
+      const { fonds, other, agent } = await openHeld(store);
+      await change(store, 5, [fonds]);
+      await change(store, 2, [other]);
+      await change(store, 3, [], (tx) =>
+        tx.deleteItems([
+          { id: 'agent', gid: agent, type: 'HistoricalAgent', restricted: false, since: day(3) },
+        ]),
+      );
+      assert.deepEqual(told(await store.listHarvest({ ...both, from: day(5) }, { limit: 9 })), [
+        'a 05',
+        'agent 05 gone',
+        'b 05',
+      ]);
+      await change(store, 6, [other]);
+      assert.deepEqual(told(await store.listHarvest({ ...both, from: day(6) }, { limit: 9 })), ['b 06']);
+    });
+
     it('is what stands at the top, with where it stands and the second of its latest change', async () => {
       const store = await engine.open();
       const held = await openHeld(store);
