@@ -37,6 +37,7 @@ function toRelation({ kind, values }: GatheredPart, { unknown, place }: Gathered
   const data: Record<string, Value> = { name: name!, type: typeOf(kind, values.get('role')), relation: kind };
   for (const [key, value] of Object.entries(toData(values))) if (key !== naming) data[key] = value;
   if (more.length > 0) data.otherNames = more;
+  // Several entries can each have an identifier and a vocabulary: see partDraft.
   return partDraft('AccessPoint', data);
 }
 

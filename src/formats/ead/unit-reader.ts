@@ -10,7 +10,7 @@ import { applyExtension, applyToIdentifier, readOrdinal } from '../extension.ts'
 import type { ReadContext } from '../format.ts';
 import { warnOf } from '../oddities.ts';
 import { findDescriptionLanguage } from '../xml/description-language.ts';
-import { type Gathered, gatherFor, type Values } from '../xml/gathered.ts';
+import { addValue, type Gathered, gatherFor, type Values } from '../xml/gathered.ts';
 import type { DraftSink } from '../xml/read-records.ts';
 import type { ForeignRoot } from '../xml/refuse-root.ts';
 import { RootWatch } from '../xml/root-watch.ts';
@@ -32,6 +32,9 @@ const TITLE_WORDS = [
   'ead_eadheader_filedesc_titlestmt_titleproper_',
   'ead_control_filedesc_titlestmt_titleproper_',
 ];
+
+/** Where further eadids are kept: the first one is the source of the descriptions. */
+const OTHER_EADIDS = 'ead_eadid_';
 
 const NO_NAME =
   'The finding aid has no unitid, no eadid, no file name and no titleproper to make an identifier of. Add a unitid, or send the file with a name (parameter tag)';
@@ -202,7 +205,9 @@ export class UnitReader implements DraftSink {
     const others = [...names, attributes.lang, top.attributes.lang];
     const language = findDescriptionLanguage({ codes, others }, this.#header, this.#context);
     const [title] = TITLE_WORDS.flatMap((key) => unknown.get(key) ?? []);
-    return { eadid: this.#values.get('eadid')?.[0], language, title };
+    const [eadid, ...more] = this.#values.get('eadid') ?? [];
+    for (const other of more) addValue(unknown, OTHER_EADIDS, other);
+    return { eadid, language, title };
   }
 }
 

@@ -17,7 +17,7 @@ export const eag: Format = {
 </eag>
 `),
   endings: ['xml'],
-  mappingVersion: 2,
+  mappingVersion: 3,
   schemas: {
     root: eagMapping.table.root,
     versions: [

@@ -7,7 +7,7 @@ import type { DraftStep } from '../../model/draft.ts';
 import { fail } from '../../model/errors.ts';
 import { slug } from '../../model/slug.ts';
 import type { ReadContext } from '../format.ts';
-import { type Gathered, gatherFor, type Values } from '../xml/gathered.ts';
+import { addValue, type Gathered, gatherFor, type Values } from '../xml/gathered.ts';
 import type { CompiledMapping } from '../xml/mapping.ts';
 import { type DraftSink, readRecords } from '../xml/read-records.ts';
 import type { ForeignRoot } from '../xml/refuse-root.ts';
@@ -65,6 +65,8 @@ class RepositoryReader implements DraftSink {
     const item = this.#item;
     const recordId = this.#values.get('recordId')?.find((value) => slug(value) !== '');
     const identifier = this.#identify(item, recordId);
+    for (const other of this.#values.get('recordId') ?? [])
+      if (other !== recordId) addValue(item.unknown, OTHER_RECORD_ID, other);
     const described = describeRepository(
       { item, values: this.#values, identifier, recordId: recordId ?? identifier },
       this.#context,

@@ -1,12 +1,26 @@
 import type { Data, RecordType, Value } from '../../model/define.ts';
 import type { PartDraft } from '../../model/draft.ts';
+import { getRecordType } from '../../model/registry.ts';
 import type { Values } from './gathered.ts';
 
 export type PartsByRelation = Record<string, readonly PartDraft[]>;
 
-/** A part without parts of its own. */
+/** A part without parts of its own. Of several values for a field that has one, the first is taken; the others are kept beside it. */
 export function partDraft(type: string, data: Data): PartDraft {
-  return { type, data, relationships: {} };
+  return { type, data: withSingleValues(getRecordType(type), data), relationships: {} };
+}
+
+/** `authfilenumber: [a, b]` becomes `authfilenumber: a, otherAuthfilenumbers: b`. */
+function withSingleValues({ fields }: RecordType, data: Data): Data {
+  let single = data;
+  for (const name in data) {
+    const value = data[name]!;
+    if (!Array.isArray(value) || !Object.hasOwn(fields, name) || fields[name]!.many) continue;
+    const [first, ...others] = value as readonly string[];
+    const further = `other${name.charAt(0).toUpperCase()}${name.slice(1)}s`;
+    single = { ...single, [name]: first!, [further]: others.length === 1 ? others[0]! : others };
+  }
+  return single;
 }
 
 /**

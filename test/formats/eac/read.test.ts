@@ -381,6 +381,18 @@ describe('The relations of an agent', () => {
     }
   });
 
+  it('keep the identifiers of all their entries, and the first one is that of the relation', async () => {
+    const entry = (word: string) =>
+      `<relationEntry xml:id="${word}" vocabularySource="v-${word}">${word}</relationEntry>`;
+    const relations = `<cpfRelation>${['a', 'b', 'c'].map(entry).join('')}</cpfRelation>`;
+    const [point] = partsOf(await agentOf({ relations }), 'relatesTo');
+    assert.deepEqual(point, {
+      ...{ name: 'a', type: 'subjectAccess', relation: 'cpfRelation', otherNames: ['b', 'c'] },
+      ...{ authfilenumber: 'a', otherAuthfilenumbers: ['b', 'c'] },
+      ...{ source: 'v-a', otherSources: ['v-b', 'v-c'] },
+    });
+  });
+
   it('without a name are named by what they hold or where they lead, and lost in no case', async () => {
     const wrapped =
       '<objectXMLWrap><ead><archdesc><did><unittitle>Papers</unittitle></did></archdesc></ead></objectXMLWrap>';
