@@ -51,6 +51,11 @@ export const importCommand: CommandDeclaration = {
     },
     { flags: '--user <ID>', help: 'User who imports', required: true },
     { flags: '--message <M>', help: 'Message kept with the event' },
+    {
+      flags: '--accessible-to <ID>',
+      help: 'User or group who alone may see new items, besides the user who imports (may be repeated)',
+      repeatable: true,
+    },
     { flags: '--dry-run', help: 'Tell what would be done, and keep nothing' },
     { flags: '--diff', help: 'Tell what changes in each item that is there already, field by field' },
     { flags: '--sync', help: 'Move what the files hold elsewhere, and delete what they do not hold' },
@@ -140,6 +145,7 @@ function toRequest(
   }
   if (options.sync !== true && (options.fonds !== undefined || textList(options.except).length > 0))
     fail('invalid', '--fonds and --except mean something only with --sync.');
+  const accessibleTo = textList(options.accessibleTo);
   const given = textOption(options, 'lang') ?? '';
   const language = toLanguageCode(given) ?? fail('invalid', `--lang ${given} is no language that is known.`);
   return {
@@ -152,6 +158,7 @@ function toRequest(
     allowUpdate: options.update !== false,
     tolerant: options.tolerant === true,
     language,
+    ...(accessibleTo.length > 0 && { accessibleTo }),
     ...(options.diff === true && { diff: true }),
     ...(options.sync === true && { sync: toSync(options) }),
     validate: options.validate === true,

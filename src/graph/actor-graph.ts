@@ -7,13 +7,13 @@ import { Failure, fail } from '../model/errors.ts';
 import { nameAccessPoints, type Profile } from '../model/profile.ts';
 import { getRecordType } from '../model/registry.ts';
 import { eventRecordType, grantRecordType, groupType, versionRecordType } from '../model/system.ts';
-import type { EventRow, ItemRow, Selection, Store, VersionRow, Viewer } from '../store/store.ts';
+import type { ItemRow, Selection, Store, StoredEvent, Viewer } from '../store/store.ts';
 import { type Actor, viewerOf } from './actor.ts';
 import type { ItemOutcome } from './changes/change-work.ts';
 import type { CreateRequest } from './changes/create.ts';
 import type { ChangeName, ChangeOf, OutcomeOf, Perform } from './changes.ts';
 import { type Aggregation, type EventQuery, type EventStream, toEventFilter } from './event-query.ts';
-import { failNotFound, getVisibleContent, getVisibleItem, isGoneFor, keepVisible } from './lookup.ts';
+import { failNotFound, getVisibleContent, getVisibleItem } from './lookup.ts';
 import { ownText } from './own-text.ts';
 import { readAccessors } from './query/accessors.ts';
 import { childrenOf } from './query/children.ts';
@@ -24,7 +24,7 @@ import { readEventGroups, writeGroups } from './query/event-groups.ts';
 import { exportRecords } from './query/export.ts';
 import { cutOut, type ItemSource, isScanned, scanPage } from './query/filtering.ts';
 import { type GrantQuery, readGrants, selectGrants } from './query/grants.ts';
-import { diffVersions, findOwner, readVersions } from './query/history.ts';
+import { diffVersions, findOwner, mayReadVersion, readVersions } from './query/history.ts';
 import { UsersInGroup } from './query/members.ts';
 import { type PageRequest, type Places, readEvents, readItems, readPage, wholeList } from './query/paging.ts';
 import {
@@ -137,7 +137,7 @@ export class ActorGraph {
     return toRecord({ id: row.id, type: eventRecordType }, text!, row.timestamp);
   }
 
-  async #getEvent(id: string): Promise<EventRow> {
+  async #getEvent(id: string): Promise<StoredEvent> {
     const row = (await this.store.findEvent(id)) ?? failNotFound(id);
     if ((await this.store.listVisibleEvents([row.gid], this.viewer)).length === 0) failNotFound(id);
     return row;
@@ -145,20 +145,10 @@ export class ActorGraph {
 
   async #readVersion(id: string): Promise<WireRecord> {
     const row = (await this.store.findVersion(id)) ?? failNotFound(id);
-    await this.#requireOwner(row);
+    // The error names the version and not its record, whose id the viewer must not learn.
+    if (!(await mayReadVersion(this, row))) failNotFound(id);
     const [text] = await this.wire().versions([row], this.viewer);
     return toRecord({ id: row.id, type: versionRecordType }, text ?? failNotFound(id), undefined);
-  }
-
-  /** Who may not see a record, or could not while it was there, may not see what it was before. */
-  async #requireOwner(version: VersionRow): Promise<void> {
-    const items = await this.store.getItems([version.item]);
-    const mayKnow =
-      items.length === 0
-        ? await isGoneFor(this.store, this.actor, version.item)
-        : (await keepVisible(this.store, this.viewer, items)).length > 0;
-    // The error names what was asked for and not the record: whoever may not see that must not learn its id.
-    if (!mayKnow) failNotFound(version.id);
   }
 
   async #readGrant(id: string): Promise<WireRecord> {
@@ -321,9 +311,7 @@ export class ActorGraph {
     const gid = await findOwner(this, id);
     return {
       total: -1,
-      records: this.texts(readVersions(this.store, gid, page), (rows) =>
-        this.wire().versions(rows, this.viewer),
-      ),
+      records: this.texts(readVersions(this, gid, page), (rows) => this.wire().versions(rows, this.viewer)),
     };
   }
 

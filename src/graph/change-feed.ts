@@ -7,11 +7,11 @@
 import { takeTurn } from '../lib/time-slice.ts';
 import type { EventType } from '../model/system.ts';
 import type { FeedPlace, FeedRow } from '../store/feed.ts';
-import type { Gid, StoreReads } from '../store/store.ts';
+import type { Gid, StoreReads, SubjectRow, Viewer } from '../store/store.ts';
 import type { ActorGraph } from './actor-graph.ts';
 import { failCursor, parseCursor, toCursor } from './feed-cursor.ts';
 import { lineOf, parentsOf } from './lineage.ts';
-import { keepVisible } from './lookup.ts';
+import { belongsTo, keepVisible } from './lookup.ts';
 import { findOwner } from './query/history.ts';
 
 export const happenings = ['created', 'updated', 'restricted', 'deleted'] as const;
@@ -145,10 +145,10 @@ async function toLines(
   const events = new Set(await store.listVisibleEvents([...new Set(wanted.map((row) => row.event))], viewer));
   const isInScope = await scopeTest(store, scope, there);
   const couldSee = ({ departure }: FeedRow): boolean =>
-    departure !== null &&
-    (viewer === 'everything' || (departure.seenBy?.some((gid) => viewer.includes(gid)) ?? true));
+    departure !== null && belongsTo(departure.seenBy, viewer);
+  const hidden = new Set((await listHiddenThen(store, viewer, wanted)).map(toKey));
   return wanted.flatMap((row) => {
-    const isSeen = visible.has(row.item) && isInScope(row.item);
+    const isSeen = visible.has(row.item) && isInScope(row.item) && !hidden.has(toKey(row));
     const isGone = couldSee(row) && (scope === undefined || row.departure!.lineage.includes(scope));
     if (!isSeen && !isGone) return [];
     return {
@@ -162,6 +162,19 @@ async function toLines(
       cursor: toCursor(row),
     };
   });
+}
+
+/** Changes that were made while the record was hidden from the viewer stay hidden when it no longer is. */
+async function listHiddenThen(
+  store: StoreReads,
+  viewer: Viewer,
+  rows: readonly FeedRow[],
+): Promise<readonly SubjectRow[]> {
+  return viewer === 'everything' || rows.length === 0 ? [] : store.listHiddenSubjects(rows, viewer);
+}
+
+function toKey({ event, item }: SubjectRow): string {
+  return `${event} ${item}`;
 }
 
 function whatHappened({ isFirst, eventType, restricted }: FeedRow): ChangeLine['what'] {

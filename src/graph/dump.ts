@@ -2,10 +2,11 @@
  * The whole store as lines of text, one record each (docs/dump-format.md). It is read at one moment and in pieces: what is in memory at once is a
  * few hundred records, whatever the size of the store. Nobody's permission is asked: who can read the store itself reads all of it.
  */
+import { writeAudience } from '../model/audience-text.ts';
 import { dumpRelations } from '../model/dump-record.ts';
 import { getRecordType, partsRelation } from '../model/registry.ts';
 import { eventRecordType, grantRecordType, tombstoneType, versionRecordType } from '../model/system.ts';
-import type { EventRow, Gid, GrantRow, TombstoneRow, VersionRow } from '../store/store.ts';
+import type { Audience, EventRow, Gid, GrantRow, TombstoneRow, VersionRow } from '../store/store.ts';
 import type { Snapshot, SubjectName } from '../store/whole-store.ts';
 import { writeItems } from './whole/item-lines.ts';
 import { findEnds, type References, writeLine } from './whole/lines.ts';
@@ -54,8 +55,12 @@ async function* dumpEvents(snapshot: Snapshot): AsyncGenerator<string> {
       snapshot,
       rows.flatMap((row) => [row.actor, row.scope ?? []].flat()),
     );
+    const audiences = await snapshot.scopeAudiences(rows.map((row) => row.gid));
     for (const row of rows) {
-      const [head, tail] = eventLine(row, references).split(subjectsMark) as [string, string];
+      const [head, tail] = eventLine(row, audiences.get(row.gid), references).split(subjectsMark) as [
+        string,
+        string,
+      ];
       yield head;
       let isFirst = true;
       for await (const names of subjects.of(row.gid)) {
@@ -67,20 +72,25 @@ async function* dumpEvents(snapshot: Snapshot): AsyncGenerator<string> {
   }
 }
 
-function toReference({ id, gone }: SubjectName): string {
-  return JSON.stringify(gone === null ? { id } : { id, gid: gone });
+function toReference({ id, gone, seenBy }: SubjectName): string {
+  return JSON.stringify({
+    id,
+    ...(gone === null ? {} : { gid: gone }),
+    ...(seenBy === null ? {} : { seenBy: writeAudience(seenBy) }),
+  });
 }
 
 /** Stands in the line where the subjects go; no JSON text has it. */
 const subjectsMark = '\u0000';
 
-function eventLine(row: EventRow, references: References): string {
+function eventLine(row: EventRow, scopeSeenBy: Audience | undefined, references: References): string {
   const { eventType, timestamp, logMessage, subjectCount } = row;
   const data = JSON.stringify({
     eventType,
     timestamp,
     ...(logMessage === null ? {} : { logMessage }),
     subjectCount,
+    ...(scopeSeenBy === undefined ? {} : { scopeSeenBy: writeAudience(scopeSeenBy) }),
   });
   return writeLine({ id: row.id, type: eventRecordType, gid: row.gid, data }, [
     [dumpRelations.actor, references([row.actor])],
@@ -130,7 +140,8 @@ async function writeVersions(snapshot: Snapshot, rows: readonly VersionRow[]): P
       const relation = partsRelation(getRecordType(owner.type));
       const parts = relation === undefined || row.parts === '' ? '' : `"${relation.name}":${row.parts}`;
       const entityData = `{"id":${JSON.stringify(owner.id)},"type":"${owner.type}","data":${row.data},"relationships":{${parts}}}`;
-      const data = JSON.stringify({ entityType: owner.type, entityId: owner.id, entityData });
+      const seenBy = row.seenBy === null ? {} : { seenBy: writeAudience(row.seenBy) };
+      const data = JSON.stringify({ entityType: owner.type, entityId: owner.id, entityData, ...seenBy });
       return writeLine({ id: row.id, type: versionRecordType, gid: row.gid, data }, [
         [dumpRelations.versionOf, references([row.item])],
         [dumpRelations.event, references([row.event])],

@@ -9,6 +9,7 @@ import type { Gid, ItemRow, Store, StoreTransaction } from '../store/store.ts';
 import { writeEvent } from './audit/audit.ts';
 import { FileIngest } from './bulk/file-ingest.ts';
 import type { IngestCounts, IngestOptions, IngestRun, SyncCounts, SyncOutcome } from './bulk/ingest-run.ts';
+import { getAccessors } from './changes/accessors.ts';
 import type { ActingUser } from './changes/change-work.ts';
 import { getActor } from './changes.ts';
 import type { Environment } from './environment.ts';
@@ -70,6 +71,7 @@ export class Ingest implements IngestRun {
   readonly actor: ActingUser;
   readonly event: Gid;
   readonly counts: IngestCounts = { created: 0, updated: 0, unchanged: 0 };
+  readonly accessors: readonly Gid[];
   readonly named: Set<Gid> | undefined;
   readonly described = new Map<Gid, Set<string>>();
   subjectCount = 0;
@@ -84,7 +86,7 @@ export class Ingest implements IngestRun {
     tx: StoreTransaction,
     env: Environment,
     options: IngestOptions,
-    found: { actor: ActingUser; scope: ItemRow; event: Gid },
+    found: { actor: ActingUser; scope: ItemRow; event: Gid; accessors: readonly Gid[] },
   ) {
     this.tx = tx;
     this.env = env;
@@ -93,6 +95,7 @@ export class Ingest implements IngestRun {
     this.scope = found.scope;
     this.target = options.targetIn(found.scope.type);
     this.event = found.event;
+    this.accessors = found.accessors;
     this.named = options.sync === undefined ? undefined : new Set();
   }
 
@@ -110,7 +113,8 @@ export class Ingest implements IngestRun {
     // Read again: it may have been renamed, moved or closed before it was held, and all ids below begin with its own.
     const scope = await findScope(tx, actor, options);
     if (scope.gid !== found.gid) failNotFound(options.scope);
-    const ingest = new Ingest(tx, env, options, { actor, scope, event: await tx.reserveGids(1) });
+    const accessors = await getAccessors({ tx, actor }, options.accessibleTo ?? []);
+    const ingest = new Ingest(tx, env, options, { actor, scope, event: await tx.reserveGids(1), accessors });
     if (options.sync !== undefined) ingest.#sync = await planSync(ingest, options.sync);
     return ingest;
   }
@@ -178,7 +182,7 @@ export class Ingest implements IngestRun {
 
 /** Throws `not-found`, `wrong-scope`, `forbidden`. */
 async function findScope(tx: StoreTransaction, actor: ActingUser, options: IngestOptions): Promise<ItemRow> {
-  const scope = await getVisibleItem(tx, actor, options.scope);
+  const scope = await getScope(tx, actor, options.scope);
   if (!options.scopeTypes.includes(scope.type)) {
     fail(
       'wrong-scope',
@@ -190,4 +194,14 @@ async function findScope(tx: StoreTransaction, actor: ActingUser, options: Inges
   await requirePermission(tx, actor, 'create', { type, scope });
   await requirePermission(tx, actor, 'update', { type, scope });
   return scope;
+}
+
+/** A scope that was deleted is as unknown as one that never was. Throws `not-found`. */
+async function getScope(tx: StoreTransaction, actor: ActingUser, id: string): Promise<ItemRow> {
+  try {
+    return await getVisibleItem(tx, actor, id);
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'gone') failNotFound(id);
+    throw error;
+  }
 }

@@ -1,7 +1,7 @@
 /** Finding one item for an actor, with the errors clients know: never there, deleted, of another type, not for these eyes. */
 import { fail } from '../model/errors.ts';
 import { contentTypes, groupType, userType } from '../model/system.ts';
-import type { Gid, ItemRow, StoreReads, TombstoneRow, Viewer } from '../store/store.ts';
+import type { Audience, Gid, ItemRow, StoreReads, TombstoneRow, Viewer } from '../store/store.ts';
 import { type Actor, viewerOf } from './actor.ts';
 
 /** @param type the type the item must have, where the caller knows. */
@@ -48,6 +48,12 @@ export async function keepVisible<Row extends Pick<ItemRow, 'gid' | 'restricted'
   if (viewer === 'everything' || restricted.length === 0) return rows;
   const seen = new Set(viewer.length === 0 ? [] : await reads.listVisible(restricted, viewer));
   return rows.filter((row) => !row.restricted || seen.has(row.gid));
+}
+
+/** Whether a viewer belongs to an audience; null is everybody. */
+export function belongsTo(audience: Audience | null, viewer: Viewer): boolean {
+  if (audience === null || viewer === 'everything') return true;
+  return audience.every((accessors) => accessors.some((gid) => viewer.includes(gid)));
 }
 
 /** What is read, and for whom: an actor's graph has both. */

@@ -3,6 +3,7 @@
  * shape: members, types, which relations there can be. Whether a reference leads anywhere is asked in the store; rules for ids and required fields
  * are not asked for.
  */
+import { parseAudience } from './audience-text.ts';
 import { parseData } from './bundle.ts';
 import type { Data, RecordType } from './define.ts';
 import { edgeLabels } from './edge-labels.ts';
@@ -20,6 +21,8 @@ export interface DumpReference {
   readonly id: string;
   /** Tells deleted records of one id apart. */
   readonly gid: number | undefined;
+  /** The viewers of a subject when its event was written; undefined where the dump does not state it. */
+  readonly seenBy?: readonly (readonly number[])[];
 }
 
 export interface DumpPart {
@@ -47,6 +50,7 @@ export interface DumpRecord {
 export const dumpRelations = {
   scope: 'hasPermissionScope',
   access: 'access',
+  restrictedBy: 'restrictedBy',
   lastEvent: 'lifecycleEvent',
   priorVersion: 'hasPriorVersion',
   actor: 'hasActioner',
@@ -61,12 +65,22 @@ export const dumpRelations = {
   targets: 'hasTarget',
 } as const;
 
-const { scope, access, lastEvent, priorVersion, actor, eventScope, subjects, event, versionOf } =
-  dumpRelations;
+const {
+  scope,
+  access,
+  restrictedBy,
+  lastEvent,
+  priorVersion,
+  actor,
+  eventScope,
+  subjects,
+  event,
+  versionOf,
+} = dumpRelations;
 const { accessor, grantee, permission, grantScope, targets } = dumpRelations;
 
 const relationsOfKind: Readonly<Record<DumpRecord['kind'], readonly string[]>> = {
-  item: [scope, access, lastEvent, priorVersion, ...edgeLabels],
+  item: [scope, access, restrictedBy, lastEvent, priorVersion, ...edgeLabels],
   fixed: [],
   part: [],
   event: [actor, eventScope, subjects],
@@ -177,10 +191,18 @@ function parseReferences(
 
 function parseEntries(name: string, entries: readonly unknown[], owner: string): readonly DumpReference[] {
   return entries.map((entry) => {
-    const { id, gid, type: _said, ...more } = requireObject(entry, `an entry of '${name}' of '${owner}'`);
+    const {
+      id,
+      gid,
+      type: _said,
+      seenBy,
+      ...more
+    } = requireObject(entry, `an entry of '${name}' of '${owner}'`);
     if (typeof id !== 'string' || id === '' || Object.keys(more).length > 0)
       fail('invalid', `'${name}' of '${owner}' must be a list of references: {"id": …}.`);
-    return { id, gid: parseGid(gid, id) };
+    if (seenBy === undefined) return { id, gid: parseGid(gid, id) };
+    if (name !== subjects) fail('invalid', `'${name}' of '${owner}' cannot have 'seenBy'.`);
+    return { id, gid: parseGid(gid, id), seenBy: parseAudience(seenBy, owner) };
   });
 }
 

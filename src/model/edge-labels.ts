@@ -34,3 +34,16 @@ export const labelsToParts: ReadonlySet<string> = new Set([
   'hasAnnotationTargetPart',
   'hasLinkBody',
 ]);
+
+/**
+ * Edges from a link or an annotation to the records it is about, or to parts of these. A record with such edges is visible only to viewers
+ * who may see all of these records.
+ */
+export const targetLabels: readonly string[] = [
+  'hasAnnotationBody',
+  'hasAnnotationTarget',
+  'hasAnnotationTargetPart',
+  'hasLinkBody',
+  'hasLinkSource',
+  'hasLinkTarget',
+];

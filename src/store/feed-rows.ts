@@ -40,7 +40,7 @@ function toFeedRow({ departedId, lineage, seenBy, ...row }: StoredFeedRow): Feed
           // One that is known by its tombstone alone has the name of that.
           id: departedId ?? row.id,
           lineage: JSON.parse(lineage) as number[],
-          seenBy: JSON.parse(seenBy ?? 'null') as number[] | null,
+          seenBy: toAudience(JSON.parse(seenBy ?? 'null') as readonly (number | number[])[] | null),
         };
   return [
     {
@@ -52,6 +52,14 @@ function toFeedRow({ departedId, lineage, seenBy, ...row }: StoredFeedRow): Feed
       departure,
     },
   ];
+}
+
+/** Rows of earlier versions have one list of accessors. */
+function toAudience(
+  stored: readonly (number | number[])[] | null,
+): NonNullable<FeedRow['departure']>['seenBy'] {
+  if (stored === null) return null;
+  return stored.length > 0 && stored.every(Array.isArray) ? (stored as number[][]) : [stored.flat()];
 }
 
 export const webhookColumns = `id, url, types, scope, user_id as "user", secret, created, cursor, attempts, failing_since as "failingSince",

@@ -3,6 +3,7 @@
  * each with its subjects and with what it has taken out of somebody's sight. Places are given without gaps and never change; an event gets
  * one when it is committed, or later (Store.placeEvents), and always behind all that have one: whoever has read up to a place has missed nothing.
  */
+import type { Audience } from './viewer.ts';
 
 /** As in store.ts. */
 type Gid = number;
@@ -15,8 +16,8 @@ export interface DepartureRow {
   readonly id: string;
   /** The item and all that it stood in, outermost first. */
   readonly lineage: readonly Gid[];
-  /** Who could see it until then; null for everybody. */
-  readonly seenBy: readonly Gid[] | null;
+  /** The viewers who could see it until then; null for everybody. */
+  readonly seenBy: Audience | null;
 }
 
 /** Where a reader of the feed is: behind this item of the event at this place; behind the whole event without one. */

@@ -9,17 +9,27 @@
  * Writing: only inside {@link Store.transaction}. Either all of it is kept or nothing, also when the process is killed.
  * Write transactions of an embedded store run one after the other. On a server several run at once, of one process or of many: none
  * sees what another has not committed, no id is given twice and no count is lost, and one that built on what another has changed
- * meanwhile is run anew or fails with `busy`. So does one that waits for others longer than the store was told.
+ * meanwhile is run again until it succeeds (TransactionOptions.repeatable), or fails with `busy`. So does one that waits for others longer than the
+ * store's limit.
  */
 import type { FeedReads, FeedWrites } from './feed.ts';
 
 import type { Gid } from './gid.ts';
 import type { HarvestReads } from './harvest-store.ts';
+import type { EventRow, HistoryReads, NewVersion } from './history-store.ts';
+import type { Viewer } from './viewer.ts';
 
+export type {
+  EventFilter,
+  EventRow,
+  NewVersion,
+  StoredEvent,
+  SubjectRow,
+  VersionHead,
+  VersionRow,
+} from './history-store.ts';
+export type { Audience, Viewer } from './viewer.ts';
 export type { Gid };
-
-/** Who looks: everything, or what is unrestricted and what one of these accessors may see. */
-export type Viewer = 'everything' | readonly Gid[];
 
 export interface ItemRow {
   readonly gid: Gid;
@@ -28,7 +38,10 @@ export interface ItemRow {
   readonly parent: Gid | null;
   /** Order among siblings; source order for imported items. */
   readonly position: number;
-  /** Open to some accessors only, and not promoted. Kept right by setAccess and setPromotion. */
+  /**
+   * Open to some accessors only and not promoted, or about a record that is (model/edge-labels.ts, targetLabels). The store derives it: see
+   * listRestrictions.
+   */
   readonly restricted: boolean;
   /** Whether there is an earlier version of it. */
   readonly isVersioned: boolean;
@@ -63,18 +76,6 @@ export interface PartRow {
   readonly item: Gid;
 }
 
-export interface EventRow {
-  readonly gid: Gid;
-  readonly id: string;
-  readonly eventType: string;
-  readonly timestamp: string;
-  readonly logMessage: string | null;
-  readonly actor: Gid;
-  readonly scope: Gid | null;
-  /** Counts deleted subjects too. */
-  readonly subjectCount: number;
-}
-
 /** One imported description: where it came from, and the digest of its draft. An edit by hand clears the digest. */
 export interface SourceRow {
   readonly item: Gid;
@@ -82,15 +83,6 @@ export interface SourceRow {
   /** Source file id; empty when the file names none. */
   readonly file: string;
   readonly digest: string | null;
-}
-
-export interface VersionRow {
-  readonly gid: Gid;
-  readonly id: string;
-  readonly item: Gid;
-  readonly event: Gid;
-  readonly data: string;
-  readonly parts: string;
 }
 
 export interface TombstoneRow {
@@ -113,6 +105,13 @@ export interface EdgeRow {
 export interface AccessRow {
   readonly item: Gid;
   readonly accessor: Gid;
+}
+
+/** Why an item is restricted. */
+export interface RestrictionRow {
+  readonly item: Gid;
+  /** The item itself, or a record it is about; a deleted one stays a cause. Its accessors alone may see the item. */
+  readonly cause: Gid;
 }
 
 export interface GrantRow {
@@ -139,11 +138,8 @@ export type Selection =
   | { readonly parent: Gid; readonly without?: string }
   /** Where the edges of an item with this label lead, in the order they were made. `position` of the rows is that order. */
   | { readonly from: Gid; readonly label: string }
-  /**
-   * Where the edges with this label to an item start, in gid order. `open` leaves out those with an edge of that label to an item that
-   * the viewer may not see.
-   */
-  | { readonly to: Gid; readonly label: string; readonly open?: string }
+  /** Where the edges with this label to an item start, in gid order. */
+  | { readonly to: Gid; readonly label: string }
   /** The subjects of an event that still exist, in gid order. */
   | { readonly event: Gid };
 
@@ -151,24 +147,12 @@ export type Selection =
 export type ListOfEach =
   | { readonly of: 'parent'; readonly without?: string }
   | { readonly of: 'from'; readonly label: string }
-  | { readonly of: 'to'; readonly label: string; readonly open?: string };
+  | { readonly of: 'to'; readonly label: string };
 
 /** A row of the list that this item has. */
 export interface RowOfEach {
   readonly holder: Gid;
   readonly row: ItemRow;
-}
-
-/** All that is given must hold; of a list, one entry. */
-export interface EventFilter {
-  readonly eventTypes?: readonly string[];
-  readonly actors?: readonly Gid[];
-  readonly subjects?: readonly Gid[];
-  /** Types of subjects that still exist. */
-  readonly subjectTypes?: readonly string[];
-  /** Timestamps, both included. */
-  readonly from?: string;
-  readonly to?: string;
 }
 
 export interface TokenRow {
@@ -208,7 +192,7 @@ export interface Page {
   readonly after?: Pick<ItemRow, 'gid' | 'position'>;
 }
 
-export interface StoreReads extends FeedReads, HarvestReads {
+export interface StoreReads extends FeedReads, HarvestReads, HistoryReads {
   findItem(id: string): Promise<ItemRow | undefined>;
   /** Those of the ids that exist, in any order. */
   findItems(ids: readonly string[]): Promise<readonly ItemRow[]>;
@@ -232,14 +216,7 @@ export interface StoreReads extends FeedReads, HarvestReads {
     viewer: Viewer,
     limits: { readonly ofEach: number; readonly inAll: number },
   ): Promise<readonly RowOfEach[]>;
-  /** The same for the events of items, newest first; `filter` says which. */
-  listEventsOfEach(
-    items: readonly Gid[],
-    filter: Pick<EventFilter, 'eventTypes'>,
-    viewer: Viewer,
-    limits: { readonly ofEach: number; readonly inAll: number },
-  ): Promise<readonly { readonly item: Gid; readonly event: EventRow }[]>;
-  /** Those of the restricted items that one of the accessors may see. */
+  /** Those of the restricted items that a viewer with these accessors may see. */
   listVisible(items: readonly Gid[], accessors: readonly Gid[]): Promise<readonly Gid[]>;
   /** Those of the ids that an item, a part or an event has. */
   listTakenIds(ids: readonly string[]): Promise<readonly string[]>;
@@ -257,37 +234,12 @@ export interface StoreReads extends FeedReads, HarvestReads {
   listEdgesTo(to: readonly Gid[], label: string): Promise<readonly EdgeRow[]>;
   /** To whom restricted items are open, in the order of the accessors' gids. */
   listAccess(items: readonly Gid[]): Promise<readonly AccessRow[]>;
+  /** The causes for which items are restricted, in the order of their gids. */
+  listRestrictions(items: readonly Gid[]): Promise<readonly RestrictionRow[]>;
+  /** The items, and the links and annotations about them, also those about such links and annotations; in any order. */
+  listDependents(items: readonly Gid[]): Promise<readonly Gid[]>;
   /** Items from which an edge `belongsTo` leads to one of these groups. */
   listMembers(groups: readonly Gid[]): Promise<readonly Gid[]>;
-  findEvent(id: string): Promise<EventRow | undefined>;
-  /** Those of the ids that an event has, in any order. */
-  findEvents(ids: readonly string[]): Promise<readonly EventRow[]>;
-  getEvents(gids: readonly Gid[]): Promise<readonly EventRow[]>;
-  /** An event is hidden from those who may not see its scope, or one of its subjects that still exist. */
-  countEvents(filter: EventFilter, viewer: Viewer): Promise<number>;
-  /** Newest first; `before` goes on behind that event. */
-  listEvents(
-    filter: EventFilter,
-    viewer: Viewer,
-    page: { readonly offset: number; readonly limit: number; readonly before?: Gid },
-  ): Promise<readonly EventRow[]>;
-  /** Those of the events that the viewer may see. */
-  listVisibleEvents(events: readonly Gid[], viewer: Viewer): Promise<readonly Gid[]>;
-  /** Of each event the one before it by the same actor, where there is one. */
-  listEventsBefore(events: readonly Gid[]): Promise<readonly { readonly event: Gid; readonly before: Gid }[]>;
-  /** A subject of each event that still exists, where there is one. */
-  listFirstSubjects(events: readonly Gid[]): Promise<readonly { readonly event: Gid; readonly item: Gid }[]>;
-  findVersion(id: string): Promise<VersionRow | undefined>;
-  /** Versions of an item, newest first; `before` goes on behind that version. */
-  listVersions(
-    item: Gid,
-    page: { readonly offset: number; readonly limit: number; readonly before?: Gid },
-  ): Promise<readonly VersionRow[]>;
-  /** Versions that were kept by these events, without their texts, in gid order; of each event so many at most. */
-  listVersionsOf(
-    events: readonly Gid[],
-    ofEach: number,
-  ): Promise<readonly Omit<VersionRow, 'data' | 'parts'>[]>;
   listSources(items: readonly Gid[]): Promise<readonly SourceRow[]>;
   /** Imported descriptions with this file and language of the item `topId` and of all items whose ids start with its id. */
   countSources(topId: string, file: string, language: string): Promise<number>;
@@ -355,18 +307,23 @@ export interface StoreTransaction extends StoreReads, FeedWrites {
   /** Edges that lead to them go as well. */
   deleteParts(gids: readonly Gid[]): Promise<void>;
   putSources(sources: readonly SourceRow[]): Promise<void>;
-  /** The items are versioned from then on. */
-  insertVersions(versions: readonly VersionRow[]): Promise<void>;
+  /** The items are versioned from then on. Call it before the items are deleted, or their access changes: it keeps their present audience. */
+  insertVersions(versions: readonly NewVersion[]): Promise<void>;
   /** Each behind those with the same start and label; one that is there already is left as it is. Returns those that were not there, in any order. */
   insertEdges(edges: readonly EdgeRow[]): Promise<readonly EdgeRow[]>;
   /** Returns those that were there, in any order. */
   deleteEdges(edges: readonly EdgeRow[]): Promise<readonly EdgeRow[]>;
   /** Restricts an item to exactly these accessors; to none of them makes it open again. */
   setAccess(item: Gid, accessors: readonly Gid[]): Promise<void>;
+  /** Restricts new items, all to the same accessors, of whom there must be at least one. */
+  restrictItems(items: readonly Gid[], accessors: readonly Gid[]): Promise<void>;
+  /** Shows the versions and the events of an item to everybody who may see the item now. */
+  publishHistory(item: Gid): Promise<void>;
   /** Counts the edges `promotedBy` and `demotedBy` of an item: keeps its score, and opens or restricts it. */
   setPromotion(item: Gid): Promise<void>;
+  /** Keeps the present audience of its scope. */
   insertEvent(event: EventRow): Promise<void>;
-  /** @param told those that harvesters are told of with all of them, where that is fewer. */
+  /** Keeps the present audience of the items. @param told those that harvesters are told of with all of them, where that is fewer. */
   insertSubjects(event: Gid, items: readonly Gid[], told?: readonly Gid[]): Promise<void>;
   insertGrants(grants: readonly GrantRow[]): Promise<void>;
   deleteGrants(gids: readonly Gid[]): Promise<void>;

@@ -4,13 +4,16 @@
  */
 import type {
   AccessRow,
+  Audience,
   EdgeRow,
   EventRow,
   Gid,
   GrantRow,
   ItemRow,
+  RestrictionRow,
   StoreReads,
   StoreTransaction,
+  SubjectRow,
   TombstoneRow,
   VersionRow,
 } from './store.ts';
@@ -24,7 +27,14 @@ export interface SubjectName {
   readonly id: string;
   /** The gid of one that was deleted: its id can have been used again. */
   readonly gone: Gid | null;
+  /** The viewers of the subject when the event was written. */
+  readonly seenBy: Audience | null;
 }
+
+/**
+ * Audiences in a snapshot are complete: `[]` states that everybody could see a record that is restricted now, and null that it is open and has
+ * always been, as far as is known.
+ */
 
 /** Rows of whole tables come in pieces. */
 export interface Snapshot extends StoreReads {
@@ -37,6 +47,8 @@ export interface Snapshot extends StoreReads {
   allVersions(): AsyncIterable<readonly VersionRow[]>;
   allGrants(): AsyncIterable<readonly GrantRow[]>;
   allTombstones(): AsyncIterable<readonly TombstoneRow[]>;
+  /** The viewers of the scopes of these events when they were written. */
+  scopeAudiences(events: readonly Gid[]): Promise<ReadonlyMap<Gid, Audience>>;
   /** Edges of every label that start at the items, by start and label, in the order they were made. */
   edgesOf(items: readonly Gid[]): Promise<readonly EdgeRow[]>;
   /** Those of the items that are open to some alone, also where none of these is left, and promoted or not. */
@@ -57,23 +69,43 @@ export interface StoreFilling extends StoreTransaction {
   insertTombstones(tombstones: readonly TombstoneRow[]): Promise<void>;
   /** Who could see restricted items that were deleted; for those that are there see setAccess. */
   insertAccess(rows: readonly AccessRow[]): Promise<void>;
+  /** Causes that cannot be derived: those that were deleted, of other items and of themselves. */
+  insertRestrictions(rows: readonly RestrictionRow[]): Promise<void>;
+  /** Sets the audiences of subjects, of versions and of the scopes of events. Those that are never set are those of the present: see settleIn. */
+  setAudiences(audiences: Audiences): Promise<void>;
   findEventGids(ids: readonly string[]): Promise<ReadonlyMap<string, Gid>>;
   /** Adds the children of each item to its count, and points items without a last event to the newest about them. */
   countChildren(): Promise<void>;
   /** A gid that two rows have, of whatever table. */
   findDoubleGid(): Promise<Gid | undefined>;
-  /** To be called when all is there: the engine looks at what it holds, so that the first questions are not slow. */
+  /**
+   * To be called when all is there: versions and events without an audience, whose item is restricted, get the present audience of that, and the
+   * engine looks at what it holds, so that the first questions are not slow.
+   */
   settleIn(): Promise<void>;
 }
+
+export interface Audiences {
+  readonly subjects?: readonly (SubjectRow & { readonly seenBy: Audience })[];
+  readonly versions?: readonly { readonly gid: Gid; readonly seenBy: Audience }[];
+  readonly scopes?: readonly { readonly gid: Gid; readonly seenBy: Audience }[];
+}
+
+/** An audience of the past as SQL, as a snapshot has it. @param item whose it is. */
+const pastAudience = (column: string, item: string): string =>
+  `coalesce(${column}, case when exists (select 1 from restriction where restriction.item = ${item}) then '[]' end)`;
 
 const tablesWithGid = ['item', 'part', 'event', 'version', 'permission_grant', 'tombstone'];
 
 /** The statements that are the same on every engine. */
 export const wholeStoreSql = {
   itemOrder: 'select gid from item order by parent nulls first, position, gid',
-  subjects: `select event_subject.event, coalesce(item.id, tombstone.id) as id, tombstone.gid as gone from event_subject
+  subjects: `select event_subject.event, coalesce(item.id, tombstone.id) as id, tombstone.gid as gone,
+       ${pastAudience('event_subject.seen_by', 'event_subject.item')} as "seenBy" from event_subject
      left join item on item.gid = event_subject.item left join tombstone on tombstone.gid = event_subject.item
      order by event_subject.event, event_subject.item`,
+  versions: `select gid, id, item, event, data, parts, ${pastAudience('seen_by', 'version.item')} as "seenBy" from version order by gid`,
+  scopeAudiences: `select gid, ${pastAudience('seen_by', 'event.scope')} as "seenBy" from event`,
   countChildren: `update item set child_count = child_count + (select count(*) from item child where child.parent = item.gid)
     where gid in (select parent from item where parent is not null)`,
   findLastEvents: `update item set last_event = (select max(event) from event_subject where event_subject.item = item.gid)

@@ -110,7 +110,7 @@ class ImportRun {
   }
 
   #ingestOptions(): IngestOptions {
-    const { actor, actorGid, scope, allowUpdate, logMessage, diff = false } = this.#request;
+    const { actor, actorGid, scope, allowUpdate, logMessage, diff = false, accessibleTo } = this.#request;
     return {
       actor,
       actorGid,
@@ -118,6 +118,7 @@ class ImportRun {
       allowUpdate,
       logMessage,
       diff,
+      ...(accessibleTo !== undefined && { accessibleTo }),
       ...this.#syncOptions(),
       scopeTypes: this.#format.scopes,
       targetIn: (scopeType) => this.#format.targets?.[scopeType] ?? this.#format.target,

@@ -34,6 +34,8 @@ export interface ImportRequest {
   readonly actorGid?: number;
   readonly logMessage: string | null;
   readonly sources: readonly ImportSource[];
+  /** Ids of the users and groups who alone may see new items, besides the actor; everybody when there are none. */
+  readonly accessibleTo?: readonly string[];
   /** False for a dry run. */
   readonly commit: boolean;
   /** False refuses the import when an existing item would change. */

@@ -81,6 +81,15 @@ describe('fonds import', () => {
     assert.equal(await countOf('Repository'), 0);
   });
 
+  it('with --accessible-to makes items that others do not see', async (t) => {
+    const { importFiles, countOf } = await makeWorld(t);
+    const refused = await importFiles('eag', repository, '--scope', 'nl', '--accessible-to', 'nobody');
+    assert.match(refused.err, /no user or group 'nobody'/);
+    const done = await importFiles('eag', repository, '--scope', 'nl', '--accessible-to', 'archivist');
+    assert.equal(done.code, 0, done.err);
+    assert.equal(await countOf('Repository'), 0);
+  });
+
   it('with --sync moves and deletes, with --diff tells what changes, and as a dry run keeps nothing', async (t) => {
     const { importFiles, countOf, folder } = await makeWorld(t);
     await importFiles('eag', repository, '--scope', 'nl');

@@ -32,9 +32,10 @@ for (const engine of engines) {
       assert.equal(await store.countEvents({}, 'everything'), 3);
       assert.deepEqual(ids(await store.listEvents({}, [], page)), ['e102', 'e101', 'e100']);
       assert.deepEqual(ids(await store.listEvents({}, [], { offset: 0, limit: 1, before: 102 })), ['e101']);
-      assert.deepEqual(await store.findEvent('e100'), event(100));
-      assert.deepEqual(await store.findEvents(['nothing', 'e100', '\0']), [event(100)]);
-      assert.deepEqual(await store.getEvents([100]), [event(100)]);
+      const stored = { ...event(100), isRestricted: false };
+      assert.deepEqual(await store.findEvent('e100'), stored);
+      assert.deepEqual(await store.findEvents(['nothing', 'e100', '\0']), [stored]);
+      assert.deepEqual(await store.getEvents([100]), [stored]);
       assert.deepEqual(await store.listFirstSubjects([100, 101]), [{ event: 100, item: b }]);
     });
 
@@ -64,7 +65,7 @@ for (const engine of engines) {
       assert.deepEqual(await seen([71], ['ingest'], 1), [[1103], [1104]]);
       assert.equal((await seen('everything', ['ingest'], 9, 3)).flat().length, 3);
       const [one] = await store.listEventsOfEach([a!], {}, [], { ofEach: 1, inAll: 1 });
-      assert.deepEqual(one, { item: a!, event: event(1103) });
+      assert.deepEqual(one, { item: a!, event: { ...event(1103), isRestricted: false } });
     });
 
     it('filters events by type, actor, subject, type of subject and time, all at once', async () => {
@@ -178,14 +179,17 @@ for (const engine of engines) {
       await store.transaction((tx) =>
         tx.insertVersions([version(901, a!, 100), version(902, a!, 101), version(903, 5, 101)]),
       );
-      assert.deepEqual(await store.findVersion('v901'), version(901, a!, 100));
+      assert.deepEqual(await store.findVersion('v901'), { ...version(901, a!, 100), seenBy: null });
       assert.equal(await store.findVersion('v'), undefined);
-      assert.deepEqual(ids(await store.listVersions(a!, page)), ['v902', 'v901']);
-      assert.deepEqual(ids(await store.listVersions(a!, { offset: 1, limit: 5 })), ['v901']);
-      assert.deepEqual(ids(await store.listVersions(a!, { offset: 0, limit: 5, before: 902 })), ['v901']);
+      assert.deepEqual(ids(await store.listVersions(a!, 'everything', page)), ['v902', 'v901']);
+      assert.deepEqual(ids(await store.listVersions(a!, 'everything', { offset: 1, limit: 5 })), ['v901']);
+      assert.deepEqual(
+        ids(await store.listVersions(a!, 'everything', { offset: 0, limit: 5, before: 902 })),
+        ['v901'],
+      );
       assert.deepEqual(await store.listVersionsOf([101, 102], 10), [
-        { gid: 902, id: 'v902', item: a, event: 101 },
-        { gid: 903, id: 'v903', item: 5, event: 101 },
+        { gid: 902, id: 'v902', item: a, event: 101, seenBy: null },
+        { gid: 903, id: 'v903', item: 5, event: 101, seenBy: null },
       ]);
       assert.deepEqual(ids(await store.listVersionsOf([100, 101], 1)), ['v901', 'v902'], 'so many of each');
       assert.equal((await store.findItem('a'))?.isVersioned, true);

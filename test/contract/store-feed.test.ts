@@ -74,12 +74,12 @@ for (const engine of engines) {
       const departure = { event: 5001, item: a!, id: 'a', lineage: [7, a!] };
       await store.transaction(async (tx) => {
         await tx.insertDepartures([{ ...departure, seenBy: null }]);
-        await tx.insertDepartures([{ ...departure, seenBy: [3, 4] }]);
+        await tx.insertDepartures([{ ...departure, seenBy: [[3, 4], [5]] }]);
       });
       const rows = await readAll(store, 100);
       assert.deepEqual(
         rows.map((row) => row.departure),
-        [null, { id: 'a', lineage: [7, a!], seenBy: [3, 4] }],
+        [null, { id: 'a', lineage: [7, a!], seenBy: [[3, 4], [5]] }],
       );
     });
 

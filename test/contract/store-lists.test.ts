@@ -145,30 +145,17 @@ for (const engine of engines) {
       assert.deepEqual(await listAll(store, { from: 1, label: 'isWatching' }, 'everything'), []);
     });
 
-    it('lists from where edges lead to an item, unless they lead to something hidden as well', async () => {
+    it('lists from where edges lead to an item', async () => {
       const store = await engine.open();
-      const [unit, other, ...links] = await write(
-        store,
-        ...['unit', 'other', 'l1', 'l2', 'l3'].map((id) => item(0, id)),
-      );
+      const [unit, ...others] = await write(store, ...['unit', 'a', 'b', 'c'].map((id) => item(0, id)));
       await store.transaction(async (tx) => {
-        await tx.insertEdges([...links].reverse().map((from) => ({ from, label: 'hasTarget', to: unit! })));
-        await tx.insertEdges([
-          { from: links[0]!, label: 'hasTarget', to: other! },
-          { from: links[1]!, label: 'hasSource', to: other! },
-          { from: links[2]!, label: 'hasTarget', to: 4711 },
-        ]);
-        await tx.setAccess(other!, [71]);
+        await tx.insertEdges([...others].reverse().map((from) => ({ from, label: 'related', to: unit! })));
+        await tx.setAccess(others[1]!, [71]);
       });
-      const selection = { to: unit!, label: 'hasTarget' };
-      const open = { ...selection, open: 'hasTarget' };
-      assert.deepEqual(await listAll(store, selection, []), ['l1', 'l2', 'l3']);
-      assert.deepEqual(await listAll(store, open, []), ['l2', 'l3']);
-      assert.deepEqual(await listAll(store, open, [72]), ['l2', 'l3']);
-      assert.deepEqual(await listAll(store, open, [71]), ['l1', 'l2', 'l3']);
-      assert.deepEqual(await listAll(store, open, 'everything'), ['l1', 'l2', 'l3']);
-      await store.transaction((tx) => tx.setAccess(links[1]!, [71]));
-      assert.deepEqual(await listAll(store, open, []), ['l3']);
+      const selection = { to: unit!, label: 'related' };
+      assert.deepEqual(await listAll(store, selection, []), ['a', 'c']);
+      assert.deepEqual(await listAll(store, selection, [71]), ['a', 'b', 'c']);
+      assert.deepEqual(await listAll(store, selection, 'everything'), ['a', 'b', 'c']);
     });
 
     it('lists the beginnings of the lists of many items at once, as each list has them', async () => {
@@ -205,7 +192,6 @@ for (const engine of engines) {
           ({ holder, row }) => `${holder} ${row.id}`,
         );
       assert.deepEqual((await holdersOf(into, [])).sort(), [`${q0} q`, `${q1} p`].sort());
-      assert.deepEqual(await holdersOf({ ...into, open: 'narrower' }, []), [`${q0} q`]);
       for (const { row, holder } of await store.listItemsOfEach({ of: 'parent' }, holders, [71], limits)) {
         const page = await store.listItems({ parent: holder }, [71], { offset: 0, limit: 9 });
         assert.deepEqual(

@@ -120,12 +120,14 @@ describe('A link', () => {
     assert.deepEqual((await world.unit(a.id)).relationships.lifecycleEvent, before);
   });
 
-  it('to what a reader may not see is not listed for them', async () => {
+  it('to a record that a reader may not see is hidden from them, and so is that it was made', async () => {
+    const before = (await world.unit(a.id)).relationships.lifecycleEvent;
     const made = await link(world, a.id, 'nl-r1-secret');
     assert.ok(idsOf(await connected(world, a.id, 'links', 'mike')).includes(made.id));
     assert.ok(!idsOf(await connected(world, a.id, 'links')).includes(made.id));
     assert.ok(!idsOf(await connected(world, 'mike', 'madeLinks')).includes(made.id));
-    assert.deepEqual(idsOf((await world.get('Link', made.id)).relationships.hasLinkTarget), [a.id]);
+    await assert.rejects(world.get('Link', made.id), { code: 'not-found' });
+    assert.deepEqual((await world.unit(a.id)).relationships.lifecycleEvent, before);
   });
 
   it('stays when what it links is deleted, and so does a note', async () => {

@@ -72,7 +72,7 @@ describe('A batch of patches', () => {
     assert.deepEqual(changed.data, { identifier: 'a', note: 'x' });
     assert.equal(changed.relationships.lifecycleEvent![0]!.id, log.event);
     const { gid } = (await world.store.findItem('nl-r1-a'))!;
-    const versions = await world.store.listVersions(gid, { offset: 0, limit: 10 });
+    const versions = await world.store.listVersions(gid, 'everything', { offset: 0, limit: 10 });
     assert.deepEqual(
       versions.map((version) => JSON.parse(version.data)),
       [{ identifier: 'a' }],
@@ -83,7 +83,7 @@ describe('A batch of patches', () => {
     await patch([unit('nl-r1-a', { note: 'x' })], { version: false });
     const { gid, isVersioned } = (await world.store.findItem('nl-r1-a'))!;
     assert.equal(isVersioned, false);
-    assert.deepEqual(await world.store.listVersions(gid, { offset: 0, limit: 10 }), []);
+    assert.deepEqual(await world.store.listVersions(gid, 'everything', { offset: 0, limit: 10 }), []);
   });
 
   test('that changes nothing writes no event', async () => {
@@ -97,7 +97,7 @@ describe('A batch of patches', () => {
     assert.equal((await world.store.findEvent(log.event!))!.subjectCount, 1);
     assert.equal((await world.unit('nl-r1-a')).data.note, 'y');
     const { gid } = (await world.store.findItem('nl-r1-a'))!;
-    assert.equal((await world.store.listVersions(gid, { offset: 0, limit: 10 })).length, 1);
+    assert.equal((await world.store.listVersions(gid, 'everything', { offset: 0, limit: 10 })).length, 1);
   });
 
   const bad: readonly [name: string, bundle: () => Bundle, code: string][] = [

@@ -110,7 +110,7 @@ describe('A renamed unit', () => {
   test('is kept as it was', async () => {
     await rename('nl-r1-f', 'G');
     const { gid } = (await world.store.findItem('nl-r1-g'))!;
-    const [version] = await world.store.listVersions(gid, { offset: 0, limit: 10 });
+    const [version] = await world.store.listVersions(gid, 'everything', { offset: 0, limit: 10 });
     assert.equal(JSON.parse(version!.data).identifier, 'F');
   });
 
@@ -189,6 +189,53 @@ describe('A renamed unit', () => {
     await fails(rename('nl-r1-f', 'G', { actor: 'reader' }), 'permission-denied');
     await world.grant('reader', 'update', 'DocumentaryUnit', 'nl-r1');
     assert.equal((await rename('nl-r1-f', 'G', { actor: 'reader' })).length, 3);
+  });
+});
+
+describe('A unit with children that are hidden from its editor', () => {
+  const test = within(async () => {
+    await make('s', 'nl-r1');
+    await make('open', 'nl-r1-s');
+    await make('quiet', 'nl-r1-s');
+    await make('t', 'nl-r1');
+    await world.perform({
+      ...{ change: 'setAccess', id: 'nl-r1-s-quiet', accessibleTo: ['mike'], ...usual },
+    });
+    await world.grant('reader', 'update', 'DocumentaryUnit');
+    await world.grant('reader', 'create', 'DocumentaryUnit');
+  });
+  const asReader = { actor: 'reader' };
+
+  test('is renamed with all of them, and those that the editor sees are named', async () => {
+    assert.deepEqual(await rename('nl-r1-s', 'z', { ...asReader, commit: false }), [
+      ['nl-r1-s', 'nl-r1-z'],
+      ['nl-r1-s-open', 'nl-r1-z-open'],
+    ]);
+    assert.equal((await rename('nl-r1-s', 'z', asReader)).length, 2);
+    assert.ok((await world.store.findItem('nl-r1-z-quiet')) !== undefined);
+  });
+
+  test('is moved with all of them, and those that the editor sees are named', async () => {
+    assert.deepEqual(await reparent('nl-r1-s', 'nl-r1-t', { ...asReader, commit: false }), [
+      ['nl-r1-s', 'nl-r1-t-s'],
+      ['nl-r1-s-open', 'nl-r1-t-s-open'],
+    ]);
+  });
+
+  test('names none of them where an id would be taken, or a permission is missing', async () => {
+    const isSilent = (code: string) => (error: unknown) => {
+      assert.ok(error instanceof Failure);
+      assert.equal(error.code, code);
+      assert.doesNotMatch(JSON.stringify([error.message, error.details]), /quiet/);
+      return true;
+    };
+    await make('other', 'nl-r1', 'nl-r1-z-quiet');
+    await assert.rejects(rename('nl-r1-s', 'z', asReader), isSilent('id-collision'));
+    assert.deepEqual(await rename('nl-r1-s', 'z', { ...asReader, check: true, commit: false }), []);
+    await world.addUser('ed', []);
+    await world.grant('ed', 'update', 'nl-r1-s');
+    await world.grant('ed', 'update', 'nl-r1-s-open');
+    await assert.rejects(rename('nl-r1-s', 'y', { actor: 'ed' }), isSilent('permission-denied'));
   });
 });
 

@@ -171,7 +171,7 @@ describe('A record that is deleted at the moment when', () => {
     const world = await makeWorld();
     const before = (await world.store.findItem(unit.id))!;
     assert.deepEqual(await together(world, describeAs('Later'), { ...told, change: 'delete', ...unit }), []);
-    const [version] = await world.store.listVersions(before.gid, { offset: 0, limit: 1 });
+    const [version] = await world.store.listVersions(before.gid, 'everything', { offset: 0, limit: 1 });
     assert.match(version!.parts, /Later/);
     assert.deepEqual(await world.store.listTakenIds([`${unit.id}.fra`, `${unit.id}.eng`]), []);
   });

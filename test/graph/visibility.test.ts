@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { ActorGraph, WireList } from '../../src/graph/actor-graph.ts';
+import { readFeed } from '../../src/graph/change-feed.ts';
 import { Graph } from '../../src/graph/graph.ts';
 import { usualForm } from '../../src/graph/wire-form.ts';
 import { answerQuery } from '../../src/http/graphql/answer-query.ts';
@@ -121,7 +122,7 @@ async function readItems(reader: Reader, random: RandomWorld, items: readonly It
     if (hidden.has(gid)) continue;
     await reader.list(`children of ${id}`, () => graph.listChildren(type, id, wholePage));
     if (type === 'Group') await reader.list(`users in ${id}`, () => graph.listUsersIn(id, wholePage));
-    const links = { to: gid, label: 'hasLinkTarget', open: 'hasLinkTarget' };
+    const links = { to: gid, label: 'hasLinkTarget' };
     await reader.list(`links of ${id}`, () => graph.listItems(links, wholePage));
   }
 }
@@ -153,7 +154,7 @@ async function readHistory(reader: Reader, random: RandomWorld, items: readonly 
   }
   const owners = [...items.map((row) => row.gid), ...[...random.deleted.values()].map((row) => row.gid)];
   for (const owner of owners) {
-    for (const { id } of await store.listVersions(owner, { offset: 0, limit: 1000 })) {
+    for (const { id } of await store.listVersions(owner, 'everything', { offset: 0, limit: 1000 })) {
       const text = await get('Version', id);
       assert.ok(text === undefined || !reader.hidden.has(owner), 'a version is hidden with its item');
     }
@@ -185,6 +186,51 @@ async function readGraphql(reader: Reader, items: readonly ItemRow[]): Promise<v
     if (i % 4 === items.length % 4) await reader.open(query, () => read(query));
 }
 
+/** Messages and texts from a time when the item was hidden from this viewer, and those of items that are hidden now. */
+function pastSecrets(
+  { past }: RandomWorld,
+  accessors: readonly Gid[],
+  hidden: ReadonlySet<Gid>,
+): readonly string[] {
+  const isSecret = ({ item, seenBy }: RandomWorld['past'][number]): boolean =>
+    hidden.has(item) || !seenBy.every((list) => list.some((gid) => accessors.includes(gid)));
+  return past.filter(isSecret).flatMap(({ texts }) => texts);
+}
+
+/** Versions and differences, entities, the change feed and the export of everything. */
+async function readElsewhere(reader: Reader, random: RandomWorld, items: readonly ItemRow[]): Promise<void> {
+  const { graph } = reader;
+  const { store } = random.world;
+  const textOf = async (pieces: AsyncIterable<readonly unknown[]>): Promise<string> => {
+    let text = '';
+    for await (const piece of pieces) text += JSON.stringify(piece);
+    return text;
+  };
+  for (const { id, gid } of items) {
+    await reader.open(
+      `versions of ${id}`,
+      async () => textOf((await graph.listVersions(id, wholePage)).records),
+      id,
+    );
+    for (const version of await store.listVersions(gid, 'everything', { offset: 0, limit: 100 }))
+      await reader.open(
+        `changes of ${id} since ${version.id}`,
+        async () => JSON.stringify(await graph.diff(id, version.id)),
+        ...[id, version.id],
+      );
+  }
+  const keys = { gids: items.map((row) => row.gid), ids: items.map((row) => row.id) };
+  await reader.open('entities', async () => JSON.stringify(await graph.findEntities(keys)));
+  await reader.open('export', () => textOf(graph.exportRecords()));
+  await reader.open('changes', async () => {
+    let text = '';
+    // Viewers who could see a record until then are notified that it is gone.
+    for await (const { lines } of readFeed(graph, { types: [], limit: 100_000 }))
+      text += JSON.stringify(lines.filter(({ what }) => what !== 'deleted'));
+    return text;
+  });
+}
+
 async function readAll(random: RandomWorld): Promise<void> {
   const { world } = random;
   const items = await random.items();
@@ -193,12 +239,17 @@ async function readAll(random: RandomWorld): Promise<void> {
     const actor = await world.actor(who);
     const gids = actor.isAdmin ? new Set<Gid>() : await random.hiddenFrom(actor.accessors);
     const gone = [...random.deleted].filter(([, { hidden }]) => hidden && !actor.isAdmin).map(([id]) => id);
-    const secrets = [...items.filter((row) => gids.has(row.gid)).map((row) => row.id), ...gone];
+    const secrets = [
+      ...items.filter((row) => gids.has(row.gid)).map((row) => row.id),
+      ...gone,
+      ...(actor.isAdmin ? [] : pastSecrets(random, actor.accessors, gids)),
+    ];
     const reader = new Reader(world.graph.as(actor), who ?? 'anonymous', gids, secrets);
     for (const { name } of listed) await reader.list(name, () => reader.graph.list(name, wholePage));
     await readItems(reader, random, items);
     await readEdges(reader, random, items);
     await readHistory(reader, random, items);
+    await readElsewhere(reader, random, items);
     await readGraphql(reader, items);
   }
 }

@@ -9,9 +9,13 @@ export const fillSchema1 = `
     (3, 'nl', 'Country', null, 0, false, 1, 20, 1, '{"identifier":"nl"}', ''),
     (4, 'nl-r1', 'Repository', 3, 0, false, 2, 20, 1, '{"identifier":"r1"}', ''),
     (5, 'nl-r1-a', 'DocumentaryUnit', 4, 0, true, 0, 21, 2, '{"identifier":"a"}', '[{"id":"nl-r1-a.eng"}]'),
-    (6, 'nl-r1-b', 'DocumentaryUnit', 4, 1, false, 0, 20, 1, '{"identifier":"b"}', '');
+    (6, 'nl-r1-b', 'DocumentaryUnit', 4, 1, false, 0, 20, 1, '{"identifier":"b"}', ''),
+    (11, 'link', 'Link', null, 0, false, 0, null, 1, '{"type":"associative"}', ''),
+    (12, 'note', 'Annotation', null, 0, false, 0, null, 1, '{"body":"On the link"}', ''),
+    (13, 'other', 'Annotation', null, 0, false, 0, null, 1, '{"body":"On an open unit"}', '');
   insert into part values (7, 'nl-r1-a.eng', 5);
-  insert into edge values (2, 'belongsTo', 0, 1), (2, 'belongsTo', 1, 3), (2, 'belongsTo', 2, 1);
+  insert into edge values (2, 'belongsTo', 0, 1), (2, 'belongsTo', 1, 3), (2, 'belongsTo', 2, 1),
+    (11, 'hasLinkTarget', 0, 6), (11, 'hasLinkBody', 0, 7), (12, 'hasAnnotationTarget', 0, 11), (13, 'hasAnnotationTarget', 0, 6);
   insert into access values (5, 2);
   insert into source values (5, 'eng', 'f', 'd');
   insert into event values
@@ -50,6 +54,21 @@ export async function requireMigrated(store: Store): Promise<void> {
     'each edge once, in order',
   );
   assert.deepEqual(await store.listAccess([5]), [{ item: 5, accessor: 2 }]);
+  assert.deepEqual(
+    (await store.getItems([11, 12, 13]))
+      .filter((row) => row.restricted)
+      .map((row) => row.id)
+      .sort(),
+    ['link', 'note'],
+    'a link to a part of a restricted unit is restricted, and a note on the link',
+  );
+  assert.deepEqual(await store.listVisible([5, 11, 12], [2]), [5, 11, 12]);
+  assert.deepEqual(
+    (await store.findVersion('v22'))?.seenBy,
+    [[2]],
+    'the past of a restricted unit is closed',
+  );
+  assert.deepEqual(await store.listHiddenSubjects([{ event: 21, item: 5 }], [4]), [{ event: 21, item: 5 }]);
   assert.equal(await store.countItems({ parent: 4 }, []), 1);
   assert.equal(await store.countSources('nl-r1', 'f', 'eng'), 1);
   assert.equal(await store.countEvents({}, 'everything'), 2);

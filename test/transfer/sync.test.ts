@@ -47,6 +47,15 @@ describe('A sync', () => {
     assert.equal((await world.unit('nl-r1-f')).meta.childCount, 3);
   });
 
+  it('restricts new units where it is asked to, and leaves the access of those that it moves', async () => {
+    const world = await GraphWorld.make();
+    await world.import('ead', before);
+    const { created, moved } = await sync(world, after, { accessibleTo: ['mike'] });
+    assert.deepEqual([created, Object.values(moved)], [['nl-r1-f-n'], ['nl-r1-f-s2-b']]);
+    await assert.rejects(world.unit('nl-r1-f-n'), { code: 'not-found' });
+    assert.equal((await world.unit('nl-r1-f-s2-b')).id, 'nl-r1-f-s2-b');
+  });
+
   it('leaves tombstones and versions, and tells of the deletion in an event of its own', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', before);
@@ -54,7 +63,7 @@ describe('A sync', () => {
     await sync(world, after, { logMessage: 'Inventory of 2026' });
     await assert.rejects(world.unit('nl-r1-f-s1-a'), { code: 'gone' });
     await assert.rejects(world.unit('nl-r1-f-s1-b'), { code: 'gone' });
-    const [version] = await world.store.listVersions(gid, { offset: 0, limit: 1 });
+    const [version] = await world.store.listVersions(gid, 'everything', { offset: 0, limit: 1 });
     assert.match(version!.parts, /"name":"A"/);
     const [deletion, ingest] = await newestEvents(world, 2);
     assert.deepEqual(deletion, {

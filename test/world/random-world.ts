@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { audit } from '../../src/graph/audit/audit.ts';
 import { connect } from '../../src/graph/changes/edges.ts';
 import { getActor } from '../../src/graph/changes.ts';
+import { targetLabels } from '../../src/model/edge-labels.ts';
 import { Failure, fail } from '../../src/model/errors.ts';
 import { getRecordType } from '../../src/model/registry.ts';
 import type { Gid, ItemRow } from '../../src/store/store.ts';
@@ -66,12 +67,24 @@ export const steps = fc.array(
 
 export type Step = typeof steps extends fc.Arbitrary<readonly (infer One)[]> ? One : never;
 
+/** The message of a change and the text that it replaced, which those may see who could see the item then and may see it now. */
+interface Past {
+  readonly item: Gid;
+  readonly texts: readonly string[];
+  /** One accessor of each list is needed. */
+  readonly seenBy: readonly (readonly Gid[])[];
+}
+
 export class RandomWorld {
   readonly world: GraphWorld;
   /** Ids of items that were restricted and not opened again, whether they still exist or not. */
   readonly #limited = new Set<string>();
   /** Of deleted items: whether those who are no administrators may know of them. */
   readonly deleted = new Map<string, { type: string; gid: Gid; hidden: boolean }>();
+  /** Deleted records that were restricted, and by item those that it was about. */
+  readonly #goneRestricted = new Set<Gid>();
+  readonly #wasAbout = new Map<Gid, Gid[]>();
+  readonly past: Past[] = [];
   #made = 0;
 
   private constructor(world: GraphWorld) {
@@ -104,15 +117,63 @@ export class RandomWorld {
     return (await Promise.all(lists)).flat().filter((row) => row.id !== 'admin');
   }
 
-  /** Gids of the items that one with these accessors may not see, by the words of the specification and not by what the store keeps. */
+  /**
+   * Gids of the items that a viewer with these accessors may not see, by the words of the specification and not by what the store derives:
+   * those that are restricted and not open to the viewer, and the links and annotations about these, deleted ones included.
+   */
   async hiddenFrom(accessors: readonly Gid[]): Promise<ReadonlySet<Gid>> {
+    return this.#spread(async (cause) => {
+      const access = await this.world.store.listAccess([cause]);
+      return !access.some(({ accessor }) => accessors.includes(accessor));
+    });
+  }
+
+  /** Items that are restricted, or about a restricted record. */
+  restricted(): Promise<ReadonlySet<Gid>> {
+    return this.#spread(async () => true);
+  }
+
+  /** @param isClosed whether the restriction of this item counts. */
+  async #spread(isClosed: (cause: Gid) => Promise<boolean>): Promise<ReadonlySet<Gid>> {
+    const rows = await this.items();
     const hidden = new Set<Gid>();
-    for (const row of await this.items()) {
-      if (!this.#limited.has(row.id) || (await this.#isPromoted(row))) continue;
-      const access = await this.world.store.listAccess([row.gid]);
-      if (!access.some(({ accessor }) => accessors.includes(accessor))) hidden.add(row.gid);
+    for (const row of rows)
+      if (this.#limited.has(row.id) && !(await this.#isPromoted(row)) && (await isClosed(row.gid)))
+        hidden.add(row.gid);
+    for (const gid of this.#goneRestricted) if (await isClosed(gid)) hidden.add(gid);
+    const about = new Map(
+      await Promise.all(rows.map(async ({ gid }) => [gid, await this.#about(gid)] as const)),
+    );
+    for (let size = -1; size < hidden.size; ) {
+      size = hidden.size;
+      for (const [gid, targets] of about) if (targets.some((target) => hidden.has(target))) hidden.add(gid);
     }
     return hidden;
+  }
+
+  /** The accessors of each restricted record among an item and those that it is about. */
+  async #audience(item: Gid): Promise<Past['seenBy']> {
+    const rows = new Map((await this.items()).map((row) => [row.gid, row]));
+    const reached = new Set([item]);
+    for (const gid of reached) for (const target of await this.#about(gid)) reached.add(target);
+    const lists: (readonly Gid[])[] = [];
+    for (const gid of reached) {
+      const row = rows.get(gid);
+      const isLimited = row === undefined ? this.#goneRestricted.has(gid) : this.#limited.has(row.id);
+      if (!isLimited || (row !== undefined && (await this.#isPromoted(row)))) continue;
+      lists.push((await this.world.store.listAccess([gid])).map(({ accessor }) => accessor));
+    }
+    return lists;
+  }
+
+  /** The records that an item is about. */
+  async #about(gid: Gid): Promise<readonly Gid[]> {
+    const { store } = this.world;
+    const edges = (await Promise.all(targetLabels.map((label) => store.listEdges([gid], label)))).flat();
+    const parts = new Map(
+      (await store.getParts(edges.map((edge) => edge.to))).map((part) => [part.gid, part.item]),
+    );
+    return [...edges.map(({ to }) => parts.get(to) ?? to), ...(this.#wasAbout.get(gid) ?? [])];
   }
 
   async #isPromoted({ gid }: ItemRow): Promise<boolean> {
@@ -162,8 +223,17 @@ export class RandomWorld {
       }
       case 'change': {
         const row = await this.#get(a);
-        const bundle = { type: row.type, data: { note: `${row.id} ${b}` }, relationships: {} };
-        await world.perform({ ...base, change: 'update', type: row.type, id: row.id, bundle, patch: true });
+        const [text, logMessage] = [`t${this.past.length}q`, `m${this.past.length}q`];
+        const bundle = { type: row.type, data: { note: `${row.id} ${text}` }, relationships: {} };
+        const before = /\bt\d+q/.exec(row.data)?.[0];
+        const seenBy = await this.#audience(row.gid);
+        const { type, id } = row;
+        await world.perform({ ...base, logMessage, change: 'update', type, id, bundle, patch: true });
+        this.past.push({
+          item: row.gid,
+          texts: [logMessage, ...(before === undefined ? [] : [before])],
+          seenBy,
+        });
         return;
       }
       case 'delete':
@@ -235,8 +305,16 @@ export class RandomWorld {
 
   async #delete(row: ItemRow, base: { actor: string; logMessage: null }): Promise<void> {
     if (row.id === 'mike') return;
-    const hidden = this.#limited.has(row.id) && !(await this.#isPromoted(row));
+    const hidden = (await this.restricted()).has(row.gid);
+    const about = await Promise.all(
+      (await this.items()).map(async ({ gid }) => [gid, await this.#about(gid)] as const),
+    );
     await this.world.perform({ ...base, change: 'delete', type: row.type, id: row.id });
+    if (hidden) {
+      this.#goneRestricted.add(row.gid);
+      for (const [gid, targets] of about)
+        if (targets.includes(row.gid)) this.#wasAbout.set(gid, [...(this.#wasAbout.get(gid) ?? []), row.gid]);
+    }
     this.deleted.set(row.id, { type: row.type, gid: row.gid, hidden });
   }
 }

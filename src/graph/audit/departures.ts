@@ -1,19 +1,23 @@
-/** Who could see items until a change took them away, so that those can be told who read along (change-feed.ts). */
-import type { Gid, ItemRow, StoreTransaction } from '../../store/store.ts';
+/** The audience of items before a change takes it from them, so that the change feed can report the change to it (change-feed.ts). */
+import type { Audience, Gid, ItemRow, StoreReads, StoreTransaction } from '../../store/store.ts';
 import { lineOf, parentsOf } from '../lineage.ts';
 
-/** To be called before an event deletes items, or changes who may see them. */
+type Departing = Pick<ItemRow, 'gid' | 'id' | 'restricted'>;
+
+/** Links and annotations read in one go: a record can have very many. */
+const dependentsAtOnce = 500;
+
+/** Must be called before an event deletes or moves items. */
 export async function noteDepartures(
   tx: StoreTransaction,
   event: Gid,
-  items: readonly Pick<ItemRow, 'gid' | 'id' | 'restricted'>[],
+  items: readonly Departing[],
 ): Promise<void> {
   if (items.length === 0) return;
   const parents = parentsOf(await tx.getLineage(items.map((item) => item.gid)));
-  const restricted = items.filter((item) => item.restricted).map((item) => item.gid);
-  const access = Map.groupBy(
-    restricted.length === 0 ? [] : await tx.listAccess(restricted),
-    (row) => row.item,
+  const audiences = await readAudiences(
+    tx,
+    items.filter((item) => item.restricted).map((item) => item.gid),
   );
   await tx.insertDepartures(
     items.map(({ gid, id, restricted }) => ({
@@ -21,7 +25,31 @@ export async function noteDepartures(
       item: gid,
       id,
       lineage: lineOf(gid, parents).toReversed(),
-      seenBy: restricted ? (access.get(gid) ?? []).map((row) => row.accessor) : null,
+      seenBy: restricted ? (audiences.get(gid) ?? [[]]) : null,
     })),
   );
+}
+
+/** Must be called before an event changes the access of items, which also decides who sees links and annotations about them. */
+export async function noteAccessChange(
+  tx: StoreTransaction,
+  event: Gid,
+  items: readonly Gid[],
+): Promise<void> {
+  const dependents = await tx.listDependents(items);
+  for (let at = 0; at < dependents.length; at += dependentsAtOnce)
+    await noteDepartures(tx, event, await tx.getItems(dependents.slice(at, at + dependentsAtOnce)));
+}
+
+/** The audiences of restricted items. */
+async function readAudiences(reads: StoreReads, items: readonly Gid[]): Promise<ReadonlyMap<Gid, Audience>> {
+  if (items.length === 0) return new Map();
+  const restrictions = await reads.listRestrictions(items);
+  const access = Map.groupBy(
+    await reads.listAccess([...new Set(restrictions.map((row) => row.cause))]),
+    (row) => row.item,
+  );
+  const accessorsOf = (cause: Gid): readonly Gid[] => (access.get(cause) ?? []).map((row) => row.accessor);
+  const byItem = Map.groupBy(restrictions, (row) => row.item);
+  return new Map([...byItem].map(([item, rows]) => [item, rows.map((row) => accessorsOf(row.cause))]));
 }

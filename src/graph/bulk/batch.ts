@@ -1,11 +1,12 @@
-import type { Gid, NewItem, PartRow, SourceRow, StoreTransaction, VersionRow } from '../../store/store.ts';
+import type { Gid, NewItem, NewVersion, PartRow, SourceRow } from '../../store/store.ts';
+import type { IngestRun } from './ingest-run.ts';
 
 /** Rows of one batch of an import, written together. */
 export interface Batch {
   readonly items: NewItem[];
   readonly parts: PartRow[];
   readonly sources: SourceRow[];
-  readonly versions: VersionRow[];
+  readonly versions: NewVersion[];
   readonly subjects: Gid[];
   /** What the subjects stand in at the top of their kind, or they themselves: harvesters are told of that alone. */
   readonly tops: Set<Gid>;
@@ -20,8 +21,17 @@ export function emptyBatch(): Batch {
   return { ...rows, subjects: [], tops: new Set(), touched: [], positions: [], children: [] };
 }
 
-export async function writeBatch(tx: StoreTransaction, event: Gid, batch: Batch): Promise<void> {
+export async function writeBatch(
+  { tx, event, accessors }: Pick<IngestRun, 'tx' | 'event' | 'accessors'>,
+  batch: Batch,
+): Promise<void> {
   await tx.insertItems(batch.items);
+  // Before the subjects, with which the event keeps the audience of the items.
+  if (accessors.length > 0)
+    await tx.restrictItems(
+      batch.items.map(({ gid }) => gid),
+      accessors,
+    );
   await tx.insertParts(batch.parts);
   await tx.putSources(batch.sources);
   await tx.insertVersions(batch.versions);

@@ -355,7 +355,7 @@ export class FileIngest {
   async #write(): Promise<void> {
     const batch = this.#batch;
     this.#batch = emptyBatch();
-    await writeBatch(this.#run.tx, this.#run.event, batch);
+    await writeBatch(this.#run, batch);
     this.#subjectCount += await this.#links.write();
   }
 

@@ -18,6 +18,8 @@ export interface IngestOptions {
   /** False refuses the import when an existing item would change. */
   readonly allowUpdate: boolean;
   readonly logMessage: string | null;
+  /** Ids of the users and groups who alone may see new items, besides the actor; everybody when there are none. */
+  readonly accessibleTo?: readonly string[];
   /** In tolerant mode: told of an item that cannot be stored, and is left out. */
   readonly leaveOut?: ((place: ErrorPlace) => void) | undefined;
   readonly onOddity: (oddity: IngestOddity) => void;
@@ -83,6 +85,8 @@ export interface IngestRun {
   /** The gid of the event to be; items point to it from the start. */
   readonly event: Gid;
   readonly counts: IngestCounts;
+  /** Accessors that new items are restricted to; they are open to everybody when there are none. */
+  readonly accessors: readonly Gid[];
   /** Stored items that the files hold: kept where those that they do not hold are to go. */
   readonly named: Set<Gid> | undefined;
   /** Sources that files of this import have described items at the top from, by item. */

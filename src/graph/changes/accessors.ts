@@ -22,7 +22,10 @@ export async function getAccessor(
 }
 
 /** Those an item is to be open to; whoever restricts it is always among them. None are none. */
-export async function getAccessors(work: Work, ids: readonly string[]): Promise<readonly Gid[]> {
+export async function getAccessors(
+  work: Pick<Work, 'tx' | 'actor'>,
+  ids: readonly string[],
+): Promise<readonly Gid[]> {
   if (ids.length === 0) return [];
   const accessors = new Set([work.actor.gid]);
   for (const id of ids) accessors.add((await getAccessor(work, id)).gid);

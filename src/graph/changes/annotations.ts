@@ -46,9 +46,9 @@ async function linkNow(work: Work, request: LinkRequest): Promise<ItemOutcome> {
     ...lead('hasLinkBody', ...bodies.map((body) => body.gid)),
     ...lead('hasLinker', actor.gid),
   ]);
-  // The history of the items tells all who see them of the link: not of one that is for some only.
-  const isForAll = accessibleTo === undefined || accessibleTo.length === 0;
-  const subjects = new Set([made.gid, ...(isForAll ? [source.gid, target.gid] : [])]);
+  // The latest event is shown with the items: not the one of a link that some of their viewers may not see.
+  const [stored] = await tx.getItems([made.gid]);
+  const subjects = new Set([made.gid, ...(stored!.restricted ? [] : [source.gid, target.gid])]);
   await audit(work, { eventType: 'link', subjects: [...subjects], gid: made.event });
   return { type: made.type, id: made.id };
 }

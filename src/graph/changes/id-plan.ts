@@ -15,8 +15,10 @@ import { getRecordType } from '../../model/registry.ts';
 import { slug } from '../../model/slug.ts';
 import { reservedIds } from '../../model/system.ts';
 import type { Gid, ItemRow } from '../../store/store.ts';
+import type { Actor } from '../actor.ts';
 import { toIdentity } from '../identifiers.ts';
-import { requirePermission } from '../permissions/require-permission.ts';
+import { isVisible } from '../lookup.ts';
+import { failDenied, hasPermission } from '../permissions/require-permission.ts';
 import { readChildren } from '../query/descendants.ts';
 import type { Work } from './change-work.ts';
 
@@ -117,7 +119,10 @@ export class IdPlan {
       fail('reserved-id', `'${to}' is an id of the service itself; choose another identifier.`, {
         details: to,
       });
-    await requirePermission(tx, actor, 'update', { type: item.type, item });
+    if (await hasPermission(tx, actor, 'update', { type: item.type, item })) return;
+    if (!(await isVisible(tx, actor, item)) && item.parent !== null)
+      failHiddenChild(actor, (await tx.getItems([item.parent]))[0]!.id);
+    failDenied(actor, 'update', { type: item.type, item });
   }
 
   /** The item that the id is made below: where items hang together by edges alone, the first they hang on. */
@@ -169,4 +174,20 @@ function followedId(
   if (old === undefined || made === undefined || !child.id.startsWith(old)) return undefined;
   const number = /^(?:__(\d+))?$/.exec(child.id.slice(old.length));
   return number === null ? undefined : duplicateId(made, Number(number[1] ?? 1));
+}
+
+/** Throws `permission-denied` without naming the item, for one that the actor may neither see nor change. */
+function failHiddenChild(actor: Pick<Actor, 'id'>, holder: string): never {
+  fail(
+    'permission-denied',
+    `'${holder}' holds items that user '${actor.id}' may not see, and that would get other ids; ask an administrator.`,
+    {
+      details: {
+        message: `Permission 'update' denied for resource '${holder}' as '${actor.id}' with scope '${holder}'`,
+        accessor: actor.id,
+        scope: holder,
+        item: holder,
+      },
+    },
+  );
 }

@@ -10,8 +10,9 @@ import { readItems, wholeList } from '../query/paging.ts';
 import { locate } from './batch-log.ts';
 import type { Work } from './change-work.ts';
 import { IdPlan, type Renaming } from './id-plan.ts';
-import { getHeld, type IdRow, isRenamable, keepImportsOut, toRow } from './rename.ts';
-import { failCollision, findCollisions, renameItems } from './rename-items.ts';
+import { getHeld, isRenamable, keepImportsOut } from './rename.ts';
+import { findCollisions, renameItems } from './rename-items.ts';
+import { failShownCollision, type IdRow, listShown } from './shown-renamings.ts';
 
 export interface RegenerateIdsRequest {
   readonly of: { readonly ids: readonly string[] } | { readonly type: string } | { readonly scope: string };
@@ -31,11 +32,11 @@ export async function regenerateIds(work: Work, request: RegenerateIdsRequest): 
   const free = await withoutCollisions(work, renamings);
   const kept = new Set(free);
   const colliding = renamings.filter((renaming) => !kept.has(renaming));
-  if (request.collisions) return colliding.map(toRow);
-  if (colliding.length > 0 && !request.tolerant) failCollision(colliding.at(-1)!);
+  if (request.collisions) return listShown(work, colliding);
+  if (colliding.length > 0 && !request.tolerant) await failShownCollision(work, colliding);
   await renameItems(work, free, audit);
   await audit.finish();
-  return free.map(toRow);
+  return listShown(work, free);
 }
 
 async function* listItems(work: Work, of: RegenerateIdsRequest['of']): AsyncGenerator<ItemRow> {

@@ -4,7 +4,7 @@ import { getRecordType } from '../../model/registry.ts';
 import { adminGroupId } from '../../model/system.ts';
 import type { Gid, ItemRow } from '../../store/store.ts';
 import { audit } from '../audit/audit.ts';
-import { noteDepartures } from '../audit/departures.ts';
+import { noteAccessChange, noteDepartures } from '../audit/departures.ts';
 import { hasAdministrator } from '../initialise.ts';
 import { getVisibleContent, getVisibleItem, isAccessor } from '../lookup.ts';
 import { parseParts, partGids } from '../part-writer.ts';
@@ -66,10 +66,10 @@ export async function takeAwayAll(
   { gid: event, timestamp: since }: DeletionEvent,
 ): Promise<void> {
   const gids = items.map((item) => item.gid);
-  await tx.deleteParts(items.flatMap((item) => partGids(parseParts(item.parts))));
   await disconnectAll(tx, gids);
   const votedOn = await listVotes(tx, gids);
-  await noteDepartures(tx, event, [...items, ...(await tx.getItems(votedOn))]);
+  await noteDepartures(tx, event, items);
+  await noteAccessChange(tx, event, votedOn);
   const children = Map.groupBy(
     items.flatMap((item) => item.parent ?? []),
     (parent) => parent,
@@ -80,6 +80,8 @@ export async function takeAwayAll(
     [...children].map(([gid, { length }]) => ({ gid, by: -length })),
   );
   await tx.deleteItems(items.map(({ gid, id, type, restricted }) => ({ id, gid, type, restricted, since })));
+  // After the items: a link to a part of a restricted item stays restricted by the item.
+  await tx.deleteParts(items.flatMap((item) => partGids(parseParts(item.parts))));
   for (const other of votedOn) await tx.setPromotion(other);
 }
 

@@ -36,7 +36,7 @@ export function failCollision({ from, to }: Pick<Renaming, 'from' | 'to'>): neve
 }
 
 /** Throws `id-collision`, and nothing is changed then. */
-export async function requireFree(
+async function requireFree(
   tx: StoreReads,
   renamings: readonly Pick<Renaming, 'from' | 'to'>[],
 ): Promise<void> {

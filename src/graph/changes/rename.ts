@@ -8,8 +8,9 @@ import { requirePermission } from '../permissions/require-permission.ts';
 import { locate } from './batch-log.ts';
 import type { Work } from './change-work.ts';
 import { toBundle } from './content.ts';
-import { IdPlan, type Renaming } from './id-plan.ts';
-import { failCollision, findCollisions, renameItems } from './rename-items.ts';
+import { IdPlan } from './id-plan.ts';
+import { findCollisions, renameItems } from './rename-items.ts';
+import { failShownCollision, type IdRow, listShown } from './shown-renamings.ts';
 import { replaceContent } from './update.ts';
 
 export interface RenameRequest {
@@ -20,10 +21,7 @@ export interface RenameRequest {
   readonly check?: boolean;
 }
 
-/** Old id and new id. */
-export type IdRow = readonly [from: string, to: string];
-
-/** Returns all that get another id, what stands above first; in a check those that cannot. */
+/** Returns all that get another id and that the actor may see, what stands above first; in a check those that cannot. */
 export async function rename(work: Work, request: RenameRequest): Promise<readonly IdRow[]> {
   const { tx } = work;
   const audit = await ManyAudit.open(work, 'modification');
@@ -36,15 +34,13 @@ export async function rename(work: Work, request: RenameRequest): Promise<readon
   const renamings = plan.list();
   const taken = await findCollisions(tx, renamings);
   const colliding = renamings.filter((renaming) => taken.has(renaming.to));
-  if (request.check === true) return colliding.map(toRow);
-  if (colliding.length > 0) failCollision(colliding.at(-1)!);
+  if (request.check === true) return listShown(work, colliding);
+  if (colliding.length > 0) await failShownCollision(work, colliding);
   for (const { item, identifier } of items) await setIdentifier(work, item, identifier, audit);
   await renameItems(work, renamings, audit);
   await audit.finish();
-  return renamings.map(toRow);
+  return listShown(work, renamings);
 }
-
-export const toRow = ({ from, to }: Renaming): IdRow => [from, to];
 
 interface Named {
   readonly item: ItemRow;

@@ -9,14 +9,15 @@ import { readBelow } from '../query/descendants.ts';
 import { locate } from './batch-log.ts';
 import type { Work } from './change-work.ts';
 import { IdPlan } from './id-plan.ts';
-import { type IdRow, keepImportsOut, toRow } from './rename.ts';
-import { renameItems, requireFree } from './rename-items.ts';
+import { keepImportsOut } from './rename.ts';
+import { findCollisions, renameItems } from './rename-items.ts';
+import { failShownCollision, type IdRow, listShown } from './shown-renamings.ts';
 
 export interface ReparentRequest {
   readonly moves: readonly { readonly id: string; readonly parent: string }[];
 }
 
-/** Returns all that get another id, what stands above first. */
+/** Returns all that get another id and that the actor may see, what stands above first. */
 export async function reparent(work: Work, { moves }: ReparentRequest): Promise<readonly IdRow[]> {
   const { tx } = work;
   await keepImportsOut(work, await listTops(work, moves));
@@ -31,10 +32,12 @@ export async function reparent(work: Work, { moves }: ReparentRequest): Promise<
   const plan = new IdPlan(work);
   for (const gid of moved) await plan.start((await tx.getItems([gid]))[0]!, { keepsNumber: false });
   const renamings = plan.list();
-  await requireFree(tx, renamings);
+  const taken = await findCollisions(tx, renamings);
+  const colliding = renamings.filter((renaming) => taken.has(renaming.to));
+  if (colliding.length > 0) await failShownCollision(work, colliding);
   await renameItems(work, renamings, audit);
   await audit.finish();
-  return renamings.map(toRow);
+  return listShown(work, renamings);
 }
 
 /**

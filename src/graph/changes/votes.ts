@@ -3,7 +3,7 @@ import { fail } from '../../model/errors.ts';
 import { getRecordType } from '../../model/registry.ts';
 import type { Gid, ItemRow } from '../../store/store.ts';
 import { audit } from '../audit/audit.ts';
-import { noteDepartures } from '../audit/departures.ts';
+import { noteAccessChange } from '../audit/departures.ts';
 import { getVisibleContent } from '../lookup.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
 import type { ItemOutcome, Work } from './change-work.ts';
@@ -48,7 +48,7 @@ const edge = (item: ItemRow, vote: VoteRequest['vote'], voter: Gid) => ({
 async function count(work: Work, item: ItemRow, direction: VoteRequest['vote']): Promise<void> {
   const { tx } = work;
   const gid = await tx.reserveGids(1);
-  await noteDepartures(tx, gid, [item]);
+  await noteAccessChange(tx, gid, [item.gid]);
   await tx.setPromotion(item.gid);
   const eventType = direction === 'for' ? 'promotion' : 'demotion';
   await audit(work, { eventType, subjects: [item.gid], gid });

@@ -10,14 +10,10 @@ const out =
 const into =
   (label: string) =>
   (to: Gid): Selection => ({ to, label });
-/** A link is told of only where all that it links may be seen. */
-const linksInto =
-  (label: string) =>
-  (to: Gid): Selection => ({ to, label, open: 'hasLinkTarget' });
 
 /** How the items at the other end are found. */
 const connections = {
-  links: linksInto('hasLinkTarget'),
+  links: into('hasLinkTarget'),
   annotations: into('hasAnnotationTarget'),
   broader: into('narrower'),
   related: out('related'),
@@ -28,7 +24,7 @@ const connections = {
   blocked: out('isBlocking'),
   watching: out('isWatching'),
   madeAnnotations: out('hasAnnotation'),
-  madeLinks: linksInto('hasLinker'),
+  madeLinks: into('hasLinker'),
   madeVirtualUnits: into('hasAuthor'),
 } satisfies Readonly<Record<string, (gid: Gid) => Selection>>;
 

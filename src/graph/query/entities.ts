@@ -1,7 +1,7 @@
 /** Records of any type, by id or by gid: all that permissions are kept on, items and events. */
 
 import { contentTypes } from '../../model/system.ts';
-import type { EventRow, Gid, ItemRow, StoreReads, Viewer } from '../../store/store.ts';
+import type { Gid, ItemRow, StoredEvent, StoreReads, Viewer } from '../../store/store.ts';
 import { keepVisible } from '../lookup.ts';
 import type { Wire } from './wire.ts';
 
@@ -45,7 +45,7 @@ async function readItems({ store, viewer }: Looking, { gids, ids }: EntityKeys):
 async function readEvents(
   { store, viewer }: Looking,
   { gids, ids }: EntityKeys,
-): Promise<readonly EventRow[]> {
+): Promise<readonly StoredEvent[]> {
   const found = [
     ...(gids.length === 0 ? [] : await store.getEvents([...new Set(gids)])),
     ...(ids.length === 0 ? [] : await store.findEvents([...new Set(ids)])),

@@ -2,11 +2,11 @@
  * Events put into groups: what one user did in one go stands together. Read page by page behind the last key, so that memory does not
  * grow with the history; a group holds so many events at most.
  */
-import type { EventFilter, EventRow, Gid, StoreReads, Viewer } from '../../store/store.ts';
+import type { EventFilter, Gid, StoredEvent, StoreReads, Viewer } from '../../store/store.ts';
 import type { Aggregation } from '../event-query.ts';
 import { type PageRequest, readEvents, wholeList } from './paging.ts';
 
-type Group = readonly EventRow[];
+type Group = readonly StoredEvent[];
 
 /** Events in one group at most. */
 const groupSize = 200;
@@ -34,7 +34,7 @@ export async function* readEventGroups(
 /** Each group as a JSON list; those of a piece are written together, since they share what stands around them. */
 export async function writeGroups(
   groups: readonly Group[],
-  write: (rows: readonly EventRow[]) => Promise<readonly string[]>,
+  write: (rows: readonly StoredEvent[]) => Promise<readonly string[]>,
 ): Promise<readonly string[]> {
   const texts = [...(await write(groups.flat()))];
   return groups.map((group) => `[${texts.splice(0, group.length).join(',')}]`);
@@ -46,7 +46,7 @@ async function* groupEvents(
   viewer: Viewer,
   aggregation: Aggregation,
 ): AsyncGenerator<readonly Group[]> {
-  let open: EventRow[] = [];
+  let open: StoredEvent[] = [];
   let known: Known = new Map();
   for await (const rows of readEvents(store, filter, viewer, wholeList)) {
     const done: Group[] = [];
@@ -74,7 +74,7 @@ type Known = ReadonlyMap<Gid, Gid | undefined>;
 
 async function readKnown(
   store: StoreReads,
-  rows: readonly EventRow[],
+  rows: readonly StoredEvent[],
   aggregation: Aggregation,
 ): Promise<Known> {
   const gids = rows.map((row) => row.gid);
@@ -89,7 +89,7 @@ async function readKnown(
 }
 
 /** Whether an event belongs to the group that ends with the given newer one. */
-function belong(aggregation: Aggregation, known: Known, newer: EventRow, older: EventRow): boolean {
+function belong(aggregation: Aggregation, known: Known, newer: StoredEvent, older: StoredEvent): boolean {
   switch (aggregation) {
     case 'off':
       return false;

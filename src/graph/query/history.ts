@@ -6,32 +6,52 @@ import {
   listFieldChanges,
   type PatchOperation,
 } from '../../lib/json-patch.ts';
-import type { Gid, ItemRow, StoreReads, VersionRow } from '../../store/store.ts';
+import type { Gid, ItemRow, StoreReads, VersionRow, Viewer } from '../../store/store.ts';
 import type { Actor } from '../actor.ts';
 import { toBundle } from '../changes/content.ts';
-import { failNotFound, findKnownTombstone, getVisibleItem } from '../lookup.ts';
+import {
+  belongsTo,
+  failNotFound,
+  findKnownTombstone,
+  getVisibleItem,
+  isGoneFor,
+  keepVisible,
+} from '../lookup.ts';
 import type { PageRequest } from './paging.ts';
 
 interface Reader {
   readonly store: StoreReads;
   readonly actor: Actor;
+  readonly viewer: Viewer;
 }
 
 /**
  * The item whose versions are asked for, or what is left of it: when a record is gone, its versions are what one looks for. Throws
  * `not-found`.
  */
-export async function findOwner({ store, actor }: Reader, id: string): Promise<Gid> {
+export async function findOwner({ store, actor }: Omit<Reader, 'viewer'>, id: string): Promise<Gid> {
   if ((await store.findItem(id)) !== undefined) return (await getVisibleItem(store, actor, id)).gid;
   return (await findKnownTombstone(store, actor, id))?.gid ?? failNotFound(id);
+}
+
+/** False for viewers who may not see the record, could not see it before it was deleted, or could not when the version was written. */
+export async function mayReadVersion(
+  { store, actor, viewer }: Reader,
+  version: Pick<VersionRow, 'item' | 'seenBy'>,
+): Promise<boolean> {
+  if (!belongsTo(version.seenBy, viewer)) return false;
+  const items = await store.getItems([version.item]);
+  return items.length === 0
+    ? isGoneFor(store, actor, version.item)
+    : (await keepVisible(store, viewer, items)).length > 0;
 }
 
 /** Each holds a whole record, so only a few are read in one go. */
 const versionsPerRead = 20;
 
-/** Versions of an item in pieces. */
+/** Versions of an item in pieces, those that the viewer could see when they were written. */
 export async function* readVersions(
-  store: StoreReads,
+  { store, viewer }: Pick<Reader, 'store' | 'viewer'>,
   item: Gid,
   page: Pick<PageRequest, 'offset' | 'limit'>,
 ): AsyncGenerator<readonly VersionRow[]> {
@@ -39,7 +59,7 @@ export async function* readVersions(
   let before: Gid | undefined;
   while (left > 0) {
     const limit = Math.min(left, versionsPerRead);
-    const rows = await store.listVersions(item, {
+    const rows = await store.listVersions(item, viewer, {
       offset: before === undefined ? page.offset : 0,
       limit,
       ...(before === undefined ? {} : { before }),
@@ -56,14 +76,14 @@ export async function* readVersions(
  * item.
  */
 export async function diffVersions(
-  { store, actor }: Reader,
+  reader: Reader,
   id: string,
   from: string,
   to: string | undefined,
 ): Promise<readonly PatchOperation[]> {
-  const item = await getVisibleItem(store, actor, id);
-  const before = await getVersionOf(store, item, from);
-  const after = to === undefined ? item : await getVersionOf(store, item, to);
+  const item = await getVisibleItem(reader.store, reader.actor, id);
+  const before = await getVersionOf(reader, item, from);
+  const after = to === undefined ? item : await getVersionOf(reader, item, to);
   return diffJson(toDocument(item, before), toDocument(item, after));
 }
 
@@ -76,9 +96,9 @@ export function listChanges(
   return listFieldChanges(toDocument(item, before), toDocument(item, after));
 }
 
-async function getVersionOf(store: StoreReads, item: ItemRow, id: string): Promise<VersionRow> {
+async function getVersionOf({ store, viewer }: Reader, item: ItemRow, id: string): Promise<VersionRow> {
   const version = await store.findVersion(id);
-  return version?.item === item.gid ? version : failNotFound(id);
+  return version?.item === item.gid && belongsTo(version.seenBy, viewer) ? version : failNotFound(id);
 }
 
 type Texts = Pick<ItemRow, 'data' | 'parts'>;

@@ -5,7 +5,7 @@
  */
 import type { EdgeRelation } from '../../model/define.ts';
 import { recordTypes } from '../../model/registry.ts';
-import type { EventRow, Gid, ItemRow, StoreReads, TombstoneRow, VersionRow } from '../../store/store.ts';
+import type { Gid, ItemRow, StoredEvent, StoreReads, TombstoneRow, VersionHead } from '../../store/store.ts';
 import { parseParts } from '../part-writer.ts';
 import { findPart, type Neighbour, shortPart, toNeighbour } from './short-form.ts';
 
@@ -23,8 +23,6 @@ const versionsShown = 100;
 /** Relations are followed this far: bounds what a deep tree, or a circle of groups, can make of one record. */
 export const maxLevels = 10;
 
-type VersionHead = Omit<VersionRow, 'data' | 'parts'>;
-
 /** A part that an edge leads to, and the item it stands in. */
 interface NeighbourPart {
   readonly item: Gid;
@@ -38,7 +36,7 @@ export class Neighbours {
   /** Rows with their texts, of those that are shown in full. */
   readonly whole = new Map<Gid, ItemRow>();
   readonly parts = new Map<Gid, NeighbourPart>();
-  readonly events = new Map<Gid, EventRow>();
+  readonly events = new Map<Gid, StoredEvent>();
   /** Where edges lead or come from, by direction and label, then by item. */
   readonly #edges = {
     out: new Map<string, Map<Gid, readonly Gid[]>>(),
@@ -84,7 +82,7 @@ export class Neighbours {
   }
 
   /** Loads what is needed to show events at the top. Returns the restricted neighbours that were met. */
-  async loadForEvents(rows: readonly EventRow[]): Promise<ReadonlySet<Gid>> {
+  async loadForEvents(rows: readonly StoredEvent[]): Promise<ReadonlySet<Gid>> {
     const restricted = new Set<Gid>();
     const gids = rows.map((row) => row.gid);
     for (const row of rows) this.events.set(row.gid, row);
@@ -114,7 +112,7 @@ export class Neighbours {
     await this.#loadDeparted(gids);
   }
 
-  async loadEvents(gids: readonly Gid[]): Promise<readonly EventRow[]> {
+  async loadEvents(gids: readonly Gid[]): Promise<readonly StoredEvent[]> {
     const wanted = [...new Set(gids)];
     const missing = wanted.filter((gid) => !this.events.has(gid));
     if (missing.length > 0)

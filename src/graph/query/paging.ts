@@ -3,10 +3,10 @@ import { takeTurn } from '../../lib/time-slice.ts';
 import type { ItemFilter, SortKey } from '../../model/list-spec.ts';
 import type {
   EventFilter,
-  EventRow,
   Gid,
   ItemRow,
   Selection,
+  StoredEvent,
   StoreReads,
   Viewer,
 } from '../../store/store.ts';
@@ -88,7 +88,7 @@ export async function* readEvents(
   filter: EventFilter,
   viewer: Viewer,
   page: PageRequest,
-): AsyncGenerator<readonly EventRow[]> {
+): AsyncGenerator<readonly StoredEvent[]> {
   let before: Gid | undefined;
   for await (const [offset, limit] of pieces(page, () => before === undefined)) {
     const rows = await store.listEvents(filter, viewer, {

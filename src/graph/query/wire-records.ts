@@ -1,7 +1,16 @@
 /** The wire form of what is kept beside the items: events, versions, grants. */
 import { getRecordType } from '../../model/registry.ts';
 import { eventRecordType, grantRecordType, versionRecordType } from '../../model/system.ts';
-import type { EventRow, Gid, GrantRow, ItemRow, TombstoneRow, VersionRow } from '../../store/store.ts';
+import type {
+  EventRow,
+  Gid,
+  GrantRow,
+  ItemRow,
+  TombstoneRow,
+  VersionRow,
+  Viewer,
+} from '../../store/store.ts';
+import { belongsTo } from '../lookup.ts';
 import { maxLevels, type Neighbours } from './neighbours.ts';
 
 /** A nested text, and whether all of it may be shown to anyone. */
@@ -12,7 +21,13 @@ export interface Nested {
 
 export const nothing: Nested = { text: '', open: true };
 
-export type Visible = (gid: Gid) => boolean;
+/** What a viewer may see of the restricted records around those that are written. */
+export interface Visible {
+  (gid: Gid): boolean;
+  readonly viewer: Viewer;
+  /** Whether the item was restricted and hidden from the viewer when the event about it was written. */
+  wasHidden(event: Gid, item: Gid): boolean;
+}
 
 /** What writes the items that these records point to. */
 interface Nesting {
@@ -58,7 +73,7 @@ export function writeVersion(wire: Nesting, row: VersionRow, visible: Visible): 
   const event = wire.around.events.get(row.event);
   const relations = writeEnds(wire, versionRecordType, 0, {
     event: () => {
-      if (event === undefined) return nothing;
+      if (event === undefined || visible.wasHidden(row.event, row.item)) return nothing;
       const nested = writeEvent(wire, event, 1, visible);
       return { ...nested, text: `[${nested.text}]` };
     },
@@ -100,8 +115,9 @@ function writeVersionHeads(wire: Nesting, event: Gid, visible: Visible): Nested 
   let open = true;
   const texts = heads.flatMap((head) => {
     const owner = findOwner(wire, head.item);
-    if (owner?.restricted !== false) open = false;
+    if (owner?.restricted !== false || head.seenBy !== null) open = false;
     if (owner === undefined || (owner.restricted && !visible(head.item))) return [];
+    if (!belongsTo(head.seenBy, visible.viewer)) return [];
     const data = JSON.stringify({ entityType: owner.type, entityId: owner.id });
     return [
       `{"id":${JSON.stringify(head.id)},"type":"${versionRecordType}","data":${data},"meta":{"gid":${head.gid}},"relationships":{}}`,

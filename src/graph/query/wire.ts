@@ -9,7 +9,16 @@
 import type { CountName, EdgeRelation, RecordType, Relation } from '../../model/define.ts';
 import { nameAccessPoints, type Profile } from '../../model/profile.ts';
 import { getRecordType } from '../../model/registry.ts';
-import type { EventRow, Gid, GrantRow, ItemRow, StoreReads, VersionRow, Viewer } from '../../store/store.ts';
+import type {
+  Gid,
+  GrantRow,
+  ItemRow,
+  StoredEvent,
+  StoreReads,
+  SubjectRow,
+  VersionRow,
+  Viewer,
+} from '../../store/store.ts';
 import { usualForm, type WireForm } from '../wire-form.ts';
 import { maxLevels, Neighbours } from './neighbours.ts';
 import type { Neighbour } from './short-form.ts';
@@ -52,11 +61,14 @@ export class Wire {
   async items(rows: readonly ItemRow[], viewer: Viewer): Promise<readonly string[]> {
     if (this.ownOnly) await this.around.loadEvents(rows.flatMap((row) => row.lastEvent ?? []));
     const restricted = this.ownOnly ? new Set<Gid>() : await this.around.loadForItems(rows);
-    const visible = await this.#findVisible(restricted, viewer);
+    const latest = rows.flatMap(({ gid, lastEvent }) =>
+      lastEvent === null ? [] : { event: lastEvent, item: gid },
+    );
+    const visible = await this.#findVisible(restricted, viewer, latest);
     return rows.map((row) => this.#finish(this.#item(row, visible)));
   }
 
-  async events(rows: readonly EventRow[], viewer: Viewer): Promise<readonly string[]> {
+  async events(rows: readonly StoredEvent[], viewer: Viewer): Promise<readonly string[]> {
     const visible = await this.#findVisible(await this.around.loadForEvents(rows), viewer);
     return rows.map((row) => this.#finish(writeEvent(this, row, 0, visible).text));
   }
@@ -67,7 +79,7 @@ export class Wire {
     const restricted = new Set(await this.around.loadForEvents(events));
     const owners = rows.map((row) => row.item);
     await this.around.loadOwners(owners, restricted);
-    const visible = await this.#findVisible(restricted, viewer);
+    const visible = await this.#findVisible(restricted, viewer, rows);
     return rows.flatMap((row) => {
       const text = writeVersion(this, row, visible);
       return text === undefined ? [] : [this.#finish(text)];
@@ -100,12 +112,26 @@ export class Wire {
     return this.#form.withMeta ? named : JSON.stringify(withoutMeta(JSON.parse(named)));
   }
 
-  /** Which of the restricted neighbours the viewer may see. Asked for each page: never kept. */
-  async #findVisible(restricted: ReadonlySet<Gid>, viewer: Viewer): Promise<Visible> {
-    if (viewer === 'everything') return () => true;
-    if (viewer.length === 0 || restricted.size === 0) return () => false;
-    const seen = new Set(await this.#reads.listVisible([...restricted], viewer));
-    return (gid) => seen.has(gid);
+  /**
+   * Which of the restricted neighbours the viewer may see, and which of the subjects the viewer could not see when the event was written. Read
+   * for each page: never kept.
+   */
+  async #findVisible(
+    restricted: ReadonlySet<Gid>,
+    viewer: Viewer,
+    subjects: readonly SubjectRow[] = [],
+  ): Promise<Visible> {
+    if (viewer === 'everything') return Object.assign(() => true, { viewer, wasHidden: () => false });
+    const isRead = viewer.length > 0 && restricted.size > 0;
+    const seen = new Set(isRead ? await this.#reads.listVisible([...restricted], viewer) : []);
+    const past = subjects.filter(({ event }) => this.around.events.get(event)?.isRestricted === true);
+    const hidden = new Set(
+      (past.length === 0 ? [] : await this.#reads.listHiddenSubjects(past, viewer)).map(subjectKey),
+    );
+    return Object.assign((gid: Gid) => seen.has(gid), {
+      viewer,
+      wasHidden: (event: Gid, item: Gid) => hidden.has(subjectKey({ event, item })),
+    });
   }
 
   #item(row: ItemRow, visible: Visible): string {
@@ -145,6 +171,7 @@ export class Wire {
         return at.isTop ? this.list(this.around.access.get(row.gid) ?? [], at.left, at.visible) : nothing;
       case 'latest-event': {
         if (row.lastEvent === null || !at.isTop) return nothing;
+        if (at.visible.wasHidden(row.lastEvent, row.gid)) return { text: '', open: false };
         return this.#latestEvent(row.lastEvent, at.visible);
       }
       case 'ends':
@@ -250,6 +277,10 @@ interface Place {
   readonly left: number;
   readonly isTop: boolean;
   readonly visible: Visible;
+}
+
+function subjectKey({ event, item }: SubjectRow): string {
+  return `${event} ${item}`;
 }
 
 /**

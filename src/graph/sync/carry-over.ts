@@ -137,6 +137,8 @@ async function carryAccess(
   const isRestricted = accessors.length > 0 || from.restricted;
   // One that was open only to somebody who is gone must not become open to all.
   if (isRestricted) await tx.setAccess(to, accessors.length === 0 ? [actor.gid] : accessors);
+  // The import may have restricted the unit as a new one; a unit that was only moved keeps the access it had.
+  else if ((await tx.listRestrictions([to])).length > 0) await tx.setAccess(to, []);
   if (from.promotionScore !== null) await tx.setPromotion(to);
   return isRestricted;
 }

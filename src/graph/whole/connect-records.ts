@@ -1,9 +1,10 @@
 /** Connects the records of a dump once all of them are written: edges, accesses, votes, subjects of events, versions, grants. */
+import { parseAudience } from '../../model/audience-text.ts';
 import { type DumpReference, dumpRelations } from '../../model/dump-record.ts';
 import { edgeLabels, labelsToParts, voteLabels } from '../../model/edge-labels.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
 import { groupType, permissionNames, userType } from '../../model/system.ts';
-import type { EdgeRow, Gid, GrantRow, VersionRow } from '../../store/store.ts';
+import type { Audience, EdgeRow, Gid, GrantRow, NewVersion, RestrictionRow } from '../../store/store.ts';
 import type { StoreFilling } from '../../store/whole-store.ts';
 import { connect } from '../changes/edges.ts';
 import { Ends } from './ends.ts';
@@ -39,11 +40,12 @@ export class Connector {
   }
 
   async #connectItems(items: readonly NumberedRecord[]): Promise<void> {
-    const ends = await Ends.find(this.#tx, items);
+    const ends = await Ends.find(this.#tx, items, [dumpRelations.restrictedBy]);
     await connect(
       this.#tx,
       items.flatMap((item) => edgesOf(item, ends)),
     );
+    await this.#tx.insertRestrictions(items.flatMap((item) => restrictionsOf(item, ends)));
     for (const item of items) {
       const access = item.references[dumpRelations.access] ?? [];
       if (access.length > 0)
@@ -103,6 +105,8 @@ export class Connector {
 
   async #connectTombstones(tombstones: readonly NumberedRecord[]): Promise<void> {
     const ends = await Ends.find(this.#tx, tombstones);
+    const restricted = tombstones.filter((record) => record.data.restricted === true);
+    await this.#tx.insertRestrictions(restricted.map(({ gid }) => ({ item: gid, cause: gid })));
     await this.#tx.insertAccess(
       tombstones.flatMap((record) =>
         (record.references[dumpRelations.access] ?? []).map((reference) => ({
@@ -125,15 +129,25 @@ export class Connector {
         scope: ends.optional(event, eventScope) ?? null,
       })),
     );
+    await this.#tx.setAudiences({ scopes: audiencesOf(events, 'scopeSeenBy') });
     for (const event of events) {
       const all = event.references[subjects] ?? [];
       for (let at = 0; at < all.length; at += subjectsAtOnce) {
         const some = { ...event, references: { [subjects]: all.slice(at, at + subjectsAtOnce) } };
         const found = await Ends.find(this.#tx, [some], [subjects]);
+        const listed = some.references[subjects]!.map((reference) => ({
+          item: found.getItemOrGone(event, subjects, reference),
+          seenBy: reference.seenBy,
+        }));
         await this.#tx.insertSubjects(
           event.gid,
-          some.references[subjects]!.map((reference) => found.getItemOrGone(event, subjects, reference)),
+          listed.map(({ item }) => item),
         );
+        await this.#tx.setAudiences({
+          subjects: listed.flatMap(({ item, seenBy }) =>
+            seenBy === undefined ? [] : { event: event.gid, item, seenBy },
+          ),
+        });
       }
     }
   }
@@ -155,7 +169,7 @@ export class Connector {
     const ends = await Ends.find(this.#tx, owned, [versionOf]);
     const events = await this.#tx.findEventGids(idsOf(owned.flatMap((row) => row.references[event] ?? [])));
     await this.#tx.insertVersions(
-      owned.map((version): VersionRow => {
+      owned.map((version): NewVersion => {
         const [by] = version.references[event] ?? [];
         if (by === undefined) failAt(version.line, `the version '${version.id}' needs '${event}'.`);
         return {
@@ -165,6 +179,7 @@ export class Connector {
         };
       }),
     );
+    await this.#tx.setAudiences({ versions: audiencesOf(versions, 'seenBy') });
   }
 
   async #writeGrants(grants: readonly NumberedRecord[]): Promise<void> {
@@ -204,6 +219,24 @@ function endOf(item: NumberedRecord, label: string, reference: DumpReference, en
     : ends.getItem(item, label, reference).gid;
 }
 
+function restrictionsOf(record: NumberedRecord, ends: Ends): readonly RestrictionRow[] {
+  const { restrictedBy } = dumpRelations;
+  return (record.references[restrictedBy] ?? []).map((reference) => ({
+    item: record.gid,
+    cause: ends.getItemOrGone(record, restrictedBy, reference),
+  }));
+}
+
+/** Audiences that the lines state in their data. */
+function audiencesOf(
+  records: readonly NumberedRecord[],
+  name: string,
+): readonly { readonly gid: Gid; readonly seenBy: Audience }[] {
+  return records.flatMap(({ gid, id, data }) =>
+    data[name] === undefined ? [] : { gid, seenBy: parseAudience(data[name], id) },
+  );
+}
+
 function accessorOf(item: NumberedRecord, reference: DumpReference, ends: Ends): Gid {
   const { gid, type } = ends.getItem(item, dumpRelations.access, reference);
   if (type !== userType && type !== groupType)
@@ -212,7 +245,7 @@ function accessorOf(item: NumberedRecord, reference: DumpReference, ends: Ends):
 }
 
 /** The record as it was, from the text that versions have on the wire. */
-function textsOf({ id, line, data }: NumberedRecord): Pick<VersionRow, 'data' | 'parts'> {
+function textsOf({ id, line, data }: NumberedRecord): Pick<NewVersion, 'data' | 'parts'> {
   const { entityType, entityData } = data;
   if (entityData === undefined) return { data: '{}', parts: '' };
   try {

@@ -3,7 +3,7 @@ import { dumpRelations, placingRelation } from '../../model/dump-record.ts';
 import { voteLabels } from '../../model/edge-labels.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
 import { adminGroupId, sourcesField } from '../../model/system.ts';
-import type { EdgeRow, Gid, ItemRow, SourceRow } from '../../store/store.ts';
+import type { EdgeRow, Gid, ItemRow, RestrictionRow, SourceRow } from '../../store/store.ts';
 import type { Snapshot } from '../../store/whole-store.ts';
 import { type PartEnvelope, parseParts } from '../part-writer.ts';
 import { findEnds, writeLine } from './lines.ts';
@@ -13,6 +13,7 @@ export async function writeItems(snapshot: Snapshot, rows: readonly ItemRow[]): 
   const gids = rows.map((row) => row.gid);
   const edges = Map.groupBy(await snapshot.edgesOf(gids), (edge) => edge.from);
   const access = Map.groupBy(await snapshot.listAccess(gids), (row) => row.item);
+  const causes = await deletedCauses(snapshot, rows);
   const limited = new Set(await snapshot.limitedAmong(gids));
   const sources = Map.groupBy(await snapshot.listSources(gids), (source) => source.item);
   const parents = await findTypes(snapshot, rows);
@@ -20,6 +21,7 @@ export async function writeItems(snapshot: Snapshot, rows: readonly ItemRow[]): 
     ...rows.flatMap((row) => [row.parent ?? [], row.lastEvent ?? []].flat()),
     ...[...edges.values()].flat().map((edge) => edge.to),
     ...[...access.values()].flat().map((row) => row.accessor),
+    ...[...causes.values()].flat().map((row) => row.cause),
   ]);
 
   return rows
@@ -45,9 +47,30 @@ export async function writeItems(snapshot: Snapshot, rows: readonly ItemRow[]): 
       else if (limited.has(row.gid))
         relations.push([dumpRelations.access, `[{"id":${JSON.stringify(adminGroupId)}}]`]);
       const { id, type, gid } = row;
+      relations.push([
+        dumpRelations.restrictedBy,
+        references((causes.get(gid) ?? []).map((entry) => entry.cause)),
+      ]);
       return writeLine({ id, type, gid, data: withSources(row.data, sources.get(gid) ?? []) }, relations);
     })
     .join('');
+}
+
+/** Causes of restriction that were deleted: all others follow from edges, accesses and votes. */
+async function deletedCauses(
+  snapshot: Snapshot,
+  rows: readonly ItemRow[],
+): Promise<ReadonlyMap<Gid, readonly RestrictionRow[]>> {
+  const restricted = rows.filter((row) => row.restricted).map((row) => row.gid);
+  if (restricted.length === 0) return new Map();
+  const restrictions = await snapshot.listRestrictions(restricted);
+  const gone = new Set(
+    (await snapshot.listTombstones([...new Set(restrictions.map((row) => row.cause))])).map((row) => row.gid),
+  );
+  return Map.groupBy(
+    restrictions.filter((row) => gone.has(row.cause)),
+    (row) => row.item,
+  );
 }
 
 /** An empty list where there were votes and all were taken back: what was voted on once has a score. */

@@ -14,7 +14,7 @@ import { enumOf, type FieldMap, type QueryContext } from './data-fields.ts';
 import { failLongList, longestList } from './limits.ts';
 
 /** A link is told of only where all that it links may be seen. */
-const linksOf: ListOfEach = { of: 'to', label: 'hasLinkTarget', open: 'hasLinkTarget' };
+const linksOf: ListOfEach = { of: 'to', label: 'hasLinkTarget' };
 const annotationsOf: ListOfEach = { of: 'to', label: 'hasAnnotationTarget' };
 const targetsOf: ListOfEach = { of: 'from', label: 'hasLinkTarget' };
 

@@ -1,11 +1,18 @@
 /** Who may see an item, whatever its type, and the votes that can open it to all. */
 import type { Context } from '../context.ts';
 import { exampleIds } from '../openapi-examples.ts';
-import type { Reply, RestRequest, Route } from '../route.ts';
+import { parseFlag } from '../parameters.ts';
+import { flag, type Reply, type RestRequest, type Route } from '../route.ts';
 import { privately } from './lists.ts';
 import { accessibleTo, restriction, single } from './records.ts';
 
 const anyRecord = { holds: 'schema', schema: 'AnyRecord' } as const;
+
+const publishHistory = flag(
+  'publishHistory',
+  false,
+  'Opens versions and events from a time when the record was restricted as well; they otherwise keep the access they had',
+);
 
 const vote = {
   access: 'write',
@@ -51,9 +58,10 @@ export const accessRoutes: readonly Route[] = [
         help: 'Id of a user or group who alone may see the record, besides the caller; without any it is open to all',
         example: [exampleIds.group],
       },
+      publishHistory,
     ],
     responses: [{ status: 200, help: 'The record as it is now', content: anyRecord }],
-    errors: ['not-found', 'gone', 'invalid'],
+    errors: ['not-found', 'gone', 'invalid', 'bad-parameter'],
     handler: setAccess,
   },
   {
@@ -102,7 +110,10 @@ async function setAccess(request: RestRequest, context: Context): Promise<Reply>
   const { graph, logMessage } = context;
   const wanted = restriction(request).accessibleTo ?? [];
   const id = request.params.id!;
-  const outcome = await graph.perform({ change: 'setAccess', id, accessibleTo: wanted, logMessage });
+  const outcome = await graph.perform({
+    ...{ change: 'setAccess', id, accessibleTo: wanted, logMessage },
+    publishHistory: parseFlag(request.query, publishHistory.name, false),
+  });
   return single(request, context, await graph.read(outcome));
 }
 

@@ -5,8 +5,16 @@ import { toLanguageCode } from '../../model/languages.ts';
 import type { Profile } from '../../model/profile.ts';
 import type { ImportRequest } from '../../transfer/transfer.ts';
 import type { FormatInfo } from '../options.ts';
-import { findText, parseFlag } from '../parameters.ts';
+import { findText, listTexts, parseFlag } from '../parameters.ts';
 import { type Parameter, type Query, text } from '../route.ts';
+
+export const accessibleTo = {
+  ...text(
+    'accessibleTo',
+    'Id of a user or group who alone may see the items that the import makes, besides the one who imports',
+  ),
+  many: true,
+} as const;
 
 export const defaultLanguage = 'eng';
 
@@ -54,6 +62,7 @@ export function parseWishes(query: Query, format: FormatInfo, profile: Profile):
       },
     );
   }
+  const accessors = listTexts(query, accessibleTo.name);
   const [mapping, charset] = [findText(query, 'mapping'), parseCharset(query)];
   return {
     format: format.name,
@@ -63,6 +72,7 @@ export function parseWishes(query: Query, format: FormatInfo, profile: Profile):
     tolerant: parseFlag(query, 'tolerant', false),
     language: parseLanguage(query),
     validate: parseFlag(query, 'validate', false),
+    ...(accessors.length > 0 && { accessibleTo: accessors }),
     ...(mapping !== undefined && { mapping }),
     ...(charset !== undefined && { charset }),
     ...(parseFlag(query, 'diff', false) && { diff: true }),

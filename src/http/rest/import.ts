@@ -35,7 +35,7 @@ import {
   type RestRequest,
   text,
 } from '../route.ts';
-import { codeParameters, defaultLanguage, parseWishes, type Wishes } from './import-wishes.ts';
+import { accessibleTo, codeParameters, defaultLanguage, parseWishes, type Wishes } from './import-wishes.ts';
 import { acceptedReply } from './jobs.ts';
 import { logContent, prefersText, textReply, toWireLog, uncached } from './log-reply.ts';
 import { spoolPathList } from './path-list.ts';
@@ -92,6 +92,7 @@ export const importRoute = {
       false,
       'Leaves out and lists what cannot be taken: rows of a table, of several files a bad one',
     ),
+    accessibleTo,
     flag('validate', false, 'Checks every file against the schema of its format before anything is written'),
     { ...text('lang', 'Language of descriptions where a file does not tell'), default: defaultLanguage },
     flag('keys', false, 'Adds the ids of all items to the log, by file'),

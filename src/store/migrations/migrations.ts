@@ -3,6 +3,7 @@
 import { changeFeedStep, departureNamesStep } from './change-feed.ts';
 import { harvestTables } from './harvest-tables.ts';
 import { ownRecords } from './own-records.ts';
+import { restrictionsStep } from './restrictions.ts';
 
 export interface Migration {
   readonly number: number;
@@ -356,6 +357,7 @@ export const migrations: readonly Migration[] = [
     ...harvestTables,
   },
   departureNamesStep,
+  restrictionsStep,
 ];
 
 /** The number of the last step. */

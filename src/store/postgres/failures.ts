@@ -4,6 +4,16 @@ import { Failure } from '../../model/errors.ts';
 /** Another writer came in between: nothing is wrong, and the same done again may well succeed. */
 export class Conflict extends Error {
   override readonly name = 'Conflict';
+  /** Gids of the items whose change lost; a retry that locks them first cannot lose them again. */
+  readonly items: readonly number[];
+
+  constructor(
+    message: string,
+    options: { readonly cause?: unknown; readonly items?: readonly number[] } = {},
+  ) {
+    super(message, options);
+    this.items = options.items ?? [];
+  }
 }
 
 const uniqueViolation = '23505';
@@ -41,6 +51,12 @@ export function isConflict(error: unknown): boolean {
       (error.code === 'duplicate' && codeOf(error.cause) === uniqueViolation)
     );
   return error instanceof Conflict || conflictStates.has(codeOf(error));
+}
+
+/** Gids of the items that a retry should lock before it reads; empty where the conflict names none. */
+export function conflictingItems(error: unknown): readonly number[] {
+  if (error instanceof Conflict) return error.items;
+  return error instanceof Failure ? conflictingItems(error.cause) : [];
 }
 
 /** Whether the server could not be reached, or the connection to it was lost. */

@@ -1,9 +1,14 @@
 /** Reading from PostgreSQL what was done: events, their subjects, and the versions they kept. */
-import type { EventFilter, EventRow, Gid, VersionRow, Viewer } from '../store.ts';
+import { type StoredAudience, withAudience } from '../audience.ts';
+import type { EventFilter, Gid, StoredEvent, SubjectRow, VersionHead, VersionRow, Viewer } from '../store.ts';
 import { impossible, PostgresItemReads, possible } from './postgres-item-reads.ts';
-import { accessible, hiddenEvents, isHiddenEvent, Parameters } from './postgres-visibility.ts';
+import { accessible, hiddenEvents, isHiddenEvent, isOutside, Parameters } from './postgres-visibility.ts';
 
-const eventColumns = `event.gid, event.id, event_type as "eventType", timestamp, log_message as "logMessage", actor, scope, subject_count as "subjectCount"`;
+const eventColumns = `event.gid, event.id, event_type as "eventType", timestamp, log_message as "logMessage", actor, scope, subject_count as "subjectCount",
+  exists (select from event_subject kept where kept.event = event.gid and kept.seen_by is not null) as "isRestricted"`;
+const versionHeadColumns =
+  'version.gid, version.id, version.item, version.event, version.seen_by as "seenBy"';
+const versionColumns = `${versionHeadColumns}, version.data, version.parts`;
 
 /** Behind whatever there is. */
 const newest = Number.MAX_SAFE_INTEGER;
@@ -21,17 +26,20 @@ const filterConditions: Readonly<Record<keyof EventFilter, (value: string) => st
 };
 
 export abstract class PostgresEventReads extends PostgresItemReads {
-  async findEvent(id: string): Promise<EventRow | undefined> {
+  async findEvent(id: string): Promise<StoredEvent | undefined> {
     if (id.includes(impossible)) return undefined;
-    return this.one<EventRow>(`select ${eventColumns} from event where id = $1`, id);
+    return this.one<StoredEvent>(`select ${eventColumns} from event where id = $1`, id);
   }
 
-  async findEvents(ids: readonly string[]): Promise<readonly EventRow[]> {
-    return this.all<EventRow>(`select ${eventColumns} from event where id = any($1::text[])`, possible(ids));
+  async findEvents(ids: readonly string[]): Promise<readonly StoredEvent[]> {
+    return this.all<StoredEvent>(
+      `select ${eventColumns} from event where id = any($1::text[])`,
+      possible(ids),
+    );
   }
 
-  async getEvents(gids: readonly Gid[]): Promise<readonly EventRow[]> {
-    return this.all<EventRow>(`select ${eventColumns} from event where gid = any($1::bigint[])`, gids);
+  async getEvents(gids: readonly Gid[]): Promise<readonly StoredEvent[]> {
+    return this.all<StoredEvent>(`select ${eventColumns} from event where gid = any($1::bigint[])`, gids);
   }
 
   async countEvents(filter: EventFilter, viewer: Viewer): Promise<number> {
@@ -50,7 +58,7 @@ export abstract class PostgresEventReads extends PostgresItemReads {
     filter: EventFilter,
     viewer: Viewer,
     page: { readonly offset: number; readonly limit: number; readonly before?: Gid },
-  ): Promise<readonly EventRow[]> {
+  ): Promise<readonly StoredEvent[]> {
     const parameters = new Parameters();
     const { subjects, ...others } = filter;
     const [item, ...further] = subjects ?? [];
@@ -68,7 +76,7 @@ export abstract class PostgresEventReads extends PostgresItemReads {
       ...whereFilter(isHistory ? others : filter, parameters),
       `${key} not in (${hiddenEvents(accessible(viewer, parameters))})`,
     ];
-    return this.all<EventRow>(
+    return this.all<StoredEvent>(
       `select ${eventColumns} from ${from} where ${where.join(' and ')} order by ${key} desc
        limit ${parameters.add(page.limit)} offset ${parameters.add(page.offset)}`,
       ...parameters.values,
@@ -80,14 +88,14 @@ export abstract class PostgresEventReads extends PostgresItemReads {
     filter: Pick<EventFilter, 'eventTypes'>,
     viewer: Viewer,
     limits: { readonly ofEach: number; readonly inAll: number },
-  ): Promise<readonly { item: Gid; event: EventRow }[]> {
+  ): Promise<readonly { item: Gid; event: StoredEvent }[]> {
     const parameters = new Parameters();
     const where = [
       'h.item = holder.gid',
       ...whereFilter(filter, parameters),
       `h.event not in (${hiddenEvents(accessible(viewer, parameters))})`,
     ];
-    const rows = await this.all<EventRow & { item: Gid }>(
+    const rows = await this.all<StoredEvent & { item: Gid }>(
       `select holder.gid as item, ${eventColumns} from unnest(${parameters.add(items)}::bigint[]) as holder (gid)
        cross join lateral (select h.event as listed from event_subject h join event on event.gid = h.event
          where ${where.join(' and ')} order by h.event desc limit ${parameters.add(limits.ofEach)}) page
@@ -105,6 +113,17 @@ export abstract class PostgresEventReads extends PostgresItemReads {
       ...parameters.values,
     );
     return rows.map((row) => row.gid);
+  }
+
+  async listHiddenSubjects(subjects: readonly SubjectRow[], viewer: Viewer): Promise<readonly SubjectRow[]> {
+    const parameters = new Parameters();
+    const [events, items] = [subjects.map(({ event }) => event), subjects.map(({ item }) => item)];
+    return this.all<SubjectRow>(
+      `select s.event, s.item from unnest(${parameters.add(events)}::bigint[], ${parameters.add(items)}::bigint[]) as pair (event, item)
+       join event_subject s on s.event = pair.event and s.item = pair.item
+       where ${isOutside('s.seen_by', accessible(viewer, parameters))}`,
+      ...parameters.values,
+    );
   }
 
   async listEventsBefore(events: readonly Gid[]): Promise<readonly { event: Gid; before: Gid }[]> {
@@ -126,30 +145,36 @@ export abstract class PostgresEventReads extends PostgresItemReads {
 
   async findVersion(id: string): Promise<VersionRow | undefined> {
     if (id.includes(impossible)) return undefined;
-    return this.one<VersionRow>('select gid, id, item, event, data, parts from version where id = $1', id);
+    const row = await this.one<StoredAudience<VersionRow>>(
+      `select ${versionColumns} from version where id = $1`,
+      id,
+    );
+    return row === undefined ? undefined : withAudience(row);
   }
 
   async listVersions(
     item: Gid,
+    viewer: Viewer,
     page: { readonly offset: number; readonly limit: number; readonly before?: Gid },
   ): Promise<readonly VersionRow[]> {
-    return this.all<VersionRow>(
-      `select gid, id, item, event, data, parts from version where item = $1 and gid < $2
-       order by gid desc limit $3 offset $4`,
-      ...[item, page.before ?? newest, page.limit, page.offset],
+    const parameters = new Parameters();
+    const rows = await this.all<StoredAudience<VersionRow>>(
+      `select ${versionColumns} from version where item = ${parameters.add(item)} and gid < ${parameters.add(page.before ?? newest)}
+       and not ${isOutside('seen_by', accessible(viewer, parameters))}
+       order by gid desc limit ${parameters.add(page.limit)} offset ${parameters.add(page.offset)}`,
+      ...parameters.values,
     );
+    return rows.map(withAudience);
   }
 
-  async listVersionsOf(
-    events: readonly Gid[],
-    ofEach: number,
-  ): Promise<readonly Omit<VersionRow, 'data' | 'parts'>[]> {
-    return this.all<Omit<VersionRow, 'data' | 'parts'>>(
+  async listVersionsOf(events: readonly Gid[], ofEach: number): Promise<readonly VersionHead[]> {
+    const rows = await this.all<StoredAudience<VersionHead>>(
       `select kept.* from unnest($1::bigint[]) as e (gid)
-       cross join lateral (select gid, id, item, event from version where event = e.gid limit $2) kept order by kept.gid`,
+       cross join lateral (select ${versionHeadColumns} from version where event = e.gid limit $2) kept order by kept.gid`,
       events,
       ofEach,
     );
+    return rows.map(withAudience);
   }
 }
 

@@ -2,12 +2,14 @@
 import type { Client } from 'pg';
 import { fillHarvest } from '../harvest-sql.ts';
 import { departuresFromTombstones } from '../migrations/change-feed.ts';
-import type { AccessRow, EventRow, Gid, TombstoneRow } from '../store.ts';
-import { type StoreFilling, wholeStoreSql } from '../whole-store.ts';
+import { closePast } from '../migrations/restrictions.ts';
+import type { AccessRow, EventRow, Gid, RestrictionRow, TombstoneRow } from '../store.ts';
+import { type Audiences, type StoreFilling, wholeStoreSql } from '../whole-store.ts';
 import { notifyChange } from './change-watch.ts';
 import { createTables, databaseExists, requireCurrentSchema, withClient } from './connection.ts';
 import type { Column } from './inserted-columns.ts';
 import { gidBlock, PostgresTransaction } from './postgres-transaction.ts';
+import { audienceOf } from './postgres-visibility.ts';
 import { Statements } from './statements.ts';
 
 const eventColumns: readonly Column[] = [
@@ -113,6 +115,38 @@ class PostgresFilling extends PostgresTransaction implements StoreFilling {
     );
   }
 
+  async insertRestrictions(rows: readonly RestrictionRow[]): Promise<void> {
+    await this.write(
+      rows.length,
+      'insert into restriction (item, cause) select * from unnest($1::bigint[], $2::bigint[]) on conflict do nothing',
+      rows.map((row) => row.item),
+      rows.map((row) => row.cause),
+    );
+    await this.deriveRestrictions(rows.map((row) => row.item));
+  }
+
+  async setAudiences({ subjects = [], versions = [], scopes = [] }: Audiences): Promise<void> {
+    await this.write(
+      subjects.length,
+      `update event_subject s set seen_by = given.seen_by
+       from unnest($1::bigint[], $2::bigint[], $3::text[]) as given (event, item, seen_by) where s.event = given.event and s.item = given.item`,
+      subjects.map((row) => row.event),
+      subjects.map((row) => row.item),
+      subjects.map((row) => JSON.stringify(row.seenBy)),
+    );
+    for (const [table, rows] of [
+      ['version', versions],
+      ['event', scopes],
+    ] as const)
+      await this.write(
+        rows.length,
+        `update ${table} set seen_by = given.seen_by
+         from unnest($1::bigint[], $2::text[]) as given (gid, seen_by) where ${table}.gid = given.gid`,
+        rows.map((row) => row.gid),
+        rows.map((row) => JSON.stringify(row.seenBy)),
+      );
+  }
+
   async findEventGids(ids: readonly string[]): Promise<ReadonlyMap<string, Gid>> {
     const rows = await this.all<{ id: string; gid: Gid }>(
       'select id, gid from event where id = any($1::text[])',
@@ -131,7 +165,7 @@ class PostgresFilling extends PostgresTransaction implements StoreFilling {
   }
 
   async settleIn(): Promise<void> {
-    await this.plain(departuresFromTombstones);
+    await this.plain(`${departuresFromTombstones}${closePast(audienceOf)}`);
     await this.placeEvents();
     // Before the first question, not some time after it: without it the server plans as for empty tables.
     await this.all('analyze');

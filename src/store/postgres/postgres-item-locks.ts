@@ -15,6 +15,14 @@ export abstract class PostgresItemLocks extends PostgresSession {
     if (held.length < wanted.length) this.conflict('An item that was to be deleted is gone already');
   }
 
+  /** For a retry: waits in the order of arrival for the transactions that changed these items, so that the next read sees their result. */
+  async lockForChange(items: readonly Gid[]): Promise<void> {
+    await this.all(
+      'select gid from item where gid = any($1::bigint[]) order by gid for no key update',
+      items,
+    );
+  }
+
   /** Keeps those that something is being connected to from being deleted. Their texts and counts may change; parts are not held. */
   protected async holdEnds(gids: readonly Gid[]): Promise<void> {
     const wanted = [...new Set(gids)];

@@ -2,6 +2,7 @@
  * Reading items from PostgreSQL, and what connects them, through a pool of connections or inside one transaction. Lists of keys travel as one
  * array, so that a statement does not depend on how many there are.
  */
+import { targetLabelList } from '../audience.ts';
 import type {
   AccessRow,
   EdgeRow,
@@ -11,12 +12,13 @@ import type {
   ListOfEach,
   Page,
   PartRow,
+  RestrictionRow,
   RowOfEach,
   Selection,
   TombstoneRow,
   Viewer,
 } from '../store.ts';
-import { accessible, isHidden, listSource, Parameters } from './postgres-visibility.ts';
+import { accessible, isHidden, isSeen, listSource, Parameters } from './postgres-visibility.ts';
 
 const headColumns = 'item.gid, item.id, item.type, item.parent';
 const otherColumns = `item.restricted, item.is_versioned as "isVersioned", item.promotion_score as "promotionScore",
@@ -135,12 +137,13 @@ export abstract class PostgresItemReads {
   }
 
   async listVisible(items: readonly Gid[], accessors: readonly Gid[]): Promise<readonly Gid[]> {
-    const rows = await this.all<{ item: Gid }>(
-      'select distinct item from access where item = any($1::bigint[]) and accessor = any($2::bigint[])',
-      items,
-      accessors,
+    const parameters = new Parameters();
+    const rows = await this.all<{ gid: Gid }>(
+      `select gid from unnest(${parameters.add(items)}::bigint[]) as listed (gid)
+       where ${isSeen('gid', accessible(accessors, parameters))}`,
+      ...parameters.values,
     );
-    return rows.map((row) => row.item);
+    return rows.map((row) => row.gid);
   }
 
   async listTakenIds(ids: readonly string[]): Promise<readonly string[]> {
@@ -202,6 +205,32 @@ export abstract class PostgresItemReads {
   async listAccess(items: readonly Gid[]): Promise<readonly AccessRow[]> {
     return this.all<AccessRow>(
       'select item, accessor from access where item = any($1::bigint[]) order by accessor, item',
+      items,
+    );
+  }
+
+  async listRestrictions(items: readonly Gid[]): Promise<readonly RestrictionRow[]> {
+    return this.all<RestrictionRow>(
+      'select item, cause from restriction where item = any($1::bigint[]) order by item, cause',
+      items,
+    );
+  }
+
+  async listDependents(items: readonly Gid[]): Promise<readonly Gid[]> {
+    return [...new Set((await this.dependentsOf(items)).map((row) => row.item))];
+  }
+
+  /** The items as causes, with themselves and their dependents. Gids of parts are found in the text of their item, in which no other text has this form: quotation marks in texts are escaped. */
+  protected dependentsOf(items: readonly Gid[]): Promise<readonly RestrictionRow[]> {
+    return this.all<RestrictionRow>(
+      `with recursive dependent (cause, gid) as (
+         select gid, gid from unnest($1::bigint[]) as listed (gid)
+         union select cause, edge.source from dependent cross join lateral (
+             select dependent.gid as target
+             union all select part[1]::bigint from item, regexp_matches(item.parts, '"gid":([0-9]+)', 'g') as part
+               where item.gid = dependent.gid) own
+           join edge on edge.target = own.target and edge.label in ${targetLabelList})
+       select gid as item, cause from dependent`,
       items,
     );
   }

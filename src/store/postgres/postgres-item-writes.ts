@@ -6,14 +6,15 @@ import type {
   ItemChange,
   ItemRow,
   NewItem,
+  NewVersion,
   PartRow,
   SourceRow,
   TombstoneRow,
-  VersionRow,
 } from '../store.ts';
 import { type Column, itemColumns, partColumns, versionColumns } from './inserted-columns.ts';
 import type { CountName } from './pending-counts.ts';
-import { PostgresItemLocks } from './postgres-item-locks.ts';
+import { PostgresRestrictions } from './postgres-restrictions.ts';
+import { audienceOf } from './postgres-visibility.ts';
 
 const writtenEdge = 'edge.source as "from", edge.label, edge.target as "to"';
 const grantColumns: readonly Column[] = [
@@ -29,7 +30,7 @@ const targetColumns: readonly Column[] = [
   ['target', 'bigint'],
 ];
 
-export abstract class PostgresItemWrites extends PostgresItemLocks {
+export abstract class PostgresItemWrites extends PostgresRestrictions {
   async insertItems(items: readonly NewItem[]): Promise<void> {
     await this.insert(
       'item',
@@ -54,7 +55,7 @@ export abstract class PostgresItemWrites extends PostgresItemLocks {
         'update item set data = $2, parts = $3, last_event = $4, revision = revision + 1 where gid = $1 and revision = $5 returning gid',
         ...[gid, data, parts, lastEvent, revision],
       );
-      if (changed.length === 0) this.conflict('The item was changed by another writer meanwhile');
+      if (changed.length === 0) this.conflict('The item was changed by another writer meanwhile', [gid]);
     }
   }
 
@@ -140,6 +141,7 @@ export abstract class PostgresItemWrites extends PostgresItemLocks {
     if (gids.length === 0) return;
     await this.#touchParents(gids);
     this.touch(gids);
+    await this.keepAsCauses(tombstones.filter((row) => row.restricted).map((row) => row.gid));
     const gone = await this.all(
       `delete from item using unnest($1::bigint[], $2::bigint[]) as gone (gid, added)
        where item.gid = gone.gid and child_count + added = 0 returning item.gid`,
@@ -200,11 +202,13 @@ export abstract class PostgresItemWrites extends PostgresItemLocks {
   }
 
   async deleteParts(gids: readonly Gid[]): Promise<void> {
-    await this.write(
-      gids.length,
-      `with gone as (delete from part where gid = any($1::bigint[])) delete from edge where target = any($1::bigint[])`,
+    if (gids.length === 0) return;
+    const lost = await this.all<Pick<EdgeRow, 'from' | 'label'>>(
+      `with gone as (delete from part where gid = any($1::bigint[]))
+       delete from edge where target = any($1::bigint[]) returning source as "from", label`,
       gids,
     );
+    await this.deriveFromLostEdges(lost);
   }
 
   async putSources(sources: readonly SourceRow[]): Promise<void> {
@@ -222,7 +226,7 @@ export abstract class PostgresItemWrites extends PostgresItemLocks {
     );
   }
 
-  async insertVersions(versions: readonly VersionRow[]): Promise<void> {
+  async insertVersions(versions: readonly NewVersion[]): Promise<void> {
     await this.insert(
       'version',
       versionColumns,
@@ -230,8 +234,11 @@ export abstract class PostgresItemWrites extends PostgresItemLocks {
     );
     await this.write(
       versions.length,
-      'update item set is_versioned = true where gid = any($1::bigint[]) and not is_versioned',
+      `with kept as (update version set seen_by = ${audienceOf('version.item')}
+         where gid = any($2::bigint[]) and exists (select from restriction where restriction.item = version.item))
+       update item set is_versioned = true where gid = any($1::bigint[]) and not is_versioned`,
       versions.map((v) => v.item),
+      versions.map((v) => v.gid),
     );
   }
 
@@ -239,7 +246,7 @@ export abstract class PostgresItemWrites extends PostgresItemLocks {
     if (edges.length === 0) return [];
     await this.holdEnds(edges.flatMap((edge) => [edge.from, edge.to]));
     // Two writers can come to the same rank: the second one is refused, and done anew.
-    return this.all<EdgeRow>(
+    const fresh = await this.all<EdgeRow>(
       `insert into edge (source, label, rank, target)
        select source, label, coalesce((select max(rank) from edge e where e.source = new.source and e.label = new.label), -1)
          + row_number() over (partition by source, label order by place), target
@@ -251,16 +258,20 @@ export abstract class PostgresItemWrites extends PostgresItemLocks {
        returning ${writtenEdge}`,
       ...edgeKeys(edges),
     );
+    await this.deriveFromNewEdges(fresh);
+    return fresh;
   }
 
   async deleteEdges(edges: readonly EdgeRow[]): Promise<readonly EdgeRow[]> {
     if (edges.length === 0) return [];
-    return this.all<EdgeRow>(
+    const lost = await this.all<EdgeRow>(
       `delete from edge using unnest($1::bigint[], $2::text[], $3::bigint[]) as gone (source, label, target)
        where edge.source = gone.source and edge.label = gone.label and edge.target = gone.target
        returning ${writtenEdge}`,
       ...edgeKeys(edges),
     );
+    await this.deriveFromLostEdges(lost);
+    return lost;
   }
 
   async setAccess(item: Gid, accessors: readonly Gid[]): Promise<void> {
@@ -273,7 +284,7 @@ export abstract class PostgresItemWrites extends PostgresItemLocks {
       item,
       accessors,
     );
-    await this.#restrict(item);
+    await this.deriveRestrictions([item]);
   }
 
   async setPromotion(item: Gid): Promise<void> {
@@ -284,15 +295,7 @@ export abstract class PostgresItemWrites extends PostgresItemLocks {
       `update item set promotion_score = (${votes} 'promotedBy') - (${votes} 'demotedBy') where gid = $1`,
       item,
     );
-    await this.#restrict(item);
-  }
-
-  /** What more have voted for than against is open to all. */
-  async #restrict(item: Gid): Promise<void> {
-    await this.all(
-      'update item set restricted = (access_limited and coalesce(promotion_score, 0) <= 0) where gid = $1',
-      item,
-    );
+    await this.deriveRestrictions([item]);
   }
 
   async insertGrants(grants: readonly GrantRow[]): Promise<void> {

@@ -127,7 +127,7 @@ export abstract class PostgresSession extends PostgresReads {
     this.#failed = undefined;
   }
 
-  protected conflict(message: string): never {
-    throw toFailure(new Conflict(message));
+  protected conflict(message: string, items: readonly Gid[] = []): never {
+    throw toFailure(new Conflict(message, { items }));
   }
 }

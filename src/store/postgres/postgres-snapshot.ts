@@ -1,6 +1,16 @@
 /** One moment of a server store: a transaction that reads repeatably, on a connection of its own. See whole-store.ts. */
 import type { Client } from 'pg';
-import type { EdgeRow, EventRow, Gid, GrantRow, ItemRow, TombstoneRow, VersionRow } from '../store.ts';
+import { type StoredAudience, withAudience } from '../audience.ts';
+import type {
+  Audience,
+  EdgeRow,
+  EventRow,
+  Gid,
+  GrantRow,
+  ItemRow,
+  TombstoneRow,
+  VersionRow,
+} from '../store.ts';
 import { rowsAtOnce, type Snapshot, type SubjectName, wholeStoreSql } from '../whole-store.ts';
 import { requireCurrentSchema, withClient } from './connection.ts';
 import { PostgresReads } from './postgres-reads.ts';
@@ -43,12 +53,14 @@ class PostgresSnapshot extends PostgresReads implements Snapshot {
     }
   }
 
-  allSubjects(): AsyncIterable<readonly SubjectName[]> {
-    return this.#pieces<SubjectName>(wholeStoreSql.subjects);
+  async *allSubjects(): AsyncIterable<readonly SubjectName[]> {
+    for await (const rows of this.#pieces<StoredAudience<SubjectName>>(wholeStoreSql.subjects))
+      yield rows.map((row) => withAudience<SubjectName>(row));
   }
 
-  allVersions(): AsyncIterable<readonly VersionRow[]> {
-    return this.#pieces<VersionRow>('select gid, id, item, event, data, parts from version order by gid');
+  async *allVersions(): AsyncIterable<readonly VersionRow[]> {
+    for await (const rows of this.#pieces<StoredAudience<VersionRow>>(wholeStoreSql.versions))
+      yield rows.map((row) => withAudience<VersionRow>(row));
   }
 
   allGrants(): AsyncIterable<readonly GrantRow[]> {
@@ -61,6 +73,12 @@ class PostgresSnapshot extends PostgresReads implements Snapshot {
 
   allTombstones(): AsyncIterable<readonly TombstoneRow[]> {
     return this.#pieces<TombstoneRow>('select id, gid, type, restricted, since from tombstone order by gid');
+  }
+
+  async scopeAudiences(events: readonly Gid[]): Promise<ReadonlyMap<Gid, Audience>> {
+    const sql = `select * from (${wholeStoreSql.scopeAudiences} where gid = any($1::bigint[])) as kept where "seenBy" is not null`;
+    const rows = await this.all<{ gid: Gid; seenBy: string }>(sql, events);
+    return new Map(rows.map((row) => [row.gid, JSON.parse(row.seenBy) as Audience]));
   }
 
   edgesOf(items: readonly Gid[]): Promise<readonly EdgeRow[]> {

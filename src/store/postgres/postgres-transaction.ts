@@ -10,6 +10,7 @@ import { placeEventsSql } from '../migrations/change-feed.ts';
 import type { EventRow, Gid, ItemRow, JobEnd, KeptOutcome, StoreTransaction, TokenRow } from '../store.ts';
 import { impossible } from './postgres-item-reads.ts';
 import { PostgresItemWrites } from './postgres-item-writes.ts';
+import { audienceOf } from './postgres-visibility.ts';
 
 /** The increment of the sequence: gids are reserved in blocks of this size. */
 export const gidBlock = 1024;
@@ -28,6 +29,7 @@ export class PostgresTransaction extends PostgresItemWrites implements StoreTran
   /** Writes what was put off. */
   async settle(): Promise<void> {
     await this.caughtUp();
+    await this.settleRestrictions();
     await this.#addCounts();
     await this.keepHarvest();
   }
@@ -94,6 +96,8 @@ export class PostgresTransaction extends PostgresItemWrites implements StoreTran
       scope,
     );
     let waited = false;
+    // A deletion of the scope waits for this transaction, or this one for the deletion, instead of failing when counts are added.
+    await this.all('select from item where gid = $1 for key share', scope);
     for (const { gid } of path) {
       const suffix = gid === scope ? '' : '_shared';
       const key = "hashtextextended('fonds import ' || $1::bigint, 0)";
@@ -112,7 +116,7 @@ export class PostgresTransaction extends PostgresItemWrites implements StoreTran
   async takePlace({ gid, id }: Pick<ItemRow, 'gid' | 'id'>): Promise<number> {
     const held = await this.all('select from item where gid = $1 and id = $2 for no key update', gid, id);
     if (held.length === 0)
-      this.conflict('The item that was to hold another was deleted or renamed meanwhile');
+      this.conflict('The item that was to hold another was deleted or renamed meanwhile', [gid]);
     return this.nextPosition(gid);
   }
 
@@ -137,8 +141,8 @@ export class PostgresTransaction extends PostgresItemWrites implements StoreTran
   async insertEvent(event: EventRow): Promise<void> {
     this.#stamp = toStamp(event.timestamp);
     await this.all(
-      `insert into event (gid, id, event_type, timestamp, log_message, actor, scope, subject_count)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      `insert into event (gid, id, event_type, timestamp, log_message, actor, scope, subject_count, seen_by)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, ${audienceOf('$7::bigint')})`,
       event.gid,
       event.id,
       event.eventType,
@@ -155,7 +159,8 @@ export class PostgresTransaction extends PostgresItemWrites implements StoreTran
     this.touch(told);
     await this.write(
       items.length,
-      'insert into event_subject (event, item) select $1::bigint, item from unnest($2::bigint[]) as s (item) on conflict do nothing',
+      `insert into event_subject (event, item, seen_by) select $1::bigint, s.item, ${audienceOf('s.item')}
+       from unnest($2::bigint[]) as s (item) on conflict do nothing`,
       event,
       items,
     );

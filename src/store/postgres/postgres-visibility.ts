@@ -12,17 +12,45 @@ export class Parameters {
   }
 }
 
-/** The viewer as a piece of SQL: gids of the restricted items that are open to them. Undefined for who sees everything. */
-export type Accessible = string | undefined;
+/** The viewer as pieces of SQL; undefined for a viewer who sees everything. */
+export type Accessible =
+  | {
+      /** The accessors, as an array. */
+      readonly accessors: string;
+      /** Gids of the items that limit access and are open to one of the accessors. */
+      readonly items: string;
+    }
+  | undefined;
 
 export function accessible(viewer: Viewer, parameters: Parameters): Accessible {
   if (viewer === 'everything') return undefined;
-  return `select item from access where accessor = any(${parameters.add(viewer)}::bigint[])`;
+  const accessors = `${parameters.add(viewer)}::bigint[]`;
+  return { accessors, items: `select item from access where accessor = any(${accessors})` };
 }
 
 /** Condition on a row of items by this name: the viewer may not see it. */
 export function isHidden(item: string, open: Accessible): string {
-  return open === undefined ? 'false' : `(${item}.restricted and ${item}.gid not in (${open}))`;
+  return open === undefined ? 'false' : `(${item}.restricted and not ${isSeen(`${item}.gid`, open)})`;
+}
+
+/** Condition on the gid of a restricted item: the viewer may see it, as the viewer may see every cause for which it is restricted. */
+export function isSeen(gid: string, open: Accessible): string {
+  if (open === undefined) return 'true';
+  const { items } = open;
+  return `(${gid} in (select item from restriction where cause in (${items}))
+    and not exists (select from restriction r where r.item = ${gid} and r.cause not in (${items})))`;
+}
+
+/** The audience of an item as a JSON text; null where the item is open to everybody. */
+export const audienceOf = (item: string): string => `(select json_agg(kept.accessors)::text from (
+  select distinct coalesce((select jsonb_agg(accessor order by accessor) from access where access.item = r.cause), '[]'::jsonb) as accessors
+  from restriction r where r.item = ${item} order by accessors) kept)`;
+
+/** Condition on a stored audience: the viewer does not belong to it. */
+export function isOutside(audience: string, open: Accessible): string {
+  if (open === undefined) return 'false';
+  return `exists (select from jsonb_array_elements(${audience}::jsonb) list
+    where not exists (select from jsonb_array_elements_text(list) one where one::bigint = any(${open.accessors})))`;
 }
 
 /** What an event can be about: items, and what is left of those that were deleted. */
@@ -36,7 +64,12 @@ export function hiddenEvents(open: Accessible): string {
   const items = subjectTables
     .map((table) => `select gid from ${table} where ${isHidden(table, open)}`)
     .join(' union all ');
-  return `select event from event_subject where item in (${items}) union select gid from event where scope in (${items})`;
+  // Audiences are few, and subjects with one of them many: each audience is looked at once.
+  const outside = `select seen_by from (select distinct seen_by from event_subject where seen_by is not null) as kept
+    where ${isOutside('kept.seen_by', open)}`;
+  return `select event from event_subject where item in (${items}) union select gid from event where scope in (${items})
+    union select event from event_subject where seen_by is not null and seen_by in (${outside})
+    union select gid from event where seen_by is not null and ${isOutside('seen_by', open)}`;
 }
 
 /** Up to so many subjects it is quicker to look at each of them than at all restricted items. */
@@ -52,7 +85,9 @@ export function isHiddenEvent(event: string, open: Accessible): string {
     return `exists (select from ${table} i where i.gid = ${event}.scope and ${hidden}) or
       case when ${event}.subject_count <= ${fewSubjects} then exists (${few}) else exists (${many}) end`;
   });
-  return `(${through.join(' or ')})`;
+  const then = `${isOutside(`${event}.seen_by`, open)} or exists (select from (select distinct seen_by from event_subject s
+    where s.event = ${event}.gid and s.seen_by is not null) as kept where ${isOutside('kept.seen_by', open)})`;
+  return `(${[...through, then].join(' or ')})`;
 }
 
 /** What a list is made from. */
@@ -73,13 +108,12 @@ export function listSource(
   holder?: string,
 ): ListSource {
   const open = accessible(viewer, parameters);
-  const { from, ...keys } = selectionSource(selection, open, parameters, holder);
+  const { from, ...keys } = selectionSource(selection, parameters, holder);
   return { from: open === undefined ? from : `${from} and not ${isHidden('item', open)}`, ...keys };
 }
 
 function selectionSource(
   selection: Selection,
-  open: Accessible,
   parameters: Parameters,
   holder: string | undefined,
 ): ListSource {
@@ -111,10 +145,5 @@ function selectionSource(
       place: 'edge.rank',
     };
   const from = `edge join item on item.gid = edge.source where edge.target = ${holder ?? parameters.add(selection.to)} and ${label}`;
-  const toHidden =
-    selection.open === undefined || open === undefined
-      ? ''
-      : ` and not exists (select from edge o join item i on i.gid = o.target
-           where o.source = item.gid and o.label = ${parameters.add(selection.open)} and ${isHidden('i', open)})`;
-  return { from: from + toHidden, gid: 'edge.source', place: undefined };
+  return { from, gid: 'edge.source', place: undefined };
 }

@@ -1,10 +1,17 @@
 /** Reading from SQLite what was done: events, their subjects, and the versions they kept. */
-import type { EventFilter, EventRow, Gid, VersionRow, Viewer } from '../store.ts';
+import { type StoredAudience, withAudience } from '../audience.ts';
+import type { EventFilter, Gid, StoredEvent, SubjectRow, VersionHead, VersionRow, Viewer } from '../store.ts';
 import { SqliteItemReads } from './sqlite-item-reads.ts';
 import { listed } from './sqlite-statements.ts';
-import { hiddenEvents, isHiddenEvent, viewerParameter } from './sqlite-visibility.ts';
+import { hiddenEvents, isHiddenEvent, isOutside, viewerParameter } from './sqlite-visibility.ts';
 
-const eventColumns = `event.gid, event.id, event_type as eventType, timestamp, log_message as logMessage, actor, scope, subject_count as subjectCount`;
+const eventColumns = `event.gid, event.id, event_type as eventType, timestamp, log_message as logMessage, actor, scope, subject_count as subjectCount,
+  exists (select 1 from event_subject kept where kept.event = event.gid and kept.seen_by is not null) as isRestricted`;
+const versionHeadColumns = 'version.gid, version.id, version.item, version.event, version.seen_by as seenBy';
+const versionColumns = `${versionHeadColumns}, version.data, version.parts`;
+
+/** SQLite has no booleans. */
+type EventColumns = Omit<StoredEvent, 'isRestricted'> & { isRestricted: number };
 
 /** Behind whatever there is. */
 const newest = Number.MAX_SAFE_INTEGER;
@@ -21,19 +28,17 @@ const filterConditions: Readonly<Record<keyof EventFilter, string>> = {
 };
 
 export class SqliteEventReads extends SqliteItemReads {
-  async findEvent(id: string): Promise<EventRow | undefined> {
-    return this.one<EventRow>(`select ${eventColumns} from event where id = ?`, id);
+  async findEvent(id: string): Promise<StoredEvent | undefined> {
+    const row = this.one<EventColumns>(`select ${eventColumns} from event where id = ?`, id);
+    return row === undefined ? undefined : toEvent(row);
   }
 
-  async findEvents(ids: readonly string[]): Promise<readonly EventRow[]> {
-    return this.all<EventRow>(`select ${eventColumns} from event where id in ${listed}`, JSON.stringify(ids));
+  async findEvents(ids: readonly string[]): Promise<readonly StoredEvent[]> {
+    return this.#events(`select ${eventColumns} from event where id in ${listed}`, JSON.stringify(ids));
   }
 
-  async getEvents(gids: readonly Gid[]): Promise<readonly EventRow[]> {
-    return this.all<EventRow>(
-      `select ${eventColumns} from event where gid in ${listed}`,
-      JSON.stringify(gids),
-    );
+  async getEvents(gids: readonly Gid[]): Promise<readonly StoredEvent[]> {
+    return this.#events(`select ${eventColumns} from event where gid in ${listed}`, JSON.stringify(gids));
   }
 
   async countEvents(filter: EventFilter, viewer: Viewer): Promise<number> {
@@ -51,7 +56,7 @@ export class SqliteEventReads extends SqliteItemReads {
     filter: EventFilter,
     viewer: Viewer,
     page: { readonly offset: number; readonly limit: number; readonly before?: Gid },
-  ): Promise<readonly EventRow[]> {
+  ): Promise<readonly StoredEvent[]> {
     const { subjects, ...others } = filter;
     const [item, ...further] = subjects ?? [];
     const isHistory = item !== undefined && further.length === 0;
@@ -61,7 +66,7 @@ export class SqliteEventReads extends SqliteItemReads {
       ? ['event_subject h cross join event on event.gid = h.event and h.item = @item', 'h.event']
       : ['event', 'gid'];
     const where = [`${key} < @before`, ...conditions, `${key} not in (${hiddenEvents(viewer)})`];
-    return this.all<EventRow>(
+    return this.#events(
       `select ${eventColumns} from ${from} where ${where.join(' and ')} order by ${key} desc limit @limit offset @offset`,
       {
         ...parameters,
@@ -76,17 +81,17 @@ export class SqliteEventReads extends SqliteItemReads {
     filter: Pick<EventFilter, 'eventTypes'>,
     viewer: Viewer,
     limits: { readonly ofEach: number; readonly inAll: number },
-  ): Promise<readonly { item: Gid; event: EventRow }[]> {
+  ): Promise<readonly { item: Gid; event: StoredEvent }[]> {
     const { conditions, parameters } = whereFilter(filter, viewer);
     const where = ['h.item = holder.value', ...conditions, `h.event not in (${hiddenEvents(viewer)})`];
-    return this.all<EventRow & { item: Gid }>(
+    return this.all<EventColumns & { item: Gid }>(
       `select holder.value as item, ${eventColumns} from json_each(@items) holder
        cross join json_each((select json_group_array(listed) from (
          select h.event as listed from event_subject h cross join event on event.gid = h.event
          where ${where.join(' and ')} order by h.event desc limit @ofEach))) one
        cross join event on event.gid = one.value limit @inAll`,
       { ...parameters, ...limits, items: JSON.stringify(items) },
-    ).map(({ item, ...event }) => ({ item, event }));
+    ).map(({ item, ...event }) => ({ item, event: toEvent(event) }));
   }
 
   async listVisibleEvents(events: readonly Gid[], viewer: Viewer): Promise<readonly Gid[]> {
@@ -94,6 +99,18 @@ export class SqliteEventReads extends SqliteItemReads {
       `select gid from event where gid in (select value from json_each(@events)) and not ${isHiddenEvent('event', viewer)}`,
       { events: JSON.stringify(events), ...viewerParameter(viewer) },
     ).map((row) => row.gid);
+  }
+
+  async listHiddenSubjects(subjects: readonly SubjectRow[], viewer: Viewer): Promise<readonly SubjectRow[]> {
+    return this.all<SubjectRow>(
+      `select s.event, s.item from json_each(@subjects) pair
+       cross join event_subject s on s.event = pair.value ->> 0 and s.item = pair.value ->> 1
+       where ${isOutside('s.seen_by', viewer)}`,
+      {
+        subjects: JSON.stringify(subjects.map(({ event, item }) => [event, item])),
+        ...viewerParameter(viewer),
+      },
+    );
   }
 
   async listEventsBefore(events: readonly Gid[]): Promise<readonly { event: Gid; before: Gid }[]> {
@@ -113,30 +130,47 @@ export class SqliteEventReads extends SqliteItemReads {
   }
 
   async findVersion(id: string): Promise<VersionRow | undefined> {
-    return this.one<VersionRow>('select gid, id, item, event, data, parts from version where id = ?', id);
+    const row = this.one<StoredAudience<VersionRow>>(
+      `select ${versionColumns} from version where id = ?`,
+      id,
+    );
+    return row === undefined ? undefined : withAudience(row);
   }
 
   async listVersions(
     item: Gid,
+    viewer: Viewer,
     page: { readonly offset: number; readonly limit: number; readonly before?: Gid },
   ): Promise<readonly VersionRow[]> {
-    return this.all<VersionRow>(
-      `select gid, id, item, event, data, parts from version where item = ? and gid < ? order by gid desc limit ? offset ?`,
-      ...[item, page.before ?? newest, page.limit, page.offset],
-    );
+    return this.all<StoredAudience<VersionRow>>(
+      `select ${versionColumns} from version where item = @item and gid < @before
+       and not ${isOutside('seen_by', viewer)} order by gid desc limit @limit offset @offset`,
+      {
+        item,
+        before: page.before ?? newest,
+        ...viewerParameter(viewer),
+        limit: page.limit,
+        offset: page.offset,
+      },
+    ).map(withAudience);
   }
 
-  async listVersionsOf(
-    events: readonly Gid[],
-    ofEach: number,
-  ): Promise<readonly Omit<VersionRow, 'data' | 'parts'>[]> {
-    return this.all<Omit<VersionRow, 'data' | 'parts'>>(
-      `select v.gid, v.id, v.item, v.event from json_each(?) e
-       cross join version v on v.gid in (select gid from version where event = e.value limit ?) order by v.gid`,
+  async listVersionsOf(events: readonly Gid[], ofEach: number): Promise<readonly VersionHead[]> {
+    return this.all<StoredAudience<VersionHead>>(
+      `select ${versionHeadColumns} from json_each(?) e cross join version
+       on version.gid in (select gid from version where event = e.value limit ?) order by version.gid`,
       JSON.stringify(events),
       ofEach,
-    );
+    ).map(withAudience);
   }
+
+  #events(sql: string, ...parameters: readonly unknown[]): readonly StoredEvent[] {
+    return this.all<EventColumns>(sql, ...parameters).map(toEvent);
+  }
+}
+
+function toEvent<Row extends EventColumns>(row: Row): Omit<Row, 'isRestricted'> & { isRestricted: boolean } {
+  return { ...row, isRestricted: row.isRestricted === 1 };
 }
 
 function whereFilter(

@@ -15,9 +15,9 @@ const range = `event.place >= @from and event.place <= @to and listed.event = ev
 // The gid settles nothing, since no two events have one place; without it SQLite sorts all items of an event for each page.
 const inOrder = 'order by event.place, event.gid, listed.item limit @limit';
 
-const subjects = `select ${columns}, departure.id as departedId, lineage, seen_by as seenBy from event cross join event_subject listed ${items}
+const subjects = `select ${columns}, departure.id as departedId, lineage, departure.seen_by as seenBy from event cross join event_subject listed ${items}
   left join departure on departure.event = event.gid and departure.item = listed.item where ${range} ${inOrder}`;
-const departed = `select ${columns}, listed.id as departedId, lineage, seen_by as seenBy from event cross join departure listed ${items} where ${range}
+const departed = `select ${columns}, listed.id as departedId, lineage, listed.seen_by as seenBy from event cross join departure listed ${items} where ${range}
   and not exists (select 1 from event_subject s where s.event = listed.event and s.item = listed.item) ${inOrder}`;
 
 export class SqliteFeedReads extends SqliteHarvestReads {

@@ -1,11 +1,13 @@
 /** An embedded store that is filled from outside, in one transaction. See whole-store.ts. */
 import { fillHarvest } from '../harvest-sql.ts';
 import { departuresFromTombstones } from '../migrations/change-feed.ts';
-import type { AccessRow, EventRow, Gid, TombstoneRow } from '../store.ts';
-import { type StoreFilling, wholeStoreSql } from '../whole-store.ts';
+import { closePast } from '../migrations/restrictions.ts';
+import type { AccessRow, EventRow, Gid, RestrictionRow, TombstoneRow } from '../store.ts';
+import { type Audiences, type StoreFilling, wholeStoreSql } from '../whole-store.ts';
 import { openDatabase, type SqliteOptions } from './connection.ts';
 import { listed } from './sqlite-statements.ts';
 import { SqliteTransaction } from './sqlite-transaction.ts';
+import { audienceOf } from './sqlite-visibility.ts';
 
 /** The store must be there. Throws what `fill` throws, and then nothing is changed. */
 export async function fillDatabase<T>(
@@ -62,6 +64,21 @@ class SqliteFilling extends SqliteTransaction implements StoreFilling {
     for (const { item, accessor } of rows) insert.run(item, accessor);
   }
 
+  async insertRestrictions(rows: readonly RestrictionRow[]): Promise<void> {
+    const insert = this.statement('insert or ignore into restriction (item, cause) values (?, ?)');
+    for (const { item, cause } of rows) insert.run(item, cause);
+    await this.deriveRestrictions(rows.map((row) => row.item));
+  }
+
+  async setAudiences({ subjects = [], versions = [], scopes = [] }: Audiences): Promise<void> {
+    const ofSubject = this.statement('update event_subject set seen_by = ? where event = ? and item = ?');
+    for (const { event, item, seenBy } of subjects) ofSubject.run(JSON.stringify(seenBy), event, item);
+    const ofVersion = this.statement('update version set seen_by = ? where gid = ?');
+    for (const { gid, seenBy } of versions) ofVersion.run(JSON.stringify(seenBy), gid);
+    const ofScope = this.statement('update event set seen_by = ? where gid = ?');
+    for (const { gid, seenBy } of scopes) ofScope.run(JSON.stringify(seenBy), gid);
+  }
+
   async findEventGids(ids: readonly string[]): Promise<ReadonlyMap<string, Gid>> {
     const rows = this.all<{ id: string; gid: Gid }>(
       `select id, gid from event where id in ${listed}`,
@@ -80,6 +97,6 @@ class SqliteFilling extends SqliteTransaction implements StoreFilling {
   }
 
   async settleIn(): Promise<void> {
-    this.connection.exec(departuresFromTombstones);
+    this.connection.exec(`${departuresFromTombstones}${closePast(audienceOf)}`);
   }
 }

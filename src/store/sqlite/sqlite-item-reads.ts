@@ -1,5 +1,6 @@
 /** Reading items from SQLite, and what connects them: parents, edges, parts, accesses. */
 import { takeTurn } from '../../lib/time-slice.ts';
+import { targetLabelList } from '../audience.ts';
 import type {
   AccessRow,
   EdgeRow,
@@ -9,13 +10,14 @@ import type {
   ListOfEach,
   Page,
   PartRow,
+  RestrictionRow,
   RowOfEach,
   Selection,
   TombstoneRow,
   Viewer,
 } from '../store.ts';
 import { listed, SqliteStatements } from './sqlite-statements.ts';
-import { isHidden, listSource, viewerParameter } from './sqlite-visibility.ts';
+import { isHidden, isSeen, listSource, viewerParameter } from './sqlite-visibility.ts';
 
 const headColumns = 'item.gid, item.id, item.type, item.parent';
 const otherColumns = `item.restricted, item.is_versioned as isVersioned, item.promotion_score as promotionScore,
@@ -142,11 +144,10 @@ export class SqliteItemReads extends SqliteStatements {
   }
 
   async listVisible(items: readonly Gid[], accessors: readonly Gid[]): Promise<readonly Gid[]> {
-    return this.all<{ item: Gid }>(
-      `select distinct item from access where item in ${listed} and accessor in ${listed}`,
-      JSON.stringify(items),
-      JSON.stringify(accessors),
-    ).map((row) => row.item);
+    return this.all<{ gid: Gid }>(
+      `select value as gid from json_each(@items) where ${isSeen('value', accessors)}`,
+      { items: JSON.stringify(items), ...viewerParameter(accessors) },
+    ).map((row) => row.gid);
   }
 
   async listTakenIds(ids: readonly string[]): Promise<readonly string[]> {
@@ -211,6 +212,32 @@ export class SqliteItemReads extends SqliteStatements {
   async listAccess(items: readonly Gid[]): Promise<readonly AccessRow[]> {
     return this.all<AccessRow>(
       `select item, accessor from access where item in ${listed} order by accessor, item`,
+      JSON.stringify(items),
+    );
+  }
+
+  async listRestrictions(items: readonly Gid[]): Promise<readonly RestrictionRow[]> {
+    return this.all<RestrictionRow>(
+      `select item, cause from restriction where item in ${listed} order by item, cause`,
+      JSON.stringify(items),
+    );
+  }
+
+  async listDependents(items: readonly Gid[]): Promise<readonly Gid[]> {
+    return [...new Set(this.dependentsOf(items).map((row) => row.item))];
+  }
+
+  /** The items as causes, with themselves and their dependents. */
+  protected dependentsOf(items: readonly Gid[]): readonly RestrictionRow[] {
+    return this.all<RestrictionRow>(
+      `with recursive dependent (cause, gid) as (
+         select value, value from json_each(?)
+         union select cause, edge.source from dependent
+           cross join edge on edge.target = dependent.gid and edge.label in ${targetLabelList}
+         union select cause, edge.source from dependent cross join item on item.gid = dependent.gid and item.parts <> ''
+           cross join json_tree(item.parts) part
+           cross join edge on edge.target = part.value and edge.label in ${targetLabelList} where part.key = 'gid')
+       select gid as item, cause from dependent`,
       JSON.stringify(items),
     );
   }

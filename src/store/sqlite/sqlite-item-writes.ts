@@ -7,13 +7,14 @@ import type {
   ItemChange,
   ItemRow,
   NewItem,
+  NewVersion,
   PartRow,
   SourceRow,
   TombstoneRow,
-  VersionRow,
 } from '../store.ts';
-import { SqliteReads } from './sqlite-reads.ts';
+import { SqliteRestrictions } from './sqlite-restrictions.ts';
 import { listed } from './sqlite-statements.ts';
+import { audienceOf } from './sqlite-visibility.ts';
 
 const countColumns = {
   childCount: 'child_count',
@@ -29,7 +30,7 @@ const deletedBy = ['item.gid', 'source.item', 'access.accessor', 'edge.source', 
 /** Where it stays when the item was restricted: what happened to it is hidden still, from whom it was hidden. */
 const deletedByOpen = ['access.item', 'event_subject.item'];
 
-export class SqliteItemWrites extends SqliteReads {
+export class SqliteItemWrites extends SqliteRestrictions {
   /** Items that harvesters may have to be told of when the transaction ends. */
   protected readonly touched: Gid[] = [];
 
@@ -117,6 +118,7 @@ export class SqliteItemWrites extends SqliteReads {
     const removed = tombstones.map((tombstone) => tombstone.gid);
     this.#touchParents(removed);
     this.touch(removed);
+    await this.keepAsCauses(tombstones.filter((row) => row.restricted).map((row) => row.gid));
     const list = JSON.stringify(removed);
     const open = JSON.stringify(tombstones.filter((row) => !row.restricted).map((row) => row.gid));
     for (const [columns, gids] of [
@@ -166,7 +168,11 @@ export class SqliteItemWrites extends SqliteReads {
   async deleteParts(gids: readonly Gid[]): Promise<void> {
     const list = JSON.stringify(gids);
     this.run(`delete from part where gid in ${listed}`, list);
-    this.run(`delete from edge where target in ${listed}`, list);
+    const lost = this.all<Pick<EdgeRow, 'from' | 'label'>>(
+      `delete from edge where target in ${listed} returning source as "from", label`,
+      list,
+    );
+    await this.deriveFromLostEdges(lost);
   }
 
   async putSources(sources: readonly SourceRow[]): Promise<void> {
@@ -176,11 +182,11 @@ export class SqliteItemWrites extends SqliteReads {
     for (const source of sources) put.run(source.item, source.language, source.file, source.digest);
   }
 
-  async insertVersions(versions: readonly VersionRow[]): Promise<void> {
+  async insertVersions(versions: readonly NewVersion[]): Promise<void> {
     const insert = this.statement(
-      'insert into version (gid, id, item, event, data, parts) values (?, ?, ?, ?, ?, ?)',
+      `insert into version (gid, id, item, event, data, parts, seen_by) values (@gid, @id, @item, @event, @data, @parts, ${audienceOf('@item')})`,
     );
-    for (const v of versions) insert.run(v.gid, v.id, v.item, v.event, v.data, v.parts);
+    for (const version of versions) insert.run(version);
     this.run(
       `update item set is_versioned = 1 where gid in ${listed} and is_versioned = 0`,
       JSON.stringify(versions.map((v) => v.item)),
@@ -194,12 +200,16 @@ export class SqliteItemWrites extends SqliteReads {
        from (select ? as source, ? as label, ? as target) new where true
        on conflict (source, label, target) do nothing`,
     );
-    return edges.filter((edge) => insert.run(edge.from, edge.label, edge.to).changes > 0);
+    const fresh = edges.filter((edge) => insert.run(edge.from, edge.label, edge.to).changes > 0);
+    await this.deriveFromNewEdges(fresh);
+    return fresh;
   }
 
   async deleteEdges(edges: readonly EdgeRow[]): Promise<readonly EdgeRow[]> {
     const remove = this.statement('delete from edge where source = ? and label = ? and target = ?');
-    return edges.filter((edge) => remove.run(edge.from, edge.label, edge.to).changes > 0);
+    const lost = edges.filter((edge) => remove.run(edge.from, edge.label, edge.to).changes > 0);
+    await this.deriveFromLostEdges(lost);
+    return lost;
   }
 
   async setAccess(item: Gid, accessors: readonly Gid[]): Promise<void> {
@@ -207,7 +217,7 @@ export class SqliteItemWrites extends SqliteReads {
     for (const accessor of accessors)
       this.run('insert or ignore into access (item, accessor) values (?, ?)', item, accessor);
     this.run('update item set access_limited = ? where gid = ?', accessors.length > 0 ? 1 : 0, item);
-    this.#restrict(item);
+    await this.deriveRestrictions([item]);
   }
 
   async setPromotion(item: Gid): Promise<void> {
@@ -216,15 +226,7 @@ export class SqliteItemWrites extends SqliteReads {
       `update item set promotion_score = (${votes} 'promotedBy') - (${votes} 'demotedBy') where gid = ?`,
       item,
     );
-    this.#restrict(item);
-  }
-
-  /** What more have voted for than against is open to all. */
-  #restrict(item: Gid): void {
-    this.run(
-      'update item set restricted = (access_limited = 1 and coalesce(promotion_score, 0) <= 0) where gid = ?',
-      item,
-    );
+    await this.deriveRestrictions([item]);
   }
 
   async insertGrants(grants: readonly GrantRow[]): Promise<void> {

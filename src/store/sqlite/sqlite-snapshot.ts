@@ -1,5 +1,15 @@
 /** One moment of an embedded store: a read transaction on a connection of its own. See whole-store.ts. */
-import type { EdgeRow, EventRow, Gid, GrantRow, ItemRow, TombstoneRow, VersionRow } from '../store.ts';
+import { type StoredAudience, withAudience } from '../audience.ts';
+import type {
+  Audience,
+  EdgeRow,
+  EventRow,
+  Gid,
+  GrantRow,
+  ItemRow,
+  TombstoneRow,
+  VersionRow,
+} from '../store.ts';
 import { rowsAtOnce, type Snapshot, type SubjectName, wholeStoreSql } from '../whole-store.ts';
 import { openDatabase, type SqliteOptions } from './connection.ts';
 import { SqliteReads } from './sqlite-reads.ts';
@@ -36,11 +46,13 @@ class SqliteSnapshot extends SqliteReads implements Snapshot {
   }
 
   async *allSubjects(): AsyncIterable<readonly SubjectName[]> {
-    yield* this.#pieces<SubjectName>(wholeStoreSql.subjects);
+    for (const rows of this.#pieces<StoredAudience<SubjectName>>(wholeStoreSql.subjects))
+      yield rows.map((row) => withAudience<SubjectName>(row));
   }
 
   async *allVersions(): AsyncIterable<readonly VersionRow[]> {
-    yield* this.#pieces<VersionRow>('select gid, id, item, event, data, parts from version order by gid');
+    for (const rows of this.#pieces<StoredAudience<VersionRow>>(wholeStoreSql.versions))
+      yield rows.map((row) => withAudience<VersionRow>(row));
   }
 
   async *allGrants(): AsyncIterable<readonly GrantRow[]> {
@@ -56,6 +68,12 @@ class SqliteSnapshot extends SqliteReads implements Snapshot {
       const tombstones = await this.listTombstones(rows.map((row) => row.gid));
       yield [...tombstones].sort((a, b) => a.gid - b.gid);
     }
+  }
+
+  async scopeAudiences(events: readonly Gid[]): Promise<ReadonlyMap<Gid, Audience>> {
+    const sql = `select * from (${wholeStoreSql.scopeAudiences} where gid in ${listed}) as kept where "seenBy" is not null`;
+    const rows = this.all<{ gid: Gid; seenBy: string }>(sql, JSON.stringify(events));
+    return new Map(rows.map((row) => [row.gid, JSON.parse(row.seenBy) as Audience]));
   }
 
   async edgesOf(items: readonly Gid[]): Promise<readonly EdgeRow[]> {

@@ -5,6 +5,7 @@ import type { DeliveryState, DepartureRow, WebhookRow } from '../feed.ts';
 import { showSql, stampAtEnd, toStamp, withdrawSql } from '../harvest-sql.ts';
 import type { EventRow, Gid, JobEnd, KeptOutcome, StoreTransaction, TokenRow } from '../store.ts';
 import { SqliteItemWrites } from './sqlite-item-writes.ts';
+import { audienceOf } from './sqlite-visibility.ts';
 
 export class SqliteTransaction extends SqliteItemWrites implements StoreTransaction {
   #nextGid = 0;
@@ -72,22 +73,17 @@ export class SqliteTransaction extends SqliteItemWrites implements StoreTransact
     this.#stamp = toStamp(event.timestamp);
     this.run(
       // One writes at a time: the order of events is that of their commits.
-      `insert into event (gid, id, event_type, timestamp, log_message, actor, scope, subject_count, place)
-       values (?, ?, ?, ?, ?, ?, ?, ?, (select coalesce(max(place), 0) + 1 from event))`,
-      event.gid,
-      event.id,
-      event.eventType,
-      event.timestamp,
-      event.logMessage,
-      event.actor,
-      event.scope,
-      event.subjectCount,
+      `insert into event (gid, id, event_type, timestamp, log_message, actor, scope, subject_count, seen_by, place)
+       values (@gid, @id, @eventType, @timestamp, @logMessage, @actor, @scope, @subjectCount, ${audienceOf('@scope')}, (select coalesce(max(place), 0) + 1 from event))`,
+      event,
     );
   }
 
   async insertSubjects(event: Gid, items: readonly Gid[], told = items): Promise<void> {
-    const insert = this.statement('insert or ignore into event_subject (event, item) values (?, ?)');
-    for (const item of items) insert.run(event, item);
+    const insert = this.statement(
+      `insert or ignore into event_subject (event, item, seen_by) values (@event, @item, ${audienceOf('@item')})`,
+    );
+    for (const item of items) insert.run({ event, item });
     this.touch(told);
   }
 

@@ -4,7 +4,15 @@
  */
 import type { Selection, Viewer } from '../store.ts';
 
-const accessible = 'select item from access where accessor in (select value from json_each(@viewer))';
+const viewerAccessors = '(select value from json_each(@viewer))';
+const accessible = `select item from access where accessor in ${viewerAccessors}`;
+
+/** Items with a cause of restriction that is accessible to the viewer. A restricted item is visible if all its causes are, so it is among these. */
+const candidates = `select item from restriction where cause in (${accessible})`;
+
+/** Condition on a gid: the viewer may see every cause for which the item with it is restricted. */
+const seesEachCause = (gid: string): string => `(${gid} in (${candidates})
+  and not exists (select 1 from restriction r where r.item = ${gid} and r.cause not in (${accessible})))`;
 
 /** Values for the names that the texts of this file use. */
 export function viewerParameter(viewer: Viewer): { readonly viewer: string } {
@@ -14,7 +22,26 @@ export function viewerParameter(viewer: Viewer): { readonly viewer: string } {
 /** Condition on a row of items by this name: the viewer may not see it. */
 export function isHidden(item: string, viewer: Viewer): string {
   if (viewer === 'everything') return 'false';
-  return `(${item}.restricted = 1 and ${item}.gid not in (${accessible}))`;
+  if (viewer.length === 0) return `(${item}.restricted = 1)`;
+  return `(${item}.restricted = 1 and not ${seesEachCause(`${item}.gid`)})`;
+}
+
+/** Condition on the gid of a restricted item: the viewer may see it. */
+export function isSeen(gid: string, viewer: Viewer): string {
+  return viewer === 'everything' ? 'true' : seesEachCause(gid);
+}
+
+/** The audience of an item as a JSON text; null where the item is open to everybody. */
+export const audienceOf = (item: string): string => `nullif((select json_group_array(json(accessors)) from (
+  select distinct (select json_group_array(accessor) from (select accessor from access where access.item = r.cause order by accessor)) as accessors
+  from restriction r where r.item = ${item} order by accessors)), '[]')`;
+
+/** Condition on a stored audience: the viewer does not belong to it. */
+export function isOutside(audience: string, viewer: Viewer): string {
+  if (viewer === 'everything') return 'false';
+  if (viewer.length === 0) return `coalesce(${audience} <> '[]', false)`;
+  return `exists (select 1 from json_each(${audience}) list
+    where not exists (select 1 from json_each(list.value) one where one.value in ${viewerAccessors}))`;
 }
 
 /** What an event can be about: items, and what is left of those that were deleted. */
@@ -28,7 +55,12 @@ export function hiddenEvents(viewer: Viewer): string {
   const items = subjectTables
     .map((table) => `select gid from ${table} where restricted = 1 and ${isHidden(table, viewer)}`)
     .join(' union all ');
-  return `select event from event_subject where item in (${items}) union select gid from event where scope in (${items})`;
+  // Audiences are few, and subjects with one of them many: each audience is looked at once.
+  const outside = `select seen_by from (select distinct seen_by from event_subject where seen_by is not null) as kept
+    where ${isOutside('kept.seen_by', viewer)}`;
+  return `select event from event_subject where item in (${items}) union select gid from event where scope in (${items})
+    union select event from event_subject where seen_by is not null and seen_by in (${outside})
+    union select gid from event where seen_by is not null and ${isOutside('seen_by', viewer)}`;
 }
 
 /** Up to so many subjects it is quicker to look at each of them than at all restricted items. */
@@ -43,7 +75,9 @@ export function isHiddenEvent(event: string, viewer: Viewer): string {
       then exists (select 1 from event_subject s cross join ${table} i where ${subject})
       else exists (select 1 from ${table} i cross join event_subject s where i.restricted = 1 and ${subject}) end`,
   );
-  return `(${through.join(' or ')})`;
+  const then = `${isOutside(`${event}.seen_by`, viewer)} or exists (select 1 from (select distinct seen_by from event_subject s
+    where s.event = ${event}.gid and s.seen_by is not null) as kept where ${isOutside('kept.seen_by', viewer)})`;
+  return `(${[...through, then].join(' or ')})`;
 }
 
 /** What a list is made from. */
@@ -59,7 +93,7 @@ export interface ListSource {
 
 /** @param holder whose list it is, as a piece of SQL; by default a parameter with the value in the selection. */
 export function listSource(selection: Selection, viewer: Viewer, holder?: string): ListSource {
-  const { from, ...keys } = selectionSource(selection, viewer, holder);
+  const { from, ...keys } = selectionSource(selection, holder);
   const isIndexed = 'type' in selection || 'parent' in selection;
   const branches = isIndexed ? indexRanges(from, viewer) : [`${from} and not ${isHidden('item', viewer)}`];
   return { branches, ...keys, parameters: { ...selection, ...viewerParameter(viewer) } };
@@ -73,12 +107,11 @@ function indexRanges(from: string, viewer: Viewer): string[] {
   const open = `${from} and item.restricted = 0`;
   const restricted = `${from} and item.restricted = 1`;
   if (viewer === 'everything') return [open, restricted];
-  return viewer.length === 0 ? [open] : [open, `${restricted} and item.gid in (${accessible})`];
+  return viewer.length === 0 ? [open] : [open, `${restricted} and ${seesEachCause('item.gid')}`];
 }
 
 function selectionSource(
   selection: Selection,
-  viewer: Viewer,
   holder: string | undefined,
 ): Pick<ListSource, 'gid' | 'place'> & { readonly from: string } {
   if ('type' in selection) return { from: 'item where item.type = @type', gid: 'item.gid', place: undefined };
@@ -105,13 +138,8 @@ function selectionSource(
       gid: 'edge.target',
       place: 'edge.rank',
     };
-  const open =
-    selection.open === undefined
-      ? ''
-      : `and not exists (select 1 from edge o cross join item i on i.gid = o.target
-           where o.source = item.gid and o.label = @open and ${isHidden('i', viewer)})`;
   return {
-    from: `edge cross join item on item.gid = edge.source where edge.target = ${holder ?? '@to'} and edge.label = @label ${open}`,
+    from: `edge cross join item on item.gid = edge.source where edge.target = ${holder ?? '@to'} and edge.label = @label`,
     gid: 'edge.source',
     place: undefined,
   };

@@ -1,0 +1,24 @@
+/** The part of restrictions that the engines share: the labels as a list of SQL, and stored audiences as data. */
+import { targetLabels } from '../model/edge-labels.ts';
+import type { Audience, EdgeRow } from './store.ts';
+
+/** The labels of {@link targetLabels} as a list of SQL. */
+export const targetLabelList = `(${targetLabels.map((label) => `'${label}'`).join(', ')})`;
+
+const labels = new Set(targetLabels);
+
+export function isTargetEdge({ label }: Pick<EdgeRow, 'label'>): boolean {
+  return labels.has(label);
+}
+
+/** A row as both engines store it: the audience is a JSON text. */
+export type StoredAudience<Row extends { readonly seenBy: Audience | null }> = Omit<Row, 'seenBy'> & {
+  readonly seenBy: string | null;
+};
+
+export function withAudience<Row extends { readonly seenBy: Audience | null }>(
+  row: StoredAudience<Row>,
+): Row {
+  const seenBy = row.seenBy === null ? null : (JSON.parse(row.seenBy) as Audience);
+  return { ...row, seenBy } as unknown as Row;
+}

@@ -1,0 +1,196 @@
+/** What src/store/store.ts promises of restrictions: who sees links and annotations about restricted items, and their past. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Gid, Store, Viewer } from '../../src/store/store.ts';
+import { engines, ids, item, page, write } from './store-engines.ts';
+
+const type = 'DocumentaryUnit';
+const event = (gid: Gid, scope: Gid | null = null) => ({
+  ...{ gid, id: `e${gid}`, eventType: 'modification', timestamp: 't', logMessage: 'secret', actor: 1 },
+  ...{ scope, subjectCount: 1 },
+});
+const version = (gid: Gid, of: Gid) => ({
+  ...{ gid, id: `v${gid}`, item: of, event: 100, data: '{}', parts: '' },
+});
+const gone = (gid: Gid, id: string, restricted: boolean) => ({ gid, id, type, restricted, since: 't' });
+
+/** The same answer from every read that decides who sees an item. */
+async function seen(store: Store, viewer: Viewer): Promise<readonly string[]> {
+  const rows = await store.listItems({ type }, viewer, page);
+  assert.equal(await store.countItems({ type }, viewer), rows.length, 'the total is that of the list');
+  const all = await store.listItems({ type }, 'everything', page);
+  const restricted = all.filter((row) => row.restricted).map((row) => row.gid);
+  const found = viewer === 'everything' ? restricted : await store.listVisible(restricted, viewer);
+  const visible = all.filter((row) => !row.restricted || found.includes(row.gid));
+  assert.deepEqual(ids(rows), ids(visible), 'lists and single rows agree');
+  return ids(rows);
+}
+
+for (const engine of engines) {
+  describe(`Restrictions in the ${engine.name} store`, { skip: engine.skip }, () => {
+    it('hide a link from viewers who may not see all that it links', async () => {
+      const store = await engine.open();
+      const [a, b, link] = await write(store, item(0, 'a'), item(0, 'b'), item(0, 'link'));
+      await store.transaction(async (tx) => {
+        await tx.insertEdges([a!, b!].map((to) => ({ from: link!, label: 'hasLinkTarget', to })));
+        await tx.setAccess(a!, [71]);
+      });
+      assert.deepEqual(await seen(store, []), ['b']);
+      assert.deepEqual(await seen(store, [71]), ['a', 'b', 'link']);
+      await store.transaction((tx) => tx.setAccess(b!, [72]));
+      assert.deepEqual(await seen(store, [71]), ['a']);
+      assert.deepEqual(await seen(store, [72]), ['b']);
+      assert.deepEqual(await seen(store, [71, 72]), ['a', 'b', 'link'], 'through two groups');
+      assert.deepEqual(await seen(store, 'everything'), ['a', 'b', 'link']);
+      assert.deepEqual(await store.listRestrictions([a!, link!]), [
+        { item: a, cause: a },
+        { item: link, cause: a },
+        { item: link, cause: b },
+      ]);
+      await store.transaction((tx) => tx.setAccess(link!, [73]));
+      assert.deepEqual(await seen(store, [71, 72]), ['a', 'b']);
+      await store.transaction(async (tx) => {
+        await tx.setAccess(a!, []);
+        await tx.setAccess(b!, []);
+      });
+      assert.deepEqual(await seen(store, [71, 72]), ['a', 'b']);
+      await store.transaction((tx) => tx.setAccess(link!, []));
+      assert.deepEqual(await seen(store, []), ['a', 'b', 'link']);
+      assert.deepEqual(await store.listRestrictions([a!, b!, link!]), []);
+    });
+
+    it('hide a new link, and show one that no longer leads to a restricted item', async () => {
+      const store = await engine.open();
+      const [a, link] = await write(store, item(0, 'a'), item(0, 'link'));
+      const edge = { from: link!, label: 'hasLinkTarget', to: a! };
+      await store.transaction(async (tx) => {
+        await tx.restrictItems([a!], [71, 72]);
+        await tx.insertEdges([edge]);
+      });
+      assert.deepEqual(await seen(store, []), []);
+      assert.deepEqual(await seen(store, [72]), ['a', 'link']);
+      await store.transaction((tx) => tx.deleteEdges([edge]));
+      assert.deepEqual(await seen(store, []), ['link']);
+    });
+
+    it('hide an annotation on a link to a restricted item, at any depth and in circles', async () => {
+      const store = await engine.open();
+      const [a, link, note, reply] = await write(
+        store,
+        ...['a', 'link', 'note', 'reply'].map((id) => item(0, id)),
+      );
+      await store.transaction(async (tx) => {
+        await tx.insertEdges([
+          { from: reply!, label: 'hasAnnotationTarget', to: note! },
+          { from: note!, label: 'hasAnnotationTarget', to: link! },
+          { from: note!, label: 'hasAnnotationTarget', to: reply! },
+          { from: link!, label: 'hasLinkTarget', to: a! },
+        ]);
+        await tx.setAccess(a!, [71]);
+      });
+      assert.deepEqual(await seen(store, []), []);
+      assert.deepEqual(await seen(store, [71]), ['a', 'link', 'note', 'reply']);
+      assert.deepEqual(
+        [...(await store.listDependents([a!]))].sort((x, y) => x - y),
+        [a, link, note, reply],
+      );
+      await store.transaction((tx) => tx.setAccess(a!, []));
+      assert.deepEqual(await seen(store, []), ['a', 'link', 'note', 'reply']);
+    });
+
+    it('hide what is about a part of a restricted item', async () => {
+      const store = await engine.open();
+      const parts =
+        '[{"id":"p","type":"T","data":{"text":"\\"gid\\":7"},"meta":{"gid":4000},"relationships":{}}]';
+      const [a, link] = await write(store, item(0, 'a', { parts }), item(0, 'link'));
+      await store.transaction(async (tx) => {
+        await tx.insertParts([{ gid: 4000, id: 'p', item: a! }]);
+        await tx.insertEdges([{ from: link!, label: 'hasLinkBody', to: 4000 }]);
+        await tx.setAccess(a!, [71]);
+      });
+      assert.deepEqual(await seen(store, []), []);
+      await store.transaction((tx) => tx.deleteParts([4000]));
+      assert.deepEqual(await seen(store, []), ['link']);
+    });
+
+    it('follow the votes', async () => {
+      const store = await engine.open();
+      const [a, link, voter] = await write(store, item(0, 'a'), item(0, 'link'), item(0, 'voter'));
+      const vote = { from: a!, label: 'promotedBy', to: voter! };
+      await store.transaction(async (tx) => {
+        await tx.insertEdges([{ from: link!, label: 'hasLinkTarget', to: a! }, vote]);
+        await tx.setAccess(a!, [71]);
+        await tx.setPromotion(a!);
+      });
+      assert.deepEqual(await seen(store, []), ['a', 'link', 'voter']);
+      await store.transaction(async (tx) => {
+        await tx.deleteEdges([vote]);
+        await tx.setPromotion(a!);
+      });
+      assert.deepEqual(await seen(store, []), ['voter']);
+    });
+
+    it('outlive a restricted item that is deleted', async () => {
+      const store = await engine.open();
+      const [a, link, note] = await write(store, item(0, 'a'), item(0, 'link'), item(0, 'note'));
+      await store.transaction(async (tx) => {
+        await tx.insertEdges([{ from: link!, label: 'hasLinkTarget', to: a! }]);
+        await tx.setAccess(a!, [71]);
+        await tx.deleteItems([gone(a!, 'a', true)]);
+      });
+      assert.deepEqual(await seen(store, []), ['note']);
+      assert.deepEqual(await seen(store, [71]), ['link', 'note']);
+      await store.transaction(async (tx) => {
+        await tx.setAccess(link!, [72]);
+        await tx.setAccess(link!, []);
+        await tx.insertEdges([{ from: note!, label: 'hasAnnotationTarget', to: link! }]);
+      });
+      assert.deepEqual(await seen(store, []), []);
+      assert.deepEqual(await seen(store, [71]), ['link', 'note']);
+    });
+
+    it('of the past stay with versions and events when an item is opened, until its history is published', async () => {
+      const store = await engine.open();
+      const [a, b] = await write(store, item(0, 'a'), item(0, 'b'));
+      await store.transaction(async (tx) => {
+        await tx.insertVersions([version(901, a!)]);
+        await tx.setAccess(a!, [71]);
+        await tx.insertVersions([version(902, a!)]);
+        await tx.insertEvent(event(100));
+        await tx.insertSubjects(100, [a!, b!]);
+        await tx.insertEvent(event(101, a!));
+        await tx.insertSubjects(101, [b!]);
+        await tx.setAccess(a!, []);
+        await tx.insertVersions([version(903, a!)]);
+        await tx.insertEvent(event(102));
+        await tx.insertSubjects(102, [a!]);
+      });
+      const past = async (viewer: Viewer) => {
+        const events = ids(await store.listEvents({}, viewer, page));
+        const all = [100, 101, 102];
+        assert.equal(await store.countEvents({}, viewer), events.length);
+        assert.deepEqual(ids(await store.listEvents({ subjects: [a!, b!] }, viewer, page)), events);
+        assert.deepEqual(
+          [...(await store.listVisibleEvents(all, viewer))]
+            .sort()
+            .reverse()
+            .map((gid) => `e${gid}`),
+          events,
+        );
+        return [...ids(await store.listVersions(a!, viewer, page)), ...events].join(' ');
+      };
+      assert.equal(await past([]), 'v903 v901 e102');
+      assert.equal(await past([72]), 'v903 v901 e102');
+      assert.equal(await past([71]), 'v903 v902 v901 e102 e101 e100');
+      assert.equal(await past('everything'), 'v903 v902 v901 e102 e101 e100');
+      assert.deepEqual(ids(await store.listVersions(a!, [], { offset: 1, limit: 5 })), ['v901']);
+      assert.deepEqual((await store.findVersion('v902'))?.seenBy, [[71]]);
+      assert.equal((await store.findEvent('e100'))?.isRestricted, true);
+      const subjects = [100, 102].flatMap((gid) => [a!, b!].map((one) => ({ event: gid, item: one })));
+      assert.deepEqual(await store.listHiddenSubjects(subjects, [72]), [{ event: 100, item: a }]);
+      assert.deepEqual(await store.listHiddenSubjects(subjects, [71]), []);
+      await store.transaction((tx) => tx.publishHistory(a!));
+      assert.equal(await past([]), 'v903 v902 v901 e102 e101 e100');
+    });
+  });
+}
