@@ -3110,6 +3110,8 @@ export interface Operations {
       id: string;
       /** Id of a user or group who alone may see the record, besides the caller; without any it is open to all */
       accessibleTo?: string[] | undefined;
+      /** Opens versions and events from a time when the record was restricted as well; they otherwise keep the access they had */
+      publishHistory?: boolean | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
       /** Only the record with its own parts, without what it is connected to */
@@ -3376,6 +3378,8 @@ export interface Operations {
       commit?: boolean | undefined;
       /** False refuses the import when an existing item would change */
       'allow-update'?: boolean | undefined;
+      /** Id of a user or group who alone may see the items that the import makes, besides the one who imports */
+      accessibleTo?: string[] | undefined;
       /** Checks every file against the schema of its format before anything is written */
       validate?: boolean | undefined;
       /** Language of descriptions where a file does not tell */
@@ -3418,6 +3422,8 @@ export interface Operations {
       'allow-update'?: boolean | undefined;
       /** Leaves out and lists what cannot be taken: rows of a table, of several files a bad one */
       tolerant?: boolean | undefined;
+      /** Id of a user or group who alone may see the items that the import makes, besides the one who imports */
+      accessibleTo?: string[] | undefined;
       /** Checks every file against the schema of its format before anything is written */
       validate?: boolean | undefined;
       /** Language of descriptions where a file does not tell */
@@ -3451,6 +3457,8 @@ export interface Operations {
       'allow-update'?: boolean | undefined;
       /** Leaves out and lists what cannot be taken: rows of a table, of several files a bad one */
       tolerant?: boolean | undefined;
+      /** Id of a user or group who alone may see the items that the import makes, besides the one who imports */
+      accessibleTo?: string[] | undefined;
       /** Checks every file against the schema of its format before anything is written */
       validate?: boolean | undefined;
       /** Language of descriptions where a file does not tell */
@@ -3484,6 +3492,8 @@ export interface Operations {
       'allow-update'?: boolean | undefined;
       /** Leaves out and lists what cannot be taken: rows of a table, of several files a bad one */
       tolerant?: boolean | undefined;
+      /** Id of a user or group who alone may see the items that the import makes, besides the one who imports */
+      accessibleTo?: string[] | undefined;
       /** Checks every file against the schema of its format before anything is written */
       validate?: boolean | undefined;
       /** Language of descriptions where a file does not tell */
@@ -3517,6 +3527,8 @@ export interface Operations {
       'allow-update'?: boolean | undefined;
       /** Leaves out and lists what cannot be taken: rows of a table, of several files a bad one */
       tolerant?: boolean | undefined;
+      /** Id of a user or group who alone may see the items that the import makes, besides the one who imports */
+      accessibleTo?: string[] | undefined;
       /** Checks every file against the schema of its format before anything is written */
       validate?: boolean | undefined;
       /** Language of descriptions where a file does not tell */
@@ -3550,6 +3562,8 @@ export interface Operations {
       'allow-update'?: boolean | undefined;
       /** Leaves out and lists what cannot be taken: rows of a table, of several files a bad one */
       tolerant?: boolean | undefined;
+      /** Id of a user or group who alone may see the items that the import makes, besides the one who imports */
+      accessibleTo?: string[] | undefined;
       /** Checks every file against the schema of its format before anything is written */
       validate?: boolean | undefined;
       /** Language of descriptions where a file does not tell */

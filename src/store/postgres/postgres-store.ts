@@ -9,14 +9,15 @@ import { Gather } from '../../lib/gather.ts';
 import { Failure } from '../../model/errors.ts';
 import type { JobStore } from '../job-store.ts';
 import { type JobEngine, JobTable } from '../job-table.ts';
-import type { ItemRow, Store, StoreTransaction, TransactionOptions } from '../store.ts';
+import type { Gid, ItemRow, Store, StoreTransaction, TransactionOptions } from '../store.ts';
 import { ChangeWatch, notifyChange, snapshotQuery } from './change-watch.ts';
 import { requireCurrentSchema } from './connection.ts';
 import { positionQuery } from './database-server.ts';
-import { isConflict, isUnavailable } from './failures.ts';
+import { isUnavailable } from './failures.ts';
 import { lastPlaceQuery } from './postgres-feed-reads.ts';
 import { PostgresReads } from './postgres-reads.ts';
 import { PostgresTransaction } from './postgres-transaction.ts';
+import { retryConflicts } from './retry-conflicts.ts';
 import { type Primary, Servers } from './servers.ts';
 import { Statements } from './statements.ts';
 import { Turns } from './turns.ts';
@@ -43,9 +44,6 @@ const readers = 8;
 const itemsPerStatement = 32;
 /** A server that has gone without a word is not waited for longer than this. */
 const readMs = 30_000;
-
-/** A change that others come in between is done anew this often. */
-const attempts = 6;
 
 /** What others have written is learned at most this often, and counts as heard then: replicas have time to come up to it. */
 const hearEveryMs = 10;
@@ -157,15 +155,10 @@ export class PostgresStore extends PostgresReads implements Store {
     run: (tx: StoreTransaction) => Promise<T>,
     options: TransactionOptions = { keep: true },
   ): Promise<T> {
-    return this.#turns.take(async () => {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await this.#attempt(run, options.keep);
-        } catch (error) {
-          if (options.repeatable !== true || attempt === attempts || !isConflict(error)) throw error;
-        }
-      }
-    });
+    const attempt = (contended: readonly Gid[]): Promise<T> => this.#attempt(run, options.keep, contended);
+    if (options.repeatable !== true) return this.#turns.take(() => attempt([]));
+    const end = performance.now() + this.#waitMs;
+    return this.#turns.take(() => retryConflicts(attempt, end));
   }
 
   async placeEvents(): Promise<void> {
@@ -184,10 +177,16 @@ export class PostgresStore extends PostgresReads implements Store {
     return (rows[0] as { place: number }).place;
   }
 
-  async #attempt<T>(run: (tx: StoreTransaction) => Promise<T>, keep: boolean): Promise<T> {
+  /** @param contended items that an earlier attempt lost to another transaction: they are locked before anything is read. */
+  async #attempt<T>(
+    run: (tx: StoreTransaction) => Promise<T>,
+    keep: boolean,
+    contended: readonly Gid[],
+  ): Promise<T> {
     const { client, tx, primary } = await this.#begin();
     let broken: boolean | undefined;
     try {
+      if (contended.length > 0) await tx.lockForChange(contended);
       const result = await run(tx);
       await tx.settle();
       if (keep) await this.#commit(tx, primary);

@@ -1,0 +1,42 @@
+/** Retries a transaction that lost to concurrent ones, until it succeeds or the time of a change is over. */
+import { Failure } from '../../model/errors.ts';
+import type { Gid } from '../store.ts';
+import { conflictingItems, isConflict } from './failures.ts';
+
+/** An id that a change finds free and cannot insert so many times is not free for another reason than a concurrent change. */
+const duplicateAttempts = 6;
+
+/** Delays before a retry: doubled each time up to the last, and shortened at random by up to a half. */
+const backoff = { firstMs: 5, lastMs: 200 };
+
+/**
+ * Throws the last conflict, as `busy` or `duplicate`, and at once what is no conflict.
+ * @param attempt runs the transaction; it must lock the contended items first, for which PostgreSQL lets transactions wait in the order of arrival.
+ * @param end the time, as of performance.now, after which nothing is retried.
+ */
+export async function retryConflicts<T>(
+  attempt: (contended: readonly Gid[]) => Promise<T>,
+  end: number,
+): Promise<T> {
+  const contended = new Set<Gid>();
+  for (let count = 1; ; count++) {
+    try {
+      return await attempt([...contended]);
+    } catch (error) {
+      const delay = retryDelay(error, count, contended);
+      if (delay === undefined || performance.now() + delay >= end) throw error;
+      for (const gid of conflictingItems(error)) contended.add(gid);
+      if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
+    }
+  }
+}
+
+/** Milliseconds; undefined for an error that no retry can help. */
+function retryDelay(error: unknown, count: number, contended: ReadonlySet<Gid>): number | undefined {
+  const isDuplicate = error instanceof Failure && error.code === 'duplicate';
+  if (!isConflict(error) || (isDuplicate && count >= duplicateAttempts)) return undefined;
+  // An item that is contended for the first time is waited for by its lock.
+  if (conflictingItems(error).some((gid) => !contended.has(gid))) return 0;
+  const longest = Math.min(backoff.firstMs * 2 ** (count - 1), backoff.lastMs);
+  return longest * (0.5 + Math.random() / 2);
+}

@@ -1,0 +1,126 @@
+/** Many changes of one record at the same time, and an import beside the deletion of its scope, on PostgreSQL. */
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { applyChange, type Change } from '../../../src/graph/changes.ts';
+import { ingestInto } from '../../../src/graph/ingest.ts';
+import { initialise } from '../../../src/graph/initialise.ts';
+import type { Store } from '../../../src/store/store.ts';
+import { createImport } from '../../../src/transfer/import-run.ts';
+import { c, ead } from '../../world/finding-aid.ts';
+import { limits } from '../../world/limits.ts';
+import { scratchPostgres, withoutPostgres } from '../../world/postgres.ts';
+import { env, scratchFolder } from '../../world/scratch.ts';
+
+const usual = { actor: 'mike', logMessage: null };
+const bundle = (type: string, data: Record<string, string>) => ({ type, data, relationships: {} });
+
+async function makeArchive(): Promise<Store> {
+  const store = await scratchPostgres({ writers: 10 });
+  await initialise(store);
+  const perform = (change: Change) => applyChange(store, env, change);
+  await perform({
+    ...{ change: 'create', actor: 'admin', actorType: 'Group', logMessage: null, groups: ['admin'] },
+    bundle: bundle('UserProfile', { identifier: 'mike', name: 'Mike' }),
+  });
+  await perform({ change: 'create', bundle: bundle('Country', { identifier: 'nl' }), ...usual });
+  const parent = { type: 'Country', id: 'nl' };
+  await perform({ change: 'create', bundle: bundle('Repository', { identifier: 'r1' }), parent, ...usual });
+  return store;
+}
+
+describe('A record on PostgreSQL', { skip: withoutPostgres }, () => {
+  it('takes fifty changes at once, none of which is refused or lost', { timeout: 120_000 }, async () => {
+    const store = await makeArchive();
+    const changes = Array.from({ length: 50 }, (_, n) =>
+      applyChange(store, env, {
+        ...{ change: 'update', type: 'Repository', id: 'nl-r1', patch: true, ...usual },
+        bundle: bundle('Repository', { [`note${n}`]: 'x' }),
+      }),
+    );
+    const outcomes = await Promise.allSettled(changes);
+    const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
+    assert.deepEqual(refused, []);
+    const row = (await store.findItem('nl-r1'))!;
+    assert.equal(Object.keys(JSON.parse(row.data)).length, 51, 'the identifier and fifty notes');
+    assert.equal((await store.listVersions(row.gid, 'everything', { offset: 0, limit: 99 })).length, 50);
+  });
+
+  it('takes fifty links at once, each to the same records', { timeout: 120_000 }, async () => {
+    const store = await makeArchive();
+    const changes = Array.from({ length: 50 }, () =>
+      applyChange(store, env, {
+        ...{ change: 'link', source: 'nl', target: 'nl-r1', bodies: [], directional: false, ...usual },
+        bundle: bundle('Link', { type: 'associative' }),
+      }),
+    );
+    const outcomes = await Promise.allSettled(changes);
+    assert.deepEqual(
+      outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : [])),
+      [],
+    );
+  });
+
+  it('hides a link that is made while its target is restricted', { timeout: 120_000 }, async () => {
+    const store = await makeArchive();
+    const { gid } = (await store.findItem('nl-r1'))!;
+    const { gid: mike } = (await store.findItem('mike'))!;
+    for (let round = 0; round < 5; round++) {
+      const made = Array.from({ length: 6 }, () =>
+        applyChange(store, env, {
+          ...{ change: 'link', source: 'nl', target: 'nl-r1', bodies: [], directional: false, ...usual },
+          bundle: bundle('Link', { type: 'associative' }),
+        }),
+      );
+      const access = round % 2 === 0 ? [mike] : [];
+      await store.transaction((tx) => tx.setAccess(gid, access), { keep: true, repeatable: true });
+      await Promise.all(made);
+      const links = await store.listItems({ type: 'Link' }, 'everything', { offset: 0, limit: 100 });
+      assert.ok(
+        links.every((link) => link.restricted === (round % 2 === 0)),
+        `round ${round}`,
+      );
+    }
+  });
+});
+
+describe('An import on PostgreSQL', { skip: withoutPostgres }, () => {
+  const xml = ead('F', c('a', 'A'));
+  const start = async () => {
+    const store = await makeArchive();
+    const folder = scratchFolder();
+    const path = join(folder, 'f.xml');
+    writeFileSync(path, xml);
+    const runImport = createImport({ runIngest: ingestInto(store, env), limits, tmpFolder: folder });
+    const importFile = () =>
+      runImport({
+        ...{
+          format: 'ead',
+          scope: 'nl-r1',
+          language: 'eng',
+          commit: true,
+          allowUpdate: true,
+          tolerant: false,
+        },
+        ...{ sources: [{ name: 'f.xml', path, kind: 'document' }], ...usual },
+      });
+    const remove = () =>
+      applyChange(store, env, { change: 'delete', type: 'Repository', id: 'nl-r1', ...usual });
+    return { store, importFile, remove };
+  };
+
+  it('beside the deletion of its repository is kept, or finds the repository gone', {
+    timeout: 120_000,
+  }, async () => {
+    for (let round = 0; round < 4; round++) {
+      const { store, importFile, remove } = await start();
+      const first = round % 2 === 0 ? [importFile(), remove()] : [remove(), importFile()];
+      const outcomes = await Promise.allSettled(first);
+      const codes = outcomes.map((one) => (one.status === 'rejected' ? one.reason.code : 'done'));
+      const [imported, removed] = round % 2 === 0 ? codes : codes.toReversed();
+      const isKept = (await store.findItem('nl-r1-f')) !== undefined;
+      assert.deepEqual([imported, removed], isKept ? ['done', 'has-children'] : ['not-found', 'done']);
+    }
+  });
+});
