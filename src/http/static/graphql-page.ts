@@ -12,7 +12,7 @@ import {
 } from 'graphql';
 import { code, type HtmlPage, pageHeaders, readOwn, toHtml } from './html.ts';
 
-const example = `# Ctrl+Enter runs the query.
+const example = `# Ctrl+Space completes, Ctrl+Enter runs the query.
 {
   documentaryUnits(first: 20, topLevel: true) {
     items {
@@ -27,8 +27,15 @@ const example = `# Ctrl+Enter runs the query.
 
 export function writeGraphqlPage(schema: GraphQLSchema, prefix: string): HtmlPage {
   const style = readOwn('docs.css') + readOwn('graphql.css');
-  const script = readOwn('graphql.js');
+  const script = ['graphql-complete.js', 'graphql-editor.js', 'graphql.js'].map(readModule).join('');
   return { html: page(schema, prefix, style, script), headers: pageHeaders({ style, script }) };
+}
+
+/** The text of a module as a part of one script: everything it imports stands before it. */
+function readModule(name: string): string {
+  return readOwn(name)
+    .replaceAll(/^import .*$/gm, '')
+    .replaceAll(/^export /gm, '');
 }
 
 function page(schema: GraphQLSchema, prefix: string, style: string, script: string): string {
@@ -50,7 +57,9 @@ function page(schema: GraphQLSchema, prefix: string, style: string, script: stri
 </header>
 <main>
 <form id="ask">
-<label>Query<textarea id="query" rows="16" spellcheck="false" autocapitalize="off">${toHtml(example)}</textarea></label>
+<div class="editor"><label for="query">Query</label><textarea id="query" rows="16" wrap="off" spellcheck="false" autocapitalize="off" autocomplete="off" role="combobox" aria-autocomplete="list" aria-expanded="false" aria-controls="completions">${toHtml(example)}</textarea>
+<ul id="completions" role="listbox" aria-label="Completions" hidden></ul></div>
+<ol id="problems" aria-label="Problems of the query" aria-live="polite"></ol>
 <label>Variables<textarea id="variables" rows="3" spellcheck="false" placeholder="{ }"></textarea></label>
 <div class="row"><label>X-User<input id="user" autocomplete="off"></label><label>Token<input id="token" type="password" autocomplete="off"></label><button>Run</button></div>
 </form>

@@ -1,4 +1,6 @@
 /** The script of the page for GraphQL queries: sends the query, shows the answer, finds types. */
+import { makeEditor } from './graphql-editor.js';
+
 const at = (id) => document.getElementById(id);
 
 /** The answer is shown as text, whatever it holds. */
@@ -41,3 +43,5 @@ addEventListener('hashchange', () => {
   const entry = at(decodeURIComponent(location.hash.slice(1)));
   if (entry instanceof HTMLDetailsElement) entry.open = true;
 });
+
+makeEditor({ text: at('query'), list: at('completions'), problems: at('problems') });

@@ -1,0 +1,128 @@
+/** Completion and validation on the page for GraphQL queries: what the page offers, the server accepts. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { isEnumType, isInterfaceType, isObjectType, parse, validate } from 'graphql';
+import { makeSchema } from '../../src/http/graphql/schema.ts';
+import { writeGraphqlPage } from '../../src/http/static/graphql-page.ts';
+
+interface Option {
+  readonly name: string;
+  readonly type: string;
+  readonly help: string;
+}
+
+interface Completion {
+  findCompletions(text: string, at: number, schema: unknown): { from: number; options: readonly Option[] };
+  findProblems(text: string, schema: unknown): readonly { start: number; end: number; message: string }[];
+}
+
+const script = new URL('../../src/http/static/graphql-complete.js', import.meta.url);
+const { findCompletions, findProblems } = (await import(script.href)) as Completion;
+
+const schema = makeSchema();
+
+/** As the script of the page reads it from the tables of types. */
+const tables = {
+  query: 'Root',
+  types: Object.fromEntries(
+    Object.values(schema.getTypeMap()).map((type) => {
+      if (!isObjectType(type) && !isInterfaceType(type))
+        return [type.name, { values: isEnumType(type) ? type.getValues().map(({ name }) => name) : [] }];
+      const fields = Object.values(type.getFields()).map((field) => [
+        field.name,
+        {
+          type: String(field.type),
+          help: field.description ?? '',
+          args: Object.fromEntries(field.args.map((arg) => [arg.name, String(arg.type)])),
+        },
+      ]);
+      return [type.name, { fields: Object.fromEntries(fields) }];
+    }),
+  ),
+};
+
+/** Names that are offered at the sign `‸`. */
+function offered(marked: string): readonly string[] {
+  const at = marked.indexOf('‸');
+  return findCompletions(marked.replace('‸', ''), at, tables).options.map(({ name }) => name);
+}
+
+const problems = (text: string): readonly string[] =>
+  findProblems(text, tables).map(({ message }) => message);
+
+describe('The completion of a GraphQL query', () => {
+  it('offers the fields of the type at the cursor, those that begin as typed first', () => {
+    assert.equal(offered('{ docu‸')[0], 'documentaryUnits');
+    assert.equal(offered('{ Documentary‸')[0], 'DocumentaryUnit');
+    assert.ok(offered('{ documentaryUnits { ‸').includes('totalCount'));
+    const fields = offered('{ documentaryUnits(first: 2) { items { id des‸ } } }');
+    assert.deepEqual(fields.slice(0, 2).sort(), ['description', 'descriptions']);
+    assert.ok(offered('{ documentaryUnits { items { description { scope‸').includes('scopeAndContent'));
+    assert.ok(offered('{ a: documentaryUnits { b: items { id ‸ } } }').includes('repository'));
+  });
+
+  it('offers arguments, their values, types and fragments', () => {
+    assert.ok(offered('{ documentaryUnits(fi‸) }').includes('filter'));
+    assert.deepEqual(offered('{ documentaryUnits(topLevel: ‸) }'), ['true', 'false']);
+    assert.ok(
+      offered('{ DocumentaryUnit(id: "a") { connected(linkType: assoc‸) } }').includes('associative'),
+    );
+    assert.ok(offered('{ links { items { targets { ... on Repo‸ } } } }').includes('Repository'));
+    assert.ok(
+      offered('{ countries { items { ...‸ } } } fragment Names on Country { name }').includes('Names'),
+    );
+    assert.deepEqual(offered('que‸'), ['query']);
+  });
+
+  it('offers nothing in texts and comments', () => {
+    assert.deepEqual(offered('{ Country(id: "n‸l") { id } }'), []);
+    assert.deepEqual(offered('# docu‸'), []);
+    assert.deepEqual(offered('query ($na‸'), []);
+  });
+
+  it('offers only what the server accepts, wherever the fields lead', () => {
+    for (const path of ['documentaryUnits', 'Country(id: "nl")', 'links', 'concepts', 'groups']) {
+      for (const name of offered(`{ ${path} { ‸ } }`)) {
+        const query = `{ ${path} { ${name} } }`;
+        const errors = validate(schema, parse(query)).filter(({ message }) => /Cannot query/.test(message));
+        assert.deepEqual(errors, [], query);
+      }
+    }
+  });
+});
+
+describe('The validation of a GraphQL query on the page', () => {
+  it('finds nothing in queries that the server accepts', () => {
+    for (const query of [
+      '{ documentaryUnits(first: 20, filter: ["name:x"]) { totalCount items { id __typename } } }',
+      'query Q($id: ID!, $n: Int = 2) { Country(id: $id) { ...C repositories(first: $n) { items { id } } } } fragment C on Country { name }',
+      '{ a: countries { items { id @include(if: true) } } b: countries { pageInfo { nextPage } } }',
+      '{ links { items { targets { id ... on DocumentaryUnit { identifier } ... { type } } } } } # {',
+      '{ __schema { types { name } } }',
+    ]) {
+      assert.deepEqual(validate(schema, parse(query)), [], query);
+      assert.deepEqual(problems(query), [], query);
+    }
+  });
+
+  it('names unknown fields, arguments and types, missing selections and brackets', () => {
+    assert.deepEqual(problems('{ countries { items { nmae } } }'), ["Country has no field 'nmae'."]);
+    assert.deepEqual(problems('{ countries(frist: 1) { items { id } } }'), ["There is no argument 'frist'."]);
+    assert.match(problems('{ countries { items } }')[0]!, /'items' is a Country: add \{ \}/);
+    assert.match(problems('{ countries { items { id } }')[0]!, /not closed/);
+    assert.deepEqual(problems('{ countries { items { ... on Contry { id } } } }'), [
+      "There is no type 'Contry'.",
+    ]);
+    const [problem] = findProblems('{\n  nothing\n}', tables);
+    assert.deepEqual([problem!.start, problem!.end], [4, 11]);
+  });
+});
+
+describe('The script of the page for GraphQL queries', () => {
+  it('is one script that asks for no module', () => {
+    const { html } = writeGraphqlPage(schema, '/archive');
+    const text = /<script>(.*)<\/script>/s.exec(html)![1]!;
+    assert.doesNotMatch(text, /^(?:import|export)\b/m);
+    assert.doesNotThrow(() => new Function(text));
+  });
+});
