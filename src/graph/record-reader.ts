@@ -5,6 +5,7 @@
  *
  * Made for one request. For whole records in the form of the web see actor-graph.ts.
  */
+import { takeTurn } from '../lib/time-slice.ts';
 import type { EventRow, Gid, ItemRow, ListOfEach } from '../store/store.ts';
 import { lineOf, parentsOf } from './lineage.ts';
 import { keepVisible } from './lookup.ts';
@@ -15,6 +16,7 @@ import { type Looking, type PagedList, type PageStart, readList } from './query/
 import {
   type Budget,
   costOf,
+  costOfIndex,
   costOfRecord,
   type SeenEvent,
   type SeenItem,
@@ -176,7 +178,9 @@ export class RecordReader {
 
   async #readRows(list: PagedList, limit: number, start: PageStart): Promise<readonly SeenItem[]> {
     const found: SeenItem[] = [];
-    this.#budget.spend(1);
+    const skipped = start.at === undefined ? start.offset : 0;
+    this.#budget.spend(1 + costOfIndex(skipped));
+    if (skipped > 0) await takeTurn();
     for await (const rows of readList(this.#looking, list, start, { limit, budget: this.#budget })) {
       this.#pay(rows);
       found.push(...rows.map(toSeen));

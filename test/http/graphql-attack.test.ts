@@ -149,6 +149,19 @@ describe('A GraphQL query that multiplies its records', () => {
   });
 });
 
+describe('A GraphQL query for many pages far into a list', () => {
+  it('pays for the records that they skip', async () => {
+    const pages = (count: number, offset: number): string =>
+      Array.from({ length: count }, (_, i) => {
+        const cursor = Buffer.from(String(offset + i)).toString('base64');
+        return `p${i}: documentaryUnits(first: 1, from: "${cursor}") { pageInfo { nextPage } }`;
+      }).join(' ');
+    const [few, many] = [await work(`{ ${pages(70, 10)} }`), await work(`{ ${pages(70, 100_000)} }`)];
+    assert.equal(few.answers[0]!.errors, undefined);
+    assert.equal(limitOf(many.answers[0]!), 'graphqlCost');
+  });
+});
+
 describe('A GraphQL query about the schema', () => {
   it('cannot multiply it by aliases', async () => {
     const fields = `fields { ${aliases(40, 'name')} }`;

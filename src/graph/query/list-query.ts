@@ -1,4 +1,5 @@
 /** Filters, sort keys and totals for lists of the record reader, with the semantics of lists by REST (filtering.ts). */
+import { takeTurn } from '../../lib/time-slice.ts';
 import type { ItemFilter } from '../../model/list-spec.ts';
 import type { ItemRow } from '../../store/store.ts';
 import { countBelow } from './descendants.ts';
@@ -12,7 +13,7 @@ import {
   readList,
   selectionOf,
 } from './record-pages.ts';
-import { type Budget, costOfRecord } from './seen.ts';
+import { type Budget, costOfIndex, costOfRecord } from './seen.ts';
 
 export interface ListQuery {
   readonly filters: readonly ItemFilter[];
@@ -22,9 +23,6 @@ export interface ListQuery {
 
 /** Cost of comparing a record that a filter or a sort looks at. */
 const costOfScanned = 2;
-
-/** Records that are counted by the store for a cost of one. */
-const countedForOne = 50;
 
 export interface Scan {
   readonly list: PagedList;
@@ -67,10 +65,11 @@ export async function countRows(looking: Looking, scan: Scan): Promise<number> {
     return total;
   }
   const { store, viewer } = looking;
+  await takeTurn();
   const total =
     'below' in list
       ? await countBelow(store, list.below, viewer)
       : await store.countItems('all' in list ? { type: list.all } : selectionOf(list), viewer);
-  budget.spend(Math.ceil(total / countedForOne));
+  budget.spend(costOfIndex(total));
   return total;
 }

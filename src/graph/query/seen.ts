@@ -31,6 +31,13 @@ export interface Budget {
 export const costOfRecord = 20;
 const charactersForOne = 256;
 
+/** Records that the store skips or counts in an index for a cost of one. */
+const indexedForOne = 50;
+
+export function costOfIndex(records: number): number {
+  return Math.ceil(records / indexedForOne);
+}
+
 export function costOf({ data, parts }: Pick<ItemRow, 'data' | 'parts'>): number {
   return costOfRecord + Math.ceil((data.length + parts.length) / charactersForOne);
 }
