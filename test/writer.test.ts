@@ -28,7 +28,7 @@ async function initialisedFolder(folder = scratchFolder()): Promise<string> {
   return folder;
 }
 
-function open(t: TestContext, folder: string, waitMs = 5000, own: Partial<WriteThreadData> = {}): Writer {
+function open(t: TestContext, folder: string, waitMs = 60_000, own: Partial<WriteThreadData> = {}): Writer {
   const writer = new Writer({
     store: { engine: 'sqlite', folder, waitMs },
     limits,

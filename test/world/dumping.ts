@@ -14,11 +14,11 @@ export type NewPlace = () => Promise<EngineOptions>;
 
 export const inFolder =
   (folder: string): NewPlace =>
-  async () => ({ engine: 'sqlite', folder: mkdtempSync(join(folder, 'store-')), waitMs: 5000 });
+  async () => ({ engine: 'sqlite', folder: mkdtempSync(join(folder, 'store-')), waitMs: 60_000 });
 
 export const inPostgres: NewPlace = async () => ({
   ...{ engine: 'postgres', url: await (await postgresServer()).emptyDatabase(), listenUrl: undefined },
-  ...{ readUrls: [], prepared: true, waitMs: 5000, statementMs: 60_000, writers: 2 },
+  ...{ readUrls: [], prepared: true, waitMs: 60_000, statementMs: 60_000, writers: 2 },
 });
 
 export async function dumpText(options: EngineOptions): Promise<string> {

@@ -27,7 +27,7 @@ export async function serveExamples(): Promise<ExampleServer> {
   let store: SqliteStore | undefined;
   const openStore = async (at: string): Promise<SqliteStore> => {
     copyFileSync(file, databaseFile(at));
-    store = SqliteStore.open({ folder: at, waitMs: 5000 }, 'write');
+    store = SqliteStore.open({ folder: at, waitMs: 60_000 }, 'write');
     return store;
   };
   const archive = await openTestArchive({

@@ -198,7 +198,7 @@ export function postgresOptions(url: string, more: Partial<PostgresOptions> = {}
     readUrls: [],
     listenUrl: url,
     prepared: true,
-    waitMs: 5000,
+    waitMs: 60_000,
     statementMs: 60_000,
     writers: 1,
     ...more,

@@ -33,7 +33,7 @@ export function scratchStore(folder = scratchFolder()): SqliteStore {
 
 /** The same for whoever closes it themselves. */
 export function makeSqliteStore(folder: string): SqliteStore {
-  const options = { folder, waitMs: 5000 };
+  const options = { folder, waitMs: 60_000 };
   createDatabase(options);
   return SqliteStore.open(options, 'write');
 }
@@ -41,7 +41,7 @@ export function makeSqliteStore(folder: string): SqliteStore {
 /** A store whose transactions run in a thread of their own, as those of imports do. */
 export function scratchThreadStore(folder = scratchFolder()): Store {
   const store = scratchStore(folder);
-  const thread = new ThreadStore({ folder, waitMs: 5000 });
+  const thread = new ThreadStore({ folder, waitMs: 60_000 });
   after(() => thread.close());
   return Object.assign(store, { transaction: thread.transaction.bind(thread) });
 }

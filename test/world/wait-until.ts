@@ -9,7 +9,7 @@ const pollMs = 5;
 export async function waitUntil(
   isSo: () => boolean | Promise<boolean>,
   what: string,
-  patienceMs = 60_000,
+  patienceMs = 300_000,
 ): Promise<void> {
   const ends = performance.now() + patienceMs;
   while (!(await isSo())) {
