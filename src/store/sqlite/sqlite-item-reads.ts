@@ -145,7 +145,7 @@ export class SqliteItemReads extends SqliteStatements {
 
   async listVisible(items: readonly Gid[], accessors: readonly Gid[]): Promise<readonly Gid[]> {
     return this.all<{ gid: Gid }>(
-      `select value as gid from json_each(@items) where ${isSeen('value', accessors)}`,
+      `select one.value as gid from json_each(@items) one where ${isSeen('one.value')}`,
       { items: JSON.stringify(items), ...viewerParameter(accessors) },
     ).map((row) => row.gid);
   }

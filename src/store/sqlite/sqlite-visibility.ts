@@ -12,7 +12,8 @@ const candidates = `select item from restriction where cause in (${accessible})`
 
 /** Condition on a gid: the viewer may see every cause for which the item with it is restricted. */
 const seesEachCause = (gid: string): string => `(${gid} in (${candidates})
-  and not exists (select 1 from restriction r where r.item = ${gid} and r.cause not in (${accessible})))`;
+  and not exists (select 1 from restriction r where r.item = ${gid} and not exists (
+    select 1 from access where access.item = r.cause and access.accessor in ${viewerAccessors})))`;
 
 /** Values for the names that the texts of this file use. */
 export function viewerParameter(viewer: Viewer): { readonly viewer: string } {
@@ -26,9 +27,11 @@ export function isHidden(item: string, viewer: Viewer): string {
   return `(${item}.restricted = 1 and not ${seesEachCause(`${item}.gid`)})`;
 }
 
-/** Condition on the gid of a restricted item: the viewer may see it. */
-export function isSeen(gid: string, viewer: Viewer): string {
-  return viewer === 'everything' ? 'true' : seesEachCause(gid);
+/** Condition on the gid of a restricted item: the viewer may see it. For a few items: it does not read all that the viewer may see. */
+export function isSeen(gid: string): string {
+  const cause = `select 1 from restriction r where r.item = ${gid}`;
+  return `(exists (${cause}) and not exists (${cause} and not exists (
+    select 1 from access where access.item = r.cause and access.accessor in ${viewerAccessors})))`;
 }
 
 /** The audience of an item as a JSON text; null where the item is open to everybody. */
