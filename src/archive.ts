@@ -103,8 +103,8 @@ async function openArchive(parts: ArchiveParts): Promise<OpenArchive> {
     giveUp: (job) =>
       perform({ change: 'giveUpJob', actor: adminGroupId, actorType: groupType, job, logMessage: null }),
   });
-  const mostWaiting = settings.waitingJobs;
-  const jobs = new Jobs({ store: jobStore, env, owner, mostWaiting, hands: runner });
+  const maxWaiting = { inAll: settings.waitingJobs, ofUser: settings.waitingJobsPerUser };
+  const jobs = new Jobs({ store: jobStore, env, owner, maxWaiting, hands: runner });
   runner.start();
   return {
     graph: new Graph({ store, perform, profile, cacheBytes: settings.cacheBytes }),

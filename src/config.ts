@@ -141,6 +141,12 @@ export const settingTable = {
   cacheBytes: integer(64 * mebi, 'How much memory is used to keep records ready for the next reader', 0),
   jsonBytes: integer(32 * mebi, 'Limit: size of a JSON body'),
   jsonMembers: integer(10_000, 'Limit: members of one object in a JSON body'),
+  jsonDepth: integer(100, 'Limit: lists and objects in each other in a JSON body'),
+  jsonValues: integer(1_000_000, 'Limit: values of a JSON body, or cells of a table'),
+  recordValues: integer(
+    100_000,
+    'Limit: values of one record in a JSON body, or cells of one row of a table',
+  ),
   idsPerRequest: integer(1000, 'Limit: ids that one request may name'),
   sortRows: integer(200_000, 'Limit: records that one list can sort by what they say'),
   batchItems: integer(50_000, 'Limit: records of one batch, or rows of a table'),
@@ -180,6 +186,7 @@ export const settingTable = {
   archiveBytes: integer(16 * 1024 * mebi, 'Limit: bytes of all files in one archive, unpacked'),
   pathListBytes: integer(mebi, 'Limit: size of a list of paths'),
   waitingJobs: integer(200, 'Limit: jobs that wait for their turn'),
+  waitingJobsPerUser: integer(50, 'Limit: jobs of one user that wait for their turn'),
 } satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof settingTable;

@@ -176,7 +176,8 @@ async function openWriter(settings: Settings): Promise<WriterParts> {
     perform,
     openJobs: async () => {
       jobs ??= await openJobs();
-      return new Jobs({ store: jobs, env, owner: ownName, mostWaiting: settings.waitingJobs });
+      const maxWaiting = { inAll: settings.waitingJobs, ofUser: settings.waitingJobsPerUser };
+      return new Jobs({ store: jobs, env, owner: ownName, maxWaiting });
     },
     // Mappings matter to imports alone, and a bad one must not keep anybody from adding a user.
     runImport: async (request, watch) =>

@@ -5,8 +5,9 @@
 import { getRandomValues } from 'node:crypto';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openForWriting, type WritingStore } from './engine.ts';
-import { applyChange, type Change } from './graph/changes.ts';
+import { applyChange } from './graph/changes.ts';
 import { ingestInto } from './graph/ingest.ts';
+import { unpackLists } from './lib/packed-lists.ts';
 import { uuidSource } from './lib/uuid.ts';
 import { toThrownData } from './model/errors.ts';
 import { toLanguageCode } from './model/languages.ts';
@@ -14,7 +15,7 @@ import { getProfile } from './model/profile.ts';
 import { createImport } from './transfer/import-run.ts';
 import { Mappings } from './transfer/mappings.ts';
 import type { ImportProgress, ImportRequest } from './transfer/transfer.ts';
-import type { WriteCall, WriteReply, WriteThreadData } from './writer.ts';
+import type { ChangeTask, WriteCall, WriteReply, WriteThreadData } from './writer.ts';
 
 const port = parentPort!;
 const data = workerData as WriteThreadData;
@@ -57,14 +58,15 @@ port.on('message', async (message: WriteCall) => {
   try {
     answer({
       call,
-      result: await (task.kind === 'change' ? change(task.change) : importFiles(call, task.request)),
+      result: await (task.kind === 'import' ? importFiles(call, task.request) : change(task)),
     });
   } catch (error) {
     answer({ call, ...toThrownData(error) });
   }
 });
 
-async function change(change: Change): Promise<unknown> {
+async function change(task: ChangeTask): Promise<unknown> {
+  const change = task.kind === 'change' ? task.change : unpackLists(task.packed);
   return applyChange((await getStore()).store, env, change);
 }
 

@@ -6,6 +6,7 @@ import type { Worker } from 'node:worker_threads';
 import type { EngineOptions } from './engine.ts';
 import type { Change, ChangeName, ChangeOf, OutcomeOf } from './graph/changes.ts';
 import { FairQueue, type Turn } from './lib/fair-queue.ts';
+import { type PackedMessage, packLists } from './lib/packed-lists.ts';
 import { startThread } from './lib/start-thread.ts';
 import { type ErrorCode, Failure, fromThrownData, type ThrownData } from './model/errors.ts';
 import type { ImportLog } from './transfer/import-log.ts';
@@ -24,9 +25,11 @@ export interface WriteThreadData {
   readonly profile: string;
 }
 
-type WriteTask =
+export type ChangeTask =
   | { readonly kind: 'change'; readonly change: Change }
-  | { readonly kind: 'import'; readonly request: ImportRequest };
+  | { readonly kind: 'packed-change'; readonly packed: PackedMessage<Change> };
+
+type WriteTask = ChangeTask | { readonly kind: 'import'; readonly request: ImportRequest };
 
 /** A task, or the wish that the one under way be stopped. */
 export type WriteCall = { readonly call: number } & (
@@ -73,7 +76,13 @@ export class Writer {
 
   perform<Name extends ChangeName>(change: ChangeOf<Name>): Promise<OutcomeOf<Name>> {
     // A change of one name is one of the changes, which the compiler cannot see.
-    return this.#enqueue({ kind: 'change', change: change as unknown as Change }) as Promise<OutcomeOf<Name>>;
+    const task = change as unknown as Change;
+    const packing = packLists(task);
+    const outcome =
+      packing === undefined
+        ? this.#enqueue({ kind: 'change', change: task })
+        : packing.then((packed) => this.#enqueue({ kind: 'packed-change', packed }));
+    return outcome as Promise<OutcomeOf<Name>>;
   }
 
   runImport(request: ImportRequest, watch?: ImportWatch): Promise<ImportLog> {
@@ -140,7 +149,10 @@ export class Writer {
     clearTimeout(next.timer);
     if (next.patience !== undefined && !(await this.#begins(next, next.patience))) return;
     this.warm();
-    this.#worker!.postMessage({ call: ++this.#calls, task: next.task } satisfies WriteCall);
+    this.#worker!.postMessage(
+      { call: ++this.#calls, task: next.task } satisfies WriteCall,
+      buffersOf(next.task),
+    );
     if (next.watch.signal?.aborted === true) this.#cancel(next);
   }
 
@@ -193,6 +205,11 @@ export class Writer {
     this.#running?.reject(isOutOfMemory(error) ? tooLarge(error) : error);
     this.#done();
   }
+}
+
+/** Bytes that go to the thread without being copied. */
+function buffersOf(task: WriteTask): readonly ArrayBuffer[] {
+  return task.kind === 'packed-change' ? Object.values(task.packed.lists).map(({ buffer }) => buffer) : [];
 }
 
 function isOutOfMemory(error: unknown): boolean {

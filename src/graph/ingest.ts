@@ -4,7 +4,6 @@
  * require permission → (validate → apply → write, for each batch) → audit.
  */
 import { Failure, fail } from '../model/errors.ts';
-import { getRecordType } from '../model/registry.ts';
 import type { Gid, ItemRow, Store, StoreTransaction } from '../store/store.ts';
 import { writeEvent } from './audit/audit.ts';
 import { FileIngest } from './bulk/file-ingest.ts';
@@ -13,9 +12,9 @@ import { getAccessors } from './changes/accessors.ts';
 import type { ActingUser } from './changes/change-work.ts';
 import { getActor } from './changes.ts';
 import type { Environment } from './environment.ts';
+import { getImportScope } from './import-scope.ts';
 import { endJob } from './job-end.ts';
-import { failNotFound, getVisibleItem } from './lookup.ts';
-import { requirePermission } from './permissions/require-permission.ts';
+import { failNotFound } from './lookup.ts';
 import { planSync, type SyncPlan } from './sync/plan-sync.ts';
 import { carryOutSync } from './sync/sync.ts';
 
@@ -102,7 +101,7 @@ export class Ingest implements IngestRun {
   static async open(tx: StoreTransaction, env: Environment, options: IngestOptions): Promise<Ingest> {
     const actor = await getActor(tx, options.actor);
     requireSameUser(actor, options.actorGid);
-    const found = await findScope(tx, actor, options);
+    const found = await getImportScope({ store: tx, actor }, options);
     if (await tx.lockScope(found.gid)) {
       options.onOddity({
         code: 'waited',
@@ -111,7 +110,7 @@ export class Ingest implements IngestRun {
       });
     }
     // Read again: it may have been renamed, moved or closed before it was held, and all ids below begin with its own.
-    const scope = await findScope(tx, actor, options);
+    const scope = await getImportScope({ store: tx, actor }, options);
     if (scope.gid !== found.gid) failNotFound(options.scope);
     const accessors = await getAccessors({ tx, actor }, options.accessibleTo ?? []);
     const ingest = new Ingest(tx, env, options, { actor, scope, event: await tx.reserveGids(1), accessors });
@@ -177,31 +176,5 @@ export class Ingest implements IngestRun {
 
   hasTaken(gid: Gid): boolean {
     return this.#taken.some(({ first, end }) => gid >= first && gid < end);
-  }
-}
-
-/** Throws `not-found`, `wrong-scope`, `forbidden`. */
-async function findScope(tx: StoreTransaction, actor: ActingUser, options: IngestOptions): Promise<ItemRow> {
-  const scope = await getScope(tx, actor, options.scope);
-  if (!options.scopeTypes.includes(scope.type)) {
-    fail(
-      'wrong-scope',
-      `This format is imported into a ${options.scopeTypes.join(' or ')}; '${scope.id}' is a ${scope.type}.`,
-      { details: `scope must be the id of a ${options.scopeTypes.join(' or ')}` },
-    );
-  }
-  const { name: type } = getRecordType(options.targetIn(scope.type));
-  await requirePermission(tx, actor, 'create', { type, scope });
-  await requirePermission(tx, actor, 'update', { type, scope });
-  return scope;
-}
-
-/** A scope that was deleted is as unknown as one that never was. Throws `not-found`. */
-async function getScope(tx: StoreTransaction, actor: ActingUser, id: string): Promise<ItemRow> {
-  try {
-    return await getVisibleItem(tx, actor, id);
-  } catch (error) {
-    if (error instanceof Failure && error.code === 'gone') failNotFound(id);
-    throw error;
   }
 }

@@ -3,7 +3,7 @@
  * transfer/job-runner.ts; all that is told here is read from the store, so it does not matter which process runs a job.
  */
 import { type FailureData, fail } from '../model/errors.ts';
-import type { JobOutcome, JobRow, JobState, JobStore } from '../store/job-store.ts';
+import type { JobOutcome, JobRow, JobState, JobStore, WaitingLimits } from '../store/job-store.ts';
 import type { Gid } from '../store/store.ts';
 import type { Actor } from './actor.ts';
 import { type Environment, toTimestamp } from './environment.ts';
@@ -55,8 +55,7 @@ export interface JobsOptions {
   readonly env: Pick<Environment, 'now' | 'newId'>;
   /** Name of this process. */
   readonly owner: string;
-  /** How many may wait. */
-  readonly mostWaiting: number;
+  readonly maxWaiting: WaitingLimits;
   readonly hands?: JobHands;
 }
 
@@ -121,26 +120,32 @@ export class ActorJobs {
 
   /** Throws `busy` when too many wait. */
   async requireRoom(): Promise<void> {
+    const { inAll, ofUser } = this.#jobs.options.maxWaiting;
     const open = await this.#store.listOpen();
-    const waiting = open.filter(({ state }) => state === 'queued').length;
-    if (waiting >= this.#jobs.options.mostWaiting) this.#failFull();
+    const waiting = open.filter(({ state }) => state === 'queued');
+    if (waiting.filter(({ user }) => user === this.#actor.gid).length >= ofUser) this.#failFull('ofUser');
+    if (waiting.length >= inAll) this.#failFull('inAll');
   }
 
   /** Queues a job. Throws `busy` when too many wait. @param request what is to be done, as plain data. */
   async submit(id: string, request: JobRequest): Promise<Job> {
-    const { owner, mostWaiting, env, hands } = this.#jobs.options;
+    const { owner, maxWaiting, env, hands } = this.#jobs.options;
     const created = toTimestamp(env.now());
     const job = { id, user: this.#requireUser(), userId: this.#actor.id, owner, created };
-    if (!(await this.#store.insertJob({ ...job, request: JSON.stringify(request) }, mostWaiting)))
-      this.#failFull();
+    if (!(await this.#store.insertJob({ ...job, request: JSON.stringify(request) }, maxWaiting))) {
+      await this.requireRoom();
+      this.#failFull('inAll');
+    }
     hands?.wake();
     return this.get(id);
   }
 
-  #failFull(): never {
-    const { mostWaiting } = this.#jobs.options;
-    fail('busy', `${mostWaiting} jobs wait already, which is the limit; try again when some are done.`, {
-      details: { limit: 'waitingJobs', value: mostWaiting },
+  #failFull(which: keyof WaitingLimits): never {
+    const value = this.#jobs.options.maxWaiting[which];
+    const [limit, whose] =
+      which === 'ofUser' ? ['waitingJobsPerUser', `jobs of '${this.#actor.id}'`] : ['waitingJobs', 'jobs'];
+    fail('busy', `${value} ${whose} wait already (limit ${limit}); try again when some are done.`, {
+      details: { limit, value },
     });
   }
 

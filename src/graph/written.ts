@@ -127,10 +127,11 @@ async function* readSteps(
     if (row !== undefined) rowCount += 1;
     // The first piece is short, so that the first byte goes out early.
     if (rowCount < rowsPerPiece && open.length > 0) continue;
+    const isFull = rowCount >= rowsPerPiece;
     yield* inPieces(await toSteps(graph, gathered, open, wish));
     gathered = [];
     rowCount = 0;
-    await takeTurn();
+    if (isFull) await takeTurn();
   }
   yield* inPieces(await toSteps(graph, gathered, open, wish));
 }

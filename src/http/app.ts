@@ -11,6 +11,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import { requireGrant } from '../graph/require-grant.ts';
 import { Failure } from '../model/errors.ts';
 import { getProfile } from '../model/profile.ts';
 import { requireAcceptable } from './accept.ts';
@@ -26,6 +27,7 @@ import type { Query, RestRequest, Route } from './route.ts';
 import { makeRoutes } from './routes.ts';
 import { send } from './send.ts';
 import { watchSlowBody } from './slow-body.ts';
+import { allowBody, closeUnread } from './unread-body.ts';
 import { parseForm } from './wire-form.ts';
 
 /** Ids grow with each level of a finding aid; node's limit for the whole head of a request is reached first. */
@@ -43,6 +45,8 @@ export function buildApp(options: AppOptions, routes: readonly Route[] = makeRou
   });
   // Node would refuse any other expectation with an empty 417.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  // The body is asked for when it is read, so that a client without permission need not send it.
+  app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response));
   const ending = new AbortController();
   app.addHook('preClose', (done) => {
     ending.abort();
@@ -123,13 +127,16 @@ async function answer(
     leaving: () => leavingSignal(reply, service.ending),
     gone: () => goneSignal(reply),
     address: () => request.ip,
+    allowBody: () => allowBody(request.raw, reply.raw),
   };
   if (route.access === 'public') return send(options, request, reply, await route.handler(rest, { options }));
   const { headers, url } = request;
   const context = await getContext(options, route, { headers, url, form: parseForm(rest.query) });
+  if (route.needsGrant === true) await requireGrant(context.graph);
   if (route.body !== undefined)
     watchSlowBody(request.raw, options.settings, (failure) => cutOff(service, failure, request, reply));
-  const body = route.body === undefined ? undefined : await readBody(options, route.body.read, request);
+  const body =
+    route.body === undefined ? undefined : await readBody(options, route.body.read, request, reply);
   return send(
     options,
     request,
@@ -176,9 +183,15 @@ function leavingSignal(reply: FastifyReply, ending: AbortSignal): AbortSignal {
 }
 
 /** A request without a body has none to parse, and fastify hands over none. */
-function readBody(options: AppOptions, how: 'json' | 'stream', request: FastifyRequest): Promise<unknown> {
+function readBody(
+  options: AppOptions,
+  how: 'json' | 'stream',
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
   const body = (request.body ?? request.raw) as Readable;
   if (how === 'stream') return Promise.resolve(body);
+  allowBody(request.raw, reply.raw);
   return readJson(body, request.headers, options.settings);
 }
 
@@ -194,6 +207,7 @@ function sendError(
   );
   const { status, headers, body } = toErrorReply(failure);
   reply.removeHeader('content-range');
+  closeUnread(request.raw, reply.raw);
   return send(options, request, reply, { status, headers, body });
 }
 

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { Settings } from '../config.ts';
 import { fail } from '../model/errors.ts';
-import { describeJsonError } from './json-position.ts';
+import { type JsonLimits, parseJson } from './sliced-json.ts';
 
 export interface BodyLimit {
   /** Name of the setting. */
@@ -49,46 +49,13 @@ export function requirePlainEncoding(headers: IncomingHttpHeaders): void {
 export async function readJson(
   body: Readable,
   headers: IncomingHttpHeaders,
-  { jsonBytes, jsonMembers }: Pick<Settings, 'jsonBytes' | 'jsonMembers'>,
-  limit: BodyLimit = { name: 'jsonBytes', bytes: jsonBytes },
+  settings: JsonLimits & Pick<Settings, 'jsonBytes'>,
+  limit: BodyLimit = { name: 'jsonBytes', bytes: settings.jsonBytes },
 ): Promise<unknown> {
   const given = mediaType(headers);
   if (given !== 'application/json') failMediaType(given, ['application/json']);
   requirePlainEncoding(headers);
-  const bytes = await readBytes(body, headers, limit);
-  const text = decodeText(bytes);
-  if (text === undefined) failJson('it is not valid UTF-8');
-  if (text.trim() === '') failJson('it is empty');
-  const json = parseJson(text);
-  // Each member is five characters at least: `"a":1`.
-  if (text.length / 5 > jsonMembers) requireFewMembers(json, jsonMembers);
-  return json;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) failJson(describeJsonError(text, error.message));
-    throw error;
-  }
-}
-
-/**
- * Throws `limit-exceeded`. An object with very many members takes one piece of memory that grows by doubling; in the write thread, whose
- * memory is small, that ends not the thread but the process.
- */
-function requireFewMembers(json: unknown, limit: number): void {
-  const open: unknown[] = [json];
-  for (let value = open.pop(); value !== undefined; value = open.pop()) {
-    if (typeof value !== 'object' || value === null) continue;
-    const inner: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
-    if (!Array.isArray(value) && inner.length > limit)
-      fail('limit-exceeded', `An object of the body has more than ${limit} members (limit jsonMembers).`, {
-        details: { limit: 'jsonMembers', members: limit },
-      });
-    for (const entry of inner) if (typeof entry === 'object' && entry !== null) open.push(entry);
-  }
+  return parseJson(await readBytes(body, headers, limit), settings, failJson);
 }
 
 /** Undefined when the bytes are not UTF-8. */

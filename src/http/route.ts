@@ -22,6 +22,8 @@ export interface RestRequest {
   readonly gone: () => AbortSignal;
   /** IP address of the client, or of the proxy that forwards its requests. */
   readonly address: () => string;
+  /** Called when the body is about to be read. */
+  readonly allowBody?: () => void;
 }
 
 export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -162,6 +164,8 @@ export interface PublicRoute extends RouteBase {
 
 /** Needs a store: `read` takes anonymous callers, `write` a user. What the user may do is decided in the graph. */
 export interface ArchiveRoute extends RouteBase, Access {
+  /** Refuses users to whom nothing was granted before the body is read: a long body costs more than the refusal. */
+  readonly needsGrant?: boolean;
   readonly handler: (request: RestRequest, context: Context) => Promise<Reply>;
 }
 
@@ -169,5 +173,6 @@ export type Route = PublicRoute | ArchiveRoute;
 
 /** The stream of a request whose row says `read: 'stream'`. */
 export function bodyStream(request: RestRequest): Readable {
+  request.allowBody?.();
   return request.body as Readable;
 }

@@ -10,6 +10,9 @@ const json = 'application/json';
 /** A stream that a client does not take yet stops producing above this size; the piece that was begun comes on top. */
 const bufferedBytes = 64 * 1024;
 
+/** Pieces of a stream that go out without waiting for their turn, so that short responses are not delayed by long ones. */
+const unsharedPieces = 4;
+
 export function send(
   options: AppOptions,
   request: FastifyRequest,
@@ -74,9 +77,10 @@ async function* noting(
   reply: FastifyReply,
 ): AsyncGenerator<string | Uint8Array> {
   try {
+    let sent = 0;
     for await (const piece of pieces) {
       yield piece;
-      await takeTurn();
+      if (++sent >= unsharedPieces) await takeTurn();
     }
   } catch (error) {
     if (reply.raw.headersSent) options.logError(error, reply.request.id);

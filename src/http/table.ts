@@ -1,12 +1,14 @@
 /** Tables: rows of texts, as JSON (a list of lists) or as CSV, in and out. */
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Settings } from '../config.ts';
 import { CsvFault, CsvReader } from '../lib/csv.ts';
+import { takeTurn } from '../lib/time-slice.ts';
 import { fail } from '../model/errors.ts';
 import { isPreferred } from './accept.ts';
 import type { Context } from './context.ts';
-import { describeJsonError } from './json-position.ts';
-import { decodeText, failMediaType, mediaType, readBytes, requirePlainEncoding } from './read-body.ts';
+import { failMediaType, mediaType, readBytes, requirePlainEncoding } from './read-body.ts';
 import { bodyStream, type Content, type Reply, type RestRequest } from './route.ts';
+import { type JsonLimits, parseJson } from './sliced-json.ts';
 
 export type Table = readonly (readonly string[])[];
 
@@ -48,9 +50,7 @@ export async function readRows(
   if (bytes.length === 0) return [];
   const type = mediaType(request.headers);
   if (type !== json && type !== csv) failMediaType(type, [json, csv]);
-  const text = decodeText(bytes) ?? failTable(type, { line: 1 }, 'it is not valid UTF-8');
-  const rows = type === json ? parseJson(text) : parseCsv(text);
-  if (rows.length > settings.batchItems) failTooMany(settings.batchItems);
+  const rows = type === json ? await parseJsonRows(bytes, settings) : await parseCsv(bytes, settings);
   const odd = rows.find(({ cells }) => columns !== undefined && cells.length !== columns);
   if (odd !== undefined) failTable(type, odd, `the row has ${odd.cells.length} columns, not ${columns}`);
   return rows;
@@ -63,38 +63,80 @@ export function failTooMany(batchItems: number): never {
   });
 }
 
+type TableLimits = JsonLimits & Pick<Settings, 'batchItems'>;
+
+/** Rows that are checked in one go. */
+const rowsPerTurn = 500;
+
 /** A null is an empty cell. */
-function parseJson(text: string): readonly TableRow[] {
-  let rows: unknown;
-  try {
-    rows = JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) failTable(json, { line: 1 }, describeJsonError(text, error.message));
-    throw error;
+async function parseJsonRows(bytes: Uint8Array, limits: TableLimits): Promise<readonly TableRow[]> {
+  const list = await parseJson(bytes, limits, (reason) => failTable(json, { line: 1 }, reason));
+  if (!Array.isArray(list)) failTable(json, { line: 1 }, 'it is no list of rows');
+  if (list.length > limits.batchItems) failTooMany(limits.batchItems);
+  const rows: TableRow[] = [];
+  for (const row of list as readonly unknown[]) {
+    rows.push(toRow(row, rows.length + 1));
+    if (rows.length % rowsPerTurn === 0) await takeTurn();
   }
-  if (!Array.isArray(rows)) failTable(json, { line: 1 }, 'it is no list of rows');
-  return rows.map((row: unknown, i) => {
-    const line = i + 1;
-    if (!Array.isArray(row)) failTable(json, { line }, 'a row is a list of texts');
-    const cells = row.map((cell: unknown, n) => {
-      if (cell === null) return '';
-      return typeof cell === 'string'
-        ? cell
-        : failTable(json, { line, column: n + 1 }, 'a cell is a text, or null');
-    });
-    return { cells, line };
-  });
+  return rows;
 }
 
-/** Without a line of headings; blank lines are left out. */
-export function parseCsv(text: string): readonly TableRow[] {
+function toRow(row: unknown, line: number): TableRow {
+  if (!Array.isArray(row)) failTable(json, { line }, 'a row is a list of texts');
+  const cells = row.map((cell: unknown, n) => {
+    if (cell === null) return '';
+    return typeof cell === 'string'
+      ? cell
+      : failTable(json, { line, column: n + 1 }, 'a cell is a text, or null');
+  });
+  return { cells, line };
+}
+
+/** Bytes of CSV that are parsed in one go, one to five milliseconds. */
+const csvBytes = 64 * 1024;
+
+/** Without a line of headings; blank lines are left out. Throws `malformed-table`, `limit-exceeded`. */
+export async function parseCsv(bytes: Uint8Array, limits: TableLimits): Promise<readonly TableRow[]> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  const reader = new CsvReader(',');
+  const rows: TableRow[] = [];
+  let cells = 0;
+  const add = (some: readonly TableRow[]): void => {
+    for (const row of some) {
+      cells += row.cells.length;
+      rows.push(row);
+    }
+    if (rows.length > limits.batchItems) failTooMany(limits.batchItems);
+    if (cells > limits.jsonValues) failCells('jsonValues', 'The table', limits);
+    if (reader.openCells > limits.recordValues) failCells('recordValues', 'A row of the table', limits);
+  };
   try {
-    const reader = new CsvReader(',');
-    return [...reader.write(text.replace(/^\uFEFF/, '')), ...reader.end()];
+    for (let at = 0; at < bytes.length; at += csvBytes) {
+      const end = Math.min(at + csvBytes, bytes.length);
+      add(reader.write(decode(decoder, bytes.subarray(at, end), end < bytes.length)));
+      await takeTurn();
+    }
+    add(reader.end());
   } catch (error) {
     if (error instanceof CsvFault) failTable(csv, error, error.message);
     throw error;
   }
+  return rows;
+}
+
+function decode(decoder: InstanceType<typeof TextDecoder>, bytes: Uint8Array, stream: boolean): string {
+  try {
+    return decoder.decode(bytes, { stream });
+  } catch {
+    return failTable(csv, { line: 1 }, 'it is not valid UTF-8');
+  }
+}
+
+function failCells(limit: 'jsonValues' | 'recordValues', what: string, limits: TableLimits): never {
+  const value = limits[limit];
+  fail('limit-exceeded', `${what} has more than ${value} cells (limit ${limit}); send several tables.`, {
+    details: { limit, value },
+  });
 }
 
 function failTable(

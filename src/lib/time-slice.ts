@@ -5,8 +5,8 @@
  * between two slices. Within a slice a loop is not interrupted, so that its page is garbage before the next collection of young objects.
  */
 
-/** Pages take 2 to 5 ms: another request waits for about one slice and one page. */
-const sliceMs = 5;
+/** Pages take 1 to 4 ms: another request waits for about one slice and one page. */
+const sliceMs = 3;
 
 export interface TimeSlicerOptions {
   readonly sliceMs: number;

@@ -31,6 +31,12 @@ export interface JobRow {
 
 export type NewJob = Pick<JobRow, 'id' | 'user' | 'userId' | 'request' | 'owner' | 'created'>;
 
+/** How many jobs may wait. */
+export interface WaitingLimits {
+  readonly inAll: number;
+  readonly ofUser: number;
+}
+
 /** How a running job ended. */
 export type JobOutcome =
   | { readonly state: 'done'; readonly log: string }
@@ -38,8 +44,8 @@ export type JobOutcome =
   | { readonly state: 'cancelled' };
 
 export interface JobStore {
-  /** Queues a job unless so many wait already; whether it did. */
-  insertJob(job: NewJob, mostWaiting: number): Promise<boolean>;
+  /** Queues a job unless as many wait already as the limits allow; whether it did. */
+  insertJob(job: NewJob, limits: WaitingLimits): Promise<boolean>;
   findJob(id: string): Promise<JobRow | undefined>;
   /** Newest first; those of one user, or of all. */
   listJobs(

@@ -2,7 +2,7 @@
  * Jobs in a table. Both engines understand the same statements: parameters are written `$1`, and what differs is how a statement is asked and how the
  * engine tells the time.
  */
-import type { JobOutcome, JobRow, JobStore, NewJob } from './job-store.ts';
+import type { JobOutcome, JobRow, JobStore, NewJob, WaitingLimits } from './job-store.ts';
 import type { Gid } from './store.ts';
 
 export interface JobEngine {
@@ -28,15 +28,16 @@ export class JobTable implements JobStore {
     this.#engine = engine;
   }
 
-  async insertJob(job: NewJob, mostWaiting: number): Promise<boolean> {
+  async insertJob(job: NewJob, { inAll, ofUser }: WaitingLimits): Promise<boolean> {
     const { id, user, userId, request, owner, created } = job;
     // A statement whose answer was lost is asked again, and finds its own row.
     const rows = await this.#engine.askDurably(
       `insert into job (id, user_gid, user_id, request, state, owner, beat, created)
        select cast($1 as text), cast($2 as bigint), cast($3 as text), cast($4 as text), 'queued', cast($5 as text), ${this.#engine.nowMs}, cast($6 as text)
        where (select count(*) from job where state = 'queued') < $7
+         and (select count(*) from job where state = 'queued' and user_gid = $2) < $8
        on conflict (id) do update set owner = excluded.owner returning id`,
-      [id, user, userId, request, owner, created, mostWaiting],
+      [id, user, userId, request, owner, created, inAll, ofUser],
     );
     return rows.length > 0;
   }

@@ -36,7 +36,7 @@ function newJob(more: Partial<NewJob> = {}): NewJob {
 
 async function add(jobs: JobStore, more: Partial<NewJob> = {}): Promise<string> {
   const job = newJob(more);
-  assert.ok(await jobs.insertJob(job, many));
+  assert.ok(await jobs.insertJob(job, { inAll: many, ofUser: many }));
   return job.id;
 }
 
@@ -60,11 +60,26 @@ for (const { name, open, skip } of stores) {
     it('are refused when too many wait, whoever sent them', async () => {
       const jobs = await open();
       const first = newJob();
-      assert.equal(await jobs.insertJob(first, 2), true);
-      assert.equal(await jobs.insertJob(newJob({ user: 8 }), 2), true);
-      assert.equal(await jobs.insertJob(newJob(), 2), false);
+      assert.equal(await jobs.insertJob(first, { inAll: 2, ofUser: 2 }), true);
+      assert.equal(await jobs.insertJob(newJob({ user: 8 }), { inAll: 2, ofUser: 2 }), true);
+      assert.equal(await jobs.insertJob(newJob(), { inAll: 2, ofUser: 2 }), false);
       await jobs.claimJob(first.id, 'here', ended);
-      assert.equal(await jobs.insertJob(newJob(), 2), true, 'a running one does not wait');
+      assert.equal(
+        await jobs.insertJob(newJob(), { inAll: 2, ofUser: 2 }),
+        true,
+        'a running one does not wait',
+      );
+    });
+
+    it('are refused when too many of one user wait, and those of another user are not', async () => {
+      const jobs = await open();
+      const limits = { inAll: 10, ofUser: 1 };
+      const first = newJob();
+      assert.equal(await jobs.insertJob(first, limits), true);
+      assert.equal(await jobs.insertJob(newJob(), limits), false);
+      assert.equal(await jobs.insertJob(newJob({ user: 8 }), limits), true);
+      await jobs.claimJob(first.id, 'here', ended);
+      assert.equal(await jobs.insertJob(newJob(), limits), true, 'a running one does not wait');
     });
 
     it('are listed newest first, of one user or of all', async () => {

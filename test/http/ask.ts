@@ -49,3 +49,23 @@ export function assertError(reply: LightMyRequestResponse, status: number, code:
     [],
   );
 }
+
+/** The country `nl` with the repository `nl-r1`. */
+export async function addRepository(archive: { readonly app: FastifyInstance }): Promise<void> {
+  const country = { type: 'Country', data: { identifier: 'nl' } };
+  const repository = { type: 'Repository', data: { identifier: 'r1' } };
+  for (const [line, record] of [
+    ['POST /archive/Country', country],
+    ['POST /archive/classes/Country/nl', repository],
+  ] as const) {
+    const reply = await request(archive, line, asMike, record);
+    assert.equal(reply.statusCode, 201, reply.body);
+  }
+}
+
+/** Lets a user import finding aids into the repository `nl-r1`. */
+export async function allowImports(archive: { readonly app: FastifyInstance }, user: string): Promise<void> {
+  const grants = { DocumentaryUnit: ['create', 'update'] };
+  const reply = await request(archive, `POST /archive/permissions/${user}/scope/nl-r1`, asMike, grants);
+  assert.equal(reply.statusCode, 200, reply.body);
+}

@@ -9,7 +9,7 @@ import type { ImportLog } from '../../src/transfer/import-log.ts';
 import type { ImportRequest, RunImport } from '../../src/transfer/transfer.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { waitUntil } from '../world/wait-until.ts';
-import { assertError, json, request } from './ask.ts';
+import { addRepository, assertError, json, request } from './ask.ts';
 
 /** An import as the web layer hands it on, with what the files held at that time. */
 interface Asked extends ImportRequest {
@@ -44,6 +44,7 @@ before(async () => {
     { name: 'harbour', format: 'ead', help: '', file: 'harbour.json', rows: [], version: '1' },
   ];
   archive = await openTestArchive({ runImport, mappings, settings: { pathListBytes: 4000 } });
+  await addRepository(archive);
   files = join(archive.folder, 'files');
   mkdirSync(join(files, 'open'), { recursive: true });
   mkdirSync(join(files, 'closed'));
@@ -56,6 +57,7 @@ before(async () => {
     runImport,
     settings: { host: '0.0.0.0', trustNetwork: true, importFolders: [join(files, 'open')] },
   });
+  await addRepository(beyond);
 });
 
 beforeEach(() => {
@@ -74,13 +76,13 @@ const spooled = (): readonly string[] => readdirSync(join(archive.folder, 'spool
 describe('An import of one XML file', () => {
   it('is run with the file, who asks, why, and all defaults', async () => {
     const headers = { ...asMike, 'x-logmessage': 'For%20a%20reason' };
-    const reply = await request(archive, 'POST /archive/import/ead?scope=nl-r', headers, '<ead/>');
+    const reply = await request(archive, 'POST /archive/import/ead?scope=nl-r1', headers, '<ead/>');
     assert.equal(reply.statusCode, 200, reply.body);
     assert.deepEqual(json(reply), log);
     const [{ sources, texts, ...rest }] = asked as unknown as [Asked];
     assert.deepEqual(rest, {
       format: 'ead',
-      scope: 'nl-r',
+      scope: 'nl-r1',
       actor: 'mike',
       logMessage: 'For a reason',
       commit: true,
@@ -98,7 +100,7 @@ describe('An import of one XML file', () => {
 
   it('takes its wishes from the query', async () => {
     const query =
-      'scope=x&commit=FALSE&allow-update=false&tolerant=true&lang=de&tag=fonds+1.xml&mapping=ead&log=why';
+      'scope=nl-r1&commit=FALSE&allow-update=false&tolerant=true&lang=de&tag=fonds+1.xml&mapping=ead&log=why';
     await request(archive, `POST /archive/import/ead?${query}`, asMike, '<ead/>');
     const [run] = asked as unknown as [Asked];
     const { commit, allowUpdate, tolerant, language, logMessage } = run;
@@ -118,7 +120,7 @@ describe('An import of one XML file', () => {
 
   it('is told to be checked, by which mapping it is read, and in which encoding it is', async () => {
     const headers = { ...asMike, 'content-type': 'text/xml; charset="ISO-8859-2"' };
-    const query = 'scope=x&validate=true&mapping=harbour&charset=windows-1250';
+    const query = 'scope=nl-r1&validate=true&mapping=harbour&charset=windows-1250';
     await request(archive, `POST /archive/import/ead?${query}`, headers, '<ead/>');
     const [run] = asked as unknown as [Asked];
     const { validate, mapping, charset, sources } = run;
@@ -128,13 +130,13 @@ describe('An import of one XML file', () => {
 
   it('is read without an encoding of the content type that nobody knows', async () => {
     const headers = { ...asMike, 'content-type': 'text/xml; charset=klingon' };
-    await request(archive, 'POST /archive/import/ead?scope=x', headers, '<ead/>');
+    await request(archive, 'POST /archive/import/ead?scope=nl-r1', headers, '<ead/>');
     assert.equal(asked[0]!.sources[0]!.charset, undefined);
   });
 
   it('answers in one line where text is wanted', async () => {
     const headers = { ...asMike, accept: 'text/plain' };
-    const reply = await request(archive, 'POST /archive/import/ead?scope=x', headers, '<ead/>');
+    const reply = await request(archive, 'POST /archive/import/ead?scope=nl-r1', headers, '<ead/>');
     assert.equal(reply.headers['content-type'], 'text/plain; charset=utf-8');
     assert.equal(reply.body, 'Created: 3, Updated: 2, Unchanged: 1, Errors: 1');
     assert.deepEqual(spooled(), []);
@@ -147,7 +149,7 @@ describe('An import of one XML file', () => {
         errors: [{ file: 'body.xml', line: 1, message: 'No' }],
       });
     };
-    const reply = await request(archive, 'POST /archive/import/ead?scope=x', asMike, '<ead>');
+    const reply = await request(archive, 'POST /archive/import/ead?scope=nl-r1', asMike, '<ead>');
     assertError(reply, 400, 'malformed-xml');
     assert.deepEqual(json(reply).errors, [{ file: 'body.xml', line: 1, message: 'No' }]);
     assert.deepEqual(spooled(), []);
@@ -158,7 +160,7 @@ describe('An import of one XML file', () => {
     const options = { ...archive.options, logError: (error: unknown) => logged.push(error) };
     const app = buildApp({ ...options, spoolFolder: () => join(archive.folder, 'no such folder') });
     assertError(
-      await request({ app }, 'POST /archive/import/ead?scope=x', asMike, '<ead/>'),
+      await request({ app }, 'POST /archive/import/ead?scope=nl-r1', asMike, '<ead/>'),
       500,
       'internal',
     );
@@ -168,7 +170,7 @@ describe('An import of one XML file', () => {
   it('takes a body of many megabytes without a limit', async () => {
     const bytes = 40 * 1024 * 1024;
     const body = Buffer.alloc(bytes, 'x');
-    const reply = await request(archive, 'POST /archive/import/ead?scope=x', asMike, body);
+    const reply = await request(archive, 'POST /archive/import/ead?scope=nl-r1', asMike, body);
     assert.equal(reply.statusCode, 200);
     assert.equal(asked[0]!.texts[0]!.length, bytes);
   });
@@ -186,24 +188,27 @@ describe('The content type of an import', () => {
   ];
   for (const [type, kind] of kinds) {
     it(`${type} means ${kind}`, async () => {
-      await request(archive, 'POST /archive/import/eag?scope=x', { ...asMike, 'content-type': type }, 'x');
+      await request(archive, 'POST /archive/import/eag?scope=nl', { ...asMike, 'content-type': type }, 'x');
       assert.equal(asked[0]!.sources[0]!.kind, kind);
     });
   }
 
   it('is one of the format, and tells in which syntax it is', async () => {
-    for (const [format, type, name] of [
-      ['skos', 'text/turtle', 'body.rdf'],
-      ['skos', 'application/ld+json', 'body.rdf'],
-      ['csv', 'text/csv', 'body.csv'],
+    const vocabulary = { type: 'CvocVocabulary', data: { identifier: 'subjects', name: 'Subjects' } };
+    const json = { ...asMike, 'content-type': 'application/json' };
+    assert.equal((await request(archive, 'POST /archive/CvocVocabulary', json, vocabulary)).statusCode, 201);
+    for (const [format, scope, type, name] of [
+      ['skos', 'subjects', 'text/turtle', 'body.rdf'],
+      ['skos', 'subjects', 'application/ld+json', 'body.rdf'],
+      ['csv', 'nl-r1', 'text/csv', 'body.csv'],
     ] as const) {
       asked.length = 0;
       const headers = { ...asMike, 'content-type': type };
-      await request(archive, `POST /archive/import/${format}?scope=x`, headers, 'x');
+      await request(archive, `POST /archive/import/${format}?scope=${scope}`, headers, 'x');
       const { kind, mediaType, name: given } = asked[0]!.sources[0]!;
       assert.deepEqual([kind, mediaType, given], ['document', type, name]);
       assertError(
-        await request(archive, 'POST /archive/import/ead?scope=x', headers, 'x'),
+        await request(archive, 'POST /archive/import/ead?scope=nl-r1', headers, 'x'),
         415,
         'unsupported-media-type',
       );
@@ -223,7 +228,7 @@ describe('The keys of an import', () => {
       writeFileSync(keysFile!, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
       return log;
     };
-    const reply = await request(archive, 'POST /archive/import/ead?scope=x&keys=true', asMike, '<ead/>');
+    const reply = await request(archive, 'POST /archive/import/ead?scope=nl-r1&keys=true', asMike, '<ead/>');
     assert.deepEqual(json(reply), {
       ...log,
       created_keys: { 'a.xml': ['n1', 'n"3'], 'b.xml': ['n4'] },
@@ -243,7 +248,7 @@ describe('The keys of an import', () => {
       writeFileSync(keysFile!, `${lines.join('\n')}\n`);
       return log;
     };
-    const reply = await request(archive, 'POST /archive/import/ead?scope=x&keys=true', asMike, '<ead/>');
+    const reply = await request(archive, 'POST /archive/import/ead?scope=nl-r1&keys=true', asMike, '<ead/>');
     assert.equal(json(reply).unchanged_keys['a.xml'].length, count);
     await vanished();
   });
@@ -257,7 +262,7 @@ async function vanished(): Promise<void> {
 describe('A list of paths', () => {
   const asList = { 'x-user': 'mike', 'content-type': 'text/plain' };
   const importList = (paths: readonly string[], where = archive) =>
-    request(where, 'POST /archive/import/ead?scope=x', asList, paths.join('\n'));
+    request(where, 'POST /archive/import/ead?scope=nl-r1', asList, paths.join('\n'));
 
   it('names files, one a line; blanks around them do not count', async () => {
     const paths = [`  ${join(files, 'open', 'a b.xml')}\r`, '', join(files, 'open', 'many.tar.gz'), ''];
@@ -347,40 +352,40 @@ describe('An import that cannot be run', () => {
     code: ErrorCode,
     says: RegExp,
   ][] = [
-    ['an unknown format', 'marc?scope=x', xml, 404, 'unknown-route', /'marc'.*ead, eag/],
+    ['an unknown format', 'marc?scope=nl-r1', xml, 404, 'unknown-route', /'marc'.*ead, eag/],
     ['no scope', 'ead', xml, 400, 'scope-required', /scope.*Repository or DocumentaryUnit/],
     ['a blank scope', 'ead?scope=', xml, 400, 'scope-required', /scope/],
-    ['no user', 'ead?scope=x', { 'content-type': 'text/xml' }, 403, 'user-required', /X-User/],
-    ['an unknown user', 'ead?scope=x', { ...xml, 'x-user': 'nobody' }, 400, 'unknown-user', /nobody/],
-    ['a handler', 'ead?scope=x&handler=a.B', xml, 400, 'bad-parameter', /handler.*mapping=/],
-    ['an importer', 'ead?scope=x&importer=a.B', xml, 400, 'bad-parameter', /importer.*mapping=/],
-    ['properties', 'ead?scope=x&properties=a', xml, 400, 'bad-parameter', /properties.*mapping=/],
-    ['an unknown mapping', 'ead?scope=x&mapping=mine', xml, 400, 'bad-parameter', /'mine'.*ead, harbour/],
+    ['no user', 'ead?scope=nl-r1', { 'content-type': 'text/xml' }, 403, 'user-required', /X-User/],
+    ['an unknown user', 'ead?scope=nl-r1', { ...xml, 'x-user': 'nobody' }, 400, 'unknown-user', /nobody/],
+    ['a handler', 'ead?scope=nl-r1&handler=a.B', xml, 400, 'bad-parameter', /handler.*mapping=/],
+    ['an importer', 'ead?scope=nl-r1&importer=a.B', xml, 400, 'bad-parameter', /importer.*mapping=/],
+    ['properties', 'ead?scope=nl-r1&properties=a', xml, 400, 'bad-parameter', /properties.*mapping=/],
+    ['an unknown mapping', 'ead?scope=nl-r1&mapping=mine', xml, 400, 'bad-parameter', /'mine'.*ead, harbour/],
     [
       'a mapping of another format',
-      'eag?scope=x&mapping=harbour',
+      'eag?scope=nl-r1&mapping=harbour',
       xml,
       400,
       'bad-parameter',
       /there are eag/,
     ],
-    ['an unknown encoding', 'ead?scope=x&charset=klingon', xml, 400, 'bad-parameter', /'klingon'/],
-    ['a flag that is none', 'ead?scope=x&commit=yes', xml, 400, 'bad-parameter', /commit.*'yes'/],
-    ['another flag that is none', 'ead?scope=x&tolerant=', xml, 400, 'bad-parameter', /tolerant/],
-    ['an unknown language', 'ead?scope=x&lang=qqqq', xml, 400, 'bad-parameter', /lang.*'qqqq'/],
-    ['two scopes', 'ead?scope=x&scope=y', xml, 400, 'bad-parameter', /scope.*2 times/],
+    ['an unknown encoding', 'ead?scope=nl-r1&charset=klingon', xml, 400, 'bad-parameter', /'klingon'/],
+    ['a flag that is none', 'ead?scope=nl-r1&commit=yes', xml, 400, 'bad-parameter', /commit.*'yes'/],
+    ['another flag that is none', 'ead?scope=nl-r1&tolerant=', xml, 400, 'bad-parameter', /tolerant/],
+    ['an unknown language', 'ead?scope=nl-r1&lang=qqqq', xml, 400, 'bad-parameter', /lang.*'qqqq'/],
+    ['two scopes', 'ead?scope=nl-r1&scope=y', xml, 400, 'bad-parameter', /scope.*2 times/],
     [
       'a map of URLs',
-      'ead?scope=x',
+      'ead?scope=nl-r1',
       { ...xml, 'content-type': 'application/json' },
       415,
       'unsupported-media-type',
       /application\/json.*text\/xml.*text\/plain/,
     ],
-    ['no content type', 'ead?scope=x', { 'x-user': 'mike' }, 415, 'unsupported-media-type', /text\/xml/],
+    ['no content type', 'ead?scope=nl-r1', { 'x-user': 'mike' }, 415, 'unsupported-media-type', /text\/xml/],
     [
       'a content type that is none',
-      'ead?scope=x',
+      'ead?scope=nl-r1',
       { ...xml, 'content-type': 'xml' },
       415,
       'unsupported-media-type',
@@ -388,7 +393,7 @@ describe('An import that cannot be run', () => {
     ],
     [
       'a packed body',
-      'ead?scope=x',
+      'ead?scope=nl-r1',
       { ...xml, 'content-encoding': 'gzip' },
       415,
       'unsupported-media-type',
@@ -408,7 +413,7 @@ describe('An import that cannot be run', () => {
 
 describe('A client that is slow or goes away', () => {
   const head = (user: string): string =>
-    `POST /archive/import/ead?scope=x HTTP/1.1\r\nHost: localhost\r\n${user}Content-Type: text/xml\r\nContent-Length: 1000000\r\n\r\n`;
+    `POST /archive/import/ead?scope=nl-r1 HTTP/1.1\r\nHost: localhost\r\n${user}Content-Type: text/xml\r\nContent-Length: 1000000\r\n\r\n`;
 
   before(() => archive.app.listen({ host: '127.0.0.1', port: 0 }));
 
@@ -427,7 +432,7 @@ describe('A client that is slow or goes away', () => {
   it('is told that a list of paths grows too long, while it still sends', async () => {
     const socket = open();
     socket.write(
-      'POST /archive/import/ead?scope=x HTTP/1.1\r\nHost: localhost\r\nX-User: mike\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\n',
+      'POST /archive/import/ead?scope=nl-r1 HTTP/1.1\r\nHost: localhost\r\nX-User: mike\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\n',
     );
     socket.write(`${(5000).toString(16)}\r\n${'x'.repeat(5000)}\r\n`);
     const [chunk] = await socket.take(1).toArray();

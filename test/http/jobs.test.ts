@@ -8,7 +8,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { ImportRequest } from '../../src/transfer/transfer.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { waitUntil } from '../world/wait-until.ts';
-import { assertError, json, request } from './ask.ts';
+import { addRepository, allowImports, assertError, json, request } from './ask.ts';
 
 const xml = { 'content-type': 'text/xml' };
 const as = (user: string) => ({ 'x-user': user });
@@ -16,8 +16,10 @@ const time = '2026-11-15T12:00:00.000+00:00';
 let archive: TestArchive;
 
 before(async () => {
-  archive = await openTestArchive({ settings: { waitingJobs: 3 } });
+  archive = await openTestArchive({ settings: { waitingJobs: 3, waitingJobsPerUser: 2 } });
   await archive.addUser('rita');
+  await addRepository(archive);
+  for (const user of ['ruth', 'rita']) await allowImports(archive, user);
 });
 after(() => archive.close());
 beforeEach(async () => {
@@ -135,6 +137,14 @@ describe('An import that is not waited for', () => {
     assert.deepEqual(readdirSync(join(archive.folder, 'spool')), []);
     const jobs = archive.jobs.as((await archive.graph.findActor('ruth'))!);
     await assert.rejects(jobs.requireRoom(), { code: 'busy' }, 'also before its file is taken in');
+  });
+
+  it('is refused when as many jobs of the user wait as the limit allows, and other users still submit theirs', async () => {
+    for (const user of ['ruth', 'ruth']) await queue(user);
+    const reply = await send('ruth');
+    assertError(reply, 503, 'busy');
+    assert.deepEqual(json(reply).details, { limit: 'waitingJobsPerUser', value: 2 });
+    assert.equal((await send('rita')).statusCode, 202);
   });
 });
 

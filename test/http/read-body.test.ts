@@ -31,7 +31,7 @@ describe('A body that is read whole', () => {
 });
 
 describe('A body of JSON', () => {
-  const settings = { jsonBytes: 1000, jsonMembers: 3 };
+  const settings = { jsonBytes: 1000, jsonMembers: 3, jsonDepth: 9, jsonValues: 99, recordValues: 99 };
   const read = (text: string) =>
     readJson(Readable.from([Buffer.from(text)]), { 'content-type': 'application/json' }, settings);
 

@@ -6,7 +6,11 @@ import type { Context } from '../../src/http/context.ts';
 import type { RestRequest } from '../../src/http/route.ts';
 import { parseCsv, readTable, type Table, tableReply } from '../../src/http/table.ts';
 
-const context = { options: { settings: { jsonBytes: 1000, batchItems: 100 } } } as unknown as Context;
+const settings = {
+  ...{ jsonBytes: 2000, batchItems: 100 },
+  ...{ jsonDepth: 10, jsonMembers: 10, jsonValues: 250, recordValues: 100 },
+};
+const context = { options: { settings } } as unknown as Context;
 
 function read(type: string, body: string | Buffer): Promise<Table> {
   const request = { headers: { 'content-type': type }, body: Readable.from([Buffer.from(body)]) };
@@ -62,18 +66,36 @@ describe('A table that comes in', () => {
     assert.deepEqual(await read('text/csv', ''), []);
   });
 
-  it('is what was written, whatever stands in it', () => {
+  it('may have as many cells as the limits, in all and in a row', async () => {
+    const cells = (count: number): string => ','.repeat(count - 1);
+    assert.equal((await read('text/csv', cells(100)))[0]!.length, 100);
+    for (const [type, text, limit] of [
+      ['text/csv', cells(110), 'recordValues'],
+      ['text/csv', `${cells(100)}\n`.repeat(3), 'jsonValues'],
+      ['application/json', `[[${'"",'.repeat(110)}""]]`, 'recordValues'],
+      ['application/json', `[${'[""],'.repeat(251)}[""]]`, 'jsonValues'],
+      ['text/csv', 'a\n'.repeat(101), 'batchItems'],
+      ['application/json', `[${'[],'.repeat(99)}[],[]]`, 'batchItems'],
+    ] as const)
+      await assert.rejects(read(type, text), {
+        code: 'limit-exceeded',
+        message: new RegExp(`limit ${limit}`),
+      });
+  });
+
+  it('is what was written, whatever stands in it', async () => {
     const row = fc.array(
       fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('', '"', ',', '\r\n', ' ')),
       {
         minLength: 1,
       },
     );
-    fc.assert(
-      fc.property(fc.array(row), (rows) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(row), async (rows) => {
         fc.pre(!rows[0]?.[0]?.startsWith('\uFEFF'));
+        const read = await parseCsv(Buffer.from(csvOf(rows)), settings);
         assert.deepEqual(
-          parseCsv(csvOf(rows)).map(({ cells }) => cells),
+          read.map(({ cells }) => cells),
           rows,
         );
       }),
@@ -94,6 +116,6 @@ describe('A table that comes in', () => {
       });
     await assert.rejects(read('text/csv', 'a\n\nb,"c'), { message: /line 3/ });
     await assert.rejects(read('text/plain', 'a'), { code: 'unsupported-media-type' });
-    await assert.rejects(read('text/csv', 'a'.repeat(1001)), { code: 'limit-exceeded' });
+    await assert.rejects(read('text/csv', 'a'.repeat(2001)), { code: 'limit-exceeded' });
   });
 });

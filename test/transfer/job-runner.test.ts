@@ -11,6 +11,7 @@ import type { ImportLog } from '../../src/transfer/import-log.ts';
 import { JobRunner, type JobRunnerOptions } from '../../src/transfer/job-runner.ts';
 import { waitForClock, waitUntil } from '../world/wait-until.ts';
 
+const limits = { inAll: 100, ofUser: 100 };
 const log: ImportLog = {
   ...{ message: null, created: 3, updated: 0, unchanged: 1, event: 'e', errors: [], warnings: [] },
 };
@@ -48,7 +49,7 @@ function makeWorld(t: TestContext): World {
     add: async (id, owner = 'here') => {
       mkdirSync(join(files, id), { recursive: true });
       writeFileSync(join(files, id, 'body'), '<ead/>');
-      await jobs.insertJob({ id, user: 1, userId: 'ruth', request, owner, created }, 100);
+      await jobs.insertJob({ id, user: 1, userId: 'ruth', request, owner, created }, limits);
     },
     start: (more = {}) => {
       const runner = new JobRunner({
@@ -242,7 +243,7 @@ describe('A job that is run', () => {
   it('is not lost while its process lives, however long it waits for its turn', async (t) => {
     const { jobs, start } = makeWorld(t);
     // Without files nobody can take it over, and so beat for it.
-    await jobs.insertJob({ id: 'a', user: 1, userId: 'ruth', request, owner: 'here', created }, 100);
+    await jobs.insertJob({ id: 'a', user: 1, userId: 'ruth', request, owner: 'here', created }, limits);
     start({
       run: (_request, { signal }) =>
         new Promise((resolve) => signal!.addEventListener('abort', () => resolve(undefined))),
@@ -275,7 +276,7 @@ describe('A job whose process has ended', () => {
 
   it('is left to whoever has its files for a while, then it fails', async (t) => {
     const { jobs, start, until } = makeWorld(t);
-    await jobs.insertJob({ id: 'a', user: 1, userId: 'ruth', request, owner: 'gone', created }, 100);
+    await jobs.insertJob({ id: 'a', user: 1, userId: 'ruth', request, owner: 'gone', created }, limits);
     const patient = start();
     await waitForClock(Date.now() + times.leaseMs + 10 * times.beatMs);
     assert.equal((await jobs.findJob('a'))!.state, 'queued');

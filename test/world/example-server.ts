@@ -69,7 +69,7 @@ async function queueJob({ store, jobStore }: TestArchive): Promise<void> {
       owner: 'test',
       created: 't',
     },
-    1,
+    { inAll: 1, ofUser: 1 },
   );
 }
 

@@ -4,15 +4,12 @@ import type { ErrorPlace } from '../../model/errors.ts';
 import type { Gid, ItemRow, StoreTransaction } from '../../store/store.ts';
 import type { ActingUser } from '../changes/change-work.ts';
 import type { Environment } from '../environment.ts';
+import type { ImportScope } from '../import-scope.ts';
 
-export interface IngestOptions {
+export interface IngestOptions extends ImportScope {
   readonly actor: string;
   /** Of the user when the import was asked for, where that was a while ago: another one may have the id by now. */
   readonly actorGid?: Gid | undefined;
-  readonly scope: string;
-  /** Types the scope may have, and the type of what is imported into one of these. */
-  readonly scopeTypes: readonly string[];
-  readonly targetIn: (scopeType: string) => string;
   /** Part of every digest: a new mapping makes other drafts of the same file. */
   readonly mappingVersion: number | string;
   /** False refuses the import when an existing item would change. */

@@ -50,11 +50,13 @@ export async function scanPage(
 type Keep = (row: ItemRow) => Promise<boolean>;
 
 async function* scan(source: ItemSource, keep: Keep): AsyncGenerator<readonly ItemRow[]> {
+  let isFirst = true;
   for await (const rows of source()) {
+    if (!isFirst) await takeTurn();
+    isFirst = false;
     const kept: ItemRow[] = [];
     for (const row of rows) if (await keep(row)) kept.push(row);
     if (kept.length > 0) yield kept;
-    await takeTurn();
   }
 }
 
@@ -226,6 +228,6 @@ async function* readInOrder(
     const byGid = new Map(rows.map((row) => [row.gid, row]));
     const found = wanted.flatMap((gid) => byGid.get(gid) ?? []);
     if (found.length > 0) yield found;
-    await takeTurn();
+    if (at + rowsPerRead < gids.length) await takeTurn();
   }
 }

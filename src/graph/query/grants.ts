@@ -1,4 +1,5 @@
 /** Lists of grants: those of a user or group, on an item, or in a scope. What the viewer may not see is left out of each. */
+import { takeTurn } from '../../lib/time-slice.ts';
 import type { Gid, GrantRow, GrantSelection, StoreReads } from '../../store/store.ts';
 import type { Actor } from '../actor.ts';
 import { getVisibleContent } from '../lookup.ts';
@@ -30,12 +31,13 @@ export async function* readGrants(
   page: PageRequest,
 ): AsyncGenerator<readonly GrantRow[]> {
   let after: Gid | undefined;
-  for await (const [offset, limit] of pieces(page, () => after === undefined)) {
+  for (const [offset, limit] of pieces(page, () => after === undefined)) {
     const rows = await store.pageGrants(selection, {
       offset,
       limit,
       ...(after === undefined ? {} : { after }),
     });
+    if (after !== undefined) await takeTurn();
     if (rows.length > 0) yield rows;
     after = rows.at(-1)?.gid;
     if (rows.length < limit) return;

@@ -66,7 +66,7 @@ export class UsersInGroup {
       const rows = await this.#store.getItems(this.#members.slice(i, i + rowsPerRead));
       const users = rows.filter((row) => row.type === userType).sort((a, b) => a.gid - b.gid);
       yield await keepVisible(this.#store, viewerOf(this.#actor), users);
-      await takeTurn();
+      if (i + rowsPerRead < this.#members.length) await takeTurn();
     }
   }
 }

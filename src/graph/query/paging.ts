@@ -48,12 +48,15 @@ export async function* readItems(
   page: PageRequest & { readonly after?: Place | undefined },
 ): AsyncGenerator<readonly ItemRow[]> {
   let after = page.after;
-  for await (const [offset, limit] of pieces(page, () => after === undefined)) {
+  let reads = 0;
+  for (const [offset, limit] of pieces(page, () => after === undefined)) {
     const rows = await store.listItems(selection, viewer, {
       offset,
       limit,
       ...(after === undefined ? {} : { after }),
     });
+    // After the read, since pages that PostgreSQL sends may arrive all at once. The first page never waits: most lists have no other.
+    if (reads++ > 0) await takeTurn();
     if (rows.length > 0) yield rows;
     after = rows.at(-1);
     if (rows.length < limit) return;
@@ -90,28 +93,25 @@ export async function* readEvents(
   page: PageRequest,
 ): AsyncGenerator<readonly StoredEvent[]> {
   let before: Gid | undefined;
-  for await (const [offset, limit] of pieces(page, () => before === undefined)) {
+  for (const [offset, limit] of pieces(page, () => before === undefined)) {
     const rows = await store.listEvents(filter, viewer, {
       offset,
       limit,
       ...(before === undefined ? {} : { before }),
     });
+    if (before !== undefined) await takeTurn();
     if (rows.length > 0) yield rows;
     before = rows.at(-1)?.gid;
     if (rows.length < limit) return;
   }
 }
 
-/** Offset and limit of each piece; only the first has an offset, the others start after a key. Other requests are served between two pieces. */
-export async function* pieces(
-  page: PageRequest,
-  isFirst: () => boolean,
-): AsyncGenerator<readonly [number, number]> {
+/** Offset and limit of each piece; only the first has an offset, the others start after a key. */
+export function* pieces(page: PageRequest, isFirst: () => boolean): Generator<readonly [number, number]> {
   let left = page.limit < 0 ? Number.POSITIVE_INFINITY : page.limit;
   while (left > 0) {
     const limit = Math.min(left, rowsPerRead);
     yield [isFirst() ? page.offset : 0, limit];
     left -= limit;
-    await takeTurn();
   }
 }

@@ -1,5 +1,6 @@
 /** Many records in one request: changed, deleted, or put into another one. */
 import type { OutcomeOf } from '../../graph/changes.ts';
+import { takeTurn } from '../../lib/time-slice.ts';
 import { type Bundle, parseBundle } from '../../model/bundle.ts';
 import type { RecordType } from '../../model/define.ts';
 import { fail } from '../../model/errors.ts';
@@ -58,6 +59,7 @@ export const batchRoutes: readonly Route[] = [
     method: 'PUT',
     path: '/batch/update',
     access: 'write',
+    needsGrant: true,
     operation: 'updateBatch',
     summary: 'Change some of what many records say',
     group: 'batch',
@@ -71,6 +73,7 @@ export const batchRoutes: readonly Route[] = [
     method: 'POST',
     path: '/batch/delete',
     access: 'write',
+    needsGrant: true,
     operation: 'deleteBatch',
     summary: 'Delete many records',
     group: 'batch',
@@ -109,6 +112,7 @@ export const batchRoutes: readonly Route[] = [
     method: 'POST',
     path: '/classes/{type}/{id}/list',
     access: 'write',
+    needsGrant: true,
     types: holdsChildren,
     operation: 'put{Type}Children',
     summary: 'Create or replace many records in another one',
@@ -125,7 +129,7 @@ async function updateMany(request: RestRequest, context: Context): Promise<Reply
   const { query } = request;
   const wishes = { ...parseOptions(query, takesEffect(context)), ...parseScope(query) };
   const log = parseLogWishes(query, context);
-  const bundles = parseBundles(request.body, context);
+  const bundles = await parseBundles(request.body, context);
   const { graph, logMessage } = context;
   const done = await graph.perform({ change: 'batchUpdate', bundles, ...wishes, logMessage });
   return logReply(request, context, log, done);
@@ -133,7 +137,7 @@ async function updateMany(request: RestRequest, context: Context): Promise<Reply
 
 async function putMany(request: RestRequest, context: Context): Promise<Reply> {
   const parent = { type: typeOf(request).name, id: request.params.id! };
-  const bundles = parseBundles(request.body, context);
+  const bundles = await parseBundles(request.body, context);
   const { graph, logMessage } = context;
   const wishes = parseOptions(request.query, takesEffect(context));
   const log = parseLogWishes(request.query, context);
@@ -170,12 +174,18 @@ function parseScope(query: Query): { readonly scope?: string } {
   return given === undefined || given === '' ? {} : { scope: given };
 }
 
-function parseBundles(body: unknown, { options: { settings } }: Context): readonly Bundle[] {
+async function parseBundles(body: unknown, { options: { settings } }: Context): Promise<readonly Bundle[]> {
   if (!Array.isArray(body))
     fail('malformed-json', 'The body must be a list of records.', { details: 'Error decoding JSON' });
   if (body.length > settings.batchItems) failTooMany(settings.batchItems);
   const profile = getProfile(settings.profile);
-  return body.map((record, i) => parseBundle(record, profile, `body[${i}]`));
+  const bundles: Bundle[] = [];
+  for (const [i, record] of body.entries()) {
+    bundles.push(parseBundle(record, profile, `body[${i}]`));
+    const turn = takeTurn();
+    if (turn !== undefined) await turn;
+  }
+  return bundles;
 }
 
 const outcomes = ['created', 'updated', 'unchanged'] as const;

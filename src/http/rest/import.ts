@@ -4,6 +4,7 @@
  */
 import type { IncomingHttpHeaders } from 'node:http';
 import { basename, join } from 'node:path';
+import { getImportScope } from '../../graph/import-scope.ts';
 import { isEncoding } from '../../lib/encodings.ts';
 import { fail } from '../../model/errors.ts';
 import { getProfile } from '../../model/profile.ts';
@@ -167,6 +168,7 @@ export async function importFiles(request: RestRequest, context: Context, task: 
   const { diff = false } = wishes;
   const keys = parseFlag(request.query, 'keys', profile.listsKeys && !prefersJob(request));
   const body = { kind: getKind(request.headers, format), format };
+  await requirePermitted(context, format, wishes);
   if (prefersJob(request)) return queueImport(request, context, body, wishes);
   const spool = await Spool.open(options.spoolFolder());
   try {
@@ -194,6 +196,16 @@ export async function importFiles(request: RestRequest, context: Context, task: 
     await spool.close();
     throw error;
   }
+}
+
+/** Before the body is read. Throws `not-found`, `wrong-scope`, `permission-denied`. */
+async function requirePermitted(
+  { graph }: Context,
+  { scopes, target, targets }: FormatInfo,
+  { scope }: Wishes,
+): Promise<void> {
+  const targetIn = (scopeType: string): string => targets?.[scopeType] ?? target;
+  await getImportScope(graph, { scope, scopeTypes: scopes, targetIn });
 }
 
 /** RFC 7240: a list of preferences, of which others may stand in the same header. */

@@ -24,6 +24,7 @@ const keys = flag('keys', false, 'Adds the ids of all links to the log');
 const common = {
   method: 'POST',
   access: 'write',
+  needsGrant: true,
   group: 'import',
   responses: [{ status: 200, help: 'What was imported', content: logContent }],
 } as const satisfies Partial<Route>;

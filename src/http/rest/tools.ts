@@ -20,7 +20,7 @@ const describedAs = (type: string): string => partsRelation(getRecordType(type))
 
 const formType = 'application/x-www-form-urlencoded';
 
-const base = { method: 'POST', access: 'write', group: 'tools' } as const;
+const base = { method: 'POST', access: 'write', needsGrant: true, group: 'tools' } as const;
 
 const table = (help: string) => [{ status: 200, help, content: { holds: 'table' } }] as const;
 const count = (help: string) =>

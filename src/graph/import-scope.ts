@@ -1,0 +1,46 @@
+import { Failure, fail } from '../model/errors.ts';
+import { getRecordType } from '../model/registry.ts';
+import type { ItemRow, StoreReads } from '../store/store.ts';
+import type { Actor } from './actor.ts';
+import { failNotFound, getVisibleItem } from './lookup.ts';
+import { requirePermission } from './permissions/require-permission.ts';
+
+export interface ImportScope {
+  /** Id of the item to import into. */
+  readonly scope: string;
+  /** Types the scope may have, and the type of what is imported into one of these. */
+  readonly scopeTypes: readonly string[];
+  readonly targetIn: (scopeType: string) => string;
+}
+
+/**
+ * The item to import into. Throws `not-found`, `wrong-scope`, `permission-denied`. Called before the files are read, so that a user
+ * without permission cannot make the service store them, and again in the transaction of the import.
+ */
+export async function getImportScope(
+  { store, actor }: { readonly store: StoreReads; readonly actor: Actor },
+  { scope: id, scopeTypes, targetIn }: ImportScope,
+): Promise<ItemRow> {
+  const scope = await getScope(store, actor, id);
+  if (!scopeTypes.includes(scope.type)) {
+    fail(
+      'wrong-scope',
+      `This format is imported into a ${scopeTypes.join(' or ')}; '${scope.id}' is a ${scope.type}.`,
+      { details: `scope must be the id of a ${scopeTypes.join(' or ')}` },
+    );
+  }
+  const { name: type } = getRecordType(targetIn(scope.type));
+  await requirePermission(store, actor, 'create', { type, scope });
+  await requirePermission(store, actor, 'update', { type, scope });
+  return scope;
+}
+
+/** A scope that was deleted is as unknown as one that never was. Throws `not-found`. */
+async function getScope(reads: StoreReads, actor: Actor, id: string): Promise<ItemRow> {
+  try {
+    return await getVisibleItem(reads, actor, id);
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'gone') failNotFound(id);
+    throw error;
+  }
+}

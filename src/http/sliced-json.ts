@@ -1,0 +1,202 @@
+/**
+ * Parses a JSON body without blocking other requests and in bounded memory. A scan over the bytes checks the limits first, before any value is
+ * made. A long list is then parsed in slices of some records, with other requests served in between; a single record is small enough by its
+ * limit to be parsed at once.
+ */
+import type { Settings } from '../config.ts';
+import { takeTurn } from '../lib/time-slice.ts';
+import { fail } from '../model/errors.ts';
+import { describeJsonError } from './json-position.ts';
+
+export type JsonLimits = Pick<Settings, 'jsonDepth' | 'jsonValues' | 'recordValues' | 'jsonMembers'>;
+
+/** Bytes scanned in one go, about a millisecond. */
+const scannedBytes = 512 * 1024;
+
+/** Bytes of a list that are parsed in one go, one to five milliseconds. */
+const parsedBytes = 64 * 1024;
+
+/**
+ * Throws `limit-exceeded`.
+ * @param failSyntax called with the reason and the place of a fault.
+ * @param sliceBytes how much of a list is parsed in one go.
+ */
+export async function parseJson(
+  bytes: Uint8Array,
+  limits: JsonLimits,
+  failSyntax: (reason: string) => never,
+  sliceBytes = parsedBytes,
+): Promise<unknown> {
+  const scan = new JsonScan(limits, sliceBytes);
+  for (let at = 0; at < bytes.length; at += scannedBytes) {
+    if (at > 0) await takeTurn();
+    scan.write(bytes, at, Math.min(at + scannedBytes, bytes.length));
+  }
+  if (scan.cuts.length === 0) return parseText(bytes, { start: 0, open: '', close: '' }, failSyntax);
+  const list: unknown[] = [];
+  const starts = [0, ...scan.cuts.map((comma) => comma + 1)];
+  for (const [i, start] of starts.entries()) {
+    const end = scan.cuts[i] ?? bytes.length;
+    const slice = { start, open: i === 0 ? '' : '[', close: end === bytes.length ? '' : ']' };
+    const parsed = parseText(bytes.subarray(0, end), slice, failSyntax);
+    // Between two commas, or after the last one, there is a value.
+    if (!Array.isArray(parsed) || parsed.length === 0)
+      failSyntax(`Unexpected token at ${placeOf(bytes, end)}`);
+    for (const value of parsed) list.push(value);
+    await takeTurn();
+  }
+  return list;
+}
+
+interface Slice {
+  readonly start: number;
+  /** Brackets that make the slice a list again. */
+  readonly open: string;
+  readonly close: string;
+}
+
+function parseText(
+  bytes: Uint8Array,
+  { start, open, close }: Slice,
+  failSyntax: (reason: string) => never,
+): unknown {
+  const body = decode(bytes.subarray(start), start === 0) ?? failSyntax('it is not valid UTF-8');
+  if (start === 0 && body.trim() === '') failSyntax('it is empty');
+  const text = `${open}${body}${close}`;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    const { line, column } = startOf(bytes, start);
+    failSyntax(describeJsonError(text, error.message, { line, column: column - open.length }));
+  }
+}
+
+const withMark = new TextDecoder('utf-8', { fatal: true });
+const withoutMark = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** Undefined when the bytes are not UTF-8. A byte order mark counts as none at the start alone. */
+function decode(bytes: Uint8Array, isStart: boolean): string | undefined {
+  try {
+    return (isStart ? withMark : withoutMark).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function placeOf(bytes: Uint8Array, at: number): string {
+  const { line, column } = startOf(bytes, at);
+  return `line ${line}, column ${column}`;
+}
+
+/** Line and column of a byte, both from 1. */
+function startOf(bytes: Uint8Array, at: number): { readonly line: number; readonly column: number } {
+  let line = 1;
+  let start = 0;
+  for (let end = bytes.indexOf(newline); end >= 0 && end < at; end = bytes.indexOf(newline, start)) {
+    line += 1;
+    start = end + 1;
+  }
+  return { line, column: Buffer.from(bytes.subarray(start, at)).toString().length + 1 };
+}
+
+const newline = 0x0a;
+const quote = 0x22;
+const comma = 0x2c;
+const openList = 0x5b;
+const backslash = 0x5c;
+const closeList = 0x5d;
+const openObject = 0x7b;
+const closeObject = 0x7d;
+
+/** Counts what a JSON text holds, without making any of it. Says nothing of its syntax. */
+class JsonScan {
+  /** Commas of the outermost list at which it can be split, so that each slice is about as long. */
+  readonly cuts: number[] = [];
+  readonly #limits: JsonLimits;
+  readonly #sliceBytes: number;
+  /** Of each open list or object, outermost first: how many commas it has; -1 - that for a list. */
+  readonly #commas: number[] = [];
+  #isInString = false;
+  #isEscaped = false;
+  #isList = false;
+  #lastCut = 0;
+  #values = 0;
+  /** Of the record that is open: of a list each entry is one, else the whole body. */
+  #recordValues = 0;
+
+  constructor(limits: JsonLimits, sliceBytes: number) {
+    this.#limits = limits;
+    this.#sliceBytes = sliceBytes;
+  }
+
+  write(bytes: Uint8Array, start: number, end: number): void {
+    let [isInString, isEscaped] = [this.#isInString, this.#isEscaped];
+    for (let at = start; at < end; at++) {
+      const byte = bytes[at]!;
+      if (isInString) {
+        if (isEscaped) isEscaped = false;
+        else if (byte === backslash) isEscaped = true;
+        else if (byte === quote) isInString = false;
+      } else if (byte === quote) isInString = true;
+      else this.#onSign(byte, at);
+    }
+    this.#isInString = isInString;
+    this.#isEscaped = isEscaped;
+  }
+
+  #onSign(byte: number, at: number): void {
+    if (byte === comma) this.#onComma(at);
+    else if (byte === openList || byte === openObject) this.#onOpen(byte === openList);
+    else if (byte === closeList || byte === closeObject) this.#commas.pop();
+  }
+
+  #onOpen(isList: boolean): void {
+    if (this.#values === 0) this.#isList = isList;
+    this.#commas.push(isList ? -1 : 0);
+    if (this.#commas.length > this.#limits.jsonDepth)
+      failLimit('jsonDepth', 'nested deeper than', this.#limits);
+    this.#onValue();
+  }
+
+  #onComma(at: number): void {
+    const depth = this.#commas.length;
+    const commas = this.#commas[depth - 1];
+    if (commas !== undefined) {
+      const isList = commas < 0;
+      this.#commas[depth - 1] = commas + (isList ? -1 : 1);
+      if (!isList && commas + 2 > this.#limits.jsonMembers) failMembers(this.#limits.jsonMembers);
+    }
+    this.#onValue();
+    if (depth !== 1 || !this.#isList) return;
+    this.#recordValues = 0;
+    if (at - this.#lastCut < this.#sliceBytes) return;
+    this.#lastCut = at;
+    this.cuts.push(at);
+  }
+
+  #onValue(): void {
+    this.#values += 1;
+    this.#recordValues += 1;
+    if (this.#values > this.#limits.jsonValues) failLimit('jsonValues', 'of more values than', this.#limits);
+    if (this.#recordValues > this.#limits.recordValues)
+      failLimit('recordValues', 'of records with more values than', this.#limits);
+  }
+}
+
+function failLimit(
+  name: 'jsonDepth' | 'jsonValues' | 'recordValues',
+  what: string,
+  limits: JsonLimits,
+): never {
+  const value = limits[name];
+  fail('limit-exceeded', `The body is JSON ${what} ${value} (limit ${name}); send it in several requests.`, {
+    details: { limit: name, value },
+  });
+}
+
+function failMembers(limit: number): never {
+  fail('limit-exceeded', `An object of the body has more than ${limit} members (limit jsonMembers).`, {
+    details: { limit: 'jsonMembers', members: limit },
+  });
+}
