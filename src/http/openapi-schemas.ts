@@ -53,7 +53,7 @@ function dataSchema(type: RecordType, profile: Profile): Schema {
     type: 'object',
     description: type.freeForm
       ? `Fields of a ${type.name}; the keys are free.`
-      : `Fields of a ${type.name}; further keys are kept as they are given.`,
+      : `Fields of a ${type.name}. A record that is sent can have no other keys; one that was restored may.`,
     properties: Object.fromEntries(fields.map(([name, field]) => [name, fieldSchema(field, profile)])),
     ...(required.length === 0 ? {} : { required }),
     additionalProperties: reference('Value'),
@@ -213,7 +213,9 @@ export const fixedSchemas: Readonly<Record<string, Schema>> = {
       },
       required: ['id', 'type'],
     }),
-    examples: [[{ id: exampleIds.unit, type: unitType, data: { identifier: 'A.1', note: 'Checked' } }]],
+    examples: [
+      [{ id: exampleIds.unit, type: unitType, data: { identifier: 'A.1', otherIdentifiers: ['A.1 old'] } }],
+    ],
   },
   ExportedRecords: listOf({
     type: 'object',

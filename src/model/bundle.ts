@@ -2,6 +2,7 @@
  * The wire form of a record as clients send it: `{id, type, data, relationships}`. Parsing checks the form alone; what the
  * fields may hold is validate.ts. A record that was read can be sent back: `meta` and relations that are not parts are ignored.
  */
+import { suggest } from '../lib/nearest.ts';
 import type { Data, RecordType, Value } from './define.ts';
 import { type FailureParts, fail } from './errors.ts';
 import { type Profile, profiles } from './profile.ts';
@@ -37,7 +38,7 @@ export function parseBundle(
     if (!members.has(member) && strictness.unknownMembers === 'refused') {
       fail(
         'malformed-json',
-        `The ${where} has an unknown member "${member}"; known are ${[...members].join(', ')}.`,
+        `The ${where} has an unknown member "${member}". ${suggest(member, [...members])}`,
         decoding,
       );
     }
@@ -95,6 +96,14 @@ function parseParts(
   if (relationships === undefined || relationships === null) return {};
   if (!isObject(relationships))
     fail('malformed-json', `"relationships" of the ${where} must be an object.`, decoding);
+  for (const name of Object.keys(relationships)) {
+    if (Object.hasOwn(owner.relations, name) || strictness.unknownMembers === 'ignored') continue;
+    fail(
+      'malformed-json',
+      `"relationships" of the ${where} has "${name}", which is no relation of a ${owner.name}. ${suggest(name, Object.keys(owner.relations))}`,
+      decoding,
+    );
+  }
   const parts: [string, Bundle[]][] = [];
   for (const [name, relation] of Object.entries(owner.relations)) {
     const given = relationships[name];

@@ -39,7 +39,7 @@ export const country = field('country');
 export const date = field('date');
 export const timestamp = field('timestamp');
 export const number = field('number');
-export const truth = field('truth');
+const truth = field('truth');
 
 /** Where a relation of the wire form comes from, and how far it is followed. `target` is the type it mostly leads to. */
 export type Relation =
@@ -121,6 +121,9 @@ export const ofEveryItem: Readonly<Record<string, Relation>> = {
   lifecycleEvent: { from: 'latest-event', target: 'SystemEvent' },
 };
 
+/** The field that opens an item to votes; every type with `votes` has it. */
+export const isPromotable: Field = truth('Whether others may vote for it to be shown to all');
+
 /** Votes of users. An item that has more for it than against is open to all. */
 export const votes: Readonly<Record<string, Relation>> = {
   demotedBy: leadsTo('UserProfile', 'demotedBy', { levels: 1 }),
@@ -149,6 +152,8 @@ export interface RecordType {
   readonly kind: 'item' | 'part' | 'event' | 'version' | 'grant' | 'fixed';
   readonly help: string;
   readonly fields: Readonly<Record<string, Field>>;
+  /** The two fields that are the first and the last day of a period. */
+  readonly period?: readonly [start: string, end: string];
   /** True when keys outside `fields` are the point of the type (UnknownProperty). */
   readonly freeForm: boolean;
   readonly relations: Readonly<Record<string, Relation>>;

@@ -2,8 +2,9 @@
  * Checks a record against its declaration, and puts what has one right form into it (language and country codes, names of
  * access point types). Errors come as a tree in the shape of the record, so that a form can show each beside its field.
  */
+import { suggest } from '../lib/nearest.ts';
 import type { Bundle } from './bundle.ts';
-import { type Field, type RecordType, shortFields, type Value } from './define.ts';
+import { type Data, type Field, type RecordType, shortFields, type Value } from './define.ts';
 import { type ErrorTree, fail } from './errors.ts';
 import { toLanguageCode } from './languages.ts';
 import { type Profile, profiles } from './profile.ts';
@@ -18,13 +19,26 @@ class Wrong {
   }
 }
 
-/** The part of a profile that decides which values are valid. */
-type Rules = Pick<Profile, 'dates'>;
+/** What decides which values are valid. */
+export interface Rules extends Pick<Profile, 'dates' | 'unknownKeys'> {
+  /** Keys outside the registry that the stored record has already, as `Type.key`: it can be put back as it was read. */
+  readonly storedKeys?: ReadonlySet<string>;
+  /** Whether a period may end before it starts; an import warns instead. */
+  readonly anyPeriods?: boolean;
+}
 
 /** The record in its right form. Throws `invalid` with the tree of all errors. */
 export function validate(bundle: Bundle, rules: Rules = profiles.archive): Bundle {
   // Imports come here for every unit and are nearly always right: the tree is only made when something is wrong.
   return normalise(bundle, rules) ?? failWith(bundle, toTree(bundle, rules));
+}
+
+/** Keys of a record and its parts that the registry does not declare, as `Type.key`. */
+export function undeclaredKeys({ type, data, relationships }: Bundle): readonly string[] {
+  const { fields } = getRecordType(type);
+  const own = Object.keys(data).filter((name) => !Object.hasOwn(fields, name));
+  const nested = Object.values(relationships).flatMap((parts) => parts.flatMap(undeclaredKeys));
+  return [...own.map((name) => `${type}.${name}`), ...nested];
 }
 
 /** Throws `invalid` (or another code) with an error tree, worded for people and for programs. */
@@ -47,10 +61,13 @@ function normalise(bundle: Bundle, rules: Rules): Bundle | undefined {
   for (const name of shortFields(type)) if (bundle.data[name] === undefined) return undefined;
   let { data, relationships } = bundle;
   for (const name in bundle.data) {
-    const value = checkField(findField(type, name), bundle.data[name]!, rules);
+    const value = checkKey(type, name, bundle.data[name]!, rules);
     if (value instanceof Wrong) return undefined;
     if (value !== bundle.data[name]) data = { ...data, [name]: value };
   }
+  // A misspelled field that is to be taken away is a mistake as well.
+  if (bundle.unset?.every((name) => isKnownKey(type, name, rules)) === false) return undefined;
+  if (hasWrongPeriod(type, data, rules)) return undefined;
   for (const name in bundle.relationships) {
     const parts = normaliseAll(bundle.relationships[name]!, rules);
     if (parts === undefined) return undefined;
@@ -80,21 +97,49 @@ function toTree(bundle: Bundle, rules: Rules): ErrorTree {
   for (const name of shortFields(type))
     if (bundle.data[name] === undefined) errors[name] = ['Missing mandatory field'];
   for (const [name, given] of Object.entries(bundle.data)) {
-    const value = checkField(findField(type, name), given, rules);
+    const value = checkKey(type, name, given, rules);
     if (value instanceof Wrong) errors[name] = [value.message];
+  }
+  for (const name of bundle.unset ?? [])
+    if (!isKnownKey(type, name, rules)) errors[name] = [unknownKey(type, name).message];
+  if (hasWrongPeriod(type, bundle.data, rules)) {
+    const [start, end] = type.period!;
+    errors[end] = [`The period ends before it starts, on ${bundle.data[start]}: ${bundle.data[end]}`];
   }
   const trees = (parts: readonly Bundle[]): readonly ErrorTree[] => parts.map((part) => toTree(part, rules));
   return { errors, relationships: mapValues(bundle.relationships, trees) };
 }
 
-/** Keys like `constructor` are no fields, though every object knows them. */
-function findField(type: RecordType, name: string): Field | undefined {
-  return Object.hasOwn(type.fields, name) ? type.fields[name] : undefined;
+function hasWrongPeriod(type: RecordType, data: Data, { anyPeriods }: Rules): boolean {
+  return anyPeriods !== true && isReversed(type, data);
 }
 
-/** Keys that are not declared hold what they were given. */
-function checkField(field: Field | undefined, given: Value, rules: Rules): Value | Wrong {
-  if (field === undefined) return given;
+/** Whether a period ends before it starts, as far as both ends are dates; to the precision that both have. */
+export function isReversed({ period }: RecordType, data: Data): boolean {
+  if (period === undefined) return false;
+  const [start, end] = period.map((name) => data[name]);
+  if (typeof start !== 'string' || typeof end !== 'string' || !isDate(start) || !isDate(end)) return false;
+  return end < start.slice(0, end.length);
+}
+
+/** Keys that are not declared hold what they were given, where such keys are allowed. */
+function checkKey(type: RecordType, name: string, given: Value, rules: Rules): Value | Wrong {
+  // Keys like `constructor` are no fields, though every object knows them.
+  if (Object.hasOwn(type.fields, name)) return checkField(type.fields[name]!, given, rules);
+  return isKnownKey(type, name, rules) ? given : unknownKey(type, name);
+}
+
+function isKnownKey(type: RecordType, name: string, { unknownKeys, storedKeys }: Rules): boolean {
+  if (type.freeForm || unknownKeys === 'stored' || Object.hasOwn(type.fields, name)) return true;
+  return storedKeys?.has(`${type.name}.${name}`) === true;
+}
+
+function unknownKey(type: RecordType, name: string): Wrong {
+  const hint = suggest(name, Object.keys(type.fields)).replace(/\.$/, '');
+  return new Wrong(`Unknown field of a ${type.name}. ${hint}`);
+}
+
+function checkField(field: Field, given: Value, rules: Rules): Value | Wrong {
   if (Array.isArray(given)) {
     if (!field.many) return new Wrong('Only one value is possible');
     const values = given.map((entry) => checkScalar(field, entry, rules));

@@ -52,9 +52,9 @@ describe('The client', () => {
     await response.body?.cancel();
     const changed = await mike.patchRepository(
       { id: made.id, 'If-Match': etag },
-      { type: 'Repository', data: { identifier: 'r 1/é', note: 'new' } },
+      { type: 'Repository', data: { identifier: 'r 1/é', typeOfEntity: 'new' } },
     );
-    assert.equal(changed.data.note, 'new');
+    assert.equal(changed.data.typeOfEntity, 'new');
     const [event] = await mike.listSystemEvents({ limit: 1, et: ['creation'] });
     assert.ok(event !== undefined && !Array.isArray(event));
     assert.equal(event.data.logMessage, 'Because of a visit');
@@ -83,7 +83,10 @@ describe('The client', () => {
   });
 
   it('gives lists whole, or one record at a time', async () => {
-    const data = Array.from({ length: 400 }, (_, i) => ({ identifier: `u${i}`, note: 'a, b}]\n"c"' }));
+    const data = Array.from({ length: 400 }, (_, i) => ({
+      identifier: `u${i}`,
+      otherIdentifiers: 'a, b}]\n"c"',
+    }));
     await mike.putCountryChildren(
       { id: 'nl', commit: true },
       data.map((one) => ({ type: 'Repository' as const, data: one })),
@@ -98,7 +101,7 @@ describe('The client', () => {
     assert.equal(seen.length, 300);
     assert.equal(seen[299], 'u299');
     for await (const one of mike.each.listRepositories()) {
-      assert.equal(one.data.note, 'a, b}]\n"c"');
+      assert.equal(one.data.otherIdentifiers, 'a, b}]\n"c"');
       break;
     }
     const none: unknown[] = [];

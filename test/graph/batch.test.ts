@@ -56,9 +56,9 @@ describe('A batch of patches', () => {
     const before = await events();
     const log = await patch(
       [
-        unit('nl-r1-a', { note: 'x' }),
+        unit('nl-r1-a', { otherIdentifiers: 'x' }),
         unit('nl-r1-b', { identifier: 'b' }),
-        unit('nl-r1-a-1', { note: 'y' }),
+        unit('nl-r1-a-1', { otherIdentifiers: 'y' }),
       ],
       { scope: 'nl-r1', logMessage: 'Notes' },
     );
@@ -69,7 +69,7 @@ describe('A batch of patches', () => {
     assert.deepEqual([event.eventType, event.logMessage, event.subjectCount], ['modification', 'Notes', 2]);
     assert.equal(event.scope, (await world.store.findItem('nl-r1'))!.gid);
     const changed = await world.unit('nl-r1-a');
-    assert.deepEqual(changed.data, { identifier: 'a', note: 'x' });
+    assert.deepEqual(changed.data, { identifier: 'a', otherIdentifiers: 'x' });
     assert.equal(changed.relationships.lifecycleEvent![0]!.id, log.event);
     const { gid } = (await world.store.findItem('nl-r1-a'))!;
     const versions = await world.store.listVersions(gid, 'everything', { offset: 0, limit: 10 });
@@ -80,7 +80,7 @@ describe('A batch of patches', () => {
   });
 
   test('keeps no versions when it is not to', async () => {
-    await patch([unit('nl-r1-a', { note: 'x' })], { version: false });
+    await patch([unit('nl-r1-a', { otherIdentifiers: 'x' })], { version: false });
     const { gid, isVersioned } = (await world.store.findItem('nl-r1-a'))!;
     assert.equal(isVersioned, false);
     assert.deepEqual(await world.store.listVersions(gid, 'everything', { offset: 0, limit: 10 }), []);
@@ -93,9 +93,12 @@ describe('A batch of patches', () => {
   });
 
   test('takes two patches of one record, and keeps the first state of it', async () => {
-    const log = await patch([unit('nl-r1-a', { note: 'x' }), unit('nl-r1-a', { note: 'y' })]);
+    const log = await patch([
+      unit('nl-r1-a', { otherIdentifiers: 'x' }),
+      unit('nl-r1-a', { otherIdentifiers: 'y' }),
+    ]);
     assert.equal((await world.store.findEvent(log.event!))!.subjectCount, 1);
-    assert.equal((await world.unit('nl-r1-a')).data.note, 'y');
+    assert.equal((await world.unit('nl-r1-a')).data.otherIdentifiers, 'y');
     const { gid } = (await world.store.findItem('nl-r1-a'))!;
     assert.equal((await world.store.listVersions(gid, 'everything', { offset: 0, limit: 10 })).length, 1);
   });
@@ -104,41 +107,41 @@ describe('A batch of patches', () => {
     ['is not there', () => unit('nl-r1-zz', {}), 'not-found'],
     ['is of another type', () => unit('nl-r1', {}), 'type-mismatch'],
     ['becomes invalid', () => ({ ...unit('nl-r1-b', {}), unset: ['identifier'] }), 'invalid'],
-    ['has no id', () => unit(undefined, { note: 'x' }), 'malformed-json'],
+    ['has no id', () => unit(undefined, { otherIdentifiers: 'x' }), 'malformed-json'],
   ];
   for (const [name, bundle, code] of bad) {
     test(`keeps nothing when one record ${name}`, async () => {
       const before = await events();
-      await fails(patch([unit('nl-r1-a', { note: 'x' }), bundle()]), code);
-      assert.equal((await world.unit('nl-r1-a')).data.note, undefined);
+      await fails(patch([unit('nl-r1-a', { otherIdentifiers: 'x' }), bundle()]), code);
+      assert.equal((await world.unit('nl-r1-a')).data.otherIdentifiers, undefined);
       assert.equal(await events(), before);
     });
 
     test(`leaves out a record that ${name}, in tolerant mode, and tells of it`, async () => {
-      const log = await patch([bundle(), unit('nl-r1-a', { note: 'x' })], { tolerant: true });
+      const log = await patch([bundle(), unit('nl-r1-a', { otherIdentifiers: 'x' })], { tolerant: true });
       assert.deepEqual(log.updated, ['nl-r1-a']);
       assert.equal(log.errors.length, 1);
       assert.equal(log.errors[0]!.path, 'body[0]');
-      assert.equal((await world.unit('nl-r1-a')).data.note, 'x');
+      assert.equal((await world.unit('nl-r1-a')).data.otherIdentifiers, 'x');
     });
   }
 
   test('changes nothing as a dry run', async () => {
     const before = await events();
-    const log = await patch([unit('nl-r1-a', { note: 'x' })], { commit: false });
+    const log = await patch([unit('nl-r1-a', { otherIdentifiers: 'x' })], { commit: false });
     assert.deepEqual(log.updated, ['nl-r1-a']);
-    assert.equal((await world.unit('nl-r1-a')).data.note, undefined);
+    assert.equal((await world.unit('nl-r1-a')).data.otherIdentifiers, undefined);
     assert.equal(await events(), before);
   });
 
   test('needs permission on each record, which a scope elsewhere does not give', async () => {
     await world.create('Repository', { identifier: 'r2' }, { type: 'Country', id: 'nl' });
     await world.grant('reader', 'update', 'DocumentaryUnit', 'nl-r2');
-    const bundles = [unit('nl-r1-a', { note: 'x' })];
+    const bundles = [unit('nl-r1-a', { otherIdentifiers: 'x' })];
     await fails(patch(bundles, { actor: 'reader', scope: 'nl-r2' }), 'permission-denied');
     await world.grant('reader', 'update', 'nl-r1-a');
     assert.equal((await patch(bundles, { actor: 'reader' })).updated.length, 1);
-    const both = [unit('nl-r1-a', { note: 'z' }), unit('nl-r1-b', { note: 'z' })];
+    const both = [unit('nl-r1-a', { otherIdentifiers: 'z' }), unit('nl-r1-b', { otherIdentifiers: 'z' })];
     await fails(patch(both, { actor: 'reader' }), 'permission-denied');
     const log = await patch(both, { actor: 'reader', tolerant: true });
     assert.deepEqual([log.updated, log.errors.map(({ id }) => id)], [['nl-r1-a'], ['nl-r1-b']]);
@@ -147,8 +150,11 @@ describe('A batch of patches', () => {
   test('does not find what the user may not see, nor takes place in it', async () => {
     await hide('nl-r1-b');
     await world.grant('reader', 'update', 'DocumentaryUnit');
-    await fails(patch([unit('nl-r1-b', { note: 'x' })], { actor: 'reader' }), 'not-found');
-    await fails(patch([unit('nl-r1-a', { note: 'x' })], { actor: 'reader', scope: 'nl-r1-b' }), 'not-found');
+    await fails(patch([unit('nl-r1-b', { otherIdentifiers: 'x' })], { actor: 'reader' }), 'not-found');
+    await fails(
+      patch([unit('nl-r1-a', { otherIdentifiers: 'x' })], { actor: 'reader', scope: 'nl-r1-b' }),
+      'not-found',
+    );
   });
 });
 
@@ -222,7 +228,7 @@ describe('Records put into another one', () => {
     const before = await events();
     const log = await put([
       unit(undefined, { identifier: 'c' }),
-      unit(undefined, { identifier: 'b', note: 'new' }),
+      unit(undefined, { identifier: 'b', otherIdentifiers: 'new' }),
       unit('nl-r1-a', { identifier: 'a' }),
       unit('own-id', { identifier: 'd' }),
     ]);
@@ -258,11 +264,11 @@ describe('Records put into another one', () => {
     await world.grant('reader', 'create', 'DocumentaryUnit', 'nl-r1');
     assert.equal((await put([unit(undefined, { identifier: 'c' })], { actor: 'reader' })).created.length, 1);
     await fails(
-      put([unit(undefined, { identifier: 'b', x: 'y' })], { actor: 'reader' }),
+      put([unit(undefined, { identifier: 'b', otherIdentifiers: 'y' })], { actor: 'reader' }),
       'permission-denied',
     );
     // Who made it owns it.
-    const log = await put([unit(undefined, { identifier: 'c', x: 'y' })], { actor: 'reader' });
+    const log = await put([unit(undefined, { identifier: 'c', otherIdentifiers: 'y' })], { actor: 'reader' });
     assert.deepEqual(log.updated, ['nl-r1-c']);
   });
 

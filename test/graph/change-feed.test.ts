@@ -48,7 +48,7 @@ describe('The change feed', () => {
     await world.create('DocumentaryUnit', { identifier: 'v' }, repository);
     await perform(world, {
       ...{ change: 'update', type: 'DocumentaryUnit', id: 'nl-r1-v', patch: true },
-      bundle: { type: 'DocumentaryUnit', data: { note: 'x' }, relationships: {} },
+      bundle: { type: 'DocumentaryUnit', data: { otherIdentifiers: 'x' }, relationships: {} },
     });
     const before = await read(world, { since });
     assert.deepEqual(told(before.lines), ['created nl-r1-u', 'created nl-r1-v', 'updated nl-r1-v']);
@@ -304,7 +304,7 @@ async function changeOne(world: GraphWorld, what: string, id: string): Promise<v
     default:
       return perform(world, {
         ...{ change: 'update', type: 'Repository', id, patch: true },
-        bundle: { type: 'Repository', data: { note: String(Math.random()) }, relationships: {} },
+        bundle: { type: 'Repository', data: { typeOfEntity: String(Math.random()) }, relationships: {} },
       });
   }
 }

@@ -58,7 +58,11 @@ function make(world: GraphWorld, identifier: string, logMessage: string, actor =
 }
 
 function change(world: GraphWorld, id: string, logMessage: string, actor = 'mike') {
-  const bundle = { type: 'DocumentaryUnit', data: { identifier: id, note: logMessage }, relationships: {} };
+  const bundle = {
+    type: 'DocumentaryUnit',
+    data: { identifier: id, otherIdentifiers: logMessage },
+    relationships: {},
+  };
   return world.perform({
     change: 'update',
     ...{ type: 'DocumentaryUnit', id: `nl-r1-${id}`, patch: true, bundle, actor, logMessage },
@@ -218,17 +222,17 @@ describe('Events in groups', () => {
     await world.perform({
       change: 'update',
       ...{ type: 'DocumentaryUnit', id: 'nl-r1-a', patch: true, actor: 'mike', logMessage: 'x' },
-      bundle: { type: 'DocumentaryUnit', data: { note: 'y' }, relationships: {} },
+      bundle: { type: 'DocumentaryUnit', data: { otherIdentifiers: 'y' }, relationships: {} },
     });
     await world.perform({
       change: 'update',
       ...{ type: 'DocumentaryUnit', id: 'nl-r1-a', patch: true, actor: 'mike', logMessage: 'x' },
-      bundle: { type: 'DocumentaryUnit', data: { note: 'z' }, relationships: {} },
+      bundle: { type: 'DocumentaryUnit', data: { otherIdentifiers: 'z' }, relationships: {} },
     });
     await world.perform({
       change: 'update',
       ...{ type: 'DocumentaryUnit', id: 'nl-r1-a', patch: true, actor: 'anna', logMessage: 'x' },
-      bundle: { type: 'DocumentaryUnit', data: { note: 'w' }, relationships: {} },
+      bundle: { type: 'DocumentaryUnit', data: { otherIdentifiers: 'w' }, relationships: {} },
     });
     assert.deepEqual(await groups(world, 'strict', { query: { from } }), [
       ['x'],

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Json, PatchOperation } from '../../src/lib/json-patch.ts';
 import type { Bundle } from '../../src/model/bundle.ts';
 import { applyPatch } from '../lib/apply-patch.ts';
-import { GraphWorld, type WireItem } from '../world/graph-world.ts';
+import { anyKeys, GraphWorld, type WireItem } from '../world/graph-world.ts';
 
 const page = { offset: 0, limit: -1, counted: true };
 
@@ -73,9 +73,9 @@ describe('The versions of a record', () => {
     const world = await GraphWorld.make();
     await makeUnit(world);
     assert.deepEqual(await versions(world, 'nl-r1-a'), []);
-    for (const note of ['1', '2', '3']) await put(world, bundle({ note }));
+    for (const note of ['1', '2', '3']) await put(world, bundle({ otherIdentifiers: note }));
     const notes = (found: readonly WireItem[]) =>
-      found.map((version) => JSON.parse(String(version.data.entityData)).data.note);
+      found.map((version) => JSON.parse(String(version.data.entityData)).data.otherIdentifiers);
     const found = await versions(world, 'nl-r1-a');
     assert.deepEqual(notes(found), ['2', '1', undefined]);
     assert.equal(found[0]!.type, 'Version');
@@ -88,10 +88,10 @@ describe('The versions of a record', () => {
   it('are many and still come in order', async () => {
     const world = await GraphWorld.make();
     await makeUnit(world);
-    for (let n = 0; n < 45; n++) await put(world, bundle({ note: String(n) }));
+    for (let n = 0; n < 45; n++) await put(world, bundle({ otherIdentifiers: String(n) }));
     const found = await versions(world, 'nl-r1-a', 'mike', { offset: 2 });
     assert.deepEqual(
-      found.map((version) => JSON.parse(String(version.data.entityData)).data.note),
+      found.map((version) => JSON.parse(String(version.data.entityData)).data.otherIdentifiers),
       [...Array.from({ length: 42 }, (_, i) => String(41 - i)), undefined],
     );
   });
@@ -99,7 +99,7 @@ describe('The versions of a record', () => {
   it('are hidden with the record', async () => {
     const world = await GraphWorld.make();
     await makeUnit(world);
-    await put(world, bundle({ note: '1' }));
+    await put(world, bundle({ otherIdentifiers: '1' }));
     const gid = async (id: string) => (await world.store.findItem(id))!.gid;
     const [unit, mike] = [await gid('nl-r1-a'), await gid('mike')];
     await world.store.transaction((tx) => tx.setAccess(unit, [mike]));
@@ -115,10 +115,10 @@ describe('The versions of a record', () => {
 
   it('outlive a deleted record, and are not those of another one with its id', async () => {
     const world = await GraphWorld.make();
-    await makeUnit(world, bundle({ note: 'first' }));
+    await makeUnit(world, bundle({ otherIdentifiers: 'first' }));
     await remove(world, 'nl-r1-a');
     const [last] = await versions(world, 'nl-r1-a', 'reader');
-    assert.equal(JSON.parse(String(last!.data.entityData)).data.note, 'first');
+    assert.equal(JSON.parse(String(last!.data.entityData)).data.otherIdentifiers, 'first');
     assert.equal((await world.get('Version', last!.id)).data.entityId, 'nl-r1-a');
     await makeUnit(world);
     assert.deepEqual(await versions(world, 'nl-r1-a'), []);
@@ -128,29 +128,32 @@ describe('The versions of a record', () => {
 describe('The difference between a version and now', () => {
   it('tells what was changed in which part, and is empty when all is as it was', async () => {
     const world = await GraphWorld.make();
-    await makeUnit(world, bundle({ note: 'a' }, [description('eng', {}, ['Strikes'])]));
-    await put(world, bundle({ note: 'b' }, [description('eng', { name: 'B' }, ['Strikes', 'Unions'])]));
+    await makeUnit(world, bundle({ otherIdentifiers: 'a' }, [description('eng', {}, ['Strikes'])]));
+    await put(
+      world,
+      bundle({ otherIdentifiers: 'b' }, [description('eng', { name: 'B' }, ['Strikes', 'Unions'])]),
+    );
     const [first] = await versions(world, 'nl-r1-a');
     const patch = await diff(world, first!.id);
     assert.deepEqual(
       patch.map(({ op, path }) => [op, path]),
       [
-        ['replace', '/data/note'],
+        ['replace', '/data/otherIdentifiers'],
         ['replace', '/relationships/describes/0/data/name'],
         ['add', '/relationships/describes/0/relationships/relatesTo/1'],
       ],
     );
     assert.doesNotMatch(JSON.stringify(patch), /"meta"/);
-    await put(world, bundle({ note: 'a' }, [description('eng', {}, ['Strikes'])]));
+    await put(world, bundle({ otherIdentifiers: 'a' }, [description('eng', {}, ['Strikes'])]));
     assert.deepEqual(await diff(world, first!.id), []);
   });
 
   it('can be asked for between two versions, either way', async () => {
     const world = await GraphWorld.make();
-    await makeUnit(world, bundle({ note: '1' }));
-    for (const note of ['2', '3']) await put(world, bundle({ note }));
+    await makeUnit(world, bundle({ otherIdentifiers: '1' }));
+    for (const note of ['2', '3']) await put(world, bundle({ otherIdentifiers: note }));
     const [second, first] = (await versions(world, 'nl-r1-a')).map((version) => version.id);
-    const replace = (value: string) => [{ op: 'replace', path: '/data/note', value }];
+    const replace = (value: string) => [{ op: 'replace', path: '/data/otherIdentifiers', value }];
     assert.deepEqual(await diff(world, first!), replace('3'));
     assert.deepEqual(await diff(world, first!, second), replace('2'));
     assert.deepEqual(await diff(world, second!, first), replace('1'));
@@ -159,10 +162,10 @@ describe('The difference between a version and now', () => {
 
   it('is not made with a version of another record, nor with none', async () => {
     const world = await GraphWorld.make();
-    await makeUnit(world, bundle({ note: '1' }));
+    await makeUnit(world, bundle({ otherIdentifiers: '1' }));
     await makeUnit(world, bundle({ identifier: 'b' }));
-    await put(world, bundle({ note: '2' }));
-    await put(world, bundle({ identifier: 'b', note: '2' }), 'nl-r1-b');
+    await put(world, bundle({ otherIdentifiers: '2' }));
+    await put(world, bundle({ identifier: 'b', otherIdentifiers: '2' }), 'nl-r1-b');
     const [own] = await versions(world, 'nl-r1-a');
     const [other] = await versions(world, 'nl-r1-b');
     await assert.rejects(diff(world, other!.id), { code: 'not-found' });
@@ -173,11 +176,11 @@ describe('The difference between a version and now', () => {
   });
 
   it('makes what any record was into what it has become', async () => {
-    const world = await GraphWorld.make();
+    const world = await GraphWorld.make(anyKeys);
     await makeUnit(world);
     const names = fc.uniqueArray(fc.constantFrom('Strikes', 'Unions', 'Ports', 'Ships'));
     const fields = fc.record(
-      { note: fc.constantFrom('x', 'y'), 'of~/it': fc.constantFrom('z', ['p', 'q'], ['q']) },
+      { otherIdentifiers: fc.constantFrom('x', 'y'), 'of~/it': fc.constantFrom('z', ['p', 'q'], ['q']) },
       { requiredKeys: [] },
     );
     const described = fc.tuple(fc.constantFrom('eng', 'deu', 'nld'), fields, names);

@@ -113,7 +113,7 @@ const unitIn = (id: string) => ({
 const unit = (id: string) => ({ type: 'DocumentaryUnit', id });
 const patch = (id: string) => ({
   ...{ change: 'update' as const, ...unit(id), patch: true },
-  bundle: bundle('DocumentaryUnit', { note: 'changed' }),
+  bundle: bundle('DocumentaryUnit', { otherIdentifiers: 'changed' }),
 });
 const newUser = bundle('UserProfile', { identifier: 'new', name: 'New' });
 const newGroup = bundle('Group', { identifier: 'new', name: 'New' });
@@ -309,7 +309,7 @@ const table: readonly (readonly [action: string, change: Action, verdicts: strin
     'change many units',
     {
       ...{ change: 'batchUpdate', tolerant: false, version: true },
-      bundles: [{ ...bundle('DocumentaryUnit', { note: 'x' }), id: 'nl-r1-u' }],
+      bundles: [{ ...bundle('DocumentaryUnit', { otherIdentifiers: 'x' }), id: 'nl-r1-u' }],
     },
     '✓ ✓ · · · · ·',
   ],

@@ -200,7 +200,7 @@ describe('A file written by other means', () => {
       );
       assert.equal((await get('Repository', 'r1')).meta.watchedBy, 1);
       assert.equal((await get('Group', 'editors')).meta.childCount, 1);
-      const bundle = { type: 'Repository', data: { identifier: 'r1', note: 'x' }, relationships: {} };
+      const bundle = { type: 'Repository', data: { identifier: 'r1', typeOfEntity: 'x' }, relationships: {} };
       await applyChange(store, env, {
         change: 'update',
         actor: 'ruth',

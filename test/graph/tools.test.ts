@@ -65,15 +65,15 @@ const makeUnit = (identifier: string, data: Record<string, string | string[]>, n
 
 describe('Finding and replacing', () => {
   const test = within(async () => {
-    await makeUnit('a', { note: 'old', list: ['old one', 'new', 'old two'] });
-    await makeUnit('b', { note: 'an old, old "thing"' });
-    await makeUnit('c', { note: 'new' });
+    await makeUnit('a', { otherIdentifiers: 'old' });
+    await makeUnit('b', { otherIdentifiers: 'an old, old "thing"' });
+    await makeUnit('c', { otherIdentifiers: 'new' });
   });
 
   const replace = (more: object) =>
     world.perform({
       change: 'findReplace',
-      ...{ type: 'DocumentaryUnit', subtype: 'DocumentaryUnit', property: 'note' },
+      ...{ type: 'DocumentaryUnit', subtype: 'DocumentaryUnit', property: 'otherIdentifiers' },
       ...{ from: 'old', to: 'NEW', max: 100 },
       ...usual,
       ...more,
@@ -85,7 +85,7 @@ describe('Finding and replacing', () => {
       ['nl-r1-a', 'nl-r1-a', 'old'],
       ['nl-r1-b', 'nl-r1-b', 'an old, old "thing"'],
     ]);
-    assert.equal((await world.unit('nl-r1-b')).data.note, 'an NEW, NEW "thing"');
+    assert.equal((await world.unit('nl-r1-b')).data.otherIdentifiers, 'an NEW, NEW "thing"');
     assert.equal(await events(), before + 1);
     const { eventType, subjectCount, gid } = await newest();
     assert.deepEqual([eventType, subjectCount], ['modification', 2]);
@@ -93,12 +93,13 @@ describe('Finding and replacing', () => {
   });
 
   test('looks at each entry of a list, and takes the new text as it is written', async () => {
-    const rows = await replace({ property: 'list', to: '$& ' });
+    await makeUnit('d', { otherIdentifiers: ['old one', 'new', 'old two'] });
+    const rows = await replace({ to: '$& ' });
     assert.deepEqual(
-      rows.map((row) => row[2]),
+      rows.filter(([id]) => id === 'nl-r1-d').map((row) => row[2]),
       ['old one', 'old two'],
     );
-    assert.deepEqual((await world.unit('nl-r1-a')).data.list, ['$&  one', 'new', '$&  two']);
+    assert.deepEqual((await world.unit('nl-r1-d')).data.otherIdentifiers, ['$&  one', 'new', '$&  two']);
   });
 
   test('changes parts of one type and leaves their ids', async () => {
@@ -124,7 +125,7 @@ describe('Finding and replacing', () => {
     assert.deepEqual(await replace({ from: 'nothing like it' }), []);
     assert.equal((await replace({ commit: false })).length, 2);
     assert.equal(await events(), before);
-    assert.equal((await world.unit('nl-r1-a')).data.note, 'old');
+    assert.equal((await world.unit('nl-r1-a')).data.otherIdentifiers, 'old');
   });
 
   test('keeps nothing when a record would become invalid', async () => {

@@ -64,7 +64,9 @@ describe('A record that is sent back', () => {
   });
 
   it('with other data is replaced: what is not sent is gone, and an event and a version are left', async () => {
-    const { world, before } = await worldWith(unit([description({ scopeAndContent: 'x' })], { note: 'n' }));
+    const { world, before } = await worldWith(
+      unit([description({ scopeAndContent: 'x' })], { otherIdentifiers: 'n' }),
+    );
     const after = await put(world, unit([description({ archivalHistory: 'h' })]));
     assert.deepEqual(after.data, { identifier: 'u' });
     assert.deepEqual(describedBy(after).data, { name: 'Letters', languageCode: 'eng', archivalHistory: 'h' });
@@ -109,7 +111,10 @@ describe('A record that is sent back', () => {
   });
 
   it('keeps the id of an access point that has the same name and type, though it says more', async () => {
-    const noted = (note: string) => ({ ...subject('Strikes'), data: { ...subject('Strikes').data, note } });
+    const noted = (source: string) => ({
+      ...subject('Strikes'),
+      data: { ...subject('Strikes').data, source },
+    });
     const { world, before } = await worldWith(
       unit([description({}, { relatesTo: [noted('first'), noted('second')] })]),
     );
@@ -118,7 +123,7 @@ describe('A record that is sent back', () => {
       await put(world, unit([description({}, { relatesTo: [noted('third'), noted('first')] })])),
     ).relationships.relatesTo!;
     assert.deepEqual(
-      after.map((point) => [point.id, point.data.note]),
+      after.map((point) => [point.id, point.data.source]),
       [
         [second!.id, 'third'],
         [first!.id, 'first'],
@@ -137,7 +142,7 @@ describe('A record that is sent back', () => {
   it('with an id of another record among its parts is refused', async () => {
     const { world } = await worldWith(unit([description({})]));
     await world.create('DocumentaryUnit', { identifier: 'v' }, { type: 'Repository', id: 'nl-r1' });
-    await assert.rejects(put(world, unit([{ ...description({ note: 'x' }), id: 'nl-r1-v' }])), {
+    await assert.rejects(put(world, unit([{ ...description({ archivistNote: 'x' }), id: 'nl-r1-v' }])), {
       code: 'duplicate',
     });
   });
@@ -161,7 +166,9 @@ describe('A record that is sent back', () => {
 
   it('is refused to a user without permission', async () => {
     const { world } = await worldWith(unit([]));
-    await assert.rejects(put(world, unit([], { note: 'x' }), false, 'reader'), { code: 'permission-denied' });
+    await assert.rejects(put(world, unit([], { otherIdentifiers: 'x' }), false, 'reader'), {
+      code: 'permission-denied',
+    });
   });
 
   it('with an ETag that no longer holds is refused', async () => {
@@ -170,7 +177,7 @@ describe('A record that is sent back', () => {
       world.perform({
         change: 'update',
         ...{ actor: 'mike', type: 'DocumentaryUnit', id: 'nl-r1-u', patch: false, logMessage: null, ifMatch },
-        bundle: parseBundle({ ...before, data: { ...before.data, note: ifMatch } }),
+        bundle: parseBundle({ ...before, data: { ...before.data, otherIdentifiers: ifMatch } }),
       });
     const { etag } = await world.graph.as(await world.actor('mike')).get('DocumentaryUnit', 'nl-r1-u');
     await change(etag);
@@ -181,13 +188,13 @@ describe('A record that is sent back', () => {
 describe('A patch', () => {
   it('changes what is sent, takes away what is null, and leaves the rest', async () => {
     const { world, before } = await worldWith(
-      unit([description({ scopeAndContent: 'x', archivalHistory: 'h' })], { note: 'n' }),
+      unit([description({ scopeAndContent: 'x', archivalHistory: 'h' })], { otherIdentifiers: 'n' }),
     );
     const after = await put(
       world,
       {
         type: 'DocumentaryUnit',
-        data: { note: null, more: 'm' },
+        data: { otherIdentifiers: null },
         relationships: {
           describes: [
             {
@@ -200,7 +207,7 @@ describe('A patch', () => {
       },
       true,
     );
-    assert.deepEqual(after.data, { identifier: 'u', more: 'm' });
+    assert.deepEqual(after.data, { identifier: 'u' });
     assert.deepEqual(describedBy(after).data, { name: 'Letters', languageCode: 'eng', scopeAndContent: 'x' });
   });
 

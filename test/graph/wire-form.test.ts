@@ -90,7 +90,7 @@ describe('The wire form', () => {
   it('shows in nested records the fields that are asked for, and no others', async () => {
     const unit = await read('DocumentaryUnit', ids.child!, undefined, {
       ...usualForm,
-      include: ['scopeAndContent', 'note', '__proto__', 'toString', 'nothing'],
+      include: ['scopeAndContent', 'otherIdentifiers', '__proto__', 'toString', 'nothing'],
     });
     const [parent] = unit.relationships.childOf!;
     assert.deepEqual(parent!.relationships.describes![0]!.data, {
@@ -211,7 +211,7 @@ async function makeChild(world: GraphWorld, ids: Record<string, string>): Promis
   const { id } = await perform(world, 'create', {
     bundle: parseBundle({
       type: 'DocumentaryUnit',
-      data: { identifier: 'child', note: 'Own' },
+      data: { identifier: 'child', otherIdentifiers: 'Own' },
       relationships: { describes },
     }),
     parent: { type: 'DocumentaryUnit', id: ids.unit! },
@@ -261,7 +261,7 @@ async function makeConnections(world: GraphWorld, ids: Record<string, string>, a
 
 /** An event with a version, and a grant in a scope. */
 async function makeRecords(world: GraphWorld, ids: Record<string, string>): Promise<void> {
-  const bundle = parseBundle({ type: 'Repository', data: { identifier: 'r2', note: 'New' } });
+  const bundle = parseBundle({ type: 'Repository', data: { identifier: 'r2', typeOfEntity: 'New' } });
   await world.create('Repository', { identifier: 'r2' }, { type: 'Country', id: 'nl' });
   const [creation] = await world.store.listEvents({}, 'everything', { offset: 0, limit: 1 });
   ids.creation = creation!.id;

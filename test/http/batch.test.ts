@@ -18,7 +18,7 @@ const status = async (id: string): Promise<number> =>
   (await request(archive, `GET /archive/classes/DocumentaryUnit/${id}`)).statusCode;
 
 const noteOf = async (id: string) =>
-  json(await request(archive, `GET /archive/classes/DocumentaryUnit/${id}`)).data.note;
+  json(await request(archive, `GET /archive/classes/DocumentaryUnit/${id}`)).data.otherIdentifiers;
 
 const eventCount = (): Promise<number> => archive.store.countEvents({}, 'everything');
 
@@ -37,7 +37,11 @@ after(() => archive.close());
 
 describe('PUT batch/update', () => {
   const line = 'PUT /archive/batch/update';
-  const patch = (id: string, note: string | null) => ({ id, type: 'DocumentaryUnit', data: { note } });
+  const patch = (id: string, note: string | null) => ({
+    id,
+    type: 'DocumentaryUnit',
+    data: { otherIdentifiers: note },
+  });
 
   it('answers with the log of an import', async () => {
     const headers = { ...asMike, 'x-logmessage': 'Notes' };
@@ -122,7 +126,7 @@ describe('POST {id}/list', () => {
   it('makes and replaces records in another one', async () => {
     const units = [
       { type: 'DocumentaryUnit', data: { identifier: 'c' } },
-      { type: 'DocumentaryUnit', data: { identifier: 'b', note: 'put' } },
+      { type: 'DocumentaryUnit', data: { identifier: 'b', otherIdentifiers: 'put' } },
     ];
     const path = 'POST /archive/classes/Repository/nl-r/list';
     const dry = json(await request(archive, `${path}?commit=false`, asMike, units));
@@ -188,7 +192,7 @@ describe('What the service keeps of itself', () => {
   const doors: readonly [line: string, body: unknown][] = [
     ['POST /archive/batch/delete?commit=true', [[type]]],
     ['POST /archive/batch/delete?commit=true', [['globalEventRoot']]],
-    ['PUT /archive/batch/update', [{ id: type, type: 'ContentType', data: { note: 'x' } }]],
+    ['PUT /archive/batch/update', [{ id: type, type: 'ContentType', data: { otherIdentifiers: 'x' } }]],
     [`PUT /archive/batch/update?scope=${type}`, []],
     ['POST /archive/tools/reparent?commit=true', [[type, 'nl-r']]],
     ['POST /archive/tools/relink-targets?commit=true', [['nl-r', type]]],
@@ -293,9 +297,9 @@ describe('The tools', () => {
   });
 
   it('replace texts, and only with commit=true', async () => {
-    const patch = [{ id: 'nl-r-a', type: 'DocumentaryUnit', data: { note: 'a b' } }];
+    const patch = [{ id: 'nl-r-a', type: 'DocumentaryUnit', data: { otherIdentifiers: 'a b' } }];
     await request(archive, 'PUT /archive/batch/update', asMike, patch);
-    const query = 'type=DocumentaryUnit&subtype=documentaryUnit&property=note';
+    const query = 'type=DocumentaryUnit&subtype=documentaryUnit&property=otherIdentifiers';
     const line = `POST /archive/tools/find-replace?${query}`;
     const rows = [['nl-r-a', 'nl-r-a', 'a b']];
     assert.deepEqual(json(await request(archive, line, form, 'from=a+b&to=%C3%A9')), rows);
@@ -407,8 +411,8 @@ describe('POST admin/create-default-user-profile', () => {
     assert.equal(json(first).id, 'user000003');
     assert.equal(json(first).relationships.belongsTo[0].id, 'admin');
     assert.match(String(first.headers.location), /\/classes\/UserProfile\/user000003$/);
-    const second = await request(archive, line, asMike, { name: 'Ann', about: 'x' });
-    assert.deepEqual(json(second).data, { name: 'Ann', about: 'x', identifier: 'user000004' });
+    const second = await request(archive, line, asMike, { name: 'Ann', isPromotable: true });
+    assert.deepEqual(json(second).data, { name: 'Ann', isPromotable: true, identifier: 'user000004' });
   });
 
   it('refuses what it cannot do', async () => {

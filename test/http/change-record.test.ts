@@ -12,7 +12,7 @@ before(async () => {
   await request(archive, 'POST /archive/Country', asMike, { type: 'Country', data: { identifier: 'nl' } });
   await request(archive, 'POST /archive/classes/Country/nl', asMike, {
     type: 'Repository',
-    data: { identifier: 'city', note: 'n' },
+    data: { identifier: 'city', typeOfEntity: 'n', latitude: 52 },
     relationships: {
       describes: [{ type: 'RepositoryDescription', data: { name: 'City', languageCode: 'eng' } }],
     },
@@ -38,10 +38,10 @@ describe('A record that is put back', () => {
       { ...asMike, 'x-logmessage': 'moved' },
       {
         ...record,
-        data: { identifier: 'city', note: 'other' },
+        data: { identifier: 'city', typeOfEntity: 'other' },
       },
     );
-    assert.equal(json(put).data.note, 'other');
+    assert.equal(json(put).data.typeOfEntity, 'other');
     assert.equal(json(put).relationships.lifecycleEvent[0].data.logMessage, 'moved');
     assert.equal(json(put).relationships.lifecycleEvent[0].data.eventType, 'modification');
     assert.equal(put.headers.location, `http://localhost${place}`);
@@ -56,12 +56,12 @@ describe('A record that is put back', () => {
         { ...asMike, 'if-match': String(read.headers.etag) },
         {
           type: 'Repository',
-          data: { note },
+          data: { typeOfEntity: note },
         },
       );
     assert.equal((await change('first')).statusCode, 200);
     assertError(await change('second'), 412, 'changed-meanwhile');
-    assert.equal(json(await request(archive, `GET ${place}`)).data.note, 'first');
+    assert.equal(json(await request(archive, `GET ${place}`)).data.typeOfEntity, 'first');
     const remove = { ...asMike, 'if-match': String(read.headers.etag) };
     assertError(await request(archive, `DELETE ${place}`, remove), 412, 'changed-meanwhile');
   });
@@ -81,7 +81,7 @@ describe('A record that was read', () => {
       await request(archive, `POST ${place}`, asMike, sibling);
       assert.notEqual((await request(archive, `GET ${line}`)).headers.etag, read.headers.etag);
       const headers = { ...asMike, 'if-match': String(read.headers.etag) };
-      const body = { ...unit, data: { identifier: 'u', note } };
+      const body = { ...unit, data: { identifier: 'u', otherIdentifiers: note } };
       assert.equal((await request(archive, `PUT ${line}`, headers, body)).statusCode, 200);
       assertError(await request(archive, `PUT ${line}`, headers, unit), 412, 'changed-meanwhile');
     }
@@ -96,7 +96,7 @@ describe('Some of a record', () => {
     it(`is changed by ${line.split(' ')[0]}, and the rest stays`, async () => {
       const reply = await request(archive, line, headers, {
         type: 'Repository',
-        data: { typeOfEntity: 'organisation', note: null },
+        data: { typeOfEntity: 'organisation', latitude: null },
       });
       assert.deepEqual(json(reply).data, { identifier: 'city', typeOfEntity: 'organisation' });
       assert.equal(json(reply).relationships.describes[0].data.name, 'City');

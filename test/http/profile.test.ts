@@ -34,6 +34,28 @@ function both(
 
 describe('What the profile decides', () => {
   both(
+    'is whether a key that the type does not have is an error or stored',
+    async (t, profile) => {
+      const body = {
+        type: 'Country',
+        data: { identifier: 'be', legacy: 'x' },
+        relationships: { nothing: [] },
+      };
+      const known = { ...body, relationships: {} };
+      const archive = await open(t, profile);
+      const { statusCode } = await request(archive, 'POST /archive/Country', asMike, known);
+      const stored = json(await request(archive, 'GET /archive/classes/Country/be')).data?.legacy;
+      const found = await request(archive, 'GET /archive/classes/Country?filter=legacy:x');
+      const put = await request(archive, 'PUT /archive/classes/Country/nl', asMike, {
+        ...body,
+        data: { identifier: 'nl' },
+      });
+      return [statusCode, stored, found.statusCode, put.statusCode];
+    },
+    { archive: [400, undefined, 400, 400], ehri: [201, 'x', 200, 200] },
+  );
+
+  both(
     'is whether an unknown query parameter is an error',
     async (t, profile) =>
       (await request(await open(t, profile), 'GET /archive/classes/Country?ofset=1')).statusCode,

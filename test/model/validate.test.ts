@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { parseBundle } from '../../src/model/bundle.ts';
 import { Failure } from '../../src/model/errors.ts';
+import { profiles } from '../../src/model/profile.ts';
 import { isDate, validate } from '../../src/model/validate.ts';
 
 const unit = (data: object, description: object = {}): unknown => ({
@@ -41,9 +42,10 @@ describe('A record sent by a client', () => {
     assert.deepEqual(bundle, { id: 'nl', type: 'Country', data: { identifier: 'nl' }, relationships: {} });
   });
 
-  it('may have keys that every object knows', () => {
+  it('may have keys that every object knows, where any key is stored', () => {
     const data = { identifier: 'nl', constructor: 5, toString: true };
-    assert.deepEqual(validate(parseBundle({ type: 'Country', data })).data, data);
+    assert.deepEqual(validate(parseBundle({ type: 'Country', data }), profiles.ehri).data, data);
+    assert.throws(() => validate(parseBundle({ type: 'Country', data })), /constructor: Unknown field/);
   });
 
   it('may leave fields unset with null or an empty list', () => {
@@ -52,12 +54,12 @@ describe('A record sent by a client', () => {
     });
   });
 
-  it('keeps keys that are not declared, also one called __proto__', () => {
+  it('keeps keys that are not declared where any key is stored, also one called __proto__', () => {
     const { data } = parseBundle(
       JSON.parse('{"type":"Country","data":{"identifier":"nl","own":[1,2],"__proto__":"x"}}'),
     );
     assert.equal(
-      JSON.stringify(validate({ type: 'Country', data, relationships: {} }).data),
+      JSON.stringify(validate({ type: 'Country', data, relationships: {} }, profiles.ehri).data),
       '{"identifier":"nl","own":[1,2],"__proto__":"x"}',
     );
   });

@@ -30,6 +30,9 @@ export interface WireItem {
   readonly relationships: Readonly<Record<string, readonly WireItem[]>>;
 }
 
+/** The usual profile with any keys of `data`, as a restored archive can have them. */
+export const anyKeys: Profile = { ...profiles.archive, unknownKeys: 'stored' };
+
 export class GraphWorld {
   readonly folder: string;
   readonly store: Store;

@@ -10,7 +10,7 @@ import { targetLabels } from '../../src/model/edge-labels.ts';
 import { Failure, fail } from '../../src/model/errors.ts';
 import { getRecordType } from '../../src/model/registry.ts';
 import type { Gid, ItemRow } from '../../src/store/store.ts';
-import { GraphWorld } from './graph-world.ts';
+import { anyKeys, GraphWorld } from './graph-world.ts';
 import { env } from './scratch.ts';
 
 const places: Readonly<Record<string, readonly string[]>> = {
@@ -92,7 +92,7 @@ export class RandomWorld {
   }
 
   static async make(taken: readonly Step[]): Promise<RandomWorld> {
-    const random = new RandomWorld(await GraphWorld.make());
+    const random = new RandomWorld(await GraphWorld.make(anyKeys));
     const { world } = random;
     await world.addUser('x-amy-q', ['admin']);
     await world.create('Country', { identifier: 'qx' });

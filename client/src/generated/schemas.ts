@@ -366,7 +366,7 @@ export type Document = {
   [name: string]: unknown;
 };
 
-/** Fields of a AccessPoint; further keys are kept as they are given. */
+/** Fields of a AccessPoint. A record that is sent can have no other keys; one that was restored may. */
 export type AccessPointData = {
   /** The name or term as written */
   name: string;
@@ -410,7 +410,7 @@ export type NewAccessPoint = {
   } | undefined;
 };
 
-/** Fields of a Address; further keys are kept as they are given. */
+/** Fields of a Address. A record that is sent can have no other keys; one that was restored may. */
 export type AddressData = {
   /** Name of the address */
   addressName?: string | string[] | undefined;
@@ -472,7 +472,7 @@ export type NewAddress = {
   } | undefined;
 };
 
-/** Fields of a Annotation; further keys are kept as they are given. */
+/** Fields of a Annotation. A record that is sent can have no other keys; one that was restored may. */
 export type AnnotationData = {
   /** What the note says */
   body: string;
@@ -531,7 +531,7 @@ export type NewAnnotation = {
   } | undefined;
 };
 
-/** Fields of a AuthoritativeSet; further keys are kept as they are given. */
+/** Fields of a AuthoritativeSet. A record that is sent can have no other keys; one that was restored may. */
 export type AuthoritativeSetData = {
   /** Local identifier */
   identifier: string;
@@ -539,6 +539,8 @@ export type AuthoritativeSetData = {
   name: string;
   /** What is collected here */
   description?: string | undefined;
+  /** Whether others may vote for it to be shown to all */
+  isPromotable?: boolean | undefined;
   [name: string]: Value | undefined;
 };
 
@@ -581,7 +583,7 @@ export type NewAuthoritativeSet = {
   } | undefined;
 };
 
-/** Fields of a ContentType; further keys are kept as they are given. */
+/** Fields of a ContentType. A record that is sent can have no other keys; one that was restored may. */
 export type ContentTypeData = {
   [name: string]: Value | undefined;
 };
@@ -617,7 +619,7 @@ export type NewContentType = {
   } | undefined;
 };
 
-/** Fields of a Country; further keys are kept as they are given. */
+/** Fields of a Country. A record that is sent can have no other keys; one that was restored may. */
 export type CountryData = {
   /** ISO 3166-1 alpha-2 code; kept in lower case */
   identifier: string;
@@ -667,7 +669,7 @@ export type NewCountry = {
   } | undefined;
 };
 
-/** Fields of a CvocConcept; further keys are kept as they are given. */
+/** Fields of a CvocConcept. A record that is sent can have no other keys; one that was restored may. */
 export type CvocConceptData = {
   /** Local identifier */
   identifier: string;
@@ -724,7 +726,7 @@ export type NewCvocConcept = {
   } | undefined;
 };
 
-/** Fields of a CvocConceptDescription; further keys are kept as they are given. */
+/** Fields of a CvocConceptDescription. A record that is sent can have no other keys; one that was restored may. */
 export type CvocConceptDescriptionData = {
   /** Title or name */
   name: string;
@@ -790,7 +792,7 @@ export type NewCvocConceptDescription = {
   } | undefined;
 };
 
-/** Fields of a CvocVocabulary; further keys are kept as they are given. */
+/** Fields of a CvocVocabulary. A record that is sent can have no other keys; one that was restored may. */
 export type CvocVocabularyData = {
   /** Local identifier */
   identifier: string;
@@ -798,6 +800,8 @@ export type CvocVocabularyData = {
   name: string;
   /** What is collected here */
   description?: string | undefined;
+  /** Whether others may vote for it to be shown to all */
+  isPromotable?: boolean | undefined;
   [name: string]: Value | undefined;
 };
 
@@ -840,7 +844,7 @@ export type NewCvocVocabulary = {
   } | undefined;
 };
 
-/** Fields of a DatePeriod; further keys are kept as they are given. */
+/** Fields of a DatePeriod. A record that is sent can have no other keys; one that was restored may. */
 export type DatePeriodData = {
   /** First day */
   startDate?: string | undefined;
@@ -884,7 +888,7 @@ export type NewDatePeriod = {
   } | undefined;
 };
 
-/** Fields of a DocumentaryUnit; further keys are kept as they are given. */
+/** Fields of a DocumentaryUnit. A record that is sent can have no other keys; one that was restored may. */
 export type DocumentaryUnitData = {
   /** Local identifier, such as a call number */
   identifier: string;
@@ -934,7 +938,7 @@ export type NewDocumentaryUnit = {
   } | undefined;
 };
 
-/** Fields of a DocumentaryUnitDescription; further keys are kept as they are given. */
+/** Fields of a DocumentaryUnitDescription. A record that is sent can have no other keys; one that was restored may. */
 export type DocumentaryUnitDescriptionData = {
   /** Title or name */
   name: string;
@@ -1048,7 +1052,7 @@ export type NewDocumentaryUnitDescription = {
   } | undefined;
 };
 
-/** Fields of a Group; further keys are kept as they are given. */
+/** Fields of a Group. A record that is sent can have no other keys; one that was restored may. */
 export type GroupData = {
   /** Local identifier */
   identifier: string;
@@ -1094,7 +1098,7 @@ export type NewGroup = {
   } | undefined;
 };
 
-/** Fields of a HistoricalAgent; further keys are kept as they are given. */
+/** Fields of a HistoricalAgent. A record that is sent can have no other keys; one that was restored may. */
 export type HistoricalAgentData = {
   /** Local identifier */
   identifier: string;
@@ -1139,7 +1143,7 @@ export type NewHistoricalAgent = {
   } | undefined;
 };
 
-/** Fields of a HistoricalAgentDescription; further keys are kept as they are given. */
+/** Fields of a HistoricalAgentDescription. A record that is sent can have no other keys; one that was restored may. */
 export type HistoricalAgentDescriptionData = {
   /** Title or name */
   name: string;
@@ -1225,7 +1229,7 @@ export type NewHistoricalAgentDescription = {
   } | undefined;
 };
 
-/** Fields of a Link; further keys are kept as they are given. */
+/** Fields of a Link. A record that is sent can have no other keys; one that was restored may. */
 export type LinkData = {
   /** What kind of connection it is */
   type: 'associative' | 'hierarchical' | 'temporal' | 'identity' | 'family' | 'copy';
@@ -1325,7 +1329,7 @@ export type NewMaintenanceEvent = {
   } | undefined;
 };
 
-/** Fields of a Permission; further keys are kept as they are given. */
+/** Fields of a Permission. A record that is sent can have no other keys; one that was restored may. */
 export type PermissionData = {
   [name: string]: Value | undefined;
 };
@@ -1361,7 +1365,7 @@ export type NewPermission = {
   } | undefined;
 };
 
-/** Fields of a PermissionGrant; further keys are kept as they are given. */
+/** Fields of a PermissionGrant. A record that is sent can have no other keys; one that was restored may. */
 export type PermissionGrantData = {
   [name: string]: Value | undefined;
 };
@@ -1406,7 +1410,7 @@ export type NewPermissionGrant = {
   } | undefined;
 };
 
-/** Fields of a Repository; further keys are kept as they are given. */
+/** Fields of a Repository. A record that is sent can have no other keys; one that was restored may. */
 export type RepositoryData = {
   /** Local identifier */
   identifier: string;
@@ -1416,6 +1420,8 @@ export type RepositoryData = {
   latitude?: number | undefined;
   /** Longitude in degrees */
   longitude?: number | undefined;
+  /** Whether others may vote for it to be shown to all */
+  isPromotable?: boolean | undefined;
   [name: string]: Value | undefined;
 };
 
@@ -1462,7 +1468,7 @@ export type NewRepository = {
   } | undefined;
 };
 
-/** Fields of a RepositoryDescription; further keys are kept as they are given. */
+/** Fields of a RepositoryDescription. A record that is sent can have no other keys; one that was restored may. */
 export type RepositoryDescriptionData = {
   /** Title or name */
   name: string;
@@ -1564,7 +1570,7 @@ export type NewRepositoryDescription = {
   } | undefined;
 };
 
-/** Fields of a System; further keys are kept as they are given. */
+/** Fields of a System. A record that is sent can have no other keys; one that was restored may. */
 export type SystemData = {
   /** When the service was set up */
   timestamp: string;
@@ -1604,7 +1610,7 @@ export type NewSystem = {
   } | undefined;
 };
 
-/** Fields of a SystemEvent; further keys are kept as they are given. */
+/** Fields of a SystemEvent. A record that is sent can have no other keys; one that was restored may. */
 export type SystemEventData = {
   /** When the change was made */
   timestamp: string;
@@ -1675,12 +1681,14 @@ export type NewUnknownProperty = {
   } | undefined;
 };
 
-/** Fields of a UserProfile; further keys are kept as they are given. */
+/** Fields of a UserProfile. A record that is sent can have no other keys; one that was restored may. */
 export type UserProfileData = {
   /** The id of the user */
   identifier: string;
   /** The name shown to others */
   name: string;
+  /** Whether others may vote for it to be shown to all */
+  isPromotable?: boolean | undefined;
   [name: string]: Value | undefined;
 };
 
@@ -1727,7 +1735,7 @@ export type NewUserProfile = {
   } | undefined;
 };
 
-/** Fields of a Version; further keys are kept as they are given. */
+/** Fields of a Version. A record that is sent can have no other keys; one that was restored may. */
 export type VersionData = {
   /** Type of the record */
   entityType: string;
@@ -1770,7 +1778,7 @@ export type NewVersion = {
   } | undefined;
 };
 
-/** Fields of a VirtualUnit; further keys are kept as they are given. */
+/** Fields of a VirtualUnit. A record that is sent can have no other keys; one that was restored may. */
 export type VirtualUnitData = {
   /** Local identifier */
   identifier: string;

@@ -17,6 +17,7 @@ import { emptyBatch, writeBatch } from './batch.ts';
 import { digestOf } from './digest.ts';
 import { FileEdges } from './file-edges.ts';
 import { FileLinks } from './file-links.ts';
+import { hasReversedPeriod, importRules, reversedPeriod } from './import-rules.ts';
 import { isSameSource, knownBySource, mergeDescriptions, sourceOf } from './imported-descriptions.ts';
 import type { IngestCounts, IngestOutcome, IngestRun } from './ingest-run.ts';
 import { isSaidBefore, isUnedited, mergeItem, type ValidDraft } from './merge-item.ts';
@@ -321,12 +322,12 @@ export class FileIngest {
 
   #validated(item: OpenItem, step: CloseStep, relation: string): ValidDraft | 'left-out' {
     try {
-      const { data, relationships } = validate({
-        type: item.type,
-        data: step.data,
-        relationships: step.relationships,
-      });
+      const { data, relationships } = validate(
+        { type: item.type, data: step.data, relationships: step.relationships },
+        importRules,
+      );
       const parts = relationships[relation] ?? [];
+      if (hasReversedPeriod(parts)) this.#warn(...reversedPeriod, item, item.id);
       const bySource = this.#run.env.profile.descriptionIds === 'by-source-file';
       return { data, parts: bySource ? parts.map(knownBySource) : parts };
     } catch (error) {

@@ -5,6 +5,7 @@ import { validate } from '../../model/validate.ts';
 import type { EdgeRow, Gid } from '../../store/store.ts';
 import type { Work } from '../changes/change-work.ts';
 import { connect } from '../changes/edges.ts';
+import { importRules } from './import-rules.ts';
 
 export interface NewLink {
   readonly data: Data;
@@ -32,7 +33,7 @@ export async function makeLinks(
     links.map(({ data }, i) => ({
       ...made[i]!,
       ...{ type: linkType, parent: null, position: 0, childCount: 0, lastEvent: event, parts: '' },
-      data: JSON.stringify(validate({ type: linkType, data, relationships: {} }).data),
+      data: JSON.stringify(validate({ type: linkType, data, relationships: {} }, importRules).data),
     })),
   );
   await connect(

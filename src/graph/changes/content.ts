@@ -53,7 +53,8 @@ export function mergePatch(stored: Bundle, patch: Bundle): Bundle {
     }),
   );
   // A patch of another type is refused as any other body is.
-  return { id: stored.id, type: patch.type, data, relationships };
+  const unset = patch.unset === undefined ? {} : { unset: patch.unset };
+  return { id: stored.id, type: patch.type, data, relationships, ...unset };
 }
 
 /**

@@ -2,9 +2,10 @@
 import type { Bundle } from '../../model/bundle.ts';
 import { fail } from '../../model/errors.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
-import { emptyTree, failWith, validate } from '../../model/validate.ts';
+import { emptyTree, failWith, type Rules, undeclaredKeys, validate } from '../../model/validate.ts';
 import type { Gid, ItemRow } from '../../store/store.ts';
 import { audit } from '../audit/audit.ts';
+import { hasReversedPeriod } from '../bulk/import-rules.ts';
 import { isOfDescription, sourceOf } from '../bulk/imported-descriptions.ts';
 import { makePartId, mintPartIds } from '../identifiers.ts';
 import { getVisibleItem } from '../lookup.ts';
@@ -54,8 +55,9 @@ export async function replaceContent(
   event: Gid,
 ): Promise<boolean> {
   requireSameKind(item, wanted);
-  const bundle = validate({ ...wanted, id: item.id }, env.profile);
-  if (isSameContent(toBundle(item), bundle)) return false;
+  const before = toBundle(item);
+  const bundle = validate({ ...wanted, id: item.id }, rulesFor(before, env.profile));
+  if (isSameContent(before, bundle)) return false;
   const relation = partsRelation(getRecordType(item.type));
   const stored = parseParts(item.parts);
   const sent = relation === undefined ? [] : (bundle.relationships[relation.name] ?? []);
@@ -72,6 +74,12 @@ export async function replaceContent(
   await tx.updateItems([{ gid, data, parts: stringifyParts(written), lastEvent: event, revision }]);
   await forgetDigests(tx, item, written);
   return true;
+}
+
+/** A restored or imported record can break today's rules for new ones; what it has already can be sent again. */
+function rulesFor(before: Bundle, profile: Work['env']['profile']): Rules {
+  const storedKeys = new Set(undeclaredKeys(before));
+  return { ...profile, storedKeys, anyPeriods: hasReversedPeriod([before]) };
 }
 
 /** A record stays of its type; and where the id is the identifier, the one cannot change without the other. */

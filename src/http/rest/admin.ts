@@ -2,6 +2,7 @@
 import { parseBundle } from '../../model/bundle.ts';
 import type { RecordType } from '../../model/define.ts';
 import { fail } from '../../model/errors.ts';
+import { getProfile } from '../../model/profile.ts';
 import { adminGroupId, userType } from '../../model/system.ts';
 import type { Context } from '../context.ts';
 import { listTexts, parseFlag } from '../parameters.ts';
@@ -99,7 +100,7 @@ export const adminRoutes: readonly Route[] = [
 
 async function createDefaultUser(request: RestRequest, context: Context): Promise<Reply> {
   const json = await readOptionalJson(request, context);
-  const { data } = parseBundle({ type: userType, data: json });
+  const { data } = parseBundle({ type: userType, data: json }, getProfile(context.options.settings.profile));
   const groups = listTexts(request.query, 'group');
   const { graph, logMessage } = context;
   // Whoever comes without a name may join, where the profile has it so, and not as an administrator.

@@ -1,5 +1,5 @@
 /** Who acts and who may see: users, and the groups they belong to. */
-import { defineRecordType, leadsTo, ofEveryItem, text, votes } from '../define.ts';
+import { defineRecordType, isPromotable, leadsTo, ofEveryItem, text, votes } from '../define.ts';
 
 const belongsTo = leadsTo('Group', 'belongsTo');
 
@@ -10,6 +10,7 @@ export const userProfile = defineRecordType({
   fields: {
     identifier: text('The id of the user', { required: true }),
     name: text('The name shown to others', { required: true }),
+    isPromotable,
   },
   relations: { ...ofEveryItem, ...votes, belongsTo },
   id: 'identifier',

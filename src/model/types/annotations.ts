@@ -1,7 +1,14 @@
 /** What users add to the records of others: notes on them, and links between them. */
-import { comesFrom, defineRecordType, leadsTo, ofEveryItem, owns, text, truth, votes } from '../define.ts';
-
-const isPromotable = truth('Whether others may vote for it to be shown to all');
+import {
+  comesFrom,
+  defineRecordType,
+  isPromotable,
+  leadsTo,
+  ofEveryItem,
+  owns,
+  text,
+  votes,
+} from '../define.ts';
 
 export const annotation = defineRecordType({
   name: 'Annotation',

@@ -42,6 +42,7 @@ export const datePeriod = defineRecordType({
     description: text('The date as written'),
     type: text('What the span is about', { oneOf: ['creation', 'existence'] }),
   },
+  period: ['startDate', 'endDate'],
   id: 'generated',
   example: { data: { startDate: '1924-01-01', endDate: '1947-12-31', description: '1924 to 1947' } },
 });

@@ -1,4 +1,4 @@
-import { defineRecordType, number, ofEveryItem, owns, parent, text, votes } from '../define.ts';
+import { defineRecordType, isPromotable, number, ofEveryItem, owns, parent, text, votes } from '../define.ts';
 import { descriptionFields, descriptionParts } from '../standards/description.ts';
 import { isdiah } from '../standards/isdiah.ts';
 
@@ -11,6 +11,7 @@ export const repository = defineRecordType({
     typeOfEntity: text('Kind of institution, such as organisation'),
     latitude: number('Latitude in degrees'),
     longitude: number('Longitude in degrees'),
+    isPromotable,
   },
   relations: {
     ...ofEveryItem,

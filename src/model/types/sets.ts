@@ -1,10 +1,11 @@
 /** What holds authority records and terms. */
-import { defineRecordType, ofEveryItem, text, votes } from '../define.ts';
+import { defineRecordType, isPromotable, ofEveryItem, text, votes } from '../define.ts';
 
 const fields = {
   identifier: text('Local identifier', { required: true }),
   name: text('The name shown to others', { required: true }),
   description: text('What is collected here'),
+  isPromotable,
 };
 
 export const authoritativeSet = defineRecordType({

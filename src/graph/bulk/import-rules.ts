@@ -1,0 +1,23 @@
+/** Where imports are more lenient than a record that is sent: the file is kept as it is, with a warning. */
+import type { Bundle } from '../../model/bundle.ts';
+import { profiles } from '../../model/profile.ts';
+import { getRecordType } from '../../model/registry.ts';
+import { isReversed, type Rules } from '../../model/validate.ts';
+
+/** A mapping of the deployment can name keys of its own. */
+export const importRules: Rules = { ...profiles.archive, unknownKeys: 'stored', anyPeriods: true };
+
+/** Code and message of the warning. */
+export const reversedPeriod = [
+  'reversed-period',
+  'A period ends before it starts; it was kept as it stands in the file.',
+] as const;
+
+type Parts = readonly Pick<Bundle, 'type' | 'data' | 'relationships'>[];
+
+export function hasReversedPeriod(parts: Parts): boolean {
+  return parts.some(
+    ({ type, data, relationships }) =>
+      isReversed(getRecordType(type), data) || Object.values(relationships).some(hasReversedPeriod),
+  );
+}

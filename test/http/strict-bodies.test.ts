@@ -1,0 +1,189 @@
+/** Mistakes in the body of a record are errors, whichever way it is sent: nothing is dropped or stored under a misspelled name. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openTestArchive, type TestArchive } from '../world/archive.ts';
+import { asMike, assertError, json, request } from './ask.ts';
+
+let archive: TestArchive;
+let description: string;
+
+const described = (data: object, relationships: object = {}) => ({
+  type: 'DocumentaryUnitDescription',
+  data: { name: 'Letters', languageCode: 'eng', ...data },
+  relationships,
+});
+const period = (startDate: string, endDate: string) => ({ type: 'DatePeriod', data: { startDate, endDate } });
+const unit = (data: object, relationships: object = {}, id?: string) => ({
+  ...(id === undefined ? {} : { id }),
+  type: 'DocumentaryUnit',
+  data,
+  relationships,
+});
+
+before(async () => {
+  archive = await openTestArchive();
+  const make = async (path: string, body: unknown) => {
+    const reply = await request(archive, `POST /archive/${path}`, asMike, body);
+    assert.equal(reply.statusCode, 201, reply.body);
+    return json(reply);
+  };
+  await make('Country', { type: 'Country', data: { identifier: 'nl' } });
+  await make('classes/Country/nl', { type: 'Repository', data: { identifier: 'r' } });
+  const made = await make(
+    'classes/Repository/nl-r',
+    unit({ identifier: 'u' }, { describes: [described({})] }),
+  );
+  description = made.relationships.describes[0].id;
+});
+after(() => archive.close());
+
+/** Every way to send a unit, with how its body is wrapped. */
+const ways: readonly [name: string, line: string, wrap: (sent: object) => unknown][] = [
+  ['created', 'POST /archive/classes/Repository/nl-r', (sent) => ({ ...sent, id: undefined })],
+  ['replaced', 'PUT /archive/classes/DocumentaryUnit/nl-r-u', (sent) => sent],
+  ['patched', 'PATCH /archive/classes/DocumentaryUnit/nl-r-u', (sent) => sent],
+  ['changed in a batch', 'PUT /archive/batch/update', (sent) => [sent]],
+  ['put among others', 'POST /archive/classes/Repository/nl-r/list', (sent) => [sent]],
+];
+
+describe('A record that is sent', () => {
+  const mistakes: readonly [
+    what: string,
+    body: () => object,
+    says: RegExp,
+    code: 'invalid' | 'malformed-json',
+  ][] = [
+    [
+      'an unknown field',
+      () => unit({ identifier: 'u', otherIdentifers: ['x'] }, {}, 'nl-r-u'),
+      /otherIdentifers: Unknown field of a DocumentaryUnit.*'otherIdentifiers'/,
+      'invalid',
+    ],
+    [
+      'an unknown field that is to be taken away',
+      () => unit({ identifier: 'u', otherIdentifers: null }, {}, 'nl-r-u'),
+      /otherIdentifers: Unknown field/,
+      'invalid',
+    ],
+    [
+      'an unknown field in a description',
+      () =>
+        unit(
+          { identifier: 'u' },
+          { describes: [{ ...described({ scopeandContent: 'x' }), id: description }] },
+          'nl-r-u',
+        ),
+      /describes\.scopeandContent: Unknown field.*'scopeAndContent'/,
+      'invalid',
+    ],
+    [
+      'an unknown relation',
+      () => unit({ identifier: 'u' }, { describe: [described({})] }, 'nl-r-u'),
+      /"describe".*no relation of a DocumentaryUnit.*'describes'/,
+      'malformed-json',
+    ],
+    [
+      'an unknown relation of a description',
+      () =>
+        unit(
+          { identifier: 'u' },
+          { describes: [{ ...described({}, { hasDates: [] }), id: description }] },
+          'nl-r-u',
+        ),
+      /"hasDates".*no relation of a DocumentaryUnitDescription.*'hasDate'/,
+      'malformed-json',
+    ],
+    [
+      'an unknown member',
+      () => ({ ...unit({ identifier: 'u' }, {}, 'nl-r-u'), relationship: {} }),
+      /"relationship".*'relationships'/,
+      'malformed-json',
+    ],
+  ];
+  for (const [what, body, says, code] of mistakes) {
+    for (const [name, line, wrap] of ways) {
+      it(`is refused with ${what} when it is ${name}`, async () => {
+        const reply = await request(archive, line, asMike, wrap(body()));
+        assertError(reply, 400, code);
+        assert.match(json(reply).message, says);
+      });
+    }
+  }
+
+  for (const [name, line, wrap] of ways.filter(([one]) => !/patch|batch/.test(one))) {
+    it(`is refused with a period that ends before it starts when it is ${name}`, async () => {
+      for (const [start, end] of [
+        ['1947', '1924'],
+        ['1924-02', '1924-01-31'],
+        ['1924-05-02', '1924-05-01'],
+      ] as const) {
+        const parts = { describes: [described({}, { hasDate: [period(start, end)] })] };
+        const reply = await request(archive, line, asMike, wrap(unit({ identifier: 'v' }, parts, 'nl-r-u')));
+        assertError(reply, 400, 'invalid');
+        assert.match(json(reply).message, /endDate: The period ends before it starts/);
+      }
+    });
+  }
+
+  it('may have a period whose end is told less exactly than its start', async () => {
+    const parts = { describes: [described({}, { hasDate: [period('1924-05', '1924')] })] };
+    const reply = await request(
+      archive,
+      'POST /archive/classes/Repository/nl-r',
+      asMike,
+      unit({ identifier: 'w' }, parts),
+    );
+    assert.equal(reply.statusCode, 201, reply.body);
+  });
+
+  it('may have any key where the keys are the point', async () => {
+    const parts = {
+      describes: [
+        described({}, { hasUnknownProperty: [{ type: 'UnknownProperty', data: { ead_x_: 'y' } }] }),
+      ],
+    };
+    const reply = await request(
+      archive,
+      'POST /archive/classes/Repository/nl-r',
+      asMike,
+      unit({ identifier: 'x' }, parts),
+    );
+    assert.equal(reply.statusCode, 201, reply.body);
+  });
+
+  it('is refused with an unknown field as a link, a note, an access point and a default user', async () => {
+    const point = { type: 'AccessPoint', data: { name: 'x', type: 'subjectAccess', sorce: 'y' } };
+    for (const [line, body] of [
+      [
+        'classes/Link?source=nl-r-u&target=nl-r',
+        { type: 'Link', data: { type: 'associative', descripton: 'x' } },
+      ],
+      ['classes/Annotation?target=nl-r-u', { type: 'Annotation', data: { body: 'x', feild: 'name' } }],
+      [`entities/nl-r-u/descriptions/${description}/access-points`, point],
+      ['admin/create-default-user-profile', { nmae: 'A visitor' }],
+    ] as const) {
+      const reply = await request(archive, `POST /archive/${line}`, asMike, body);
+      assertError(reply, 400, 'invalid');
+      assert.match(json(reply).message, /Unknown field/);
+    }
+  });
+});
+
+describe('A record that has unknown fields already', () => {
+  it('can be put back as it was read, and loses them when they are null', async () => {
+    await archive.store.transaction(async (tx) => {
+      const { gid, revision, parts, lastEvent } = (await tx.findItem('nl-r'))!;
+      const data = JSON.stringify({ identifier: 'r', legacy: 'kept' });
+      await tx.updateItems([{ gid, data, parts, lastEvent: lastEvent!, revision }]);
+    });
+    const place = '/archive/classes/Repository/nl-r';
+    const read = json(await request(archive, `GET ${place}`));
+    assert.equal((await request(archive, `PUT ${place}`, asMike, read)).statusCode, 200);
+    const patch = { type: 'Repository', data: { typeOfEntity: 'city', legacy: null } };
+    assert.deepEqual(json(await request(archive, `PATCH ${place}`, asMike, patch)).data, {
+      identifier: 'r',
+      typeOfEntity: 'city',
+    });
+    assertError(await request(archive, `PATCH ${place}`, asMike, patch), 400, 'invalid');
+  });
+});
