@@ -1,4 +1,5 @@
 import { storeAt, storePlace } from '../config.ts';
+import { counted } from '../lib/counted.ts';
 import type { CommandDeclaration } from './command.ts';
 
 /** Not more often than the eye can follow. */
@@ -19,7 +20,7 @@ export const copyToCommand: CommandDeclaration = {
     const onRows = (table: string, count: number): void => {
       if (!isTerminal || now() - drawn < redrawMs) return;
       drawn = now();
-      draw(`\r\u001b[K${table}: ${count.toLocaleString('en')} rows`);
+      draw(`\r\u001b[K${table}: ${counted(count, 'row')}`);
     };
     let counts: ReadonlyMap<string, number>;
     try {

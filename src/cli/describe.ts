@@ -10,11 +10,27 @@ const PLACES_SHOWN = 5;
 export function describeFailure(error: unknown): readonly string[] {
   const failure = error instanceof Failure ? error : toStorageFailure(error);
   if (failure !== undefined) {
-    const places = (failure.errors ?? []).map((place) => `  ${describePlace(place)}`);
-    return [failure.message, ...describeCause(failure), ...places];
+    const message = forCommandLine(failure);
+    const places = (failure.errors ?? []).flatMap((place) => describeFurther(place, message));
+    return [message, ...describeCause(failure), ...places];
   }
   const reason = error instanceof Error ? error.message : String(error);
   return [`Something went wrong inside the program: ${reason}`];
+}
+
+/** A user is named by the option here and by the header on the web. */
+function forCommandLine({ code, message }: Failure): string {
+  return code === 'unknown-user' || code === 'user-required'
+    ? message.replaceAll(/(?:the header )?X-User/g, '--user')
+    : message;
+}
+
+/** A place in a file; its sentence only where the failure has not said it already. */
+function describeFurther(place: ErrorPlace, said: string): readonly string[] {
+  if (!said.includes(place.message.replace(/\.$/, ''))) return [`  ${describePlace(place)}`];
+  const where = describePosition(place);
+  const isSaid = place.column === undefined && place.path === undefined;
+  return where === '' || isSaid ? [] : [`  ${where}`];
 }
 
 /** Codes whose cause is about the machine of the service: shown to its operator, never to clients. */
@@ -65,8 +81,12 @@ function describeWarningPlace(place: WarningPlace): string {
 
 /** `fonds.xml:12:3 (ead/archdesc/did): message`, as far as it is known. */
 function describePlace(place: ErrorPlace): string {
+  const where = describePosition(place);
+  return where === '' ? place.message : `${where}: ${place.message}`;
+}
+
+function describePosition(place: ErrorPlace): string {
   const position = [place.file, place.line, place.column].filter((part) => part !== undefined).join(':');
   const path = place.path === undefined ? '' : `(${place.path})`;
-  const where = [position, path].filter((part) => part !== '').join(' ');
-  return where === '' ? place.message : `${where}: ${place.message}`;
+  return [position, path].filter((part) => part !== '').join(' ');
 }

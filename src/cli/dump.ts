@@ -1,4 +1,5 @@
 import { storePlace } from '../config.ts';
+import { counted } from '../lib/counted.ts';
 import type { CommandDeclaration } from './command.ts';
 import { createStatusLine, shareLine } from './progress-bar.ts';
 
@@ -24,8 +25,8 @@ export const dumpCommand: CommandDeclaration = {
     let items = 0;
     const onItems = (count: number, total: number): void => {
       items = count;
-      const note = verifies && count === total ? 'items, now verified by a restore' : 'items';
-      if (isTerminal) line.update(() => shareLine(count, total, `${count.toLocaleString('en')} ${note}`));
+      const note = verifies && count === total ? ', now verified by a restore' : '';
+      if (isTerminal) line.update(() => shareLine(count, total, `${counted(count, 'item')}${note}`));
     };
     try {
       await dumpStore(settings, file, onItems, verifies);
@@ -34,7 +35,7 @@ export const dumpCommand: CommandDeclaration = {
     }
     // Not where the dump itself goes.
     err(
-      `${items.toLocaleString('en')} items of the store in ${storePlace(settings)} are dumped${file === undefined ? '' : ` to ${file}`}${verifies ? ', and a store restored from it is the same' : ''}.`,
+      `${counted(items, 'item')} of the store in ${storePlace(settings)} ${items === 1 ? 'is' : 'are'} dumped${file === undefined ? '' : ` to ${file}`}${verifies ? ', and a store restored from it is the same' : ''}.`,
     );
   },
 };

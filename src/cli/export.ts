@@ -1,4 +1,6 @@
 /** `fonds export`: an item in the format of others, as over the web, into a file on this machine. */
+import { counted } from '../lib/counted.ts';
+import { suggest } from '../lib/nearest.ts';
 import { fail } from '../model/errors.ts';
 import { toLanguageCode } from '../model/languages.ts';
 import { type ExportFormat, type ExportRequest, exportFormats, openExport } from '../transfer/export-run.ts';
@@ -27,14 +29,15 @@ export const exportCommand: CommandDeclaration = {
     { flags: '--user <ID>', help: 'Who reads (default: somebody unknown, who sees what is open to all)' },
   ],
   settings: [...storeSettings, 'publicUrl'],
-  run: async (environment, args, options) =>
-    withWriter(environment, async ({ graph }) => {
+  run: async (environment, args, options) => {
+    const format = findFormat(String(args[0]));
+    await withWriter(environment, async ({ graph }) => {
       const { settings, err, writeOut, today } = environment;
       const reader = await readerNamed(graph, textOption(options, 'user'));
       const counter = countRecords(environment);
       const file = args[2] === undefined ? undefined : String(args[2]);
       const request: ExportRequest = {
-        format: findFormat(String(args[0])),
+        format,
         id: String(args[1]),
         language: parseLanguage(textOption(options, 'lang')),
         whole: options.whole === true,
@@ -50,15 +53,16 @@ export const exportCommand: CommandDeclaration = {
         counter.clear();
       }
       // Not where the export itself goes.
-      err(`${counter.text()} are exported${file === undefined ? '' : ` to ${file}`}.`);
-    }),
+      err(`Exported ${counter.text()}${file === undefined ? '' : ` to ${file}`}.`);
+    });
+  },
 };
 
 /** Tells how many records went out, where somebody is looking. */
 function countRecords({ isTerminal, draw, now }: CommandEnvironment) {
   const line = createStatusLine(draw, now);
   let records = 0;
-  const text = (): string => `${records.toLocaleString('en')} records`;
+  const text = (): string => counted(records, 'record');
   return {
     text,
     update: (count: number): void => {
@@ -70,10 +74,10 @@ function countRecords({ isTerminal, draw, now }: CommandEnvironment) {
 }
 
 function findFormat(name: string): ExportFormat {
-  const known = exportFormats.map((format) => format.name).join(', ');
+  const known = exportFormats.map((format) => format.name);
   return (
     exportFormats.find((format) => format.name === name) ??
-    fail('invalid', `There is no format '${name}' to export. Known are ${known}.`)
+    fail('invalid', `There is no format '${name}' to export. ${suggest(name, known)}`)
   );
 }
 

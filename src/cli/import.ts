@@ -5,6 +5,7 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isEncoding } from '../lib/encodings.ts';
+import { suggest } from '../lib/nearest.ts';
 import { fail } from '../model/errors.ts';
 import { toLanguageCode } from '../model/languages.ts';
 import type { ImportLog } from '../transfer/import-log.ts';
@@ -140,7 +141,10 @@ function toRequest(
   if (!formats.some(({ name }) => name === format)) {
     fail(
       'invalid',
-      `There is no format '${format}'. Known are ${formats.map(({ name }) => name).join(', ')}.`,
+      `There is no format '${format}'. ${suggest(
+        format,
+        formats.map(({ name }) => name),
+      )}`,
     );
   }
   if (options.sync !== true && (options.fonds !== undefined || textList(options.except).length > 0))

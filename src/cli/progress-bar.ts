@@ -1,4 +1,5 @@
 /** How far an import is, in one line of text that a terminal draws over and over. */
+import { counted } from '../lib/counted.ts';
 import { type ImportPace, paceOf, shareOf } from '../transfer/import-pace.ts';
 import type { ImportProgress } from '../transfer/transfer.ts';
 
@@ -29,12 +30,12 @@ export function progressLine(progress: ImportProgress, elapsedMs: number): strin
 export function amountDone(progress: ImportProgress, { rate, secondsLeft }: ImportPace): string {
   const { bytesRead, bytesTotal } = progress;
   const items = progress.created + progress.updated + progress.unchanged;
-  const counted = `${count(items)} items  ${count(rate)}/s`;
+  const pace = `${counted(items, 'item')}  ${count(rate)}/s`;
   const share = shareOf(progress);
-  if (share === undefined) return `${megabytes(bytesRead)} MB  ${counted}`;
+  if (share === undefined) return `${megabytes(bytesRead)} MB  ${pace}`;
   const percent = `${Math.floor(share * 100)}%`.padStart(5);
   const size = bytesOf(bytesRead, bytesTotal!);
-  return `${bar(share)}${percent}  ${size}  ${counted}${timeLeft(secondsLeft)}`;
+  return `${bar(share)}${percent}  ${size}  ${pace}${timeLeft(secondsLeft)}`;
 }
 
 /** A line for what is counted in one number alone: `[=====>    ] 42%  42,000 of 100,000 items`. */

@@ -23,6 +23,8 @@ export interface ReadContext {
   readonly mediaType?: string | undefined;
   /** Encoding of the file, where whoever sent it tells. */
   readonly charset?: string | undefined;
+  /** Id of the item that is imported into. */
+  readonly scope?: string | undefined;
   /** Type of the items to be read, where the format holds several. */
   readonly target: string;
   /** Description language where the file does not tell; ISO 639-2/T. */

@@ -9,6 +9,8 @@ const messages = {
     'A record has no title or name; its identifier was used, or the titleproper of the finding aid.',
   'unknown-language':
     'A language code is not known to ISO 639. For the material it was kept as written, for the description the default language was taken.',
+  'other-country':
+    'A repository names another country than the one it was imported into. It was taken all the same; check the scope.',
   'impossible-date': 'A date cannot be, such as 30 February; it was kept as text.',
   'contradicting-date':
     'The words of a date and its attribute normal contradict each other; the attribute was taken.',

@@ -1,6 +1,7 @@
 /** Tables: rows of texts, as JSON (a list of lists) or as CSV, in and out. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Settings } from '../config.ts';
+import { counted } from '../lib/counted.ts';
 import { CsvFault, CsvReader } from '../lib/csv.ts';
 import { takeTurn } from '../lib/time-slice.ts';
 import { fail } from '../model/errors.ts';
@@ -52,7 +53,8 @@ export async function readRows(
   if (type !== json && type !== csv) failMediaType(type, [json, csv]);
   const rows = type === json ? await parseJsonRows(bytes, settings) : await parseCsv(bytes, settings);
   const odd = rows.find(({ cells }) => columns !== undefined && cells.length !== columns);
-  if (odd !== undefined) failTable(type, odd, `the row has ${odd.cells.length} columns, not ${columns}`);
+  if (odd !== undefined)
+    failTable(type, odd, `the row has ${counted(odd.cells.length, 'column')}, not ${columns}`);
   return rows;
 }
 

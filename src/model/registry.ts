@@ -1,4 +1,5 @@
 /** Every record type, and the only import others need to know what a record is. A new type is one line here. */
+import { suggest } from '../lib/nearest.ts';
 import type { RecordType } from './define.ts';
 import { fail } from './errors.ts';
 import { group, userProfile } from './types/accessors.ts';
@@ -61,7 +62,7 @@ export function getRecordType(name: string): RecordType {
 export function parseTypeName(name: string): RecordType {
   return (
     findRecordType(name) ??
-    fail('type-mismatch', `There is no record type '${name}'. Known are ${[...byName.keys()].join(', ')}.`, {
+    fail('type-mismatch', `There is no record type '${name}'. ${suggest(name, [...byName.keys()])}`, {
       details: 'Error decoding JSON',
     })
   );

@@ -91,6 +91,8 @@ export class LeftOut {
 
   list(): readonly ErrorPlace[] {
     const more = this.#count - this.#places.length;
-    return more === 0 ? this.#places : [...this.#places, { message: `${more} more were left out.` }];
+    return more === 0
+      ? this.#places
+      : [...this.#places, { message: `${more} more ${more === 1 ? 'was' : 'were'} left out.` }];
   }
 }

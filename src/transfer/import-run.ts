@@ -246,6 +246,7 @@ class ImportRun {
       fileName: document.fileName,
       mediaType: document.mediaType,
       charset: document.charset,
+      scope: this.#request.scope,
       target: ingest.target,
       language: this.#request.language,
       limits: this.#options.limits,

@@ -57,6 +57,21 @@ describe('A failure on a terminal', () => {
     ]);
   });
 
+  it('says no sentence twice, and still tells the exact place', () => {
+    const place = { file: 'a.xml', line: 3, column: 7, path: 'ead', message: 'Not closed.' };
+    const failure = new Failure('malformed-xml', 'a.xml, line 3: Not closed.', { errors: [place] });
+    assert.deepEqual(describeFailure(failure), ['a.xml, line 3: Not closed.', '  a.xml:3:7 (ead)']);
+    const bare = new Failure('invalid-items', 'a.csv, line 3: No identifier.', {
+      errors: [{ file: 'a.csv', line: 3, message: 'No identifier.' }],
+    });
+    assert.deepEqual(describeFailure(bare), ['a.csv, line 3: No identifier.']);
+  });
+
+  it('names the option that a user is given by, and not the header', () => {
+    const failure = new Failure('unknown-user', "X-User names 'ann', which is no user of this service.");
+    assert.deepEqual(describeFailure(failure), ["--user names 'ann', which is no user of this service."]);
+  });
+
   it('of the program itself is a sentence too', () => {
     assert.deepEqual(describeFailure(new TypeError('x is not a function')), [
       'Something went wrong inside the program: x is not a function',

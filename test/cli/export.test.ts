@@ -31,7 +31,7 @@ describeOnEach('fonds export', (engine) => {
     const out = join(folder, 'out.xml');
     const written = await runFonds(['export', 'ead3', 'nl-r1-f', out, ...flags]);
     assert.deepEqual([written.code, written.out], [0, '']);
-    assert.match(written.err, /^1 records are exported to .*out\.xml\.$/m);
+    assert.match(written.err, /^Exported 1 record to .*out\.xml\.$/m);
     assert.match(readFileSync(out, 'utf8'), /<recordid/);
     const piped = await runFonds(['export', 'ead', 'nl-r1-f', '--lang', 'en', ...flags]);
     assert.match(piped.out, /^<\?xml[\s\S]*<\/ead>\n$/);

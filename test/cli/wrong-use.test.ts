@@ -42,6 +42,21 @@ describe('The command line', () => {
       says: /no format 'marc'.*ead/,
     },
     {
+      what: 'a misspelled format',
+      args: ['import', 'aed', 'a.xml', '--scope', 's', '--user', 'u'],
+      says: /no format 'aed'\. The nearest known one is 'ead'/,
+    },
+    {
+      what: 'a misspelled format to export',
+      args: ['export', 'turtel', 'nl'],
+      says: /no format 'turtel' to export.*'turtle'/,
+    },
+    {
+      what: 'a misspelled type',
+      args: ['list', 'Repositry'],
+      says: /no record type 'Repositry'.*'Repository'/,
+    },
+    {
       what: 'an unknown language',
       args: ['import', 'ead', 'a.xml', '--scope', 's', '--user', 'u', '--lang', 'klingonese'],
       says: /--lang klingonese/,

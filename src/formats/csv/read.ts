@@ -49,6 +49,20 @@ export async function* readCsv(
   else if (steps.length > 0) yield steps;
 }
 
+/** Characters that separate cells elsewhere, and stand in no name of a column. */
+const otherSeparators = ['|', ':', ',', ';', '\t'];
+
+/** Why a header is refused that was cut at the wrong character: each of its cells would be dropped or stored under a name of several. */
+function otherSeparator(headers: readonly string[]): string | undefined {
+  const named = headers.filter((header) => header !== '');
+  const found = otherSeparators.find(
+    (one) => named.some((header) => header.includes(one)) && named.length === 1,
+  );
+  if (found === undefined) return undefined;
+  const name = found === '\t' ? 'a tab' : `'${found}'`;
+  return `The header is one column, '${named[0]}': its cells are separated by ${name}. Separate them by a comma, a semicolon or a tab.`;
+}
+
 class TableReader {
   readonly #context: ReadContext;
   readonly #names: ColumnNames;
@@ -150,6 +164,8 @@ class TableReader {
   #readHeader(cells: readonly string[], line: number): void {
     this.#headers = cells.map((cell) => cell.trim());
     this.#columns = toColumns(this.#headers, this.#context.target, this.#names);
+    const separator = otherSeparator(this.#headers);
+    if (separator !== undefined) refuse(this.#context, 'malformed-table', { line, column: 1 }, separator);
     if (this.#columns.some(({ to }) => to === 'identifier')) return;
     const known = columnNames(this.#context.target).slice(0, 12).join(', ');
     refuse(

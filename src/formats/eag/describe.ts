@@ -32,6 +32,7 @@ export function describeRepository(
   const hints = { codes: values.get('langcode') ?? [], others: values.get('lang') ?? [] };
   const languageCode = findDescriptionLanguage(hints, item, context);
   settleNames(item, identifier, context);
+  if (isElsewhere(addresses, identifier, context.scope)) warnOf(context.warn, 'other-country', item.place);
   const scripts = item.fields.get('scripts');
   if (scripts !== undefined)
     item.fields.set(
@@ -58,6 +59,14 @@ export function describeRepository(
     itemData: { typeOfEntity: data.typeOfEntity!, ...toCoordinates(addresses) },
     description: { type: 'RepositoryDescription', data, relationships },
   };
+}
+
+/** Whether the country of the file, by its code or by that of the repository (ISIL: `NL-GdHa`), is another than the scope. */
+function isElsewhere(addresses: readonly Values[], identifier: string, scope: string | undefined): boolean {
+  if (scope === undefined) return false;
+  const named = addresses.flatMap((address) => address.get('countryCode') ?? []);
+  const codes = named.length > 0 ? named : (/^([A-Z]{2})-/.exec(identifier)?.slice(1) ?? []);
+  return codes.length > 0 && !codes.some((code) => code.trim().toLowerCase() === scope);
 }
 
 function settleNames({ fields, place, parts }: Gathered, identifier: string, { warn }: ReadContext): void {

@@ -44,7 +44,7 @@ export class LinkTableLog {
     if (rows > 0 && this.errors.length === rows) {
       fail(
         'invalid-items',
-        `None of the ${rows} rows could be imported. The first: ${this.errors[0]!.message}`,
+        `${rows === 1 ? 'The row' : `None of the ${rows} rows`} could ${rows === 1 ? 'not ' : ''}be imported. The first: ${this.errors[0]!.message}`,
         {
           errors: this.errors,
         },

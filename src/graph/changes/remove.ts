@@ -1,4 +1,5 @@
 /** Deleting a record: what it was stays as a version, that it was as a tombstone. */
+import { counted } from '../../lib/counted.ts';
 import { fail } from '../../model/errors.ts';
 import { getRecordType } from '../../model/registry.ts';
 import { adminGroupId } from '../../model/system.ts';
@@ -102,13 +103,17 @@ export function requireDeletable(item: ItemRow): void {
   }
   // What hangs on edges alone is let go; only children keep their parent.
   if (item.childCount === 0 || getRecordType(item.type).holds.by !== 'parent') return;
-  fail('has-children', `'${item.id}' still holds ${item.childCount} items; delete them first.`, {
-    details: {
-      message: `Item '${item.id}' has ${item.childCount} child items`,
-      id: item.id,
-      count: item.childCount,
+  fail(
+    'has-children',
+    `'${item.id}' still holds ${counted(item.childCount, 'item')}; delete ${item.childCount === 1 ? 'it' : 'them'} first.`,
+    {
+      details: {
+        message: `Item '${item.id}' has ${item.childCount} child items`,
+        id: item.id,
+        count: item.childCount,
+      },
     },
-  });
+  );
 }
 
 /**

@@ -90,6 +90,8 @@ describe('A table of units', () => {
     assert.deepEqual(await refusal('identifier,name\n1,a,b'), ['malformed-table', 2, 3]);
     assert.deepEqual(await refusal('identifier,name\n1,"open'), ['malformed-table', 2, 2]);
     assert.deepEqual(await refusal('identifier,name\n'), ['no-items', 1, undefined]);
+    assert.deepEqual(await refusal('identifier|name\n1|Minutes'), ['malformed-table', 1, 1]);
+    await assert.rejects(readDocument(csv, 'identifier|name|parent\n1|Minutes|'), /separated by '\|'/);
     assert.deepEqual(await refusal('identifier,parent\n1,9'), ['invalid-items', 2, undefined]);
     assert.deepEqual(await refusal('identifier,parent\n0,\n1,2\n2,1'), ['invalid-items', 3, undefined]);
     assert.deepEqual(await refusal(''), ['no-items', 1, undefined]);

@@ -248,3 +248,17 @@ describe('Every word of an EAG', () => {
     );
   });
 });
+
+describe('The country of an EAG', () => {
+  it('is warned of when it names another country than the one it is imported into', async () => {
+    const guide = new URL('flat-guide.xml', import.meta.url);
+    const codes = async (scope: string): Promise<readonly string[]> =>
+      (await readDocument(eag, guide, { scope })).warnings.map(({ code }) => code);
+    assert.ok(!(await codes('nl')).includes('other-country'));
+    assert.ok((await codes('be')).includes('other-country'));
+    const bare =
+      '<eag><control><recordId>DE-1</recordId></control><archguide><identity><autform>A</autform></identity></archguide></eag>';
+    const { warnings } = await readDocument(eag, bare, { scope: 'nl' });
+    assert.ok(warnings.some(({ code }) => code === 'other-country'));
+  });
+});
