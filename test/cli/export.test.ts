@@ -49,7 +49,7 @@ describeOnEach('fonds export', (engine) => {
     assert.match(known.out, /^<https:\/\/archive\.example\/a\/classes\/Country\/nl> /m);
 
     for (const [args, said] of [
-      [['ead4', 'nl-r1-f'], /no format 'ead4' to export\. Known are .*ead3/],
+      [['ead4', 'nl-r1-f'], /no format 'ead4' to export\. The nearest known one is 'ead'/],
       [['ead', 'nl'], /is a Country; ead can be made of a DocumentaryUnit, Repository/],
       [['ead', 'nothing'], /no item with the id 'nothing'/],
       [['ead', 'nl-r1-f', '--lang', 'klingonese'], /no language that is known/],

@@ -85,7 +85,7 @@ describe('The client', () => {
   it('gives lists whole, or one record at a time', async () => {
     const data = Array.from({ length: 400 }, (_, i) => ({
       identifier: `u${i}`,
-      otherIdentifiers: 'a, b}]\n"c"',
+      typeOfEntity: 'a, b}]\n"c"',
     }));
     await mike.putCountryChildren(
       { id: 'nl', commit: true },
@@ -101,7 +101,7 @@ describe('The client', () => {
     assert.equal(seen.length, 300);
     assert.equal(seen[299], 'u299');
     for await (const one of mike.each.listRepositories()) {
-      assert.equal(one.data.otherIdentifiers, 'a, b}]\n"c"');
+      assert.equal(one.data.typeOfEntity, 'a, b}]\n"c"');
       break;
     }
     const none: unknown[] = [];

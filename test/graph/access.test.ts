@@ -86,7 +86,11 @@ describe('The access to an item', () => {
 
 describe('A vote', () => {
   const make = (identifier: string, isPromotable: unknown) =>
-    world.create('Repository', { identifier, isPromotable } as never, { type: 'Country', id: 'nl' });
+    world.create(
+      'Repository',
+      (isPromotable === undefined ? { identifier } : { identifier, isPromotable }) as never,
+      { type: 'Country', id: 'nl' },
+    );
 
   it('is taken for what is marked as promotable, by those who may promote', async () => {
     await make('p', true);
