@@ -79,13 +79,27 @@ async function firstLine(child: ChildProcess, wanted: RegExp): Promise<string> {
   throw new Error('The server ended before it was ready');
 }
 
-/** Peak resident memory in megabytes (Linux). */
+/** Peak resident memory in megabytes, of the process and its children together (Linux). */
 export function peakMemory(pid: number): number {
-  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
+  return sumOf(pid, (one) => {
+    const status = readFileSync(`/proc/${one}/status`, 'utf8');
+    const kilobytes = (name: string): number => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)![1]);
+    // Children share the pages of the program with it.
+    return (kilobytes('VmHWM') - (one === pid ? 0 : kilobytes('RssFile'))) / 1024;
+  });
 }
 
-/** Seconds of processor time, all threads (Linux; a tick is a hundredth of a second). */
+/** Seconds of processor time, all threads and children (Linux; a tick is a hundredth of a second). */
 export function cpuSeconds(pid: number): number {
+  return sumOf(pid, cpuOf);
+}
+
+function sumOf(pid: number, measure: (pid: number) => number): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
+  return children.filter(Boolean).reduce((sum, child) => sum + sumOf(Number(child), measure), measure(pid));
+}
+
+function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }

@@ -83,7 +83,7 @@ interface OpenArchive {
   close(): Promise<void>;
 }
 
-/** For the server: this thread reads, another one writes; on a server engine it only imports. */
+/** For the server: this process reads, another one writes; on a server engine the other one only imports. */
 async function openArchive(parts: ArchiveParts): Promise<OpenArchive> {
   const { settings, env, processName: owner, jobsFolder: folder, tell } = parts;
   const options = engineOptions(settings);
@@ -92,7 +92,7 @@ async function openArchive(parts: ArchiveParts): Promise<OpenArchive> {
   const { profile: profileName, schemas } = settings;
   const writer = new Writer({
     ...{ store: options, limits: settings, tmpFolder: parts.tmpFolder() },
-    ...{ mappings: parts.mappings, schemas, profile: profileName },
+    ...{ mappings: parts.mappings, schemas, profile: profileName, writeMemory: settings.writeMemory },
   });
   writer.warm();
   const perform: Perform = (change) =>

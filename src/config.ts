@@ -139,6 +139,11 @@ export const settingTable = {
   webhookPrivate: flag('Webhooks may lead to this machine and to private networks'),
   jobDays: integer(30, 'How many days jobs are remembered after they have ended'),
   cacheBytes: integer(64 * mebi, 'How much memory is used to keep records ready for the next reader', 0),
+  writeMemory: integer(
+    768 * mebi,
+    'Limit: bytes of memory of the process that makes changes and imports',
+    256 * mebi,
+  ),
   jsonBytes: integer(32 * mebi, 'Limit: size of a JSON body'),
   jsonMembers: integer(10_000, 'Limit: members of one object in a JSON body'),
   jsonDepth: integer(100, 'Limit: lists and objects in each other in a JSON body'),

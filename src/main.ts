@@ -1,7 +1,7 @@
 /**
  * The composition root: settings → store → graph → http, handed to the command that was asked for. Of its parts, engine.ts knows which
  * engine keeps the records, and archive.ts puts together what a server needs; the clock and fresh ids are handed down from here and from
- * write-thread.ts.
+ * write-process.ts.
  */
 import { getRandomValues } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';

@@ -1,20 +1,19 @@
 /**
- * The main thread's side of the write thread: changes and imports queue here for their turn (lib/fair-queue.ts) and go over one at a time. One
- * that waited longer than the setting is refused with `busy`, unless it is patient; a thread that died is replaced, and what it was doing fails.
+ * The server's side of the write process: changes and imports queue here for their turn (lib/fair-queue.ts) and go over one at a time. One
+ * that waited longer than the setting is refused with `busy`, unless it is patient. A process that ended is replaced, and its task fails.
  */
-import type { Worker } from 'node:worker_threads';
 import type { EngineOptions } from './engine.ts';
 import type { Change, ChangeName, ChangeOf, OutcomeOf } from './graph/changes.ts';
 import { FairQueue, type Turn } from './lib/fair-queue.ts';
+import { IsolatedProcess, type ProcessEnded } from './lib/isolated-process.ts';
 import { type PackedMessage, packLists } from './lib/packed-lists.ts';
-import { startThread } from './lib/start-thread.ts';
 import { type ErrorCode, Failure, fromThrownData, type ThrownData } from './model/errors.ts';
 import type { ImportLog } from './transfer/import-log.ts';
 import type { ImportOptions } from './transfer/import-run.ts';
 import type { OwnMapping } from './transfer/mappings.ts';
 import type { ImportProgress, ImportRequest, ImportWatch } from './transfer/transfer.ts';
 
-export interface WriteThreadData {
+export interface WriteProcessData {
   readonly store: EngineOptions;
   readonly limits: ImportOptions['limits'];
   readonly tmpFolder: string;
@@ -23,6 +22,8 @@ export interface WriteThreadData {
   readonly schemas: string;
   /** Name of the profile. */
   readonly profile: string;
+  /** Bytes of memory that the process may use. */
+  readonly writeMemory: number;
 }
 
 export type ChangeTask =
@@ -31,11 +32,12 @@ export type ChangeTask =
 
 type WriteTask = ChangeTask | { readonly kind: 'import'; readonly request: ImportRequest };
 
-/** A task, or the wish that the one under way be stopped. */
-export type WriteCall = { readonly call: number } & (
-  | { readonly task: WriteTask }
-  | { readonly cancel: true }
-);
+/** First the data. Then tasks, of which the one under way can be cancelled. `close` ends the process after the task under way. */
+export type WriteCall =
+  | { readonly data: WriteProcessData }
+  | { readonly call: number; readonly task: WriteTask }
+  | { readonly call: number; readonly cancel: true }
+  | { readonly close: true };
 
 export type WriteReply = { readonly call: number } & (
   | { readonly result: unknown }
@@ -58,19 +60,22 @@ interface Waiting extends Turn {
   readonly timer: NodeJS.Timeout | undefined;
 }
 
-/** Enough for the longest unit of a finding aid; a thread that needs more is broken, and must not take the server along. */
-const heapMegabytes = 256;
-const youngMegabytes = 24;
+const mebibyte = 1024 * 1024;
+const youngMebibytes = 24;
+/** Time for a cancelled import to roll back when the service ends; after that the process is killed, which rolls back as well. */
+const closingMs = 3000;
+
+type WriteProcess = IsolatedProcess<WriteCall, WriteReply>;
 
 export class Writer {
-  readonly #data: WriteThreadData;
+  readonly #data: WriteProcessData;
   readonly #queue = new FairQueue<Waiting>();
-  #worker: Worker | undefined;
+  #process: WriteProcess | undefined;
   #running: Waiting | undefined;
   #calls = 0;
   #isClosed = false;
 
-  constructor(data: WriteThreadData) {
+  constructor(data: WriteProcessData) {
     this.#data = data;
   }
 
@@ -98,17 +103,21 @@ export class Writer {
     return this.#enqueue({ kind: 'import', request }, watch, { begin }) as Promise<ImportLog | undefined>;
   }
 
-  /** Starts the thread before the first write asks for it. */
+  /** Starts the process before the first write needs it. */
   warm(): void {
-    this.#worker ??= this.#start();
+    this.#process ??= this.#start();
   }
 
-  /** Ends the thread; what it was doing and what waits for it fails. */
+  /** Ends the process. The import under way is cancelled, tasks that wait fail. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const waiting of this.#queue.clear())
       this.#refuse(waiting, 'busy', 'The service is ending; try again when it is back.');
-    await this.#worker?.terminate();
+    const child = this.#process;
+    if (child === undefined) return;
+    void child.send({ call: this.#calls, cancel: true });
+    void child.send({ close: true });
+    await child.endWithin(closingMs);
   }
 
   #enqueue(task: WriteTask, watch: ImportWatch = {}, patience?: Patience): Promise<unknown> {
@@ -132,8 +141,7 @@ export class Writer {
   #cancel(waiting: Waiting): void {
     if (this.#queue.remove(waiting))
       this.#refuse(waiting, 'cancelled', 'The import was cancelled before it began.');
-    else if (this.#running === waiting)
-      this.#worker?.postMessage({ call: this.#calls, cancel: true } satisfies WriteCall);
+    else if (this.#running === waiting) void this.#process?.send({ call: this.#calls, cancel: true });
   }
 
   #refuse(waiting: Waiting, code: ErrorCode, sentence: string): void {
@@ -149,10 +157,9 @@ export class Writer {
     clearTimeout(next.timer);
     if (next.patience !== undefined && !(await this.#begins(next, next.patience))) return;
     this.warm();
-    this.#worker!.postMessage(
-      { call: ++this.#calls, task: next.task } satisfies WriteCall,
-      buffersOf(next.task),
-    );
+    // This process continues to run while it waits for the answer.
+    this.#process!.setRef(true);
+    void this.#process!.send({ call: ++this.#calls, task: next.task });
     if (next.watch.signal?.aborted === true) this.#cancel(next);
   }
 
@@ -172,19 +179,22 @@ export class Writer {
   #done(): void {
     if (this.#running !== undefined) this.#queue.ended(this.#running);
     this.#running = undefined;
+    this.#process?.setRef(false);
     void this.#next();
   }
 
-  #start(): Worker {
-    const worker = startThread(new URL('./write-thread.ts', import.meta.url), {
-      workerData: this.#data,
-      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
-    });
-    worker.on('message', (reply: WriteReply) => this.#settle(reply));
-    worker.on('error', (error) => this.#lost(worker, error));
-    worker.on('exit', () => this.#lost(worker, new Error('The write thread ended')));
-    worker.unref();
-    return worker;
+  #start(): WriteProcess {
+    const memoryMebibytes = Math.floor(this.#data.writeMemory / mebibyte);
+    // As much, so that the process is killed before V8 spends seconds on collecting garbage in a full heap.
+    const heapMebibytes = memoryMebibytes;
+    const child: WriteProcess = new IsolatedProcess(
+      new URL('./write-process.ts', import.meta.url),
+      { heapMebibytes, youngMebibytes, memoryMebibytes },
+      { onMessage: (reply) => this.#settle(reply), onEnd: (error) => this.#lost(child, error) },
+    );
+    child.setRef(false);
+    void child.send({ data: this.#data });
+    return child;
   }
 
   #settle(reply: WriteReply): void {
@@ -199,28 +209,22 @@ export class Writer {
     this.#done();
   }
 
-  #lost(worker: Worker, error: unknown): void {
-    if (this.#worker !== worker) return;
-    this.#worker = undefined;
-    this.#running?.reject(isOutOfMemory(error) ? tooLarge(error) : error);
+  #lost(child: WriteProcess, error: ProcessEnded): void {
+    if (this.#process !== child) return;
+    this.#process = undefined;
+    this.#running?.reject(error.isOutOfMemory ? this.#tooLarge(error) : error);
+    // The next task does not wait for the start of its process. A process that cannot start is tried again for the next task only.
+    if (error.isOutOfMemory && !this.#isClosed) this.warm();
     this.#done();
   }
-}
 
-/** Bytes that go to the thread without being copied. */
-function buffersOf(task: WriteTask): readonly ArrayBuffer[] {
-  return task.kind === 'packed-change' ? Object.values(task.packed.lists).map(({ buffer }) => buffer) : [];
-}
-
-function isOutOfMemory(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-}
-
-/** The thread is replaced and nothing of the change was kept; sent again it would end in the same way. */
-function tooLarge(cause: unknown): Failure {
-  return new Failure(
-    'limit-exceeded',
-    `This change needs more than the ${heapMegabytes} MiB of memory that changes are given; make it in several.`,
-    { details: { limit: 'memory', mebibytes: heapMegabytes }, cause },
-  );
+  /** Nothing of the task was kept; sent again it would end in the same way. */
+  #tooLarge(cause: unknown): Failure {
+    const { writeMemory } = this.#data;
+    return new Failure(
+      'limit-exceeded',
+      `This change or import needs more than the ${writeMemory} bytes of memory that it may use (limit writeMemory); make it in several.`,
+      { details: { limit: 'writeMemory', bytes: writeMemory }, cause },
+    );
+  }
 }

@@ -1,4 +1,4 @@
-/** The write thread as the server has it: a real thread on a real store. */
+/** The write process as the server has it: a real process on a real store. */
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { describe, it, type TestContext } from 'node:test';
 import { initialise } from '../src/graph/initialise.ts';
 import { adminGroupId, groupType } from '../src/model/system.ts';
 import type { ImportProgress } from '../src/transfer/transfer.ts';
-import { Writer, type WriteThreadData } from '../src/writer.ts';
+import { type WriteProcessData, Writer } from '../src/writer.ts';
 import { c, ead } from './world/finding-aid.ts';
 import { limits } from './world/limits.ts';
 import { makeSqliteStore, scratchFolder } from './world/scratch.ts';
@@ -28,7 +28,7 @@ async function initialisedFolder(folder = scratchFolder()): Promise<string> {
   return folder;
 }
 
-function open(t: TestContext, folder: string, waitMs = 60_000, own: Partial<WriteThreadData> = {}): Writer {
+function open(t: TestContext, folder: string, waitMs = 60_000, own: Partial<WriteProcessData> = {}): Writer {
   const writer = new Writer({
     store: { engine: 'sqlite', folder, waitMs },
     limits,
@@ -36,6 +36,7 @@ function open(t: TestContext, folder: string, waitMs = 60_000, own: Partial<Writ
     mappings: [],
     schemas: '',
     profile: 'archive',
+    writeMemory: 512 * 1024 * 1024,
     ...own,
   });
   t.after(() => writer.close());
@@ -76,7 +77,7 @@ async function makeScope(writer: Writer): Promise<void> {
   await make({ type: 'Repository', data: { identifier: 'r1' } }, { type: 'Country', id: 'nl' });
 }
 
-describe('The write thread', () => {
+describe('The write process', () => {
   it('carries out changes one after the other, and hands back their failures with code and details', async (t) => {
     const writer = open(t, await initialisedFolder());
     const [first, second] = await Promise.allSettled([
@@ -180,15 +181,34 @@ describe('The write thread', () => {
     assert.equal((await writer.perform(newUser('b'))).id, 'b');
   });
 
-  it('refuses a change that needs more memory than it has, and does the next', async (t) => {
-    const writer = open(t, await initialisedFolder());
-    const parts = Array.from({ length: 1_500_000 }, () => ({ type: 'Address', data: {}, relationships: {} }));
+  it('refuses a change that needs more memory than the limit with its name, and does the next soon', async (t) => {
+    const writer = open(t, await initialisedFolder(), 60_000, { writeMemory: 256 * 1024 * 1024 });
+    const parts = Array.from({ length: 1_000_000 }, () => ({ type: 'Address', data: {}, relationships: {} }));
     const { bundle, ...user } = newUser('a');
-    await assert.rejects(writer.perform({ ...user, bundle: { ...bundle, relationships: { parts } } }), {
-      code: 'limit-exceeded',
-      message: /memory/,
-    });
+    const large = writer.perform({ ...user, bundle: { ...bundle, relationships: { parts } } });
+    await assert.rejects(large, { code: 'limit-exceeded', message: /limit writeMemory/ });
+    const ended = performance.now();
     assert.equal((await writer.perform(newUser('b'))).id, 'b');
+    t.diagnostic(`the next change was done ${Math.round(performance.now() - ended)} ms later`);
+  });
+
+  it('keeps nothing of an import that runs out of memory, and makes the next', async (t) => {
+    const folder = await initialisedFolder();
+    await makeScope(open(t, folder));
+    const path = join(folder, 'large.xml');
+    const units = Array.from({ length: 500 }, (_, i) => c(`${i}`, `Unit ${i}`)).join('');
+    // Batches of units are written before the one that is too large.
+    const large = c('large', 'x'.repeat(24_000_000));
+    writeFileSync(path, ead('F', units + large));
+    const request = {
+      ...longImport(folder),
+      sources: [{ name: 'large.xml', path, kind: 'document' as const }],
+    };
+    const wide = { ...limits, itemText: 1_000_000_000 };
+    const writer = open(t, folder, 60_000, { writeMemory: 256 * 1024 * 1024, limits: wide });
+    await assert.rejects(writer.runImport(request), { code: 'limit-exceeded', message: /writeMemory/ });
+    writeFileSync(path, ead('F', units));
+    assert.equal((await writer.runImport(request)).created, 501);
   });
 
   it('fails what waits when it is closed, and starts no more', async (t) => {

@@ -1,6 +1,6 @@
 /**
  * Every change made record by record. A change is plain data, so that it can be carried out wherever the store is written:
- * in this process or in the server's write thread. Each is one function of the table below, runs in one transaction and always in this
+ * in this process or in the server's write process. Each is one function of the table below, runs in one transaction and always in this
  * order: read → require permission → validate → apply → write → audit.
  */
 

@@ -90,6 +90,14 @@ export class IsolatedProcess<Request, Reply> {
     (this.#child.stderr as Socket | null)?.[method]();
   }
 
+  /** Waits until it has ended by itself, and kills it after so many milliseconds. */
+  async endWithin(milliseconds: number): Promise<void> {
+    this.setRef(true);
+    const timer = setTimeout(() => void this.kill(), milliseconds);
+    await this.#ended;
+    clearTimeout(timer);
+  }
+
   /** Ends it at once, wherever it is. */
   async kill(): Promise<void> {
     this.setRef(true);

@@ -1,6 +1,6 @@
 /**
- * Sends long lists to another thread. A message is copied in one go, which blocks the sender for half a second where a list holds a million
- * values. So the lists of a message are serialised beforehand, entry by entry with other work in between, and their bytes are transferred.
+ * Sends long lists to another process. A message is serialised in one go, which blocks the sender for half a second where a list holds a million
+ * values. So the lists of a message are serialised beforehand, entry by entry with other work in between; copying their bytes is quick.
  */
 import { Deserializer, Serializer } from 'node:v8';
 import { takeTurn } from './time-slice.ts';
@@ -33,7 +33,7 @@ async function pack<Message extends object>(
       const turn = takeTurn();
       if (turn !== undefined) await turn;
     }
-    // A copy of its own, which can be transferred.
+    // A copy without the spare capacity of the serializer.
     lists[name] = new Uint8Array(serializer.releaseBuffer());
   }
   const rest = Object.fromEntries(Object.entries(message).filter(([name]) => !(name in lists)));

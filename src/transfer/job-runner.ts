@@ -1,5 +1,5 @@
 /**
- * Runs the jobs of this process: hands those that wait to the write thread, tells the store how far they are and how they ended, and says every few
+ * Runs the jobs of this process: hands those that wait to the write process, tells the store how far they are and how they ended, and says every few
  * moments that this process lives. It also looks after jobs of processes that do not: one that waits goes on where its files are, one that was
  * running is given up. Whatever happens, the records and the state of a job agree: see giveUpJob in graph/changes.
  */
@@ -220,9 +220,8 @@ export class JobRunner implements JobHands {
     if (this.#isClosing && code === 'internal')
       return void (await jobs.requeueJob(id, owner, this.#timestamp()));
     if (code === 'internal') this.#options.tell(`Job ${id}: ${error instanceof Error ? error.stack : error}`);
-    // Nobody knows whether the import was kept before the database or the thread was lost.
-    const kept =
-      code === 'internal' || code === 'unavailable' ? await this.#options.giveUp(id) : { log: null };
+    // The import may have been committed before the database or the write process was lost, which a memory limit may have ended.
+    const kept = mayBeKept.has(code) ? await this.#options.giveUp(id) : { log: null };
     const failure = error instanceof Failure ? error : internalFailure(id);
     await jobs.endJob(id, owner, this.#timestamp(), outcomeOf(kept, failure));
   }
@@ -275,6 +274,8 @@ export class JobRunner implements JobHands {
     return toTimestamp(date);
   }
 }
+
+const mayBeKept: ReadonlySet<string> = new Set(['internal', 'unavailable', 'limit-exceeded']);
 
 function allDone(progress: ImportProgress, { created, updated, unchanged }: ImportLog): ImportProgress {
   return { ...progress, bytesRead: progress.bytesTotal ?? progress.bytesRead, created, updated, unchanged };

@@ -53,10 +53,10 @@ const layers: Readonly<Record<string, Layer>> = {
   },
 };
 
-const compositionRoots = new Set(['main.ts', 'archive.ts', 'engine.ts', 'writer.ts', 'write-thread.ts']);
+const compositionRoots = new Set(['main.ts', 'archive.ts', 'engine.ts', 'writer.ts', 'write-process.ts']);
 /** Where files are read and written by whatever name a caller gives, or for a request's body. */
 const mayUseDisk = /^(store\/sqlite\/|transfer\/|cli\/|config\.ts|main\.ts|engine\.ts|http\/)/;
-const mayReadClock = /^(main|write-thread)\.ts$/;
+const mayReadClock = /^(main|write-process)\.ts$/;
 const maxLines = 400;
 /** Longer files and why they may be. */
 const longFiles: Readonly<Record<string, string>> = {};

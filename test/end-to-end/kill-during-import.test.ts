@@ -25,7 +25,7 @@ async function total(url: string, type: string): Promise<number> {
   return Number(/total=(\d+)/.exec(response.headers.get('content-range') ?? '')![1]);
 }
 
-/** Resolves once the write thread has put pages of an open transaction into the log. */
+/** Resolves once the write process has put pages of an open transaction into the log. */
 async function importIsWriting(folder: string, logBytes: number): Promise<void> {
   const log = join(folder, 'fonds.sqlite-wal');
   await waitUntil(() => statSync(log).size > logBytes, 'the import writes');

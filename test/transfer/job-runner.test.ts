@@ -160,11 +160,11 @@ describe('A job that is run', () => {
   it('fails without a word of the cause when that is the service itself, whose operator is told', async (t) => {
     const { told, add, start, until } = makeWorld(t);
     await add('a');
-    start({ run: failing(new Error('The write thread ended')) });
+    start({ run: failing(new Error('The write process ended')) });
     const { error } = await until('a', 'failed');
     assert.equal(JSON.parse(error!).code, 'internal');
     assert.doesNotMatch(error!, /thread/);
-    assert.match(told.join(), /Job a: .*The write thread ended/s);
+    assert.match(told.join(), /Job a: .*The write process ended/s);
   });
 
   it('is done when the connection was lost only after all was kept', async (t) => {

@@ -1,9 +1,9 @@
 /**
- * The thread that writes, as the second composition root: it opens the store for writing and carries out what the main thread
+ * The process that writes, as the second composition root: it opens the store for writing and carries out the tasks that the server
  * sends, one after the other. See writer.ts for the other side.
  */
 import { getRandomValues } from 'node:crypto';
-import { parentPort, workerData } from 'node:worker_threads';
+import { once } from 'node:events';
 import { openForWriting, type WritingStore } from './engine.ts';
 import { applyChange } from './graph/changes.ts';
 import { ingestInto } from './graph/ingest.ts';
@@ -15,10 +15,9 @@ import { getProfile } from './model/profile.ts';
 import { createImport } from './transfer/import-run.ts';
 import { Mappings } from './transfer/mappings.ts';
 import type { ImportProgress, ImportRequest } from './transfer/transfer.ts';
-import type { ChangeTask, WriteCall, WriteReply, WriteThreadData } from './writer.ts';
+import type { ChangeTask, WriteCall, WriteProcessData, WriteReply } from './writer.ts';
 
-const port = parentPort!;
-const data = workerData as WriteThreadData;
+const [{ data }] = (await once(process, 'message')) as [{ readonly data: WriteProcessData }];
 const env = {
   profile: getProfile(data.profile),
   now: () => new Date(),
@@ -47,23 +46,38 @@ setImmediate(() => toLanguageCode('eng'));
 /** The import under way, and how it is stopped. */
 let underWay: { readonly call: number; readonly stop: AbortController } | undefined;
 
-port.on('message', async (message: WriteCall) => {
-  const { call } = message;
-  if (!('task' in message)) {
-    if (underWay?.call === call) underWay.stop.abort();
-    return;
-  }
-  const { task } = message;
-  const answer = (reply: WriteReply): void => port.postMessage(reply);
+/** The task under way, which never fails. */
+let task: Promise<void> | undefined;
+
+process.on('message', (message: WriteCall) => {
+  if ('task' in message) task = run(message);
+  else if ('cancel' in message) {
+    if (underWay?.call === message.call) underWay.stop.abort();
+  } else if ('close' in message) void close();
+});
+
+async function run(message: Extract<WriteCall, { readonly task: unknown }>): Promise<void> {
+  const { call, task } = message;
   try {
-    answer({
-      call,
-      result: await (task.kind === 'import' ? importFiles(call, task.request) : change(task)),
-    });
+    const result = await (task.kind === 'import' ? importFiles(call, task.request) : change(task));
+    answer({ call, result });
   } catch (error) {
     answer({ call, ...toThrownData(error) });
   }
-});
+}
+
+function answer(reply: WriteReply): void {
+  process.send!(reply);
+}
+
+async function close(): Promise<void> {
+  await task;
+  await opened?.then(
+    (store) => store.close(),
+    () => undefined,
+  );
+  process.exit();
+}
 
 async function change(task: ChangeTask): Promise<unknown> {
   const change = task.kind === 'change' ? task.change : unpackLists(task.packed);
@@ -84,7 +98,7 @@ async function importFiles(call: number, request: ImportRequest): Promise<unknow
     const now = Date.now();
     if (now - last < progressEveryMs) return;
     last = now;
-    port.postMessage({ call, progress } satisfies WriteReply);
+    answer({ call, progress });
   };
   return runImport(request, { onProgress, signal: stop.signal });
 }

@@ -1,0 +1,65 @@
+/** The write process of a server: it can end at any time without the service, and never outlives it. */
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it, type TestContext } from 'node:test';
+import { type FondsServer, runFonds, startFonds, temporaryFolder } from '../cli/fonds-process.ts';
+import { waitUntil } from '../world/wait-until.ts';
+import { create, finding, importEad, kill, total } from './processes.ts';
+
+async function start(t: TestContext, data = temporaryFolder(t)): Promise<FondsServer> {
+  for (const words of [['init'], ['user', 'add', 'mike', '--group', 'admin']])
+    assert.equal((await runFonds([...words, '--data', data])).code, 0);
+  const server = await startFonds(t, ['serve', '--data', data]);
+  await create(server.url, 'Country', 'Country', 'nl');
+  await create(server.url, 'classes/Country/nl', 'Repository', 'r1');
+  return server;
+}
+
+/** Processes whose parent is the server. */
+function childrenOf({ process: { pid } }: FondsServer): readonly number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return children.trim().split(' ').filter(Boolean).map(Number);
+}
+
+/** A process that has ended may be listed until its parent has read its exit code. */
+function isRunning(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+describe('The write process of a server', {
+  skip: !existsSync('/proc/self/task') && 'processes are listed in /proc on Linux alone',
+}, () => {
+  it('is replaced when it is killed during an import: reads and later changes succeed', async (t) => {
+    const data = temporaryFolder(t);
+    const server = await start(t, data);
+    const [writer] = childrenOf(server);
+    const log = join(data, 'fonds.sqlite-wal');
+    const before = statSync(log).size;
+    const importing = importEad(server.url, finding('f', 20_000));
+    await waitUntil(() => statSync(log).size > before, 'the import has written to the log');
+    process.kill(writer!, 'SIGKILL');
+    assert.equal((await importing).status, 413);
+    assert.equal(await total(server.url, 'DocumentaryUnit'), 0, 'nothing of the import is kept');
+    assert.equal((await fetch(`${server.url}/classes/Repository/nl-r1`)).status, 200);
+    const made = await create(server.url, 'classes/Repository/nl-r1', 'DocumentaryUnit', 'after');
+    assert.equal(made.status, 201);
+    assert.ok(!childrenOf(server).includes(writer!));
+    assert.equal((await importEad(server.url, finding('g', 10))).status, 200);
+    assert.equal(await server.stop(), 0);
+  });
+
+  it('ends with the server, in order and when the server is killed', async (t) => {
+    for (const end of [(server: FondsServer) => server.stop(), kill]) {
+      const server = await start(t);
+      const children = childrenOf(server);
+      assert.equal(children.length, 1);
+      await end(server);
+      await waitUntil(() => !children.some(isRunning), 'the write process has ended');
+    }
+  });
+});
