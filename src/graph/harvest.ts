@@ -29,6 +29,8 @@ export interface Harvested {
 export interface HarvestSet {
   readonly path: SetPath;
   readonly name: string;
+  /** Decides the order: countries with their repositories come first, and a set before those in it. */
+  readonly key: string;
 }
 
 /** All that is given must hold. */
@@ -73,20 +75,23 @@ export function findEarliest(graph: ActorGraph): Promise<string | undefined> {
 /** So many holders are read at once: their texts may be long. */
 const holdersAtOnce = 200;
 
-/** A set stands before those in it. */
+/** Sorted by key. */
 export async function listSets(graph: ActorGraph): Promise<readonly HarvestSet[]> {
   const holders = await graph.store.listHarvestHolders();
   const sets = new Map<string, HarvestSet>();
   for (let i = 0; i < holders.length; i += holdersAtOnce) {
     const some = holders.slice(i, i + holdersAtOnce);
     const lineage = await readLineage(graph, some);
-    for (const gid of some)
-      for (const line of toLines(lineage, gid))
-        sets.set(line.at(-1)!.id, { path: line.map((row) => row.id), name: nameOf(line.at(-1)!) });
+    for (const gid of some) for (const line of toLines(lineage, gid)) sets.set(line.at(-1)!.id, toSet(line));
     await takeTurn();
   }
-  const key = ({ path }: HarvestSet): string => path.join('\0');
-  return [...sets.values()].sort((a, b) => (key(a) < key(b) ? -1 : 1));
+  return [...sets.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+function toSet(line: readonly ItemRow[]): HarvestSet {
+  const path = line.map((row) => row.id);
+  const key = [isCountry(line[0]!) ? 0 : 1, ...path].join('\0');
+  return { path, name: nameOf(line.at(-1)!), key };
 }
 
 async function toSelection(
@@ -144,10 +149,13 @@ function toLines({ rows, parents, visible }: Lineage, gid: Gid): readonly (reado
   return shown.map((_, i) => shown.slice(0, i + 1));
 }
 
+function isCountry({ type }: ItemRow): boolean {
+  return getRecordType(type).fields.identifier?.kind === 'country';
+}
+
 function nameOf(row: ItemRow): string {
   const data = JSON.parse(row.data) as { readonly name?: string; readonly identifier?: string };
-  const isCountry = getRecordType(row.type).fields.identifier?.kind === 'country';
-  const country = isCountry ? countryName(row.id) : undefined;
+  const country = isCountry(row) ? countryName(row.id) : undefined;
   const described: unknown = parseParts(row.parts)[0]?.data.name;
   return country ?? data.name ?? (typeof described === 'string' ? described : row.id);
 }

@@ -12,11 +12,13 @@ import {
 import { getRecordType } from '../model/registry.ts';
 import { slug } from '../model/slug.ts';
 import { reservedIds } from '../model/system.ts';
-import { emptyTree, failWith } from '../model/validate.ts';
+import { emptyTree, failOn, failWith } from '../model/validate.ts';
 import type { ItemRow, StoreReads } from '../store/store.ts';
 import type { Environment } from './environment.ts';
+import { requireOwnPartIds, requireOwnPrefix } from './id-prefixes.ts';
+import { getIdentity, isScope, requireOwnStem, requireSamePlace } from './identity.ts';
 
-/** The id of a new item. Throws `invalid`, `reserved-id` or `duplicate`. */
+/** The id of a new item. Throws `invalid`, `reserved-id`, `duplicate` or `id-collision`. */
 export async function mintId(
   reads: StoreReads,
   env: Environment,
@@ -25,7 +27,7 @@ export async function mintId(
 ): Promise<string> {
   const isGenerated = getRecordType(bundle.type).id === 'generated';
   const identifier = isGenerated ? (bundle.id ?? '') : String(bundle.data.identifier);
-  const made = isGenerated ? env.newId() : makeId(env, bundle, parent, identifier);
+  const made = isGenerated ? env.newId() : await makeId(reads, env, bundle, parent, identifier);
   if (made === undefined) {
     failOn(
       bundle,
@@ -39,7 +41,10 @@ export async function mintId(
   }
   requireUsable(bundle, id, maxItemIdBytes);
   requireOneReading(bundle, id);
+  if (id !== made) await requireOwnPrefix(reads, env, bundle, id, parent);
+  else if (parent !== undefined && !isGenerated) await requireOwnStem(reads, env, parent);
   if ((await reads.listTakenIds([id])).length > 0) {
+    if (id === made && parent !== undefined) await requireSamePlace(reads, env, id, parent);
     const message = `Value '${identifier}' exists and must be unique`;
     const errors = { [isGenerated ? 'id' : 'identifier']: [message] };
     failWith(bundle, { errors, relationships: await takenParts(reads, bundle, id) }, 'duplicate');
@@ -80,38 +85,25 @@ function requireOneReading(bundle: Bundle, id: string): void {
 }
 
 /** The id that the rule of the type gives; undefined when nothing of the identifier can stand in an id. */
-export function makeId(
+export async function makeId(
+  reads: StoreReads,
   { profile }: Environment,
   bundle: Bundle,
   parent: ItemRow | undefined,
   identifier: string,
-): string | undefined {
+): Promise<string | undefined> {
   switch (getRecordType(bundle.type).id) {
     case 'identifier':
       return identifier;
     case 'under-parent':
-      if (parent !== undefined)
-        return childId(toIdentity(parent), bundle.type, identifier, profile.repeatsAreCut);
+      if (parent !== undefined && isScope(profile, parent))
+        return childId(await getIdentity(reads, profile, parent), bundle.type, identifier, profile.childIds);
       return slug(identifier) || undefined;
     case 'slug':
       return slug(identifier) || undefined;
     default:
       throw new Error(`No rule makes an id for a ${bundle.type} of its own`);
   }
-}
-
-/** What the ids of an item's children are made from. */
-export function toIdentity(item: Pick<ItemRow, 'id' | 'type' | 'data'>): {
-  id: string;
-  type: string;
-  identifier: string;
-} {
-  const { identifier } = JSON.parse(item.data) as { identifier: string };
-  return { id: item.id, type: item.type, identifier };
-}
-
-function failOn(bundle: Bundle, key: string, message: string): never {
-  failWith(bundle, { ...emptyTree(bundle), errors: { [key]: [message] } });
 }
 
 /**
@@ -128,6 +120,7 @@ export async function mintPartIds(
   const ids = parts.map((part) => part.id ?? makePartId(part, itemId));
   const given = [...ids, ...parts.flatMap(nestedIds)].filter((id) => id !== undefined);
   for (const id of given) requireUsable(bundle, id, maxIdBytes);
+  await requireOwnPartIds(reads, bundle, itemId, parts, own);
   const taken = new Set(await reads.listTakenIds(given.filter((id) => !own.has(id))));
   const seen = new Set([itemId]);
   for (const id of given) {

@@ -12,6 +12,7 @@ import { getAccessors } from './changes/accessors.ts';
 import type { ActingUser } from './changes/change-work.ts';
 import { getActor } from './changes.ts';
 import type { Environment } from './environment.ts';
+import { getIdentity, requireOwnStem } from './identity.ts';
 import { getImportScope } from './import-scope.ts';
 import { endJob } from './job-end.ts';
 import { failNotFound } from './lookup.ts';
@@ -66,6 +67,7 @@ export class Ingest implements IngestRun {
   readonly env: Environment;
   readonly options: IngestOptions;
   readonly scope: ItemRow;
+  readonly stem: string;
   readonly target: string;
   readonly actor: ActingUser;
   readonly event: Gid;
@@ -85,13 +87,14 @@ export class Ingest implements IngestRun {
     tx: StoreTransaction,
     env: Environment,
     options: IngestOptions,
-    found: { actor: ActingUser; scope: ItemRow; event: Gid; accessors: readonly Gid[] },
+    found: { actor: ActingUser; scope: ItemRow; stem: string; event: Gid; accessors: readonly Gid[] },
   ) {
     this.tx = tx;
     this.env = env;
     this.options = options;
     this.actor = found.actor;
     this.scope = found.scope;
+    this.stem = found.stem;
     this.target = options.targetIn(found.scope.type);
     this.event = found.event;
     this.accessors = found.accessors;
@@ -112,8 +115,11 @@ export class Ingest implements IngestRun {
     // Read again: it may have been renamed, moved or closed before it was held, and all ids below begin with its own.
     const scope = await getImportScope({ store: tx, actor }, options);
     if (scope.gid !== found.gid) failNotFound(options.scope);
+    await requireOwnStem(tx, env, scope);
+    const { stem = scope.id } = await getIdentity(tx, env.profile, scope);
     const accessors = await getAccessors({ tx, actor }, options.accessibleTo ?? []);
-    const ingest = new Ingest(tx, env, options, { actor, scope, event: await tx.reserveGids(1), accessors });
+    const event = await tx.reserveGids(1);
+    const ingest = new Ingest(tx, env, options, { actor, scope, stem, event, accessors });
     if (options.sync !== undefined) ingest.#sync = await planSync(ingest, options.sync);
     return ingest;
   }

@@ -8,6 +8,8 @@ export interface ParentIdentity {
   readonly id: string;
   readonly type: string;
   readonly identifier: string;
+  /** Beginning of the ids of its children; its id where absent. */
+  readonly stem?: string;
 }
 
 /** Bytes of an id, or of the name of a source file: an index of PostgreSQL takes 2,704, with what stands beside it. */
@@ -21,21 +23,33 @@ const maxSlugCharacters = 200;
 /**
  * Id of an item below its parent, or undefined when nothing of the identifier can stand in an id. Between two items of one
  * type (unit and sub-unit) an identifier that repeats its parent's is cut: `DOC-1` › `DOC-1/2` gives `…-2`.
- * @param cut whether that happens between items of one type alone, or at every level.
+ * Where ids follow from the identifier path, that happens at every level.
  */
 export function childId(
   parent: ParentIdentity,
   type: string,
   identifier: string,
-  cut: Profile['repeatsAreCut'],
+  rule: Profile['childIds'],
 ): string | undefined {
   const repeats =
-    (parent.type === type || cut === 'at-every-level') &&
+    (parent.type === type || rule === 'from-identifier-path') &&
     identifier !== parent.identifier &&
     identifier.startsWith(parent.identifier);
   const own = (repeats && slug(identifier.slice(parent.identifier.length))) || slug(identifier);
   if (own === '') return undefined;
-  return `${parent.id}-${own.length > maxSlugCharacters ? own.slice(0, maxSlugCharacters).toWellFormed() : own}`;
+  return `${parent.stem ?? parent.id}-${own.length > maxSlugCharacters ? own.slice(0, maxSlugCharacters).toWellFormed() : own}`;
+}
+
+/**
+ * Beginning of the ids of an item's children where these follow from the identifier path: the id that the path gives the item itself,
+ * whatever its id is. A number that tells the item from a sibling is kept.
+ */
+export function pathStem(item: ParentIdentity, parent: ParentIdentity | undefined): string {
+  const { id, type, identifier } = item;
+  const made =
+    parent === undefined ? slug(identifier) : childId(parent, type, identifier, 'from-identifier-path');
+  if (made === undefined || made === '') return id;
+  return id.startsWith(made) && /^(?:__\d+)?$/.test(id.slice(made.length)) ? id : made;
 }
 
 /** Id of the n-th sibling whose id came out the same; slugs never hold `__`, so it cannot meet another one. */

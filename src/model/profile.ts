@@ -16,8 +16,11 @@ export interface Profile {
   readonly accessPointTypes: 'long' | 'short';
   /** Whether the id of an imported description ends with its language, or with its source file as well. */
   readonly descriptionIds: 'by-language' | 'by-source-file';
-  /** Where an identifier that repeats its parent's loses that beginning in the id. */
-  readonly repeatsAreCut: 'between-units' | 'at-every-level';
+  /**
+   * What the id of a child is made from: the id of its parent, with an identifier that repeats its parent's cut between units alone; or
+   * the identifiers of all items above it, cut at every level.
+   */
+  readonly childIds: 'from-parent-id' | 'from-identifier-path';
   /** Whether the log of an import lists the ids of all items, where nothing is said about `keys`. */
   readonly listsKeys: boolean;
   /** Whether an import that changed nothing leaves an event. */
@@ -46,6 +49,10 @@ export interface Profile {
   readonly dates: 'iso' | 'free-text';
   /** Whether an imported unit without unitid gets a substitute, or is invalid. */
   readonly missingUnitId: 'substituted' | 'invalid';
+  /** Whether the fields of an Address are lists in GraphQL, or texts except for email, telephone, fax and webpage. */
+  readonly addressFields: 'lists' | 'texts';
+  /** When `GET graphql` gives the page: to clients that prefer HTML, or only to those that accept nothing else. */
+  readonly graphqlPage: 'where-preferred' | 'where-nothing-else-is-accepted';
 }
 
 export const profiles = {
@@ -56,7 +63,7 @@ export const profiles = {
     listLimit: -1,
     accessPointTypes: 'long',
     descriptionIds: 'by-language',
-    repeatsAreCut: 'between-units',
+    childIds: 'from-parent-id',
     listsKeys: false,
     tellsOfNothing: true,
     plusIs: '+',
@@ -71,6 +78,8 @@ export const profiles = {
     reportsDryRunEvents: false,
     dates: 'iso',
     missingUnitId: 'substituted',
+    addressFields: 'lists',
+    graphqlPage: 'where-preferred',
   },
   ehri: {
     prefix: '/ehri',
@@ -79,7 +88,7 @@ export const profiles = {
     listLimit: 20,
     accessPointTypes: 'short',
     descriptionIds: 'by-source-file',
-    repeatsAreCut: 'at-every-level',
+    childIds: 'from-identifier-path',
     listsKeys: true,
     tellsOfNothing: false,
     plusIs: ' ',
@@ -94,6 +103,8 @@ export const profiles = {
     reportsDryRunEvents: true,
     dates: 'free-text',
     missingUnitId: 'invalid',
+    addressFields: 'texts',
+    graphqlPage: 'where-nothing-else-is-accepted',
   },
 } as const satisfies Readonly<Record<string, Profile>>;
 

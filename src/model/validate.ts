@@ -50,6 +50,11 @@ export function failWith(bundle: Bundle, tree: ErrorTree, code: 'invalid' | 'dup
   });
 }
 
+/** Throws `invalid` with one error, on a field of the record itself. */
+export function failOn(bundle: Bundle, key: string, message: string): never {
+  failWith(bundle, { ...emptyTree(bundle), errors: { [key]: [message] } });
+}
+
 /** A tree without errors in the shape of the record, for others to add to. */
 export function emptyTree(bundle: Bundle): ErrorTree {
   return { errors: {}, relationships: mapValues(bundle.relationships, (parts) => parts.map(emptyTree)) };

@@ -11,6 +11,7 @@ import {
   writeFormat,
   writeIdentity,
   writeRecord,
+  writeResumption,
   writeSet,
 } from '../formats/oai-document.ts';
 import type { ActorGraph } from '../graph/actor-graph.ts';
@@ -27,7 +28,7 @@ import {
 import { OaiFault, refuse } from './oai/oai-fault.ts';
 import { fromOaiIdentifier, toOaiIdentifier, toSetSpec } from './oai/oai-names.ts';
 import type { OaiOptions } from './oai/oai-options.ts';
-import { refuseToken } from './oai/resumption-token.ts';
+import { readSetToken, refuseToken, writeSetToken } from './oai/resumption-token.ts';
 
 export { argumentNames, type OaiOptions, type SentArguments };
 
@@ -99,16 +100,26 @@ async function listFormats(
   return inVerb('ListMetadataFormats', ...formats.map(({ harvest }) => writeFormat(harvest)));
 }
 
-/** All at once: there are as many as there are repositories. */
 async function listAllSets(
   graph: ActorGraph,
-  _options: OaiOptions,
+  { pageRecords }: OaiOptions,
   { resumptionToken }: OaiArguments,
 ): Promise<Content> {
-  if (resumptionToken !== undefined) refuseToken();
+  const start = resumptionToken === undefined ? undefined : readSetToken(resumptionToken);
   const sets = await listSets(graph);
   if (sets.length === 0) refuse('noSetHierarchy', 'Nothing is described here yet, so there are no sets.');
-  return inVerb('ListSets', ...sets.map(({ path, name }) => writeSet(toSetSpec(path), name)));
+  const left = start === undefined ? sets : sets.filter(({ key }) => key > start.after);
+  if (left.length === 0) refuseToken();
+  const page = left.slice(0, pageRecords);
+  const cursor = start?.cursor ?? 0;
+  const isMore = left.length > page.length;
+  const token = isMore ? writeSetToken({ after: page.at(-1)!.key, cursor: cursor + page.length }) : undefined;
+  const resumption = { token, cursor, completeListSize: sets.length };
+  return inVerb(
+    'ListSets',
+    ...page.map(({ path, name }) => writeSet(toSetSpec(path), name)),
+    ...(isMore || start !== undefined ? [writeResumption(resumption)] : []),
+  );
 }
 
 async function getRecord(graph: ActorGraph, options: OaiOptions, given: OaiArguments): Promise<Content> {

@@ -85,9 +85,9 @@ describe('An access point', () => {
 
   it('keeps an id it was given where that is free', async () => {
     const world = await makeWorld();
-    assert.equal((await add(world, point('Strikes', 'subject', 'my-point'))).accessPoint.id, 'my-point');
-    await assert.rejects(add(world, point('Unions', 'subject', 'my-point')), { code: 'duplicate' });
-    await assert.rejects(add(world, point('Unions', 'subject', 'nl-r1')), { code: 'duplicate' });
+    assert.equal((await add(world, point('Strikes', 'subject', 'own-point'))).accessPoint.id, 'own-point');
+    await assert.rejects(add(world, point('Unions', 'subject', 'own-point')), { code: 'duplicate' });
+    await assert.rejects(add(world, point('Unions', 'subject', 'nl')), { code: 'duplicate' });
     await assert.rejects(add(world, point('Unions', 'subject', 'admin')), { code: 'reserved-id' });
   });
 

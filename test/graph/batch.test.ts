@@ -230,19 +230,19 @@ describe('Records put into another one', () => {
       unit(undefined, { identifier: 'c' }),
       unit(undefined, { identifier: 'b', otherIdentifiers: 'new' }),
       unit('nl-r1-a', { identifier: 'a' }),
-      unit('own-id', { identifier: 'd' }),
+      unit('nl-r1-own', { identifier: 'd' }),
     ]);
-    assert.deepEqual(log.created, ['nl-r1-c', 'own-id']);
+    assert.deepEqual(log.created, ['nl-r1-c', 'nl-r1-own']);
     assert.deepEqual(log.updated, ['nl-r1-b']);
     assert.deepEqual(log.unchanged, ['nl-r1-a']);
     assert.equal(await events(), before + 1);
-    const made = await world.unit('own-id');
+    const made = await world.unit('nl-r1-own');
     assert.equal(made.relationships.heldBy![0]!.id, 'nl-r1');
     assert.equal(made.relationships.lifecycleEvent![0]!.id, log.event);
     const list = await world.children('Repository', 'nl-r1');
     assert.deepEqual(
       list.map((record) => record.id),
-      ['nl-r1-a', 'nl-r1-b', 'nl-r1-c', 'own-id'],
+      ['nl-r1-a', 'nl-r1-b', 'nl-r1-c', 'nl-r1-own'],
     );
     assert.equal((await world.get('Repository', 'nl-r1')).meta.childCount, 4);
   });

@@ -76,10 +76,10 @@ describe('A new item', () => {
 
   it('keeps an id it was given where that is free', async () => {
     const world = await GraphWorld.make();
-    await createUnit(world, { id: 'my id/7' });
-    assert.equal((await world.unit('my id/7')).data.identifier, 'a');
-    await createUnit(world, { data: { identifier: 'c' } }, 'my id/7', 'DocumentaryUnit');
-    assert.equal((await world.unit('my id/7-c')).relationships.childOf![0]!.id, 'my id/7');
+    await createUnit(world, { id: 'nl-r1-my id/7' });
+    assert.equal((await world.unit('nl-r1-my id/7')).data.identifier, 'a');
+    await createUnit(world, { data: { identifier: 'c' } }, 'nl-r1-my id/7', 'DocumentaryUnit');
+    assert.equal((await world.unit('nl-r1-my id/7-c')).relationships.childOf![0]!.id, 'nl-r1-my id/7');
   });
 
   it('is refused when its id is taken, by an item or by a part', async () => {
@@ -108,12 +108,17 @@ describe('A new item', () => {
 
   it('is refused with ids of parts that are taken, reserved or unusable', async () => {
     const world = await GraphWorld.make();
-    const withPart = (identifier: string, id: string) =>
-      createUnit(world, { data: { identifier }, relationships: { describes: [{ ...description({}), id }] } });
+    const withPart = (identifier: string, id: string) => {
+      const relatesTo = [
+        { id, type: 'AccessPoint', data: { name: 'A', type: 'subject' }, relationships: {} },
+      ];
+      const described = { ...description({}), relationships: { relatesTo } };
+      return createUnit(world, { data: { identifier }, relationships: { describes: [described] } });
+    };
     await withPart('a', 'mine');
     const [event] = await world.store.listEvents({}, 'everything', { offset: 0, limit: 1 });
     await assert.rejects(withPart('b', 'mine'), { code: 'duplicate' });
-    await assert.rejects(withPart('b', 'nl-r1'), { code: 'duplicate' });
+    await assert.rejects(withPart('b', 'nl'), { code: 'duplicate' });
     await assert.rejects(withPart('b', event!.id), { code: 'duplicate' });
     await assert.rejects(withPart('b', 'globalEventRoot'), { code: 'reserved-id' });
     await assert.rejects(withPart('b', 'a\u0000'), { code: 'invalid' });

@@ -80,7 +80,7 @@ describe('A renamed unit', () => {
     await make('F', 'nl-r1');
     await make('F/1', 'nl-r1-f');
     await make('x', 'nl-r1-f-1');
-    await make('own', 'nl-r1-f', 'chosen');
+    await make('own', 'nl-r1-f', 'nl-r1-f-chosen');
   });
 
   test('takes along the ids of all below it and of their descriptions, and leaves chosen ones', async () => {
@@ -103,7 +103,7 @@ describe('A renamed unit', () => {
       (await world.store.findParts(['nl-r1-g_2.eng', 'nl-r1-f.eng'])).map((part) => part.id),
       ['nl-r1-g_2.eng'],
     );
-    assert.equal((await world.unit('chosen')).relationships.childOf![0]!.id, 'nl-r1-g_2');
+    assert.equal((await world.unit('nl-r1-f-chosen')).relationships.childOf![0]!.id, 'nl-r1-g_2');
     for (const id of ['nl-r1-f', 'nl-r1-f-1', 'nl-r1-f-1-x']) await fails(world.unit(id), 'not-found');
   });
 
@@ -263,7 +263,7 @@ describe('Ids made anew', () => {
   const test = within(async () => {
     await make('F', 'nl-r1');
     await make('a', 'nl-r1-f');
-    await make('b', 'nl-r1-f', 'chosen');
+    await make('b', 'nl-r1-f', 'nl-r1-f-chosen');
     await setIdentifier('nl-r1-f', 'G');
   });
 
@@ -281,7 +281,7 @@ describe('Ids made anew', () => {
     assert.deepEqual(rows, [
       ['nl-r1-f', 'nl-r1-g'],
       ['nl-r1-f-a', 'nl-r1-g-a'],
-      ['chosen', 'nl-r1-g-b'],
+      ['nl-r1-f-chosen', 'nl-r1-g-b'],
     ]);
     assert.equal(await events(), before + 1);
     assert.deepEqual(await regenerate({ type: 'DocumentaryUnit' }), []);
@@ -289,7 +289,7 @@ describe('Ids made anew', () => {
   });
 
   test('of all below a record leave that one alone', async () => {
-    assert.deepEqual(await regenerate({ scope: 'nl-r1-f' }), [['chosen', 'nl-r1-f-b']]);
+    assert.deepEqual(await regenerate({ scope: 'nl-r1-f' }), [['nl-r1-f-chosen', 'nl-r1-f-b']]);
     assert.equal((await regenerate({ scope: 'nl' })).length, 3);
   });
 
@@ -300,7 +300,7 @@ describe('Ids made anew', () => {
 
   test('that would collide are refused, listed, or left out', async () => {
     await make('G', 'nl-r1');
-    await fails(regenerate({ ids: ['nl-r1-f', 'chosen'] }), 'id-collision');
+    await fails(regenerate({ ids: ['nl-r1-f', 'nl-r1-f-chosen'] }), 'id-collision');
     const colliding = await regenerate({ type: 'DocumentaryUnit' }, { collisions: true, commit: false });
     assert.deepEqual(colliding.slice(0, 2), [
       ['nl-r1-f', 'nl-r1-g'],

@@ -71,16 +71,20 @@ for (const identifier of ['virtual', 'other']) await world.create('VirtualUnit',
 await world.perform({
   ...{ change: 'create', actor: 'mike', logMessage: null, parent: { type: 'Repository', id: 'nl-r1' } },
   bundle: parseBundle({
-    ...{ id: 'odd', type: 'DocumentaryUnit', data: { identifier: 'odd' } },
+    ...{ id: 'nl-r1-chosen', type: 'DocumentaryUnit', data: { identifier: 'odd' } },
     relationships: {
       describes: [
-        { id: 'strange', type: 'DocumentaryUnitDescription', data: { name: 'Odd', languageCode: 'eng' } },
+        {
+          id: 'nl-r1-chosen.strange',
+          type: 'DocumentaryUnitDescription',
+          data: { name: 'Odd', languageCode: 'eng' },
+        },
       ],
     },
   }),
 });
 await world.perform({
-  ...{ change: 'link', actor: 'mike', source: 'odd', target: 'nl-r1-described', bodies: [] },
+  ...{ change: 'link', actor: 'mike', source: 'nl-r1-chosen', target: 'nl-r1-described', bodies: [] },
   ...{
     directional: false,
     logMessage: null,
@@ -347,13 +351,17 @@ const table: readonly (readonly [action: string, change: Action, verdicts: strin
   ],
   [
     'make ids anew',
-    { change: 'regenerateIds', of: { ids: ['odd'] }, collisions: false, tolerant: false },
+    { change: 'regenerateIds', of: { ids: ['nl-r1-chosen'] }, collisions: false, tolerant: false },
     '✓ ✓ · · · · ·',
   ],
-  ['make the ids of descriptions anew', { change: 'regenerateDescriptions', id: 'odd' }, '✓ ✓ · · · · ·'],
+  [
+    'make the ids of descriptions anew',
+    { change: 'regenerateDescriptions', id: 'nl-r1-chosen' },
+    '✓ ✓ · · · · ·',
+  ],
   [
     'let links lead elsewhere',
-    { change: 'relink', pairs: [{ from: 'odd', to: 'nl-r1-own' }], tolerant: false },
+    { change: 'relink', pairs: [{ from: 'nl-r1-chosen', to: 'nl-r1-own' }], tolerant: false },
     '✓ · · · · · ·',
   ],
   [

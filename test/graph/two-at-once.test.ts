@@ -258,10 +258,10 @@ describe('At the moment when a repository gets another identifier', () => {
     const world = await makeWorld();
     await world.perform({
       ...{ ...told, change: 'create', parent: { type: 'Repository', id: 'nl-r1' } },
-      bundle: { id: 'chosen', type: unit.type, data: { identifier: 'd' }, relationships: {} },
+      bundle: { id: 'nl-r1-chosen', type: unit.type, data: { identifier: 'd' }, relationships: {} },
     });
     const again: Change = {
-      ...{ ...told, change: 'regenerateIds', of: { ids: ['chosen'] } },
+      ...{ ...told, change: 'regenerateIds', of: { ids: ['nl-r1-chosen'] } },
       ...{ collisions: false, tolerant: false },
     };
     assert.deepEqual(await together(world, change, again), []);

@@ -143,7 +143,7 @@ describe('A record that is sent back', () => {
     const { world } = await worldWith(unit([description({})]));
     await world.create('DocumentaryUnit', { identifier: 'v' }, { type: 'Repository', id: 'nl-r1' });
     await assert.rejects(put(world, unit([{ ...description({ archivistNote: 'x' }), id: 'nl-r1-v' }])), {
-      code: 'duplicate',
+      code: 'invalid',
     });
   });
 

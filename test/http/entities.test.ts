@@ -106,7 +106,7 @@ describe('Many records of any type', () => {
   });
 
   it('are refused for a gid that is no number, and for a body that is no list', async () => {
-    for (const gid of ['x', '-1', '1.5', '', '9999999999999999'])
+    for (const gid of ['x', '1.5', '', '9999999999999999'])
       assertError(await request(archive, `GET /archive/entities?gid=${gid}`), 400, 'bad-parameter');
     for (const body of ['{}', '"nl"', '1', 'null', '[', ''])
       assertError(await request(archive, 'POST /archive/entities', asMike, body), 400, 'malformed-json');

@@ -136,8 +136,8 @@ describe('A vocabulary', () => {
   const path = 'classes/CvocVocabulary/terms/export';
   const types: Readonly<Record<string, string>> = {
     TTL: 'text/turtle; charset=utf-8',
-    'RDF/XML': 'application/rdf+xml',
-    N3: 'application/n-triples',
+    'RDF/XML': 'application/rdf+xml; charset=utf-8',
+    N3: 'application/n-triples; charset=utf-8',
     'JSON-LD': 'application/ld+json',
   };
 

@@ -135,7 +135,7 @@ describe('An export of a repository', () => {
     await make('Country/nl', { type: 'Repository', data: { identifier: 'r1' } });
     const ids = [`${'é'.repeat(300)}1`, `${'é'.repeat(300)}2`, 'a*b?c"d<e>f|g', '../up', '100%'];
     for (const [i, id] of ids.entries()) {
-      const made = await make('Repository/nl-r1', { ...unit(`u${i}`, 'Unit'), id });
+      const made = await make('Repository/nl-r1', { ...unit(`u${i}`, 'Unit'), id: `nl-r1-${id}` });
       assert.equal(made.statusCode, 201, made.body);
     }
     const reply = await request(others, 'GET /archive/classes/Repository/nl-r1/ead');

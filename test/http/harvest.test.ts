@@ -87,8 +87,24 @@ describe('A harvester', () => {
 
   it('is told of countries, the repositories in them and the sets of names, but of none that is hidden', async () => {
     const text = await ask('verb=ListSets');
-    assert.deepEqual(all(text, 'setSpec'), ['names', 'nl', 'nl:nl-r1']);
-    assert.deepEqual(all(text, 'setName'), ['Names', 'Netherlands', 'City Archive &amp; Library']);
+    assert.deepEqual(all(text, 'setSpec'), ['nl', 'nl:nl-r1', 'names']);
+    assert.deepEqual(all(text, 'setName'), ['Netherlands', 'City Archive &amp; Library', 'Names']);
+  });
+
+  it('is told of sets page by page, each once, where there are more than a page holds', async () => {
+    const specs: string[] = [];
+    const sizes = new Set<string>();
+    let query = 'verb=ListSets';
+    for (let pages = 0; pages < 5 && query !== ''; pages++) {
+      const line = `GET /archive/oaipmh?${query}`;
+      const { body } = await request(archive, line, { 'x-limit': '2' });
+      specs.push(...all(body, 'setSpec'));
+      for (const [, size] of body.matchAll(/completeListSize="(\d+)"/g)) sizes.add(size!);
+      const [token = ''] = all(body, 'resumptionToken');
+      query = token === '' ? '' : `verb=ListSets&resumptionToken=${encodeURIComponent(token)}`;
+    }
+    assert.deepEqual(specs, ['nl', 'nl:nl-r1', 'names']);
+    assert.deepEqual([...sizes], ['3']);
   });
 
   it('gets what stands at the top and is open, with its sets', async () => {

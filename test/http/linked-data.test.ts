@@ -41,9 +41,13 @@ const records = [
 
 describe('A record as linked data', () => {
   it('is given at its address to whoever asks for a syntax', async () => {
-    for (const accept of ['text/turtle', 'application/ld+json', 'application/n-triples']) {
+    for (const [accept, charset] of [
+      ['text/turtle', '; charset=utf-8'],
+      ['application/ld+json', ''],
+      ['application/n-triples', '; charset=utf-8'],
+    ] as const) {
       const reply = await get('classes/DocumentaryUnit/nl-r1-a', { accept });
-      assert.equal(reply.headers['content-type'], accept);
+      assert.equal(reply.headers['content-type'], accept + charset);
       assert.match(String(reply.headers.vary), /Accept/);
     }
     const json = await get('classes/DocumentaryUnit/nl-r1-a', { accept: 'text/html,*/*;q=0.8' });
@@ -53,7 +57,7 @@ describe('A record as linked data', () => {
   it('is no JSON where a client excludes that', async () => {
     const typeOf = async (accept: string): Promise<unknown> =>
       (await get('classes/Country/nl', { accept })).headers['content-type'];
-    assert.equal(await typeOf('text/*'), 'text/turtle');
+    assert.equal(await typeOf('text/*'), 'text/turtle; charset=utf-8');
     assert.match(String(await typeOf('application/json;q=0, */*')), /^text\/turtle|^application\/(?!json)/);
     assert.equal(await typeOf('application/json;q=0.1, image/*'), 'application/json');
   });
@@ -74,7 +78,10 @@ describe('A record as linked data', () => {
     const typeOf = async (query: string, headers = {}): Promise<unknown> =>
       (await get(at + query, headers)).headers['content-type'];
     assert.equal(await typeOf(''), 'text/turtle; charset=utf-8');
-    assert.equal(await typeOf('', { accept: 'application/n-triples' }), 'application/n-triples');
+    assert.equal(
+      await typeOf('', { accept: 'application/n-triples' }),
+      'application/n-triples; charset=utf-8',
+    );
     assert.equal(
       await typeOf('', { accept: 'application/json, application/ld+json;q=0.9' }),
       'application/ld+json',

@@ -115,7 +115,7 @@ describe('A parameter', () => {
     ['/classes/Group', 'offset', -1],
     ['/classes/SystemEvent', 'et', 'nothing'],
     ['/classes/SystemEvent', 'aggregation', 'nothing'],
-    ['/entities', 'gid', -1],
+    ['/entities', 'gid', 'x'],
     ['/jobs', 'offset', -1],
     ['/jobs', 'limit', -1],
     ['/changes', 'limit', 0],

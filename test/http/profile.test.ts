@@ -331,6 +331,53 @@ describe('What the profile decides', () => {
     { archive: 400, ehri: 201 },
   );
 
+  both(
+    'is whether the fields of an address are lists in GraphQL',
+    async (t, profile) => {
+      const archive = await open(t, profile);
+      const query = '{ __type(name: "Address") { fields { name type { kind } } } }';
+      const { data } = json(await request(archive, 'POST /archive/graphql', asMike, { query }));
+      const kinds = new Map<string, string>(
+        data.__type.fields.map((field: { name: string; type: { kind: string } }) => [
+          field.name,
+          field.type.kind,
+        ]),
+      );
+      return ['street', 'municipality', 'email', 'telephone', 'fax', 'webpage'].map((name) =>
+        kinds.get(name),
+      );
+    },
+    {
+      archive: ['LIST', 'LIST', 'LIST', 'LIST', 'LIST', 'LIST'],
+      ehri: ['SCALAR', 'SCALAR', 'LIST', 'LIST', 'LIST', 'LIST'],
+    },
+  );
+
+  both(
+    'is whether a browser gets the page of GraphQL or its schema',
+    async (t, profile) => {
+      const archive = await open(t, profile);
+      const types = ['text/html,application/xhtml+xml,*/*;q=0.8', 'text/html', 'application/json', '*/*'];
+      const replies = await Promise.all(
+        types.map((accept) => request(archive, 'GET /archive/graphql', { accept })),
+      );
+      return replies.map(({ headers }) => String(headers['content-type']).split(';')[0]);
+    },
+    {
+      archive: ['text/html', 'text/html', 'application/json', 'application/json'],
+      ehri: ['application/json', 'text/html', 'application/json', 'application/json'],
+    },
+  );
+
+  both(
+    'is not that a number which no record has is answered with null',
+    async (t, profile) =>
+      json(await request(await open(t, profile), 'GET /archive/entities?gid=-1&gid=0&id=nl')).map(
+        (record: { id: string } | null) => record?.id ?? null,
+      ),
+    { archive: [null, null, 'nl'], ehri: [null, null, 'nl'] },
+  );
+
   it('has a page that names every row', () => {
     const page = readFileSync(new URL('../../docs/profile.md', import.meta.url), 'utf8');
     for (const name of Object.keys(profiles.archive)) assert.ok(page.includes(`| \`${name}\` |`), name);

@@ -11,7 +11,7 @@ import {
 import { slug } from '../../src/model/slug.ts';
 
 const childId = (parent: Parameters<typeof childIdIn>[0], type: string, identifier: string) =>
-  childIdIn(parent, type, identifier, 'between-units');
+  childIdIn(parent, type, identifier, 'from-parent-id');
 
 const slugs: readonly (readonly [string, string])[] = [
   ['some-id', 'some_id'],
@@ -65,8 +65,8 @@ describe('The id of a child', () => {
   });
   it('is cut at every level where the profile wants that', () => {
     const country = { id: 'nl', type: 'Country', identifier: 'nl' };
-    assert.equal(childIdIn(country, 'Repository', 'nl-002', 'at-every-level'), 'nl-002');
-    assert.equal(childIdIn(repository, 'DocumentaryUnit', 'r1-7', 'at-every-level'), 'nl-r1-7');
+    assert.equal(childIdIn(country, 'Repository', 'nl-002', 'from-identifier-path'), 'nl-002');
+    assert.equal(childIdIn(repository, 'DocumentaryUnit', 'r1-7', 'from-identifier-path'), 'nl-r1-7');
   });
   it('keeps the whole identifier when nothing would be left of it', () => {
     assert.equal(childId(unit, 'DocumentaryUnit', 'DOC-1/'), 'nl-r1-doc_1-doc_1');

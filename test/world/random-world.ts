@@ -5,6 +5,7 @@
 import fc from 'fast-check';
 import { audit } from '../../src/graph/audit/audit.ts';
 import { connect } from '../../src/graph/changes/edges.ts';
+import { PartNames, renameParts } from '../../src/graph/changes/rename-items.ts';
 import { getActor } from '../../src/graph/changes.ts';
 import { targetLabels } from '../../src/model/edge-labels.ts';
 import { Failure, fail } from '../../src/model/errors.ts';
@@ -277,16 +278,30 @@ export class RandomWorld {
       data: { name: id, languageCode: 'eng' },
       relationships: {},
     };
-    await this.world.perform({
+    const made = await this.world.perform({
       ...{ change: 'create', actor: 'mike', logMessage: null },
       bundle: {
-        ...{ id, type, data: type === 'Link' ? { ...data, type: 'associative' } : data },
+        ...(holder === undefined && { id }),
+        ...{ type, data: type === 'Link' ? { ...data, type: 'associative' } : data },
         relationships: parts === undefined ? {} : { describes: [description] },
       },
       ...(holder === undefined ? {} : { parent: { type: holder.type, id: holder.id } }),
       ...(restrictTo === undefined ? {} : { accessibleTo: [restrictTo.id] }),
     });
+    if (made.id !== id) await this.#rename(made.id, id);
     if (restrictTo !== undefined) this.#limited.add(id);
+  }
+
+  /** The id of a child holds that of its parent, whoever may see that. Ids of a restored dump need not. */
+  async #rename(from: string, to: string): Promise<void> {
+    await this.world.store.transaction(async (tx) => {
+      const row = (await tx.findItem(from))!;
+      await tx.renameItems([{ gid: row.gid, id: to, childCount: row.childCount }]);
+      const names = new PartNames();
+      const rename = ({ id }: { id: string }): string => `${to}${id.slice(from.length)}`;
+      await renameParts({ tx }, { ...row, id: to }, rename, row.lastEvent!, names);
+      await names.write(tx);
+    });
   }
 
   async #connect([from, label, to]: (typeof edgeKinds)[number], b: number, c: number): Promise<void> {

@@ -51,7 +51,7 @@ export const nTriplesWriter: Writer = {
   name: 'ntriples',
   help: 'linked data (RiC-O, schema.org) in N-Triples',
   mediaType: 'application/n-triples',
-  contentType: 'application/n-triples',
+  contentType: 'application/n-triples; charset=utf-8',
   ending: 'nt',
   write: writeWith((known) => new NTriplesText(known)),
 };

@@ -53,7 +53,8 @@ export const skosWriters: readonly Writer[] = (Object.keys(names) as Syntax[]).m
     ...{ name, help, mediaType, ending, neighbours },
     types: [cvocVocabulary.name],
     zips: [],
-    contentType: syntax === 'turtle' ? `${mediaType}; charset=utf-8` : mediaType,
+    // JSON is always UTF-8, and its media types have no charset.
+    contentType: syntax === 'json-ld' ? mediaType : `${mediaType}; charset=utf-8`,
     whole: true,
     links: false,
     takesBaseUri: true,

@@ -1,11 +1,11 @@
 /** Finds items by the set they are in and their identifier there. */
 
 import type { Authority } from '../../model/authority.ts';
-import { childId } from '../../model/identifiers.ts';
+import { childId, pathStem } from '../../model/identifiers.ts';
 import type { Profile } from '../../model/profile.ts';
 import type { Gid, ItemRow, StoreReads } from '../../store/store.ts';
 import { type Actor, viewerOf } from '../actor.ts';
-import { toIdentity } from '../identifiers.ts';
+import { toIdentity } from '../identity.ts';
 import { keepVisible } from '../lookup.ts';
 
 /** More are forgotten and asked for again. */
@@ -13,7 +13,7 @@ const maxKept = 50_000;
 
 export class Authorities {
   readonly #reads: StoreReads;
-  readonly #cut: Profile['repeatsAreCut'];
+  readonly #rule: Profile['childIds'];
   readonly #actor: Actor;
   readonly #sets = new Map<string, ItemRow | undefined>();
   readonly #found = new Map<string, Gid | undefined>();
@@ -21,7 +21,7 @@ export class Authorities {
   constructor(reads: StoreReads, actor: Actor, profile: Profile) {
     this.#reads = reads;
     this.#actor = actor;
-    this.#cut = profile.repeatsAreCut;
+    this.#rule = profile.childIds;
   }
 
   async lookUp(wanted: readonly Authority[]): Promise<void> {
@@ -35,7 +35,9 @@ export class Authorities {
       const set = this.#sets.get(one.set);
       this.#found.set(keyOf(one), undefined);
       if (set === undefined || !hasIdentifier(set)) continue;
-      const id = childId(toIdentity(set), '', one.identifier, this.#cut);
+      const identity = toIdentity(set);
+      const stem = this.#rule === 'from-parent-id' ? identity.id : pathStem(identity, undefined);
+      const id = childId({ ...identity, stem }, '', one.identifier, this.#rule);
       if (id !== undefined) ids.set(id, one);
     }
     for (const row of await this.#find([...ids.keys()])) {

@@ -9,10 +9,10 @@ import { fail } from '../../model/errors.ts';
 import { childId } from '../../model/identifiers.ts';
 import type { EdgeRow, Gid, SourceRow } from '../../store/store.ts';
 import { connect, disconnect } from '../changes/edges.ts';
-import { toIdentity } from '../identifiers.ts';
 import { closesCircle, hierarchyLabel } from './circles.ts';
 import { isOfDescription, noLanguage } from './imported-descriptions.ts';
 import type { IngestRun } from './ingest-run.ts';
+import { scopeItem } from './open-item.ts';
 
 /** Edges looked up and written at once. */
 const edgesAtOnce = 500;
@@ -189,12 +189,12 @@ export class FileEdges {
 
   /** Keys that no item of the file has are identifiers of items that are there already. */
   async #findKeys(): Promise<void> {
-    const scope = toIdentity(this.#run.scope);
+    const scope = scopeItem(this.#run);
     const missing = new Map<string, string>();
     for (const { edges } of this.#pending)
       for (const { key } of edges)
         if (!this.#gids.has(key))
-          missing.set(key, childId(scope, this.#run.target, key, this.#run.env.profile.repeatsAreCut) ?? '');
+          missing.set(key, childId(scope, this.#run.target, key, this.#run.env.profile.childIds) ?? '');
     const keys = [...missing.keys()];
     for (let i = 0; i < keys.length; i += edgesAtOnce) {
       const some = keys.slice(i, i + edgesAtOnce);

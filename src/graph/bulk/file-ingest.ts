@@ -51,7 +51,7 @@ export class FileIngest {
     this.#file = file;
     this.#firstGid = firstGid;
     this.#scope = scopeItem(run);
-    this.#stored = new StoredUnits(run.tx, run.env.profile.repeatsAreCut, this.#scope);
+    this.#stored = new StoredUnits(run.tx, run.env.profile.childIds, this.#scope);
     this.#edges = new FileEdges(run, file);
     this.#links = new FileLinks(run);
     this.#current = this.#scope;
@@ -149,7 +149,7 @@ export class FileIngest {
     step: OpenStep,
     ordinal: number,
   ): Promise<{ id: string; stored: ItemHead | undefined }> {
-    const base = this.#stored.nextId(parent, step) ?? `${parent.id}-${ordinal + 1}`;
+    const base = this.#stored.nextId(parent, step) ?? `${parent.stem ?? parent.id}-${ordinal + 1}`;
     for (let n = step.ordinal ?? parent.repeated?.get(base) ?? 1; ; n++) {
       const id = duplicateId(base, n);
       const known = this.#stored.find(id);

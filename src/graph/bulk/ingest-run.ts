@@ -76,6 +76,8 @@ export interface IngestRun {
   readonly env: Environment;
   readonly options: IngestOptions;
   readonly scope: ItemRow;
+  /** Beginning of the ids of what is imported at the top. */
+  readonly stem: string;
   /** The type of what is imported. */
   readonly target: string;
   readonly actor: ActingUser;

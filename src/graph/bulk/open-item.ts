@@ -1,5 +1,5 @@
 import type { Gid, ItemHead, SourceRow } from '../../store/store.ts';
-import { toIdentity } from '../identifiers.ts';
+import { toIdentity } from '../identity.ts';
 import { isOfDescription } from './imported-descriptions.ts';
 import type { IngestRun } from './ingest-run.ts';
 
@@ -9,6 +9,8 @@ export interface OpenItem {
   readonly id: string;
   readonly type: string;
   readonly identifier: string;
+  /** Beginning of the ids of its children; its id where absent. */
+  readonly stem?: string;
   readonly position: number;
   readonly parent: OpenItem | undefined;
   /** What was stored before this import; undefined for a new item. */
@@ -31,6 +33,7 @@ export interface OpenItem {
 export function scopeItem(run: IngestRun): OpenItem {
   return {
     ...toIdentity(run.scope),
+    stem: run.stem,
     gid: run.scope.gid,
     position: run.scope.position,
     parent: undefined,

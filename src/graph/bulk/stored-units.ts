@@ -25,7 +25,7 @@ export interface LookedUp {
 
 export class StoredUnits {
   readonly #reads: StoreReads;
-  readonly #cut: Profile['repeatsAreCut'];
+  readonly #rule: Profile['childIds'];
   /** What is open after the batches looked up so far, outermost first. */
   readonly #open: ParentIdentity[];
   #batch: LookedUp = { guesses: [], heads: new Map(), sources: new Map() };
@@ -34,9 +34,9 @@ export class StoredUnits {
   #fresh = new Set<string>();
   #freshBefore = new Set<string>();
 
-  constructor(reads: StoreReads, cut: Profile['repeatsAreCut'], scope: ParentIdentity) {
+  constructor(reads: StoreReads, rule: Profile['childIds'], scope: ParentIdentity) {
     this.#reads = reads;
-    this.#cut = cut;
+    this.#rule = rule;
     this.#open = [scope];
   }
 
@@ -59,7 +59,7 @@ export class StoredUnits {
       else {
         const { type, identifier } = step;
         const parent = this.#open.at(-1)!;
-        const id = childId(parent, type, identifier, this.#cut) ?? '';
+        const id = childId(parent, type, identifier, this.#rule) ?? '';
         const guess = { id, type, identifier, parent: parent.id };
         guesses.push(guess);
         this.#open.push(guess);
@@ -80,7 +80,7 @@ export class StoredUnits {
   nextId(parent: ParentIdentity, { type, identifier }: OpenStep): string | undefined {
     const guess = this.#batch.guesses[this.#guessed++]!;
     // A parent that came twice has another id than was guessed, and so have those in it.
-    return guess.parent === parent.id ? guess.id || undefined : childId(parent, type, identifier, this.#cut);
+    return guess.parent === parent.id ? guess.id || undefined : childId(parent, type, identifier, this.#rule);
   }
 
   /** Marks the id that the unit asked for last was given. */

@@ -124,7 +124,7 @@ async function findOrMakeConcept(
   const { tx, actor } = work;
   const description = { type: label.type, data: { name, languageCode: label.language }, relationships: {} };
   const bundle = { type, data: { identifier }, relationships: { [label.relation]: [description] } };
-  const id = makeId(work.env, bundle, vocabulary, identifier);
+  const id = await makeId(work.tx, work.env, bundle, vocabulary, identifier);
   const known = id === undefined ? undefined : await tx.findItem(id);
   if (known?.parent === vocabulary.gid) return known.gid;
   await requirePermission(tx, actor, 'create', { type, scope: vocabulary });

@@ -9,6 +9,7 @@ import {
   duplicateId,
   isUsableId,
   type ParentIdentity,
+  pathStem,
 } from '../../model/identifiers.ts';
 import type { Profile } from '../../model/profile.ts';
 import { getRecordType } from '../../model/registry.ts';
@@ -16,7 +17,7 @@ import { slug } from '../../model/slug.ts';
 import { reservedIds } from '../../model/system.ts';
 import type { Gid, ItemRow } from '../../store/store.ts';
 import type { Actor } from '../actor.ts';
-import { toIdentity } from '../identifiers.ts';
+import { failStem, isScope, toIdentity } from '../identity.ts';
 import { isVisible } from '../lookup.ts';
 import { failDenied, hasPermission } from '../permissions/require-permission.ts';
 import { readChildren } from '../query/descendants.ts';
@@ -45,8 +46,12 @@ export class IdPlan {
   /** Identities of parents: as they are to be. */
   readonly #identities = new Map<Gid, ParentIdentity>();
 
-  constructor(work: Work) {
+  /** Whether all items below one that is started get the ids of their place, also those that clients have chosen. */
+  readonly #followsAll: boolean;
+
+  constructor(work: Work, { followsAll = false } = {}) {
     this.#work = work;
+    this.#followsAll = followsAll;
   }
 
   /** In the order they were met: what stands above first. */
@@ -64,6 +69,7 @@ export class IdPlan {
     this.expect(item.gid, start);
     const parent = await this.#parentOf(item);
     const identity = parent === undefined ? undefined : await this.#identityOf(parent);
+    if (parent !== undefined && identity?.stem !== undefined) await this.#requireOwnStem(parent, identity);
     await this.#give(item, start, this.#startId(item, start, identity));
   }
 
@@ -90,7 +96,7 @@ export class IdPlan {
       const { gid, parent, id: from, childCount } = item;
       this.#renamings.set(gid, { gid, parent, from, to, childCount });
     }
-    if (to === known && after.identifier === before.identifier) return;
+    if (to === known && after.identifier === before.identifier && !this.#followsAll) return;
     if (item.childCount > 0 && getRecordType(item.type).holds.by === 'parent')
       await this.#follow(item.gid, before, after);
   }
@@ -101,7 +107,10 @@ export class IdPlan {
       const start = this.#starts.get(child.gid);
       if (start !== undefined) await this.#give(child, start, this.#startId(child, start, after));
       else {
-        const to = followedId(child, before, after, this.#work.env.profile);
+        const { profile } = this.#work.env;
+        const to = this.#followsAll
+          ? this.#startId(child, { keepsNumber: true }, after)
+          : followedId(child, before, after, profile);
         if (to !== undefined) await this.#give(child, undefined, to);
       }
     }
@@ -129,7 +138,8 @@ export class IdPlan {
   async #parentOf(item: ItemRow): Promise<Gid | undefined> {
     if (item.parent !== null) return item.parent;
     const { holds } = getRecordType(item.type);
-    if (holds.by === 'parent' || holds.direction === 'out') return undefined;
+    if (holds.by === 'parent' || holds.direction === 'out' || !isScope(this.#work.env.profile, item))
+      return undefined;
     return (await this.#work.tx.listEdges([item.gid], holds.label))[0]?.to;
   }
 
@@ -137,9 +147,24 @@ export class IdPlan {
     const known = this.#identities.get(gid);
     if (known !== undefined) return known;
     const [item] = await this.#work.tx.getItems([gid]);
-    const identity = toIdentity(item!);
+    const identity = await this.#withStem(item!);
     this.#identities.set(gid, identity);
     return identity;
+  }
+
+  async #withStem(item: ItemRow): Promise<ParentIdentity> {
+    const identity = toIdentity(item);
+    if (this.#work.env.profile.childIds === 'from-parent-id') return identity;
+    const parent = item.parent === null ? undefined : await this.#identityOf(item.parent);
+    return { ...identity, stem: pathStem(identity, parent) };
+  }
+
+  /** Throws `id-collision` where ids below the parent would begin with the id of another item. */
+  async #requireOwnStem(parent: Gid, { id, stem = id }: ParentIdentity): Promise<void> {
+    if (stem === id) return;
+    const other = await this.#work.tx.findItem(stem);
+    if (other === undefined || other.gid === parent) return;
+    if ((this.#renamings.get(other.gid)?.to ?? stem) === stem) failStem(id, stem);
   }
 }
 
@@ -148,13 +173,13 @@ function ruleId(
   item: Pick<ItemRow, 'id' | 'type'>,
   parent: ParentIdentity | undefined,
   identifier: string,
-  { repeatsAreCut }: Profile,
+  { childIds }: Profile,
 ): string | undefined {
   switch (getRecordType(item.type).id) {
     case 'under-parent':
       return parent === undefined
         ? slug(identifier) || undefined
-        : childId(parent, item.type, identifier, repeatsAreCut);
+        : childId(parent, item.type, identifier, childIds);
     case 'slug':
       return slug(identifier) || undefined;
     default:

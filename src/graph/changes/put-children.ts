@@ -50,7 +50,7 @@ async function putOne(work: Work, parent: ItemRow, bundle: Bundle, event: number
   const { identifier } = bundle.data;
   const id =
     bundle.id ??
-    (identifier === undefined ? undefined : makeId(work.env, bundle, parent, String(identifier)));
+    (identifier === undefined ? undefined : await makeId(tx, work.env, bundle, parent, String(identifier)));
   const known = id === undefined ? undefined : await tx.findItem(id);
   if (known === undefined) {
     await requirePermission(tx, actor, 'create', { type: bundle.type, scope: parent });

@@ -90,7 +90,7 @@ export class PartNames {
 
 /** Puts other ids into the stored parts of an item, where they are others. */
 export async function renameParts(
-  { tx }: Work,
+  { tx }: Pick<Work, 'tx'>,
   row: ItemRow,
   newId: (part: PartEnvelope) => string,
   event: Gid,

@@ -25,7 +25,7 @@ export interface RenameRequest {
 export async function rename(work: Work, request: RenameRequest): Promise<readonly IdRow[]> {
   const { tx } = work;
   const audit = await ManyAudit.open(work, 'modification');
-  const plan = new IdPlan(work);
+  const plan = new IdPlan(work, { followsAll: work.env.profile.childIds === 'from-identifier-path' });
   const items = await getItems(work, request);
   for (const { item } of items) await requireRenamable(work, item);
   const starts = items.map(({ item, identifier }) => [item, { identifier, keepsNumber: false }] as const);

@@ -12,6 +12,8 @@ import {
 import type { RecordReader } from '../../graph/record-reader.ts';
 import type { Field, RecordType } from '../../model/define.ts';
 import type { ListSubject } from '../../model/list-spec.ts';
+import { type Profile, profiles } from '../../model/profile.ts';
+import { address } from '../../model/types/parts.ts';
 import { capital, nameOfField, otherFieldNames } from './names.ts';
 import type { QueryBudget } from './query-budget.ts';
 
@@ -66,10 +68,20 @@ export function enumOf(type: RecordType, name: string): GraphQLEnumType | undefi
   return known;
 }
 
-export function dataFields(type: RecordType): FieldMap<HasData> {
+/** Fields of an Address that are lists under every profile. */
+const addressLists = ['email', 'telephone', 'fax', 'webpage'];
+
+function isList(type: RecordType, name: string, field: Field, { addressFields }: Rules): boolean {
+  const isText = type === address && addressFields === 'texts' && !addressLists.includes(name);
+  return field.many && !isText;
+}
+
+type Rules = Pick<Profile, 'addressFields'>;
+
+export function dataFields(type: RecordType, rules: Rules = profiles.archive): FieldMap<HasData> {
   const fields: FieldMap<HasData> = {};
   for (const [name, field] of Object.entries(type.fields)) {
-    const config = dataField(type, name, field);
+    const config = dataField(type, name, field, isList(type, name, field, rules));
     fields[nameOfField(type, name)] = config;
     const other = otherFieldNames[name];
     if (other !== undefined) fields[other] = config;
@@ -77,11 +89,11 @@ export function dataFields(type: RecordType): FieldMap<HasData> {
   return fields;
 }
 
-function dataField(type: RecordType, name: string, field: Field): FieldConfig<HasData> {
+function dataField(type: RecordType, name: string, field: Field, isMany: boolean): FieldConfig<HasData> {
   const values = enumOf(type, name);
   const one = values ?? outputTypes[field.kind];
   const description = field.help;
-  if (field.many)
+  if (isMany)
     return {
       type: new GraphQLList(one),
       description,

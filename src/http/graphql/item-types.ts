@@ -14,6 +14,7 @@ import {
 } from 'graphql';
 import type { ListOfEach, SeenItem } from '../../graph/record-reader.ts';
 import type { EdgeRelation, RecordType } from '../../model/define.ts';
+import type { Profile } from '../../model/profile.ts';
 import { getRecordType, heldTypes, partsRelation, recordTypes } from '../../model/registry.ts';
 import { annotationType, conceptType, eventRecordType, linkType } from '../../model/system.ts';
 import { makeConnection, type PageArguments, pageArguments, resolvePage } from './connections.ts';
@@ -40,10 +41,10 @@ interface Types extends ItemTypes {
 
 export const itemTypes: readonly RecordType[] = recordTypes.filter(({ kind }) => kind === 'item');
 
-export function makeItemTypes(): ItemTypes {
+export function makeItemTypes(profile: Profile): ItemTypes {
   const of = new Map<string, GraphQLObjectType<SeenItem, QueryContext>>();
   const connections = new Map<string, GraphQLObjectType>();
-  const parts = makePartTypes();
+  const parts = makePartTypes(profile);
   const abstract = makeInterfaces(of);
   const described = makeDescribed(of, parts);
   const types: Types = {

@@ -8,6 +8,7 @@ import {
 } from 'graphql';
 import type { SeenPart } from '../../graph/record-reader.ts';
 import type { RecordType } from '../../model/define.ts';
+import type { Profile } from '../../model/profile.ts';
 import { recordTypes } from '../../model/registry.ts';
 import { dataFields, type FieldMap, type QueryContext } from './data-fields.ts';
 import { nameOfRelation } from './names.ts';
@@ -38,7 +39,7 @@ const propertyType = new GraphQLObjectType<readonly [string, unknown], QueryCont
   },
 });
 
-export function makePartTypes(): PartTypes {
+export function makePartTypes(profile: Profile): PartTypes {
   const of = new Map<string, GraphQLObjectType<SeenPart, QueryContext>>();
   const shared = {
     id: { type: GraphQLString },
@@ -68,7 +69,7 @@ export function makePartTypes(): PartTypes {
         interfaces: !isDescription(type)
           ? []
           : [description, ...(isTemporal(type) ? [temporalDescription] : [])],
-        fields: () => partFields(type, of),
+        fields: () => partFields(type, of, profile),
       }),
     );
   const any = new GraphQLUnionType({
@@ -89,10 +90,11 @@ function periodType(): string {
 function partFields(
   type: RecordType,
   of: ReadonlyMap<string, GraphQLObjectType<SeenPart, QueryContext>>,
+  profile: Profile,
 ): FieldMap<SeenPart> {
   return {
     id: { type: GraphQLString },
-    ...(dataFields(type) as FieldMap<SeenPart>),
+    ...(dataFields(type, profile) as FieldMap<SeenPart>),
     ...(type.freeForm ? { properties: propertiesField(type) } : {}),
     ...Object.fromEntries(
       Object.entries(type.relations).map(([relation, { target }]) => [

@@ -1,14 +1,16 @@
 /** The schema as a whole: every item by its id, and every type as a list in pages. */
 import { GraphQLBoolean, GraphQLID, GraphQLNonNull, GraphQLObjectType, GraphQLSchema } from 'graphql';
 import type { RecordType } from '../../model/define.ts';
+import { type Profile, profiles } from '../../model/profile.ts';
 import { chargeFields } from './charge-fields.ts';
 import { type PageArguments, pageArguments, resolvePage } from './connections.ts';
 import type { FieldMap, QueryContext } from './data-fields.ts';
 import { type ItemTypes, itemTypes, makeItemTypes } from './item-types.ts';
 import { capital, plural } from './names.ts';
 
-export function makeSchema(): GraphQLSchema {
-  const types = makeItemTypes();
+/** @param profile decides which fields are lists. */
+export function makeSchema(profile: Profile = profiles.archive): GraphQLSchema {
+  const types = makeItemTypes(profile);
   const query = new GraphQLObjectType<unknown, QueryContext>({
     name: 'Root',
     fields: () =>

@@ -51,6 +51,7 @@ const errors = [
   'type-mismatch',
   'invalid',
   'duplicate',
+  'id-collision',
   'limit-exceeded',
 ] as const;
 

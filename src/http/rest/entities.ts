@@ -37,8 +37,7 @@ export const entityRoutes: readonly Route[] = [
         in: 'query',
         kind: 'integer',
         many: true,
-        min: 0,
-        help: 'Number of a record, as meta has it',
+        help: 'Number of a record, as meta has it; null for a number that no record has',
       },
     ],
     errors: ['bad-parameter', 'limit-exceeded'],
@@ -78,7 +77,7 @@ async function findByQuery(request: RestRequest, context: Context): Promise<Repl
 }
 
 function parseGid(given: string): number {
-  if (/^\d{1,15}$/.test(given)) return Number(given);
+  if (/^[+-]?\d{1,15}$/.test(given)) return Number(given);
   fail('bad-parameter', `The parameter gid must be a whole number, was '${given}'.`, {
     details: { parameter: 'gid', value: given },
   });

@@ -3,7 +3,8 @@ import type { GraphQLSchema } from 'graphql';
 import type { Settings } from '../../config.ts';
 import { anonymous } from '../../graph/actor.ts';
 import { fail } from '../../model/errors.ts';
-import { isPreferred } from '../accept.ts';
+import { getProfile, type Profile } from '../../model/profile.ts';
+import { isPreferred, isWelcome } from '../accept.ts';
 import type { Context } from '../context.ts';
 import type { GraphQlAnswer, GraphQlRequest, QueryRun } from '../graphql/answer-query.ts';
 import type { QuerySlots } from '../graphql/query-slots.ts';
@@ -55,7 +56,7 @@ async function makeEngine(limits: Settings): Promise<Engine> {
     import('../graphql/query-slots.ts'),
     import('../graphql/work-scheduler.ts'),
   ]);
-  const service = { schema: makeSchema(), scheduler: new WorkScheduler(), limits };
+  const service = { schema: makeSchema(getProfile(limits.profile)), scheduler: new WorkScheduler(), limits };
   return {
     schema: service.schema,
     slots: new QuerySlots(limits.graphqlQueries),
@@ -118,7 +119,7 @@ async function answerGet(request: RestRequest, context: Context, getEngine: GetE
   const { query, headers } = request;
   const given = findText(query, 'query');
   if (given !== undefined) return reply(request, context, getEngine, parseParameters(query));
-  if (headers.accept !== undefined && isPreferred(headers.accept, html, json)) {
+  if (wantsPage(headers.accept, getProfile(context.options.settings.profile))) {
     const { writeGraphqlPage } = await import('../static/graphql-page.ts');
     const page = writeGraphqlPage((await getEngine(context)).schema, context.options.settings.prefix);
     return { status: 200, headers: { ...page.headers, vary: 'Accept' }, body: Buffer.from(page.html) };
@@ -127,6 +128,12 @@ async function answerGet(request: RestRequest, context: Context, getEngine: GetE
   const { getIntrospectionQuery } = await import('graphql');
   const whole = { query: getIntrospectionQuery(), variables: undefined, operationName: undefined };
   return reply(request, context, getEngine, whole);
+}
+
+/** A client of the reference gets the schema as JSON wherever it can read that, as browsers can. */
+function wantsPage(accept: string | undefined, { graphqlPage }: Pick<Profile, 'graphqlPage'>): boolean {
+  if (accept === undefined || !isPreferred(accept, html, json)) return false;
+  return graphqlPage === 'where-preferred' || !isWelcome(accept, json);
 }
 
 async function reply(

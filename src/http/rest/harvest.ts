@@ -9,7 +9,15 @@ import {
 import type { Context } from '../context.ts';
 import { decodeText, failMediaType, mediaType, readBytes, requirePlainEncoding } from '../read-body.ts';
 import { baseUrl, recordUrl } from '../record-url.ts';
-import { type ArchiveRoute, bodyStream, type Content, type Reply, type RestRequest, text } from '../route.ts';
+import {
+  type ArchiveRoute,
+  bodyStream,
+  type Content,
+  type Parameter,
+  type Reply,
+  type RestRequest,
+  text,
+} from '../route.ts';
 
 const path = '/oaipmh';
 const form = 'application/x-www-form-urlencoded';
@@ -33,6 +41,14 @@ const document: Content = {
   mediaTypes: { 'text/xml': 'A document of OAI-PMH 2.0', 'application/xml': 'The same, sent as text/xml' },
 };
 
+/** Records on one page, whatever a harvester asks for. */
+const maxPageRecords = 1000;
+
+const pageSize: Parameter = {
+  ...{ name: 'X-Limit', in: 'header', kind: 'integer', min: 1, max: maxPageRecords },
+  help: 'Records or sets on a page; the setting oai-records without it',
+};
+
 const shared = {
   path,
   access: 'read',
@@ -48,7 +64,7 @@ export const harvestRoutes: readonly ArchiveRoute[] = [
     method: 'GET',
     operation: 'harvestRecords',
     summary: 'Harvest records: OAI-PMH 2.0',
-    parameters: argumentNames.map((name) => text(name, argumentHelp[name])),
+    parameters: [...argumentNames.map((name) => text(name, argumentHelp[name])), pageSize],
     handler: (request, context) => reply(request, context, fromQuery(request)),
   },
   {
@@ -56,7 +72,7 @@ export const harvestRoutes: readonly ArchiveRoute[] = [
     method: 'POST',
     operation: 'harvestRecordsByPost',
     summary: 'Harvest records: OAI-PMH 2.0, with the arguments in the body',
-    parameters: [],
+    parameters: [pageSize],
     body: {
       read: 'stream',
       optional: true,
@@ -81,18 +97,25 @@ async function reply(request: RestRequest, context: Context, sent: SentArguments
   };
 }
 
-function toOptions({ headers: { host } }: RestRequest, { options }: Context): OaiOptions {
+function toOptions({ headers }: RestRequest, { options }: Context): OaiOptions {
   const { settings } = options;
+  const { host } = headers;
   const { oaiName, oaiEmail, oaiHost, oaiRecords } = settings;
   return {
     repositoryName: oaiName,
     adminEmail: oaiEmail,
     host: oaiHost,
     baseUrl: `${baseUrl(host ?? oaiHost, settings)}${path}`,
-    pageRecords: oaiRecords,
+    pageRecords: parsePageSize(headers['x-limit']) ?? oaiRecords,
     now: options.now(),
     uriOf: (type, id) => recordUrl(host, settings, { type, id }),
   };
+}
+
+/** Undefined for anything but a number of records, as the reference has it. */
+function parsePageSize(given: string | readonly string[] | undefined): number | undefined {
+  if (typeof given !== 'string' || !/^[1-9]\d{0,8}$/.test(given.trim())) return undefined;
+  return Math.min(Number(given), maxPageRecords);
 }
 
 function fromQuery({ query }: RestRequest): SentArguments {

@@ -137,6 +137,7 @@ export const importRoute = {
     'invalid-items',
     'schema-violation',
     'update-refused',
+    'id-collision',
     'bad-archive',
     'file-not-found',
     'path-not-allowed',

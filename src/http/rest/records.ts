@@ -10,6 +10,7 @@ import { fail } from '../../model/errors.ts';
 import { getProfile } from '../../model/profile.ts';
 import { childTypes, findRecordType, heldTypes } from '../../model/registry.ts';
 import { groupType, virtualUnitType } from '../../model/system.ts';
+import type { ExportFormat } from '../../transfer/export-run.ts';
 import type { Context } from '../context.ts';
 import { listTexts, parseHeaderFlag } from '../parameters.ts';
 import { recordUrl } from '../record-url.ts';
@@ -185,7 +186,7 @@ export const recordRoutes: readonly Route[] = [
     parameters: [includes, accessibleTo, idempotencyKey],
     body: { read: 'json', content: { holds: 'child-record' } },
     responses: [{ status: 201, help: 'The new record', content: { holds: 'child-record' } }],
-    errors: [...createAtTop.errors, 'not-found', 'gone'],
+    errors: [...createAtTop.errors, 'id-collision', 'not-found', 'gone'],
     handler: createChild,
   },
   { ...change, method: 'PUT', operation: 'update{Type}', summary: 'Replace what a record says' },
@@ -208,9 +209,14 @@ export const recordRoutes: readonly Route[] = [
 async function getRecord(request: RestRequest, context: Context): Promise<Reply> {
   const { name } = typeOf(request);
   const format = findAccepted(name, request.headers.accept);
-  if (format !== undefined) return exportReply(request, context, format, { contentType: format.mediaType });
+  if (format !== undefined) return exportReply(request, context, format, { contentType: exactType(format) });
   for (const parameter of acceptedFormatParameters) refuse(request, parameter, 'JSON');
   return readReply(request, context, await context.graph.get(name, request.params.id!));
+}
+
+/** The media type that the client named, with its charset where the format has one. */
+function exactType({ contentType, mediaType }: ExportFormat): string {
+  return contentType.startsWith(`${mediaType};`) ? contentType : mediaType;
 }
 
 /** The record, or that it is still what the client has. */

@@ -41,6 +41,23 @@ export function readToken(token: string, verb: ListVerb): Resumption {
   return { verb, given, after: { stamp, id }, cursor, completeListSize: size ?? undefined };
 }
 
+/** Where a list of sets goes on: after the set with this key. */
+export interface SetResumption {
+  readonly after: string;
+  readonly cursor: number;
+}
+
+export function writeSetToken({ after, cursor }: SetResumption): string {
+  return Buffer.from(JSON.stringify(['ListSets', after, cursor])).toString('base64url');
+}
+
+/** Throws `badResumptionToken` for whatever writeSetToken has not made. */
+export function readSetToken(token: string): SetResumption {
+  const [verb, after, cursor, ...rest] = parse(token);
+  if (verb !== 'ListSets' || typeof after !== 'string' || !isCount(cursor) || rest.length > 0) refuseToken();
+  return { after, cursor };
+}
+
 export function refuseToken(): never {
   refuse('badResumptionToken', 'The resumption token is none of this archive, or of another request.');
 }
