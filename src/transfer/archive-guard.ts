@@ -1,5 +1,5 @@
 /**
- * The rules that every archive must keep, whatever its kind: names that stay inside it, nothing but plain files, no
+ * The rules that every archive must keep, whatever its kind: names that are no more than labels, nothing but plain files, no
  * archive in an archive, and limits on entries, bytes and expansion that are counted while it is unpacked, since
  * sizes an archive declares may be lies. Knows no zip and no tar.
  */
@@ -18,9 +18,9 @@ export interface UnpackLimits {
   readonly archiveBytes: number;
 }
 
-/** Something in an archive that was passed over. */
+/** Something in an archive that was passed over, or taken under another name. */
 export interface UnpackWarning {
-  readonly code: 'skipped-entry';
+  readonly code: 'skipped-entry' | 'reduced-name';
   /** A sentence about the code in general. */
   readonly message: string;
   /** Name of the entry. */
@@ -91,6 +91,22 @@ export class ArchiveGuard {
     return this.#endings.every((ending) => ending === 'xml');
   }
 
+  /**
+   * The name of an entry for logs and messages. Nothing is written under it, so an absolute name, or one that climbs out of the archive,
+   * is reduced to its last part. Throws `bad-archive` where nothing is left.
+   */
+  label(name: string): string {
+    if (name.endsWith('/') || !leadsOut(name)) return name;
+    const last = /[^/\\]*$/.exec(name)![0].replace(/^[a-z]:/i, '');
+    if (['', '.', '..'].includes(last) || last.includes('\0')) this.refuse('Its name cannot be read.', name);
+    this.#warn({
+      code: 'reduced-name',
+      message: 'The name of an entry leads out of the archive; the entry was taken under the last part of it.',
+      file: name,
+    });
+    return last;
+  }
+
   /** Counts an entry and judges its name. Folders have names that end in `/`. Warns of what is left out. */
   judge(name: string): Verdict {
     this.#entries += 1;
@@ -98,7 +114,6 @@ export class ArchiveGuard {
     if (this.#entries > archiveEntries) {
       this.#exceeded(`holds more than ${archiveEntries} entries (limit archiveEntries)`);
     }
-    if (isUnsafe(name)) this.refuse('Its name leads out of the archive.', name);
     if (name.endsWith('/')) return 'skip';
     if (ARCHIVE_NAME.test(name)) this.refuseNested(name);
     const isCompanion = MAC_COMPANION.test(name);
@@ -200,7 +215,7 @@ function isTarHeader(head: Uint8Array): boolean {
   return sum === Number.parseInt(declared, 8);
 }
 
-function isUnsafe(name: string): boolean {
+function leadsOut(name: string): boolean {
   const path = name.replaceAll('\\', '/');
   return path === '' || path.includes('\0') || /^(?:\/|[a-z]:)/i.test(path) || path.split('/').includes('..');
 }

@@ -30,8 +30,9 @@ async function listExtents(path: string, guard: ArchiveGuard): Promise<readonly 
   try {
     for await (const entry of openTar(path)) {
       const { header } = entry;
-      const name = header.name.replace(/^(?:\.\/)+(?=.)/, '');
-      const isFolder = header.type === 'directory' || name.endsWith('/') || name === '.';
+      const stored = header.name.replace(/^(?:\.\/)+(?=.)/, '');
+      const isFolder = header.type === 'directory' || stored.endsWith('/') || stored === '.';
+      const name = isFolder ? stored : guard.label(stored);
       const verdict = guard.judge(isFolder && !name.endsWith('/') ? `${name}/` : name);
       requirePlain(header, name, guard);
       const head = await drain(entry);

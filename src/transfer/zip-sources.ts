@@ -49,12 +49,8 @@ async function listEntries(zip: ZipFile, guard: ArchiveGuard): Promise<readonly 
   let declared = 0;
   try {
     for await (const entry of zip.eachEntry()) {
-      const name = getFileNameLowLevel(
-        entry.generalPurposeBitFlag,
-        entry.fileNameRaw,
-        entry.extraFields,
-        false,
-      );
+      const { generalPurposeBitFlag, fileNameRaw, extraFields } = entry;
+      const name = guard.label(getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false));
       const verdict = guard.judge(name);
       requirePlain(entry, name, guard);
       all.push({ name, entry });

@@ -120,6 +120,28 @@ describe('What was sent for an import', () => {
       );
     });
 
+    it('takes an entry whose name leads out of it under the last part of the name, with a warning', async () => {
+      const names = ['../a.xml', 'x/../../a.xml', '/data/a.xml', 'C:/a.xml', '..\\a.xml', '../note.txt'];
+      for (const name of names) {
+        const last = name.includes('note') ? [] : ['a.xml=<b/>'];
+        for (const bytes of [
+          makeZip([
+            { name: '0.xml', content: '<a/>' },
+            { name, content: '<b/>' },
+          ]),
+          await makeTar([
+            { name: '0.xml', content: '<a/>' },
+            { name, content: '<b/>' },
+          ]),
+        ]) {
+          const { files, warnings } = await unpack(bytes);
+          assert.deepEqual(files, ['0.xml=<a/>', ...last], name);
+          assert.equal(warnings[0]?.code, 'reduced-name');
+          assert.equal(warnings[0]?.file.replaceAll('\\', '/'), name.replaceAll('\\', '/'));
+        }
+      }
+    });
+
     it('is a zip without packing', async () => {
       assert.deepEqual((await unpack(makeZip(unsorted.map((e) => ({ ...e, stored: true }))))).files, sorted);
     });
@@ -235,24 +257,10 @@ describe('What was sent for an import', () => {
       assert.match(await refusal(makeZip([])), /^no-items/);
     });
 
-    it('where a name leads out of it', async () => {
-      for (const name of [
-        '../a.xml',
-        'x/../../a.xml',
-        '/a.xml',
-        'C:/a.xml',
-        '..\\a.xml',
-        'a\0.xml',
-        '../note.txt',
-      ]) {
+    it('where a name cannot be read', async () => {
+      for (const name of ['a\0.xml', '/..', 'x/..']) {
         const zip = makeZip([{ name: '0.xml', content: '<a/>' }, { name }]);
-        assert.match(await refusal(zip), /^bad-archive .*entry '.*leads out/, name);
-        if (name.includes('\0')) continue;
-        assert.match(
-          await refusal(await makeTar([{ name: '0.xml' }, { name }])),
-          /^bad-archive .*leads out/,
-          name,
-        );
+        assert.match(await refusal(zip), /^bad-archive .*entry '.*cannot be read/, name);
       }
     });
 
@@ -295,7 +303,7 @@ describe('What was sent for an import', () => {
 
     it('before its first document is read, where its directory tells', async () => {
       const traps = [
-        { name: '../b.xml' },
+        { name: 'b\0.xml' },
         { name: 'b.xml', encrypted: true },
         { name: 'b.zip' },
         { name: 'b.xml', content: zeros },
