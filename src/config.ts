@@ -103,6 +103,14 @@ export const settingTable = {
     'Folders whose files may be named in path lists; administrators on this machine may name any file',
     'DIR',
   ),
+  importHosts: list(
+    'Hosts that imports may fetch documents from when a JSON map names their URLs: archive.example.org, or with a port archive.example.org:8080',
+    'HOST',
+  ),
+  importPrivate: flag('The hosts of import-hosts may be on this machine and on private networks'),
+  fetchSeconds: integer(600, 'How many seconds fetching one document may take', 1, 86_400),
+  fetchBytes: integer(1024 * mebi, 'Limit: bytes of all documents that one import fetches'),
+  importUrls: integer(1000, 'Limit: URLs in the JSON map of one import'),
   mappings: text('', 'Folder of mappings that imports can choose besides those of the formats', 'DIR'),
   schemas: text(
     '',

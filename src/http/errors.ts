@@ -45,6 +45,8 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'bad-archive': 400,
   'file-not-found': 400,
   'path-not-allowed': 400,
+  'url-not-allowed': 400,
+  'fetch-failed': 400,
   'too-many-queries': 429,
   'limit-exceeded': 413,
   'request-timeout': 408,

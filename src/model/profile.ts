@@ -53,6 +53,10 @@ export interface Profile {
   readonly addressFields: 'lists' | 'texts';
   /** When `GET graphql` gives the page: to clients that prefer HTML, or only to those that accept nothing else. */
   readonly graphqlPage: 'where-preferred' | 'where-nothing-else-is-accepted';
+  /** Status of a GraphQL query that could not be run: 200 where the answer is plain JSON, as the standard has it, or always 400. */
+  readonly graphqlErrors: 'by-media-type' | 'always-400';
+  /** What the log of an import calls a single document that was sent without `tag`. */
+  readonly defaultTag: 'file-name' | '-';
 }
 
 export const profiles = {
@@ -80,6 +84,8 @@ export const profiles = {
     missingUnitId: 'substituted',
     addressFields: 'lists',
     graphqlPage: 'where-preferred',
+    graphqlErrors: 'by-media-type',
+    defaultTag: 'file-name',
   },
   ehri: {
     prefix: '/ehri',
@@ -105,6 +111,8 @@ export const profiles = {
     missingUnitId: 'invalid',
     addressFields: 'texts',
     graphqlPage: 'where-nothing-else-is-accepted',
+    graphqlErrors: 'always-400',
+    defaultTag: '-',
   },
 } as const satisfies Readonly<Record<string, Profile>>;
 

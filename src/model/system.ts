@@ -103,3 +103,5 @@ export const reservedIds: ReadonlySet<string> = new Set([
   ...permissionNames,
   ...contentTypes,
 ]);
+
+export const addressType = 'Address';

@@ -101,7 +101,8 @@ export class ArchiveGuard {
     if (['', '.', '..'].includes(last) || last.includes('\0')) this.refuse('Its name cannot be read.', name);
     this.#warn({
       code: 'reduced-name',
-      message: 'The name of an entry leads out of the archive; the entry was taken under the last part of it.',
+      message:
+        'The name of an entry leads out of the archive; the entry was taken under the last part of it.',
       file: name,
     });
     return last;

@@ -3,12 +3,11 @@
  * the connection is made, so that a name cannot lead elsewhere in between. Redirections are not followed and the answer is not read.
  */
 import { createHmac } from 'node:crypto';
-import { type LookupAddress, lookup } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { LookupFunction } from 'node:net';
 import { isIP } from 'node:net';
 import { isPublicAddress } from './public-address.ts';
+import { publicLookup } from './public-lookup.ts';
 
 export interface SignedPost {
   readonly url: string;
@@ -36,7 +35,7 @@ export async function postSigned(post: SignedPost): Promise<string | undefined> 
       headers: headersOf(post),
       agent: false,
       signal: AbortSignal.timeout(deliveryMs),
-      ...(post.mayBePrivate ? {} : { lookup: lookupPublic }),
+      ...(post.mayBePrivate ? {} : { lookup: publicLookup(refused) }),
     });
     request.on('response', (response) => {
       const { statusCode = 0 } = response;
@@ -66,18 +65,6 @@ function sign(secret: string, text: string): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   return createHmac('sha256', key).update(text).digest('base64');
 }
-
-/** As the system's, and fails for a name that leads to any address that is not public. */
-const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const found: readonly LookupAddress[] = addresses ?? [];
-    const other = found.find(({ address }) => !isPublicAddress(address));
-    if (error !== null || other !== undefined || found.length === 0)
-      return callback(error ?? new Error(refused(other?.address ?? hostname)), []);
-    if (options.all === true) callback(null, [...found]);
-    else callback(null, found[0]!.address, found[0]!.family);
-  });
-};
 
 function refused(address: string): string {
   return `${address} is an address of a private network; the setting webhook-private lets it through`;

@@ -374,14 +374,6 @@ describe('An import that cannot be run', () => {
     ['another flag that is none', 'ead?scope=nl-r1&tolerant=', xml, 400, 'bad-parameter', /tolerant/],
     ['an unknown language', 'ead?scope=nl-r1&lang=qqqq', xml, 400, 'bad-parameter', /lang.*'qqqq'/],
     ['two scopes', 'ead?scope=nl-r1&scope=y', xml, 400, 'bad-parameter', /scope.*2 times/],
-    [
-      'a map of URLs',
-      'ead?scope=nl-r1',
-      { ...xml, 'content-type': 'application/json' },
-      415,
-      'unsupported-media-type',
-      /application\/json.*text\/xml.*text\/plain/,
-    ],
     ['no content type', 'ead?scope=nl-r1', { 'x-user': 'mike' }, 415, 'unsupported-media-type', /text\/xml/],
     [
       'a content type that is none',

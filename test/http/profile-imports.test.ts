@@ -118,6 +118,77 @@ describe('The log of an import', () => {
   );
 });
 
+describe('A single document', () => {
+  both(
+    'is called by the name of a file in the log, or by a hyphen',
+    async (archive) => {
+      const log = json(await importEad(archive, '&keys=true', ead('F', numbered)));
+      return Object.keys(log.created_keys);
+    },
+    { archive: ['body.xml'], ehri: ['-'] },
+  );
+
+  const turtle =
+    '@prefix skos: <http://www.w3.org/2004/02/skos/core#> . <http://x.example/y#q> a skos:Concept; skos:prefLabel "Q"@en .';
+  both(
+    'of RDF is in the syntax that the query names, whatever its content type',
+    async (archive) => {
+      await request(archive, 'POST /archive/CvocVocabulary', asMike, {
+        ...{ type: 'CvocVocabulary', data: { identifier: 'terms', name: 'Terms' } },
+      });
+      const ask = async (format: string, type: string): Promise<unknown> => {
+        const line = `POST /archive/import/skos?scope=terms&commit=false&format=${encodeURIComponent(format)}`;
+        const reply = await request(archive, line, { 'x-user': 'mike', 'content-type': type }, turtle);
+        return reply.statusCode === 200 ? json(reply).created : [reply.statusCode, json(reply).code];
+      };
+      return [
+        await ask('Turtle', 'application/octet-stream'),
+        await ask('TTL', 'application/rdf+xml'),
+        await ask('N3', 'application/x-anything'),
+        await ask('RDF/XML', 'application/octet-stream'),
+        await ask('Morse', 'application/octet-stream'),
+      ];
+    },
+    {
+      archive: [1, 1, 1, [400, 'malformed-rdf'], [400, 'bad-parameter']],
+      ehri: [1, 1, 1, [400, 'malformed-rdf'], [400, 'bad-parameter']],
+    },
+  );
+
+  both(
+    'is read by the classes that the reference uses anyway, and by no others',
+    async (archive) => {
+      const importers = 'eu.ehri.project.importers';
+      const queries = [
+        `handler=${importers}.ead.EadHandler&importer=${importers}.ead.EadImporter&properties=ead2002.properties`,
+        `handler=${importers}.ead.VirtualEadHandler`,
+        'properties=own.properties',
+      ];
+      const replies = [];
+      for (const query of queries)
+        replies.push(await importEad(archive, `&commit=false&${query}`, ead('F', numbered)));
+      return replies.map((reply) => (reply.statusCode === 200 ? 200 : json(reply).details));
+    },
+    {
+      archive: [{ parameter: 'handler' }, { parameter: 'handler' }, { parameter: 'properties' }],
+      ehri: [
+        200,
+        'Class not found: eu.ehri.project.importers.ead.VirtualEadHandler',
+        "Config file 'own.properties' either does not exist as a regular file or is an invalid URL.",
+      ],
+    },
+  );
+});
+
+describe('A GraphQL query that cannot be run', () => {
+  both(
+    'is answered with the status of the standard, or always with 400',
+    async (archive) =>
+      (await request(archive, 'POST /archive/graphql', asMike, { query: '{ nothing }' })).statusCode,
+    { archive: 200, ehri: 400 },
+  );
+});
+
 describe('A unit without unitid', () => {
   both(
     'gets a substitute, or is a validation error',

@@ -2194,7 +2194,7 @@ export interface Operations {
     parameters: {
       /** Id of a record */
       id?: string[] | undefined;
-      /** Number of a record, as meta has it */
+      /** Number of a record, as meta has it; null for a number that no record has */
       gid?: number[] | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -3394,6 +3394,8 @@ export interface Operations {
       mapping?: string | undefined;
       /** Encoding of the files, such as windows-1252, where they have no byte order mark */
       charset?: string | undefined;
+      /** Syntax of a file of RDF, whatever its content type: RDF/XML, TTL, N-TRIPLES or JSON-LD */
+      format?: string | undefined;
       /** respond-async answers at once, with a job that tells how the import goes */
       Prefer?: string | undefined;
       /** Id of the unit whose tree is compared with the files; the scope without */
@@ -3403,7 +3405,7 @@ export interface Operations {
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
-    body: Blob | string | Uint8Array<ArrayBuffer>;
+    body: unknown;
     result: schemas.SyncLog;
   };
   /** List the mappings that an import can follow */
@@ -3438,12 +3440,14 @@ export interface Operations {
       mapping?: string | undefined;
       /** Encoding of the files, such as windows-1252, where they have no byte order mark */
       charset?: string | undefined;
+      /** Syntax of a file of RDF, whatever its content type: RDF/XML, TTL, N-TRIPLES or JSON-LD */
+      format?: string | undefined;
       /** respond-async answers at once, with a job that tells how the import goes */
       Prefer?: string | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
-    body: Blob | string | Uint8Array<ArrayBuffer>;
+    body: unknown;
     result: schemas.ImportLog;
   };
   /** Import files */
@@ -3473,12 +3477,14 @@ export interface Operations {
       mapping?: string | undefined;
       /** Encoding of the files, such as windows-1252, where they have no byte order mark */
       charset?: string | undefined;
+      /** Syntax of a file of RDF, whatever its content type: RDF/XML, TTL, N-TRIPLES or JSON-LD */
+      format?: string | undefined;
       /** respond-async answers at once, with a job that tells how the import goes */
       Prefer?: string | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
-    body: Blob | string | Uint8Array<ArrayBuffer>;
+    body: unknown;
     result: schemas.ImportLog;
   };
   /** Import files */
@@ -3508,12 +3514,14 @@ export interface Operations {
       mapping?: string | undefined;
       /** Encoding of the files, such as windows-1252, where they have no byte order mark */
       charset?: string | undefined;
+      /** Syntax of a file of RDF, whatever its content type: RDF/XML, TTL, N-TRIPLES or JSON-LD */
+      format?: string | undefined;
       /** respond-async answers at once, with a job that tells how the import goes */
       Prefer?: string | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
-    body: Blob | string | Uint8Array<ArrayBuffer>;
+    body: unknown;
     result: schemas.ImportLog;
   };
   /** Import files */
@@ -3543,12 +3551,14 @@ export interface Operations {
       mapping?: string | undefined;
       /** Encoding of the files, such as windows-1252, where they have no byte order mark */
       charset?: string | undefined;
+      /** Syntax of a file of RDF, whatever its content type: RDF/XML, TTL, N-TRIPLES or JSON-LD */
+      format?: string | undefined;
       /** respond-async answers at once, with a job that tells how the import goes */
       Prefer?: string | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
-    body: Blob | string | Uint8Array<ArrayBuffer>;
+    body: unknown;
     result: schemas.ImportLog;
   };
   /** Import files */
@@ -3578,12 +3588,14 @@ export interface Operations {
       mapping?: string | undefined;
       /** Encoding of the files, such as windows-1252, where they have no byte order mark */
       charset?: string | undefined;
+      /** Syntax of a file of RDF, whatever its content type: RDF/XML, TTL, N-TRIPLES or JSON-LD */
+      format?: string | undefined;
       /** respond-async answers at once, with a job that tells how the import goes */
       Prefer?: string | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
-    body: Blob | string | Uint8Array<ArrayBuffer>;
+    body: unknown;
     result: schemas.ImportLog;
   };
   /** Export a record: EAD 2002, a finding aid with all units in it */
@@ -3987,12 +3999,17 @@ export interface Operations {
       set?: string | undefined;
       /** Where to go on; stands alone with the verb */
       resumptionToken?: string | undefined;
+      /** Records or sets on a page; the setting oai-records without it */
+      'X-Limit'?: number | undefined;
     };
     result: string;
   };
   /** Harvest records: OAI-PMH 2.0, with the arguments in the body */
   harvestRecordsByPost: {
-    parameters: {};
+    parameters: {
+      /** Records or sets on a page; the setting oai-records without it */
+      'X-Limit'?: number | undefined;
+    };
     body: Blob | string | Uint8Array<ArrayBuffer>;
     result: string;
   };
@@ -4602,13 +4619,13 @@ export const operations = {
   importCoreferences: ['POST', '/import/coreferences', 'json', 'application/json'],
   queryGraphql: ['POST', '/graphql', 'json', 'application/json'],
   queryGraphqlByGet: ['GET', '/graphql', 'json'],
-  syncEad: ['POST', '/import/ead-sync', 'json', 'text/xml'],
+  syncEad: ['POST', '/import/ead-sync', 'json', 'application/json'],
   listMappings: ['GET', '/import/mappings', 'list'],
-  importCsv: ['POST', '/import/csv', 'json', 'text/csv'],
-  importEac: ['POST', '/import/eac', 'json', 'text/xml'],
-  importEad: ['POST', '/import/ead', 'json', 'text/xml'],
-  importEag: ['POST', '/import/eag', 'json', 'text/xml'],
-  importSkos: ['POST', '/import/skos', 'json', 'text/xml'],
+  importCsv: ['POST', '/import/csv', 'json', 'application/json'],
+  importEac: ['POST', '/import/eac', 'json', 'application/json'],
+  importEad: ['POST', '/import/ead', 'json', 'application/json'],
+  importEag: ['POST', '/import/eag', 'json', 'application/json'],
+  importSkos: ['POST', '/import/skos', 'json', 'application/json'],
   exportDocumentaryUnitEad: ['GET', '/classes/DocumentaryUnit/{id}/ead', 'text'],
   exportRepositoryEad: ['GET', '/classes/Repository/{id}/ead', 'bytes'],
   exportDocumentaryUnitEad3: ['GET', '/classes/DocumentaryUnit/{id}/ead3', 'text'],

@@ -149,7 +149,7 @@ export class FileIngest {
     step: OpenStep,
     ordinal: number,
   ): Promise<{ id: string; stored: ItemHead | undefined }> {
-    const base = this.#stored.nextId(parent, step) ?? `${parent.stem ?? parent.id}-${ordinal + 1}`;
+    const base = this.#stored.nextId(parent, step) ?? idByOrdinal(parent, ordinal);
     for (let n = step.ordinal ?? parent.repeated?.get(base) ?? 1; ; n++) {
       const id = duplicateId(base, n);
       const known = this.#stored.find(id);
@@ -386,4 +386,9 @@ function countGids(steps: readonly DraftStep[]): number {
     for (const name in step.relationships) count += countParts(step.relationships[name]!);
   }
   return count;
+}
+
+/** For an identifier of which nothing can stand in an id. */
+function idByOrdinal({ id, stem = id }: OpenItem, ordinal: number): string {
+  return `${stem}-${ordinal + 1}`;
 }

@@ -13,7 +13,7 @@ import type { RecordReader } from '../../graph/record-reader.ts';
 import type { Field, RecordType } from '../../model/define.ts';
 import type { ListSubject } from '../../model/list-spec.ts';
 import { type Profile, profiles } from '../../model/profile.ts';
-import { address } from '../../model/types/parts.ts';
+import { addressType } from '../../model/system.ts';
 import { capital, nameOfField, otherFieldNames } from './names.ts';
 import type { QueryBudget } from './query-budget.ts';
 
@@ -72,7 +72,7 @@ export function enumOf(type: RecordType, name: string): GraphQLEnumType | undefi
 const addressLists = ['email', 'telephone', 'fax', 'webpage'];
 
 function isList(type: RecordType, name: string, field: Field, { addressFields }: Rules): boolean {
-  const isText = type === address && addressFields === 'texts' && !addressLists.includes(name);
+  const isText = type.name === addressType && addressFields === 'texts' && !addressLists.includes(name);
   return field.many && !isText;
 }
 

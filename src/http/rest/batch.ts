@@ -6,6 +6,7 @@ import type { RecordType } from '../../model/define.ts';
 import { fail } from '../../model/errors.ts';
 import { getProfile } from '../../model/profile.ts';
 import { childTypes } from '../../model/registry.ts';
+import { isPreferred } from '../accept.ts';
 import type { Context } from '../context.ts';
 import { exampleIds } from '../openapi-examples.ts';
 import { findText, parseFlag } from '../parameters.ts';
@@ -93,7 +94,7 @@ export const batchRoutes: readonly Route[] = [
       {
         status: 200,
         help: 'How many were deleted',
-        content: { holds: 'schema', schema: 'Count' },
+        content: { holds: 'schema', schema: 'Count', alsoAs: ['text/csv'] },
       },
     ],
     errors: [
@@ -153,7 +154,9 @@ async function deleteMany(request: RestRequest, context: Context): Promise<Reply
   const ids = rows.map(([id], i) => id || fail('malformed-table', `Row ${i + 1} names no id.`));
   const { graph, logMessage } = context;
   const count = await graph.perform({ change: 'batchDelete', ids, ...wishes, logMessage });
-  return { status: 200, headers: { 'cache-control': 'no-store' }, body: String(count) };
+  const isCsv = isPreferred(request.headers.accept, 'text/csv', 'application/json');
+  const type = isCsv ? { 'content-type': 'text/csv; charset=utf-8' } : {};
+  return { status: 200, headers: { 'cache-control': 'no-store', ...type }, body: String(count) };
 }
 
 interface Options {

@@ -146,7 +146,7 @@ async function reply(
   const signal = request.gone();
   return engine.slots.run(callerOf(request, context), signal, async () => {
     const answer = await engine.answer({ graph: context.graph, request: asked, signal });
-    return toReply(request.headers, answer);
+    return toReply(request.headers, answer, getProfile(context.options.settings.profile));
   });
 }
 
@@ -155,12 +155,16 @@ function callerOf({ address }: RestRequest, { actor }: Context): string {
   return actor === anonymous ? `address ${address()}` : `user ${actor.id}`;
 }
 
-function toReply(headers: RestRequest['headers'], answer: GraphQlAnswer): Reply {
+function toReply(
+  headers: RestRequest['headers'],
+  answer: GraphQlAnswer,
+  { graphqlErrors }: Pick<Profile, 'graphqlErrors'>,
+): Reply {
   const { accept } = headers;
   const isNamed = (accept ?? '').toLowerCase().includes(graphqlJson);
   const isNew = isNamed && !isPreferred(accept, json, graphqlJson);
   // Where the answer is plain JSON the standard has 200 for whatever was asked in JSON.
-  const isStrict = isNew || plainTexts.includes(mediaType(headers));
+  const isStrict = isNew || plainTexts.includes(mediaType(headers)) || graphqlErrors === 'always-400';
   return {
     status: isStrict && !wasRun(answer) ? 400 : 200,
     headers: {

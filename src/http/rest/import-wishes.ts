@@ -26,6 +26,53 @@ export const codeParameters: readonly Parameter[] = ['handler', 'importer', 'pro
   undocumented: true,
 }));
 
+/** Parameters of the reference that change what an import does and are not supported: a request with one is refused, never misread. */
+const unsupported: Readonly<Record<string, string>> = {
+  'hierarchy-file': 'nest the units in the file, or send a table with the parent of each row to import/csv',
+  baseURI: 'the identifier of a concept is the last part of its address',
+  suffix: 'the identifier of a concept is the last part of its address',
+  'concept-scheme': 'all schemes of a file are imported; send a file with one',
+};
+
+export const unsupportedParameters: readonly Parameter[] = Object.keys(unsupported).map((name) => ({
+  ...text(name, 'Not supported'),
+  undocumented: true,
+}));
+
+/** Names of RDF syntaxes, as the reference and its clients write them, with their media types. */
+const syntaxes: Readonly<Record<string, string>> = {
+  RDF: 'application/rdf+xml',
+  'RDF/XML': 'application/rdf+xml',
+  'RDF/XML-ABBREV': 'application/rdf+xml',
+  N3: 'text/turtle',
+  TTL: 'text/turtle',
+  TURTLE: 'text/turtle',
+  'N-TRIPLE': 'application/n-triples',
+  'N-TRIPLES': 'application/n-triples',
+  'JSON-LD': 'application/ld+json',
+};
+
+export const rdfSyntax: Parameter = text(
+  'format',
+  'Syntax of a file of RDF, whatever its content type: RDF/XML, TTL, N-TRIPLES or JSON-LD',
+);
+
+/** The media type of the syntax that the query names. Throws `bad-parameter`. */
+export function parseRdfSyntax(query: Query, { name, mediaTypes }: FormatInfo): string | undefined {
+  const given = findText(query, rdfSyntax.name)?.trim() ?? '';
+  if (given === '') return undefined;
+  const type = syntaxes[given.toUpperCase()];
+  if (type !== undefined && mediaTypes.includes(type)) return type;
+  const known = Object.keys(syntaxes).join(', ');
+  fail(
+    'bad-parameter',
+    type === undefined
+      ? `The parameter format must be one of ${known}, was '${given}'.`
+      : `The parameter format is for files of RDF; an import of ${name} takes none.`,
+    { details: `Unable to read language: ${given}` },
+  );
+}
+
 /** Their names in the reference for what a format does here by itself (import.md of the specification). */
 const referenceNames: Readonly<Record<string, readonly string[]>> = {
   ead: [
@@ -38,6 +85,18 @@ const referenceNames: Readonly<Record<string, readonly string[]>> = {
     'eu.ehri.project.importers.eag.EagImporter',
     'eag.properties',
   ],
+  eac: [
+    'eu.ehri.project.importers.eac.EacHandler',
+    'eu.ehri.project.importers.eac.EacImporter',
+    'eac.properties',
+  ],
+  // The type of the scope decides what a table holds, as these classes do in the reference.
+  csv: [
+    'eu.ehri.project.importers.ead.EadImporter',
+    'eu.ehri.project.importers.csv.CsvAuthoritativeItemImporter',
+    'eu.ehri.project.importers.csv.CsvConceptImporter',
+    'ead2002.properties',
+  ],
 };
 
 /** Throws `bad-parameter` and `scope-required`. */
@@ -49,6 +108,12 @@ export function parseWishes(query: Query, format: FormatInfo, profile: Profile):
     )
       continue;
     fail('bad-parameter', `The parameter ${name} is not supported; choose a mapping with mapping=<name>.`, {
+      details: profile.codeNames === 'default-taken' ? notFound(query, name) : { parameter: name },
+    });
+  }
+  for (const [name, instead] of Object.entries(unsupported)) {
+    if (query[name] === undefined) continue;
+    fail('bad-parameter', `The parameter ${name} is not supported: ${instead}.`, {
       details: { parameter: name },
     });
   }
@@ -77,6 +142,14 @@ export function parseWishes(query: Query, format: FormatInfo, profile: Profile):
     ...(charset !== undefined && { charset }),
     ...(parseFlag(query, 'diff', false) && { diff: true }),
   };
+}
+
+/** In the words of the reference. */
+function notFound(query: Query, name: string): string {
+  const given = String(query[name]);
+  return name === 'properties'
+    ? `Config file '${given}' either does not exist as a regular file or is an invalid URL.`
+    : `Class not found: ${given}`;
 }
 
 /** What the reference's clients send to say what is the case anyway. */

@@ -7,7 +7,7 @@ import { basename, join } from 'node:path';
 import { getImportScope } from '../../graph/import-scope.ts';
 import { isEncoding } from '../../lib/encodings.ts';
 import { fail } from '../../model/errors.ts';
-import { getProfile } from '../../model/profile.ts';
+import { getProfile, type Profile } from '../../model/profile.ts';
 import { failMapping, type MappingInfo } from '../../transfer/mappings.ts';
 import { streamLog } from '../../transfer/stream-log.ts';
 import {
@@ -36,16 +36,26 @@ import {
   type RestRequest,
   text,
 } from '../route.ts';
-import { accessibleTo, codeParameters, defaultLanguage, parseWishes, type Wishes } from './import-wishes.ts';
+import {
+  accessibleTo,
+  codeParameters,
+  defaultLanguage,
+  parseRdfSyntax,
+  parseWishes,
+  rdfSyntax,
+  unsupportedParameters,
+  type Wishes,
+} from './import-wishes.ts';
 import { acceptedReply } from './jobs.ts';
 import { logContent, prefersText, textReply, toWireLog, uncached } from './log-reply.ts';
 import { spoolPathList } from './path-list.ts';
 import { Spool } from './spool.ts';
+import { readUrlMap } from './url-map.ts';
 
 /** Name of the file that a body is spooled to. */
 const bodyFile = 'body';
 
-type Kind = 'document' | 'archive' | 'paths';
+type Kind = 'document' | 'archive' | 'paths' | 'urls';
 
 /** What the content types that every format takes are read as; those of a single document are the format's own. */
 const kinds: Readonly<Record<string, Kind>> = {
@@ -54,6 +64,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   'application/gzip': 'archive',
   'application/x-tar': 'archive',
   'text/plain': 'paths',
+  'application/json': 'urls',
 };
 
 export const importBodies = {
@@ -74,6 +85,8 @@ export const importBodies = {
     'application/gzip': 'A tar.gz archive of files of the format, or one such file in gz',
     'application/x-tar': 'A tar archive of files of the format',
     'text/plain': 'Paths of files on the host of the service, one a line',
+    'application/json':
+      'An object of names and URLs: http and https of the hosts that the settings allow, or file',
   },
 } satisfies Content;
 
@@ -105,7 +118,9 @@ export const importRoute = {
     text('tag', 'Name of the file, for messages and for a finding aid without unitid and eadid'),
     text('mapping', 'Name of a mapping of the format, as import/mappings lists them; its own without'),
     text('charset', 'Encoding of the files, such as windows-1252, where they have no byte order mark'),
+    rdfSyntax,
     ...codeParameters,
+    ...unsupportedParameters,
     {
       ...text('Prefer', 'respond-async answers at once, with a job that tells how the import goes'),
       in: 'header',
@@ -141,6 +156,9 @@ export const importRoute = {
     'bad-archive',
     'file-not-found',
     'path-not-allowed',
+    'url-not-allowed',
+    'fetch-failed',
+    'malformed-json',
     'limit-exceeded',
     'unsupported-media-type',
     'busy',
@@ -151,6 +169,8 @@ export const importRoute = {
 interface Body {
   readonly kind: Kind;
   readonly format: FormatInfo;
+  /** Media type of the syntax that the query names. */
+  readonly rdfType: string | undefined;
 }
 
 /** Which format is imported, and whether the rest is to be brought in line with it. */
@@ -168,7 +188,8 @@ export async function importFiles(request: RestRequest, context: Context, task: 
   requireKnownMapping(wishes.mapping, format, options.mappings);
   const { diff = false } = wishes;
   const keys = parseFlag(request.query, 'keys', profile.listsKeys && !prefersJob(request));
-  const body = { kind: getKind(request.headers, format), format };
+  const rdfType = parseRdfSyntax(request.query, format);
+  const body = { kind: getKind(request.headers, format, rdfType), format, rdfType };
   await requirePermitted(context, format, wishes);
   if (prefersJob(request)) return queueImport(request, context, body, wishes);
   const spool = await Spool.open(options.spoolFolder());
@@ -238,12 +259,12 @@ async function queueImport(
   try {
     const sources = await readSources(request, context, body, spool);
     const id = archive.jobs.newId();
-    await spool.moveTo(join(options.jobsFolder, id));
     const job: ImportRequest = {
       ...{ ...wishes, actor: actor.id, logMessage },
       // Relative to the folder of the job, wherever that is when its turn comes.
       sources: sources.map((source) => ({ ...source, path: basename(source.path) })),
     };
+    await spool.moveTo(join(options.jobsFolder, id));
     return acceptedReply(request, context, await jobs.submit(id, job));
   } catch (error) {
     await spool.close();
@@ -282,34 +303,44 @@ function documentTypes(headers: IncomingHttpHeaders): { mediaType: string; chars
   return { mediaType: mediaType(headers), ...(charset !== undefined && isEncoding(charset) && { charset }) };
 }
 
-function getKind(headers: IncomingHttpHeaders, { mediaTypes }: FormatInfo): Kind {
+/** @param rdfType where the query names the syntax, the content type of a single document says nothing. */
+function getKind(
+  headers: IncomingHttpHeaders,
+  { mediaTypes }: FormatInfo,
+  rdfType: string | undefined,
+): Kind {
   const given = mediaType(headers);
   requirePlainEncoding(headers);
   if (mediaTypes.includes(given)) return 'document';
+  if (rdfType !== undefined && kinds[given] === undefined) return 'document';
   return kinds[given] ?? failMediaType(given, [...mediaTypes, ...Object.keys(kinds)]);
 }
 
 async function readSources(
   request: RestRequest,
   { actor, options: { settings } }: Context,
-  { kind, format }: Body,
+  { kind, format, rdfType }: Body,
   spool: Spool,
 ): Promise<readonly ImportSource[]> {
   const body = bodyStream(request);
-  if (kind !== 'paths') {
+  if (kind === 'document' || kind === 'archive') {
     const tag = findText(request.query, 'tag');
-    const name = tag ?? bodyName(kind, format);
+    const name = tag ?? bodyName(kind, format, getProfile(settings.profile));
     const path = await spool.write(body, bodyFile);
+    const types = kind === 'document' ? documentTypes(request.headers) : {};
     const isUnnamed = tag === undefined;
-    return [{ name, kind, path, isUnnamed, ...(kind === 'document' && documentTypes(request.headers)) }];
+    return [{ name, kind, path, isUnnamed, ...types, ...(rdfType !== undefined && { mediaType: rdfType }) }];
   }
   const limit = { name: 'pathListBytes', bytes: settings.pathListBytes };
   const list = decodeText(await readBytes(body, request.headers, limit));
   if (list === undefined) fail('file-not-found', 'The list of paths is not valid UTF-8.');
-  return spoolPathList(list, settings, actor, spool);
+  const readPaths = (paths: string) => spoolPathList(paths, settings, actor, spool);
+  if (kind === 'paths') return readPaths(list);
+  return readUrlMap(list, { settings, format, spool, leaving: request.leaving(), readPaths });
 }
 
 /** An ending says what a document is; where a format has several and the content type says nothing, the bytes do. */
-function bodyName(kind: Kind, { endings }: FormatInfo): string {
+function bodyName(kind: Kind, { endings }: FormatInfo, { defaultTag }: Profile): string {
+  if (kind === 'document' && defaultTag === '-') return defaultTag;
   return kind === 'document' || endings.length === 1 ? `body.${endings[0]}` : 'body';
 }

@@ -1,0 +1,152 @@
+/**
+ * Fetches a document that an import names by its URL. A request of a client must not reach anything that the client could not reach itself:
+ * only hosts of the setting import-hosts are asked, each redirect is checked again, and addresses are checked when the connection is made.
+ */
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP } from 'node:net';
+import { Failure, fail } from '../model/errors.ts';
+import { isPublicAddress } from './public-address.ts';
+import { publicLookup } from './public-lookup.ts';
+
+export interface FetchRules {
+  /** Hosts that are asked: `archive.example.org`, or with a port `archive.example.org:8080`. */
+  readonly importHosts: readonly string[];
+  /** Whether these hosts may have addresses of this machine and of private networks. */
+  readonly importPrivate: boolean;
+  /** How long one document may take. */
+  readonly fetchSeconds: number;
+}
+
+export interface FetchedDocument {
+  readonly bytes: AsyncIterable<Uint8Array>;
+  /** Without parameters; undefined where the host sends none. */
+  readonly mediaType: string | undefined;
+}
+
+const maxRedirects = 5;
+/** A host that sends nothing for so long has failed. */
+const idleMs = 60_000;
+const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
+
+/** Throws `url-not-allowed` or `fetch-failed`; so does reading the bytes. */
+export async function fetchDocument(
+  name: string,
+  address: URL,
+  rules: FetchRules,
+  leaving?: AbortSignal,
+): Promise<FetchedDocument> {
+  const timeout = AbortSignal.timeout(rules.fetchSeconds * 1000);
+  const signal = leaving === undefined ? timeout : AbortSignal.any([leaving, timeout]);
+  let url = address;
+  for (let redirects = 0; ; redirects++) {
+    requireAllowed(name, url, rules);
+    const response = await ask(name, url, rules, signal);
+    const { statusCode = 0, headers } = response;
+    if (statusCode === 200)
+      return {
+        bytes: readAll(name, url, response),
+        mediaType: headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase(),
+      };
+    response.destroy();
+    const isRedirect = [301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined;
+    if (!isRedirect) failFetch(name, url, `the host answered ${statusCode}`);
+    if (redirects === maxRedirects)
+      failFetch(name, url, `the host redirects more than ${maxRedirects} times`);
+    const next = parseUrl(name, new URL(headers.location!, url).href);
+    if (url.protocol === 'https:' && next.protocol !== 'https:')
+      failUrl(name, next, 'a redirect leads from https to another protocol');
+    url = next;
+  }
+}
+
+/** Throws `url-not-allowed`. */
+export function parseUrl(name: string, address: string): URL {
+  const url = URL.parse(address);
+  if (url === null)
+    return fail(
+      'url-not-allowed',
+      `'${address.slice(0, 200)}' of '${name}' is no URL; send http, https or file.`,
+      {
+        details: { name, url: address },
+        errors: [{ file: name, message: 'No URL' }],
+      },
+    );
+  return url;
+}
+
+function requireAllowed(name: string, url: URL, { importHosts, importPrivate }: FetchRules): void {
+  const port = defaultPorts[url.protocol];
+  if (port === undefined) failUrl(name, url, 'only http, https and file are fetched');
+  if (url.username !== '' || url.password !== '') failUrl(name, url, 'it holds a user name or a password');
+  const named = [`${url.hostname}:${url.port || port}`, ...(url.port === '' ? [url.hostname] : [])];
+  if (!importHosts.some((host) => named.includes(host.trim().toLowerCase())))
+    failUrl(name, url, `the setting import-hosts does not name ${url.host}`);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  if (!importPrivate && isIP(host) !== 0 && !isPublicAddress(host)) failUrl(name, url, refused(host));
+}
+
+function ask(
+  name: string,
+  url: URL,
+  { importPrivate }: FetchRules,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const send = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const request = send(url, {
+      headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Fonds' },
+      agent: false,
+      signal,
+      timeout: idleMs,
+      ...(importPrivate ? {} : { lookup: publicLookup(refused) }),
+    });
+    request.on('timeout', () =>
+      request.destroy(new Error(`the host sent nothing for ${idleMs / 1000} seconds`)),
+    );
+    request.on('response', resolve);
+    request.on('error', (error) => reject(toFailure(name, url, error)));
+    // A host that changes the protocol neither responds nor fails.
+    request.on('close', () => reject(toFailure(name, url, new Error('the host ended the connection'))));
+    request.end();
+  });
+}
+
+async function* readAll(name: string, url: URL, response: IncomingMessage): AsyncGenerator<Uint8Array> {
+  try {
+    yield* response as AsyncIterable<Uint8Array>;
+  } catch (error) {
+    throw toFailure(name, url, error);
+  }
+}
+
+function refused(address: string): string {
+  return `${address} is an address of a private network; the setting import-private allows it`;
+}
+
+function toFailure(name: string, url: URL, error: unknown): Failure {
+  if (error instanceof Failure) return error;
+  const { name: kind = '', message = String(error), code } = error as Partial<Error> & { code?: string };
+  const reason = ['AbortError', 'TimeoutError'].includes(kind)
+    ? 'it took longer than the setting fetch-seconds, or the client left'
+    : message || (code ?? 'the connection failed');
+  return failure(name, url, reason);
+}
+
+function failFetch(name: string, url: URL, reason: string): never {
+  throw failure(name, url, reason);
+}
+
+function failure(name: string, url: URL, reason: string): Failure {
+  return new Failure('fetch-failed', `'${name}' could not be fetched from ${url.host}: ${reason}.`, {
+    details: { name, host: url.host },
+    errors: [{ file: name, message: reason }],
+  });
+}
+
+function failUrl(name: string, url: URL, reason: string): never {
+  fail('url-not-allowed', `The URL of '${name}' is not fetched: ${reason}.`, {
+    details: { name, url: url.href },
+    errors: [{ file: name, message: reason }],
+  });
+}

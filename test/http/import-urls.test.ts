@@ -1,0 +1,187 @@
+/** Imports of documents that are named by their URLs, and which of these are never fetched. */
+import assert from 'node:assert/strict';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { describe, it, type TestContext } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import type { Settings } from '../../src/config.ts';
+import { c, ead } from '../world/finding-aid.ts';
+import { openImportingArchive } from '../world/importing-archive.ts';
+import { assertError, json, request } from './ask.ts';
+
+const asJson = { 'x-user': 'mike', 'content-type': 'application/json' };
+
+/** A host with documents; counts what it is asked for. */
+async function serve(t: TestContext, listener: RequestListener) {
+  const asked: string[] = [];
+  const server = createServer((incoming, outgoing) => {
+    asked.push(incoming.url!);
+    listener(incoming, outgoing);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { asked, host: `127.0.0.1:${port}`, url: `http://127.0.0.1:${port}`, port };
+}
+
+const documents: RequestListener = ({ url }, reply) => {
+  if (url === '/f.xml') reply.end(ead('F', c('1', 'One')));
+  else if (url === '/g.xml') reply.end(ead('G', c('1', 'One'), { eadid: 'file2' }));
+  else if (url === '/moved') reply.writeHead(302, { location: '/f.xml' }).end();
+  else if (url === '/circle') reply.writeHead(302, { location: '/circle' }).end();
+  else if (url?.startsWith('/to/') === true)
+    reply.writeHead(307, { location: decodeURIComponent(url.slice(4)) }).end();
+  else reply.writeHead(404).end();
+};
+
+async function open(t: TestContext, settings: Partial<Settings>) {
+  const archive = await openImportingArchive(t, 'archive', settings);
+  const send = (map: unknown, query = '') =>
+    request(archive, `POST /archive/import/ead?scope=nl-r1${query}`, asJson, map);
+  const spooled = (): readonly string[] => readdirSync(join(archive.folder, 'spool'));
+  return { archive, send, spooled };
+}
+
+describe('An import of a map of names to URLs', () => {
+  it('fetches the documents of allowed hosts in their order, and names them in the log', async (t) => {
+    const host = await serve(t, documents);
+    const { send } = await open(t, { importHosts: [host.host], importPrivate: true });
+    const reply = await send({ second: `${host.url}/g.xml`, first: `${host.url}/f.xml` }, '&keys=true');
+    assert.equal(reply.statusCode, 200, reply.body);
+    const { created, created_keys } = json(reply);
+    assert.equal(created, 4);
+    assert.deepEqual(created_keys, {
+      second: ['nl-r1-g-1', 'nl-r1-g'],
+      first: ['nl-r1-f-1', 'nl-r1-f'],
+    });
+    assert.deepEqual(host.asked, ['/g.xml', '/f.xml']);
+  });
+
+  it('asks no host that the settings do not name, and none at all by default', async (t) => {
+    const host = await serve(t, documents);
+    const byDefault = await open(t, { importPrivate: true });
+    assertError(await byDefault.send({ a: `${host.url}/f.xml` }), 400, 'url-not-allowed');
+    const named = await open(t, { importHosts: ['127.0.0.1', 'archive.example'], importPrivate: true });
+    for (const url of [
+      `${host.url}/f.xml`,
+      `http://localhost:${host.port}/f.xml`,
+      `http://archive.example.evil.example/f.xml`,
+      `http://127.0.0.1.archive.example:${host.port}/f.xml`,
+      `ftp://127.0.0.1/f.xml`,
+      `http://archive.example@${host.host}/f.xml`,
+      'http://',
+      'nothing',
+    ])
+      assertError(await named.send({ a: url }), 400, 'url-not-allowed');
+    assert.deepEqual(host.asked, []);
+  });
+
+  it('asks no address of a private network, even by a name that is allowed', async (t) => {
+    const host = await serve(t, documents);
+    const importHosts = [host.host, `localhost:${host.port}`, '169.254.169.254', '[::1]', '[::ffff:7f00:1]'];
+    const { send } = await open(t, { importHosts });
+    for (const url of [
+      `${host.url}/f.xml`,
+      'http://169.254.169.254/latest',
+      'http://[::1]/',
+      'http://[::ffff:127.0.0.1]/',
+      `http://0x7f000001:${host.port}/f.xml`,
+    ])
+      assertError(await send({ a: url }), 400, 'url-not-allowed');
+    assertError(await send({ a: `http://localhost:${host.port}/f.xml` }), 400, 'fetch-failed');
+    assert.deepEqual(host.asked, []);
+  });
+
+  it('follows redirects to allowed hosts alone', async (t) => {
+    const [host, other] = [await serve(t, documents), await serve(t, documents)];
+    const { send } = await open(t, { importHosts: [host.host], importPrivate: true });
+    assert.equal((await send({ a: `${host.url}/moved` })).statusCode, 200);
+    const away = `${host.url}/to/${encodeURIComponent(`${other.url}/f.xml`)}`;
+    assertError(await send({ a: away }), 400, 'url-not-allowed');
+    const toFile = `${host.url}/to/${encodeURIComponent('file:///etc/hostname')}`;
+    assertError(await send({ a: toFile }), 400, 'url-not-allowed');
+    assertError(await send({ a: `${host.url}/circle` }), 400, 'fetch-failed');
+    assert.deepEqual(other.asked, []);
+  });
+
+  it('takes no more bytes than the limit, and keeps nothing of them', async (t) => {
+    const host = await serve(t, (_incoming, reply) => {
+      const write = (): void => {
+        while (reply.writable && reply.write('x'.repeat(1000)));
+      };
+      reply.on('drain', write);
+      write();
+    });
+    const { send, spooled } = await open(t, {
+      ...{ importHosts: [host.host], importPrivate: true, fetchBytes: 100_000 },
+    });
+    assertError(await send({ a: `${host.url}/endless` }), 413, 'limit-exceeded');
+    assert.deepEqual(spooled(), []);
+  });
+
+  it('waits no longer than the settings say', async (t) => {
+    const host = await serve(t, () => undefined);
+    const { send } = await open(t, {
+      ...{ importHosts: [host.host], importPrivate: true, fetchSeconds: 1 },
+    });
+    assertError(await send({ a: `${host.url}/slow` }), 400, 'fetch-failed');
+  });
+
+  it('fails as a whole where a document is not there', async (t) => {
+    const host = await serve(t, documents);
+    const { archive, send } = await open(t, { importHosts: [host.host], importPrivate: true });
+    const reply = await send({ a: `${host.url}/f.xml`, b: `${host.url}/none.xml` });
+    assertError(reply, 400, 'fetch-failed');
+    assert.match(json(reply).message, /'b'.*404/);
+    assert.equal(json(await request(archive, 'GET /archive/classes/DocumentaryUnit')).length, 0);
+  });
+
+  it('takes files of the host as a list of paths does', async (t) => {
+    const { archive, send } = await open(t, {});
+    const file = join(archive.folder, 'f.xml');
+    writeFileSync(file, ead('F', c('1', 'One')));
+    const reply = await send({ own: pathToFileURL(file).href }, '&keys=true');
+    assert.deepEqual(Object.keys(json(reply).created_keys), ['own']);
+    assertError(await send({ a: 'file:///nowhere/f.xml' }), 400, 'file-not-found');
+    assertError(await send({ a: 'file://elsewhere.example/f.xml' }), 400, 'url-not-allowed');
+    const beyond = await open(t, { host: '0.0.0.0', trustNetwork: true });
+    assertError(await beyond.send({ a: pathToFileURL(file).href }), 400, 'path-not-allowed');
+  });
+
+  it('is refused where the body is no such map, or holds too many', async (t) => {
+    const { send } = await open(t, { importUrls: 1 });
+    for (const body of ['[]', '"a"', '{', '{}', '{"a":1}'])
+      assertError(await send(body), 400, 'malformed-json');
+    assertError(await send({ a: 'http://a.example', b: 'http://b.example' }), 413, 'limit-exceeded');
+  });
+
+  it('can be a job, which keeps the documents', async (t) => {
+    const host = await serve(t, documents);
+    const { archive } = await open(t, { importHosts: [host.host], importPrivate: true });
+    const line = 'POST /archive/import/ead?scope=nl-r1';
+    const reply = await request(
+      archive,
+      line,
+      { ...asJson, prefer: 'respond-async' },
+      { a: `${host.url}/f.xml`, b: `${host.url}/g.xml` },
+    );
+    assert.equal(reply.statusCode, 202, reply.body);
+    const files = readdirSync(join(archive.folder, 'jobs', json(reply).id));
+    assert.deepEqual(files.sort(), ['url-0', 'url-1']);
+  });
+});
+
+describe('A hierarchy file', () => {
+  for (const profile of ['archive', 'ehri'] as const)
+    it(`is refused and never ignored, under ${profile}`, async (t) => {
+      const archive = await openImportingArchive(t, profile);
+      const line = 'POST /archive/import/ead?scope=nl-r1&hierarchy-file=file:///tmp/tree.tsv';
+      const headers = { 'x-user': 'mike', 'content-type': 'text/xml' };
+      assertError(await request(archive, line, headers, ead('F', c('1', 'One'))), 400, 'bad-parameter');
+    });
+});
