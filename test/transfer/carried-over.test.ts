@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import { parseBundle } from '../../src/model/bundle.ts';
 import { connected, idsOf, newestEvents, perform } from '../world/connected.ts';
 import { c, ead } from '../world/finding-aid.ts';
-import { GraphWorld } from '../world/graph-world.ts';
+import { anyKeys, GraphWorld } from '../world/graph-world.ts';
 import { makeThingsOn, sync, thingsOn } from '../world/syncing.ts';
 
 describe('What people have made on a unit', () => {
@@ -144,7 +144,7 @@ describe('What people have made on a unit', () => {
   });
 
   it('is also what they said of a unit that they had made themselves', async () => {
-    const world = await GraphWorld.make();
+    const world = await GraphWorld.make(anyKeys);
     await world.import('ead', ead('F', c('s1', 'S1') + c('s2', 'S2')));
     const place = { type: 'DocumentaryUnit', id: 'nl-r1-f-s1' };
     await world.create('DocumentaryUnit', { identifier: 'h', shelf: '12' }, place);
