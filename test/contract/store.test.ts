@@ -170,7 +170,7 @@ describe('A SQLite store of another version', () => {
     });
   }
 
-  it('that is no database is refused with a sentence', () => {
+  it('that is not a database is refused with a sentence', () => {
     const folder = scratchFolder();
     writeFileSync(
       join(folder, 'fonds.sqlite'),
