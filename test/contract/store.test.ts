@@ -178,7 +178,7 @@ describe('A SQLite store of another version', () => {
     );
     assert.throws(() => SqliteStore.open({ folder, waitMs: 10 }, 'read'), {
       code: 'store-unusable',
-      message: /no database/,
+      message: /is not a database: restore a backup/,
     });
   });
 });
