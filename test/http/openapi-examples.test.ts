@@ -7,6 +7,7 @@ import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { pack } from 'tar-stream';
 import { formats } from '../../src/formats/registry.ts';
@@ -71,7 +72,7 @@ async function makeTar(name: string, content: string): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The body of the example; of an archive or a list of paths, one around the sample of the format. */
+/** The body of the example; of an archive, a list of paths or a map of URLs, one around the sample of the format. */
 async function bodyOf({ operation, mediaType }: Sent): Promise<string | Uint8Array<ArrayBuffer> | undefined> {
   if (mediaType === undefined) return undefined;
   const content = operation.requestBody!.content;
@@ -87,6 +88,10 @@ async function bodyOf({ operation, mediaType }: Sent): Promise<string | Uint8Arr
     case 'text/plain': {
       writeFileSync(join(folder, name), sample);
       return `${join(folder, name)}\n`;
+    }
+    case 'application/json': {
+      writeFileSync(join(folder, name), sample);
+      return JSON.stringify({ [name]: pathToFileURL(join(folder, name)).href });
     }
     case 'application/gzip':
       return new Uint8Array(gzipSync(sample));
