@@ -42,7 +42,7 @@ describeOnEach('The command line', (engine) => {
     ]);
     assert.match(
       await run('group list'),
-      /^admin .*1 members\neditors .*1 members\nstaff .*1 members {2}editors\n$/,
+      /^admin .*1 member\neditors .*1 member\nstaff .*1 member {2}editors\n$/,
     );
     assert.equal(await run('group leave staff ruth'), 'ruth does not belong to staff.\n');
     assert.match(await fails('group leave admin mike'), /last administrator/);

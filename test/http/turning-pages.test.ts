@@ -92,13 +92,13 @@ describe('Turning the pages of a list', () => {
       for (const identifier of ['nl', 'be', 'de'])
         await request(archive, 'POST /archive/Country', asMike, {
           type: 'Country',
-          data: { identifier, history },
+          data: { identifier, report: history },
         });
       const page = json(await request(archive, 'GET /archive/classes/Country?limit=3'));
       const whole = json(await request(archive, 'GET /archive/classes/Country'));
       assert.deepEqual(page, whole);
       assert.deepEqual(
-        page.map((record: { data: { history: string } }) => record.data.history),
+        page.map((record: { data: { report: string } }) => record.data.report),
         [history, history, history],
       );
     } finally {
