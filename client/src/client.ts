@@ -35,8 +35,8 @@ export type Parameters<Name extends OperationName> = Operations[Name]['parameter
 
 export type Result<Name extends OperationName> = Operations[Name]['result'];
 
-/** What is sent as it is. */
-type RawBody = string | Blob | Uint8Array<ArrayBuffer>;
+/** What is sent as it is. A form can hold several files. */
+type RawBody = string | Blob | FormData | Uint8Array<ArrayBuffer>;
 
 /** Parameters of which none must be given may be left out. A body in JSON is given as a value, any other as a text, bytes or a file. */
 type CallArguments<Name extends OperationName> = Operations[Name] extends { body: infer Body }
@@ -92,7 +92,8 @@ async function send(client: ClientOptions, name: OperationName, call: readonly u
   const [parameters = {}, body, options = {}] = bodyType === undefined ? [call[0], undefined, call[1]] : call;
   const { signal, contentType = bodyType } = options as BodyOptions;
   const { url, headers } = address(client, path, parameters as Readonly<Record<string, unknown>>);
-  if (contentType !== undefined) headers.set('Content-Type', contentType);
+  // `fetch` gives a form its own content type, with the boundary of its parts.
+  if (contentType !== undefined && !(body instanceof FormData)) headers.set('Content-Type', contentType);
   const { fetch = globalThis.fetch } = client;
   const response = await fetch(url, {
     method,
@@ -130,7 +131,7 @@ function fillPath(path: string, parameters: Readonly<Record<string, unknown>>): 
 }
 
 function toBody(body: unknown): RawBody {
-  if (typeof body === 'string' || body instanceof Blob) return body;
+  if (typeof body === 'string' || body instanceof Blob || body instanceof FormData) return body;
   return body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body);
 }
 

@@ -34,7 +34,11 @@ export interface RunningServer {
 export interface CliParts {
   readonly version: string;
   /** Formats that can be imported, for help and messages. */
-  readonly formats: readonly { readonly name: string; readonly help: string }[];
+  readonly formats: readonly {
+    readonly name: string;
+    readonly help: string;
+    readonly endings: readonly string[];
+  }[];
   /** One line to standard output: results. */
   readonly out: (line: string) => void;
   /** One line to standard error: what went wrong, and what is worth knowing. */

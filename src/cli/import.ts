@@ -2,8 +2,7 @@
  * `fonds import`: the same import as over the web, from files on this machine. While it runs a terminal sees a bar; what
  * it tells at the end is meant to be read, or with --json to be read by programs.
  */
-import { statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { isEncoding } from '../lib/encodings.ts';
 import { suggest } from '../lib/nearest.ts';
 import { fail } from '../model/errors.ts';
@@ -11,13 +10,7 @@ import { toLanguageCode } from '../model/languages.ts';
 import type { ImportLog } from '../transfer/import-log.ts';
 import { readKeys } from '../transfer/keys-file.ts';
 import { streamLog } from '../transfer/stream-log.ts';
-import {
-  type ImportRequest,
-  type ImportSource,
-  type RunImport,
-  type SyncWish,
-  toSource,
-} from '../transfer/transfer.ts';
+import type { ImportRequest, RunImport, SyncWish } from '../transfer/transfer.ts';
 import {
   type CommandDeclaration,
   type CommandEnvironment,
@@ -27,6 +20,7 @@ import {
 } from './command.ts';
 import { describeLog } from './describe.ts';
 import { describeKey } from './describe-key.ts';
+import { findSources, warnOfSkipped } from './find-sources.ts';
 import { createProgressBar } from './progress-bar.ts';
 
 export const importCommand: CommandDeclaration = {
@@ -35,14 +29,15 @@ export const importCommand: CommandDeclaration = {
   help: ({ formats }) =>
     [
       'All files together are one transaction: on an error, or after Ctrl-C, nothing of it is kept.',
-      'Archives (.zip .tar .tgz .tar.gz .gz) hold files of the format. Works beside a running server.',
+      'Archives (.zip .tar .tgz .tar.gz .gz) hold files of the format. Of a folder all files of the format',
+      'are imported, at any depth and in the order of their names. Works beside a running server.',
       '',
       'Formats:',
       ...formats.map(({ name, help }) => `  ${name}  ${help}`),
     ].join('\n'),
   arguments: [
     { name: '<FORMAT>', help: 'Name of a format' },
-    { name: '<FILE...>', help: 'Files of the format, or archives of them' },
+    { name: '<FILE...>', help: 'Files of the format, archives of them, or folders with such files' },
   ],
   options: [
     {
@@ -97,15 +92,19 @@ export const importCommand: CommandDeclaration = {
     'validationBytes',
   ],
   run: async (environment, args, options) => {
-    const request = toRequest(environment, args, options);
+    const format = getFormat(environment, String(args[0]));
+    const { sources, skipped } = findSources(textList(args[1]), format.endings);
+    const request = { ...toRequest(format.name, options), sources };
     const writer = await environment.openWriter(environment.settings);
     const isListed = request.diff === true || request.sync !== undefined;
     const keysFile = isListed ? join(writer.tmpFolder, 'keys') : undefined;
     try {
-      const log = await watch(environment, writer.runImport, {
+      const imported = await watch(environment, writer.runImport, {
         ...request,
         ...(keysFile !== undefined && { keysFile }),
       });
+      const warnings = [...imported.warnings, ...warnOfSkipped(skipped, format.endings)];
+      const log = { ...imported, warnings };
       if (options.json === true) environment.out(await toJson(log, request, keysFile));
       else {
         for (const line of describeLog(log, request)) environment.out(line);
@@ -132,21 +131,22 @@ async function printKeys({ out }: CommandEnvironment, keysFile: string): Promise
   for await (const key of readKeys(keysFile)) for (const line of describeKey(key)) out(line);
 }
 
-function toRequest(
-  { formats }: CommandEnvironment,
-  args: readonly unknown[],
-  options: Options,
-): ImportRequest {
-  const format = String(args[0]);
-  if (!formats.some(({ name }) => name === format)) {
-    fail(
-      'invalid',
-      `There is no format '${format}'. ${suggest(
-        format,
-        formats.map(({ name }) => name),
-      )}`,
-    );
-  }
+/** In any letter case. */
+function getFormat({ formats }: CommandEnvironment, name: string): CommandEnvironment['formats'][number] {
+  return (
+    formats.find((format) => format.name === name.toLowerCase()) ??
+    fail('invalid', `There is no format '${name}'. ${suggestFormat(name, formats)}`)
+  );
+}
+
+function suggestFormat(name: string, formats: CommandEnvironment['formats']): string {
+  return suggest(
+    name,
+    formats.map((one) => one.name),
+  );
+}
+
+function toRequest(format: string, options: Options): Omit<ImportRequest, 'sources'> {
   if (options.sync !== true && (options.fonds !== undefined || textList(options.except).length > 0))
     fail('invalid', '--fonds and --except mean something only with --sync.');
   const accessibleTo = textList(options.accessibleTo);
@@ -157,7 +157,6 @@ function toRequest(
     scope: textOption(options, 'scope') ?? '',
     actor: textOption(options, 'user') ?? '',
     logMessage: textOption(options, 'message') ?? null,
-    sources: textList(args[1]).map(findSource),
     commit: options.dryRun !== true,
     allowUpdate: options.update !== false,
     tolerant: options.tolerant === true,
@@ -181,14 +180,6 @@ function parseCharset(options: Options): string | undefined {
   if (charset !== undefined && !isEncoding(charset))
     fail('invalid', `--charset ${charset} is no encoding that is known.`);
   return charset;
-}
-
-function findSource(name: string): ImportSource {
-  const path = resolve(name);
-  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) {
-    fail('file-not-found', `${name} is no file that can be read.`);
-  }
-  return toSource(path, name);
 }
 
 /** Runs with a bar where somebody is looking, and until Ctrl-C: then all of it is taken back. */

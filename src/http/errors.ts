@@ -15,6 +15,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'method-not-allowed': 405,
   'malformed-json': 400,
   'malformed-query': 400,
+  'malformed-multipart': 400,
   'malformed-table': 400,
   'type-mismatch': 400,
   invalid: 400,

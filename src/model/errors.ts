@@ -16,6 +16,7 @@ export const errorCodes = {
   'method-not-allowed': 'The path exists, but not with this method.',
   'malformed-json': 'The body is not JSON, or not in the form of a record.',
   'malformed-query': 'The GraphQL query cannot be read, or asks for what the schema does not have.',
+  'malformed-multipart': 'The body is no multipart/form-data with files.',
   'malformed-table': 'The body is no table in JSON or CSV, or has other columns than it needs.',
   'type-mismatch': 'The type in the body, the path or the parent does not fit.',
   invalid: 'A field is missing or holds a value it cannot hold.',

@@ -45,7 +45,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   http: {
     sees: ['lib', 'model', 'graph', 'transfer', 'config'],
-    packages: ['fastify', 'graphql', 'node:*'],
+    packages: ['@fastify/busboy', 'fastify', 'graphql', 'node:*'],
   },
   cli: {
     sees: ['lib', 'model', 'graph', 'transfer', 'config'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { c, ead } from '../world/finding-aid.ts';
@@ -50,6 +50,34 @@ async function makeWorld(t: TestContext): Promise<World> {
 }
 
 describe('fonds import', () => {
+  it('takes all files of the format in a folder, in the order of their names, and names the others', async (t) => {
+    const { importFiles, folder, countOf } = await makeWorld(t);
+    await importFiles('eag', repository, '--scope', 'nl');
+    mkdirSync(join(folder, 'aids', 'b'), { recursive: true });
+    mkdirSync(join(folder, 'aids', 'empty'));
+    for (const name of ['b.xml', 'b/z.XML', 'b/a.xml', 'a.xml'])
+      writeFileSync(join(folder, 'aids', name), ead(name.replaceAll('/', ' '), ''));
+    for (const name of ['notes.txt', 'b/._a.xml', 'more.zip']) writeFileSync(join(folder, 'aids', name), 'x');
+    const scope = 'nl-waterstad';
+    const done = await importFiles('EAD', 'aids', '--scope', scope, '--json');
+    assert.equal(done.code, 0, done.err);
+    const log = JSON.parse(done.out);
+    assert.equal(log.created, 4);
+    const [warning] = log.warnings.filter(({ code }: { code: string }) => code === 'skipped-file');
+    assert.equal(warning.count, 3);
+    assert.deepEqual(warning.places, [
+      { file: 'aids/b/._a.xml' },
+      { file: 'aids/more.zip' },
+      { file: 'aids/notes.txt' },
+    ]);
+    assert.equal(await countOf('DocumentaryUnit'), 4);
+    const again = await importFiles('ead', 'aids/', '--scope', scope);
+    assert.match(again.out, /0 created, 0 updated, 4 unchanged.*3 × skipped-file/s);
+    const none = await importFiles('ead', 'aids/empty', '--scope', scope);
+    assert.notEqual(none.code, 0);
+    assert.match(none.err, /The folder aids\/empty holds no \.xml file\./);
+  });
+
   it('works beside a running server, which sees what was imported at once', async (t) => {
     const { importFiles, countOf, server } = await makeWorld(t);
     const first = await importFiles('eag', repository, '--scope', 'nl');

@@ -102,17 +102,29 @@ async function bodyOf({ operation, mediaType }: Sent): Promise<string | Uint8Arr
   }
 }
 
+/** A form with the sample of the format as its file, and the content type with its boundary. */
+async function formOf({ operation }: Sent): Promise<{ body: Uint8Array<ArrayBuffer>; type: string }> {
+  const [[format, { example: sample }] = ['', {}]] = Object.entries(operation.requestBody!.content);
+  const form = new FormData();
+  form.set('file', new File([String(sample)], `sample.${format === 'text/csv' ? 'csv' : 'xml'}`));
+  const encoded = new Response(form);
+  return { body: new Uint8Array(await encoded.arrayBuffer()), type: encoded.headers.get('content-type')! };
+}
+
 async function send(server: ExampleServer, sent: Sent): Promise<Response> {
   const headers = named(sent, 'header').map(
     ({ name, example }) => [name, String(example)] as [string, string],
   );
-  const body = await bodyOf(sent);
+  const form = sent.mediaType === 'multipart/form-data' ? await formOf(sent) : undefined;
+  const body = form === undefined ? await bodyOf(sent) : form.body;
   return fetch(addressOf(server, sent), {
     method: sent.method,
     headers: [
       ['x-user', exampleIds.administrator],
       ...headers,
-      ...(sent.mediaType === undefined ? [] : [['content-type', sent.mediaType] as [string, string]]),
+      ...(sent.mediaType === undefined
+        ? []
+        : [['content-type', form?.type ?? sent.mediaType] as [string, string]]),
     ],
     ...(body === undefined ? {} : { body }),
   });

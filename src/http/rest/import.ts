@@ -48,6 +48,7 @@ import {
 } from './import-wishes.ts';
 import { acceptedReply } from './jobs.ts';
 import { logContent, prefersText, textReply, toWireLog, uncached } from './log-reply.ts';
+import { multipartType, spoolMultipart, type UploadedFile } from './multipart.ts';
 import { spoolPathList } from './path-list.ts';
 import { Spool } from './spool.ts';
 import { readUrlMap } from './url-map.ts';
@@ -55,7 +56,7 @@ import { readUrlMap } from './url-map.ts';
 /** Name of the file that a body is spooled to. */
 const bodyFile = 'body';
 
-type Kind = 'document' | 'archive' | 'paths' | 'urls';
+type Kind = 'document' | 'archive' | 'multipart' | 'paths' | 'urls';
 
 /** What the content types that every format takes are read as; those of a single document are the format's own. */
 const kinds: Readonly<Record<string, Kind>> = {
@@ -63,6 +64,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   'application/zip': 'archive',
   'application/gzip': 'archive',
   'application/x-tar': 'archive',
+  [multipartType]: 'multipart',
   'text/plain': 'paths',
   'application/json': 'urls',
 };
@@ -84,6 +86,7 @@ export const importBodies = {
     'application/zip': 'A zip archive of files of the format',
     'application/gzip': 'A tar.gz archive of files of the format, or one such file in gz',
     'application/x-tar': 'A tar archive of files of the format',
+    [multipartType]: 'Files of the format or archives of them, each a part with a filename',
     'text/plain': 'Paths of files on the host of the service, one a line',
     'application/json':
       'An object of names and URLs: http and https of the hosts that the settings allow, or file',
@@ -146,6 +149,7 @@ export const importRoute = {
     'not-found',
     'malformed-xml',
     'malformed-rdf',
+    'malformed-multipart',
     'malformed-table',
     'wrong-format',
     'no-items',
@@ -323,6 +327,11 @@ async function readSources(
   spool: Spool,
 ): Promise<readonly ImportSource[]> {
   const body = bodyStream(request);
+  if (kind === 'multipart') {
+    const files = await spoolMultipart(body, request.headers, spool, settings);
+    const sources = toSources(files, format, findText(request.query, 'tag'));
+    return rdfType === undefined ? sources : sources.map((source) => ({ ...source, mediaType: rdfType }));
+  }
   if (kind === 'document' || kind === 'archive') {
     const tag = findText(request.query, 'tag');
     const name = tag ?? bodyName(kind, format, getProfile(settings.profile));
@@ -343,4 +352,23 @@ async function readSources(
 function bodyName(kind: Kind, { endings }: FormatInfo, { defaultTag }: Profile): string {
   if (kind === 'document' && defaultTag === '-') return defaultTag;
   return kind === 'document' || endings.length === 1 ? `body.${endings[0]}` : 'body';
+}
+
+/** A part is a document where its content type is one of the format; otherwise its bytes decide. */
+function toSources(
+  files: readonly UploadedFile[],
+  { mediaTypes, endings }: FormatInfo,
+  tag: string | undefined,
+): readonly ImportSource[] {
+  if (tag !== undefined && files.length > 1)
+    fail('bad-parameter', `The parameter tag names one file; the body holds ${files.length}. Leave it out.`, {
+      details: { parameter: 'tag', value: tag },
+    });
+  return files.map(({ name: given, path, mediaType }, i) => {
+    const isUnnamed = tag === undefined && given === '';
+    const name = tag ?? (isUnnamed ? `file-${i + 1}.${endings[0]}` : given);
+    return mediaTypes.includes(mediaType)
+      ? { name, path, isUnnamed, kind: 'document', mediaType }
+      : { name, path, isUnnamed, kind: 'archive' };
+  });
 }

@@ -19,13 +19,16 @@ export class Spool {
     return join(this.#folder, name);
   }
 
-  /** As fast as the disk takes it, in little memory; throws when the client goes away midway. */
-  async write(body: Readable, name: string): Promise<string> {
+  /**
+   * As fast as the disk takes it, in little memory; throws when the client goes away midway.
+   * @param ownsChunks false where somebody else reads the same chunks, such as a parser: their memory is not released then.
+   */
+  async write(body: Readable, name: string, ownsChunks = true): Promise<string> {
     const path = this.file(name);
     await using file = await open(path, 'wx');
     for await (const chunk of chunksOf(body)) {
       await file.writeFile(chunk);
-      release(chunk);
+      if (ownsChunks) release(chunk);
     }
     return path;
   }
