@@ -17,6 +17,13 @@ export function isWelcome(accept: string | undefined, type: string): boolean {
   return quality(parseRanges(accept), type) > 0;
 }
 
+/** Whether a client lists the type itself, and would not rather have plain JSON. */
+export function isNamed(accept: string, type: string): boolean {
+  const ranges = parseRanges(accept);
+  const wanted = ranges.get(type) ?? 0;
+  return wanted > 0 && wanted >= (ranges.get('application/json') ?? 0);
+}
+
 /** The one that a client would rather have than those before it; the first where it does not mind. */
 export function choosePreferred<T extends { readonly mediaType: string }>(
   accept: string | undefined,

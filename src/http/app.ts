@@ -22,6 +22,7 @@ import { answerBrokenHttp, toFailure } from './framework-errors.ts';
 import { answerCors, requireKnownHost } from './guards.ts';
 import type { AppOptions } from './options.ts';
 import { failNoRoute, findRouteType } from './path-match.ts';
+import { negotiateError } from './problem.ts';
 import { readJson } from './read-body.ts';
 import type { Query, RestRequest, Route } from './route.ts';
 import { makeRoutes } from './routes.ts';
@@ -120,6 +121,7 @@ async function answer(
   }
   const rest = {
     method: request.method,
+    url: request.url,
     params: request.params as RestRequest['params'],
     query: readQuery(options, route, request),
     headers: request.headers,
@@ -200,15 +202,20 @@ function sendError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-): FastifyReply {
+): FastifyReply | Promise<FastifyReply> {
   const { options, routes } = service;
   const failure = toFailure(options, error, request, () =>
     failNoRoute(routes, options.settings.prefix, request.method, pathOf(request)),
   );
-  const { status, headers, body } = toErrorReply(failure);
-  reply.removeHeader('content-range');
+  // Headers of an answer that failed before its first byte.
+  for (const name of ['content-range', 'link', 'content-encoding', 'etag']) reply.removeHeader(name);
   closeUnread(request.raw, reply.raw);
-  return send(options, request, reply, { status, headers, body });
+  return send(
+    options,
+    request,
+    reply,
+    negotiateError(toErrorReply(failure), request.headers.accept, options.settings.prefix),
+  );
 }
 
 function pathOf(request: FastifyRequest): string {

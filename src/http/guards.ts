@@ -29,7 +29,7 @@ export function readToken(authorization: string | undefined): string | undefined
 
 const allowedHeaders =
   'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Prefer, X-LogMessage, X-Patch, X-Stream, X-User';
-const shownHeaders = 'Content-Range, ETag, Last-Modified, Location, Preference-Applied, Retry-After';
+const shownHeaders = 'Content-Range, ETag, Last-Modified, Link, Location, Preference-Applied, Retry-After';
 const preflightSeconds = 600;
 
 /** Lets pages of the listed origins in; true when the request was a preflight and is answered. */

@@ -1,5 +1,5 @@
 /**
- * Makes the OpenAPI document small: parameters, headers and responses that several operations share are written once, under
+ * Makes the OpenAPI document small: parameters, headers, bodies and responses that several operations share are written once, under
  * `components`, and referred to. The meaning of the document does not change.
  */
 import type { Schema } from './json-schema.ts';
@@ -9,7 +9,7 @@ import type { OperationResponse } from './openapi-responses.ts';
 type Named<Value> = Readonly<Record<string, Value>>;
 
 /** Kinds of components that operations can share. */
-type Kind = 'parameters' | 'responses' | 'headers';
+type Kind = 'parameters' | 'requestBodies' | 'responses' | 'headers';
 
 /** The document as it goes over the wire. */
 export interface CompactOpenApi extends Omit<OpenApi, 'paths' | 'components'> {
@@ -17,9 +17,12 @@ export interface CompactOpenApi extends Omit<OpenApi, 'paths' | 'components'> {
   readonly components: OpenApi['components'] & Readonly<Record<Kind, Named<unknown>>>;
 }
 
+type RequestBody = NonNullable<Operation['requestBody']>;
+
 type Reference = { readonly $ref: string };
 
-export interface CompactOperation extends Omit<Operation, 'parameters' | 'responses'> {
+export interface CompactOperation extends Omit<Operation, 'parameters' | 'requestBody' | 'responses'> {
+  readonly requestBody?: RequestBody | Reference;
   readonly parameters: readonly (OperationParameter | Reference)[];
   readonly responses: Named<OperationResponse | Reference>;
 }
@@ -30,6 +33,12 @@ export function shareComponents(document: OpenApi): CompactOpenApi {
   const parameters = new Shared<OperationParameter>(
     'parameters',
     operations.flatMap((operation) => operation.parameters.map((one) => [one.name, one] as const)),
+  );
+  const bodies = new Shared<RequestBody>(
+    'requestBodies',
+    operations.flatMap(({ operationId, requestBody }) =>
+      requestBody === undefined ? [] : [[bodyName(operationId), requestBody] as const],
+    ),
   );
   const headers = new Shared<Schema>(
     'headers',
@@ -42,6 +51,7 @@ export function shareComponents(document: OpenApi): CompactOpenApi {
   const compact = (operation: Operation): CompactOperation => ({
     ...operation,
     parameters: operation.parameters.map((one) => parameters.refer(one)),
+    ...(operation.requestBody !== undefined && { requestBody: bodies.refer(operation.requestBody) }),
     responses: mapValues(operation.responses, (one) => shared.refer(withSharedHeaders(one, headers))),
   });
   return {
@@ -50,11 +60,15 @@ export function shareComponents(document: OpenApi): CompactOpenApi {
     components: {
       ...document.components,
       parameters: parameters.components(),
+      requestBodies: bodies.components(),
       headers: headers.components(),
       responses: shared.components(),
     },
   };
 }
+
+/** `createCountry` → `CreateCountry`. */
+const bodyName = (operationId: string): string => operationId.charAt(0).toUpperCase() + operationId.slice(1);
 
 const responseName = (status: string): string =>
   status === 'default' ? 'Error' : `${status < '400' ? 'Reply' : 'Error'}${status}`;

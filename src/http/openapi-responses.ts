@@ -6,6 +6,7 @@ import { ndjson } from './accept.ts';
 import { statusOf } from './errors.ts';
 import { listOf, reference, type Schema } from './json-schema.ts';
 import type { FormatInfo } from './options.ts';
+import { problemJson } from './problem.ts';
 import type { Content, Route } from './route.ts';
 
 export interface OperationResponse {
@@ -105,6 +106,7 @@ function typesIn(holds: string, type: RecordType): readonly RecordType[] {
 const header = (description: string): Schema => ({ description, schema: { type: 'string' } });
 
 const listHeaders = {
+  Link: header('Where the first, previous, next and last page are (RFC 8288); of a list with a limit'),
   'Content-Range': header('offset=<o>; limit=<l>; total=<t>, with -1 for all and for not counted'),
 };
 const recordHeaders = {
@@ -136,8 +138,10 @@ const generalArchiveErrors: readonly ErrorCode[] = [
   'token-required',
   'unknown-token',
   'wrong-user',
+  'busy',
+  'storage-full',
 ];
-const changeErrors: readonly ErrorCode[] = ['user-required', 'permission-denied', 'busy', 'storage-full'];
+const changeErrors: readonly ErrorCode[] = ['user-required', 'permission-denied'];
 
 /** Errors by status, each with the codes that can come with it. */
 function failures(route: Route): Record<string, OperationResponse> {
@@ -156,7 +160,10 @@ function failures(route: Route): Record<string, OperationResponse> {
 function errorResponse(codes: readonly ErrorCode[]): OperationResponse {
   return {
     description: codes.map((code) => `${code}: ${errorCodes[code]}`).join('\n'),
-    content: { 'application/json': { schema: reference('Error') } },
+    content: {
+      'application/json': { schema: reference('Error') },
+      [problemJson]: { schema: reference('Problem') },
+    },
   };
 }
 
@@ -169,13 +176,16 @@ export function describedMedia(
     entries.map(([name, description]) => [
       name,
       {
-        schema: { ...schemaOf(name), description },
+        schema: { ...binarySchemas[name], description },
         ...(name in examples ? { example: examples[name] } : {}),
       },
     ]),
   );
 }
 
-/** Generators make a file of it; other media types are left open, since any text or bytes may come. */
-const schemaOf = (mediaType: string): Schema =>
-  mediaType === 'application/octet-stream' ? { type: 'string', format: 'binary' } : {};
+/** Generators make a file of these. Other media types have no schema: any text or bytes may come. */
+const binary: Schema = { type: 'string', format: 'binary' };
+const binarySchemas: Readonly<Record<string, Schema>> = {
+  'application/octet-stream': binary,
+  'multipart/form-data': { type: 'object', properties: { file: listOf(binary) }, required: ['file'] },
+};

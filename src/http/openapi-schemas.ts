@@ -135,7 +135,6 @@ function createSchema(type: RecordType): Schema {
     },
     required: ['type', 'data'],
     additionalProperties: false,
-    examples: [exampleOf(type)],
   };
 }
 
@@ -151,6 +150,22 @@ const anyRecord: Schema = {
   },
   required: ['id', 'type', 'data'],
 };
+
+const errorSchema = {
+  type: 'object',
+  description: 'Every error of the service has this shape.',
+  properties: {
+    status: { type: 'integer' },
+    error: { type: 'string', description: 'The reason phrase of the status' },
+    code: { type: 'string', enum: Object.keys(errorCodes), description: 'A stable word for programs' },
+    message: { type: 'string', description: 'A sentence for people' },
+    context: { type: 'string', description: 'Which record a validation error is about' },
+    details: { type: ['string', 'object'], description: 'Data for programs, depending on the code' },
+    errors: { ...listOf(reference('ErrorPlace')), description: 'Places in imported files; at most 100' },
+    errorCount: { type: 'integer', description: 'How many places there are, when not all are shown' },
+  },
+  required: ['status', 'error', 'code', 'message', 'details'],
+} satisfies Schema;
 
 export const fixedSchemas: Readonly<Record<string, Schema>> = {
   ...importSchemas,
@@ -178,20 +193,17 @@ export const fixedSchemas: Readonly<Record<string, Schema>> = {
   },
   ...feedSchemas,
   Table: { ...listOf(listOf({ type: 'string' })), description: 'Rows of texts' },
-  Error: {
-    type: 'object',
-    description: 'Every error of the service has this shape.',
+  Error: errorSchema,
+  Problem: {
+    ...errorSchema,
+    description: 'An error as a problem (RFC 9457), for clients that accept application/problem+json',
     properties: {
-      status: { type: 'integer' },
-      error: { type: 'string', description: 'The reason phrase of the status' },
-      code: { type: 'string', enum: Object.keys(errorCodes), description: 'A stable word for programs' },
-      message: { type: 'string', description: 'A sentence for people' },
-      context: { type: 'string', description: 'Which record a validation error is about' },
-      details: { type: ['string', 'object'], description: 'Data for programs, depending on the code' },
-      errors: { ...listOf(reference('ErrorPlace')), description: 'Places in imported files; at most 100' },
-      errorCount: { type: 'integer', description: 'How many places there are, when not all are shown' },
+      type: { type: 'string', description: 'Address of the description of the code' },
+      title: { type: 'string', description: 'The meaning of the code, in a sentence' },
+      detail: { type: 'string', description: 'The same as message' },
+      ...errorSchema.properties,
     },
-    required: ['status', 'error', 'code', 'message', 'details'],
+    required: ['type', 'title', 'detail', ...errorSchema.required],
   },
   ErrorPlace: {
     type: 'object',

@@ -10,6 +10,8 @@ import type { Access, Context, PublicContext } from './context.ts';
 
 export interface RestRequest {
   readonly method: string;
+  /** Path and query as they were sent. */
+  readonly url: string;
   /** Values of `{…}` in the path, percent-decoded once. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: Query;

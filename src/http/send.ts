@@ -1,7 +1,8 @@
-/** Puts a plain reply on the wire. The only place that knows how bytes, streams and JSON go out. */
+/** Puts a plain reply on the wire. The only place that knows how bytes, streams and JSON go out, compressed or not. */
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { takeTurn } from '../lib/time-slice.ts';
+import { acceptsGzip, compressBytes, compressedHeaders, compressStream, isCompressible } from './compress.ts';
 import type { AppOptions } from './options.ts';
 import type { Reply } from './route.ts';
 
@@ -18,35 +19,86 @@ export function send(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: Reply,
-): FastifyReply {
+): FastifyReply | Promise<FastifyReply> {
   const { body, afterwards } = answer;
   if (afterwards !== undefined) whenClosed(reply, afterwards, options);
   if (Buffer.isBuffer(body) && options.settings.corsOrigins.length === 0)
-    return sendBytes(request, reply, answer, body);
+    return sendBytes(options, request, reply, { ...answer, body });
   reply.code(answer.status);
-  if (answer.headers !== undefined) setHeaders(reply, answer.headers);
-  if (body === undefined) return reply.send();
-  if (!reply.hasHeader('content-type')) reply.header('content-type', json);
+  if (body === undefined) {
+    if (answer.headers !== undefined) setHeaders(reply, answer.headers);
+    return reply.send();
+  }
+  const bytes = isIterable(body) ? undefined : toBytes(body);
+  const { headers, isGzip } = encode(options, request, answer.headers, bytes?.length);
+  setHeaders(reply, headers);
   if (isIterable(body)) {
     // A list is not read to tell its headers.
     if (request.method === 'HEAD') return reply.send();
-    return reply.send(
-      Readable.from(noting(body, options, reply), { objectMode: false, highWaterMark: bufferedBytes }),
-    );
+    const source = Readable.from(noting(body, options, reply), {
+      objectMode: false,
+      highWaterMark: bufferedBytes,
+    });
+    return reply.send(isGzip ? compressStream(source) : source);
   }
-  const bytes = toBytes(body);
+  return isGzip ? sendCompressed(request, reply, bytes!) : sendPlain(request, reply, bytes!);
+}
+
+function sendPlain(request: FastifyRequest, reply: FastifyReply, bytes: Buffer): FastifyReply {
   if (request.method === 'HEAD') return reply.header('content-length', bytes.length).send();
   return reply.send(bytes);
+}
+
+/** HEAD has no length: it is known when the bytes are compressed, for which nobody waits. */
+async function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bytes: Buffer,
+): Promise<FastifyReply> {
+  return request.method === 'HEAD' ? reply.send() : reply.send(await compressBytes(bytes));
+}
+
+/**
+ * Decides whether an answer is compressed, and gives its headers. Whatever can be, for some client, says so in Vary.
+ * @param length in bytes; unknown for a stream, which counts as long.
+ */
+function encode(
+  { settings: { gzipBytes } }: AppOptions,
+  request: FastifyRequest,
+  given: Reply['headers'] = {},
+  length = Number.POSITIVE_INFINITY,
+): { readonly headers: Readonly<Record<string, string>>; readonly isGzip: boolean } {
+  const headers: Record<string, string> & { 'content-type': string } = { 'content-type': json, ...given };
+  if (gzipBytes === 0 || length < gzipBytes || !isCompressible(headers['content-type']))
+    return { headers, isGzip: false };
+  headers.vary = headers.vary === undefined ? 'Accept-Encoding' : `${headers.vary}, Accept-Encoding`;
+  if (!acceptsGzip(request.headers['accept-encoding'])) return { headers, isGzip: false };
+  return { headers: compressedHeaders(headers), isGzip: true };
 }
 
 /**
  * Past fastify's own way of sending, whose cost is felt on the busiest path. Only where no guard
  * has set headers, since they would be lost.
  */
-function sendBytes(request: FastifyRequest, reply: FastifyReply, answer: Reply, body: Buffer): FastifyReply {
+function sendBytes(
+  options: AppOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, headers: given, body }: Reply & { readonly body: Buffer },
+): FastifyReply | Promise<FastifyReply> {
+  const { headers, isGzip } = encode(options, request, given, body.length);
+  const isHead = request.method === 'HEAD';
+  const write = (bytes: Buffer): FastifyReply => {
+    reply.hijack();
+    reply.raw
+      .writeHead(status, { ...headers, 'content-length': bytes.length })
+      .end(isHead ? undefined : bytes);
+    return reply;
+  };
+  if (!isGzip) return write(body);
+  if (!isHead) return compressBytes(body).then(write);
   reply.hijack();
-  const headers = { 'content-type': json, ...answer.headers, 'content-length': body.length };
-  reply.raw.writeHead(answer.status, headers).end(request.method === 'HEAD' ? undefined : body);
+  reply.raw.writeHead(status, headers).end();
   return reply;
 }
 

@@ -9,9 +9,15 @@ export function etagOf(body: string | Buffer, own: string): string {
   return `"${ownPart(own)}.${digest(body)}"`;
 }
 
-/** @param header the value of If-None-Match: one or several, or `*` for any. */
+/** @param header the value of If-None-Match: one or several, or `*` for any. The form in which the client has the record does not matter. */
 export function matchesEtag(header: string, etag: string): boolean {
-  return header === etag || entriesOf(header).some((entry) => entry === '*' || entry === etag);
+  if (header === etag) return true;
+  return entriesOf(header).some((entry) => entry === '*' || entry === etag || entry === gzipEtag(etag));
+}
+
+/** The ETag of the gzip form of an answer. */
+export function gzipEtag(etag: string): string {
+  return etag.replace(/"$/, '-gzip"');
 }
 
 /** @param header the value of If-Match, in the same way. */

@@ -119,7 +119,7 @@ describe('The OpenAPI document', () => {
       for (const status of statuses.filter((one) => one >= '400')) {
         const references = [...valuesOf(responses[status]!.content, '$ref')];
         const isWrongQuery = path === '/graphql' && status === '400';
-        const shapes = isWrongQuery ? ['Error', 'GraphQlErrors'] : ['Error'];
+        const shapes = isWrongQuery ? ['Error', 'GraphQlErrors', 'Problem'] : ['Error', 'Problem'];
         assert.deepEqual(
           [...new Set(references)].sort(),
           shapes.map((shape) => `#/components/schemas/${shape}`),

@@ -7,7 +7,7 @@ export function resolveOpenApi(document: unknown): OpenApi {
     if (Array.isArray(value)) return value.map(resolve);
     if (typeof value !== 'object' || value === null) return value;
     const [, kind, name] =
-      /^#\/components\/(parameters|headers|responses)\/(.+)$/.exec(
+      /^#\/components\/(parameters|requestBodies|headers|responses)\/(.+)$/.exec(
         String((value as { $ref?: unknown }).$ref),
       ) ?? [];
     if (kind !== undefined) return resolve(root.components![kind]![name!]);

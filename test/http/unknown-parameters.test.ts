@@ -174,7 +174,14 @@ describe('A handler', () => {
       parameters: [{ name: 'known', in: 'query', kind: 'text', help: '' }],
       handler: async ({ query }) => ({ status: 200, body: [query.known, query.unknown] }),
     };
-    const asked = { method: 'GET', params: {}, query: { known: 'a' }, headers: {}, body: undefined };
+    const asked = {
+      method: 'GET',
+      url: '/x',
+      params: {},
+      query: { known: 'a' },
+      headers: {},
+      body: undefined,
+    };
     const leaving = (): AbortSignal => AbortSignal.abort();
     const row = declaredOnly(route);
     assert.ok(row.access === 'public');

@@ -10,7 +10,7 @@ schemathesis.serializer.alias(
 )
 
 # Statuses of the errors that every operation can return, which the response `default` describes.
-general = {"400", "401", "403", "406", "408", "421", "500", "503"}
+general = {"400", "401", "403", "406", "408", "421", "500", "503", "507"}
 
 
 @schemathesis.check

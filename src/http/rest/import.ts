@@ -165,7 +165,6 @@ export const importRoute = {
     'malformed-json',
     'limit-exceeded',
     'unsupported-media-type',
-    'busy',
   ],
   handler: (request, context) => importFiles(request, context, { format: request.params.format! }),
 } satisfies ArchiveRoute;

@@ -5,6 +5,7 @@ import type { ImportLog } from '../../transfer/import-log.ts';
 import type { Context } from '../context.ts';
 import { type ErrorBody, toErrorReply } from '../errors.ts';
 import { exampleIds } from '../openapi-examples.ts';
+import { pageLinks } from '../page-links.ts';
 import { parseInteger } from '../parameters.ts';
 import { baseUrl } from '../record-url.ts';
 import type { Content, Reply, RestRequest, Route } from '../route.ts';
@@ -97,16 +98,18 @@ export const jobRoutes: readonly Route[] = [
   },
 ];
 
-async function listJobs({ query }: RestRequest, context: Context): Promise<Reply> {
-  const { archive, actor } = context;
+async function listJobs(request: RestRequest, context: Context): Promise<Reply> {
+  const { archive, actor, options } = context;
+  const { query } = request;
   const offset = parseInteger(query, 'offset', 0, { min: 0 });
   const limit = parseInteger(query, 'limit', usualLimit, { min: 0, max: mostListed });
   const jobs = archive.jobs.as(actor);
   const [list, total] = [await jobs.list({ offset, limit }), await jobs.count()];
   const range = `offset=${offset}; limit=${limit}; total=${total}`;
+  const links = pageLinks(request, options.settings, { offset, limit, total });
   return {
     status: 200,
-    headers: { ...privately, 'content-range': range },
+    headers: { ...privately, 'content-range': range, ...links },
     body: list.map((job) => toWire(job, context)),
   };
 }

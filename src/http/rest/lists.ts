@@ -5,6 +5,7 @@ import { parseFilters, parseSort, predicates } from '../../model/list-spec.ts';
 import { getProfile } from '../../model/profile.ts';
 import { heldTypes } from '../../model/registry.ts';
 import type { Context } from '../context.ts';
+import { type PagePosition, pageLinks } from '../page-links.ts';
 import { listTexts, parseFlag, parseHeaderFlag, parseInteger } from '../parameters.ts';
 import type { Parameter, Reply, RestRequest, Route } from '../route.ts';
 import {
@@ -109,6 +110,8 @@ export const listRoutes: readonly Route[] = [
 
 export interface Page extends PageRequest {
   readonly inOnePiece: boolean;
+  /** The header `Link`. */
+  readonly links: (position: PagePosition) => { readonly link?: string };
 }
 
 /** Up to so many records go out in one piece, which is quicker than a stream. */
@@ -155,7 +158,8 @@ function parseOrderedPage(request: RestRequest, context: Context, types: readonl
 }
 
 /** Which part of a list is wanted, and whether it is short enough to go out in one piece. */
-export function parsePage({ method, query, headers }: RestRequest, { options: { settings } }: Context): Page {
+export function parsePage(request: RestRequest, { options: { settings } }: Context): Page {
+  const { method, query, headers } = request;
   const usual = getProfile(settings.profile).listLimit;
   const limit = Math.max(parseInteger(query, 'limit', usual), -1);
   return {
@@ -163,13 +167,20 @@ export function parsePage({ method, query, headers }: RestRequest, { options: { 
     limit,
     counted: !parseHeaderFlag(headers, 'X-Stream'),
     inOnePiece: limit >= 0 && limit <= shortPage && method !== 'HEAD',
+    links: (position) => pageLinks(request, settings, position),
   };
 }
 
+/** The page with its place in the list and, where there are others, links to them. */
 export async function toReply(page: Page, list: WireList): Promise<Reply> {
-  const range = `offset=${page.offset}; limit=${page.limit}; total=${list.total}`;
-  const reply = listReply(list, { 'content-range': range });
-  return page.inOnePiece ? { ...reply, body: await toBytes(list.records) } : reply;
+  const { offset, limit } = page;
+  const { total } = list;
+  const range = `offset=${offset}; limit=${limit}; total=${total}`;
+  if (!page.inOnePiece)
+    return listReply(list, { 'content-range': range, ...page.links({ offset, limit, total }) });
+  const { bytes, count } = await toBytes(list.records);
+  const headers = { 'content-range': range, ...page.links({ offset, limit, total, count }) };
+  return { ...listReply(list, headers), body: bytes };
 }
 
 /** A list that is not counted: it is always short, or of groups. */
@@ -188,10 +199,14 @@ const usualBytes = 256 * 1024;
 const mostBytes = 3;
 
 /** All in one piece of memory: a piece for each record would be made only to be copied and thrown away. */
-async function toBytes(pieces: AsyncIterable<readonly string[]>): Promise<Buffer> {
+async function toBytes(
+  pieces: AsyncIterable<readonly string[]>,
+): Promise<{ readonly bytes: Buffer; readonly count: number }> {
   let bytes = Buffer.allocUnsafe(usualBytes);
   let end = 0;
+  let count = 0;
   for await (const texts of pieces) {
+    count += texts.length;
     for (const text of texts) {
       const needed = end + text.length * mostBytes + 3;
       if (needed > bytes.length) bytes = Buffer.concat([bytes.subarray(0, end)], needed * 2);
@@ -199,9 +214,9 @@ async function toBytes(pieces: AsyncIterable<readonly string[]>): Promise<Buffer
       end += bytes.write(text, end);
     }
   }
-  if (end === 0) return Buffer.from('[]');
+  if (end === 0) return { bytes: Buffer.from('[]'), count };
   end += bytes.write(']', end);
-  return bytes.subarray(0, end);
+  return { bytes: bytes.subarray(0, end), count };
 }
 
 /** Each record stands on a line of its own, so that a long list can be read line by line. */

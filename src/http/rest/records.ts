@@ -3,7 +3,7 @@
  * do what is the graph's business.
  */
 import type { WireRecord } from '../../graph/actor-graph.ts';
-import { matchesEtag } from '../../lib/etag.ts';
+import { gzipEtag, matchesEtag } from '../../lib/etag.ts';
 import { type Bundle, parseBundle } from '../../model/bundle.ts';
 import type { RecordType } from '../../model/define.ts';
 import { fail } from '../../model/errors.ts';
@@ -225,10 +225,16 @@ export function readReply(request: RestRequest, context: Context, record: WireRe
   if (known !== undefined && matchesEtag(known, record.etag)) {
     return {
       status: 304,
-      headers: { etag: record.etag, 'cache-control': caching, vary: varyOf(record.type) },
+      headers: { etag: knownEtag(known, record.etag), 'cache-control': caching, vary: varyOf(record.type) },
     };
   }
   return { status: 200, headers: recordHeaders(request, context, record), body: record.body };
+}
+
+/** The ETag of the form that the client has, which is the one it would get. */
+function knownEtag(known: string, etag: string): string {
+  const compressed = gzipEtag(etag);
+  return known.includes(compressed) ? compressed : etag;
 }
 
 async function createRecord(request: RestRequest, context: Context): Promise<Reply> {

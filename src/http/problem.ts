@@ -1,0 +1,26 @@
+/** Errors as problem details (RFC 9457), for clients that accept them by name. The same data as in the usual shape, and the members of the standard. */
+import { errorCodes } from '../model/errors.ts';
+import { isNamed } from './accept.ts';
+import type { ErrorBody, ErrorReply } from './errors.ts';
+import type { Reply } from './route.ts';
+
+export const problemJson = 'application/problem+json';
+
+export interface Problem extends ErrorBody {
+  /** Where the code is described: a reference to the page of this service. */
+  readonly type: string;
+  readonly title: string;
+  readonly detail: string;
+}
+
+/** @param prefix of the paths of this service. */
+export function negotiateError(reply: ErrorReply, accept: string | undefined, prefix: string): Reply {
+  if (accept === undefined || !isNamed(accept, problemJson)) return reply;
+  const { headers, body } = reply;
+  return { ...reply, headers: { ...headers, 'content-type': problemJson }, body: toProblem(body, prefix) };
+}
+
+function toProblem(body: ErrorBody, prefix: string): Problem {
+  const { code, message } = body;
+  return { type: `${prefix}/docs#error-${code}`, title: errorCodes[code], detail: message, ...body };
+}
