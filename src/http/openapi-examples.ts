@@ -56,11 +56,17 @@ export const exampleIds = {
   webhook: '3f9a01c2d4',
 } as const;
 
+/** Parts of a path that are no ids of records. */
+export const pathHelp: Readonly<Record<string, string>> = {
+  guide: 'Name of the guide, as the page docs links it',
+};
+
 /** What stands for each varying part of a path, besides the record itself. */
 const pathExamples: Readonly<Record<string, string>> = {
   accessor: exampleIds.user,
   accessPoint: exampleIds.accessPoint,
   description: exampleIds.description,
+  guide: 'rest',
   member: exampleIds.user,
   otherId: exampleIds.administrator,
   repositoryId: exampleIds.repository,

@@ -7,7 +7,7 @@ import { getProfile } from '../model/profile.ts';
 import { childTypes, getRecordType, recordTypes } from '../model/registry.ts';
 import { declaredParameters } from './declared-parameters.ts';
 import { reference, type Schema } from './json-schema.ts';
-import { exampleId, pathExample } from './openapi-examples.ts';
+import { exampleId, pathExample, pathHelp } from './openapi-examples.ts';
 import {
   describedMedia,
   type MediaTypes,
@@ -162,7 +162,7 @@ function pathParameters(path: string, { type }: Subject, id?: string): readonly 
     name: name!,
     in: 'path',
     required: true,
-    description: 'Id of the record, percent-encoded',
+    description: pathHelp[name!] ?? 'Id of the record, percent-encoded',
     schema: { type: 'string' },
     example: name === 'id' && id !== undefined ? id : pathExample(name!, type),
   }));

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { makeRoutes } from '../../src/http/routes.ts';
+import { errorCodes } from '../../src/model/errors.ts';
 import { recordTypes } from '../../src/model/registry.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { request } from './ask.ts';
+import { assertError, request } from './ask.ts';
 import { resolveOpenApi } from './resolve-openapi.ts';
 
 interface Operation {
@@ -214,18 +216,60 @@ describe('The page to read the interface', () => {
     for (const [, target] of body.matchAll(/href="#([^"]+)"/g)) assert.ok(ids.includes(target), target);
   });
 
-  it('takes nothing from elsewhere and runs no script', async () => {
+  it('takes nothing from elsewhere, and runs no script but its own', async () => {
     const reply = await request(archive, 'GET /archive/docs');
     assert.equal(reply.headers['content-type'], 'text/html; charset=utf-8');
     const policy = String(reply.headers['content-security-policy']);
-    assert.match(policy, /^default-src 'none'; style-src 'sha256-/);
+    assert.match(policy, /^default-src 'none'; style-src 'sha256-[^']*'; script-src 'sha256-/);
     const style = /<style>(.*?)<\/style>/s.exec(reply.body)![1]!;
     assert.ok(
       policy.includes(createHash('sha256').update(style).digest('base64')),
       'its own style is let in',
     );
+    const script = /<script>(.*?)<\/script>/s.exec(reply.body)![1]!;
+    assert.ok(
+      policy.includes(createHash('sha256').update(script).digest('base64')),
+      'its own script is let in',
+    );
     // Examples are text, in which addresses may stand.
-    const page = reply.body.replaceAll(/<pre>.*?<\/pre>/gs, '');
+    const page = reply.body.replaceAll(/<pre>.*?<\/pre>/gs, '').replace(`<script>${script}</script>`, '');
     assert.doesNotMatch(page, /<script|<link|<img|https?:\/\/| on\w+=/);
+  });
+
+  it('has a command for every operation that a shell can read, with an example for each part', async () => {
+    const { body } = await request(archive, 'GET /archive/docs');
+    const commands = [...body.matchAll(/<pre>(curl.*?)<\/pre>/gs)].map(([, text]) =>
+      text!
+        .replaceAll('&quot;', '"')
+        .replaceAll('&lt;', '<')
+        .replaceAll('&gt;', '>')
+        .replaceAll('&amp;', '&'),
+    );
+    assert.equal(commands.length, operations.length);
+    for (const command of commands) {
+      assert.doesNotMatch(command, /'http[^']*\{/, command);
+      assert.match(command, /'http:\/\/127\.0\.0\.1:\d+\/archive/);
+    }
+    const { status, stderr } = spawnSync('sh', ['-n'], { input: commands.join('\n'), encoding: 'utf8' });
+    assert.equal(status, 0, stderr);
+  });
+
+  it('has an entry for every error, to which problems lead', async () => {
+    const { body } = await request(archive, 'GET /archive/docs');
+    for (const code of Object.keys(errorCodes)) assert.ok(body.includes(`id="error-${code}"`), code);
+  });
+
+  it('links to guides that the service serves', async () => {
+    const { body } = await request(archive, 'GET /archive/docs');
+    const links = [...body.matchAll(/href="(\/archive\/docs\/[^"]+)"/g)].map(([, link]) => link!);
+    assert.ok(links.length > 10);
+    for (const link of links) {
+      const guide = await request(archive, `GET ${link}`);
+      assert.equal(guide.statusCode, 200, link);
+      assert.equal(guide.headers['content-type'], 'text/plain; charset=utf-8');
+      assert.match(guide.body, /^# /, link);
+    }
+    for (const name of ['nothing', '..%2FREADME', 'constructor'])
+      assertError(await request(archive, `GET /archive/docs/${name}`), 404, 'not-found');
   });
 });

@@ -23,6 +23,14 @@ export interface Operations {
     parameters: {};
     result: string;
   };
+  /** A guide of the documentation */
+  getGuide: {
+    parameters: {
+      /** Name of the guide, as the page docs links it */
+      guide: string;
+    };
+    result: string;
+  };
   /** List all records of a type */
   listAnnotations: {
     parameters: {
@@ -4434,6 +4442,7 @@ export const operations = {
   getHealth: ['GET', '/health', 'json'],
   getOpenApi: ['GET', '/openapi.json', 'json'],
   getDocs: ['GET', '/docs', 'text'],
+  getGuide: ['GET', '/docs/{guide}', 'text'],
   listAnnotations: ['GET', '/classes/Annotation', 'list'],
   createAnnotation: ['POST', '/classes/Annotation', 'json', 'application/json'],
   listAuthoritativeSets: ['GET', '/classes/AuthoritativeSet', 'list'],

@@ -1,7 +1,9 @@
 /** What answers always, with or without a store: what this is, whether it is well, and how to use it. */
+import { isLoopback } from '../../config.ts';
+import { fail } from '../../model/errors.ts';
 import type { PublicContext } from '../context.ts';
 import type { AppOptions } from '../options.ts';
-import type { PublicRoute, Reply, Route } from '../route.ts';
+import type { PublicRoute, Reply, RestRequest, Route } from '../route.ts';
 
 const page = { 'cache-control': 'no-cache' };
 
@@ -46,6 +48,21 @@ export function serviceRoutes(routes: () => readonly Route[]): readonly Route[] 
       responses: [{ status: 200, help: 'The page', content: { holds: 'page' } }],
       handler: onFirstUse((options) => docsReply(routes(), options)),
     },
+    {
+      ...shared,
+      path: '/docs/{guide}',
+      operation: 'getGuide',
+      summary: 'A guide of the documentation',
+      responses: [
+        {
+          status: 200,
+          help: 'The guide',
+          content: { holds: 'files', mediaTypes: { 'text/plain': 'The guide in Markdown' } },
+        },
+      ],
+      errors: ['not-found'],
+      handler: guideReply,
+    },
   ];
 }
 
@@ -68,8 +85,27 @@ async function openApiReply(routes: readonly Route[], options: AppOptions): Prom
 async function docsReply(routes: readonly Route[], options: AppOptions): Promise<Reply> {
   const { writeOpenApi } = await import('../openapi.ts');
   const { writeDocsPage } = await import('../static/docs-page.ts');
-  const { html, headers } = writeDocsPage(writeOpenApi(routes, options), options.settings.prefix);
+  const { host, port, prefix, publicUrl } = options.settings;
+  const url =
+    publicUrl === '' ? `http://${isLoopback(host) ? host : 'localhost'}:${port}${prefix}` : publicUrl;
+  const { html, headers } = writeDocsPage(writeOpenApi(routes, options), { prefix, url });
   return { status: 200, headers, body: Buffer.from(html) };
+}
+
+async function guideReply({ params }: RestRequest): Promise<Reply> {
+  const { findGuide, guides } = await import('../static/guides.ts');
+  const name = params.guide!;
+  const names = Object.keys(guides);
+  const body =
+    (await findGuide(name)) ??
+    fail('not-found', `There is no guide '${name}'; there are ${names.join(', ')}.`, {
+      details: { guides: names },
+    });
+  return {
+    status: 200,
+    headers: { ...page, 'content-type': 'text/plain; charset=utf-8' },
+    body: Buffer.from(body),
+  };
 }
 
 async function describeService(_request: unknown, { options }: PublicContext): Promise<Reply> {

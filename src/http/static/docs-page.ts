@@ -1,20 +1,44 @@
 /**
- * A page to read the interface: the OpenAPI document as HTML, written here so that it needs no script, no second request and
- * nothing from elsewhere. Its policy lets nothing in but its own style.
+ * A page to read the interface: the OpenAPI document as HTML, grouped by subject, with a curl command for each operation. It is whole in itself:
+ * its policy lets in its own style and script alone, and the script does nothing but search.
  */
+import { errorCodes } from '../../model/errors.ts';
+import { statusOf } from '../errors.ts';
 import type { Schema } from '../json-schema.ts';
 import type { OpenApi, Operation, OperationParameter } from '../openapi.ts';
 import type { OperationResponse } from '../openapi-responses.ts';
+import { writeCurl } from './curl-example.ts';
+import { guides } from './guides.ts';
 import { code, type HtmlPage, pageHeaders, readOwn, toHtml } from './html.ts';
 
-export function writeDocsPage(document: OpenApi, prefix: string): HtmlPage {
-  const style = readOwn('docs.css');
-  return { html: page(document, prefix, style), headers: pageHeaders({ style }) };
+/** Where the service is, for links and for commands. */
+export interface DocsPlace {
+  readonly prefix: string;
+  /** Address for commands, with the prefix. */
+  readonly url: string;
 }
 
-function page(document: OpenApi, prefix: string, style: string): string {
+export function writeDocsPage(document: OpenApi, place: DocsPlace): HtmlPage {
+  const style = readOwn('docs.css') + readOwn('docs-page.css');
+  const script = readOwn('docs.js');
+  return { html: page(document, place, style, script), headers: pageHeaders({ style, script }) };
+}
+
+interface Section {
+  readonly name: string;
+  readonly description: string;
+  readonly count: number;
+  readonly entries: readonly string[];
+}
+
+function page(document: OpenApi, place: DocsPlace, style: string, script: string): string {
   const { info, tags, components } = document;
-  const links = [...tags.map((tag) => tag.name), 'types'].map((name) => `<a href="#${name}">${name}</a>`);
+  const sections = [
+    ...tags.map((tag) => operationsSection(document, tag, place)),
+    errorsSection(),
+    typesSection(components.schemas),
+  ];
+  const prefix = toHtml(place.prefix);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -23,59 +47,115 @@ function page(document: OpenApi, prefix: string, style: string): string {
 <title>${toHtml(info.title)} interface</title>
 <style>${style}</style>
 </head>
-<body>
+<body class="docs">
 <header>
 <h1>${toHtml(info.title)} <small>${toHtml(info.version)}</small></h1>
 <p>${toHtml(info.description)}</p>
-<p>For programs: <a href="${toHtml(prefix)}/openapi.json">openapi.json</a></p>
-<nav aria-label="Sections">${links.join('\n')}</nav>
+<p>For programs: <a href="${prefix}/openapi.json">openapi.json</a>. To try queries: <a href="${prefix}/graphql">GraphQL</a>.</p>
+<p class="guides">Guides: ${guideLinks(prefix)}</p>
+<form role="search" hidden><label for="find">Search</label><input id="find" type="search" autocomplete="off" placeholder="a path, a word, an operation id"><output id="found" for="find" aria-live="polite"></output></form>
 </header>
+<div class="columns">
+<nav aria-label="Sections">${sections.map(sectionLink).join('\n')}</nav>
 <main>
-${tags.map((tag) => section(tag.name, tag.description, operationsOf(document, tag.name, prefix))).join('\n')}
-${section('types', 'What records and answers hold', Object.entries(components.schemas).map(typeEntry))}
+${sections.map(writeSection).join('\n')}
 </main>
+</div>
+<script>${script}</script>
 </body>
 </html>
 `;
 }
 
-function section(name: string, description: string, entries: readonly string[]): string {
-  return `<section id="${toHtml(name)}"><h2>${toHtml(name)}</h2><p>${toHtml(description)}</p>${entries.join('\n')}</section>`;
-}
-
-function operationsOf(document: OpenApi, tag: string, prefix: string): readonly string[] {
-  return Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item)
-      .filter(([, operation]) => operation.tags.includes(tag))
-      .map(([method, operation]) => operationEntry(method, prefix + path, operation)),
+function guideLinks(prefix: string): string {
+  const links = Object.entries(guides).map(
+    ([name, { title }]) => `<a href="${prefix}/docs/${name}">${toHtml(title)}</a>`,
   );
+  return links.join(', ');
 }
 
-function operationEntry(method: string, path: string, operation: Operation): string {
+const sectionLink = ({ name, count }: Section): string =>
+  `<a href="#${toHtml(name)}">${toHtml(name)} <small>${count}</small></a>`;
+
+function writeSection({ name, description, count, entries }: Section): string {
+  return `<section id="${toHtml(name)}"><h2>${toHtml(name)} <small>${count}</small></h2><p>${toHtml(description)}</p>${entries.join('\n')}</section>`;
+}
+
+interface Entry {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Operation;
+}
+
+/** Operations that do the same for several types are one row, which opens to them. */
+function operationsSection(document: OpenApi, tag: OpenApi['tags'][number], place: DocsPlace): Section {
+  const all = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item)
+      .filter(([, operation]) => operation.tags.includes(tag.name))
+      .map(([method, operation]): Entry => ({ method, path, operation })),
+  );
+  const rows = Map.groupBy(
+    all,
+    ({ method, path, operation }) => `${method} ${path.split('/').length} ${operation.summary}`,
+  );
+  const entries = [...rows.values()].map((same) =>
+    same.length === 1 ? operationEntry(same[0]!, place) : rowEntry(same, place),
+  );
+  return { ...tag, count: all.length, entries };
+}
+
+function rowEntry(same: readonly Entry[], place: DocsPlace): string {
+  const [{ method, path, operation }] = same as readonly [Entry];
+  const pattern = sharedPath(path, same[1]!.path);
+  return `<details class="row"><summary>${head(method, place.prefix + pattern)}<span>${toHtml(operation.summary)} <small>(${same.length})</small></span></summary><div>
+${same.map((one) => operationEntry(one, place)).join('\n')}
+</div></details>`;
+}
+
+/** `/classes/Country/{id}` and `/classes/Group/{id}` → `/classes/…/{id}`. */
+function sharedPath(one: string, other: string): string {
+  const others = other.split('/');
+  return one
+    .split('/')
+    .map((part, i) => (part === others[i] ? part : '…'))
+    .join('/');
+}
+
+const head = (method: string, path: string): string =>
+  `<b class="method ${method}">${method.toUpperCase()}</b><code>${toHtml(path)}</code>`;
+
+function operationEntry({ method, path, operation }: Entry, { prefix, url }: DocsPlace): string {
   const { operationId, summary, description, parameters, requestBody, responses } = operation;
   const body = Object.entries(requestBody?.content ?? {});
-  const example = body.map(([, media]) => media.example).find((one) => one !== undefined);
-  return `<details id="${toHtml(operationId)}"><summary><b class="method ${method}">${method.toUpperCase()}</b><code>${toHtml(path)}</code><span>${toHtml(summary)}</span></summary><div>
+  const example = body
+    .map(([, media]) => media.example)
+    .find((one) => typeof one === 'string' && one.includes('\n'));
+  return `<details id="${toHtml(operationId)}" ${searchText(method, prefix + path, operationId, summary)}><summary>${head(method, prefix + path)}<span>${toHtml(summary)}</span></summary><div>
 ${description === undefined ? '' : `<p>${toHtml(description)}</p>`}
+<p><small>Operation ${code(operationId)}</small></p>
+<pre>${toHtml(writeCurl(method, url + (path === '/' ? '' : path), operation))}</pre>
+${example === undefined ? '' : `<h3>FILE</h3><pre>${toHtml(String(example))}</pre>`}
 ${table('Parameters', parameters.map(parameterRow))}
 ${table(
   'Body',
-  body.map(([type, media]) => [code(type), schemaText(media.schema)]),
+  body.map(([type, media]) => [code(type), bodyText(media.schema)]),
 )}
-${example === undefined ? '' : `<h3>Example</h3><pre>${toHtml(exampleText(example))}</pre>`}
 ${table('Answers', Object.entries(responses).map(responseRow))}
 </div></details>`;
 }
 
-function exampleText(example: unknown): string {
-  return typeof example === 'string' ? example : JSON.stringify(example, null, 2);
-}
+/** The description of a schema says more than its type, where it has one. */
+const bodyText = (schema: Schema): string =>
+  schema.description === undefined ? schemaText(schema) : toHtml(String(schema.description));
+
+const searchText = (...texts: readonly string[]): string =>
+  `data-text="${toHtml(texts.join(' ').toLowerCase())}"`;
 
 type Row = readonly [head: string, text: string];
 
 function table(title: string, rows: readonly Row[]): string {
   if (rows.length === 0) return '';
-  const lines = rows.map(([head, text]) => `<tr><th scope="row">${head}</th><td>${text}</td></tr>`);
+  const lines = rows.map(([first, text]) => `<tr><th scope="row">${first}</th><td>${text}</td></tr>`);
   return `<h3>${title}</h3><table><tbody>${lines.join('')}</tbody></table>`;
 }
 
@@ -93,10 +173,36 @@ function parameterRow(parameter: OperationParameter): Row {
   return [code(name), `${toHtml(description)}${choice} <small>(${toHtml(notes.join(', '))})</small>`];
 }
 
+/** Of an error its codes, with links to what they mean. */
 function responseRow([status, response]: [string, OperationResponse]): Row {
+  if (status >= '400') {
+    const codes = response.description.match(/^[a-z-]+(?=: )/gm) ?? [];
+    const own = response.description.replaceAll(/^[a-z-]+: .*\n?/gm, '');
+    return [
+      code(status),
+      `${toHtml(own)} ${codes.map((one) => `<a href="#error-${one}">${one}</a>`).join(', ')}`,
+    ];
+  }
   const schema = response.content?.['application/json']?.schema;
-  const shown = schema === undefined || Number(status) >= 400 ? '' : `: ${schemaText(schema)}`;
-  return [code(status), toHtml(response.description) + shown];
+  return [
+    code(status),
+    toHtml(response.description) + (schema === undefined ? '' : `: ${schemaText(schema)}`),
+  ];
+}
+
+function errorsSection(): Section {
+  const codes = Object.entries(errorCodes) as [keyof typeof errorCodes, string][];
+  const entries = codes.map(
+    ([name, meaning]) =>
+      `<details id="error-${name}" ${searchText(name, meaning)}><summary><code>${name}</code><span>${statusOf[name]} ${toHtml(meaning)}</span></summary></details>`,
+  );
+  const description = 'Codes of errors with their statuses; the guide to errors says what to do';
+  return { name: 'errors', description, count: entries.length, entries };
+}
+
+function typesSection(schemas: Readonly<Record<string, Schema>>): Section {
+  const entries = Object.entries(schemas).map(typeEntry);
+  return { name: 'types', description: 'What records and answers hold', count: entries.length, entries };
 }
 
 function typeEntry([name, schema]: [string, Schema]): string {
@@ -107,7 +213,7 @@ function typeEntry([name, schema]: [string, Schema]): string {
     return [code(key), `${toHtml(String(property.description ?? ''))} ${schemaText(property)}${note}`];
   });
   const description = schema.description === undefined ? '' : `<p>${toHtml(String(schema.description))}</p>`;
-  return `<details id="type-${toHtml(name)}"><summary><code>${toHtml(name)}</code></summary><div>${description}${table('Members', rows)}</div></details>`;
+  return `<details id="type-${toHtml(name)}" ${searchText(name)}><summary><code>${toHtml(name)}</code></summary><div>${description}${table('Members', rows)}</div></details>`;
 }
 
 /** A schema in a few words, with a link where it has a name. */

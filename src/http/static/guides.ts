@@ -1,0 +1,35 @@
+/** The guides of the documentation, as this service serves them: Markdown, to be read as text. */
+import { readFile } from 'node:fs/promises';
+
+const folder = new URL('../../../docs/', import.meta.url);
+
+/** By the name in the address: where a guide is in the documentation, and what it is about. */
+export const guides: Readonly<Record<string, { readonly file: string; readonly title: string }>> = {
+  rest: { file: 'api/rest.md', title: 'REST' },
+  graphql: { file: 'api/graphql.md', title: 'GraphQL' },
+  changes: { file: 'api/changes.md', title: 'Change feed and webhooks' },
+  'linked-data': { file: 'api/linked-data.md', title: 'Linked data' },
+  'oai-pmh': { file: 'api/oai-pmh.md', title: 'OAI-PMH' },
+  'data-model': { file: 'data-model.md', title: 'Data model' },
+  permissions: { file: 'permissions.md', title: 'Permissions' },
+  formats: { file: 'formats.md', title: 'Formats' },
+  mappings: { file: 'mappings.md', title: 'Mappings' },
+  're-import': { file: 're-import.md', title: 'Importing again' },
+  jobs: { file: 'jobs.md', title: 'Jobs' },
+  errors: { file: 'errors.md', title: 'Errors' },
+  profile: { file: 'profile.md', title: 'Profiles' },
+  settings: { file: 'settings.md', title: 'Settings' },
+  cli: { file: 'cli.md', title: 'Command line' },
+  operate: { file: 'operate.md', title: 'Running in production' },
+  glossary: { file: 'glossary.md', title: 'Glossary' },
+};
+
+/** Undefined for a name that is no guide, and where the service was installed without its documentation. */
+export async function findGuide(name: string): Promise<string | undefined> {
+  if (!Object.hasOwn(guides, name)) return undefined;
+  try {
+    return await readFile(new URL(guides[name]!.file, folder), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
