@@ -69,8 +69,9 @@ const ndjson = 'application/x-ndjson';
 const zip = 'application/zip';
 
 function bodyType(content: MediaTypes): string {
-  const schema = content[json]?.schema;
-  if (schema === undefined) return 'Blob | string | Uint8Array<ArrayBuffer>';
+  // The first media type is the one that is sent where the caller names none.
+  const [first, { schema } = { schema: {} }] = Object.entries(content)[0] ?? [];
+  if (first !== json) return 'Blob | string | Uint8Array<ArrayBuffer>';
   // What is only described can be anything in JSON.
   return toType(schema, 'schemas.');
 }
@@ -106,8 +107,7 @@ function writeRow({
   path: string;
   operation: Operation;
 }): string {
-  const types = Object.keys(operation.requestBody?.content ?? {});
-  const type = types.includes(json) ? json : types[0];
+  const [type] = Object.keys(operation.requestBody?.content ?? {});
   const row = [method, path, answerKind(operation), ...(type === undefined ? [] : [type])];
   return `  ${operation.operationId}: [${row.map((cell) => `'${cell}'`).join(', ')}],\n`;
 }

@@ -170,13 +170,14 @@ function errorResponse(codes: readonly ErrorCode[]): OperationResponse {
 export function describedMedia(
   mediaTypes: Readonly<Record<string, string>>,
   examples: Readonly<Record<string, unknown>> = {},
+  schemas: Readonly<Record<string, Schema>> = {},
 ): MediaTypes {
   const entries = Object.entries(mediaTypes);
   return Object.fromEntries(
     entries.map(([name, description]) => [
       name,
       {
-        schema: { ...binarySchemas[name], description },
+        schema: { ...binarySchemas[name], ...schemas[name], description },
         ...(name in examples ? { example: examples[name] } : {}),
       },
     ]),

@@ -226,6 +226,7 @@ function requestContent(content: Content, { type, format }: Subject): MediaTypes
     return describedMedia(
       { ...Object.fromEntries(own), ...content.mediaTypes },
       { ...content.examples, ...format?.samples },
+      content.schemas,
     );
   }
   if (content.holds === 'table') return sentTable(content);

@@ -7,6 +7,7 @@ import type { Readable } from 'node:stream';
 import type { RecordType } from '../model/define.ts';
 import type { ErrorCode } from '../model/errors.ts';
 import type { Access, Context, PublicContext } from './context.ts';
+import type { Schema } from './json-schema.ts';
 
 export interface RestRequest {
   readonly method: string;
@@ -113,6 +114,8 @@ export type Content =
       readonly mediaTypes: Readonly<Record<string, string>>;
       /** Further ones, of which each format takes its own. */
       readonly ofFormats?: Readonly<Record<string, string>>;
+      /** Of content types whose schema generators need to tell bodies apart. */
+      readonly schemas?: Readonly<Record<string, Schema>>;
       /** A body of each content type that is text. */
       readonly examples?: Readonly<Record<string, unknown>>;
     }

@@ -1,6 +1,6 @@
 /** A client that others' generator, openapi-python-client, makes from the OpenAPI document: nothing is left out of it, and it works. */
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { findFormat } from '../../src/formats/registry.ts';
@@ -43,6 +43,12 @@ describe('A Python client generated from the OpenAPI document', { skip }, () => 
     const others = warnings.filter((one) => !/\n\n.*Unsupported content[ _]type/.test(one));
     assert.deepEqual(others, []);
     assert.doesNotMatch(printed, /will not be generated|Unable to/);
+  });
+
+  it('can tell apart the bodies that an operation takes', () => {
+    const files = readdirSync(join(client, 'api'), { recursive: true, encoding: 'utf8' });
+    for (const file of files.filter((name) => name.endsWith('.py')))
+      assert.doesNotMatch(readFileSync(join(client, 'api', file), 'utf8'), /isinstance\(body, Any\)/, file);
   });
 
   it('creates, imports and reads', async () => {

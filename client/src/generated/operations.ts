@@ -3360,7 +3360,13 @@ export interface Operations {
   /** Ask for what a GraphQL query names */
   queryGraphql: {
     parameters: {};
-    body: unknown;
+    body: {
+  query: string;
+  variables?: {
+    [name: string]: unknown;
+  } | null | undefined;
+  operationName?: string | null | undefined;
+};
     result: unknown;
   };
   /** The same by GET; without a query the schema, or a page to write queries on */
@@ -3413,7 +3419,7 @@ export interface Operations {
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
-    body: unknown;
+    body: Blob | string | Uint8Array<ArrayBuffer>;
     result: schemas.SyncLog;
   };
   /** List the mappings that an import can follow */
@@ -3455,7 +3461,7 @@ export interface Operations {
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
-    body: unknown;
+    body: Blob | string | Uint8Array<ArrayBuffer>;
     result: schemas.ImportLog;
   };
   /** Import files */
@@ -3492,7 +3498,7 @@ export interface Operations {
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
-    body: unknown;
+    body: Blob | string | Uint8Array<ArrayBuffer>;
     result: schemas.ImportLog;
   };
   /** Import files */
@@ -3529,7 +3535,7 @@ export interface Operations {
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
-    body: unknown;
+    body: Blob | string | Uint8Array<ArrayBuffer>;
     result: schemas.ImportLog;
   };
   /** Import files */
@@ -3566,7 +3572,7 @@ export interface Operations {
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
-    body: unknown;
+    body: Blob | string | Uint8Array<ArrayBuffer>;
     result: schemas.ImportLog;
   };
   /** Import files */
@@ -3603,7 +3609,7 @@ export interface Operations {
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
-    body: unknown;
+    body: Blob | string | Uint8Array<ArrayBuffer>;
     result: schemas.ImportLog;
   };
   /** Export a record: EAD 2002, a finding aid with all units in it */
@@ -4405,7 +4411,7 @@ export interface Operations {
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
-    body: unknown;
+    body: Blob | string | Uint8Array<ArrayBuffer>;
     result: schemas.Table;
   };
   /** Give a record another identifier, and other ids to it and to all below it */
@@ -4418,7 +4424,7 @@ export interface Operations {
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
-    body: unknown;
+    body: Blob | string | Uint8Array<ArrayBuffer>;
     result: schemas.Table;
   };
   /** Give a record another identifier, and other ids to it and to all below it */
@@ -4431,7 +4437,7 @@ export interface Operations {
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
-    body: unknown;
+    body: Blob | string | Uint8Array<ArrayBuffer>;
     result: schemas.Table;
   };
 }
@@ -4628,13 +4634,13 @@ export const operations = {
   importCoreferences: ['POST', '/import/coreferences', 'json', 'application/json'],
   queryGraphql: ['POST', '/graphql', 'json', 'application/json'],
   queryGraphqlByGet: ['GET', '/graphql', 'json'],
-  syncEad: ['POST', '/import/ead-sync', 'json', 'application/json'],
+  syncEad: ['POST', '/import/ead-sync', 'json', 'text/xml'],
   listMappings: ['GET', '/import/mappings', 'list'],
-  importCsv: ['POST', '/import/csv', 'json', 'application/json'],
-  importEac: ['POST', '/import/eac', 'json', 'application/json'],
-  importEad: ['POST', '/import/ead', 'json', 'application/json'],
-  importEag: ['POST', '/import/eag', 'json', 'application/json'],
-  importSkos: ['POST', '/import/skos', 'json', 'application/json'],
+  importCsv: ['POST', '/import/csv', 'json', 'text/csv'],
+  importEac: ['POST', '/import/eac', 'json', 'text/xml'],
+  importEad: ['POST', '/import/ead', 'json', 'text/xml'],
+  importEag: ['POST', '/import/eag', 'json', 'text/xml'],
+  importSkos: ['POST', '/import/skos', 'json', 'text/xml'],
   exportDocumentaryUnitEad: ['GET', '/classes/DocumentaryUnit/{id}/ead', 'text'],
   exportRepositoryEad: ['GET', '/classes/Repository/{id}/ead', 'bytes'],
   exportDocumentaryUnitEad3: ['GET', '/classes/DocumentaryUnit/{id}/ead3', 'text'],
@@ -4702,7 +4708,7 @@ export const operations = {
   deleteWebhook: ['DELETE', '/webhooks/{id}', 'nothing'],
   createDefaultUserProfile: ['POST', '/admin/create-default-user-profile', 'json', 'application/json'],
   exportJson: ['GET', '/admin/export-json', 'json'],
-  renameDocumentaryUnit: ['POST', '/classes/DocumentaryUnit/{id}/rename', 'json', 'application/json'],
-  renameHistoricalAgent: ['POST', '/classes/HistoricalAgent/{id}/rename', 'json', 'application/json'],
-  renameRepository: ['POST', '/classes/Repository/{id}/rename', 'json', 'application/json'],
+  renameDocumentaryUnit: ['POST', '/classes/DocumentaryUnit/{id}/rename', 'json', 'text/plain'],
+  renameHistoricalAgent: ['POST', '/classes/HistoricalAgent/{id}/rename', 'json', 'text/plain'],
+  renameRepository: ['POST', '/classes/Repository/{id}/rename', 'json', 'text/plain'],
 } as const;

@@ -86,6 +86,17 @@ export function graphqlRoutes(): readonly Route[] {
             [json]: 'An object with query, and where needed variables and operationName',
             ...Object.fromEntries(plainTexts.map((type) => [type, 'The text of the query'])),
           },
+          schemas: {
+            [json]: {
+              type: 'object',
+              properties: {
+                query: { type: 'string' },
+                variables: { type: ['object', 'null'] },
+                operationName: { type: ['string', 'null'] },
+              },
+              required: ['query'],
+            },
+          },
           examples: {
             [json]: { query: exampleQuery },
             ...Object.fromEntries(plainTexts.map((type) => [type, exampleQuery])),

@@ -24,7 +24,8 @@ export const syncRoute: ArchiveRoute = {
   body: {
     read: 'stream',
     content: {
-      holds: 'files',
+      ...importBodies,
+      ofFormats: {},
       mediaTypes: { 'text/xml': xml, 'application/xml': xml, ...importBodies.mediaTypes },
     },
   },

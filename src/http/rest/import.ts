@@ -91,6 +91,10 @@ export const importBodies = {
     'application/json':
       'An object of names and URLs: http and https of the hosts that the settings allow, or file',
   },
+  schemas: {
+    'application/json': { type: 'object', additionalProperties: { type: 'string' } },
+    'application/ld+json': { type: 'object' },
+  },
 } satisfies Content;
 
 export const importRoute = {
