@@ -13,7 +13,7 @@ before(async () => {
 after(() => archive.close());
 
 describe('What leads to a hidden record', () => {
-  it('is a link that is not told of, and a link asked for by its id shows the other end alone', async () => {
+  it('are links and annotations that nobody sees who may not see the record, also not by their ids', async () => {
     const points = {
       relatesTo: [{ type: 'AccessPoint', data: { name: 'Hidden name', type: 'personAccess' } }],
     };
@@ -61,8 +61,8 @@ describe('What leads to a hidden record', () => {
     for (const asking of [{}, { as: 'ruth' }])
       assert.deepEqual(await ask(archive, query, asking), {
         DocumentaryUnit: { links: [], connected: [] },
-        Link: { source: null, targets: [{ id: 'nl-r-2' }], body: [] },
-        Annotation: { targets: [], targetParts: [] },
+        Link: null,
+        Annotation: null,
       });
   });
 
