@@ -134,6 +134,11 @@ export const importSchemas: Readonly<Record<string, Schema>> = {
     },
     required: ['log', 'created', 'deleted', 'moved'],
   },
+  UrlMap: {
+    type: 'object',
+    description: 'URLs of the files to import, by their names',
+    additionalProperties: { type: 'string' },
+  },
   Keys: {
     type: 'object',
     description: 'Ids by file; with keys=true',

@@ -117,6 +117,11 @@ export type SyncLog = {
   };
 };
 
+/** URLs of the files to import, by their names */
+export type UrlMap = {
+  [name: string]: string | undefined;
+};
+
 /** Ids by file; with keys=true */
 export type Keys = {
   [name: string]: string[] | undefined;

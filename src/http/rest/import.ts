@@ -17,6 +17,7 @@ import {
   type SyncWish,
 } from '../../transfer/transfer.ts';
 import type { Context } from '../context.ts';
+import { reference } from '../json-schema.ts';
 import type { FormatInfo } from '../options.ts';
 import { findText, parseFlag } from '../parameters.ts';
 import {
@@ -92,7 +93,7 @@ export const importBodies = {
       'An object of names and URLs: http and https of the hosts that the settings allow, or file',
   },
   schemas: {
-    'application/json': { type: 'object', additionalProperties: { type: 'string' } },
+    'application/json': reference('UrlMap'),
     'application/ld+json': { type: 'object' },
   },
 } satisfies Content;
