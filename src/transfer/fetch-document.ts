@@ -53,7 +53,7 @@ export async function fetchDocument(
     if (!isRedirect) failFetch(name, url, `the host answered ${statusCode}`);
     if (redirects === maxRedirects)
       failFetch(name, url, `the host redirects more than ${maxRedirects} times`);
-    const next = parseUrl(name, new URL(headers.location!, url).href);
+    const next = parseUrl(name, headers.location!, url);
     if (url.protocol === 'https:' && next.protocol !== 'https:')
       failUrl(name, next, 'a redirect leads from https to another protocol');
     url = next;
@@ -61,8 +61,8 @@ export async function fetchDocument(
 }
 
 /** Throws `url-not-allowed`. */
-export function parseUrl(name: string, address: string): URL {
-  const url = URL.parse(address);
+export function parseUrl(name: string, address: string, base?: URL): URL {
+  const url = URL.parse(address, base?.href);
   if (url === null)
     return fail(
       'url-not-allowed',

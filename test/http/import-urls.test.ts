@@ -105,6 +105,8 @@ describe('An import of a map of names to URLs', () => {
     assertError(await send({ a: away }), 400, 'url-not-allowed');
     const toFile = `${host.url}/to/${encodeURIComponent('file:///etc/hostname')}`;
     assertError(await send({ a: toFile }), 400, 'url-not-allowed');
+    const toNothing = `${host.url}/to/${encodeURIComponent('http://')}`;
+    assertError(await send({ a: toNothing }), 400, 'url-not-allowed');
     assertError(await send({ a: `${host.url}/circle` }), 400, 'fetch-failed');
     assert.deepEqual(other.asked, []);
   });
