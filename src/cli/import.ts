@@ -83,6 +83,9 @@ export const importCommand: CommandDeclaration = {
     'entityExpansion',
     'itemText',
     'wholeFileBytes',
+    'rdfStatements',
+    'rdfDepth',
+    'csvColumns',
     'syncUnits',
     'archiveEntries',
     'archiveRatio',
@@ -90,11 +93,13 @@ export const importCommand: CommandDeclaration = {
     'mappings',
     'schemas',
     'validationBytes',
+    'validationMemory',
   ],
   run: async (environment, args, options) => {
     const format = getFormat(environment, String(args[0]));
+    const requested = toRequest(format.name, options);
     const { sources, skipped } = findSources(textList(args[1]), format.endings);
-    const request = { ...toRequest(format.name, options), sources };
+    const request = { ...requested, sources };
     const writer = await environment.openWriter(environment.settings);
     const isListed = request.diff === true || request.sync !== undefined;
     const keysFile = isListed ? join(writer.tmpFolder, 'keys') : undefined;

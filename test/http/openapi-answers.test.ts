@@ -81,8 +81,18 @@ describe('A field', () => {
     ];
     for (const [i, [value, isStored]] of values.entries()) {
       assert.equal(faults(Value!, value).length === 0, isStored, JSON.stringify(value));
-      const group = { type: 'Group', data: { identifier: `g${i}`, name: 'G', free: value } };
-      const reply = await request(archive, 'POST /archive/classes/Group', asMike, group);
+      const free = { type: 'UnknownProperty', data: { free: value } };
+      const described = {
+        type: 'DocumentaryUnitDescription',
+        data: { name: 'V', languageCode: 'eng' },
+        relationships: { hasUnknownProperty: [free] },
+      };
+      const unit = {
+        type: 'VirtualUnit',
+        data: { identifier: `v${i}` },
+        relationships: { describes: [described] },
+      };
+      const reply = await request(archive, 'POST /archive/classes/VirtualUnit', asMike, unit);
       assert.equal(reply.statusCode, isStored ? 201 : 400, reply.body);
     }
   });
