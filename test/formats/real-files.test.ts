@@ -8,6 +8,7 @@ import { eac } from '../../src/formats/eac/index.ts';
 import { ead } from '../../src/formats/ead/index.ts';
 import { eag } from '../../src/formats/eag/index.ts';
 import type { Format } from '../../src/formats/format.ts';
+import { importRules } from '../../src/graph/bulk/import-rules.ts';
 import { Failure } from '../../src/model/errors.ts';
 import { validate } from '../../src/model/validate.ts';
 import { fileTexts } from '../../tools/measure.ts';
@@ -63,7 +64,8 @@ for (const [folder, format] of [
           continue;
         }
         const { steps } = await readDocument(format, pathToFileURL(file));
-        for (const step of steps) if (step.step === 'close') validate({ type: format.target, ...step });
+        for (const step of steps)
+          if (step.step === 'close') validate({ type: format.target, ...step }, importRules);
         const share = shareOf(await fileTexts(file, rootElements[format.name]!), steps);
         words += share.words;
         assert.deepEqual(share.missing, [], `${name}: texts that are not found again`);

@@ -12,6 +12,7 @@ import { eag } from '../../src/formats/eag/index.ts';
 import { eagMapping } from '../../src/formats/eag/mapping.ts';
 import type { Format } from '../../src/formats/format.ts';
 import type { CompiledMapping, MappingRow } from '../../src/formats/xml/mapping.ts';
+import { importRules } from '../../src/graph/bulk/import-rules.ts';
 import { validate } from '../../src/model/validate.ts';
 import { readDocument } from './read-document.ts';
 
@@ -105,7 +106,7 @@ for (const { format, mapping, around } of cases) {
         for (const step of steps) {
           if (step.step === 'open') continue;
           const { data, relationships } = step;
-          validate({ type: format.target, data, relationships });
+          validate({ type: format.target, data, relationships }, importRules);
         }
         const text = JSON.stringify(steps);
         for (const word of ['firstword', 'secondword']) assert.ok(text.includes(word), `${word} is lost`);
