@@ -192,7 +192,7 @@ export interface WritingStore {
   close(): Promise<void>;
 }
 
-/** For commands and for the write process: nothing that was read is kept, so nobody needs to tell of changes. */
+/** For commands and for the write process: reads are not cached, so no change notifications are needed. */
 export async function openForWriting(options: EngineOptions): Promise<WritingStore> {
   if (options.engine === 'sqlite') {
     const { SqliteStore } = await import('./store/sqlite/sqlite-store.ts');

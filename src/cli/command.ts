@@ -65,7 +65,7 @@ export interface CliParts {
     onRows: (table: string, count: number) => void,
   ) => Promise<ReadonlyMap<string, number>>;
   /**
-   * Writes the whole store to a file, or to standard output. @param onItems told how many items are written, and are to be.
+   * Writes the whole store to a file, or to standard output. @param onItems called with the number of items written and the total.
    * @param verifies whether to restore the file into a scratch store and compare, before it replaces an older file. Throws `invalid` where
    * they differ, and where there is no file.
    */

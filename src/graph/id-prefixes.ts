@@ -12,7 +12,7 @@ import { getIdentity, isScope } from './identity.ts';
 /** Ids of countries are two letters, and records of a country begin with one, whether the country exists yet or not. */
 const countryPrefix = /^[a-z]{2}-/;
 
-/** The top item of a record is found within these: ids that are made have one level for each hyphen, and few hold one of their own. */
+/** Prefixes of an id that are looked up, shortest first: the top item of a record is among them, since ids of top items have few hyphens. */
 const maxPrefixes = 20;
 const perRead = 500;
 

@@ -1,6 +1,6 @@
 /**
- * What the ids of an item's children are made from. Under the profile of the reference that is not the item's own id but the
- * identifiers of the item and of all above it; an id of another item must not come out of that.
+ * The stem of the ids of an item's children. Under the profile of the reference it is not the item's own id but made from the
+ * identifiers of the item and of all items above it; it must not be the id of another item.
  */
 import { fail } from '../model/errors.ts';
 import { type ParentIdentity, pathStem } from '../model/identifiers.ts';
@@ -31,7 +31,7 @@ export async function getIdentity(
   }, undefined)!;
 }
 
-/** Whether ids of what is made in the item follow from it. In an identifier path there are no items that others hang on by edges alone. */
+/** Whether the ids of new items in this item begin with its stem. Identifier paths skip items that have their children by edges alone. */
 export function isScope({ childIds }: Pick<Profile, 'childIds'>, { type }: Pick<ItemRow, 'type'>): boolean {
   return childIds === 'from-parent-id' || getRecordType(type).holds.by === 'parent';
 }

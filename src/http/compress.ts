@@ -1,7 +1,7 @@
 /**
  * Compression of answers with gzip, for clients that accept it. zlib works in the thread pool, so the event loop serves others meanwhile,
  * and streams keep their back-pressure. Brotli is not offered: a stream of it takes megabytes of memory, one of gzip a quarter of one.
- * The answers hold no secrets beside text of an attacker, so BREACH is no concern.
+ * No response contains both a secret and text of an attacker, so BREACH does not apply.
  */
 import { pipeline, type Readable } from 'node:stream';
 import { promisify } from 'node:util';

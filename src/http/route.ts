@@ -50,7 +50,7 @@ export interface Parameter {
   readonly many?: boolean;
   /** Whether `name=` without a value means the same as leaving it out; an error otherwise. */
   readonly mayBeEmpty?: boolean;
-  /** Known only to be answered with a better message than that it is unknown. */
+  /** Declared only so that the handler can reject it with a more specific message than 'Unknown parameter'. */
   readonly undocumented?: boolean;
   /** The least and the most that a number can be. */
   readonly min?: number;
@@ -114,7 +114,7 @@ export type Content =
       readonly mediaTypes: Readonly<Record<string, string>>;
       /** Further ones, of which each format takes its own. */
       readonly ofFormats?: Readonly<Record<string, string>>;
-      /** Of content types whose schema generators need to tell bodies apart. */
+      /** Schemas of content types that client generators must be able to distinguish. */
       readonly schemas?: Readonly<Record<string, Schema>>;
       /** A body of each content type that is text. */
       readonly examples?: Readonly<Record<string, unknown>>;

@@ -109,7 +109,7 @@ const closeList = 0x5d;
 const openObject = 0x7b;
 const closeObject = 0x7d;
 
-/** Counts what a JSON text holds, without making any of it. Says nothing of its syntax. */
+/** Counts the values of a JSON text without creating them. Does not check the syntax. */
 class JsonScan {
   /** Commas of the outermost list at which it can be split, so that each slice is about as long. */
   readonly cuts: number[] = [];

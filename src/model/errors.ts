@@ -47,7 +47,7 @@ export const errorCodes = {
   'bad-archive': 'The archive cannot be read, or holds something that is refused.',
   'file-not-found': 'A path in the list is no readable file of the service host.',
   'path-not-allowed': 'A path in the list lies outside the configured import folders.',
-  'url-not-allowed': 'A URL of an import is none, or leads to a host that the settings do not allow.',
+  'url-not-allowed': 'A URL of an import is malformed, or its host is not allowed by the settings.',
   'fetch-failed': 'A document of an import could not be fetched from its host.',
   'too-many-queries': 'The caller has too many GraphQL queries waiting; try again.',
   'limit-exceeded': 'A limit of the service was exceeded; the message names it.',

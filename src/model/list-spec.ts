@@ -96,7 +96,7 @@ function requireField(
 /** The value as it is stored, so that `languageCode:en` finds `eng`. Throws `bad-parameter` for one that is never stored. */
 function toStored(field: Field, predicate: Predicate, value: string, spec: string): string {
   if (field.kind === 'number' && !Number.isFinite(Number.parseFloat(value)))
-    failSpec('filter', spec, `the field holds numbers, and '${value}' is none`);
+    failSpec('filter', spec, `the field is a number, and '${value}' is not`);
   if (predicate !== 'EQUALS') return value;
   if (field.kind === 'truth' && value !== 'true' && value !== 'false')
     failSpec('filter', spec, `the field holds true or false, and not '${value}'`);

@@ -39,7 +39,7 @@ export interface SubjectRow {
   readonly item: Gid;
 }
 
-/** All that is given must hold; of a list, one entry. */
+/** An event must match all fields that are given, and of a list one entry. */
 export interface EventFilter {
   readonly eventTypes?: readonly string[];
   readonly actors?: readonly Gid[];
@@ -68,7 +68,7 @@ export interface HistoryReads {
    * deleted, and from those who could not see them when the event was written.
    */
   countEvents(filter: EventFilter, viewer: Viewer): Promise<number>;
-  /** Newest first; `before` goes on behind that event. */
+  /** Newest first; with `before`, only events older than that one. */
   listEvents(
     filter: EventFilter,
     viewer: Viewer,
@@ -83,7 +83,7 @@ export interface HistoryReads {
   /** A subject of each event that still exists, where there is one. */
   listFirstSubjects(events: readonly Gid[]): Promise<readonly { readonly event: Gid; readonly item: Gid }[]>;
   findVersion(id: string): Promise<VersionRow | undefined>;
-  /** Versions of an item whose audience the viewer belongs to, newest first; `before` goes on behind that version. */
+  /** Versions of an item whose audience the viewer belongs to, newest first; with `before`, only versions older than that one. */
   listVersions(
     item: Gid,
     viewer: Viewer,

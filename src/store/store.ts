@@ -323,7 +323,7 @@ export interface StoreTransaction extends StoreReads, FeedWrites {
   setPromotion(item: Gid): Promise<void>;
   /** Keeps the present audience of its scope. */
   insertEvent(event: EventRow): Promise<void>;
-  /** Keeps the present audience of the items. @param told those that harvesters are told of with all of them, where that is fewer. */
+  /** Keeps the present audience of the items. @param told the items to report to harvesters; by default all items. */
   insertSubjects(event: Gid, items: readonly Gid[], told?: readonly Gid[]): Promise<void>;
   insertGrants(grants: readonly GrantRow[]): Promise<void>;
   deleteGrants(gids: readonly Gid[]): Promise<void>;

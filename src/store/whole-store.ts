@@ -79,8 +79,8 @@ export interface StoreFilling extends StoreTransaction {
   /** A gid that two rows have, of whatever table. */
   findDoubleGid(): Promise<Gid | undefined>;
   /**
-   * To be called when all is there: versions and events without an audience, whose item is restricted, get the present audience of that, and the
-   * engine looks at what it holds, so that the first questions are not slow.
+   * Must be called after the last row: versions and events without an audience get the present audience of their item if it is restricted, and the
+   * engine may update its statistics, so that the first queries are not slow.
    */
   settleIn(): Promise<void>;
 }

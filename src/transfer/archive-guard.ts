@@ -1,5 +1,5 @@
 /**
- * The rules that every archive must keep, whatever its kind: names that are no more than labels, nothing but plain files, no
+ * The rules that every archive must keep, whatever its kind: names that serve only as labels, nothing but plain files, no
  * archive in an archive, and limits on entries, bytes and expansion that are counted while it is unpacked, since
  * sizes an archive declares may be lies. Knows no zip and no tar.
  */
@@ -129,7 +129,7 @@ export class ArchiveGuard {
   }
 
   /**
-   * Refuses a sum of bytes of all entries that is too large, declared or counted. The ratio to the whole file also holds where several
+   * Rejects an archive whose entries have too many bytes in all, declared or counted. The ratio to the whole file also applies where several
    * entries share the same packed bytes.
    */
   requireBytes(sum: number): void {

@@ -1,5 +1,5 @@
 /**
- * Runs the jobs of this process: hands those that wait to the write process, tells the store how far they are and how they ended, and says every few
+ * Runs the jobs of this process: hands queued jobs to the write process, stores their progress and result, and reports every few
  * moments that this process lives. It also looks after jobs of processes that do not: one that waits goes on where its files are, one that was
  * running is given up. Whatever happens, the records and the state of a job agree: see giveUpJob in graph/changes.
  */

@@ -1,6 +1,6 @@
 /**
  * Opens what was sent for an import, lying in a file: one document, packed or not, or an archive of them. Bytes
- * tell what it is, not names, unless it was sent as a document. Bad archives are refused before their first document wherever their directory tells.
+ * tell what it is, not names, unless it was sent as a document. A bad archive that has a directory (zip) is rejected before its first document is read.
  * Knows nothing of what the documents hold. The rules are in archive-guard, the kinds in zip-sources and tar-sources.
  */
 import { createReadStream, createWriteStream } from 'node:fs';

@@ -57,7 +57,7 @@ describe('A long answer', () => {
       assert.equal(reply.headers['content-encoding'], undefined);
       assert.equal(reply.headers.etag, etag.includes(packed) ? packed : plain);
     }
-    const changed = { type: 'Group', data: { identifier: 'long', name: long, note: 'Checked' } };
+    const changed = { type: 'Group', data: { identifier: 'long', name: `${long} checked` } };
     const put = await request(
       archive,
       'PUT /archive/classes/Group/long',

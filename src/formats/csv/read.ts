@@ -49,10 +49,10 @@ export async function* readCsv(
   else if (steps.length > 0) yield steps;
 }
 
-/** Characters that separate cells elsewhere, and stand in no name of a column. */
+/** Separators that other programs use. No column name contains one. */
 const otherSeparators = ['|', ':', ',', ';', '\t'];
 
-/** Why a header is refused that was cut at the wrong character: each of its cells would be dropped or stored under a name of several. */
+/** The reason to reject a header that was split at the wrong separator, and would be read as one column; undefined for a valid header. */
 function otherSeparator(headers: readonly string[]): string | undefined {
   const named = headers.filter((header) => header !== '');
   const found = otherSeparators.find(

@@ -183,7 +183,7 @@ export class UnitReader implements DraftSink {
     return isNamed || this.#nameOfFile() !== undefined ? undefined : NO_NAME;
   }
 
-  /** What tells the finding aid from those in other files. */
+  /** A name that distinguishes the finding aid from those in other files. */
   #nameOfFile(): string | undefined {
     const { eadid, title } = this.#findingAid!;
     const candidates = [eadid, this.#context.fileName, slug(title ?? '')];

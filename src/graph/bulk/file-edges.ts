@@ -220,7 +220,7 @@ export class FileEdges {
   }
 }
 
-/** Whether a file that does not state an edge says that there is none: not where it only mentions the item, or has no such edges. */
+/** Whether an edge that the file does not state must be removed. False if the file only mentions the item or cannot state such edges. */
 function speaksOf(
   { isMention, edgeLabels }: Pick<CloseStep, 'edgeLabels' | 'isMention'>,
   label: string,

@@ -39,7 +39,7 @@ export class FileIngest {
   readonly #edges: FileEdges;
   readonly #links: FileLinks;
   #batch = emptyBatch();
-  /** Stored items whose content is as it was, until it is known whether their edges are. */
+  /** Stored items with unchanged content, until it is known whether their edges changed. */
   readonly #undecided: OpenItem[] = [];
   /** Items at the top with what the file describes them from. */
   readonly #sources: { readonly gid: Gid; readonly source: string }[] = [];
@@ -388,7 +388,7 @@ function countGids(steps: readonly DraftStep[]): number {
   return count;
 }
 
-/** For an identifier of which nothing can stand in an id. */
+/** For an identifier without any character that an id may contain. */
 function idByOrdinal({ id, stem = id }: OpenItem, ordinal: number): string {
   return `${stem}-${ordinal + 1}`;
 }

@@ -15,7 +15,7 @@ export interface IngestOptions extends ImportScope {
   /** False refuses the import when an existing item would change. */
   readonly allowUpdate: boolean;
   readonly logMessage: string | null;
-  /** Ids of the users and groups who alone may see new items, besides the actor; everybody when there are none. */
+  /** Ids of the users and groups that new items are restricted to, besides the actor; without them, items are open to everybody. */
   readonly accessibleTo?: readonly string[];
   /** In tolerant mode: told of an item that cannot be stored, and is left out. */
   readonly leaveOut?: ((place: ErrorPlace) => void) | undefined;

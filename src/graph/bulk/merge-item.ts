@@ -1,4 +1,4 @@
-/** Merges what a file says of a stored item with what is stored, and tells whether that changes anything. */
+/** Merges the content of a stored item with the content of a file, and reports whether the item changes. */
 import { isEqual } from '../../lib/is-equal.ts';
 import type { Data } from '../../model/define.ts';
 import type { CloseStep, PartDraft } from '../../model/draft.ts';
@@ -15,7 +15,7 @@ export interface ValidDraft {
 interface Incoming {
   readonly draft: ValidDraft;
   readonly sources: readonly SourceRow[];
-  /** Sources whose descriptions the file, which says all there is, no longer has. */
+  /** Sources whose descriptions are missing from a file that contains the whole record. */
   readonly gone: readonly SourceRow[];
   /** The first of as many gids in a row as the parts of the draft need. */
   readonly fresh: Gid;
@@ -35,7 +35,7 @@ export interface MergedItem {
 
 export function mergeItem(item: OpenItem, before: ItemRow, incoming: Incoming): MergedItem {
   const { draft, sources, gone, fresh, newId } = incoming;
-  // What the item's only source no longer says is gone; what others or a person said stays.
+  // Fields that the item's only source no longer has are removed; fields from other sources or from a person stay.
   const isOwn =
     item.sources.length > 0 &&
     imported(item).every((s) => [...sources, ...gone].some((source) => isSameSource(s, source)));

@@ -205,7 +205,7 @@ function followedId(
 function failHiddenChild(actor: Pick<Actor, 'id'>, holder: string): never {
   fail(
     'permission-denied',
-    `'${holder}' holds items that user '${actor.id}' may not see, and that would get other ids; ask an administrator.`,
+    `'${holder}' contains items that user '${actor.id}' may not see and whose ids would change. Ask an administrator.`,
     {
       details: {
         message: `Permission 'update' denied for resource '${holder}' as '${actor.id}' with scope '${holder}'`,

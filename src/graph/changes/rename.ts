@@ -21,7 +21,7 @@ export interface RenameRequest {
   readonly check?: boolean;
 }
 
-/** Returns all that get another id and that the actor may see, what stands above first; in a check those that cannot. */
+/** Returns the renamed items that the actor may see, parents first; in a check, those whose new id is taken. */
 export async function rename(work: Work, request: RenameRequest): Promise<readonly IdRow[]> {
   const { tx } = work;
   const audit = await ManyAudit.open(work, 'modification');

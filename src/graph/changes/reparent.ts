@@ -17,7 +17,7 @@ export interface ReparentRequest {
   readonly moves: readonly { readonly id: string; readonly parent: string }[];
 }
 
-/** Returns all that get another id and that the actor may see, what stands above first. */
+/** Returns the renamed items that the actor may see, parents first. */
 export async function reparent(work: Work, { moves }: ReparentRequest): Promise<readonly IdRow[]> {
   const { tx } = work;
   await keepImportsOut(work, await listTops(work, moves));

@@ -22,7 +22,7 @@ const own = (object, name) =>
 
 const fieldsOf = (schema, type) => own(schema.types, type)?.fields;
 
-/** Follows the tokens from the start of the document. Returns the open frames, and what is wrong on the way. */
+/** Follows the tokens from the start of the document. Returns the open frames and the problems found. */
 function followTokens(tokens, schema) {
   const walk = { frames: [{ kind: 'document' }], problems: [], schema, tokens };
   for (const [i, token] of tokens.entries()) steps[walk.frames.at(-1).kind](walk, token, i);
@@ -133,7 +133,7 @@ export function findProblems(text, schema) {
 
 const isKeyword = /^(?:query|fragment|on)$/;
 
-/** What can stand at the place: where the word begins, and all words that begin as it does. */
+/** Completions at a position: the start of the word, and all names that contain it, those with it as a prefix first. */
 export function findCompletions(text, at, schema) {
   const before = text.slice(0, at);
   const word = /\w*$/.exec(before)[0];

@@ -3,7 +3,7 @@ import { Failure } from '../../model/errors.ts';
 import type { Gid } from '../store.ts';
 import { conflictingItems, isConflict } from './failures.ts';
 
-/** An id that a change finds free and cannot insert so many times is not free for another reason than a concurrent change. */
+/** Attempts to insert an id that was free when it was read. After that many, a concurrent change is not the cause. */
 const duplicateAttempts = 6;
 
 /** Delays before a retry: doubled each time up to the last, and shortened at random by up to a half. */

@@ -1,6 +1,6 @@
 /**
  * The embedded store: one SQLite file in the data folder. A process opens it for reading, or for writing as well; in the
- * server the main process only reads and a process of its own writes, so a long import never stands in the way of a read.
+ * server the main process only reads and a process of its own writes, so a long import never blocks a read.
  */
 import { fail } from '../../model/errors.ts';
 import type { Store, StoreTransaction, TransactionOptions } from '../store.ts';
