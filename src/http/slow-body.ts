@@ -31,6 +31,8 @@ export function watchSlowBody(
       ),
     );
   }, bodyWaitSeconds * 1000);
+  // A request that was answered before its body arrived must not delay the exit of the process.
+  timer.unref();
   const stop = (): void => clearInterval(timer);
   request.once('end', stop);
   request.once('close', stop);

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fail } from '../model/errors.ts';
@@ -19,6 +19,7 @@ export async function writeFile(
   path: string,
   check?: (part: string) => Promise<void>,
 ): Promise<void> {
+  await requireNoDatabase(path);
   const part = `${path}.part`;
   try {
     await pipeline(
@@ -33,6 +34,28 @@ export async function writeFile(
       fail('file-not-found', `${path} cannot be written: ${error.message}.`, { cause: error });
     throw error;
   }
+}
+
+const databaseMark = 'SQLite format 3\0';
+
+/** A wrong path must not replace the store itself. Throws `invalid`. */
+async function requireNoDatabase(path: string): Promise<void> {
+  const file = await open(path).catch(() => undefined);
+  if (file === undefined) return;
+  try {
+    const { buffer, bytesRead } = await file.read(
+      Buffer.alloc(databaseMark.length),
+      0,
+      databaseMark.length,
+      0,
+    );
+    if (buffer.subarray(0, bytesRead).toString('latin1') !== databaseMark) return;
+  } catch {
+    return;
+  } finally {
+    await file.close();
+  }
+  fail('invalid', `${path} is a database and would be overwritten; choose another file.`);
 }
 
 /** The same to an open stream, which stays open. */

@@ -84,6 +84,22 @@ describe('A server on a database file that it cannot use', () => {
 });
 
 describe('The files of a store', () => {
+  it('are not overwritten by a dump or an export', async (t) => {
+    const folder = await filledFolder(t);
+    const file = join(folder, 'fonds.sqlite');
+    const before = readFileSync(file);
+    for (const command of [
+      ['dump', file],
+      ['dump', file, '--verify'],
+      ['export', 'csv', 'admin', file],
+    ]) {
+      const { code, err } = await runFonds([...command, '--data', folder]);
+      assert.equal(code, 1);
+      if (command[0] === 'dump') assert.match(err, /is a database and would be overwritten/);
+    }
+    assert.deepEqual(readFileSync(file), before);
+  });
+
   it('can be read by their owner alone', async (t) => {
     const data = join(temporaryFolder(t), 'data');
     const { url } = await startFonds(t, ['serve', '--init', 'archivist', '--data', data]);

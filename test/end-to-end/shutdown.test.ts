@@ -8,7 +8,7 @@ import { type FondsServer, startFonds, temporaryFolder } from '../cli/fonds-proc
 import { waitUntil } from '../world/wait-until.ts';
 
 /** Far below the 75 seconds that such a request could delay a shutdown without a limit, and far above one second. */
-const LONGEST_SHUTDOWN_MS = 30_000;
+const LONGEST_SHUTDOWN_MS = 20_000;
 
 interface World {
   readonly server: FondsServer;
@@ -78,6 +78,13 @@ describe('A shutdown', () => {
     await createCountry(world.server);
     await world.send(`${importHead(world.server, 1000)}<eag>`);
     await waitUntil(async () => hasSpooledFile(world.data), 'the upload is being spooled');
+    await requireQuickEnd(world);
+  });
+
+  it('does not wait for the body of a request that was refused before', async (t) => {
+    const world = await startWorld(t);
+    const socket = await world.send(importHead(world.server, 10_000_000));
+    await once(socket, 'data');
     await requireQuickEnd(world);
   });
 

@@ -50,7 +50,7 @@ before(async () => {
     await send('POST /archive/classes/Repository/nl-r1?accessibleTo=mike', unit('quiet', 'Hush'))
   ).id;
   await send('PATCH /archive/classes/DocumentaryUnit/nl-r1-quiet', {
-    ...{ type: 'DocumentaryUnit', data: { note: 'hush hush' }, relationships: {} },
+    ...{ type: 'DocumentaryUnit', data: { otherIdentifiers: 'hush hush' }, relationships: {} },
   });
   const linkOf = { type: 'Link', data: { type: 'associative', description: 'Hush, a link' } };
   hidden.link = (await send('POST /archive/classes/Link?source=nl-r1-open&target=nl-r1-quiet', linkOf)).id;

@@ -78,7 +78,7 @@ describe('A record that is read', () => {
 });
 
 describe('An id in a path', () => {
-  const ids = ['a b', 'a/b', 'a%b', 'a%2Fb', 'é日本', '?#&', 'x'.repeat(1000)];
+  const ids = ['a b', 'a/b', 'a%b', 'é日本', '?#&', 'x'.repeat(1000)];
 
   it('may hold anything, percent-encoded once', async () => {
     for (const id of ids) {

@@ -126,7 +126,7 @@ const worlds: Readonly<Record<string, () => Promise<GraphWorld>>> = {
       [
         part(
           'HistoricalAgentDescription',
-          { name: 'Pat', languageCode: 'eng', typeOfEntity: 'person', history: 'A life' },
+          { name: 'Pat', languageCode: 'eng', typeOfEntity: 'person', biographicalHistory: 'A life' },
           { relatesTo: points('Docks'), maintenance: events },
         ),
       ],

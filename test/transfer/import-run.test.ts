@@ -410,7 +410,6 @@ describe('An import that fails', () => {
   it('because a description id is taken elsewhere names the id', async () => {
     const world = await GraphWorld.make();
     const description = {
-      id: 'nl-r1-f.eng',
       type: 'DocumentaryUnitDescription',
       data: { name: 'x', languageCode: 'eng' },
       relationships: {},
@@ -427,6 +426,9 @@ describe('An import that fails', () => {
       parent: { type: 'Repository', id: 'nl-r1' },
       logMessage: null,
     });
+    // No interface gives a description this id, but an older store may have it.
+    const [part] = await world.store.findParts(['nl-r1-other.eng']);
+    await world.store.transaction((tx) => tx.renameParts([{ gid: part!.gid, id: 'nl-r1-f.eng' }]));
     await assert.rejects(world.import('ead', ead('F', '')), { code: 'duplicate', message: /nl-r1-f\.eng/ });
   });
 
