@@ -155,7 +155,7 @@ export function toStorageFailure(error: unknown): Failure | undefined {
   );
 }
 
-/** Whatever was thrown in one thread, on its way to another. */
+/** An error that a thread or a process sends to another one. */
 export type ThrownData = { readonly failure: FailureData } | { readonly error: string };
 
 export function toThrownData(error: unknown): ThrownData {

@@ -3,6 +3,7 @@ import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import Database from 'better-sqlite3';
+import { create } from '../end-to-end/processes.ts';
 import { projectFolder, runFonds, startFonds, temporaryFolder } from './fonds-process.ts';
 
 const startScript = join(projectFolder, 'scripts/start.js');
@@ -85,17 +86,21 @@ describe('A server on a database file that it cannot use', () => {
 
 describe('The files of a store', () => {
   it('are not overwritten by a dump or an export', async (t) => {
-    const folder = await filledFolder(t);
+    const folder = temporaryFolder(t);
+    const { url, stop } = await startFonds(t, ['serve', '--init', 'mike', '--data', folder]);
+    assert.equal((await create(url, 'Country', 'Country', 'nl')).status, 201);
+    assert.equal((await create(url, 'classes/Country/nl', 'Repository', 'r1')).status, 201);
+    assert.equal(await stop(), 0);
     const file = join(folder, 'fonds.sqlite');
     const before = readFileSync(file);
     for (const command of [
       ['dump', file],
       ['dump', file, '--verify'],
-      ['export', 'csv', 'admin', file],
+      ['export', 'csv', 'nl-r1', file],
     ]) {
       const { code, err } = await runFonds([...command, '--data', folder]);
       assert.equal(code, 1);
-      if (command[0] === 'dump') assert.match(err, /is a database and would be overwritten/);
+      assert.match(err, /is a database and would be overwritten/);
     }
     assert.deepEqual(readFileSync(file), before);
   });

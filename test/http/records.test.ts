@@ -90,6 +90,15 @@ describe('An id in a path', () => {
       assert.equal(reply.headers.location, `http://localhost${path}`);
     }
   });
+
+  it('is decoded once, also where an older store has a user whose id looks encoded', async () => {
+    await archive.addUser('looks-encoded');
+    const { gid, childCount } = (await archive.store.findItem('looks-encoded'))!;
+    await archive.store.transaction((tx) => tx.renameItems([{ gid, id: 'a%2Fb', childCount }]));
+    const reply = await request(archive, 'GET /archive/classes/UserProfile/a%252Fb');
+    assert.equal(reply.statusCode, 200, reply.body);
+    assert.equal(json(reply).id, 'a%2Fb');
+  });
 });
 
 describe('A record that is created', () => {
