@@ -6,6 +6,9 @@ import { findNode, root } from './install.js';
 /** More would only compete: several tests start servers of their own. */
 const CONCURRENCY = 2;
 
+/** Ends a test file that hangs, for example on a server that a failed test has left open. The longest takes two minutes on an idle machine. */
+const FILE_TIMEOUT_MS = 15 * 60_000;
+
 /**
  * Runs the tests, all of them or those in the files and folders given, on each of the engines; all engines are tried. Returns the exit code.
  * What runs on both engines anyway, or on none, is run once.
@@ -59,7 +62,12 @@ function succeeds(command, args) {
 }
 
 function run(args, env) {
-  const command = ['--test', `--test-concurrency=${CONCURRENCY}`, ...args];
+  const command = [
+    '--test',
+    `--test-concurrency=${CONCURRENCY}`,
+    `--test-timeout=${FILE_TIMEOUT_MS}`,
+    ...args,
+  ];
   return spawnSync(findNode(), command, { cwd: root, stdio: 'inherit', env }).status ?? 1;
 }
 

@@ -51,6 +51,9 @@ export function buildApp(options: AppOptions, routes: readonly Route[] = makeRou
   const ending = new AbortController();
   app.addHook('preClose', (done) => {
     ending.abort();
+    // Connections of requests in progress close after their response instead of waiting for the next request.
+    app.server.keepAliveTimeout = 1;
+    app.server.keepAliveTimeoutBuffer = 0;
     done();
   });
   app.removeAllContentTypeParsers();
@@ -175,13 +178,7 @@ function goneSignal(reply: FastifyReply): AbortSignal {
 }
 
 function leavingSignal(reply: FastifyReply, ending: AbortSignal): AbortSignal {
-  const gone = goneSignal(reply);
-  // A connection that is kept open for the next request would keep the service from ending.
-  const close = (): void => {
-    if (!reply.raw.headersSent) reply.raw.setHeader('connection', 'close');
-  };
-  ending.addEventListener('abort', close, { signal: gone });
-  return AbortSignal.any([gone, ending]);
+  return AbortSignal.any([goneSignal(reply), ending]);
 }
 
 /** A request without a body has none to parse, and fastify hands over none. */

@@ -1,9 +1,9 @@
 /** The change feed and webhooks over the web. */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { after, before, describe, it } from 'node:test';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { eventLoopTurns } from '../world/wait-until.ts';
 import { asMike, assertError, json, request } from './ask.ts';
 
 let archive: TestArchive;
@@ -101,11 +101,27 @@ describe('GET changes', () => {
     const arrived = once(other.app.server, 'request');
     const waiting = fetch(`${url}?wait=50&since=${cursor}`).then((answer) => answer.text());
     await arrived;
-    await eventLoopTurns(20);
     const begun = performance.now();
     await other.close();
     assert.match(await waiting, /"what":"end"/);
     assert.ok(performance.now() - begun < 40_000, 'it does not wait for the end of wait=50');
+  });
+
+  it('closes the connections of requests in progress after their responses', async () => {
+    const other = await openTestArchive();
+    const url = await other.app.listen({ host: '127.0.0.1', port: 0 });
+    const agent = new Agent({ keepAlive: true });
+    const arrived = once(other.app.server, 'request');
+    const answered = once(get(`${url}/archive/classes/Country`, { agent }), 'response');
+    await arrived;
+    const begun = performance.now();
+    const closed = other.close();
+    const [response] = (await answered) as [IncomingMessage];
+    assert.equal(response.statusCode, 200);
+    response.resume();
+    await closed;
+    assert.ok(performance.now() - begun < 40_000, 'it does not wait for the end of keep-alive');
+    agent.destroy();
   });
 });
 
