@@ -1,5 +1,6 @@
 /** `fonds export`: an item in the format of others, as over the web, into a file on this machine. */
 import { counted } from '../lib/counted.ts';
+import { findNamed } from '../lib/find-named.ts';
 import { suggest } from '../lib/nearest.ts';
 import { fail } from '../model/errors.ts';
 import { toLanguageCode } from '../model/languages.ts';
@@ -76,7 +77,7 @@ function countRecords({ isTerminal, draw, now }: CommandEnvironment) {
 function findFormat(name: string): ExportFormat {
   const known = exportFormats.map((format) => format.name);
   return (
-    exportFormats.find((format) => format.name === name) ??
+    findNamed(exportFormats, name) ??
     fail('invalid', `There is no format '${name}' to export. ${suggest(name, known)}`)
   );
 }

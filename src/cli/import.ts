@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { isEncoding } from '../lib/encodings.ts';
+import { findNamed } from '../lib/find-named.ts';
 import { suggest } from '../lib/nearest.ts';
 import { fail } from '../model/errors.ts';
 import { toLanguageCode } from '../model/languages.ts';
@@ -139,7 +140,7 @@ async function printKeys({ out }: CommandEnvironment, keysFile: string): Promise
 /** In any letter case. */
 function getFormat({ formats }: CommandEnvironment, name: string): CommandEnvironment['formats'][number] {
   return (
-    formats.find((format) => format.name === name.toLowerCase()) ??
+    findNamed(formats, name) ??
     fail('invalid', `There is no format '${name}'. ${suggestFormat(name, formats)}`)
   );
 }

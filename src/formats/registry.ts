@@ -1,5 +1,6 @@
 /** Every format, by name. A new format is one line here. */
 
+import { findNamed } from '../lib/find-named.ts';
 import { csv } from './csv/index.ts';
 import { eac } from './eac/index.ts';
 import { ead } from './ead/index.ts';
@@ -9,7 +10,7 @@ import { skos } from './skos/index.ts';
 
 export const formats: readonly Format[] = [csv, eac, ead, eag, skos];
 
-/** The format of that name, if there is one. */
+/** The format of that name, in any letter case. */
 export function findFormat(name: string): Format | undefined {
-  return formats.find((format) => format.name === name);
+  return findNamed(formats, name);
 }

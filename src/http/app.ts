@@ -72,6 +72,7 @@ export function buildApp(options: AppOptions, routes: readonly Route[] = makeRou
   // Rows with one method and path are told apart by the record type that the path names.
   for (const rows of Map.groupBy(routes, ({ method, path }) => `${method} ${path}`).values())
     register(app, { options, routes, ending: ending.signal }, rows);
+  registerFormats(app, { options, routes, ending: ending.signal });
   return app;
 }
 
@@ -87,7 +88,7 @@ function register(app: FastifyInstance, service: Service, rows: readonly Route[]
   if (!rows.every(({ access }) => ['public', 'read', 'write'].includes(access)))
     throw new Error(`The route ${route.method} ${route.path} does not say who has access`);
   const { prefix } = service.options.settings;
-  const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
+  const path = toRouterPath(route.path);
   const urls = new Set([`${prefix}${path}`, ...(route.atRoot === true ? [path] : [])]);
   for (const url of urls) {
     app.route({
@@ -97,6 +98,40 @@ function register(app: FastifyInstance, service: Service, rows: readonly Route[]
       handler: (request, reply) => answer(service, chooseRow(service, rows, request), request, reply),
     });
   }
+}
+
+/**
+ * Paths whose last part is the name of a format, in another letter case than the table has it. The router tries the pattern after all plain
+ * parts, so that common requests cost no more.
+ */
+function registerFormats(app: FastifyInstance, service: Service): void {
+  const named = service.routes
+    .filter(({ endsInFormat }) => endsInFormat === true)
+    .map((row) => ({ row, ...splitLast(row.path) }));
+  for (const rows of Map.groupBy(named, ({ row, parent }) => `${row.method} ${parent}`).values()) {
+    const { row, parent } = rows[0]!;
+    const pattern = [...new Set(rows.map(({ last }) => last))].map(inAnyCase).join('|');
+    app.route({
+      method: row.method === 'GET' ? ['GET', 'HEAD'] : row.method,
+      url: `${service.options.settings.prefix}${toRouterPath(parent)}:format(^(?:${pattern})$)`,
+      config: { row },
+      handler: (request, reply) => {
+        const name = (request.params as RestRequest['params']).format!.toLowerCase();
+        const sameName = rows.filter(({ last }) => last === name).map((one) => one.row);
+        return answer(service, chooseRow(service, sameName, request), request, reply);
+      },
+    });
+  }
+}
+
+const inAnyCase = (name: string): string =>
+  name.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+
+const toRouterPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+function splitLast(path: string): { readonly parent: string; readonly last: string } {
+  const at = path.lastIndexOf('/') + 1;
+  return { parent: path.slice(0, at), last: path.slice(at) };
 }
 
 /** Throws `unknown-route` or `method-not-allowed` when the path names a type that none of the rows takes. */

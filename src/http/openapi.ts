@@ -3,7 +3,7 @@
  * operation. Nothing is said here of a single route or type.
  */
 import type { RecordType } from '../model/define.ts';
-import { getProfile } from '../model/profile.ts';
+import { getProfile, type Profile } from '../model/profile.ts';
 import { childTypes, getRecordType, recordTypes } from '../model/registry.ts';
 import { declaredParameters } from './declared-parameters.ts';
 import { reference, type Schema } from './json-schema.ts';
@@ -103,10 +103,14 @@ export function writeOpenApi(routes: readonly Route[], options: Described): Open
 
 function writePaths(routes: readonly Route[], options: Described): OpenApi['paths'] {
   const paths: Record<string, Record<string, Operation>> = {};
+  const profile = getProfile(options.settings.profile);
   for (const route of routes) {
     for (const subject of subjectsOf(route, options)) {
       const path = pathOf(route, subject);
-      paths[path] = { ...paths[path], [route.method.toLowerCase()]: writeOperation(route, path, subject) };
+      paths[path] = {
+        ...paths[path],
+        [route.method.toLowerCase()]: writeOperation(route, path, subject, profile),
+      };
     }
   }
   return paths;
@@ -129,7 +133,7 @@ function pathOf(route: Route, subject: Subject): string {
   return path === '' ? '/' : path;
 }
 
-function writeOperation(route: Route, path: string, subject: Subject): Operation {
+function writeOperation(route: Route, path: string, subject: Subject, profile: Profile): Operation {
   const description = describe(subject);
   const { body } = route;
   return {
@@ -140,7 +144,7 @@ function writeOperation(route: Route, path: string, subject: Subject): Operation
     ...(route.access === 'read' ? {} : { security: securityOf(route.access) }),
     parameters: [
       ...pathParameters(path, subject, route.exampleId),
-      ...[...routeParameters(route, subject), ...logHeader(route)].map(writeParameter),
+      ...[...routeParameters(route, subject), ...logHeader(route)].map((one) => writeParameter(one, profile)),
     ],
     ...(body === undefined
       ? {}
@@ -198,9 +202,10 @@ function logHeader({ access }: Route): readonly Parameter[] {
 
 const kindTypes = { text: 'string', integer: 'integer', flag: 'boolean' } as const;
 
-function writeParameter(parameter: Parameter): OperationParameter {
+function writeParameter(parameter: Parameter, profile: Profile): OperationParameter {
   const type = kindTypes[parameter.kind];
-  const fallback = parameter.default === undefined ? {} : { default: parameter.default };
+  const value = typeof parameter.default === 'function' ? parameter.default(profile) : parameter.default;
+  const fallback = value === undefined ? {} : { default: value };
   const { min, max, oneOf } = parameter;
   const hasText = parameter.in === 'query' && type === 'string' && parameter.mayBeEmpty !== true;
   const one: Schema = {

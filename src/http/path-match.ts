@@ -49,6 +49,7 @@ function fits(route: Route, below: readonly string[] | undefined, path: string):
   if (below === undefined || below.length !== wanted.length) return false;
   return wanted.every((segment, i) => {
     if (segment === '{type}') return findRouteType(route, below[i]!) !== undefined;
+    if (route.endsInFormat === true && i === wanted.length - 1) return segment === below[i]!.toLowerCase();
     return segment.startsWith('{') || segment === below[i];
   });
 }

@@ -6,6 +6,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { RecordType } from '../model/define.ts';
 import type { ErrorCode } from '../model/errors.ts';
+import type { Profile } from '../model/profile.ts';
 import type { Access, Context, PublicContext } from './context.ts';
 import type { Schema } from './json-schema.ts';
 
@@ -57,15 +58,22 @@ export interface Parameter {
   readonly max?: number;
   /** All that it can be. */
   readonly oneOf?: readonly string[];
-  readonly default?: string | number | boolean;
+  /** What a request without it means; a function where that differs between profiles. */
+  readonly default?: DefaultValue | ((profile: Profile) => DefaultValue | undefined);
   /** A value that a request can be sent with; none where the request is told well enough without. */
   readonly example?: string | readonly string[] | boolean;
   /** Which record types it means something for; all by default. */
   readonly types?: (type: RecordType) => boolean;
 }
 
+type DefaultValue = string | number | boolean;
+
 /** A parameter of the query that is true or false. */
-export const flag = (name: string, value: boolean, help: string): Parameter => ({
+export const flag = (
+  name: string,
+  value: boolean | ((profile: Profile) => boolean),
+  help: string,
+): Parameter => ({
   ...{ name, in: 'query', kind: 'flag', default: value, help },
 });
 
@@ -126,6 +134,8 @@ interface RouteBase {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below the prefix, with `{name}` for each part that varies; `{type}` is a record type. */
   readonly path: string;
+  /** Whether the last part of the path is the name of a format, which is accepted in any letter case. */
+  readonly endsInFormat?: boolean;
   /** Stands at the root of the host as well. */
   readonly atRoot?: boolean;
   /** Which record types `{type}` may be. Others are no route; rows with one method and path share the types among them. */

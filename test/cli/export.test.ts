@@ -35,6 +35,9 @@ describeOnEach('fonds export', (engine) => {
     assert.match(readFileSync(out, 'utf8'), /<recordid/);
     const piped = await runFonds(['export', 'ead', 'nl-r1-f', '--lang', 'en', ...flags]);
     assert.match(piped.out, /^<\?xml[\s\S]*<\/ead>\n$/);
+    const capitals = await runFonds(['export', 'EAD', 'nl-r1-f', '--lang', 'en', ...flags]);
+    assert.equal(capitals.code, 0, capitals.err);
+    assert.match(capitals.out, /^<\?xml[\s\S]*<\/ead>\n$/);
     const zip = await runFonds(['export', 'ead', 'nl-r1', join(folder, 'all.zip'), ...flags]);
     assert.equal(zip.code, 0, zip.err);
     assert.equal(readFileSync(join(folder, 'all.zip')).subarray(0, 2).toString(), 'PK');

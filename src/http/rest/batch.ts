@@ -25,14 +25,18 @@ import { typeOf } from './records.ts';
 
 const tolerant = flag('tolerant', false, 'Leaves out what cannot be done');
 const version = flag('version', true, 'False keeps no versions of the records as they were');
-const keys = flag('keys', false, 'Adds the ids of all records to the log, under "-"');
+const keys = flag('keys', ({ listsKeys }) => listsKeys, 'Adds the ids of all records to the log, under "-"');
 const scope: Parameter = {
   name: 'scope',
   in: 'query',
   kind: 'text',
   help: 'Id of the item in which it is said to happen, for the event',
 };
-const commit = flag('commit', true, 'False for a dry run: the same log, and nothing is kept');
+const commit = flag(
+  'commit',
+  ({ commits }) => commits,
+  'False for a dry run: the same log, and nothing is kept',
+);
 
 /** What can be done to the many by what can be done to one. */
 const holdsChildren = (type: RecordType): boolean =>

@@ -1,4 +1,5 @@
 /** One row for each format that records can be had in, and one for formats that share a path. */
+import { findNamed } from '../../lib/find-named.ts';
 import type { RecordType } from '../../model/define.ts';
 import { fail } from '../../model/errors.ts';
 import { type ExportFormat, exportFormats } from '../../transfer/export-run.ts';
@@ -34,6 +35,7 @@ function sharedRow(path: string, formats: readonly ExportFormat[]): Route {
   return {
     method: 'GET',
     path: `/classes/{type}/{id}/${path}`,
+    endsInFormat: true,
     access: 'read',
     types: ({ name }: RecordType) => formats.some(({ types }) => types.includes(name)),
     operation: `export{Type}${toPascalCase(path)}`,
@@ -65,7 +67,7 @@ function chooseFormat({ query, headers }: RestRequest, formats: readonly ExportF
   const given = findText(query, 'format');
   if (given === undefined) return choosePreferred(headers.accept, formats);
   return (
-    formats.find(({ name }) => name === given.toLowerCase()) ??
+    findNamed(formats, given) ??
     fail(
       'bad-parameter',
       `The parameter format must be one of ${formats.map(({ name }) => name).join(', ')}, was '${given}'.`,
@@ -87,6 +89,7 @@ function rowsOf(
     {
       method: 'GET',
       path: `/classes/{type}/{id}/${format.name}`,
+      endsInFormat: true,
       access: 'read',
       types: ({ name }: RecordType) => types.includes(name),
       operation: `export{Type}${toPascalCase(format.name)}`,

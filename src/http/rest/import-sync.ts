@@ -12,6 +12,7 @@ const xml = 'One EAD file, of version 2002 or 3';
 export const syncRoute: ArchiveRoute = {
   ...importRoute,
   path: `/import/${syncedFormat}-sync`,
+  endsInFormat: true,
   format: syncedFormat,
   operation: 'sync{Format}',
   summary: 'Import finding aids, move what they hold elsewhere and delete what they do not hold',

@@ -6,6 +6,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { basename, join } from 'node:path';
 import { getImportScope } from '../../graph/import-scope.ts';
 import { isEncoding } from '../../lib/encodings.ts';
+import { findNamed } from '../../lib/find-named.ts';
 import { fail } from '../../model/errors.ts';
 import { getProfile, type Profile } from '../../model/profile.ts';
 import { failMapping, type MappingInfo } from '../../transfer/mappings.ts';
@@ -107,8 +108,12 @@ export const importRoute = {
   group: 'import',
   parameters: [
     { ...text('scope', 'Id of the item to import into'), required: true, mayBeEmpty: true },
-    flag('commit', true, 'False for a dry run: the same log, and nothing is kept'),
-    flag('allow-update', true, 'False refuses the import when an existing item would change'),
+    flag('commit', ({ commits }) => commits, 'False for a dry run: the same log, and nothing is kept'),
+    flag(
+      'allow-update',
+      ({ updates }) => updates,
+      'False refuses the import when an existing item would change',
+    ),
     flag(
       'tolerant',
       false,
@@ -117,7 +122,7 @@ export const importRoute = {
     accessibleTo,
     flag('validate', false, 'Checks every file against the schema of its format before anything is written'),
     { ...text('lang', 'Language of descriptions where a file does not tell'), default: defaultLanguage },
-    flag('keys', false, 'Adds the ids of all items to the log, by file'),
+    flag('keys', ({ listsKeys }) => listsKeys, 'Adds the ids of all items to the log, by file'),
     flag(
       'diff',
       false,
@@ -288,7 +293,7 @@ async function closing(spool: Spool, reply: Reply): Promise<Reply> {
 function getFormat(formats: readonly FormatInfo[], name: string): FormatInfo {
   const names = formats.map((format) => format.name);
   return (
-    formats.find((format) => format.name === name.toLowerCase()) ??
+    findNamed(formats, name) ??
     fail('unknown-route', `There is no import format '${name}'; there are ${names.join(', ')}.`, {
       details: { formats: names },
     })

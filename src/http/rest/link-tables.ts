@@ -17,9 +17,13 @@ import {
 
 type Rows = ChangeOf<'importLinks'>['rows'];
 
-const commit = flag('commit', true, 'False for a dry run: the same log, and nothing is kept');
+const commit = flag(
+  'commit',
+  ({ commits }) => commits,
+  'False for a dry run: the same log, and nothing is kept',
+);
 const tolerant = flag('tolerant', false, 'Leaves out and lists rows that cannot be taken');
-const keys = flag('keys', false, 'Adds the ids of all links to the log');
+const keys = flag('keys', ({ listsKeys }) => listsKeys, 'Adds the ids of all links to the log');
 
 const common = {
   method: 'POST',

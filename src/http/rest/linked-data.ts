@@ -3,6 +3,7 @@
  * engines to all records. A sitemap is for everybody, so that it tells of what everybody may see, whoever asks.
  */
 import { anonymous } from '../../graph/actor.ts';
+import { findNamed } from '../../lib/find-named.ts';
 import { fail } from '../../model/errors.ts';
 import { linkedDataFiles, writeSitemapIndex, writeSitemapPart } from '../../transfer/linked-data-run.ts';
 import { choosePreferred } from '../accept.ts';
@@ -119,7 +120,7 @@ type Syntax = (typeof linkedDataFiles.ontologySyntaxes)[number];
 function chooseSyntax(format: string | undefined, accept: string | undefined): Syntax {
   const { ontologySyntaxes } = linkedDataFiles;
   if (format === undefined) return choosePreferred<Syntax>(accept, ontologySyntaxes);
-  return ontologySyntaxes.find(({ name }) => name === format) ?? ontologySyntaxes[0]!;
+  return findNamed<Syntax>(ontologySyntaxes, format) ?? ontologySyntaxes[0]!;
 }
 
 async function sitemapReply({ query, headers }: RestRequest, { archive, options }: Context): Promise<Reply> {

@@ -2,7 +2,7 @@
 import type { PageRequest, WireList } from '../../graph/actor-graph.ts';
 import type { RecordType } from '../../model/define.ts';
 import { parseFilters, parseSort, predicates } from '../../model/list-spec.ts';
-import { getProfile } from '../../model/profile.ts';
+import { getProfile, type Profile } from '../../model/profile.ts';
 import { heldTypes } from '../../model/registry.ts';
 import type { Context } from '../context.ts';
 import { type PagePosition, pageLinks } from '../page-links.ts';
@@ -30,7 +30,7 @@ export const paging: readonly Parameter[] = [
     name: 'limit',
     in: 'query',
     kind: 'integer',
-    default: -1,
+    default: ({ listLimit }) => listLimit,
     help: 'How many records to give; negative for all',
   },
   {
@@ -72,6 +72,9 @@ const all: Parameter = {
   help: 'Gives all that stands below as well, each record followed by those in it; of a group, all users who belong to it, each once',
 };
 
+/** How the list of events is grouped without `aggregation`. */
+const usualAggregation = ({ eventLists }: Profile) => (eventLists === 'flat' ? undefined : 'user');
+
 /** What was made for one caller is kept by nobody else. */
 export const privately = { 'cache-control': 'private, no-cache', vary: 'X-User, Authorization' } as const;
 
@@ -87,7 +90,10 @@ export const listRoutes: readonly Route[] = [
     parameters: [
       ...paging,
       ...order,
-      ...[...eventParameters, aggregation].map((parameter) => ({ ...parameter, types: isEvent })),
+      ...[...eventParameters, { ...aggregation, default: usualAggregation }].map((parameter) => ({
+        ...parameter,
+        types: isEvent,
+      })),
     ],
     responses: [{ status: 200, help: 'The records', content: { holds: 'record-list', inGroups: isEvent } }],
     errors: ['bad-parameter', 'limit-exceeded'],
@@ -128,7 +134,7 @@ async function listEvents(request: RestRequest, context: Context): Promise<Reply
   const { graph, options } = context;
   const page = parsePage(request, context);
   const query = parseEventQuery(request.query);
-  const usual = getProfile(options.settings.profile).eventLists === 'flat' ? undefined : 'user';
+  const usual = usualAggregation(getProfile(options.settings.profile));
   const how = findAggregation(request.query) ?? usual;
   if (how === undefined) return toReply(page, await graph.listEvents({ of: 'all' }, query, page));
   return listReply(await graph.listEventGroups({ of: 'all' }, query, how, page));

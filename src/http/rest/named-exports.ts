@@ -48,6 +48,7 @@ export const namedExportRoutes: readonly Route[] = [
   {
     method: 'GET',
     path: '/entities/{id}/dc',
+    endsInFormat: true,
     access: 'read',
     operation: 'exportEntityDc',
     summary: 'Export a record of any type that is described: Dublin Core',
