@@ -75,7 +75,8 @@ function describeWarning(warning: Warning): readonly string[] {
 
 function describeWarningPlace(place: WarningPlace): string {
   const position = [place.file, place.line].filter((part) => part !== undefined).join(':');
-  const path = place.path === undefined ? '' : `(${place.path})`;
+  const nearest = place.nearest === undefined ? '' : `, the nearest known one is ${place.nearest}`;
+  const path = place.path === undefined ? '' : `(${place.path}${nearest})`;
   return [position, place.id ?? '', path].filter((part) => part !== '').join(' ');
 }
 

@@ -11,6 +11,7 @@ import { toLanguageCode } from '../model/languages.ts';
 import type { ImportLog } from '../transfer/import-log.ts';
 import { readKeys } from '../transfer/keys-file.ts';
 import { streamLog } from '../transfer/stream-log.ts';
+import { arraySeparatorProblem, fieldSeparatorProblem } from '../transfer/table-options.ts';
 import type { ImportRequest, RunImport, SyncWish } from '../transfer/transfer.ts';
 import {
   type CommandDeclaration,
@@ -69,6 +70,8 @@ export const importCommand: CommandDeclaration = {
     },
     { flags: '--mapping <NAME>', help: 'Follow a mapping of the folder that the setting mappings names' },
     { flags: '--charset <E>', help: 'Encoding of the files, where they have no byte order mark' },
+    { flags: '--field-separator <C>', help: 'The character between the cells of a table; tab for a tab' },
+    { flags: '--array-separator <T>', help: 'The text between several values of one cell (default: ||)' },
     { flags: '--no-update', help: 'Refuse the import when it would change an existing item' },
     { flags: '--lang <L>', help: 'Language of descriptions where a file does not tell', default: 'eng' },
     { flags: '--json', help: 'Print the log as JSON' },
@@ -173,12 +176,39 @@ function toRequest(format: string, options: Options): Omit<ImportRequest, 'sourc
     validate: options.validate === true,
     mapping: textOption(options, 'mapping'),
     charset: parseCharset(options),
+    ...toTable(format, options),
   };
 }
 
 function toSync(options: Options): SyncWish {
   const fonds = textOption(options, 'fonds');
   return { ...(fonds !== undefined && { fonds }), except: textList(options.except) };
+}
+
+/** Throws `invalid`. */
+function toTable(format: string, options: Options): Pick<ImportRequest, 'table'> {
+  const given = textOption(options, 'fieldSeparator');
+  const fieldSeparator = given === 'tab' ? '\t' : given;
+  const arraySeparator = textOption(options, 'arraySeparator');
+  if (fieldSeparator === undefined && arraySeparator === undefined) return {};
+  if (format !== 'csv') fail('invalid', '--field-separator and --array-separator are for csv alone.');
+  requireUsable('--field-separator', fieldSeparator, fieldSeparatorProblem);
+  requireUsable('--array-separator', arraySeparator, arraySeparatorProblem);
+  return {
+    table: {
+      ...(fieldSeparator !== undefined && { fieldSeparator }),
+      ...(arraySeparator !== undefined && { arraySeparator }),
+    },
+  };
+}
+
+function requireUsable(
+  flag: string,
+  value: string | undefined,
+  problemOf: (separator: string) => string | undefined,
+): void {
+  const problem = value === undefined ? undefined : problemOf(value);
+  if (problem !== undefined) fail('invalid', `${flag} ${problem}.`);
 }
 
 function parseCharset(options: Options): string | undefined {

@@ -11,7 +11,20 @@ export interface Oddity {
   readonly code: string;
   /** A sentence about the code in general, the same for each place. */
   readonly message: string;
-  readonly place: Place;
+  readonly place: OddityPlace;
+}
+
+export interface OddityPlace extends Place {
+  /** The known name that an unknown one most likely misspells. */
+  readonly nearest?: string;
+}
+
+/** How a table is written, where the sender says so. */
+export interface TableOptions {
+  /** One character between cells; without it the first line decides between comma, semicolon and tab. */
+  readonly fieldSeparator?: string;
+  /** Between the values of one cell; `||` without it. */
+  readonly arraySeparator?: string;
 }
 
 export interface ReadContext {
@@ -30,6 +43,7 @@ export interface ReadContext {
   /** Description language where the file does not tell; ISO 639-2/T. */
   readonly language: string;
   readonly limits: ReadLimits;
+  readonly table?: TableOptions | undefined;
   /** Whether a unit without identifier is invalid; otherwise it gets a substitute. */
   readonly requiresIdentifiers?: boolean;
   /** Called for each oddity while reading. */

@@ -1,5 +1,4 @@
-import type { Place } from '../model/draft.ts';
-import type { ReadContext } from './format.ts';
+import type { OddityPlace, ReadContext } from './format.ts';
 
 /** What can be odd in a file and is kept all the same; one sentence for each code, whatever the place. */
 const messages = {
@@ -24,9 +23,11 @@ const messages = {
   'several-schemes': 'The file holds several concept schemes; all their concepts go into the one vocabulary.',
   'internal-audience':
     'A record, or a part of it, is marked audience="internal". It was taken like all others and is as open as they are; the mark was kept as unknown.',
+  'unknown-column':
+    'A column of the table is no field of the records; its cells were kept as unknown properties. Rename the column, or name it in a mapping.',
   circle: 'A concept stands above itself; the statement that closes the circle was kept as text only.',
 } as const;
 
-export function warnOf(warn: ReadContext['warn'], code: keyof typeof messages, place: Place): void {
+export function warnOf(warn: ReadContext['warn'], code: keyof typeof messages, place: OddityPlace): void {
   warn({ code, message: messages[code], place });
 }

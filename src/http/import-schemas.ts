@@ -152,7 +152,7 @@ export const importSchemas: Readonly<Record<string, Schema>> = {
       count,
       places: listOf({
         type: 'object',
-        properties: { ...textByName('file', 'path', 'id'), line: { type: 'integer' } },
+        properties: { ...textByName('file', 'path', 'nearest', 'id'), line: { type: 'integer' } },
       }),
     },
     required: ['code', 'message', 'count', 'places'],

@@ -176,7 +176,9 @@ function routeParameters(route: Route, { type, format }: Subject): readonly Para
   const own = declaredParameters(route, type).filter((one) => one.undocumented !== true);
   if (format === undefined) return own;
   const example = exampleId(getRecordType(format.scopes[0]!));
-  return own.map((one) => (one.name === 'scope' ? { ...one, example } : one));
+  return own
+    .filter(({ formats }) => formats?.includes(format.name) ?? true)
+    .map((one) => (one.name === 'scope' ? { ...one, example } : one));
 }
 
 /**

@@ -62,6 +62,8 @@ export interface Parameter {
   readonly default?: DefaultValue | ((profile: Profile) => DefaultValue | undefined);
   /** A value that a request can be sent with; none where the request is told well enough without. */
   readonly example?: string | readonly string[] | boolean;
+  /** Names of the formats that it applies to; all by default. */
+  readonly formats?: readonly string[];
   /** Which record types it means something for; all by default. */
   readonly types?: (type: RecordType) => boolean;
 }

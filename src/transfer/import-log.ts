@@ -28,6 +28,8 @@ export interface WarningPlace {
   readonly file?: string;
   readonly line?: number;
   readonly path?: string;
+  /** The known name that an unknown one most likely misspells. */
+  readonly nearest?: string;
   readonly id?: string;
 }
 

@@ -250,6 +250,7 @@ class ImportRun {
       target: ingest.target,
       language: this.#request.language,
       limits: this.#options.limits,
+      table: this.#request.table,
       requiresIdentifiers: ingest.env.profile.missingUnitId === 'invalid',
       warn: ({ code, message, place }) =>
         this.#warnings.add(code, message, { file: document.name, ...place }),

@@ -1,4 +1,5 @@
 /** What http and cli need to know of imports: a request in plain data, what it reports on the way, and its log. */
+import type { TableOptions } from '../formats/format.ts';
 import { fail } from '../model/errors.ts';
 import type { ImportLog } from './import-log.ts';
 
@@ -50,6 +51,8 @@ export interface ImportRequest {
   readonly validate?: boolean;
   /** Encoding of the files, where they have no byte order mark. */
   readonly charset?: string | undefined;
+  /** How tables are written, where the sender says so. */
+  readonly table?: TableOptions;
   /** Where to write what became of each item: lines of keys-file.ts. */
   readonly keysFile?: string;
   /** Id of the job that the import is the work of: it is done when the records are kept, and not otherwise. */

@@ -3456,6 +3456,10 @@ export interface Operations {
       charset?: string | undefined;
       /** Syntax of a file of RDF, whatever its content type: RDF/XML, TTL, N-TRIPLES or JSON-LD */
       format?: string | undefined;
+      /** The character between cells; without it the first line decides: comma, semicolon or tab */
+      'field-separator'?: string | undefined;
+      /** The text between several values of one cell */
+      'array-separator'?: string | undefined;
       /** respond-async answers at once, with a job that tells how the import goes */
       Prefer?: string | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */

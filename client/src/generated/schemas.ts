@@ -135,6 +135,7 @@ export type Warning = {
   places: ({
     file?: string | undefined;
     path?: string | undefined;
+    nearest?: string | undefined;
     id?: string | undefined;
     line?: number | undefined;
   })[];

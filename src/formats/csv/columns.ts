@@ -1,4 +1,5 @@
 /** Which column goes where. The names are those of the record types' own fields, so a new field is a new column by itself. */
+import { findNearest } from '../../lib/nearest.ts';
 import type { RecordType } from '../../model/define.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
 import { accessPoint, address } from '../../model/types/parts.ts';
@@ -9,7 +10,8 @@ export type Column =
   /** Data of the item, of its description, of its address; dates in words. */
   | { readonly to: 'item' | 'description' | 'address' | 'dates'; readonly field: string }
   | { readonly to: 'access-point'; readonly type: string }
-  | { readonly to: 'unknown'; readonly key: string };
+  /** `isMeant`: a mapping of the deployment says so, so that it is no mistake. */
+  | { readonly to: 'unknown'; readonly key: string; readonly isMeant: boolean };
 
 /** Other names under which a column is known. */
 const aliases: Readonly<Record<string, string>> = {
@@ -40,7 +42,7 @@ export function toColumns(headers: readonly string[], target: string, names: Col
     const named = names.has(bare) ? names.get(bare) : bare;
     const name = named !== undefined && Object.hasOwn(aliases, named) ? aliases[named] : named;
     const column = name === undefined ? undefined : toColumn(name, item, description);
-    return column ?? { to: 'unknown', key: `csv_${bare || i + 1}` };
+    return column ?? { to: 'unknown', key: `csv_${bare || i + 1}`, isMeant: names.has(bare) };
   });
 }
 
@@ -106,6 +108,12 @@ export function owns(description: RecordType, part: RecordType): boolean {
   return Object.values(description.relations).some(
     ({ from, target }) => from === 'parts' && target === part.name,
   );
+}
+
+/** The known heading that an unknown one most likely misspells. */
+export function findNearestColumn(header: string, target: string, names: ColumnNames): string | undefined {
+  const known = [...columnNames(target), ...Object.keys(aliases), ...names.keys()];
+  return findNearest(header.replace(/\s/g, ''), known);
 }
 
 /** Columns that every table can have, for messages and pages. */

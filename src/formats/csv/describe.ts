@@ -19,7 +19,7 @@ export interface DescribedRow {
   readonly description: PartDraft;
 }
 
-/** What parts several values in one cell. */
+/** Separates several values in one cell, unless the request names another separator. */
 export const valueSeparator = '||';
 
 /** Undefined where the row has no identifier. */
@@ -29,7 +29,7 @@ export function describeRow(
   place: Place,
   context: ReadContext,
 ): DescribedRow | undefined {
-  const row = sort(cells, columns);
+  const row = sort(cells, columns, context.table?.arraySeparator ?? valueSeparator);
   const identifier = row.single.get('identifier')?.[0];
   if (identifier === undefined) return undefined;
   const item = getRecordType(context.target);
@@ -73,13 +73,13 @@ interface SortedRow {
   readonly accessPoints: PartDraft[];
 }
 
-function sort(cells: readonly string[], columns: readonly Column[]): SortedRow {
+function sort(cells: readonly string[], columns: readonly Column[], separator: string): SortedRow {
   const row: SortedRow = {
     ...{ single: new Map(), dates: new Map(), item: new Map(), description: new Map() },
     ...{ address: new Map(), unknown: new Map(), accessPoints: [] },
   };
   for (const [i, cell] of cells.entries()) {
-    for (const value of cell.split(valueSeparator).map((one) => one.trim())) {
+    for (const value of cell.split(separator).map((one) => one.trim())) {
       if (value !== '') put(row, columns[i]!, value);
     }
   }

@@ -3,6 +3,8 @@
  * item. Rows are read as a stream. Only where a column says which row is the parent of which, and items stand inside each other, the
  * table is held in memory, since a parent may come later (limit `wholeFileBytes`).
  */
+
+import { counted } from '../../lib/counted.ts';
 import { CsvFault, CsvLimitFault, CsvReader, type CsvRow } from '../../lib/csv.ts';
 import type { CloseStep, DraftStep } from '../../model/draft.ts';
 import { Failure } from '../../model/errors.ts';
@@ -11,13 +13,16 @@ import { decodeDocument } from '../decode-document.ts';
 import type { ReadContext } from '../format.ts';
 import { warnOf } from '../oddities.ts';
 import { withinWholeFile } from '../whole-file.ts';
-import { type Column, type ColumnNames, columnNames, toColumns } from './columns.ts';
+import { type Column, type ColumnNames, columnNames, findNearestColumn, toColumns } from './columns.ts';
 import { type DescribedRow, describeRow } from './describe.ts';
 import { refuse, refuseRow } from './refuse.ts';
 import { type TableItem, toTree } from './tree.ts';
 
 /** Spreadsheets end in rows of separators alone. */
 const hasWords = ({ cells }: CsvRow): boolean => cells.some((cell) => cell.trim() !== '');
+
+/** Unknown columns for which the nearest known one is searched: a log shows as many places of a warning. */
+const maxSuggestions = 20;
 
 /** Rows taken at once. */
 const batchRows = 200;
@@ -60,7 +65,7 @@ function otherSeparator(headers: readonly string[]): string | undefined {
   );
   if (found === undefined) return undefined;
   const name = found === '\t' ? 'a tab' : `'${found}'`;
-  return `The header is one column, '${named[0]}': its cells are separated by ${name}. Separate them by a comma, a semicolon or a tab.`;
+  return `The header is one column, '${named[0]}': its cells are separated by ${name}. Separate them by a comma, a semicolon or a tab, or name the separator with field-separator.`;
 }
 
 class TableReader {
@@ -71,6 +76,10 @@ class TableReader {
   /** Rows of one identifier, until the next one comes. */
   #rows: { described: DescribedRow; line: number }[] = [];
   #hasRows = false;
+  /** Columns with a heading, or before one that has: every row has cells for them. */
+  #width = 0;
+  /** Columns without a heading that no row has words in so far, by index. */
+  #unnamed: readonly number[] = [];
 
   constructor(context: ReadContext, names: ColumnNames) {
     this.#context = context;
@@ -97,8 +106,8 @@ class TableReader {
   }
 
   async *#read(bytes: AsyncIterable<Uint8Array>): AsyncIterable<CsvRow> {
-    const { charset, leaveOut, limits } = this.#context;
-    const reader = new CsvReader(undefined, {
+    const { charset, leaveOut, limits, table } = this.#context;
+    const reader = new CsvReader(table?.fieldSeparator, {
       maxCells: limits.csvColumns,
       maxCharacters: limits.itemText,
     });
@@ -150,6 +159,12 @@ class TableReader {
       refuseRow(this.#context, 'malformed-table', { line, column: width + 1 }, message);
       return undefined;
     }
+    if (cells.length < this.#width) {
+      const message = `The row has ${counted(cells.length, 'cell')}, the header has ${counted(this.#width, 'column')}: separators are missing, or a cell has lost its quotes.`;
+      refuseRow(this.#context, 'malformed-table', { line, column: cells.length + 1 }, message);
+      return undefined;
+    }
+    if (this.#unnamed.length > 0) this.#warnOfUnnamed(cells, line);
     const place = { line, path: 'row' };
     const described = describeRow(cells.slice(0, this.#headers.length), this.#columns, place, this.#context);
     if (described === undefined) {
@@ -166,7 +181,11 @@ class TableReader {
     this.#columns = toColumns(this.#headers, this.#context.target, this.#names);
     const separator = otherSeparator(this.#headers);
     if (separator !== undefined) refuse(this.#context, 'malformed-table', { line, column: 1 }, separator);
-    if (this.#columns.some(({ to }) => to === 'identifier')) return;
+    if (this.#columns.some(({ to }) => to === 'identifier')) {
+      this.#width = this.#headers.findLastIndex((header) => header !== '') + 1;
+      this.#warnOfUnknown(line);
+      return;
+    }
     const known = columnNames(this.#context.target).slice(0, 12).join(', ');
     refuse(
       this.#context,
@@ -174,6 +193,27 @@ class TableReader {
       { line, column: 1 },
       `The first row must name the columns, and one of them must be identifier; known are ${known} and others.`,
     );
+  }
+
+  #warnOfUnknown(line: number): void {
+    const { target, warn } = this.#context;
+    this.#unnamed = this.#headers.flatMap((header, i) => (header === '' ? [i] : []));
+    let suggestions = 0;
+    for (const [i, column] of this.#columns!.entries()) {
+      const path = this.#headers[i]!;
+      if (column.to !== 'unknown' || column.isMeant || path === '') continue;
+      const isSuggested = suggestions++ < maxSuggestions;
+      const nearest = isSuggested ? findNearestColumn(path, target, this.#names) : undefined;
+      warnOf(warn, 'unknown-column', { line, path, ...(nearest !== undefined && { nearest }) });
+    }
+  }
+
+  /** Spreadsheets write columns without heading and cells; those are not worth a warning. */
+  #warnOfUnnamed(cells: readonly string[], line: number): void {
+    const used = this.#unnamed.filter((i) => cells[i] !== undefined && cells[i].trim() !== '');
+    if (used.length === 0) return;
+    this.#unnamed = this.#unnamed.filter((i) => !used.includes(i));
+    for (const i of used) warnOf(this.#context.warn, 'unknown-column', { line, path: `column ${i + 1}` });
   }
 
   #refuseNameless(line: number): void {

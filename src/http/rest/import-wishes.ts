@@ -3,6 +3,7 @@ import { isEncoding } from '../../lib/encodings.ts';
 import { fail } from '../../model/errors.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import type { Profile } from '../../model/profile.ts';
+import { arraySeparatorProblem, fieldSeparatorProblem } from '../../transfer/table-options.ts';
 import type { ImportRequest } from '../../transfer/transfer.ts';
 import type { FormatInfo } from '../options.ts';
 import { findText, listTexts, parseFlag } from '../parameters.ts';
@@ -38,6 +39,63 @@ export const unsupportedParameters: readonly Parameter[] = Object.keys(unsupport
   ...text(name, 'Not supported'),
   undocumented: true,
 }));
+
+/** How tables are written. A tab is white space, so that an empty value is checked when it is parsed. */
+const fieldSeparator: Parameter = {
+  ...text(
+    'field-separator',
+    'The character between cells; without it the first line decides: comma, semicolon or tab',
+  ),
+  ...{ formats: ['csv'], mayBeEmpty: true },
+};
+
+const arraySeparator: Parameter = {
+  ...text('array-separator', 'The text between several values of one cell'),
+  ...{ formats: ['csv'], mayBeEmpty: true, default: '||' },
+};
+
+/** Parameters that only some formats have. */
+export const formatParameters: readonly Parameter[] = [fieldSeparator, arraySeparator];
+
+/** Throws `bad-parameter` for a parameter of other formats, unless the profile ignores unknown ones. */
+function requireOwnParameters(query: Query, { name: format }: FormatInfo, profile: Profile): void {
+  for (const { name, formats } of formatParameters) {
+    if (query[name] === undefined || formats!.includes(format)) continue;
+    if (profile.unknownParameters === 'ignored') continue;
+    fail(
+      'bad-parameter',
+      `The parameter ${name} is for ${formats!.join(', ')}; an import of ${format} does not have it. Nothing was done.`,
+      { details: { parameter: name, formats } },
+    );
+  }
+}
+
+function parseTableOptions(query: Query, format: FormatInfo): Pick<Wishes, 'table'> {
+  if (!fieldSeparator.formats!.includes(format.name)) return {};
+  const cells = findSeparator(query, fieldSeparator.name, fieldSeparatorProblem);
+  const values = findSeparator(query, arraySeparator.name, arraySeparatorProblem);
+  if (cells === undefined && values === undefined) return {};
+  return {
+    table: {
+      ...(cells !== undefined && { fieldSeparator: cells }),
+      ...(values !== undefined && { arraySeparator: values }),
+    },
+  };
+}
+
+function findSeparator(
+  query: Query,
+  name: string,
+  problemOf: (separator: string) => string | undefined,
+): string | undefined {
+  const given = findText(query, name);
+  const problem = given === undefined ? undefined : problemOf(given);
+  if (problem !== undefined)
+    fail('bad-parameter', `The parameter ${name} ${problem}.`, {
+      details: { parameter: name, value: given },
+    });
+  return given;
+}
 
 /** Names of RDF syntaxes, as the reference and its clients write them, with their media types. */
 const syntaxes: Readonly<Record<string, string>> = {
@@ -117,6 +175,7 @@ export function parseWishes(query: Query, format: FormatInfo, profile: Profile):
       details: { parameter: name },
     });
   }
+  requireOwnParameters(query, format, profile);
   const scope = findText(query, 'scope');
   if (scope === undefined || scope.trim() === '') {
     fail(
@@ -140,6 +199,7 @@ export function parseWishes(query: Query, format: FormatInfo, profile: Profile):
     ...(accessors.length > 0 && { accessibleTo: accessors }),
     ...(mapping !== undefined && { mapping }),
     ...(charset !== undefined && { charset }),
+    ...parseTableOptions(query, format),
     ...(parseFlag(query, 'diff', false) && { diff: true }),
   };
 }

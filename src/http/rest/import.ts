@@ -42,6 +42,7 @@ import {
   accessibleTo,
   codeParameters,
   defaultLanguage,
+  formatParameters,
   parseRdfSyntax,
   parseWishes,
   rdfSyntax,
@@ -132,6 +133,7 @@ export const importRoute = {
     text('mapping', 'Name of a mapping of the format, as import/mappings lists them; its own without'),
     text('charset', 'Encoding of the files, such as windows-1252, where they have no byte order mark'),
     rdfSyntax,
+    ...formatParameters,
     ...codeParameters,
     ...unsupportedParameters,
     {

@@ -51,6 +51,73 @@ describe('A table of units', () => {
     assert.equal(items[0]?.description.unitDates, 'undated');
   });
 
+  it('is read with the separators of cells and of values that the request names', async () => {
+    const { items } = await read('identifier|name|otherIdentifiers\n1|Minutes; 1924, 1925|x;y\n', undefined, {
+      table: { fieldSeparator: '|', arraySeparator: ';' },
+    });
+    assert.deepEqual(items[0]?.data, { identifier: '1', otherIdentifiers: ['x', 'y'] });
+    assert.equal(items[0]?.description.name, 'Minutes\n\n1924, 1925');
+    const comma = await read('identifier,name\n1,a;b\n', undefined, { table: { fieldSeparator: ',' } });
+    assert.equal(comma.items[0]?.description.name, 'a;b');
+    const wrong = await refusal('identifier;name\n1;a\n', { table: { fieldSeparator: ',' } });
+    assert.deepEqual(wrong, ['malformed-table', 1, 1]);
+  });
+
+  it('has a warning for each column without a field, which names the nearest known column', async () => {
+    const { items, warnings } = await read(
+      'identifier,titel,shelf,Level Of Descripton,title,\n1,Akten,B 4,fonds,Files,\n2,x,,,y,loose\n',
+    );
+    assert.deepEqual(
+      warnings.map(({ code, place }) => [code, place]),
+      [
+        ['unknown-column', { line: 1, path: 'titel', nearest: 'title' }],
+        ['unknown-column', { line: 1, path: 'shelf' }],
+        ['unknown-column', { line: 1, path: 'Level Of Descripton', nearest: 'levelOfDescription' }],
+        ['unknown-column', { line: 3, path: 'column 6' }],
+      ],
+    );
+    assert.deepEqual(unknownOf(items[0]), {
+      csv_titel: 'Akten',
+      csv_shelf: 'B 4',
+      csv_LevelOfDescripton: 'fonds',
+    });
+  });
+
+  it('has no warning for a column that a mapping keeps as unknown', async () => {
+    const own = csv.extend!([{ path: 'shelf', to: 'unknown' }]);
+    const text = 'identifier,shelf\n1,B 4\n';
+    const { warnings, items } = await readDocument({ ...csv, read: own }, text, {
+      target: 'DocumentaryUnit',
+    });
+    assert.deepEqual(
+      warnings.map(({ code }) => code),
+      ['no-title'],
+    );
+    assert.deepEqual(unknownOf(items[0]), { csv_shelf: 'B 4' });
+  });
+
+  it('is refused with the line of a row that has fewer cells than the header has columns', async () => {
+    assert.deepEqual(await refusal('identifier,name,languageCode\n1,a,eng\n2,b\n'), [
+      'malformed-table',
+      3,
+      3,
+    ]);
+    assert.deepEqual(await refusal('identifier,name,\n1,a\n'), []);
+    const leftOut: ErrorPlace[] = [];
+    const { items } = await read('identifier,name\n1,a\n2\n3,c\n', undefined, {
+      leaveOut: (place: ErrorPlace) => leftOut.push(place),
+    });
+    assert.deepEqual(
+      items.map(({ open }) => open.identifier),
+      ['1', '3'],
+    );
+    assert.deepEqual(
+      leftOut.map(({ line, column }) => [line, column]),
+      [[3, 2]],
+    );
+    assert.match(leftOut[0]!.message, /has 1 cell, the header has 2 columns/);
+  });
+
   it('takes rows of one identifier in several languages for one unit', async () => {
     const { steps, items } = await read(
       'identifier,name,languageCode\n1,Minutes,eng\n1,Protokolle,deu\n1,Others,eng\n2,Letters,\n',
@@ -262,7 +329,11 @@ describe('A table that would need too much memory or time', () => {
 
   it('is read in linear time where its first line is long', { timeout: 60_000 }, async () => {
     const wide = { limits: { ...limits, csvColumns: 200_000 } };
-    const { items } = await read(`identifier,${columns(100_000)}\nA,B\n`, 'DocumentaryUnit', wide);
+    const { items } = await read(
+      `identifier,${columns(100_000)}\nA,B${','.repeat(99_999)}\n`,
+      'DocumentaryUnit',
+      wide,
+    );
     assert.deepEqual(unknownOf(items[0]), { csv_column0: 'B' });
     assert.equal((await read(`${' '.repeat(300_000)}\nidentifier,name\nA,B\n`)).items.length, 1);
   });
