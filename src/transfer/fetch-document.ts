@@ -5,7 +5,7 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
-import { Failure, fail } from '../model/errors.ts';
+import { Failure, type FailureParts, fail } from '../model/errors.ts';
 import { isPublicAddress } from './public-address.ts';
 import { publicLookup } from './public-lookup.ts';
 
@@ -14,8 +14,16 @@ export interface FetchRules {
   readonly importHosts: readonly string[];
   /** Whether these hosts may have addresses of this machine and of private networks. */
   readonly importPrivate: boolean;
-  /** How long one document may take. */
-  readonly fetchSeconds: number;
+}
+
+/** A document could not be fetched; another attempt may succeed where the failure is temporary. */
+export class FetchFailure extends Failure {
+  readonly isTemporary: boolean;
+
+  constructor(message: string, parts: FailureParts, isTemporary: boolean) {
+    super('fetch-failed', message, parts);
+    this.isTemporary = isTemporary;
+  }
 }
 
 export interface FetchedDocument {
@@ -29,18 +37,16 @@ const maxRedirects = 5;
 const idleMs = 60_000;
 const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
-/** Throws `url-not-allowed` or `fetch-failed`; so does reading the bytes. */
+/** Throws `url-not-allowed` or a FetchFailure; so does reading the bytes. */
 export async function fetchDocument(
   name: string,
   address: URL,
   rules: FetchRules,
-  leaving?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<FetchedDocument> {
-  const timeout = AbortSignal.timeout(rules.fetchSeconds * 1000);
-  const signal = leaving === undefined ? timeout : AbortSignal.any([leaving, timeout]);
   let url = address;
   for (let redirects = 0; ; redirects++) {
-    requireAllowed(name, url, rules);
+    requireAllowedUrl(name, url, rules);
     const response = await ask(name, url, rules, signal);
     const { statusCode = 0, headers } = response;
     if (statusCode === 200)
@@ -50,7 +56,7 @@ export async function fetchDocument(
       };
     response.destroy();
     const isRedirect = [301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined;
-    if (!isRedirect) failFetch(name, url, `the host answered ${statusCode}`);
+    if (!isRedirect) failFetch(name, url, `the host answered ${statusCode}`, isTemporaryStatus(statusCode));
     if (redirects === maxRedirects)
       failFetch(name, url, `the host redirects more than ${maxRedirects} times`);
     const next = parseUrl(name, headers.location!, url);
@@ -75,7 +81,8 @@ export function parseUrl(name: string, address: string, base?: URL): URL {
   return url;
 }
 
-function requireAllowed(name: string, url: URL, { importHosts, importPrivate }: FetchRules): void {
+/** Throws `url-not-allowed`. */
+export function requireAllowedUrl(name: string, url: URL, { importHosts, importPrivate }: FetchRules): void {
   const port = defaultPorts[url.protocol];
   if (port === undefined) failUrl(name, url, 'only http, https and file are fetched');
   if (url.username !== '' || url.password !== '') failUrl(name, url, 'it holds a user name or a password');
@@ -102,12 +109,14 @@ function ask(
       ...(importPrivate ? {} : { lookup: publicLookup(refused) }),
     });
     request.on('timeout', () =>
-      request.destroy(new Error(`the host sent nothing for ${idleMs / 1000} seconds`)),
+      request.destroy(new LostConnection(`the host sent nothing for ${idleMs / 1000} seconds`)),
     );
     request.on('response', resolve);
     request.on('error', (error) => reject(toFailure(name, url, error)));
     // A host that changes the protocol neither responds nor fails.
-    request.on('close', () => reject(toFailure(name, url, new Error('the host ended the connection'))));
+    request.on('close', () =>
+      reject(toFailure(name, url, new LostConnection('the host ended the connection'))),
+    );
     request.end();
   });
 }
@@ -130,18 +139,28 @@ function toFailure(name: string, url: URL, error: unknown): Failure {
   const reason = ['AbortError', 'TimeoutError'].includes(kind)
     ? 'it took longer than the setting fetch-seconds, or the client left'
     : message || (code ?? 'the connection failed');
-  return failure(name, url, reason);
+  const isTemporary = error instanceof LostConnection || (code !== undefined && temporaryCodes.has(code));
+  return failure(name, url, reason, isTemporary);
 }
 
-function failFetch(name: string, url: URL, reason: string): never {
-  throw failure(name, url, reason);
+/** A host that does not answer, or stops to. */
+class LostConnection extends Error {}
+
+/** Codes of node for connections that fail or break, and for names that cannot be resolved at the moment. */
+const temporaryCodes: ReadonlySet<string> = new Set([
+  ...['ECONNRESET', 'ECONNREFUSED', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN'],
+  ...['ENETUNREACH', 'EHOSTUNREACH', 'ENETDOWN', 'EHOSTDOWN'],
+]);
+
+const isTemporaryStatus = (status: number): boolean => status === 408 || status === 429 || status >= 500;
+
+function failFetch(name: string, url: URL, reason: string, isTemporary = false): never {
+  throw failure(name, url, reason, isTemporary);
 }
 
-function failure(name: string, url: URL, reason: string): Failure {
-  return new Failure('fetch-failed', `'${name}' could not be fetched from ${url.host}: ${reason}.`, {
-    details: { name, host: url.host },
-    errors: [{ file: name, message: reason }],
-  });
+function failure(name: string, url: URL, reason: string, isTemporary: boolean): FetchFailure {
+  const parts = { details: { name, host: url.host }, errors: [{ file: name, message: reason }] };
+  return new FetchFailure(`'${name}' could not be fetched from ${url.host}: ${reason}.`, parts, isTemporary);
 }
 
 function failUrl(name: string, url: URL, reason: string): never {

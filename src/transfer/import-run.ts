@@ -86,6 +86,7 @@ class ImportRun {
     const { commit, job } = this.#request;
     try {
       return await this.#options.runIngest(this.#ingestOptions(), commit, async (ingest) => {
+        for (const place of this.#request.unavailable ?? []) this.#leftOut.add(place);
         if (this.#validator !== undefined) await this.#validate(this.#validator);
         for await (const document of this.#documentsOf((place) => this.#warnings.add(...place)))
           await this.#readTolerantly(ingest, document);

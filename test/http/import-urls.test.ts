@@ -143,6 +143,97 @@ describe('An import of a map of names to URLs', () => {
     assert.equal(json(await request(archive, 'GET /archive/classes/DocumentaryUnit')).length, 0);
   });
 
+  it('fetches a document again after temporary failures, as often as the settings say', async (t) => {
+    const failures: readonly RequestListener[] = [
+      (_incoming, reply) => reply.writeHead(503).end(),
+      (_incoming, reply) => reply.destroy(),
+      (_incoming, reply) => {
+        reply.writeHead(200, { 'content-length': '1000' });
+        reply.write('<ead>', () => reply.destroy());
+      },
+      (_incoming, reply) => reply.writeHead(429).end(),
+    ];
+    let times = 0;
+    const host = await serve(t, (incoming, reply) => {
+      const listener = incoming.url === '/f.xml' ? failures[times++] : undefined;
+      (listener ?? documents)(incoming, reply);
+    });
+    const rules = { importHosts: [host.host], importPrivate: true, fetchPauseMs: 1 };
+    const { send, spooled } = await open(t, { ...rules, fetchRetries: 3 });
+    const failed = await send({ a: `${host.url}/f.xml` });
+    assertError(failed, 400, 'fetch-failed');
+    assert.match(json(failed).message, /answered 429.*4 attempts/);
+    assert.equal(host.asked.length, 4);
+    times = 1;
+    const fetched = await send({ a: `${host.url}/f.xml`, b: `${host.url}/g.xml` });
+    assert.deepEqual([fetched.statusCode, json(fetched).created], [200, 4], fetched.body);
+    assert.equal(host.asked.length, 9);
+    assert.deepEqual(spooled(), []);
+  });
+
+  it('does not ask again where the failure is permanent, or the settings allow one attempt', async (t) => {
+    const host = await serve(t, (incoming, reply) =>
+      reply.writeHead(incoming.url === '/busy' ? 500 : 403).end(),
+    );
+    const rules = { importHosts: [host.host], importPrivate: true, fetchPauseMs: 1 };
+    const { send } = await open(t, { ...rules, fetchRetries: 5 });
+    assertError(await send({ a: `${host.url}/closed` }), 400, 'fetch-failed');
+    const once = await open(t, { ...rules, fetchRetries: 0 });
+    assertError(await once.send({ a: `${host.url}/busy` }), 400, 'fetch-failed');
+    assert.deepEqual(host.asked, ['/closed', '/busy']);
+  });
+
+  it('counts the bytes of a document once, however often it was fetched', async (t) => {
+    const file = ead('F', c('1', 'One'));
+    let times = 0;
+    const host = await serve(t, (_incoming, reply) => {
+      times += 1;
+      reply.writeHead(200, { 'content-length': file.length });
+      if (times < 4) reply.write(file.slice(0, -10), () => reply.destroy());
+      else reply.end(file);
+    });
+    const rules = { importHosts: [host.host], importPrivate: true, fetchPauseMs: 1, fetchBytes: file.length };
+    const { send } = await open(t, rules);
+    const reply = await send({ a: `${host.url}/f.xml` });
+    assert.equal(reply.statusCode, 200, reply.body);
+  });
+
+  it('leaves out and lists documents that cannot be fetched, where that is tolerated', async (t) => {
+    const [host, other] = [await serve(t, documents), await serve(t, documents)];
+    const { archive, send } = await open(t, { importHosts: [host.host], importPrivate: true });
+    const map = {
+      a: `${host.url}/none.xml`,
+      b: `${host.url}/f.xml`,
+      c: `${host.url}/to/${encodeURIComponent(`${other.url}/f.xml`)}`,
+      d: pathToFileURL(join(archive.folder, 'none.xml')).href,
+    };
+    const reply = await send(map, '&tolerant=true');
+    assert.equal(reply.statusCode, 200, reply.body);
+    const { created, errors } = json(reply);
+    assert.equal(created, 2);
+    assert.deepEqual(
+      errors.map(({ file }: { file: string }) => file),
+      ['a', 'c', 'd'],
+    );
+    assert.match(errors[0].message, /answered 404/);
+    assert.deepEqual(other.asked, []);
+
+    assertError(await send({ a: map.a, d: map.d }, '&tolerant=true'), 400, 'fetch-failed');
+    // Addresses that are not allowed are no temporary state of a host: the request is wrong.
+    assertError(await send({ b: map.b, e: `${other.url}/f.xml` }, '&tolerant=true'), 400, 'url-not-allowed');
+    assertError(await send({ b: map.b, e: 'nothing' }, '&tolerant=true'), 400, 'url-not-allowed');
+  });
+
+  it('lists documents that could not be fetched in the log of a job too', async (t) => {
+    const host = await serve(t, documents);
+    const { archive } = await open(t, { importHosts: [host.host], importPrivate: true });
+    const headers = { ...asJson, prefer: 'respond-async' };
+    const map = { a: `${host.url}/none.xml`, b: `${host.url}/f.xml` };
+    const line = 'POST /archive/import/ead?scope=nl-r1&tolerant=true';
+    const { id } = json(await request(archive, line, headers, map));
+    assert.deepEqual(readdirSync(join(archive.folder, 'jobs', id)), ['url-1']);
+  });
+
   it('takes files of the host as a list of paths does', async (t) => {
     const { archive, send } = await open(t, {});
     const file = join(archive.folder, 'f.xml');

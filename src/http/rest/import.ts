@@ -38,6 +38,7 @@ import {
   type RestRequest,
   text,
 } from '../route.ts';
+import { DocumentFetcher } from './document-fetcher.ts';
 import {
   accessibleTo,
   codeParameters,
@@ -52,7 +53,7 @@ import {
 import { acceptedReply } from './jobs.ts';
 import { logContent, prefersText, textReply, toWireLog, uncached } from './log-reply.ts';
 import { multipartType, spoolMultipart, type UploadedFile } from './multipart.ts';
-import { spoolPathList } from './path-list.ts';
+import { spoolPath, spoolPathList } from './path-list.ts';
 import { Spool } from './spool.ts';
 import { readUrlMap } from './url-map.ts';
 
@@ -209,7 +210,7 @@ export async function importFiles(request: RestRequest, context: Context, task: 
   if (prefersJob(request)) return queueImport(request, context, body, wishes);
   const spool = await Spool.open(options.spoolFolder());
   try {
-    const sources = await readSources(request, context, body, spool);
+    const files = await readSources(request, context, body, spool);
     const isStreamed = keys || diff || task.sync !== undefined;
     const keysFile = spool.file('keys');
     const log = await archive.runImport({
@@ -217,7 +218,7 @@ export async function importFiles(request: RestRequest, context: Context, task: 
       ...(isStreamed && { keysFile }),
       actor: actor.id,
       logMessage,
-      sources,
+      ...files,
     });
     if (prefersText(request.headers)) return await closing(spool, textReply(log));
     if (!isStreamed)
@@ -272,12 +273,12 @@ async function queueImport(
   await jobs.requireRoom();
   const spool = await Spool.open(options.spoolFolder());
   try {
-    const sources = await readSources(request, context, body, spool);
+    const files = await readSources(request, context, body, spool);
     const id = archive.jobs.newId();
     const job: ImportRequest = {
-      ...{ ...wishes, actor: actor.id, logMessage },
+      ...{ ...wishes, ...files, actor: actor.id, logMessage },
       // Relative to the folder of the job, wherever that is when its turn comes.
-      sources: sources.map((source) => ({ ...source, path: basename(source.path) })),
+      sources: files.sources.map((source) => ({ ...source, path: basename(source.path) })),
     };
     await spool.moveTo(join(options.jobsFolder, id));
     return acceptedReply(request, context, await jobs.submit(id, job));
@@ -336,12 +337,14 @@ async function readSources(
   { actor, options: { settings } }: Context,
   { kind, format, rdfType }: Body,
   spool: Spool,
-): Promise<readonly ImportSource[]> {
+): Promise<Pick<ImportRequest, 'sources' | 'unavailable'>> {
   const body = bodyStream(request);
   if (kind === 'multipart') {
     const files = await spoolMultipart(body, request.headers, spool, settings);
     const sources = toSources(files, format, findText(request.query, 'tag'));
-    return rdfType === undefined ? sources : sources.map((source) => ({ ...source, mediaType: rdfType }));
+    return {
+      sources: rdfType === undefined ? sources : sources.map((source) => ({ ...source, mediaType: rdfType })),
+    };
   }
   if (kind === 'document' || kind === 'archive') {
     const tag = findText(request.query, 'tag');
@@ -349,14 +352,19 @@ async function readSources(
     const path = await spool.write(body, bodyFile);
     const types = kind === 'document' ? documentTypes(request.headers) : {};
     const isUnnamed = tag === undefined;
-    return [{ name, kind, path, isUnnamed, ...types, ...(rdfType !== undefined && { mediaType: rdfType }) }];
+    const syntax = rdfType === undefined ? {} : { mediaType: rdfType };
+    return { sources: [{ name, kind, path, isUnnamed, ...types, ...syntax }] };
   }
   const limit = { name: 'pathListBytes', bytes: settings.pathListBytes };
   const list = decodeText(await readBytes(body, request.headers, limit));
   if (list === undefined) fail('file-not-found', 'The list of paths is not valid UTF-8.');
-  const readPaths = (paths: string) => spoolPathList(paths, settings, actor, spool);
-  if (kind === 'paths') return readPaths(list);
-  return readUrlMap(list, { settings, format, spool, leaving: request.leaving(), readPaths });
+  if (kind === 'paths') return { sources: await spoolPathList(list, settings, actor, spool) };
+  return readUrlMap(list, {
+    ...{ settings, format },
+    tolerant: parseFlag(request.query, 'tolerant', false),
+    fetcher: new DocumentFetcher(settings, spool, request.leaving()),
+    readPath: (path, fileName) => spoolPath(path, settings, actor, spool, fileName),
+  });
 }
 
 /** An ending says what a document is; where a format has several and the content type says nothing, the bytes do. */

@@ -36,12 +36,30 @@ export async function spoolPathList(
   const named = paths.filter((path) => path !== '');
   if (named.length === 0) fail('file-not-found', 'The list of paths is empty; name one file on each line.');
   const sources: ImportSource[] = [];
-  for (const [i, name] of named.entries()) {
-    await using file = await openAllowed(name, folders);
-    const path = await spool.write(file.createReadStream({ autoClose: false }), `listed-${i}`);
-    sources.push({ ...toSource(path, name), hidesContent: true });
-  }
+  for (const [i, name] of named.entries()) sources.push(await copy(name, folders, spool, `listed-${i}`));
   return sources;
+}
+
+/** The same for one path, which is copied to a file with this name. */
+export async function spoolPath(
+  name: string,
+  settings: Settings,
+  caller: { readonly isAdmin: boolean },
+  spool: Spool,
+  fileName: string,
+): Promise<ImportSource> {
+  return copy(name, await allowedFolders(settings, caller), spool, fileName);
+}
+
+async function copy(
+  name: string,
+  folders: AllowedFolders,
+  spool: Spool,
+  fileName: string,
+): Promise<ImportSource> {
+  await using file = await openAllowed(name, folders);
+  const path = await spool.write(file.createReadStream({ autoClose: false }), fileName);
+  return { ...toSource(path, name), hidesContent: true };
 }
 
 async function allowedFolders(

@@ -33,6 +33,11 @@ export class Spool {
     return path;
   }
 
+  /** Deletes a file of the folder, if it is there. */
+  async remove(name: string): Promise<void> {
+    await rm(this.file(name), { force: true });
+  }
+
   /** Puts the files elsewhere on the same disk, where they outlive this process and a power cut. */
   async moveTo(folder: string): Promise<void> {
     for (const name of await readdir(this.#folder)) {

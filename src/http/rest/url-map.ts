@@ -2,49 +2,79 @@
  * JSON maps of name to URL, as clients of the reference send them. Files of the service host are named as in a list of paths; other documents
  * are fetched into the spool before the import begins, so that a slow host never holds the store.
  */
-import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Settings } from '../../config.ts';
-import { fail } from '../../model/errors.ts';
-import { fetchDocument, parseUrl } from '../../transfer/fetch-document.ts';
-import type { ImportSource } from '../../transfer/transfer.ts';
+import { Failure, fail } from '../../model/errors.ts';
+import { parseUrl, requireAllowedUrl } from '../../transfer/fetch-document.ts';
+import type { ImportRequest, ImportSource } from '../../transfer/transfer.ts';
 import type { FormatInfo } from '../options.ts';
-import type { Spool } from './spool.ts';
+import type { DocumentFetcher } from './document-fetcher.ts';
 
 export interface UrlMapOptions {
   readonly settings: Settings;
   readonly format: FormatInfo;
-  readonly spool: Spool;
-  /** Aborted when the client leaves. */
-  readonly leaving: AbortSignal;
-  /** Finds files of the service host: one path on each line. */
-  readonly readPaths: (list: string) => Promise<readonly ImportSource[]>;
+  readonly fetcher: DocumentFetcher;
+  /** Whether documents that cannot be fetched are left out; otherwise the first of them ends the import. */
+  readonly tolerant: boolean;
+  /** Copies a file of the service host to the spool, under this name. */
+  readonly readPath: (path: string, fileName: string) => Promise<ImportSource>;
 }
 
-/** Throws `malformed-json`, `url-not-allowed`, `fetch-failed`, `limit-exceeded`, `file-not-found`, `path-not-allowed`. */
-export async function readUrlMap(text: string, options: UrlMapOptions): Promise<readonly ImportSource[]> {
-  const { settings, format } = options;
-  const entries = parseMap(text, settings);
-  const urls = entries.map(([name, address]) => ({ name, url: parseUrl(name, address) }));
-  const paths = urls.filter(isFile).map(({ name, url }) => toPath(name, url));
-  // The list keeps their order.
-  const files = paths.length === 0 ? [] : [...(await options.readPaths(paths.join('\n')))];
-  const meter = new FetchMeter(settings.fetchBytes);
+type Fetched = Pick<ImportRequest, 'sources' | 'unavailable'>;
+
+/** Failures of one document, as opposed to failures of the request. */
+const faultsOfDocument: ReadonlySet<string> = new Set(['fetch-failed', 'url-not-allowed', 'file-not-found']);
+
+/**
+ * Throws `malformed-json`, `url-not-allowed`, `fetch-failed`, `limit-exceeded`, `file-not-found`, `path-not-allowed`. In tolerant mode a
+ * document that cannot be fetched is listed instead, unless there is no other; URLs that the settings do not allow are refused always.
+ */
+export async function readUrlMap(text: string, options: UrlMapOptions): Promise<Fetched> {
+  const { settings, tolerant } = options;
+  const entries = parseMap(text, settings).map(([name, address]) => toEntry(name, address, settings));
   const sources: ImportSource[] = [];
-  for (const [i, { name, url }] of urls.entries()) {
-    if (isFile({ url })) {
-      sources.push({ ...files.shift()!, name });
-      continue;
+  const failures: { readonly name: string; readonly failure: Failure }[] = [];
+  for (const [i, entry] of entries.entries()) {
+    try {
+      sources.push(await fetchEntry(entry, `url-${i}`, options));
+    } catch (error) {
+      if (!tolerant || !(error instanceof Failure) || !faultsOfDocument.has(error.code)) throw error;
+      failures.push({ name: entry.name, failure: error });
     }
-    const { bytes, mediaType = '' } = await fetchDocument(name, url, settings, options.leaving);
-    const path = await options.spool.write(Readable.from(meter.count(name, bytes)), `url-${i}`);
-    const isOwn = format.mediaTypes.includes(mediaType);
-    sources.push({ name, path, kind: 'document', ...(isOwn && { mediaType }) });
   }
-  return sources;
+  if (sources.length === 0) throw failures[0]!.failure;
+  if (failures.length === 0) return { sources };
+  const unavailable = failures.flatMap(({ name, failure: { errors = [] } }) =>
+    errors.map((place) => ({ ...place, file: name })),
+  );
+  return { sources, unavailable };
 }
 
-const isFile = ({ url }: { readonly url: URL }): boolean => url.protocol === 'file:';
+interface Entry {
+  readonly name: string;
+  readonly url: URL;
+  /** Of a `file` URL. */
+  readonly path?: string;
+}
+
+/** Throws `url-not-allowed`. */
+function toEntry(name: string, address: string, settings: Settings): Entry {
+  const url = parseUrl(name, address);
+  if (url.protocol === 'file:') return { name, url, path: toPath(name, url) };
+  requireAllowedUrl(name, url, settings);
+  return { name, url };
+}
+
+async function fetchEntry(
+  { name, url, path: hostPath }: Entry,
+  fileName: string,
+  { fetcher, format, readPath }: UrlMapOptions,
+): Promise<ImportSource> {
+  if (hostPath !== undefined) return { ...(await readPath(hostPath, fileName)), name };
+  const { path, mediaType = '' } = await fetcher.fetch(name, url, fileName);
+  const isOwn = format.mediaTypes.includes(mediaType);
+  return { name, path, kind: 'document', ...(isOwn && { mediaType }) };
+}
 
 function parseMap(text: string, { importUrls }: Settings): readonly (readonly [string, string])[] {
   const entries = Object.entries(parseObject(text));
@@ -89,30 +119,4 @@ function toPath(name: string, url: URL): string {
     details: { name, url: url.href },
     errors: [{ file: name, message: 'No file of the service host' }],
   });
-}
-
-/** Bounds the bytes of all documents of one request. */
-class FetchMeter {
-  readonly #maxBytes: number;
-  #bytes = 0;
-
-  constructor(maxBytes: number) {
-    this.#maxBytes = maxBytes;
-  }
-
-  /** Throws `limit-exceeded` while reading. */
-  async *count(name: string, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    for await (const chunk of bytes) {
-      this.#bytes += chunk.length;
-      if (this.#bytes > this.#maxBytes)
-        fail(
-          'limit-exceeded',
-          `The documents up to '${name}' are more than ${this.#maxBytes} bytes (limit fetchBytes).`,
-          {
-            details: { limit: 'fetchBytes', bytes: this.#maxBytes },
-          },
-        );
-      yield chunk;
-    }
-  }
 }

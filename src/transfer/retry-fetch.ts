@@ -1,0 +1,45 @@
+/** Attempts to fetch a document again after temporary failures, with growing pauses. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { FetchFailure } from './fetch-document.ts';
+
+export interface RetryRules {
+  /** Attempts after the first. */
+  readonly fetchRetries: number;
+  /** Before the second attempt; doubles with each further one. */
+  readonly fetchPauseMs: number;
+}
+
+const maxPauseMs = 30_000;
+/** Imports that failed together must not ask again together. */
+const maxJitter = 0.2;
+
+/** Throws the failure of the last attempt, which says how many there were. An aborted signal ends the attempts. */
+export async function retryFetch<T>(
+  attempt: () => Promise<T>,
+  { fetchRetries, fetchPauseMs }: RetryRules,
+  signal: AbortSignal,
+): Promise<T> {
+  for (let attempts = 1; ; attempts++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof FetchFailure) || !error.isTemporary || signal.aborted) throw error;
+      if (attempts > fetchRetries) throw attempts === 1 ? error : withAttempts(error, attempts);
+      const pauseMs = Math.min(fetchPauseMs * 2 ** (attempts - 1), maxPauseMs);
+      const isWaited = await pause(pauseMs * (1 + Math.random() * maxJitter), true, { signal }).catch(
+        () => false,
+      );
+      if (!isWaited) throw error;
+    }
+  }
+}
+
+function withAttempts(error: FetchFailure, attempts: number): FetchFailure {
+  const { details, errors = [] } = error;
+  const count = `${attempts} attempts`;
+  return new FetchFailure(
+    `${error.message.replace(/\.$/, '')} (${count}).`,
+    { details, errors: errors.map((place) => ({ ...place, message: `${place.message} (${count})` })) },
+    true,
+  );
+}
