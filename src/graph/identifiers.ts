@@ -1,4 +1,5 @@
 /** Minting ids for records made through the interface: by the rule of their type, refused when taken or reserved. */
+import { withArticle } from '../lib/with-article.ts';
 import type { Bundle } from '../model/bundle.ts';
 import { type ErrorTree, fail } from '../model/errors.ts';
 import {
@@ -37,7 +38,7 @@ export async function mintId(
   }
   const id = bundle.id ?? made;
   if (id !== made && getRecordType(bundle.type).id === 'identifier') {
-    failOn(bundle, 'id', `The id of a ${bundle.type} is its identifier, '${made}', was: ${id}`);
+    failOn(bundle, 'id', `The id of ${withArticle(bundle.type)} is its identifier, '${made}', was: ${id}`);
   }
   requireUsable(bundle, id, maxItemIdBytes);
   requireOneReading(bundle, id);
@@ -102,7 +103,7 @@ export async function makeId(
     case 'slug':
       return slug(identifier) || undefined;
     default:
-      throw new Error(`No rule makes an id for a ${bundle.type} of its own`);
+      throw new Error(`No rule makes an id for ${withArticle(bundle.type)} of its own`);
   }
 }
 

@@ -1,3 +1,4 @@
+import { withArticle } from '../lib/with-article.ts';
 import { Failure, fail } from '../model/errors.ts';
 import { getRecordType } from '../model/registry.ts';
 import type { ItemRow, StoreReads } from '../store/store.ts';
@@ -25,8 +26,8 @@ export async function getImportScope(
   if (!scopeTypes.includes(scope.type)) {
     fail(
       'wrong-scope',
-      `This format is imported into a ${scopeTypes.join(' or ')}; '${scope.id}' is a ${scope.type}.`,
-      { details: `scope must be the id of a ${scopeTypes.join(' or ')}` },
+      `This format is imported into ${withArticle(scopeTypes.join(' or '))}; '${scope.id}' is ${withArticle(scope.type)}.`,
+      { details: `scope must be the id of ${withArticle(scopeTypes.join(' or '))}` },
     );
   }
   const { name: type } = getRecordType(targetIn(scope.type));

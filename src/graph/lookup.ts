@@ -1,4 +1,5 @@
 /** Finding one item for an actor, with the errors clients know: never there, deleted, of another type, not for these eyes. */
+import { withArticle } from '../lib/with-article.ts';
 import { fail } from '../model/errors.ts';
 import { contentTypes, groupType, userType } from '../model/system.ts';
 import type { Audience, Gid, ItemRow, StoreReads, TombstoneRow, Viewer } from '../store/store.ts';
@@ -15,9 +16,13 @@ export async function getVisibleItem(
   if (item === undefined) return failMissing(reads, actor, id);
   if (!(await isVisible(reads, actor, item))) failNotFound(id);
   if (type !== undefined && item.type !== type) {
-    fail('not-found', `'${id}' is a ${item.type}, not a ${type}: ask for it at classes/${item.type}/${id}.`, {
-      details: { message: `Item with id '${id}' and type '${item.type}' not found`, key: 'id', value: id },
-    });
+    fail(
+      'not-found',
+      `'${id}' is ${withArticle(item.type)}, not ${withArticle(type)}: ask for it at classes/${item.type}/${id}.`,
+      {
+        details: { message: `Item with id '${id}' and type '${item.type}' not found`, key: 'id', value: id },
+      },
+    );
   }
   return item;
 }

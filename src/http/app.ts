@@ -16,7 +16,7 @@ import { Failure } from '../model/errors.ts';
 import { getProfile } from '../model/profile.ts';
 import { requireAcceptable } from './accept.ts';
 import { getContext } from './context.ts';
-import { checkQuery } from './declared-parameters.ts';
+import { checkQuery, requireDecodable } from './declared-parameters.ts';
 import { toErrorReply } from './errors.ts';
 import { answerBrokenHttp, toFailure } from './framework-errors.ts';
 import { answerCors, requireKnownHost } from './guards.ts';
@@ -171,7 +171,11 @@ async function answer(
   };
   if (route.access === 'public') return send(options, request, reply, await route.handler(rest, { options }));
   const { headers, url } = request;
-  const context = await getContext(options, route, { headers, url, form: parseForm(rest.query) });
+  const context = await getContext(options, route, {
+    headers,
+    url,
+    form: parseForm(rest.query, getProfile(options.settings.profile)),
+  });
   if (route.needsGrant === true) await requireGrant(context.graph);
   if (route.body !== undefined)
     watchSlowBody(request.raw, options.settings, (failure) => cutOff(service, failure, request, reply));
@@ -197,6 +201,7 @@ function cutOff(service: Service, failure: Failure, request: FastifyRequest, rep
 function readQuery({ settings }: AppOptions, route: Route, request: FastifyRequest): Query {
   const query = request.query as Query;
   for (const _name in query) {
+    if (route.checksOwnQuery !== true) requireDecodable(request.url);
     const { type } = request.params as RestRequest['params'];
     const recordType = type === undefined ? undefined : findRouteType(route, type);
     return checkQuery(route, recordType, query, getProfile(settings.profile));

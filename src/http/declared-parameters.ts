@@ -77,6 +77,34 @@ export function checkQuery(
   return known;
 }
 
+/**
+ * Throws `bad-parameter` for a percent-encoding that is incomplete or not UTF-8: the parser of the query would pass it on as it is, and a filter
+ * would look for the text `%ff`. A log message may be any text, encoded or not.
+ */
+export function requireDecodable(url: string): void {
+  if (!url.includes('%')) return;
+  const query = url.slice(url.indexOf('?') + 1);
+  for (const pair of query.split('&')) {
+    if (pair.startsWith(`${logParameter.name}=`) || isDecodable(pair)) continue;
+    const parameter = pair.split('=', 1)[0]!;
+    fail(
+      'bad-parameter',
+      `The parameter ${parameter} cannot be decoded: each % must be followed by two hexadecimal digits, and the bytes must be UTF-8. Write %25 for a percent sign.`,
+      { details: { parameter, value: pair.slice(parameter.length + 1) } },
+    );
+  }
+}
+
+/** Whether percent-encoding is complete and its bytes are UTF-8. */
+export function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function requireUsable({ name, many, mayBeEmpty }: Parameter, value: string | readonly string[]): void {
   if (typeof value !== 'string' && many !== true) {
     fail('bad-parameter', `The parameter ${name} is given ${value.length} times; it takes one value.`, {

@@ -2,6 +2,7 @@
  * The interface as an OpenAPI 3.1 document, derived from the table of routes and the registry: one path for each type and
  * operation. Nothing is said here of a single route or type.
  */
+import { withArticle } from '../lib/with-article.ts';
 import type { RecordType } from '../model/define.ts';
 import { getProfile, type Profile } from '../model/profile.ts';
 import { childTypes, getRecordType, recordTypes } from '../model/registry.ts';
@@ -158,7 +159,7 @@ function writeOperation(route: Route, path: string, subject: Subject, profile: P
 function describe({ format }: Subject): string | undefined {
   if (format === undefined) return undefined;
   const targets = new Set(Object.values(format.targets ?? { any: format.target }));
-  return `${format.help.replace(/\.$/, '')}. The scope is a ${format.scopes.join(' or ')}; it gets items of type ${[...targets].join(' or ')}.`;
+  return `${format.help.replace(/\.$/, '')}. The scope is ${withArticle(format.scopes.join(' or '))}; it gets items of type ${[...targets].join(' or ')}.`;
 }
 
 function pathParameters(path: string, { type }: Subject, id?: string): readonly OperationParameter[] {
@@ -242,7 +243,9 @@ function requestContent(content: Content, { type, format }: Subject): MediaTypes
     const [example] = (fixedSchemas[content.schema]?.examples ?? []) as readonly unknown[];
     return { 'application/json': { schema: reference(content.schema), example } };
   }
-  const example = exampleOf(types[0]!, content.holds === 'record' ? undefined : type);
+  const { relationships, ...fields } = exampleOf(types[0]!, content.holds === 'record' ? undefined : type);
+  const hasParts = relationships !== undefined && !(content.holds === 'record' && content.isPatch === true);
+  const example = hasParts ? { ...fields, relationships } : fields;
   const schemas = types.map((one) => reference(newName(one)));
   const one = schemas.length === 1 ? schemas[0]! : { oneOf: schemas };
   if (content.holds === 'child-record-list')

@@ -23,17 +23,43 @@ export function parseInteger(
   query: Query,
   name: string,
   fallback: number,
-  { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY }: { min?: number; max?: number } = {},
+  bounds: IntegerBounds = {},
 ): number {
   const given = findText(query, name);
-  if (given === undefined) return fallback;
-  const value = /^[+-]?\d{1,15}$/.test(given.trim()) ? Number(given) : Number.NaN;
+  return given === undefined ? fallback : toInteger(name, given, bounds);
+}
+
+export interface IntegerBounds {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** Throws `bad-parameter`, naming the bounds; a number beyond 2^53 is out of bounds as well. */
+export function toInteger(
+  name: string,
+  given: string,
+  { min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER }: IntegerBounds,
+): number {
+  const isWhole = /^[+-]?\d+$/.test(given.trim());
+  const value = isWhole ? Number(given) : Number.NaN;
   if (value >= min && value <= max) return value;
-  const least = Number.isFinite(min) ? ` of at least ${min}` : '';
-  const most = Number.isFinite(max) ? `${least === '' ? ' of' : ' and'} at most ${max}` : '';
-  fail('bad-parameter', `The parameter ${name} must be a whole number${least}${most}, was '${given}'.`, {
-    details: { parameter: name, value: given },
-  });
+  const shown = given.length > maxShownDigits ? `${given.slice(0, maxShownDigits)}…` : given;
+  fail(
+    'bad-parameter',
+    `The parameter ${name} must be a whole number${boundsOf(isWhole, min, max)}, was '${shown}'.`,
+    { details: { parameter: name, value: given } },
+  );
+}
+
+/** Digits of a wrong number that a message repeats. */
+const maxShownDigits = 40;
+
+/** The limits of the number format are named only to a caller who exceeds them. */
+function boundsOf(isWhole: boolean, min: number, max: number): string {
+  const least = min > Number.MIN_SAFE_INTEGER || isWhole ? ` of at least ${min}` : '';
+  const most =
+    max < Number.MAX_SAFE_INTEGER || isWhole ? `${least === '' ? ' of' : ' and'} at most ${max}` : '';
+  return least + most;
 }
 
 export function parseFlag(query: Query, name: string, fallback: boolean): boolean {

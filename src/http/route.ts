@@ -92,6 +92,8 @@ export type Content =
     }
   | {
       readonly holds: 'record';
+      /** Whether a request holds the changes to a record only; parts are then named by their ids. */
+      readonly isPatch?: boolean;
       /** Media types besides JSON that a record of the type can be had in, with what they are. */
       readonly alsoAs?: (type: RecordType) => Readonly<Record<string, string>>;
     }

@@ -2,7 +2,9 @@
  * The wire form of a record as clients send it: `{id, type, data, relationships}`. Parsing checks the form alone; what the
  * fields may hold is validate.ts. A record that was read can be sent back: `meta` and relations that are not parts are ignored.
  */
+
 import { suggest } from '../lib/nearest.ts';
+import { withArticle } from '../lib/with-article.ts';
 import type { Data, RecordType, Value } from './define.ts';
 import { type FailureParts, fail } from './errors.ts';
 import { type Profile, profiles } from './profile.ts';
@@ -16,6 +18,8 @@ export interface Bundle {
   readonly relationships: Readonly<Record<string, readonly Bundle[]>>;
   /** Fields that were sent as null: a patch takes them away. */
   readonly unset?: readonly string[];
+  /** Fields that were sent as an empty list, which neither sets nor unsets them: only their names are checked. */
+  readonly empty?: readonly string[];
 }
 
 const members = new Set(['id', 'type', 'data', 'relationships', 'meta']);
@@ -59,14 +63,18 @@ export function parseBundle(
     type: recordType.name,
     data,
     relationships: parseParts(json.relationships, recordType, strictness, where),
-    ...nulls(json.data),
+    ...keysWithoutValue(json.data),
   };
 }
 
-function nulls(data: unknown): Pick<Bundle, 'unset'> {
-  const unset = isObject(data) ? Object.keys(data).filter((key) => data[key] === null) : [];
-  return unset.length === 0 ? {} : { unset };
+function keysWithoutValue(data: unknown): Pick<Bundle, 'unset' | 'empty'> {
+  if (!isObject(data)) return {};
+  const unset = Object.keys(data).filter((key) => data[key] === null);
+  const empty = Object.keys(data).filter((key) => isEmptyList(data[key]));
+  return { ...(unset.length > 0 && { unset }), ...(empty.length > 0 && { empty }) };
 }
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 /** Null and empty lists are as good as absent. */
 export function parseData(data: unknown, where: string): Data {
@@ -74,7 +82,7 @@ export function parseData(data: unknown, where: string): Data {
   if (!isObject(data)) fail('malformed-json', `"data" of the ${where} must be an object.`, decoding);
   const entries: [string, Value][] = [];
   for (const [key, value] of Object.entries(data)) {
-    if (value === null || (Array.isArray(value) && value.length === 0)) continue;
+    if (value === null || isEmptyList(value)) continue;
     if (!isValue(value)) {
       fail(
         'malformed-json',
@@ -100,7 +108,7 @@ function parseParts(
     if (Object.hasOwn(owner.relations, name) || strictness.unknownMembers === 'ignored') continue;
     fail(
       'malformed-json',
-      `"relationships" of the ${where} has "${name}", which is no relation of a ${owner.name}. ${suggest(name, Object.keys(owner.relations))}`,
+      `"relationships" of the ${where} has "${name}", which is no relation of ${withArticle(owner.name)}. ${suggest(name, Object.keys(owner.relations))}`,
       decoding,
     );
   }
@@ -124,7 +132,7 @@ function parsePart(json: unknown, target: string, strictness: Strictness, where:
   if (part.type !== target) {
     fail(
       'type-mismatch',
-      `The ${where} is of type ${part.type}; a ${getRecordType(target).name} belongs there.`,
+      `The ${where} is of type ${part.type}; ${withArticle(getRecordType(target).name)} belongs there.`,
       decoding,
     );
   }

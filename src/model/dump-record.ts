@@ -3,6 +3,7 @@
  * shape: members, types, which relations there can be. Whether a reference leads anywhere is asked in the store; rules for ids and required fields
  * are not asked for.
  */
+import { withArticle } from '../lib/with-article.ts';
 import { parseAudience } from './audience-text.ts';
 import { parseData } from './bundle.ts';
 import type { Data, RecordType } from './define.ts';
@@ -120,7 +121,10 @@ export function parseDumpLine(text: string): DumpRecord {
   if (json.type === tombstoneType) return toTombstone(id, json);
   const type = parseType(json.type, id);
   if (type.kind === 'part')
-    fail('invalid', `'${id}' is a ${type.name}, which stands inside another record and not by itself.`);
+    fail(
+      'invalid',
+      `'${id}' is ${withArticle(type.name)}, which stands inside another record and not by itself.`,
+    );
   const relation = partsRelation(type);
   const given = parseRelationships(json.relationships, id);
   const references: [string, readonly DumpReference[]][] = [];
@@ -162,7 +166,8 @@ function parsePart(entry: unknown, target: string, owner: string): DumpPart {
     fail('invalid', `"id" of a part of '${owner}' must be a text.`);
   const name = typeof id === 'string' ? id : `a part of '${owner}'`;
   const type = parseType(json.type, name);
-  if (type.name !== target) fail('invalid', `'${name}' is a ${type.name}; a ${target} belongs there.`);
+  if (type.name !== target)
+    fail('invalid', `'${name}' is ${withArticle(type.name)}; ${withArticle(target)} belongs there.`);
   const relationships: [string, readonly DumpPart[]][] = [];
   for (const [relation, entries] of Object.entries(parseRelationships(json.relationships, name))) {
     const declared = Object.hasOwn(type.relations, relation) ? type.relations[relation] : undefined;
@@ -211,7 +216,7 @@ function failRelation(type: RecordType, name: string, owner: string): never {
   const known = [...parts, ...(knownRelations.get(type.name) ?? [])].sort();
   fail(
     'invalid',
-    `'${owner}' has a relation '${name}', which a ${type.name} cannot have; known are ${known.join(', ') || 'none'}.`,
+    `'${owner}' has a relation '${name}', which ${withArticle(type.name)} cannot have; known are ${known.join(', ') || 'none'}.`,
   );
 }
 

@@ -1,5 +1,7 @@
 /** How ids are made from identifiers (docs/data-model.md). Pure: whether an id is free is the graph's business. */
+
 import { isAmbiguousInHeader } from '../lib/header-text.ts';
+import { withArticle } from '../lib/with-article.ts';
 import type { Profile } from './profile.ts';
 import { slug } from './slug.ts';
 import { actorTypes } from './system.ts';
@@ -88,5 +90,5 @@ export function isUsableId(id: string, maxBytes = maxItemIdBytes): boolean {
 /** Why the id of a user or group is rejected: the header X-User with it must name nobody else. Undefined for a usable id, and for other types. */
 export function actorIdProblem(type: string, id: string): string | undefined {
   if (!actorTypes.includes(type) || !isAmbiguousInHeader(id)) return undefined;
-  return `The id of a ${type} cannot contain %XX or other text that the header X-User decodes to another id, was: ${id.slice(0, 100)}`;
+  return `The id of ${withArticle(type)} cannot contain %XX or other text that the header X-User decodes to another id, was: ${id.slice(0, 100)}`;
 }

@@ -2,7 +2,9 @@
  * Checks a record against its declaration, and puts what has one right form into it (language and country codes, names of
  * access point types). Errors come as a tree in the shape of the record, so that a form can show each beside its field.
  */
+
 import { suggest } from '../lib/nearest.ts';
+import { withArticle } from '../lib/with-article.ts';
 import type { Bundle } from './bundle.ts';
 import { type Data, type Field, type RecordType, shortFields, type Value } from './define.ts';
 import { type ErrorTree, fail } from './errors.ts';
@@ -70,8 +72,7 @@ function normalise(bundle: Bundle, rules: Rules): Bundle | undefined {
     if (value instanceof Wrong) return undefined;
     if (value !== bundle.data[name]) data = { ...data, [name]: value };
   }
-  // A misspelled field that is to be taken away is a mistake as well.
-  if (bundle.unset?.every((name) => isKnownKey(type, name, rules)) === false) return undefined;
+  if (!hasKnownKeys(type, bundle.unset, rules) || !hasKnownKeys(type, bundle.empty, rules)) return undefined;
   if (hasWrongPeriod(type, data, rules)) return undefined;
   for (const name in bundle.relationships) {
     const parts = normaliseAll(bundle.relationships[name]!, rules);
@@ -105,7 +106,7 @@ function toTree(bundle: Bundle, rules: Rules): ErrorTree {
     const value = checkKey(type, name, given, rules);
     if (value instanceof Wrong) errors[name] = [value.message];
   }
-  for (const name of bundle.unset ?? [])
+  for (const name of [...(bundle.unset ?? []), ...(bundle.empty ?? [])])
     if (!isKnownKey(type, name, rules)) errors[name] = [unknownKey(type, name).message];
   if (hasWrongPeriod(type, bundle.data, rules)) {
     const [start, end] = type.period!;
@@ -139,9 +140,14 @@ function isKnownKey(type: RecordType, name: string, { unknownKeys, storedKeys }:
   return storedKeys?.has(`${type.name}.${name}`) === true;
 }
 
+/** A misspelled field without a value is a mistake as well. */
+function hasKnownKeys(type: RecordType, names: Bundle['unset'], rules: Rules): boolean {
+  return names === undefined || names.every((name) => isKnownKey(type, name, rules));
+}
+
 function unknownKey(type: RecordType, name: string): Wrong {
   const hint = suggest(name, Object.keys(type.fields)).replace(/\.$/, '');
-  return new Wrong(`Unknown field of a ${type.name}. ${hint}`);
+  return new Wrong(`Unknown field of ${withArticle(type.name)}. ${hint}`);
 }
 
 function checkField(field: Field, given: Value, rules: Rules): Value | Wrong {

@@ -2,6 +2,7 @@
  * One export: an item, as one actor may see it, through one writer into one file, or the items in it into a zip of files. Nothing is held
  * but what the writer has open; whoever takes the bytes decides how fast they come.
  */
+
 import { Buffer } from 'node:buffer';
 import { writers } from '../formats/writers.ts';
 import type { Writer } from '../formats/written.ts';
@@ -9,6 +10,7 @@ import type { ActorGraph } from '../graph/actor-graph.ts';
 import { getVisibleType } from '../graph/any-record.ts';
 import { getWritten, listWritten, type Written, type WrittenWish } from '../graph/written.ts';
 import { shortDigest } from '../lib/short-digest.ts';
+import { withArticle } from '../lib/with-article.ts';
 import { type ZipEntry, zipStream } from '../lib/zip-stream.ts';
 import { fail } from '../model/errors.ts';
 import type { WriteStep } from '../model/written.ts';
@@ -52,9 +54,13 @@ export async function openExport(
   const isZip = format.zips.includes(type);
   if (!isZip && !format.types.includes(type)) {
     const possible = [...format.types, ...format.zips].join(', ');
-    fail('type-mismatch', `'${id}' is a ${type}; ${format.name} can be made of a ${possible}.`, {
-      details: possible,
-    });
+    fail(
+      'type-mismatch',
+      `'${id}' is ${withArticle(type)}; ${format.name} can be made of ${withArticle(possible)}.`,
+      {
+        details: possible,
+      },
+    );
   }
   const counted = counter(onRecords);
   if (isZip) {

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { isSameContent, mergePatch } from '../../src/graph/changes/content.ts';
+import { applyPatch, isSameContent } from '../../src/graph/changes/content.ts';
 import { parseBundle } from '../../src/model/bundle.ts';
+import { profiles } from '../../src/model/profile.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { GraphWorld, type WireItem } from '../world/graph-world.ts';
 
@@ -211,12 +212,11 @@ describe('A patch', () => {
     assert.deepEqual(describedBy(after).data, { name: 'Letters', languageCode: 'eng', scopeAndContent: 'x' });
   });
 
-  it('neither adds nor takes away parts', async () => {
+  it('deletes no parts, and is refused where it would add one', async () => {
     const { world, before } = await worldWith(unit([description({})]));
-    assert.deepEqual(
-      await put(world, unit([description({ name: 'Briefe', languageCode: 'deu' })]), true),
-      before,
-    );
+    assert.deepEqual(await put(world, unit([]), true), before);
+    const added = unit([description({ name: 'Briefe', languageCode: 'deu' })]);
+    await assert.rejects(put(world, added, true), /describes\[0\] has no id/);
   });
 });
 
@@ -285,8 +285,13 @@ describe('The content of records', () => {
       fc.property(bundle, fc.dictionary(fc.string(), value), (some, data) => {
         const content = some as Content;
         const { type } = content;
-        assert.ok(isSameContent(mergePatch(content, { type, data: {}, relationships: {} }), content));
-        const merged = mergePatch(content, { type, data, relationships: {} });
+        assert.ok(
+          isSameContent(
+            applyPatch(content, { type, data: {}, relationships: {} }, profiles.archive),
+            content,
+          ),
+        );
+        const merged = applyPatch(content, { type, data, relationships: {} }, profiles.archive);
         for (const [key, given] of Object.entries(data)) assert.deepEqual(merged.data[key], given);
       }),
     );

@@ -441,6 +441,25 @@ describe('A client that is slow or goes away', () => {
   });
 });
 
+describe('An import with a misspelled preference', () => {
+  for (const [prefer, warnings] of [
+    ['respond-asynch', ['unknown-preference']],
+    ['wait=5, Respond_Async', ['unknown-preference']],
+    ['return=minimal, wait=5', []],
+  ] as const) {
+    it(`has ${warnings.length} warnings with Prefer: ${prefer}, and is not a job`, async () => {
+      answer = async () => log;
+      const headers = { 'x-user': 'mike', 'content-type': 'text/xml', prefer };
+      const reply = await request(archive, 'POST /archive/import/ead?scope=nl-r1', headers, '<ead/>');
+      assert.equal(reply.statusCode, 200, reply.body);
+      assert.deepEqual(
+        json(reply).warnings.map(({ code }: { code: string }) => code),
+        warnings,
+      );
+    });
+  }
+});
+
 describe('The list of mappings', () => {
   it('has those of the formats and those of the service, with their rows', async () => {
     const reply = await request(archive, 'GET /archive/import/mappings');

@@ -287,7 +287,8 @@ describe('The data model as an ontology', () => {
       (await get(`tools/schema${query}`, headers)).headers['content-type'];
     assert.match(String(await typeOf('?format=N3')), /^application\/n-triples/);
     assert.match(String(await typeOf('?format=RDF/XML')), /^application\/rdf\+xml/);
-    assert.match(String(await typeOf('?format=other')), /^text\/turtle/);
+    assert.match(String(await typeOf('?format=ttl')), /^text\/turtle/);
+    assertError(await get('tools/schema?format=other'), 400, 'bad-parameter');
     assert.match(String(await typeOf('', { accept: 'application/rdf+xml' })), /^application\/rdf\+xml/);
     assert.match(
       String(await typeOf('', { accept: 'text/turtle;q=0.1, application/rdf+xml' })),

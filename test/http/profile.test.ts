@@ -378,6 +378,28 @@ describe('What the profile decides', () => {
     { archive: [null, null, 'nl'], ehri: [null, null, 'nl'] },
   );
 
+  both(
+    'is whether mistakes that the reference ignores are errors',
+    async (t, profile) => {
+      const archive = await open(t, profile);
+      const description = { type: 'RepositoryDescription', data: { name: 'x', languageCode: 'eng' } };
+      const repository = { type: 'Repository', data: { identifier: 'r' } };
+      await request(archive, 'POST /archive/classes/Country/nl', asMike, repository);
+      const replies = [
+        await request(archive, 'GET /archive/classes/Country?limit=-2'),
+        await request(archive, 'GET /archive/classes/Country?_ip=unknown'),
+        await request(archive, 'POST /archive/entities', asMike, ['nl', { id: 'nl' }]),
+        await request(archive, 'POST /archive/graphql', asMike, { query: '{ __typename }', id: 1 }),
+        await request(archive, 'PATCH /archive/classes/Repository/nl-r', asMike, {
+          ...repository,
+          relationships: { describes: [description] },
+        }),
+      ];
+      return replies.map(({ statusCode }) => statusCode);
+    },
+    { archive: [400, 400, 400, 400, 400], ehri: [200, 200, 200, 200, 200] },
+  );
+
   it('has a page that names every row', () => {
     const page = readFileSync(new URL('../../docs/profile.md', import.meta.url), 'utf8');
     for (const name of Object.keys(profiles.archive)) assert.ok(page.includes(`| \`${name}\` |`), name);

@@ -66,6 +66,12 @@ describe('A record that is sent', () => {
       'invalid',
     ],
     [
+      'an unknown field without values',
+      () => unit({ identifier: 'u', otherIdentifers: [] }, {}, 'nl-r-u'),
+      /otherIdentifers: Unknown field/,
+      'invalid',
+    ],
+    [
       'an unknown field in a description',
       () =>
         unit(
@@ -161,11 +167,86 @@ describe('A record that is sent', () => {
       ['classes/Annotation?target=nl-r-u', { type: 'Annotation', data: { body: 'x', feild: 'name' } }],
       [`entities/nl-r-u/descriptions/${description}/access-points`, point],
       ['admin/create-default-user-profile', { nmae: 'A visitor' }],
+      ['admin/create-default-user-profile', { nmae: null }],
+      ['admin/create-default-user-profile', { nmae: [] }],
     ] as const) {
       const reply = await request(archive, `POST /archive/${line}`, asMike, body);
       assertError(reply, 400, 'invalid');
       assert.match(json(reply).message, /Unknown field/);
     }
+  });
+});
+
+describe('A patch', () => {
+  const place = 'PATCH /archive/classes/DocumentaryUnit/nl-r-u';
+
+  for (const [what, part, says] of [
+    ['without an id', described({ name: 'Other' }), /describes\[0\] has no id/],
+    [
+      'with the id of no description',
+      { ...described({ name: 'Other' }), id: 'nl-r-u.fra' },
+      /describes\[0\] has the id 'nl-r-u\.fra', which no such part/,
+    ],
+  ] as const) {
+    it(`is refused with a description ${what}, which it would not change`, async () => {
+      const sent = unit({ identifier: 'u' }, { describes: [part] });
+      for (const [line, body] of [
+        [place, sent],
+        ['PUT /archive/batch/update', [{ ...sent, id: 'nl-r-u' }]],
+      ] as const) {
+        const reply = await request(archive, line, asMike, body);
+        assertError(reply, 400, 'invalid');
+        assert.match(json(reply).message, says);
+      }
+    });
+  }
+
+  it('is refused with a part of a description that is not stored', async () => {
+    const part = { ...described({}, { hasDate: [period('1924', '1925')] }), id: description };
+    const reply = await request(archive, place, asMike, unit({ identifier: 'u' }, { describes: [part] }));
+    assertError(reply, 400, 'invalid');
+    assert.match(json(reply).message, /describes\[0\]\.hasDate\[0\] has no id/);
+  });
+});
+
+describe('A list of ids and gids', () => {
+  for (const [what, entry, says] of [
+    ['an object', { id: 'nl' }, /body\[1\] is an object/],
+    ['a list', ['nl'], /body\[1\] is a list/],
+    ['a fraction', 4.5, /body\[1\] is 4\.5/],
+    ['null', null, /body\[1\] is null/],
+  ] as const) {
+    it(`is refused with ${what} among them`, async () => {
+      const reply = await request(archive, 'POST /archive/entities', asMike, ['nl', entry]);
+      assertError(reply, 400, 'malformed-json');
+      assert.match(json(reply).message, says);
+    });
+  }
+});
+
+describe('A form', () => {
+  const asForm = { ...asMike, 'content-type': 'application/x-www-form-urlencoded' };
+  const line = 'POST /archive/tools/find-replace?type=Country&subtype=Country&property=identifier';
+
+  for (const [what, body, says] of [
+    ['an unknown field', 'from=a&too=b&to=c', /unknown field 'too'. The nearest known one is 'to'/],
+    ['a field twice', 'from=a&to=b&to=c', /field 'to' twice/],
+    ['bytes that are not UTF-8', 'from=%ff&to=b', /cannot be decoded/],
+  ] as const) {
+    it(`is refused with ${what}`, async () => {
+      const reply = await request(archive, line, asForm, body);
+      assertError(reply, 400, 'bad-parameter');
+      assert.match(json(reply).message, says);
+    });
+  }
+});
+
+describe('A GraphQL request', () => {
+  it('is refused with an unknown member', async () => {
+    const body = { query: '{ __typename }', variabels: {} };
+    const reply = await request(archive, 'POST /archive/graphql', asMike, body);
+    assertError(reply, 400, 'bad-parameter');
+    assert.match(json(reply).message, /'variabels'. The nearest known one is 'variables'/);
   });
 });
 

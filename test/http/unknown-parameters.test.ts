@@ -126,6 +126,75 @@ describe('A parameter that the route takes', () => {
       assertError(await request(archive, line, { 'x-user': 'mike' }), 400, 'bad-parameter'));
   }
 
+  for (const [what, line, says, nearest] of [
+    [
+      'a misspelled field of nested records',
+      'GET /archive/classes/Country?_ip=scopeAndContnt',
+      /_ip names the unknown field 'scopeAndContnt'. The nearest known one is 'scopeAndContent'/,
+      'scopeAndContent',
+    ],
+    [
+      'a misspelled field whose text is replaced',
+      'POST /archive/tools/find-replace?type=Country&subtype=Country&property=identifer',
+      /property names 'identifer', which is no field of a Country. .*'identifier'/,
+      'identifier',
+    ],
+    [
+      'a misspelled type of records whose text is replaced',
+      'POST /archive/tools/find-replace?type=Contry&subtype=Country&property=identifier',
+      /must be a record type, was 'Contry'. .*'Country'/,
+      undefined,
+    ],
+    [
+      'a limit below -1',
+      'GET /archive/classes/Country?limit=-2',
+      /limit must be a whole number of at least -1 .*'-2'/,
+      undefined,
+    ],
+    [
+      'a number beyond what can be counted',
+      'GET /archive/classes/Country?limit=99999999999999999999',
+      /at most 9007199254740991, was '99999999999999999999'/,
+      undefined,
+    ],
+    [
+      'bytes that are not UTF-8',
+      'GET /archive/classes/Country?filter=identifier:%ff',
+      /filter cannot be decoded.*Write %25/,
+      undefined,
+    ],
+    [
+      'half of a percent-encoding',
+      'GET /archive/classes/Country?sort=50%',
+      /sort cannot be decoded/,
+      undefined,
+    ],
+    ['an unknown syntax', 'GET /archive/tools/schema?format=turtel', /format must be one of TTL/, undefined],
+    [
+      'an effect on a query that is missing',
+      'GET /archive/graphql?variables={}',
+      /variables has no effect without the parameter query/,
+      undefined,
+    ],
+  ] as const) {
+    it(`is refused with ${what}`, async () => {
+      const form = { ...asMike, 'content-type': 'application/x-www-form-urlencoded' };
+      const reply = line.startsWith('POST')
+        ? await request(archive, line, form, 'from=a&to=b')
+        : await request(archive, line);
+      assertError(reply, 400, 'bad-parameter');
+      assert.match(json(reply).message, says);
+      assert.equal(json(reply).details.nearest, nearest);
+    });
+  }
+
+  it('may hold a percent sign as it is where it is a log message', async () => {
+    const body = { type: 'Country', data: { identifier: 'fr' } };
+    assert.equal((await request(archive, 'POST /archive/Country?log=50%', asMike, body)).statusCode, 201);
+    const [[event]] = json(await request(archive, 'GET /archive/entities/fr/events'));
+    assert.equal(event.data.logMessage, '50%');
+  });
+
   it('may be left without a value where that means to leave it out', async () => {
     assert.equal((await request(archive, 'GET /archive/changes?since=')).statusCode, 200);
     const body = { type: 'Country', data: { identifier: 'be' } };

@@ -36,7 +36,7 @@ export interface Operations {
     parameters: {
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
@@ -81,7 +81,7 @@ export interface Operations {
     parameters: {
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
@@ -122,7 +122,7 @@ export interface Operations {
     parameters: {
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
@@ -144,7 +144,7 @@ export interface Operations {
     parameters: {
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
@@ -185,7 +185,7 @@ export interface Operations {
     parameters: {
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
@@ -207,7 +207,7 @@ export interface Operations {
     parameters: {
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
@@ -248,7 +248,7 @@ export interface Operations {
     parameters: {
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
@@ -270,7 +270,7 @@ export interface Operations {
     parameters: {
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
@@ -315,7 +315,7 @@ export interface Operations {
     parameters: {
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
@@ -356,7 +356,7 @@ export interface Operations {
     parameters: {
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
@@ -405,7 +405,7 @@ export interface Operations {
     parameters: {
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
@@ -427,7 +427,7 @@ export interface Operations {
     parameters: {
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
@@ -449,7 +449,7 @@ export interface Operations {
     parameters: {
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
@@ -471,7 +471,7 @@ export interface Operations {
     parameters: {
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
@@ -503,7 +503,7 @@ export interface Operations {
     parameters: {
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
@@ -546,7 +546,7 @@ export interface Operations {
     parameters: {
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
@@ -591,7 +591,7 @@ export interface Operations {
       id: string;
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
@@ -652,7 +652,7 @@ export interface Operations {
       id: string;
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
@@ -713,7 +713,7 @@ export interface Operations {
       id: string;
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
@@ -739,7 +739,7 @@ export interface Operations {
       id: string;
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
@@ -800,7 +800,7 @@ export interface Operations {
       id: string;
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
@@ -861,7 +861,7 @@ export interface Operations {
       id: string;
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
@@ -899,7 +899,7 @@ export interface Operations {
       id: string;
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
@@ -960,7 +960,7 @@ export interface Operations {
       id: string;
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
@@ -2297,7 +2297,7 @@ export interface Operations {
       id: string;
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
@@ -2317,7 +2317,7 @@ export interface Operations {
       id: string;
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
@@ -2523,7 +2523,7 @@ export interface Operations {
       id: string;
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
@@ -2593,7 +2593,7 @@ export interface Operations {
       id: string;
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
@@ -2613,7 +2613,7 @@ export interface Operations {
       id: string;
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
@@ -2657,7 +2657,7 @@ export interface Operations {
       id: string;
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
@@ -2701,7 +2701,7 @@ export interface Operations {
       id: string;
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
@@ -2745,7 +2745,7 @@ export interface Operations {
       id: string;
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
@@ -2765,7 +2765,7 @@ export interface Operations {
       id: string;
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
@@ -2785,7 +2785,7 @@ export interface Operations {
       id: string;
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
@@ -2884,7 +2884,7 @@ export interface Operations {
       id: string;
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
@@ -2904,7 +2904,7 @@ export interface Operations {
       id: string;
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** What was done */
       et?: ('creation' | 'createDependent' | 'modification' | 'modifyDependent' | 'deletion' | 'deleteDependent' | 'link' | 'annotation' | 'setGlobalPermissions' | 'setItemPermissions' | 'setVisibility' | 'addGroup' | 'removeGroup' | 'ingest' | 'promotion' | 'demotion' | 'watch' | 'unwatch' | 'follow' | 'unfollow' | 'block' | 'unblock')[] | undefined;
@@ -2936,7 +2936,7 @@ export interface Operations {
       id: string;
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** What was done */
       et?: ('creation' | 'createDependent' | 'modification' | 'modifyDependent' | 'deletion' | 'deleteDependent' | 'link' | 'annotation' | 'setGlobalPermissions' | 'setItemPermissions' | 'setVisibility' | 'addGroup' | 'removeGroup' | 'ingest' | 'promotion' | 'demotion' | 'watch' | 'unwatch' | 'follow' | 'unfollow' | 'block' | 'unblock')[] | undefined;
@@ -2968,7 +2968,7 @@ export interface Operations {
       id: string;
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** What was done */
       et?: ('creation' | 'createDependent' | 'modification' | 'modifyDependent' | 'deletion' | 'deleteDependent' | 'link' | 'annotation' | 'setGlobalPermissions' | 'setItemPermissions' | 'setVisibility' | 'addGroup' | 'removeGroup' | 'ingest' | 'promotion' | 'demotion' | 'watch' | 'unwatch' | 'follow' | 'unfollow' | 'block' | 'unblock')[] | undefined;
@@ -3000,7 +3000,7 @@ export interface Operations {
       id: string;
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** What was done */
       et?: ('creation' | 'createDependent' | 'modification' | 'modifyDependent' | 'deletion' | 'deleteDependent' | 'link' | 'annotation' | 'setGlobalPermissions' | 'setItemPermissions' | 'setVisibility' | 'addGroup' | 'removeGroup' | 'ingest' | 'promotion' | 'demotion' | 'watch' | 'unwatch' | 'follow' | 'unfollow' | 'block' | 'unblock')[] | undefined;
@@ -3050,7 +3050,7 @@ export interface Operations {
       id: string;
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -3272,7 +3272,7 @@ export interface Operations {
       accessor: string;
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
@@ -3292,7 +3292,7 @@ export interface Operations {
       id: string;
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
@@ -3312,7 +3312,7 @@ export interface Operations {
       id: string;
       /** How many records to leave out at the start */
       offset?: number | undefined;
-      /** How many records to give; negative for all */
+      /** How many records to give; -1 for all */
       limit?: number | undefined;
       /** Skips the counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
@@ -3366,6 +3366,9 @@ export interface Operations {
     [name: string]: unknown;
   } | null | undefined;
   operationName?: string | null | undefined;
+  extensions?: {
+    [name: string]: unknown;
+  } | null | undefined;
 };
     result: unknown;
   };
@@ -4119,7 +4122,7 @@ export interface Operations {
       property: string;
       /** Ends after so many finds */
       max?: number | undefined;
-      /** True keeps what is done; else it is only told */
+      /** True keeps the changes; without it they are only listed */
       commit?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -4130,7 +4133,7 @@ export interface Operations {
   /** Give records other identifiers, and with them other ids */
   renameItems: {
     parameters: {
-      /** True keeps what is done; else it is only told */
+      /** True keeps the changes; without it they are only listed */
       commit?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -4141,7 +4144,7 @@ export interface Operations {
   /** Move records into others */
   reparentItems: {
     parameters: {
-      /** True keeps what is done; else it is only told */
+      /** True keeps the changes; without it they are only listed */
       commit?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -4158,7 +4161,7 @@ export interface Operations {
       collisions?: boolean | undefined;
       /** Leaves out what cannot be done */
       tolerant?: boolean | undefined;
-      /** True keeps what is done; else it is only told */
+      /** True keeps the changes; without it they are only listed */
       commit?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -4173,7 +4176,7 @@ export interface Operations {
       collisions?: boolean | undefined;
       /** Leaves out what cannot be done */
       tolerant?: boolean | undefined;
-      /** True keeps what is done; else it is only told */
+      /** True keeps the changes; without it they are only listed */
       commit?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -4187,7 +4190,7 @@ export interface Operations {
       collisions?: boolean | undefined;
       /** Leaves out what cannot be done */
       tolerant?: boolean | undefined;
-      /** True keeps what is done; else it is only told */
+      /** True keeps the changes; without it they are only listed */
       commit?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -4201,7 +4204,7 @@ export interface Operations {
       collisions?: boolean | undefined;
       /** Leaves out what cannot be done */
       tolerant?: boolean | undefined;
-      /** True keeps what is done; else it is only told */
+      /** True keeps the changes; without it they are only listed */
       commit?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -4215,7 +4218,7 @@ export interface Operations {
       collisions?: boolean | undefined;
       /** Leaves out what cannot be done */
       tolerant?: boolean | undefined;
-      /** True keeps what is done; else it is only told */
+      /** True keeps the changes; without it they are only listed */
       commit?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -4229,7 +4232,7 @@ export interface Operations {
       collisions?: boolean | undefined;
       /** Leaves out what cannot be done */
       tolerant?: boolean | undefined;
-      /** True keeps what is done; else it is only told */
+      /** True keeps the changes; without it they are only listed */
       commit?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -4243,7 +4246,7 @@ export interface Operations {
       collisions?: boolean | undefined;
       /** Leaves out what cannot be done */
       tolerant?: boolean | undefined;
-      /** True keeps what is done; else it is only told */
+      /** True keeps the changes; without it they are only listed */
       commit?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -4257,7 +4260,7 @@ export interface Operations {
       collisions?: boolean | undefined;
       /** Leaves out what cannot be done */
       tolerant?: boolean | undefined;
-      /** True keeps what is done; else it is only told */
+      /** True keeps the changes; without it they are only listed */
       commit?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -4271,7 +4274,7 @@ export interface Operations {
       collisions?: boolean | undefined;
       /** Leaves out what cannot be done */
       tolerant?: boolean | undefined;
-      /** True keeps what is done; else it is only told */
+      /** True keeps the changes; without it they are only listed */
       commit?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -4287,7 +4290,7 @@ export interface Operations {
       collisions?: boolean | undefined;
       /** Leaves out what cannot be done */
       tolerant?: boolean | undefined;
-      /** True keeps what is done; else it is only told */
+      /** True keeps the changes; without it they are only listed */
       commit?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -4299,7 +4302,7 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** True keeps what is done; else it is only told */
+      /** True keeps the changes; without it they are only listed */
       commit?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -4309,7 +4312,7 @@ export interface Operations {
   /** Make ids of all descriptions anew */
   regenerateAllDescriptionIds: {
     parameters: {
-      /** True keeps what is done; else it is only told */
+      /** True keeps the changes; without it they are only listed */
       commit?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -4321,7 +4324,7 @@ export interface Operations {
     parameters: {
       /** Leaves out what cannot be done */
       tolerant?: boolean | undefined;
-      /** True keeps what is done; else it is only told */
+      /** True keeps the changes; without it they are only listed */
       commit?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -4332,7 +4335,7 @@ export interface Operations {
   /** Make those who have made links their owners */
   fixLinkPermissions: {
     parameters: {
-      /** True keeps what is done; else it is only told */
+      /** True keeps the changes; without it they are only listed */
       commit?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -4352,7 +4355,7 @@ export interface Operations {
       lang?: string | undefined;
       /** Leaves out names that occur once */
       single?: boolean | undefined;
-      /** True keeps what is done; else it is only told */
+      /** True keeps the changes; without it they are only listed */
       commit?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;

@@ -1,4 +1,5 @@
 /** Access points are added to a description and taken from it one by one, as an archivist works; all else goes with the whole record. */
+import { withArticle } from '../../lib/with-article.ts';
 import type { Bundle } from '../../model/bundle.ts';
 import { fail } from '../../model/errors.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
@@ -49,9 +50,13 @@ export async function addAccessPoint(
 
 async function add(work: Work, item: ItemRow, request: AddAccessPointRequest): Promise<ItemOutcome> {
   if (request.bundle.type !== accessPointType) {
-    fail('type-mismatch', `The body is a ${request.bundle.type}; an ${accessPointType} belongs there.`, {
-      details: `The path is for ${accessPointType}, the body for ${request.bundle.type}`,
-    });
+    fail(
+      'type-mismatch',
+      `The body is ${withArticle(request.bundle.type)}; ${withArticle(accessPointType)} belongs there.`,
+      {
+        details: `The path is for ${accessPointType}, the body for ${request.bundle.type}`,
+      },
+    );
   }
   const point = { ...validate(request.bundle, work.env.profile), id: request.bundle.id ?? work.env.newId() };
   await rewrite(work, item, request.description, 'createDependent', (points) => [...points, point]);

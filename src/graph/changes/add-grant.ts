@@ -1,4 +1,5 @@
 /** One grant: what a user or a group may do from now on. */
+import { withArticle } from '../../lib/with-article.ts';
 import { fail } from '../../model/errors.ts';
 import { adminGroupId, contentTypes, type PermissionName, permissionNames } from '../../model/system.ts';
 import type { ItemRow } from '../../store/store.ts';
@@ -55,7 +56,9 @@ async function requireGrant({ tx, actor }: Work, target: ItemRow, scope: ItemRow
     return;
   }
   if (!contentTypes.includes(target.type))
-    fail('invalid', `Nothing is granted on '${target.id}', a ${target.type}.`, { details: target.id });
+    fail('invalid', `Nothing is granted on '${target.id}', ${withArticle(target.type)}.`, {
+      details: target.id,
+    });
   await requirePermission(tx, actor, 'grant', { type: target.type, item: target, scope });
 }
 

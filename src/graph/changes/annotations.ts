@@ -1,4 +1,5 @@
 /** What users add to records: links between two of them, and notes on one or a part of it. */
+import { withArticle } from '../../lib/with-article.ts';
 import type { Bundle } from '../../model/bundle.ts';
 import { fail } from '../../model/errors.ts';
 import { annotationType, linkType } from '../../model/system.ts';
@@ -94,7 +95,7 @@ async function annotateNow(work: Work, request: AnnotateRequest): Promise<ItemOu
 
 function requireType(bundle: Bundle, type: string): void {
   if (bundle.type === type) return;
-  fail('type-mismatch', `The body is a ${bundle.type}, but the path makes a ${type}.`, {
+  fail('type-mismatch', `The body is ${withArticle(bundle.type)}, but the path makes ${withArticle(type)}.`, {
     details: `The path is for ${type}, the body for ${bundle.type}`,
   });
 }

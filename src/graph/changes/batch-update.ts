@@ -1,4 +1,5 @@
 /** Patches to many records at once, as one change with one event. */
+import { withArticle } from '../../lib/with-article.ts';
 import type { Bundle } from '../../model/bundle.ts';
 import { fail } from '../../model/errors.ts';
 import type { ItemRow } from '../../store/store.ts';
@@ -7,7 +8,7 @@ import { getVisibleContent } from '../lookup.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
 import { type BatchLog, BatchLogger, type BatchOutcome, runTolerant } from './batch-log.ts';
 import type { Work } from './change-work.ts';
-import { mergePatch, toBundle } from './content.ts';
+import { applyPatch, toBundle } from './content.ts';
 import { replaceContent } from './update.ts';
 
 export interface BatchOptions {
@@ -56,11 +57,20 @@ async function patchOne(work: Work, patch: Bundle, path: string, event: number):
   if (patch.id === undefined) fail('malformed-json', `"id" of ${path} is missing; it names the record.`);
   const item = await getVisibleContent(tx, actor, patch.id);
   if (patch.type !== item.type) {
-    fail('type-mismatch', `${path} is a ${patch.type}, but '${item.id}' is a ${item.type}.`, {
-      details: `${path} is for ${patch.type}, the item is a ${item.type}`,
-    });
+    fail(
+      'type-mismatch',
+      `${path} is ${withArticle(patch.type)}, but '${item.id}' is ${withArticle(item.type)}.`,
+      {
+        details: `${path} is for ${patch.type}, the item is ${withArticle(item.type)}`,
+      },
+    );
   }
   await requirePermission(tx, actor, 'update', { type: item.type, item });
-  const isChanged = await replaceContent(work, item, mergePatch(toBundle(item), patch), event);
+  const isChanged = await replaceContent(
+    work,
+    item,
+    applyPatch(toBundle(item), patch, work.env.profile),
+    event,
+  );
   return { outcome: isChanged ? 'updated' : 'unchanged', item };
 }

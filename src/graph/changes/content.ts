@@ -1,6 +1,8 @@
 /** The content of a record, data and parts, apart from its ids: whether two are the same, and what a patch makes of one. */
 import type { Bundle } from '../../model/bundle.ts';
 import { type Data, shortFields } from '../../model/define.ts';
+import { fail } from '../../model/errors.ts';
+import type { Profile } from '../../model/profile.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
 import type { ItemRow } from '../../store/store.ts';
 import { type PartEnvelope, type PartInput, parseParts } from '../part-writer.ts';
@@ -33,10 +35,19 @@ function canonical({ type, data, relationships }: PartInput): string {
 const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
 
 /**
- * What is given replaces what was there, null takes away, the rest stays. Parts are found by their id; a patch changes parts and neither
- * adds nor takes away any.
+ * A value in the patch replaces the stored one, null removes it, the rest stays. Parts are found by their id; a patch changes parts and neither
+ * adds nor deletes any. Throws `invalid` for a part that is not stored, unless the profile ignores those.
  */
-export function mergePatch(stored: Bundle, patch: Bundle): Bundle {
+export function applyPatch(
+  stored: Bundle,
+  patch: Bundle,
+  { unknownMembers }: Pick<Profile, 'unknownMembers'>,
+): Bundle {
+  if (unknownMembers === 'refused') requireStoredParts(stored, patch);
+  return mergePatch(stored, patch);
+}
+
+function mergePatch(stored: Bundle, patch: Bundle): Bundle {
   const data = Object.fromEntries(
     Object.entries({ ...stored.data, ...patch.data }).filter(([key]) => !patch.unset?.includes(key)),
   );
@@ -53,8 +64,34 @@ export function mergePatch(stored: Bundle, patch: Bundle): Bundle {
     }),
   );
   // A patch of another type is refused as any other body is.
-  const unset = patch.unset === undefined ? {} : { unset: patch.unset };
-  return { id: stored.id, type: patch.type, data, relationships, ...unset };
+  const { unset, empty } = patch;
+  return {
+    ...{ id: stored.id, type: patch.type, data, relationships },
+    ...(unset === undefined ? {} : { unset }),
+    ...(empty === undefined ? {} : { empty }),
+  };
+}
+
+function requireStoredParts(stored: Bundle, patch: Bundle, where = ''): void {
+  for (const [name, parts] of Object.entries(patch.relationships)) {
+    const known = new Map((stored.relationships[name] ?? []).map((part) => [part.id, part]));
+    for (const [i, part] of parts.entries()) {
+      const place = `${where}${name}[${i}]`;
+      const old = known.get(part.id);
+      if (old === undefined) failUnknownPart(stored, part, place);
+      requireStoredParts(old, part, `${place}.`);
+    }
+  }
+}
+
+function failUnknownPart(stored: Bundle, part: Bundle, place: string): never {
+  const reason =
+    part.id === undefined ? 'has no id' : `has the id '${part.id}', which no such part of the record has`;
+  fail(
+    'invalid',
+    `A patch changes parts by their id, and ${place} ${reason}. Send the id of a part, or replace the record by PUT to add or delete parts.`,
+    { details: { id: stored.id, path: place } },
+  );
 }
 
 /**

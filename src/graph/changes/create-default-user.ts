@@ -1,23 +1,25 @@
-import type { Data } from '../../model/define.ts';
+import type { Bundle } from '../../model/bundle.ts';
 import { userType } from '../../model/system.ts';
 import type { ItemOutcome, Work } from './change-work.ts';
 import { create } from './create.ts';
 import { grantOwner } from './make-item.ts';
 
-export interface CreateDefaultUserRequest {
-  /** Further data of the user. */
-  readonly data: Data;
+export interface CreateDefaultUserRequest extends Pick<Bundle, 'data' | 'unset' | 'empty'> {
   readonly groups: readonly string[];
 }
 
 /** A user with the next free name of the kind `user000017`, who owns their own profile. */
 export async function createDefaultUser(
   work: Work,
-  { data, groups }: CreateDefaultUserRequest,
+  { groups, data, ...keys }: CreateDefaultUserRequest,
 ): Promise<ItemOutcome> {
   const { tx } = work;
   const identifier = await nextName(work);
-  const bundle = { type: userType, data: { name: identifier, ...data, identifier }, relationships: {} };
+  const bundle = {
+    ...{ type: userType, data: { name: identifier, ...data, identifier }, relationships: {} },
+    ...(keys.unset === undefined ? {} : { unset: keys.unset }),
+    ...(keys.empty === undefined ? {} : { empty: keys.empty }),
+  };
   const made = await create(work, { bundle, groups });
   const { gid } = (await tx.findItem(made.id))!;
   await grantOwner(work, gid, gid);

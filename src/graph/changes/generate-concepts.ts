@@ -2,6 +2,7 @@
  * Makes a vocabulary from the access points of the units in a repository: a concept for each name, and a link from each unit that has the
  * name to its concept. The units are read twice, so that only the names are held in memory.
  */
+import { withArticle } from '../../lib/with-article.ts';
 import { fail } from '../../model/errors.ts';
 import { childTypes, partsRelation } from '../../model/registry.ts';
 import { slug } from '../../model/slug.ts';
@@ -45,7 +46,7 @@ export async function generateConcepts(work: Work, request: GenerateConceptsRequ
   const [conceptType] = childTypes(vocabulary.type);
   const labels = conceptType === undefined ? undefined : partsRelation(conceptType);
   if (conceptType?.holds.by !== 'edges' || labels === undefined) {
-    fail('type-mismatch', `'${vocabulary.id}' is a ${vocabulary.type}, which holds no concepts.`, {
+    fail('type-mismatch', `'${vocabulary.id}' is ${withArticle(vocabulary.type)}, which holds no concepts.`, {
       details: vocabulary.id,
     });
   }

@@ -1,4 +1,5 @@
 /** Making an item: its ids, its rows, its parts and its place. Whoever calls has asked for permission and writes the event. */
+import { withArticle } from '../../lib/with-article.ts';
 import type { Bundle } from '../../model/bundle.ts';
 import { fail } from '../../model/errors.ts';
 import { childTypes, getRecordType, partsRelation } from '../../model/registry.ts';
@@ -71,16 +72,16 @@ function requirePlace(typeName: string, holder: ItemRow | undefined): void {
     if (atTop) return;
     fail(
       'type-mismatch',
-      `A ${typeName} is made in a ${parents.join(' or ')}: POST to classes/${parents[0]}/{id}.`,
-      { details: `A ${typeName} needs a parent of type ${parents.join(' or ')}` },
+      `${withArticle(typeName, 'A')} is made in ${withArticle(parents.join(' or '))}: POST to classes/${parents[0]}/{id}.`,
+      { details: `${withArticle(typeName, 'A')} needs a parent of type ${parents.join(' or ')}` },
     );
   }
   if (parents.includes(holder.type)) return;
   const possible = childTypes(holder.type).map((type) => type.name);
   fail(
     'type-mismatch',
-    `A ${holder.type} cannot hold a ${typeName}; it holds ${possible.join(' or ') || 'nothing'}.`,
-    { details: `A ${typeName} cannot be made in a ${holder.type}` },
+    `${withArticle(holder.type, 'A')} cannot hold ${withArticle(typeName)}; it holds ${possible.join(' or ') || 'nothing'}.`,
+    { details: `${withArticle(typeName, 'A')} cannot be made in ${withArticle(holder.type)}` },
   );
 }
 

@@ -1,4 +1,5 @@
 /** Makes ids anew from identifiers and places as they are now: of some items, of all of a type, or of all below one. */
+import { withArticle } from '../../lib/with-article.ts';
 import { fail } from '../../model/errors.ts';
 import { getRecordType } from '../../model/registry.ts';
 import type { Gid, ItemRow } from '../../store/store.ts';
@@ -47,7 +48,9 @@ async function* listItems(work: Work, of: RegenerateIdsRequest['of']): AsyncGene
   }
   if ('type' in of) {
     if (getRecordType(of.type).kind !== 'item')
-      fail('type-mismatch', `A ${of.type} has no id that could be made anew.`, { details: of.type });
+      fail('type-mismatch', `${withArticle(of.type, 'A')} has no id that could be made anew.`, {
+        details: of.type,
+      });
     for await (const rows of readItems(tx, { type: of.type }, viewerOf(actor), wholeList)) yield* rows;
     return;
   }

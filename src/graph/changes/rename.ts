@@ -1,4 +1,5 @@
 /** Other identifiers for records, and with them other ids, for all below them too. */
+import { withArticle } from '../../lib/with-article.ts';
 import { fail } from '../../model/errors.ts';
 import { getRecordType } from '../../model/registry.ts';
 import type { Gid, ItemRow } from '../../store/store.ts';
@@ -82,7 +83,7 @@ export async function keepImportsOut({ tx }: Work, gids: readonly Gid[]): Promis
 
 async function requireRenamable({ tx, actor }: Work, item: ItemRow): Promise<void> {
   if (!isRenamable(item.type)) {
-    fail('type-mismatch', `The id of a ${item.type} cannot change; '${item.id}' is one.`, {
+    fail('type-mismatch', `The id of ${withArticle(item.type)} cannot change; '${item.id}' is one.`, {
       details: item.id,
     });
   }

@@ -1,4 +1,5 @@
 /** Moves records to other places: the last place among the children there, with ids of that place, and all below them with them. */
+import { withArticle } from '../../lib/with-article.ts';
 import { fail } from '../../model/errors.ts';
 import { getRecordType } from '../../model/registry.ts';
 import type { Gid, ItemRow } from '../../store/store.ts';
@@ -78,7 +79,11 @@ function requirePossible(item: ItemRow, parent: ItemRow): void {
   const type = getRecordType(item.type);
   const isPlaced = [type, getRecordType(parent.type)].every(({ holds }) => holds.by === 'parent');
   if (isPlaced && type.parents.includes(parent.type)) return;
-  fail('type-mismatch', `A ${item.type} cannot be moved into a ${parent.type}; '${parent.id}' is one.`, {
-    details: `Unsupported parent type for ID ${item.id}`,
-  });
+  fail(
+    'type-mismatch',
+    `${withArticle(item.type, 'A')} cannot be moved into ${withArticle(parent.type)}; '${parent.id}' is one.`,
+    {
+      details: `Unsupported parent type for ID ${item.id}`,
+    },
+  );
 }

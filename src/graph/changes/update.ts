@@ -1,4 +1,5 @@
 /** Changing the content of a record: all of it (PUT), or what is given (a patch). Ids of parts are kept. */
+import { withArticle } from '../../lib/with-article.ts';
 import type { Bundle } from '../../model/bundle.ts';
 import { fail } from '../../model/errors.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
@@ -20,7 +21,7 @@ import {
 } from '../part-writer.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
 import type { ItemOutcome, Work } from './change-work.ts';
-import { isSameContent, mergePatch, toBundle, withKnownIds } from './content.ts';
+import { applyPatch, isSameContent, toBundle, withKnownIds } from './content.ts';
 import { requireMatch } from './require-match.ts';
 
 export interface UpdateRequest {
@@ -40,7 +41,9 @@ export async function update(work: Work, request: UpdateRequest): Promise<ItemOu
   await requirePermission(tx, actor, 'update', { type: item.type, item });
   requireMatch(item, request.ifMatch);
   const event = await tx.reserveGids(1);
-  const bundle = request.patch ? mergePatch(toBundle(item), request.bundle) : request.bundle;
+  const bundle = request.patch
+    ? applyPatch(toBundle(item), request.bundle, work.env.profile)
+    : request.bundle;
   if (await replaceContent(work, item, bundle, event)) {
     await audit(work, { eventType: 'modification', subjects: [item.gid], before: [item], gid: event });
   }
@@ -85,15 +88,19 @@ function rulesFor(before: Bundle, profile: Work['env']['profile']): Rules {
 /** A record stays of its type; and where the id is the identifier, the one cannot change without the other. */
 function requireSameKind(item: ItemRow, wanted: Bundle): void {
   if (wanted.type !== item.type) {
-    fail('type-mismatch', `The body is a ${wanted.type}, but '${item.id}' is a ${item.type}.`, {
-      details: `The path is for ${item.type}, the body for ${wanted.type}`,
-    });
+    fail(
+      'type-mismatch',
+      `The body is ${withArticle(wanted.type)}, but '${item.id}' is ${withArticle(item.type)}.`,
+      {
+        details: `The path is for ${item.type}, the body for ${wanted.type}`,
+      },
+    );
   }
   const { identifier } = wanted.data;
   const isFixed = getRecordType(item.type).id === 'identifier';
   if (!isFixed || identifier === undefined || String(identifier).toLowerCase() === item.id.toLowerCase())
     return;
-  const message = `The identifier of a ${item.type} is its id, '${item.id}', and cannot change`;
+  const message = `The identifier of ${withArticle(item.type)} is its id, '${item.id}', and cannot change`;
   failWith(wanted, { ...emptyTree(wanted), errors: { identifier: [message] } });
 }
 

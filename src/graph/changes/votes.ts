@@ -1,4 +1,5 @@
 /** Votes for and against an item. With more for it than against it an item is open to all, whatever its access says. */
+import { withArticle } from '../../lib/with-article.ts';
 import { fail } from '../../model/errors.ts';
 import { getRecordType } from '../../model/registry.ts';
 import type { Gid, ItemRow } from '../../store/store.ts';
@@ -59,7 +60,9 @@ function requirePromotable(item: ItemRow): void {
   const { isPromotable } = JSON.parse(item.data) as { isPromotable?: unknown };
   const takesVotes = getRecordType(item.type).relations[labels.for] !== undefined;
   if (takesVotes && isPromotable === true) return;
-  const cure = takesVotes ? `set isPromotable of it to true first` : `a ${item.type} takes no votes`;
+  const cure = takesVotes
+    ? `set isPromotable of it to true first`
+    : `${withArticle(item.type)} takes no votes`;
   fail('invalid', `'${item.id}' cannot be voted on: ${cure}.`, {
     details: `Item '${item.id}' is not marked as promotable.`,
   });

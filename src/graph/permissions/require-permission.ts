@@ -1,3 +1,4 @@
+import { withArticle } from '../../lib/with-article.ts';
 import { fail } from '../../model/errors.ts';
 import { everywhere, type PermissionName } from '../../model/system.ts';
 import type { Gid, ItemHead, StoreReads } from '../../store/store.ts';
@@ -59,7 +60,7 @@ export function failDenied(actor: Actor, permission: PermissionName, target: Per
   const scope = target.scope?.id ?? everywhere;
   fail(
     'permission-denied',
-    `User '${actor.id}' may not ${permission} ${target.item === undefined ? `a ${target.type}` : `'${resource}'`}${
+    `User '${actor.id}' may not ${permission} ${target.item === undefined ? `${withArticle(target.type)}` : `'${resource}'`}${
       target.scope === undefined ? '' : ` in '${scope}'`
     }; ask an administrator.`,
     {

@@ -2,6 +2,7 @@
  * Writes the records of a dump, all but versions and grants, which hang on others. An item is written with its parent and its last event where
  * these stood before it in the file, as in every dump of ours; what stands behind it is put right when records are connected.
  */
+import { withArticle } from '../../lib/with-article.ts';
 import { type DumpReference, dumpRelations, placingRelations } from '../../model/dump-record.ts';
 import { getRecordType } from '../../model/registry.ts';
 import { sourcesField } from '../../model/system.ts';
@@ -117,8 +118,12 @@ export function requireParent(item: NumberedRecord, id: string, type: string): v
   // Where those of a type hang together by edges, none of them is the parent of another.
   const possible = holds.by === 'parent' ? parents : parents.filter((parent) => parent !== item.type);
   if (possible.includes(type)) return;
-  const rule = possible.length === 0 ? 'stands in nothing' : `stands in a ${possible.join(' or ')}`;
-  failAt(item.line, `'${item.id}' cannot stand in '${id}', a ${type}: a ${item.type} ${rule}.`);
+  const rule =
+    possible.length === 0 ? 'stands in nothing' : `stands in ${withArticle(possible.join(' or '))}`;
+  failAt(
+    item.line,
+    `'${item.id}' cannot stand in '${id}', ${withArticle(type)}: ${withArticle(item.type)} ${rule}.`,
+  );
 }
 
 export function lastEventOf(item: NumberedRecord): readonly DumpReference[] {

@@ -100,12 +100,14 @@ export const adminRoutes: readonly Route[] = [
 
 async function createDefaultUser(request: RestRequest, context: Context): Promise<Reply> {
   const json = await readOptionalJson(request, context);
-  const { data } = parseBundle({ type: userType, data: json }, getProfile(context.options.settings.profile));
+  const profile = getProfile(context.options.settings.profile);
+  const { data, unset, empty } = parseBundle({ type: userType, data: json }, profile);
+  const content = { data, ...(unset && { unset }), ...(empty && { empty }) };
   const groups = listTexts(request.query, 'group');
   const { graph, logMessage } = context;
   // Whoever comes without a name may join, where the profile has it so, and not as an administrator.
   if (request.headers['x-user'] === undefined && groups.includes(adminGroupId)) failJoin();
-  const made = await graph.perform({ change: 'createDefaultUser', data, groups, logMessage });
+  const made = await graph.perform({ change: 'createDefaultUser', ...content, groups, logMessage });
   return created(request, context, await graph.read(made));
 }
 

@@ -1,10 +1,11 @@
 /** Records of any type, by id alone or by their number. */
 import type { RecordType } from '../../model/define.ts';
 import { fail } from '../../model/errors.ts';
+import { getProfile } from '../../model/profile.ts';
 import { contentTypes } from '../../model/system.ts';
 import type { Context } from '../context.ts';
 import { exampleIds } from '../openapi-examples.ts';
-import { listTexts } from '../parameters.ts';
+import { listTexts, toInteger } from '../parameters.ts';
 import type { Reply, RestRequest, Route } from '../route.ts';
 import { namedIds, parseIds, requireFew } from './named-ids.ts';
 import { ifNoneMatch, readReply } from './records.ts';
@@ -77,19 +78,39 @@ async function findByQuery(request: RestRequest, context: Context): Promise<Repl
 }
 
 function parseGid(given: string): number {
-  if (/^[+-]?\d{1,15}$/.test(given)) return Number(given);
-  fail('bad-parameter', `The parameter gid must be a whole number, was '${given}'.`, {
-    details: { parameter: 'gid', value: given },
-  });
+  return toInteger('gid', given, {});
 }
 
-/** Texts are ids, whole numbers gids; what is neither is left out. */
+/** Texts are ids, whole numbers gids. Throws `malformed-json` for any other entry, unless the profile ignores unknown members. */
 async function findByBody({ body }: RestRequest, context: Context): Promise<Reply> {
   if (!Array.isArray(body)) {
     fail('malformed-json', 'The body must be a list of ids and gids.', { details: 'Error decoding JSON' });
   }
-  const gids = body.filter((key) => Number.isSafeInteger(key));
-  return answer(context, { gids, ids: body.filter((key) => typeof key === 'string') });
+  const { unknownMembers } = getProfile(context.options.settings.profile);
+  const odd = body.findIndex((key) => !isId(key) && !isGid(key));
+  if (odd >= 0 && unknownMembers === 'refused') failEntry(odd, body[odd]);
+  return answer(context, { gids: body.filter(isGid), ids: body.filter(isId) });
+}
+
+const isId = (key: unknown): key is string => typeof key === 'string';
+const isGid = (key: unknown): key is number => Number.isSafeInteger(key);
+
+function failEntry(index: number, entry: unknown): never {
+  const is =
+    entry === null
+      ? 'null'
+      : Array.isArray(entry)
+        ? 'a list'
+        : typeof entry === 'object'
+          ? 'an object'
+          : `${entry}`;
+  fail(
+    'malformed-json',
+    `The entry body[${index}] is ${is}; an entry is an id (text) or a gid (whole number).`,
+    {
+      details: 'Error decoding JSON',
+    },
+  );
 }
 
 async function answer(

@@ -2,6 +2,7 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Settings } from '../../config.ts';
 import { anonymous } from '../../graph/actor.ts';
+import { suggest } from '../../lib/nearest.ts';
 import { fail } from '../../model/errors.ts';
 import { getProfile, type Profile } from '../../model/profile.ts';
 import { isPreferred, isWelcome } from '../accept.ts';
@@ -93,6 +94,7 @@ export function graphqlRoutes(): readonly Route[] {
                 query: { type: 'string' },
                 variables: { type: ['object', 'null'] },
                 operationName: { type: ['string', 'null'] },
+                extensions: { type: ['object', 'null'] },
               },
               required: ['query'],
             },
@@ -130,6 +132,11 @@ async function answerGet(request: RestRequest, context: Context, getEngine: GetE
   const { query, headers } = request;
   const given = findText(query, 'query');
   if (given !== undefined) return reply(request, context, getEngine, parseParameters(query));
+  const useless = Object.keys(query).find((name) => query[name] !== '');
+  if (useless !== undefined)
+    fail('bad-parameter', `The parameter ${useless} has no effect without the parameter query.`, {
+      details: { parameter: useless },
+    });
   if (wantsPage(headers.accept, getProfile(context.options.settings.profile))) {
     const { writeGraphqlPage } = await import('../static/graphql-page.ts');
     const page = writeGraphqlPage((await getEngine(context)).schema, context.options.settings.prefix);
@@ -204,7 +211,9 @@ async function readRequest(
     return { query, variables: undefined, operationName: undefined };
   }
   if (type !== json) failMediaType(type, [json, ...plainTexts]);
-  return toRequest(await readJson(bodyStream(request), headers, settings, limit));
+  const body = await readJson(bodyStream(request), headers, settings, limit);
+  if (getProfile(settings.profile).unknownMembers === 'refused') requireMembers(body);
+  return toRequest(body);
 }
 
 function parseParameters(query: RestRequest['query']): GraphQlRequest {
@@ -222,6 +231,17 @@ function parseParameters(query: RestRequest['query']): GraphQlRequest {
     operationName: findText(query, 'operationName') || undefined,
     variables: parseObject('variables'),
     extensions: parseObject('extensions'),
+  });
+}
+
+const members = ['query', 'variables', 'operationName', 'extensions'];
+
+/** Throws `bad-parameter` for misspelled `variables`, without which the query would run with other values. */
+function requireMembers(body: unknown): void {
+  const unknown = isObject(body) ? Object.keys(body).find((name) => !members.includes(name)) : undefined;
+  if (unknown === undefined) return;
+  fail('bad-parameter', `The body has the unknown member '${unknown}'. ${suggest(unknown, members)}`, {
+    details: { parameter: unknown },
   });
 }
 

@@ -1,5 +1,7 @@
 /** What an import is asked for in the query: where to, and how. */
+
 import { isEncoding } from '../../lib/encodings.ts';
+import { withArticle } from '../../lib/with-article.ts';
 import { fail } from '../../model/errors.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import type { Profile } from '../../model/profile.ts';
@@ -180,7 +182,7 @@ export function parseWishes(query: Query, format: FormatInfo, profile: Profile):
   if (scope === undefined || scope.trim() === '') {
     fail(
       'scope-required',
-      `An import needs the parameter scope: the id of a ${format.scopes.join(' or ')}.`,
+      `An import needs the parameter scope: the id of ${withArticle(format.scopes.join(' or '))}.`,
       {
         details: { parameter: 'scope', types: format.scopes },
       },

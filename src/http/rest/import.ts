@@ -54,6 +54,7 @@ import { acceptedReply } from './jobs.ts';
 import { logContent, prefersText, textReply, toWireLog, uncached } from './log-reply.ts';
 import { multipartType, spoolMultipart, type UploadedFile } from './multipart.ts';
 import { spoolPath, spoolPathList } from './path-list.ts';
+import { prefersJob, warnOfPreferences } from './preferences.ts';
 import { Spool } from './spool.ts';
 import { readUrlMap } from './url-map.ts';
 
@@ -203,23 +204,24 @@ export async function importFiles(request: RestRequest, context: Context, task: 
   if (task.sync !== undefined) requireSyncable(format.name, wishes.tolerant);
   requireKnownMapping(wishes.mapping, format, options.mappings);
   const { diff = false } = wishes;
-  const keys = parseFlag(request.query, 'keys', profile.listsKeys && !prefersJob(request));
+  const keys = parseFlag(request.query, 'keys', profile.listsKeys && !prefersJob(request.headers));
   const rdfType = parseRdfSyntax(request.query, format);
   const body = { kind: getKind(request.headers, format, rdfType), format, rdfType };
   await requirePermitted(context, format, wishes);
-  if (prefersJob(request)) return queueImport(request, context, body, wishes);
+  if (prefersJob(request.headers)) return queueImport(request, context, body, wishes);
   const spool = await Spool.open(options.spoolFolder());
   try {
     const files = await readSources(request, context, body, spool);
     const isStreamed = keys || diff || task.sync !== undefined;
     const keysFile = spool.file('keys');
-    const log = await archive.runImport({
+    const done = await archive.runImport({
       ...wishes,
       ...(isStreamed && { keysFile }),
       actor: actor.id,
       logMessage,
       ...files,
     });
+    const log = { ...done, warnings: [...warnOfPreferences(request.headers), ...done.warnings] };
     if (prefersText(request.headers)) return await closing(spool, textReply(log));
     if (!isStreamed)
       return await closing(spool, { status: 200, headers: uncached, body: toWireLog(log, context) });
@@ -244,13 +246,6 @@ async function requirePermitted(
 ): Promise<void> {
   const targetIn = (scopeType: string): string => targets?.[scopeType] ?? target;
   await getImportScope(graph, { scope, scopeTypes: scopes, targetIn });
-}
-
-/** RFC 7240: a list of preferences, of which others may stand in the same header. */
-function prefersJob({ headers: { prefer = '' } }: RestRequest): boolean {
-  return String(prefer)
-    .split(/[,;]/)
-    .some((one) => one.trim().toLowerCase() === 'respond-async');
 }
 
 /** Answers as soon as the files are where they outlive this process. */

@@ -116,11 +116,15 @@ async function schemaReply(request: RestRequest, { options }: PublicContext): Pr
 
 type Syntax = (typeof linkedDataFiles.ontologySyntaxes)[number];
 
-/** A name that is not known is Turtle, as in the reference, and so is a client that wants anything. */
+/** Turtle for a client that accepts anything. Throws `bad-parameter`. */
 function chooseSyntax(format: string | undefined, accept: string | undefined): Syntax {
   const { ontologySyntaxes } = linkedDataFiles;
   if (format === undefined) return choosePreferred<Syntax>(accept, ontologySyntaxes);
-  return findNamed<Syntax>(ontologySyntaxes, format) ?? ontologySyntaxes[0]!;
+  const names = ontologySyntaxes.map(({ name }) => name);
+  return (
+    findNamed<Syntax>(ontologySyntaxes, format) ??
+    failParameter('format', `must be one of ${names.join(', ')}`, format)
+  );
 }
 
 async function sitemapReply({ query, headers }: RestRequest, { archive, options }: Context): Promise<Reply> {

@@ -31,7 +31,8 @@ export const paging: readonly Parameter[] = [
     in: 'query',
     kind: 'integer',
     default: ({ listLimit }) => listLimit,
-    help: 'How many records to give; negative for all',
+    min: -1,
+    help: 'How many records to give; -1 for all',
   },
   {
     name: 'X-Stream',
@@ -166,8 +167,10 @@ function parseOrderedPage(request: RestRequest, context: Context, types: readonl
 /** Which part of a list is wanted, and whether it is short enough to go out in one piece. */
 export function parsePage(request: RestRequest, { options: { settings } }: Context): Page {
   const { method, query, headers } = request;
-  const usual = getProfile(settings.profile).listLimit;
-  const limit = Math.max(parseInteger(query, 'limit', usual), -1);
+  const { listLimit, unknownParameters } = getProfile(settings.profile);
+  // In the reference every negative limit means the whole list.
+  const min = unknownParameters === 'ignored' ? Number.MIN_SAFE_INTEGER : -1;
+  const limit = Math.max(parseInteger(query, 'limit', listLimit, { min }), -1);
   return {
     offset: parseInteger(query, 'offset', 0, { min: 0 }),
     limit,

@@ -2,8 +2,10 @@
  * Single records: read, create, change, delete. Which types there are, and where they may be made, comes from the registry; who may
  * do what is the graph's business.
  */
+
 import type { WireRecord } from '../../graph/actor-graph.ts';
 import { gzipEtag, matchesEtag } from '../../lib/etag.ts';
+import { withArticle } from '../../lib/with-article.ts';
 import { type Bundle, parseBundle } from '../../model/bundle.ts';
 import type { RecordType } from '../../model/define.ts';
 import { fail } from '../../model/errors.ts';
@@ -190,7 +192,13 @@ export const recordRoutes: readonly Route[] = [
     handler: createChild,
   },
   { ...change, method: 'PUT', operation: 'update{Type}', summary: 'Replace what a record says' },
-  { ...change, method: 'PATCH', operation: 'patch{Type}', summary: 'Change some of what a record says' },
+  {
+    ...change,
+    method: 'PATCH',
+    operation: 'patch{Type}',
+    summary: 'Change some of what a record says',
+    body: { read: 'json', content: { holds: 'record', isPatch: true } },
+  },
   {
     method: 'DELETE',
     path: '/classes/{type}/{id}',
@@ -241,9 +249,13 @@ async function createRecord(request: RestRequest, context: Context): Promise<Rep
   const type = typeOf(request);
   const bundle = readBundle(request, context);
   if (bundle.type !== type.name) {
-    fail('type-mismatch', `The body is a ${bundle.type}, but the path makes a ${type.name}.`, {
-      details: `The path is for ${type.name}, the body for ${bundle.type}`,
-    });
+    fail(
+      'type-mismatch',
+      `The body is ${withArticle(bundle.type)}, but the path makes ${withArticle(type.name)}.`,
+      {
+        details: `The path is for ${type.name}, the body for ${bundle.type}`,
+      },
+    );
   }
   const options = {
     ...restriction(request),

@@ -46,6 +46,7 @@ export const removeChildrenRoutes: readonly Route[] = [
         in: 'query',
         kind: 'integer',
         default: -1,
+        min: -1,
         help: 'Without effect: it is always one transaction',
       },
     ],
@@ -66,7 +67,7 @@ export const removeChildrenRoutes: readonly Route[] = [
 
 async function removeChildren(request: RestRequest, { graph, logMessage }: Context): Promise<Reply> {
   const { query, params, headers } = request;
-  parseInteger(query, 'batch', -1);
+  parseInteger(query, 'batch', -1, { min: -1 });
   const ids = await graph.perform<'deleteChildren'>({
     change: 'deleteChildren',
     ...{ type: typeOf(request).name, id: params.id!, logMessage },

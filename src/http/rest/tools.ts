@@ -2,23 +2,16 @@
 import type { RecordType } from '../../model/define.ts';
 import { fail } from '../../model/errors.ts';
 import { toLanguageCode } from '../../model/languages.ts';
-import { findRecordType, getRecordType, partsRelation } from '../../model/registry.ts';
-import { accessPointType, unitType } from '../../model/system.ts';
+import { findRecordType, getRecordType } from '../../model/registry.ts';
+import { accessPointType } from '../../model/system.ts';
 import type { Context } from '../context.ts';
 import { exampleIds } from '../openapi-examples.ts';
-import { findText, listTexts, parseFlag, parseInteger } from '../parameters.ts';
-import { decodeText, failMediaType, mediaType, readBytes } from '../read-body.ts';
-import { bodyStream, flag, type Query, type Reply, type RestRequest, type Route, text } from '../route.ts';
+import { findText, listTexts, parseFlag } from '../parameters.ts';
+import { flag, type Reply, type RestRequest, type Route, text } from '../route.ts';
 import { readTable, tableContent, tableReply } from '../table.ts';
+import { commit, findReplaceRoute, parseCommit } from './find-replace.ts';
 
-const commit = flag('commit', false, 'True keeps what is done; else it is only told');
 const tolerant = flag('tolerant', false, 'Leaves out what cannot be done');
-
-const usualFinds = 100;
-/** The type of an item's descriptions. */
-const describedAs = (type: string): string => partsRelation(getRecordType(type))!.target;
-
-const formType = 'application/x-www-form-urlencoded';
 
 const base = { method: 'POST', access: 'write', needsGrant: true, group: 'tools' } as const;
 
@@ -57,41 +50,7 @@ export const toolRoutes: readonly Route[] = [
       body: options.version,
     }),
   },
-  {
-    ...base,
-    path: '/tools/find-replace',
-    operation: 'findAndReplace',
-    summary: 'Replace a text in one field of many records',
-    parameters: [
-      { ...text('type', 'Type of the records'), required: true, example: unitType },
-      {
-        ...text('subtype', 'The same, or the type of the parts that are meant'),
-        required: true,
-        example: describedAs(unitType),
-      },
-      { ...text('property', 'Name of the field'), required: true, example: 'name' },
-      {
-        name: 'max',
-        in: 'query',
-        kind: 'integer',
-        default: usualFinds,
-        min: 1,
-        help: 'Ends after so many finds',
-      },
-      commit,
-    ],
-    body: {
-      read: 'stream',
-      content: {
-        holds: 'files',
-        mediaTypes: { [formType]: 'The texts from and to' },
-        examples: { [formType]: 'from=Council&to=City+council' },
-      },
-    },
-    responses: table('Id of the record, id of the record or part, and its text as it was'),
-    errors: anyErrors,
-    handler: findReplace,
-  },
+  findReplaceRoute,
   {
     ...base,
     path: '/tools/rename',
@@ -244,60 +203,14 @@ function hasMadeId(type: RecordType): boolean {
   return type.kind === 'item' && (type.id === 'under-parent' || type.id === 'slug');
 }
 
-const parseCommit = (query: Query): { readonly commit: boolean } => ({
-  commit: parseFlag(query, commit.name, false),
-});
-
 const countReply = (number: number): Reply => ({
   status: 200,
   headers: { 'cache-control': 'no-store' },
   body: String(number),
 });
 
-async function findReplace(request: RestRequest, { graph, logMessage, options }: Context): Promise<Reply> {
-  const { query } = request;
-  const type = parseType(query, 'type');
-  const subtype = parseType(query, 'subtype');
-  if (type.kind !== 'item')
-    failParameter('type', `must be a type with records of its own, was '${type.name}'`);
-  if (subtype !== type && subtype.kind !== 'part')
-    failParameter('subtype', `must be ${type.name} or a type of parts, was '${subtype.name}'`);
-  const property = findText(query, 'property');
-  if (property === undefined || property === '') failParameter('property', 'is missing; it names a field');
-  const { batchItems } = options.settings;
-  const max = parseInteger(query, 'max', Math.min(usualFinds, batchItems), { min: 1 });
-  if (max > batchItems) failParameter('max', `goes beyond the limit batchItems, ${batchItems}`);
-  const texts = await readForm(request, { name: 'jsonBytes', bytes: options.settings.jsonBytes });
-  const wishes = { type: type.name, subtype: subtype.name, property, max, ...texts, ...parseCommit(query) };
-  const rows = await graph.perform({ change: 'findReplace', ...wishes, logMessage });
-  return tableReply(rows, request.headers);
-}
-
-function parseType(query: Query, name: string): RecordType {
-  const given = findText(query, name);
-  const type = given === undefined ? undefined : findRecordType(given);
-  return type ?? failParameter(name, `must be a record type, was '${given ?? ''}'`);
-}
-
 function failParameter(parameter: string, reason: string): never {
   fail('bad-parameter', `The parameter ${parameter} ${reason}.`, { details: { parameter } });
-}
-
-async function readForm(
-  request: RestRequest,
-  limit: { readonly name: string; readonly bytes: number },
-): Promise<{ readonly from: string; readonly to: string }> {
-  const given = mediaType(request.headers);
-  if (given !== formType) failMediaType(given, [formType]);
-  const form = new URLSearchParams(
-    decodeText(await readBytes(bodyStream(request), request.headers, limit)) ?? '',
-  );
-  const [from, to] = [form.get('from'), form.get('to')];
-  if (from === null || from === '' || to === null)
-    fail('bad-parameter', 'The form needs a text "from" that is not empty, and a text "to".', {
-      details: { parameter: from === null || from === '' ? 'from' : 'to' },
-    });
-  return { from, to };
 }
 
 async function rename(request: RestRequest, context: Context): Promise<Reply> {
