@@ -39,6 +39,7 @@ export class PostgresServer {
   readonly #user = unprivileged();
   #process: ChildProcess | undefined;
   #databases = 0;
+  #template: Promise<string> | undefined;
 
   private constructor() {
     this.#binaries = findBinaries()!;
@@ -60,7 +61,7 @@ export class PostgresServer {
   static async start(): Promise<PostgresServer> {
     const server = new PostgresServer();
     const options = ['--auth=trust', '--username=fonds', '--encoding=UTF8', '--locale=C.UTF-8'];
-    server.#run('initdb', [...options, '--no-instructions', '-D', server.#data]);
+    server.#run('initdb', [...options, '--no-instructions', '--no-sync', '-D', server.#data]);
     await server.run();
     return server;
   }
@@ -165,9 +166,22 @@ export class PostgresServer {
   }
 
   /** A fresh database without any tables; returns its URL. */
-  async emptyDatabase(): Promise<string> {
+  emptyDatabase(): Promise<string> {
+    return this.#copyDatabase('template1');
+  }
+
+  /** A fresh database with the tables of an empty store, copied from one that is made once; returns its URL. */
+  async databaseWithTables(): Promise<string> {
+    this.#template ??= this.emptyDatabase().then(async (url) => {
+      await createDatabase(url, async () => undefined);
+      return new URL(url).pathname.slice(1);
+    });
+    return this.#copyDatabase(await this.#template);
+  }
+
+  async #copyDatabase(template: string): Promise<string> {
     const name = `fonds_${++this.#databases}`;
-    await this.ask('postgres', `create database ${name}`);
+    await this.ask('postgres', `create database ${name} template ${template}`);
     return this.url(name);
   }
 }
@@ -215,7 +229,6 @@ export function scratchPostgres(more: Partial<PostgresOptions> = {}): Promise<Po
 
 /** The same, to be closed by whoever asks. */
 export async function makePostgres(more: Partial<PostgresOptions> = {}): Promise<PostgresStore> {
-  const options = postgresOptions(await (await postgresServer()).emptyDatabase(), more);
-  await createDatabase(options.url, async () => undefined);
-  return PostgresStore.open(options);
+  const url = await (await postgresServer()).databaseWithTables();
+  return PostgresStore.open(postgresOptions(url, more));
 }
