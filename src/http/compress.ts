@@ -33,7 +33,16 @@ export function acceptsGzip(header: string | readonly string[] | undefined): boo
   return named !== undefined && Number(quality) > 0;
 }
 
-export const compressBytes = (bytes: Uint8Array): Promise<Buffer> => gzipBuffer(bytes, { level });
+/** Compressed bodies, for as long as the bodies themselves are kept, for example in the cache of records. */
+const compressed = new WeakMap<Uint8Array, Promise<Buffer>>();
+
+export function compressBytes(bytes: Uint8Array): Promise<Buffer> {
+  const known = compressed.get(bytes);
+  if (known !== undefined) return known;
+  const made = gzipBuffer(bytes, { level });
+  compressed.set(bytes, made);
+  return made;
+}
 
 /** The same bytes compressed. An error of either stream destroys both, and surfaces where the result is read. */
 export function compressStream(source: Readable): Readable {

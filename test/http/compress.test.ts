@@ -7,7 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { buildApp } from '../../src/http/app.ts';
-import { acceptsGzip, isCompressible } from '../../src/http/compress.ts';
+import { acceptsGzip, compressBytes, isCompressible } from '../../src/http/compress.ts';
 import type { Route } from '../../src/http/route.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { eventLoopTurns } from '../world/wait-until.ts';
@@ -49,6 +49,12 @@ describe('A long answer', () => {
       if (packed.headers['content-length'] !== undefined)
         assert.equal(Number(packed.headers['content-length']), packed.rawPayload.length);
     }
+  });
+
+  it('is compressed once for all readers of a record', async () => {
+    const bytes = Buffer.from(long);
+    assert.equal(await compressBytes(bytes), await compressBytes(bytes));
+    assert.notEqual(await compressBytes(bytes), await compressBytes(Buffer.from(long)));
   });
 
   it('has an ETag of its own, by which it is known again and can be changed', async () => {
