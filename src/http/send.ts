@@ -135,7 +135,8 @@ async function* noting(
       if (++sent >= unsharedPieces) await takeTurn();
     }
   } catch (error) {
-    if (reply.raw.headersSent) options.logError(error, reply.request.id);
+    // A client that has left destroys the stream, which is no error of the service.
+    if (reply.raw.headersSent && !reply.raw.destroyed) options.logError(error, reply.request.id);
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import { buildApp } from '../../src/http/app.ts';
 import { acceptsGzip, compressBytes, isCompressible } from '../../src/http/compress.ts';
 import type { Route } from '../../src/http/route.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { eventLoopTurns } from '../world/wait-until.ts';
+import { eventLoopTurns, waitUntil } from '../world/wait-until.ts';
 import { asMike, json, request } from './ask.ts';
 
 let archive: TestArchive;
@@ -220,6 +220,28 @@ describe('A compressed stream', () => {
     await assert.rejects(response.text());
     archive.logged.length = 0;
     await app.close();
+  });
+
+  it('that its client leaves is no error in the log', async (t) => {
+    let isEnded = false;
+    const app = serve(async function* () {
+      try {
+        for (;;) yield randomBytes(6000).toString('base64');
+      } finally {
+        isEnded = true;
+      }
+    });
+    t.after(() => app.close());
+    const url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/archive/pieces`;
+    for (const headers of [asGzip, {}]) {
+      isEnded = false;
+      const [response] = (await once(get(url, { headers }), 'response')) as [IncomingMessage];
+      await once(response, 'readable');
+      response.destroy();
+      await waitUntil(() => isEnded, 'the stream ends with its client');
+      await eventLoopTurns(20);
+      assert.deepEqual(archive.logged, []);
+    }
   });
 
   it('makes no more than the client takes', async (t) => {
