@@ -4,63 +4,10 @@
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { findNearest, suggest } from './lib/nearest.ts';
+import { choice, flag, integer, list, type Setting, settingName, text } from './lib/setting.ts';
 import { Failure, fail } from './model/errors.ts';
 import { getProfile, profileNames, profiles } from './model/profile.ts';
-
-type Kind = 'text' | 'choice' | 'integer' | 'flag' | 'list';
-
-interface Setting<K extends Kind = Kind> {
-  readonly kind: K;
-  readonly default: K extends 'text' | 'choice'
-    ? string
-    : K extends 'integer'
-      ? number
-      : K extends 'flag'
-        ? boolean
-        : readonly string[];
-  readonly help: string;
-  /** What stands for the value in help texts. */
-  readonly placeholder?: string;
-  readonly min?: number;
-  readonly max?: number;
-  readonly choices?: readonly string[];
-  /** What it is called as a flag, where that is shorter than its name. */
-  readonly flag?: string;
-}
-
-const text = (value: string, help: string, placeholder: string): Setting<'text'> => ({
-  kind: 'text',
-  default: value,
-  help,
-  placeholder,
-});
-const choice = (choices: readonly [string, ...string[]], help: string): Setting<'choice'> => ({
-  kind: 'choice',
-  default: choices[0],
-  help,
-  placeholder: choices.join('|'),
-  choices,
-});
-const integer = (
-  value: number,
-  help: string,
-  min = 1,
-  max = Number.MAX_SAFE_INTEGER,
-): Setting<'integer'> => ({
-  kind: 'integer',
-  default: value,
-  help,
-  placeholder: 'N',
-  min,
-  max,
-});
-const flag = (help: string): Setting<'flag'> => ({ kind: 'flag', default: false, help });
-const list = (help: string, placeholder: string): Setting<'list'> => ({
-  kind: 'list',
-  default: [],
-  help,
-  placeholder,
-});
 
 const mebi = 1024 * 1024;
 
@@ -229,7 +176,7 @@ export const settingNames = Object.keys(settingTable) as SettingName[];
 
 /** `writeWaitSeconds` → `write-wait-seconds`, its name in the settings file. */
 export function fileName(name: SettingName): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return settingName(name);
 }
 
 /** `writeWaitSeconds` → `write-wait-seconds`, as in the settings file unless its row says otherwise. */
@@ -257,13 +204,18 @@ export interface SettingsInput {
 /** Throws `invalid` with a sentence that names the setting and where it was set. */
 export function loadSettings(input: SettingsInput): Settings {
   const environment = input.environment ?? process.env;
+  requireKnownVariables(environment);
   const fromFile = readSettingsFile(input.file ?? environment.FONDS_SETTINGS);
   const settings: Record<string, unknown> = {};
   for (const name of settingNames) {
     const setting: Setting = settingTable[name];
     const variable = environmentName(name);
     settings[name] =
-      parse(setting, input.flags[setting.flag ?? name], `--${flagName(name)}`) ??
+      parse(
+        setting,
+        requireValue(input.flags[setting.flag ?? name], flagName(name)),
+        `--${flagName(name)}`,
+      ) ??
       parse(setting, environment[variable], variable) ??
       parse(setting, fromFile[fileName(name)], `"${fileName(name)}" in the settings file`);
   }
@@ -277,19 +229,45 @@ export function loadSettings(input: SettingsInput): Settings {
   return settings as unknown as Settings;
 }
 
+/** Variables of the tests, which CONTRIBUTING.md lists. */
+const testVariables = /^FONDS_(TEST_|FUZZ_|GOLDEN$)/;
+
+/** Throws `invalid` for a variable that belongs to no setting: a misspelled one would leave the setting at its default. */
+function requireKnownVariables(environment: Readonly<Record<string, string | undefined>>): void {
+  const known = ['FONDS_SETTINGS', ...settingNames.map(environmentName)];
+  for (const name of Object.keys(environment)) {
+    if (!name.startsWith('FONDS_') || known.includes(name) || testVariables.test(name)) continue;
+    const nearest = findNearest(name, known);
+    const hint = nearest === undefined ? '' : ` The nearest known one is ${nearest}.`;
+    fail(
+      'invalid',
+      `The environment variable ${name} belongs to no setting.${hint} Remove it, or correct its name.`,
+    );
+  }
+}
+
+/** Throws `invalid` for a flag without a value, as an empty shell variable leaves it; the default must not take its place. */
+function requireValue(given: unknown, flag: string): unknown {
+  if (given === '') fail('invalid', `--${flag} has no value: leave it out, or give it one.`);
+  return given;
+}
+
 function readSettingsFile(named: string | undefined): Readonly<Record<string, unknown>> {
   const path = resolve(named ?? defaultSettingsFile);
   try {
     const values: unknown = JSON.parse(readFileSync(path, 'utf8'));
     if (typeof values !== 'object' || values === null || Array.isArray(values))
       throw new Error('it must hold one object');
-    const unknown = Object.keys(values).find((key) => !settingNames.some((name) => fileName(name) === key));
-    if (unknown !== undefined) throw new Error(`there is no setting "${unknown}"`);
+    const known = settingNames.map(fileName);
+    const unknown = Object.keys(values).find((key) => !known.includes(key));
+    if (unknown !== undefined)
+      throw new Error(`there is no setting "${unknown}". ${suggest(unknown, known).replace(/\.$/, '')}`);
     return values as Record<string, unknown>;
   } catch (error) {
     if (named === undefined && error instanceof Error && 'code' in error && error.code === 'ENOENT')
       return {};
-    const reason = error instanceof Error ? error.message : String(error);
+    const isFolder = error instanceof Error && 'code' in error && error.code === 'EISDIR';
+    const reason = isFolder ? 'it is a folder' : error instanceof Error ? error.message : String(error);
     throw new Failure('invalid', `The settings file ${path} cannot be used: ${reason}.`, { cause: error });
   }
 }
@@ -341,8 +319,10 @@ function failValue(where: string, expected: string, given: unknown): never {
   fail('invalid', `${where} must be ${expected}, was ${JSON.stringify(given)}.`);
 }
 
-/** `archive/` → `/archive`; `/` → empty. */
+/** `archive/` → `/archive`; `/` → empty. Throws `invalid` for characters that a path of a URL cannot have as they are. */
 function normalisePrefix(prefix: string): string {
+  if (!/^[\w\-.~/]*$/.test(prefix))
+    failValue(fileName('prefix'), 'a path of letters, digits and - . _ ~ such as /archive', prefix);
   const path = prefix
     .split('/')
     .filter((segment) => segment !== '')
@@ -353,7 +333,7 @@ function normalisePrefix(prefix: string): string {
 /** Without a slash at its end, so that paths can be put behind it. */
 function normaliseUrl(given: string): string {
   if (given !== '' && !/^https?:\/\/[^\s<>"{}|\\^`?#]+$/.test(given))
-    failValue('publicUrl', 'a web address without ? and #', given);
+    failValue(fileName('publicUrl'), 'a web address without ? and #', given);
   return given.replace(/\/+$/, '');
 }
 
@@ -361,8 +341,9 @@ function normaliseUrl(given: string): string {
 function requireOaiNames(host: string, email: string): void {
   const label = '[a-z][a-z0-9-]*';
   if (!new RegExp(`^${label}(\\.${label})+$`, 'i').test(host))
-    failValue('oaiHost', 'a domain name such as archive.example.org', host);
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) failValue('oaiEmail', 'an address of e-mail', email);
+    failValue(fileName('oaiHost'), 'a domain name such as archive.example.org', host);
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
+    failValue(fileName('oaiEmail'), 'an address of e-mail', email);
 }
 
 /** Where the records are, for people to read: the folder, or the database without its password. */

@@ -165,6 +165,13 @@ function failExisting(folder: string): never {
   fail('duplicate', `There is a store in ${folder} already; nothing was changed.`);
 }
 
+/** Looks for damage in the whole store. Returns what is damaged, as sentences; none for a store in order. Throws `invalid` for a database. */
+export async function checkStore(options: EngineOptions): Promise<readonly string[]> {
+  if (options.engine === 'postgres')
+    fail('invalid', 'PostgreSQL checks its own files: run pg_amcheck on the database, as its administrator.');
+  return (await import('./store/sqlite/check-database.ts')).checkWhole(options);
+}
+
 /** Brings the tables of an existing store up to this version. Returns the schema before and after. */
 export async function migrateStore(options: EngineOptions): Promise<{ from: number; to: number }> {
   if (options.engine === 'sqlite') {
@@ -238,7 +245,9 @@ export async function openForServing(
 ): Promise<ServerStore> {
   if (options.engine === 'sqlite') {
     const { SqliteStore } = await import('./store/sqlite/sqlite-store.ts');
+    const { checkAtStart } = await import('./store/sqlite/check-database.ts');
     const store = SqliteStore.open(options, 'read');
+    checkAtStart(options);
     const jobs = await openJobFile(options);
     return { store, jobs, changesHere: false, noticeChange: async () => undefined };
   }

@@ -4,7 +4,8 @@
  * write-process.ts.
  */
 import { getRandomValues } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
 import { ArchiveOpener } from './archive.ts';
@@ -12,6 +13,16 @@ import { runCli } from './cli/cli.ts';
 import type { CliParts, RunningServer, Writer as WriterParts } from './cli/command.ts';
 import { type Settings, storeAt } from './config.ts';
 import {
+  createFolder,
+  dataFolder,
+  jobsFolder,
+  ownName,
+  ownTmpFolder,
+  removingNewFolders,
+  sweepTmp,
+} from './data-folder.ts';
+import {
+  checkStore,
   copyStore,
   createStore,
   engineOptions,
@@ -75,6 +86,8 @@ export function main(argv: readonly string[]): Promise<number> {
     writeOut: (pieces, file) => writeOut(pieces, file),
     today: () => new Date(),
     openWriter,
+    checkStore: async (settings) => checkStore(await requireStore(settings)),
+    requireFreePort,
     startServer,
   } satisfies CliParts);
 }
@@ -88,13 +101,16 @@ function untilStopped(): Promise<void> {
 
 async function initStore(settings: Settings): Promise<void> {
   const folder = dataFolder(settings);
-  await createStore(engineOptions(settings), () => ownTmpFolder(folder));
+  await removingNewFolders(folder, () => createStore(engineOptions(settings), () => ownTmpFolder(folder)));
 }
 
 const copyTo: CliParts['copyStore'] = async (settings, place, onRows) => {
   const target = storeAt(settings, place);
   const folder = dataFolder(target);
-  return copyStore(await requireStore(settings), engineOptions(target), () => ownTmpFolder(folder), onRows);
+  const source = await requireStore(settings);
+  return removingNewFolders(folder, () =>
+    copyStore(source, engineOptions(target), () => ownTmpFolder(folder), onRows),
+  );
 };
 
 const dump: CliParts['dumpStore'] = async (settings, file, onItems, verifies) =>
@@ -141,6 +157,15 @@ const restore: CliParts['restoreStore'] = async (settings, file, onBytes) => {
   // Every line is garbage a moment later.
   keepYoungSpace();
   const folder = dataFolder(settings);
+  return removingNewFolders(folder, () => restoreInto(settings, folder, file, onBytes));
+};
+
+async function restoreInto(
+  settings: Settings,
+  folder: string,
+  file: string | undefined,
+  onBytes: (read: number, total: number) => void,
+): ReturnType<CliParts['restoreStore']> {
   const tmp = ownTmpFolder(folder);
   try {
     const path = file === undefined ? await spool(process.stdin, tmp) : resolve(file);
@@ -160,7 +185,7 @@ const restore: CliParts['restoreStore'] = async (settings, file, onBytes) => {
   } finally {
     rmSync(tmp, { recursive: true, force: true });
   }
-};
+}
 
 /** For commands: this process writes itself, beside a running server if there is one. */
 async function openWriter(settings: Settings): Promise<WriterParts> {
@@ -207,7 +232,7 @@ async function startServer(settings: Settings): Promise<RunningServer> {
   const { buildApp } = await import('./http/app.ts');
   const folder = dataFolder(settings);
   const mappings = readMappings(settings.mappings);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  createFolder(folder);
   const lock = await lockForServing(
     engineOptions(settings),
     `process ${process.pid} on ${hostname()}, started ${new Date().toISOString()}`,
@@ -307,6 +332,21 @@ function limitShutdown({ shutdownSeconds }: Settings, closeConnections: () => vo
   };
 }
 
+/** Before anything is created. An existing folder names the server that uses it, which says more. */
+async function requireFreePort(settings: Settings): Promise<void> {
+  if (existsSync(dataFolder(settings))) return;
+  const probe = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      probe.once('error', reject);
+      probe.listen({ host: settings.host, port: settings.port }, resolve);
+    });
+  } catch (error) {
+    failToListen(settings, error);
+  }
+  await new Promise((resolve) => probe.close(resolve));
+}
+
 function failToListen(settings: Settings, error: unknown): never {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
@@ -324,46 +364,4 @@ function failToListen(settings: Settings, error: unknown): never {
     });
   }
   throw error;
-}
-
-/** Throws `invalid` when the name is that of a file. */
-function dataFolder(settings: Settings): string {
-  const folder = resolve(settings.data);
-  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) {
-    fail('invalid', `${folder} is a file; --data names a folder.`);
-  }
-  return folder;
-}
-
-/** Tells processes on several machines or in several containers apart, who number their processes alike. */
-const ownName = `${hostname()}-${process.pid}`;
-
-/** A folder of this process for what comes and goes. */
-function ownTmpFolder(folder: string): string {
-  const own = join(folder, 'tmp', ownName);
-  mkdirSync(own, { recursive: true, mode: 0o700 });
-  return own;
-}
-
-/** Holds a folder for each job that has not ended. */
-function jobsFolder(folder: string): string {
-  return join(folder, 'jobs');
-}
-
-/** Takes away what ended processes of this machine have left behind. */
-function sweepTmp(folder: string): void {
-  const parent = join(folder, 'tmp');
-  for (const name of existsSync(parent) ? readdirSync(parent) : []) {
-    const pid = name.startsWith(`${hostname()}-`) ? Number(name.slice(hostname().length + 1)) : undefined;
-    if (pid !== undefined && !isRunning(pid)) rmSync(join(parent, name), { recursive: true, force: true });
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }

@@ -78,9 +78,19 @@ describe('A setting', () => {
     { flags: { jsonBytes: '0' }, says: /--json-bytes must be a whole number of at least 1/ },
     { environment: { FONDS_TRUST_NETWORK: 'yes' }, says: /FONDS_TRUST_NETWORK must be true or false/ },
     { environment: { FONDS_PG_PREPARED: 'no' }, says: /FONDS_PG_PREPARED must be on or off, was "no"/ },
-    { flags: { oaiHost: 'localhost' }, says: /oaiHost must be a domain name .*, was "localhost"/ },
-    { flags: { oaiHost: 'an archive.org' }, says: /oaiHost must be a domain name/ },
-    { flags: { oaiEmail: 'nobody' }, says: /oaiEmail must be an address of e-mail, was "nobody"/ },
+    { flags: { data: '' }, says: /^--data has no value: leave it out, or give it one/ },
+    { flags: { prefix: 'a b' }, says: /prefix must be a path .*, was "a b"/ },
+    {
+      environment: { FONDS_PROT: '1' },
+      says: /FONDS_PROT belongs to no setting. The nearest known one is FONDS_PORT/,
+    },
+    {
+      environment: { FONDS_HTTP_PROXY_NAME: '1' },
+      says: /FONDS_HTTP_PROXY_NAME belongs to no setting. Remove it/,
+    },
+    { flags: { oaiHost: 'localhost' }, says: /oai-host must be a domain name .*, was "localhost"/ },
+    { flags: { oaiHost: 'an archive.org' }, says: /oai-host must be a domain name/ },
+    { flags: { oaiEmail: 'nobody' }, says: /oai-email must be an address of e-mail, was "nobody"/ },
     { file: settingsFile({ host: 1 }), says: /"host" in the settings file must be text/ },
     {
       file: settingsFile({ 'cors-origins': [1] }),

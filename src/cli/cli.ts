@@ -4,6 +4,7 @@
  */
 import { Command, CommanderError, Option } from 'commander';
 import { flagName, loadSettings, type SettingName, settingTable } from '../config.ts';
+import { checkCommand } from './check.ts';
 import type { CliParts, CommandDeclaration, OptionDeclaration } from './command.ts';
 import { copyToCommand } from './copy-to.ts';
 import { describeFailure } from './describe.ts';
@@ -28,6 +29,7 @@ import { webhookCommands } from './webhook.ts';
 export const commands: readonly CommandDeclaration[] = [
   initCommand,
   migrateCommand,
+  checkCommand,
   userAddCommand,
   userListCommand,
   ...groupCommands,

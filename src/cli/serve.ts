@@ -1,8 +1,10 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isLoopback, settingNames, storePlace } from '../config.ts';
+import { requireItemId } from '../graph/identifiers.ts';
 import { Failure, fail } from '../model/errors.ts';
 import { adminGroupId } from '../model/system.ts';
+import { validate } from '../model/validate.ts';
 import {
   type CommandDeclaration,
   type CommandEnvironment,
@@ -29,6 +31,8 @@ export const serveCommand: CommandDeclaration = {
     const { settings, out, err } = environment;
     await requireLoopbackTokenOrTrust(environment);
     const administrator = textOption(options, 'init');
+    if (administrator !== undefined) requireUserId(administrator);
+    await environment.requireFreePort(settings);
     const isUser = administrator !== undefined && (await makeReady(environment, administrator));
     // Asked for before the server starts, so that Ctrl-C in the first moment ends it cleanly as well.
     const stopped = environment.untilStopped();
@@ -77,6 +81,11 @@ async function hasToken(environment: CommandEnvironment): Promise<boolean> {
     if (error.code === 'not-initialised') return false;
     throw error;
   }
+}
+
+/** Before the store is created, so that a refused ID leaves nothing behind. Throws `invalid`, `reserved-id`. */
+function requireUserId(id: string): void {
+  requireItemId(validate(newUser(id, undefined, []).bundle), id);
 }
 
 /** Returns whether there is a user of that ID: an older store may have other administrators. */

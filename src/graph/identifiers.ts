@@ -40,8 +40,7 @@ export async function mintId(
   if (id !== made && getRecordType(bundle.type).id === 'identifier') {
     failOn(bundle, 'id', `The id of ${withArticle(bundle.type)} is its identifier, '${made}', was: ${id}`);
   }
-  requireUsable(bundle, id, maxItemIdBytes);
-  requireOneReading(bundle, id);
+  requireItemId(bundle, id);
   if (id !== made) await requireOwnPrefix(reads, env, bundle, id, parent);
   else if (parent !== undefined && !isGenerated) await requireOwnStem(reads, env, parent);
   if ((await reads.listTakenIds([id])).length > 0) {
@@ -64,6 +63,12 @@ async function takenParts(
     .map((part) => part.id ?? makePartId(part, itemId));
   const taken = new Set(await reads.listTakenIds(ids.filter((id) => id !== undefined)));
   return takenTrees(bundle, ids, taken);
+}
+
+/** Checks the id alone, not whether it is taken. Throws `invalid`, `reserved-id`. */
+export function requireItemId(bundle: Bundle, id: string): void {
+  requireUsable(bundle, id, maxItemIdBytes);
+  requireOneReading(bundle, id);
 }
 
 function requireUsable(bundle: Bundle, id: string, maxBytes: number): void {

@@ -48,7 +48,8 @@ function decode(bytes: Buffer, number: number): string {
 export async function sizeOf(path: string): Promise<number> {
   const found = await stat(path).catch(() => undefined);
   if (found?.isFile() === true) return found.size;
-  fail('file-not-found', `${path} is no file that can be read.`);
+  const is = found?.isDirectory() === true ? 'a folder' : 'no file that can be read';
+  fail('file-not-found', `${path} is ${is}. Name a file that fonds dump wrote.`);
 }
 
 /** Keeps a stream that can be read only once as a file that can be read again. Returns its path. */

@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fail } from '../model/errors.ts';
@@ -19,6 +20,7 @@ export async function writeFile(
   path: string,
   check?: (part: string) => Promise<void>,
 ): Promise<void> {
+  await requireFilePath(path);
   await requireNoDatabase(path);
   const part = `${path}.part`;
   try {
@@ -34,6 +36,18 @@ export async function writeFile(
       fail('file-not-found', `${path} cannot be written: ${error.message}.`, { cause: error });
     throw error;
   }
+}
+
+/** Throws `file-not-found`. */
+async function requireFilePath(path: string): Promise<void> {
+  if ((await stat(path).catch(() => undefined))?.isDirectory() === true)
+    fail('file-not-found', `${path} is a folder. Name a file in it: ${join(path, 'FILE')}.`);
+  const folder = dirname(path);
+  const found = await stat(folder).catch(() => undefined);
+  if (found === undefined)
+    fail('file-not-found', `${path} cannot be written: there is no folder ${folder}. Create it first.`);
+  if (!found.isDirectory())
+    fail('file-not-found', `${path} cannot be written: ${folder} is a file. Name a folder instead.`);
 }
 
 const databaseMark = 'SQLite format 3\0';

@@ -53,9 +53,17 @@ const layers: Readonly<Record<string, Layer>> = {
   },
 };
 
-const compositionRoots = new Set(['main.ts', 'archive.ts', 'engine.ts', 'writer.ts', 'write-process.ts']);
+const compositionRoots = new Set([
+  'main.ts',
+  'archive.ts',
+  'data-folder.ts',
+  'engine.ts',
+  'writer.ts',
+  'write-process.ts',
+]);
 /** Where files are read and written by whatever name a caller gives, or for a request's body. */
-const mayUseDisk = /^(store\/sqlite\/|transfer\/|cli\/|config\.ts|main\.ts|engine\.ts|http\/)/;
+const mayUseDisk =
+  /^(store\/sqlite\/|transfer\/|cli\/|config\.ts|main\.ts|data-folder\.ts|engine\.ts|http\/)/;
 const mayReadClock = /^(main|write-process)\.ts$/;
 const maxLines = 400;
 /** Longer files and why they may be. */

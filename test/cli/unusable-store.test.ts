@@ -9,15 +9,20 @@ import { projectFolder, runFonds, startFonds, temporaryFolder } from './fonds-pr
 const startScript = join(projectFolder, 'scripts/start.js');
 
 /** Every way to start a server, and to create a store, in a folder with this file as its database. */
-async function requireRefusal(folder: string, message: RegExp): Promise<void> {
+async function requireRefusal(
+  folder: string,
+  message: RegExp,
+  by: readonly ('serve' | 'start' | 'list')[] = ['serve', 'start', 'list'],
+): Promise<void> {
   const file = join(folder, 'fonds.sqlite');
   const before = readFileSync(file);
-  for (const run of [
-    () => runFonds(['serve', '--data', folder, '--port', '0']),
-    () => runFonds(['--data', folder, '--port', '0'], { program: startScript }),
-    () => runFonds(['user', 'list', '--data', folder]),
-  ]) {
-    const { code, out, err } = await run();
+  const runs = {
+    serve: () => runFonds(['serve', '--data', folder, '--port', '0']),
+    start: () => runFonds(['--data', folder, '--port', '0'], { program: startScript }),
+    list: () => runFonds(['user', 'list', '--data', folder]),
+  };
+  for (const name of by) {
+    const { code, out, err } = await runs[name]();
     assert.equal(code, 1, out);
     assert.match(err, message);
     assert.doesNotMatch(err, /\n {4}at |Something went wrong/);
@@ -57,6 +62,29 @@ describe('A server on a database file that it cannot use', () => {
     const folder = await filledFolder(t);
     truncateSync(join(folder, 'fonds.sqlite'), 8192);
     await requireRefusal(folder, /cannot be read or written \(SQLITE_CORRUPT\)[\s\S]*malformed/);
+  });
+
+  it('does not start on a database with damaged pages, and a full check lists them', async (t) => {
+    const folder = await filledFolder(t);
+    const file = join(folder, 'fonds.sqlite');
+    const pages = readFileSync(file);
+    // All pages but the first, which has the schema, and the one after it.
+    pages.fill(0x5a, 2 * 8192);
+    writeFileSync(file, pages);
+    await requireRefusal(folder, /fonds\.sqlite is damaged \(.*\)\. Restore a backup in its place/, [
+      'serve',
+    ]);
+    // It reads the users before the server starts.
+    await requireRefusal(folder, /is damaged|cannot be read or written \(SQLITE_CORRUPT\)/, ['start']);
+    const { code, out, err } = await runFonds(['check', '--data', folder]);
+    assert.deepEqual([code, out], [1, '']);
+    assert.match(err, /^ {2}\S[\s\S]*The store in .* is damaged: \d+ problems?\. Restore a backup/);
+  });
+
+  it('is not what a whole store is', async (t) => {
+    const folder = await filledFolder(t);
+    const { code, out } = await runFonds(['check', '--data', folder]);
+    assert.deepEqual([code, out], [0, `The store in ${folder} is not damaged.\n`]);
   });
 
   it('does not start on the database of a newer version, and says what to do', async (t) => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { commands } from '../../src/cli/cli.ts';
@@ -61,6 +62,60 @@ describe('The command line', () => {
       args: ['import', 'ead', 'a.xml', '--scope', 's', '--user', 'u', '--lang', 'klingonese'],
       says: /--lang klingonese/,
     },
+    { what: 'a misspelled command', args: ['user', 'ad'], says: /Did you mean add/ },
+    { what: 'an option without its value', args: ['init', '--data', ''], says: /--data has no value/ },
+    {
+      what: 'an unknown profile',
+      args: ['serve', '--profile', 'ehr'],
+      says: /--profile must be archive or ehri/,
+    },
+    {
+      what: 'a prefix that no address can have',
+      args: ['serve', '--prefix', '/a b'],
+      says: /prefix must be a path/,
+    },
+    {
+      what: 'a data folder below a file',
+      args: ['init', '--data', '/dev/null/x'],
+      says: /The folder \/dev\/null\/x cannot be created: \/dev\/null is a file. Choose another folder/,
+    },
+    {
+      what: 'a data folder where none can be created',
+      args: ['init', '--data', '/proc/fonds/data'],
+      says: /The folder \/proc\/fonds cannot be created \(\w+\)/,
+    },
+    {
+      what: 'a server in a folder that cannot be created',
+      args: ['serve', '--port', '0', '--data', '/proc/fonds'],
+      says: /The folder \/proc\/fonds cannot be created/,
+    },
+    {
+      what: 'an administrator whose ID means another user',
+      args: ['serve', '--init', 'arch%69vist', '--port', '0'],
+      says: /cannot contain %XX/,
+    },
+    {
+      what: 'an administrator with an ID of the service',
+      args: ['serve', '--init', 'admin', '--port', '0'],
+      says: /'admin' is an id of the service itself/,
+    },
+    {
+      what: 'an address of another machine',
+      args: ['serve', '--host', '192.0.2.1', '--trust-network', '--port', '0'],
+      says: /192\.0\.2\.1 is no address of this machine/,
+    },
+    {
+      what: 'a dump that is not there',
+      args: ['restore', 'none'],
+      says: /none is no file that can be read. Name/,
+    },
+    { what: 'a folder as a dump', args: ['restore', '.'], says: /is a folder. Name a file/ },
+    { what: 'a store that is not there', args: ['check'], says: /There is no store in .*fonds init/ },
+    {
+      what: 'a folder as settings file',
+      args: ['init', '--settings', '.'],
+      says: /The settings file .* cannot be used: it is a folder/,
+    },
     {
       what: 'a file that is not there',
       args: ['import', 'ead', 'nowhere.xml', '--scope', 's', '--user', 'u'],
@@ -74,10 +129,13 @@ describe('The command line', () => {
   ];
   for (const { what, args, says } of wrong) {
     it(`answers ${what} with a sentence and 1`, async (t) => {
-      const { code, out, err } = await runFonds(args, { cwd: temporaryFolder(t) });
+      const cwd = temporaryFolder(t);
+      const { code, out, err } = await runFonds(args, { cwd });
+      assert.deepEqual(readdirSync(cwd), [], 'nothing is left behind');
       assert.equal(code, 1);
       assert.match(err, says);
       assert.equal(out, '');
+      assert.doesNotMatch(err, /Something went wrong/);
       assert.doesNotMatch(err, /\n {4}at /, 'no stack');
     });
   }
@@ -87,6 +145,79 @@ describe('The command line', () => {
     writeFileSync(join(cwd, 'fonds.json'), '{"prot": 9000}');
     const { code, err } = await runFonds(['init'], { cwd });
     assert.equal(code, 1);
-    assert.match(err, /there is no setting "prot"/);
+    assert.match(err, /there is no setting "prot". The nearest known one is 'port'/);
+  });
+
+  it('refuses a misspelled environment variable before anything is done', async (t) => {
+    const cwd = temporaryFolder(t);
+    const { code, err } = await runFonds(['init'], { cwd, env: { FONDS_DTA: 'elsewhere' } });
+    assert.equal(code, 1);
+    assert.match(err, /FONDS_DTA belongs to no setting. The nearest known one is FONDS_DATA/);
+    assert.deepEqual(readdirSync(cwd), []);
+  });
+});
+
+describe('A command that fails', () => {
+  it('leaves no data folder behind where there was none', async (t) => {
+    const cwd = temporaryFolder(t);
+    writeFileSync(join(cwd, 'bad.ndjson'), '{bad');
+    const { code, err } = await runFonds(['restore', 'bad.ndjson', '--data', 'new/data'], { cwd });
+    assert.equal(code, 1);
+    assert.match(err, /^line 1: this is no JSON/);
+    assert.deepEqual(readdirSync(cwd), ['bad.ndjson']);
+  });
+
+  it('leaves an existing data folder as it was', async (t) => {
+    const cwd = temporaryFolder(t);
+    mkdirSync(join(cwd, 'data'));
+    assert.equal((await runFonds(['restore', 'none', '--data', 'data'], { cwd })).code, 1);
+    assert.deepEqual(readdirSync(join(cwd, 'data')), []);
+  });
+
+  it('creates nothing where the port of the server is taken', async (t) => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    t.after(() => other.close());
+    const { port } = other.address() as AddressInfo;
+    const cwd = temporaryFolder(t);
+    for (const options of [[], ['--init', 'mike']]) {
+      const { code, err } = await runFonds(['serve', '--port', String(port), ...options], { cwd });
+      assert.equal(code, 1);
+      assert.match(
+        err,
+        new RegExp(`Port ${port} is taken by another program; choose another one with --port`),
+      );
+      assert.deepEqual(readdirSync(cwd), []);
+    }
+  });
+
+  it('says that a dump is to be written to a folder, or into none, and writes nothing', async (t) => {
+    const cwd = temporaryFolder(t);
+    assert.equal((await runFonds(['init'], { cwd })).code, 0);
+    mkdirSync(join(cwd, 'folder'));
+    for (const [file, says] of [
+      ['folder', /folder is a folder. Name a file in it/],
+      ['none/x.ndjson', /there is no folder .*none. Create it first/],
+    ] as const) {
+      const { code, err } = await runFonds(['dump', file], { cwd });
+      assert.equal(code, 1);
+      assert.match(err, says);
+      assert.equal(existsSync(join(cwd, `${file}.part`)), false);
+    }
+    assert.deepEqual(readdirSync(cwd).sort(), ['data', 'folder']);
+  });
+
+  it('names the nearest content type and permission of a grant', async (t) => {
+    const cwd = temporaryFolder(t);
+    assert.equal((await runFonds(['init'], { cwd })).code, 0);
+    assert.equal((await runFonds(['group', 'add', 'editors'], { cwd })).code, 0);
+    for (const [args, says] of [
+      [['create', 'DocumentryUnit'], /The nearest content type is 'DocumentaryUnit'/],
+      [['creat', 'DocumentaryUnit'], /no permission 'creat'. The nearest known one is 'create'/],
+    ] as const) {
+      const { code, err } = await runFonds(['grant', 'add', 'editors', ...args], { cwd });
+      assert.equal(code, 1);
+      assert.match(err, says);
+    }
   });
 });

@@ -1,6 +1,7 @@
 /** One grant: what a user or a group may do from now on. */
+import { findNearest, suggest } from '../../lib/nearest.ts';
 import { withArticle } from '../../lib/with-article.ts';
-import { fail } from '../../model/errors.ts';
+import { Failure, fail } from '../../model/errors.ts';
 import { adminGroupId, contentTypes, type PermissionName, permissionNames } from '../../model/system.ts';
 import type { ItemRow } from '../../store/store.ts';
 import { type AuditEntry, audit } from '../audit/audit.ts';
@@ -24,7 +25,7 @@ export async function addGrant(work: Work, request: AddGrantRequest): Promise<{ 
   const { tx, env, actor } = work;
   const permission = parsePermission(request.permission);
   const accessor = await getAccessor(work, request.accessor);
-  const target = await getVisibleItem(tx, actor, request.target);
+  const target = await getTarget(work, request.target);
   const scope = request.scope === undefined ? undefined : await getVisibleItem(tx, actor, request.scope);
   await requireGrant(work, target, scope);
   refuseAdministrators(work, accessor);
@@ -84,7 +85,18 @@ function eventOf(accessor: ItemRow, targets: readonly ItemRow[], scope: ItemRow 
 
 function parsePermission(name: string): PermissionName {
   const found = permissionNames.find((known) => known === name);
-  return (
-    found ?? fail('invalid', `There is no permission '${name}'. Known are ${permissionNames.join(', ')}.`)
-  );
+  return found ?? fail('invalid', `There is no permission '${name}'. ${suggest(name, permissionNames)}`);
+}
+
+/** A content type, or an item. Throws `not-found`, naming the content type that a misspelled name is near. */
+async function getTarget({ tx, actor }: Work, name: string): Promise<ItemRow> {
+  try {
+    return await getVisibleItem(tx, actor, name);
+  } catch (error) {
+    const nearest = findNearest(name, contentTypes);
+    if (!(error instanceof Failure) || error.code !== 'not-found' || nearest === undefined) throw error;
+    fail('not-found', `${error.message} The nearest content type is '${nearest}'.`, {
+      details: error.details,
+    });
+  }
 }

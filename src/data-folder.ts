@@ -1,0 +1,106 @@
+/** The data folder and the folders in it. Part of the composition root: nothing else creates or removes them. */
+import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import type { Settings } from './config.ts';
+import { fail, toStorageFailure } from './model/errors.ts';
+
+/** Throws `invalid` when the name is that of a file. */
+export function dataFolder(settings: Settings): string {
+  const folder = resolve(settings.data);
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) {
+    fail('invalid', `${folder} is a file; --data names a folder.`);
+  }
+  return folder;
+}
+
+/** Distinguishes processes on several machines or in several containers, where PIDs are the same. */
+export const ownName = `${hostname()}-${process.pid}`;
+
+/** A folder of this process for temporary files. Throws `invalid`. */
+export function ownTmpFolder(folder: string): string {
+  const own = join(tmpFolder(folder), ownName);
+  createFolder(own);
+  return own;
+}
+
+/** Has a folder for each job that has not ended. */
+export function jobsFolder(folder: string): string {
+  return join(folder, 'jobs');
+}
+
+function tmpFolder(folder: string): string {
+  return join(folder, 'tmp');
+}
+
+/**
+ * Creates a folder and those above it, with access for their owner alone. Throws `invalid`. Does not use the `recursive` option of Node, which never
+ * returns where the file system refuses new folders with ENOENT, as `/proc` does.
+ */
+export function createFolder(path: string): void {
+  for (const one of missingFolders(path)) {
+    try {
+      mkdirSync(one, { mode: 0o700 });
+    } catch (error) {
+      // Another process may create it at the same time.
+      if (statSync(one, { throwIfNoEntry: false })?.isDirectory() === true) continue;
+      if (toStorageFailure(error) !== undefined) throw error;
+      const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+      fail(
+        'invalid',
+        `The folder ${one} cannot be created${code}. Choose another folder, or check the permissions of ${dirname(one)}.`,
+        {
+          cause: error,
+        },
+      );
+    }
+  }
+}
+
+/** From the outermost to the folder itself. Throws `invalid` where a file is in the way. */
+function missingFolders(path: string): readonly string[] {
+  const missing: string[] = [];
+  let at = path;
+  for (; !existsSync(at); at = dirname(at)) missing.unshift(at);
+  if (!statSync(at).isDirectory())
+    fail('invalid', `The folder ${path} cannot be created: ${at} is a file. Choose another folder.`);
+  return missing;
+}
+
+/** Runs a command that may create the data folder. Where it fails, removes the folders it created, as far as they are empty. */
+export async function removingNewFolders<T>(folder: string, run: () => Promise<T>): Promise<T> {
+  const tmp = tmpFolder(folder);
+  const missing = [...missingFolders(folder), ...(existsSync(tmp) ? [] : [tmp])];
+  try {
+    return await run();
+  } catch (error) {
+    for (const one of missing.toReversed()) removeEmpty(one);
+    throw error;
+  }
+}
+
+function removeEmpty(path: string): void {
+  try {
+    rmdirSync(path);
+  } catch {
+    // Not empty, or removed by another process.
+  }
+}
+
+/** Removes temporary files of processes of this machine that have ended. */
+export function sweepTmp(folder: string): void {
+  const parent = tmpFolder(folder);
+  for (const name of existsSync(parent) ? readdirSync(parent) : []) {
+    const pid = name.startsWith(`${hostname()}-`) ? Number(name.slice(hostname().length + 1)) : undefined;
+    if (pid !== undefined && !isRunning(pid)) rmSync(join(parent, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

@@ -1,0 +1,63 @@
+/** The kinds of settings, for the table in config.ts, and the one name of a setting for people. */
+
+/**
+ * `writeWaitSeconds` → `write-wait-seconds`: the name of a setting in the settings file, as a flag, in the docs, and in messages that name a limit.
+ */
+export function settingName(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+type Kind = 'text' | 'choice' | 'integer' | 'flag' | 'list';
+
+export interface Setting<K extends Kind = Kind> {
+  readonly kind: K;
+  readonly default: K extends 'text' | 'choice'
+    ? string
+    : K extends 'integer'
+      ? number
+      : K extends 'flag'
+        ? boolean
+        : readonly string[];
+  readonly help: string;
+  /** What stands for the value in help texts. */
+  readonly placeholder?: string;
+  readonly min?: number;
+  readonly max?: number;
+  readonly choices?: readonly string[];
+  /** What it is called as a flag, where that is shorter than its name. */
+  readonly flag?: string;
+}
+
+export const text = (value: string, help: string, placeholder: string): Setting<'text'> => ({
+  kind: 'text',
+  default: value,
+  help,
+  placeholder,
+});
+export const choice = (choices: readonly [string, ...string[]], help: string): Setting<'choice'> => ({
+  kind: 'choice',
+  default: choices[0],
+  help,
+  placeholder: choices.join('|'),
+  choices,
+});
+export const integer = (
+  value: number,
+  help: string,
+  min = 1,
+  max = Number.MAX_SAFE_INTEGER,
+): Setting<'integer'> => ({
+  kind: 'integer',
+  default: value,
+  help,
+  placeholder: 'N',
+  min,
+  max,
+});
+export const flag = (help: string): Setting<'flag'> => ({ kind: 'flag', default: false, help });
+export const list = (help: string, placeholder: string): Setting<'list'> => ({
+  kind: 'list',
+  default: [],
+  help,
+  placeholder,
+});

@@ -1,0 +1,116 @@
+/**
+ * Looks for damage in the file of a store. At the start of a server the check is bounded: a small file is checked as a whole, of a larger one some
+ * pages are read. `fonds check` reads all of it, however long that takes.
+ */
+import { statSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { fail } from '../../model/errors.ts';
+import { type Connection, databaseFile, logBytes, type SqliteOptions } from './connection.ts';
+
+/** Files up to this size are checked as a whole at the start, which takes some 60 ms. */
+const maxCheckedBytes = 32 * 1024 * 1024;
+
+/** Rows of each table that are read at the start, at even distances, and so about as many pages. */
+const sampledRows = 32;
+
+/** Problems that a full check reports at most. */
+const maxProblems = 20;
+
+const damageCodes = /^SQLITE_(CORRUPT|NOTADB|IOERR)/;
+
+/**
+ * Throws `store-unusable` for damage that is found in bounded time; there can be more.
+ * @param maxBytes size up to which a file is checked as a whole.
+ */
+export function checkAtStart(options: SqliteOptions, maxBytes = maxCheckedBytes): void {
+  const problems = findProblems(options, (connection, bytes) =>
+    bytes <= maxBytes
+      ? quickCheck(connection)
+      : [...checkSize(connection, bytes), ...readSamples(connection)],
+  );
+  if (problems.length === 0) return;
+  fail(
+    'store-unusable',
+    `${databaseFile(options.folder)} is damaged (${problems[0]}). Restore a backup in its place, or fill a new store from a dump; 'fonds check' lists the damage.`,
+  );
+}
+
+/** All damage, as sentences of SQLite; none for a file in order. */
+export function checkWhole(options: SqliteOptions): readonly string[] {
+  return findProblems(options, (connection) => textsOf(connection.pragma(`integrity_check(${maxProblems})`)));
+}
+
+function findProblems(
+  { folder, waitMs }: SqliteOptions,
+  look: (connection: Connection, bytes: number) => readonly string[],
+): readonly string[] {
+  const path = databaseFile(folder);
+  const connection = new Database(path, { fileMustExist: true, timeout: waitMs });
+  try {
+    return look(connection, statSync(path).size);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && damageCodes.test(String(error.code)))) throw error;
+    return [error.message];
+  } finally {
+    connection.close();
+  }
+}
+
+function quickCheck(connection: Connection): readonly string[] {
+  return textsOf(connection.pragma('quick_check(1)'));
+}
+
+/** The pragma gives one row `ok`, or rows with a line for each problem, below a line with the name of the database. */
+function textsOf(rows: unknown): readonly string[] {
+  const texts = (rows as readonly Record<string, string>[]).flatMap((row) =>
+    Object.values(row)[0]!.split('\n'),
+  );
+  return texts.filter((text) => text !== 'ok' && !text.startsWith('***'));
+}
+
+/** A file that was cut short. While changes are in the log, the file can be shorter than its pages. */
+function checkSize(connection: Connection, bytes: number): readonly string[] {
+  if (logBytes(connection) > 0) return [];
+  const pages = Number(connection.pragma('page_count', { simple: true }));
+  const pageBytes = Number(connection.pragma('page_size', { simple: true }));
+  return bytes < pages * pageBytes ? [`${bytes} bytes, of ${pages * pageBytes}`] : [];
+}
+
+/** Reads rows of every table and the start of every index. Throws what SQLite reports. */
+function readSamples(connection: Connection): readonly string[] {
+  const tables = connection
+    .prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'")
+    .pluck()
+    .all() as string[];
+  for (const table of tables) {
+    sampleTable(connection, table);
+    for (const index of wholeIndexes(connection, table))
+      connection.prepare(`select 1 from "${table}" indexed by "${index}" limit 1`).all();
+  }
+  return [];
+}
+
+/** Those over all rows: SQLite uses a partial index only for queries with its condition. */
+function wholeIndexes(connection: Connection, table: string): readonly string[] {
+  const indexes = connection.pragma(`index_list("${table}")`) as readonly {
+    readonly name: string;
+    readonly partial: number;
+  }[];
+  return indexes.filter(({ partial }) => partial === 0).map(({ name }) => name);
+}
+
+function sampleTable(connection: Connection, table: string): void {
+  connection.prepare(`select * from "${table}" limit 1`).all();
+  if (!hasRowid(connection, table)) return;
+  const { first, last } = connection
+    .prepare(`select min(rowid) as first, max(rowid) as last from "${table}"`)
+    .get() as { readonly first: number | null; readonly last: number | null };
+  if (first === null || last === null) return;
+  const read = connection.prepare(`select * from "${table}" where rowid >= ? limit 1`);
+  for (let i = 0; i <= sampledRows; i++) read.all(first + Math.floor(((last - first) * i) / sampledRows));
+}
+
+function hasRowid(connection: Connection, table: string): boolean {
+  const found = connection.pragma(`table_list("${table}")`) as readonly { readonly wr: number }[];
+  return found[0]?.wr === 0;
+}

@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import Database from 'better-sqlite3';
+import { checkAtStart, checkWhole } from '../../../src/store/sqlite/check-database.ts';
+import { createDatabase, databaseFile } from '../../../src/store/sqlite/connection.ts';
+import { scratchFolder } from '../../world/scratch.ts';
+
+const pageBytes = 8192;
+const folder = scratchFolder();
+let stores = 0;
+
+/** A store whose items fill some hundred pages. */
+function fillStore(): { readonly folder: string; readonly waitMs: number } {
+  const options = { folder: `${folder}/${stores++}`, waitMs: 1000 };
+  createDatabase(options);
+  const database = new Database(databaseFile(options.folder));
+  const insert = database.prepare(
+    `insert into item (gid, id, type, position, restricted, child_count, watched_by, followers, following, watching, revision, data, parts, is_versioned, access_limited)
+     values (?, ?, 'Country', 0, 0, 0, 0, 0, 0, 0, 1, '{}', ?, 0, 0)`,
+  );
+  database.transaction(() => {
+    for (let i = 0; i < 500; i++) insert.run(1000 + i, `item-${i}`, 'x'.repeat(3000));
+  })();
+  database.close();
+  return options;
+}
+
+describe('The check of a store at the start', () => {
+  for (const [what, maxBytes] of [
+    ['a small file, as a whole', undefined],
+    ['a large file, in samples', 0],
+  ] as const) {
+    it(`accepts a store that is in order: ${what}`, () => {
+      assert.doesNotThrow(() => checkAtStart(fillStore(), maxBytes));
+    });
+
+    it(`finds damaged pages: ${what}`, () => {
+      const options = fillStore();
+      const file = databaseFile(options.folder);
+      const pages = readFileSync(file);
+      pages.fill(0x5a, Math.floor(pages.length / pageBytes / 2) * pageBytes);
+      writeFileSync(file, pages);
+      assert.throws(
+        () => checkAtStart(options, maxBytes),
+        /is damaged \(.+\)\. Restore a backup in its place, or fill a new store from a dump; 'fonds check'/,
+      );
+      assert.notDeepEqual(checkWhole(options), []);
+    });
+
+    it(`finds a file that was cut short: ${what}`, () => {
+      const options = fillStore();
+      truncateSync(databaseFile(options.folder), 100 * pageBytes);
+      assert.throws(() => checkAtStart(options, maxBytes), /is damaged|malformed/);
+    });
+  }
+});
