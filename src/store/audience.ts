@@ -1,6 +1,6 @@
 /** The part of restrictions that the engines share: the labels as a list of SQL, and stored audiences as data. */
 import { targetLabels } from '../model/edge-labels.ts';
-import type { Audience, EdgeRow } from './store.ts';
+import type { Audience, EdgeRow, StoredEvent } from './store.ts';
 
 /** The labels of {@link targetLabels} as a list of SQL. */
 export const targetLabelList = `(${targetLabels.map((label) => `'${label}'`).join(', ')})`;
@@ -15,6 +15,14 @@ export function isTargetEdge({ label }: Pick<EdgeRow, 'label'>): boolean {
 export type StoredAudience<Row extends { readonly seenBy: Audience | null }> = Omit<Row, 'seenBy'> & {
   readonly seenBy: string | null;
 };
+
+/** An event as both engines store it: the different audiences of its scope and its subjects, as a JSON list. */
+export type EventAudiences = Omit<StoredEvent, 'seenBy'> & { readonly seenBy: string | null };
+
+export function withAudiences<Row extends EventAudiences>(row: Row): Omit<Row, 'seenBy'> & StoredEvent {
+  const seenBy = row.seenBy === null ? null : (JSON.parse(row.seenBy) as readonly Audience[]).flat();
+  return { ...row, seenBy };
+}
 
 export function withAudience<Row extends { readonly seenBy: Audience | null }>(
   row: StoredAudience<Row>,

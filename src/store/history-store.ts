@@ -15,8 +15,8 @@ export interface EventRow {
 }
 
 export type StoredEvent = EventRow & {
-  /** Whether a subject was restricted when the event was written. */
-  readonly isRestricted: boolean;
+  /** The viewers who could see the scope and all subjects when the event was written; null for everybody. */
+  readonly seenBy: Audience | null;
 };
 
 export interface VersionRow {
@@ -76,6 +76,8 @@ export interface HistoryReads {
   ): Promise<readonly StoredEvent[]>;
   /** Those of the events that the viewer may see. */
   listVisibleEvents(events: readonly Gid[], viewer: Viewer): Promise<readonly Gid[]>;
+  /** Those of the items that have a version whose audience the viewer belongs to. */
+  listVersioned(items: readonly Gid[], viewer: readonly Gid[]): Promise<readonly Gid[]>;
   /** Those of the subjects that the viewer could not see when the event was written. */
   listHiddenSubjects(subjects: readonly SubjectRow[], viewer: Viewer): Promise<readonly SubjectRow[]>;
   /** Of each event the one before it by the same actor, where there is one. */

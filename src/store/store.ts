@@ -45,6 +45,8 @@ export interface ItemRow {
   readonly restricted: boolean;
   /** Whether there is an earlier version of it. */
   readonly isVersioned: boolean;
+  /** Whether a version of it was written while it was restricted: not every viewer of the item may see that version. */
+  readonly hasRestrictedVersion: boolean;
   /** Votes for less votes against; null as long as nobody has voted. */
   readonly promotionScore: number | null;
   readonly childCount: number;
@@ -298,7 +300,8 @@ export interface StoreTransaction extends StoreReads, FeedWrites {
   ): Promise<void>;
   /**
    * Takes away items, their sources, edges of both directions, accesses of both directions, subjects of events, and grants to them, on them alone and in them, and
-   * leaves the tombstones. Of a restricted one stay who could see it and the events it is a subject of, which are hidden from all others as before. What was open to a deleted item alone stays restricted. Their parts are taken away by deleteParts; they must have no children, those
+   * leaves the tombstones. Of a restricted one stay who could see it and the events it is a subject of, which are hidden from all others as before; of an open one
+   * the events from a time when it was restricted stay. What was open to a deleted item alone stays restricted. Their parts are taken away by deleteParts; they must have no children, those
    * that go with them not counted by then.
    */
   deleteItems(tombstones: readonly TombstoneRow[]): Promise<void>;

@@ -42,7 +42,7 @@ export interface Snapshot extends StoreReads {
   allItems(): AsyncIterable<readonly ItemRow[]>;
   /** In gid order, and so are all below. */
   allEvents(): AsyncIterable<readonly EventRow[]>;
-  /** Of one event after the other; those that still exist, and those that were restricted when they were deleted. */
+  /** Of one event after the other; those that still exist, and of deleted ones those that were restricted then or at the time of the event. */
   allSubjects(): AsyncIterable<readonly SubjectName[]>;
   allVersions(): AsyncIterable<readonly VersionRow[]>;
   allGrants(): AsyncIterable<readonly GrantRow[]>;

@@ -32,7 +32,7 @@ for (const engine of engines) {
       assert.equal(await store.countEvents({}, 'everything'), 3);
       assert.deepEqual(ids(await store.listEvents({}, [], page)), ['e102', 'e101', 'e100']);
       assert.deepEqual(ids(await store.listEvents({}, [], { offset: 0, limit: 1, before: 102 })), ['e101']);
-      const stored = { ...event(100), isRestricted: false };
+      const stored = { ...event(100), seenBy: null };
       assert.deepEqual(await store.findEvent('e100'), stored);
       assert.deepEqual(await store.findEvents(['nothing', 'e100', '\0']), [stored]);
       assert.deepEqual(await store.getEvents([100]), [stored]);
@@ -65,7 +65,7 @@ for (const engine of engines) {
       assert.deepEqual(await seen([71], ['ingest'], 1), [[1103], [1104]]);
       assert.equal((await seen('everything', ['ingest'], 9, 3)).flat().length, 3);
       const [one] = await store.listEventsOfEach([a!], {}, [], { ofEach: 1, inAll: 1 });
-      assert.deepEqual(one, { item: a!, event: { ...event(1103), isRestricted: false } });
+      assert.deepEqual(one, { item: a!, event: { ...event(1103), seenBy: null } });
     });
 
     it('filters events by type, actor, subject, type of subject and time, all at once', async () => {

@@ -42,7 +42,7 @@ export async function requireMigrated(store: Store): Promise<void> {
   const unit = await store.findItem('nl-r1-a');
   assert.deepEqual(unit, {
     ...{ gid: 5, id: 'nl-r1-a', type: 'DocumentaryUnit', parent: 4, position: 0, restricted: true },
-    ...{ isVersioned: true, promotionScore: null, childCount: 0, watchedBy: 0, followers: 0, following: 0 },
+    ...{ isVersioned: true, hasRestrictedVersion: true, promotionScore: null, childCount: 0, watchedBy: 0, followers: 0, following: 0 },
     ...{ watching: 0, lastEvent: 21, revision: 2, data: '{"identifier":"a"}' },
     parts: '[{"id":"nl-r1-a.eng"}]',
   });

@@ -70,6 +70,9 @@ export async function takeAwayAll(
   await disconnectAll(tx, gids);
   const votedOn = await listVotes(tx, gids);
   await noteDepartures(tx, event, items);
+  // Hides the event from viewers from whom one of the items is hidden. Open items are subjects of no event after their deletion.
+  const restricted = items.filter((item) => item.restricted).map((item) => item.gid);
+  if (restricted.length > 0) await tx.insertSubjects(event, restricted, []);
   await noteAccessChange(tx, event, votedOn);
   const children = Map.groupBy(
     items.flatMap((item) => item.parent ?? []),

@@ -69,7 +69,7 @@ export class Neighbours {
     return this.#edges[relation.direction].get(relation.label)?.get(gid) ?? [];
   }
 
-  /** Returns the restricted neighbours that were met. */
+  /** Returns the neighbours that were met of which not every viewer sees the same: those that are restricted, or have a restricted version. */
   async loadForItems(rows: readonly ItemRow[]): Promise<ReadonlySet<Gid>> {
     const restricted = new Set<Gid>();
     const events = await this.loadEvents(rows.flatMap((row) => row.lastEvent ?? []));
@@ -81,7 +81,7 @@ export class Neighbours {
     return restricted;
   }
 
-  /** Loads what is needed to show events at the top. Returns the restricted neighbours that were met. */
+  /** Loads what is needed to show events at the top. Returns such neighbours as well. */
   async loadForEvents(rows: readonly StoredEvent[]): Promise<ReadonlySet<Gid>> {
     const restricted = new Set<Gid>();
     const gids = rows.map((row) => row.gid);
@@ -158,7 +158,7 @@ export class Neighbours {
   #noteRestricted(row: ItemRow, restricted: Set<Gid>): void {
     let next: ItemRow | undefined = row;
     while (next !== undefined) {
-      if (next.restricted) restricted.add(next.gid);
+      if (next.restricted || next.hasRestrictedVersion) restricted.add(next.gid);
       next = next.parent === null ? undefined : this.items.get(next.parent)?.row;
     }
   }

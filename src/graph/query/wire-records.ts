@@ -2,10 +2,10 @@
 import { getRecordType } from '../../model/registry.ts';
 import { eventRecordType, grantRecordType, versionRecordType } from '../../model/system.ts';
 import type {
-  EventRow,
   Gid,
   GrantRow,
   ItemRow,
+  StoredEvent,
   TombstoneRow,
   VersionRow,
   Viewer,
@@ -27,6 +27,8 @@ export interface Visible {
   readonly viewer: Viewer;
   /** Whether the item was restricted and hidden from the viewer when the event about it was written. */
   wasHidden(event: Gid, item: Gid): boolean;
+  /** Whether an item with restricted versions has a version that the viewer may see. */
+  isVersioned(gid: Gid): boolean;
 }
 
 /** What writes the items that these records point to. */
@@ -38,13 +40,17 @@ interface Nesting {
   actor(gid: Gid, visible: Visible): Nested;
 }
 
-/** An event; a nested one shows only what is not `topOnly`. */
-export function writeEvent(wire: Nesting, row: EventRow, depth: number, visible: Visible): Nested {
+/**
+ * An event; a nested one shows only what is not `topOnly`. Beside a record that the viewer could see, an event about a record that was hidden from the
+ * viewer at that time shows neither its message nor the number of its records.
+ */
+export function writeEvent(wire: Nesting, row: StoredEvent, depth: number, visible: Visible): Nested {
   const { around } = wire;
+  const isWhole = belongsTo(row.seenBy, visible.viewer);
   const data = JSON.stringify({
     eventType: row.eventType,
     timestamp: row.timestamp,
-    ...(row.logMessage === null ? {} : { logMessage: row.logMessage }),
+    ...(row.logMessage === null || !isWhole ? {} : { logMessage: row.logMessage }),
   });
   const subject = around.subjects.get(row.gid);
   const left = maxLevels - depth;
@@ -54,10 +60,10 @@ export function writeEvent(wire: Nesting, row: EventRow, depth: number, visible:
     'first-subject': () => wire.list(subject === undefined ? [] : [subject], left, visible),
     versions: () => writeVersionHeads(wire, row.gid, visible),
   });
-  const counts = `{"childCount":${row.subjectCount},"gid":${row.gid}}`;
+  const counts = `{${isWhole ? `"childCount":${row.subjectCount},` : ''}"gid":${row.gid}}`;
   return {
     text: `{"id":${JSON.stringify(row.id)},"type":"${eventRecordType}","data":${data},"meta":${counts},"relationships":{${relations.text}}}`,
-    open: relations.open,
+    open: relations.open && row.seenBy === null,
   };
 }
 

@@ -19,6 +19,7 @@ import type {
   VersionRow,
   Viewer,
 } from '../../store/store.ts';
+import { belongsTo } from '../lookup.ts';
 import { usualForm, type WireForm } from '../wire-form.ts';
 import { maxLevels, Neighbours } from './neighbours.ts';
 import type { Neighbour } from './short-form.ts';
@@ -61,10 +62,8 @@ export class Wire {
   async items(rows: readonly ItemRow[], viewer: Viewer): Promise<readonly string[]> {
     if (this.ownOnly) await this.around.loadEvents(rows.flatMap((row) => row.lastEvent ?? []));
     const restricted = this.ownOnly ? new Set<Gid>() : await this.around.loadForItems(rows);
-    const latest = rows.flatMap(({ gid, lastEvent }) =>
-      lastEvent === null ? [] : { event: lastEvent, item: gid },
-    );
-    const visible = await this.#findVisible(restricted, viewer, latest);
+    const versioned = rows.filter((row) => row.hasRestrictedVersion).map((row) => row.gid);
+    const visible = await this.#findVisible(restricted, viewer, rows.flatMap(toLatest), versioned);
     return rows.map((row) => this.#finish(this.#item(row, visible)));
   }
 
@@ -102,9 +101,14 @@ export class Wire {
     return rows.map((row) => this.#finish(writeGrant(this, row, gidOf.get(row.permission), visible)));
   }
 
-  /** When the event of an item happened whose text was just made. */
-  timestampOf(event: Gid): string | undefined {
-    return this.around.events.get(event)?.timestamp;
+  /**
+   * The time of the latest event of an item whose text was just made. Undefined where the item was hidden from the viewer at that time: the time
+   * would reveal the change.
+   */
+  async findModified(row: ItemRow, viewer: Viewer): Promise<string | undefined> {
+    const latest = toLatest(row);
+    const wasHidden = (await this.#listHidden(latest, viewer)).length > 0;
+    return wasHidden || row.lastEvent === null ? undefined : this.around.events.get(row.lastEvent)?.timestamp;
   }
 
   #finish(text: string): string {
@@ -113,31 +117,43 @@ export class Wire {
   }
 
   /**
-   * Which of the restricted neighbours the viewer may see, and which of the subjects the viewer could not see when the event was written. Read
-   * for each page: never kept.
+   * Which of the restricted neighbours the viewer may see, which of those with restricted versions have one that the viewer may see, and which of the
+   * subjects the viewer could not see when the event was written. Read for each page: never cached.
    */
   async #findVisible(
     restricted: ReadonlySet<Gid>,
     viewer: Viewer,
     subjects: readonly SubjectRow[] = [],
+    withRestrictedVersions: readonly Gid[] = [],
   ): Promise<Visible> {
-    if (viewer === 'everything') return Object.assign(() => true, { viewer, wasHidden: () => false });
+    if (viewer === 'everything')
+      return Object.assign(() => true, { viewer, wasHidden: () => false, isVersioned: () => true });
     const isRead = viewer.length > 0 && restricted.size > 0;
     const seen = new Set(isRead ? await this.#reads.listVisible([...restricted], viewer) : []);
-    const past = subjects.filter(({ event }) => this.around.events.get(event)?.isRestricted === true);
-    const hidden = new Set(
-      (past.length === 0 ? [] : await this.#reads.listHiddenSubjects(past, viewer)).map(subjectKey),
-    );
+    const hidden = new Set((await this.#listHidden(subjects, viewer)).map(subjectKey));
+    const others = [...restricted].filter((gid) => this.around.items.get(gid)?.row.hasRestrictedVersion);
+    const mixed = [...new Set([...withRestrictedVersions, ...others])];
+    const versioned = new Set(mixed.length === 0 ? [] : await this.#reads.listVersioned(mixed, viewer));
     return Object.assign((gid: Gid) => seen.has(gid), {
       viewer,
       wasHidden: (event: Gid, item: Gid) => hidden.has(subjectKey({ event, item })),
+      isVersioned: (gid: Gid) => versioned.has(gid),
     });
+  }
+
+  /** Those of the subjects that were hidden from the viewer when the event was written. Asks the store about mixed events only. */
+  async #listHidden(subjects: readonly SubjectRow[], viewer: Viewer): Promise<readonly SubjectRow[]> {
+    const past = subjects.filter(({ event }) => {
+      const row = this.around.events.get(event);
+      return row !== undefined && !belongsTo(row.seenBy, viewer);
+    });
+    return past.length === 0 || viewer === 'everything' ? [] : this.#reads.listHiddenSubjects(past, viewer);
   }
 
   #item(row: ItemRow, visible: Visible): string {
     const type = getRecordType(row.type);
     const relations = this.#relations(type, row, row.parts, { left: maxLevels, isTop: true, visible });
-    return `{"id":${JSON.stringify(row.id)},"type":"${row.type}","data":${row.data},"meta":${meta(type, row)},"relationships":{${relations.text}}}`;
+    return `{"id":${JSON.stringify(row.id)},"type":"${row.type}","data":${row.data},"meta":${meta(type, row, visible)},"relationships":{${relations.text}}}`;
   }
 
   #relations(type: RecordType, row: ItemRow, parts: string, at: Place): Nested {
@@ -208,8 +224,8 @@ export class Wire {
       const relations = this.#relations(type, row, row.parts, { ...at, left: at.left - 1, isTop: false });
       const head = `"id":${JSON.stringify(row.id)},"type":"${row.type}","data":${row.data}`;
       return {
-        text: `{${head},"meta":${meta(type, row)},"relationships":{${relations.text}}}`,
-        open: relations.open && !row.restricted,
+        text: `{${head},"meta":${meta(type, row, at.visible)},"relationships":{${relations.text}}}`,
+        open: relations.open && isOpen(row),
       };
     });
     return join(nested);
@@ -244,8 +260,8 @@ export class Wire {
       left === 0
         ? nothing
         : this.#relations(type, neighbour.row, neighbour.parts, { left, isTop: false, visible });
-    const text = `{${neighbour.head},"meta":${meta(type, neighbour.row)},"relationships":{${relations.text}}}`;
-    const open = relations.open && !neighbour.row.restricted;
+    const text = `{${neighbour.head},"meta":${meta(type, neighbour.row, visible)},"relationships":{${relations.text}}}`;
+    const open = relations.open && isOpen(neighbour.row);
     if (open) this.#short.set(key, inOnePiece(text));
     return { text, open };
   }
@@ -266,8 +282,8 @@ export class Wire {
     const type = getRecordType(row.type);
     const counts = new Set<CountName>([...type.counts, 'followers', 'following', 'watching']);
     return {
-      text: `[{${neighbour.head},"meta":${meta({ ...type, counts: [...counts] }, row)},"relationships":{}}]`,
-      open: !row.restricted,
+      text: `[{${neighbour.head},"meta":${meta({ ...type, counts: [...counts] }, row, visible)},"relationships":{}}]`,
+      open: isOpen(row),
     };
   }
 }
@@ -277,6 +293,15 @@ interface Place {
   readonly left: number;
   readonly isTop: boolean;
   readonly visible: Visible;
+}
+
+function toLatest({ gid, lastEvent }: ItemRow): readonly SubjectRow[] {
+  return lastEvent === null ? [] : [{ event: lastEvent, item: gid }];
+}
+
+/** Whether every viewer sees the same of an item. */
+function isOpen({ restricted, hasRestrictedVersion }: ItemRow): boolean {
+  return !restricted && !hasRestrictedVersion;
 }
 
 function subjectKey({ event, item }: SubjectRow): string {
@@ -299,12 +324,17 @@ function join(nested: readonly Nested[]): Nested {
   return { text: text === '' ? '' : `[${text}]`, open: nested.every((entry) => entry.open) };
 }
 
-function meta(type: RecordType, row: ItemRow): string {
+function meta(type: RecordType, row: ItemRow, visible: Visible): string {
   let text = '{';
   for (const name of type.counts) text += `"${name}":${row[name]},`;
-  if (type.versioned) text += `"isVersioned":${row.isVersioned},`;
+  if (type.versioned) text += `"isVersioned":${isVersioned(row, visible)},`;
   if (row.promotionScore !== null) text += `"promotionScore":${row.promotionScore},`;
   return `${text}"gid":${row.gid}}`;
+}
+
+/** Whether the viewer may see a version of the item. */
+function isVersioned(row: ItemRow, visible: Visible): boolean {
+  return row.isVersioned && (!row.hasRestrictedVersion || visible.isVersioned(row.gid));
 }
 
 function withoutMeta(value: unknown): unknown {

@@ -3,7 +3,7 @@
 import { changeFeedStep, departureNamesStep } from './change-feed.ts';
 import { harvestTables } from './harvest-tables.ts';
 import { ownRecords } from './own-records.ts';
-import { restrictionsStep } from './restrictions.ts';
+import { restrictedVersionsStep, restrictionsStep } from './restrictions.ts';
 
 export interface Migration {
   readonly number: number;
@@ -358,6 +358,7 @@ export const migrations: readonly Migration[] = [
   },
   departureNamesStep,
   restrictionsStep,
+  restrictedVersionsStep,
 ];
 
 /** The number of the last step. */

@@ -1,4 +1,4 @@
-/** Step 8: links and annotations are restricted by the records they are about, and versions and events keep their audience. */
+/** Steps 8 and 9: links and annotations are restricted by the records they are about, and versions and events keep their audience. */
 import { targetLabelList } from '../audience.ts';
 
 /** Links and annotations, with the items they are about. */
@@ -61,4 +61,21 @@ export const restrictionsStep = {
       create index restriction_by_cause on restriction (cause, item);
       ${causes}${columns}${closePast(audienceThen.postgres)}${indexes}
   `,
+} as const;
+
+/** Deletions of many items at once did not have the restricted ones among their subjects, so that everybody saw their log messages. */
+const hideDeletions = `
+      insert into event_subject (event, item)
+        select departure.event, departure.item from departure
+        join event on event.gid = departure.event and event.event_type = 'deletion'
+        join tombstone on tombstone.gid = departure.item and tombstone.restricted
+        where true on conflict do nothing;
+`;
+const restrictedVersions = 'create index version_restricted on version (item) where seen_by is not null;';
+
+export const restrictedVersionsStep = {
+  number: 9,
+  name: 'versions of restricted times, deletions of restricted records',
+  sqlite: `${restrictedVersions}${hideDeletions.replace('and tombstone.restricted', 'and tombstone.restricted = 1')}`,
+  postgres: `${restrictedVersions}${hideDeletions}`,
 } as const;

@@ -1,11 +1,18 @@
 /** Reading from PostgreSQL what was done: events, their subjects, and the versions they kept. */
-import { type StoredAudience, withAudience } from '../audience.ts';
+import { type EventAudiences, type StoredAudience, withAudience, withAudiences } from '../audience.ts';
 import type { EventFilter, Gid, StoredEvent, SubjectRow, VersionHead, VersionRow, Viewer } from '../store.ts';
 import { impossible, PostgresItemReads, possible } from './postgres-item-reads.ts';
-import { accessible, hiddenEvents, isHiddenEvent, isOutside, Parameters } from './postgres-visibility.ts';
+import {
+  accessible,
+  eventAudiences,
+  hiddenEvents,
+  isHiddenEvent,
+  isOutside,
+  Parameters,
+} from './postgres-visibility.ts';
 
 const eventColumns = `event.gid, event.id, event_type as "eventType", timestamp, log_message as "logMessage", actor, scope, subject_count as "subjectCount",
-  exists (select from event_subject kept where kept.event = event.gid and kept.seen_by is not null) as "isRestricted"`;
+  ${eventAudiences} as "seenBy"`;
 const versionHeadColumns =
   'version.gid, version.id, version.item, version.event, version.seen_by as "seenBy"';
 const versionColumns = `${versionHeadColumns}, version.data, version.parts`;
@@ -28,18 +35,15 @@ const filterConditions: Readonly<Record<keyof EventFilter, (value: string) => st
 export abstract class PostgresEventReads extends PostgresItemReads {
   async findEvent(id: string): Promise<StoredEvent | undefined> {
     if (id.includes(impossible)) return undefined;
-    return this.one<StoredEvent>(`select ${eventColumns} from event where id = $1`, id);
+    return (await this.#events(`select ${eventColumns} from event where id = $1`, id))[0];
   }
 
   async findEvents(ids: readonly string[]): Promise<readonly StoredEvent[]> {
-    return this.all<StoredEvent>(
-      `select ${eventColumns} from event where id = any($1::text[])`,
-      possible(ids),
-    );
+    return this.#events(`select ${eventColumns} from event where id = any($1::text[])`, possible(ids));
   }
 
   async getEvents(gids: readonly Gid[]): Promise<readonly StoredEvent[]> {
-    return this.all<StoredEvent>(`select ${eventColumns} from event where gid = any($1::bigint[])`, gids);
+    return this.#events(`select ${eventColumns} from event where gid = any($1::bigint[])`, gids);
   }
 
   async countEvents(filter: EventFilter, viewer: Viewer): Promise<number> {
@@ -76,7 +80,7 @@ export abstract class PostgresEventReads extends PostgresItemReads {
       ...whereFilter(isHistory ? others : filter, parameters),
       `${key} not in (${hiddenEvents(accessible(viewer, parameters))})`,
     ];
-    return this.all<StoredEvent>(
+    return this.#events(
       `select ${eventColumns} from ${from} where ${where.join(' and ')} order by ${key} desc
        limit ${parameters.add(page.limit)} offset ${parameters.add(page.offset)}`,
       ...parameters.values,
@@ -95,14 +99,14 @@ export abstract class PostgresEventReads extends PostgresItemReads {
       ...whereFilter(filter, parameters),
       `h.event not in (${hiddenEvents(accessible(viewer, parameters))})`,
     ];
-    const rows = await this.all<StoredEvent & { item: Gid }>(
+    const rows = await this.all<EventAudiences & { item: Gid }>(
       `select holder.gid as item, ${eventColumns} from unnest(${parameters.add(items)}::bigint[]) as holder (gid)
        cross join lateral (select h.event as listed from event_subject h join event on event.gid = h.event
          where ${where.join(' and ')} order by h.event desc limit ${parameters.add(limits.ofEach)}) page
        join event on event.gid = listed order by holder.gid, listed desc limit ${parameters.add(limits.inAll)}`,
       ...parameters.values,
     );
-    return rows.map(({ item, ...event }) => ({ item, event }));
+    return rows.map(({ item, ...event }) => ({ item, event: withAudiences(event) }));
   }
 
   async listVisibleEvents(events: readonly Gid[], viewer: Viewer): Promise<readonly Gid[]> {
@@ -113,6 +117,16 @@ export abstract class PostgresEventReads extends PostgresItemReads {
       ...parameters.values,
     );
     return rows.map((row) => row.gid);
+  }
+
+  async listVersioned(items: readonly Gid[], viewer: readonly Gid[]): Promise<readonly Gid[]> {
+    const parameters = new Parameters();
+    const rows = await this.all<{ item: Gid }>(
+      `select item from unnest(${parameters.add(items)}::bigint[]) as one (item) where exists (
+         select from version where version.item = one.item and not ${isOutside('version.seen_by', accessible(viewer, parameters))})`,
+      ...parameters.values,
+    );
+    return rows.map((row) => row.item);
   }
 
   async listHiddenSubjects(subjects: readonly SubjectRow[], viewer: Viewer): Promise<readonly SubjectRow[]> {
@@ -175,6 +189,10 @@ export abstract class PostgresEventReads extends PostgresItemReads {
       ofEach,
     );
     return rows.map(withAudience);
+  }
+
+  async #events(sql: string, ...parameters: readonly unknown[]): Promise<readonly StoredEvent[]> {
+    return (await this.all<EventAudiences>(sql, ...parameters)).map(withAudiences);
   }
 }
 

@@ -21,7 +21,11 @@ import type {
 import { accessible, isHidden, isSeen, listSource, Parameters } from './postgres-visibility.ts';
 
 const headColumns = 'item.gid, item.id, item.type, item.parent';
-const otherColumns = `item.restricted, item.is_versioned as "isVersioned", item.promotion_score as "promotionScore",
+/** Looks into an index of the versions with an audience, which are few. */
+const hasRestrictedVersion =
+  '(item.is_versioned and exists (select from version where version.item = item.gid and version.seen_by is not null))';
+const otherColumns = `item.restricted, item.is_versioned as "isVersioned",
+  ${hasRestrictedVersion} as "hasRestrictedVersion", item.promotion_score as "promotionScore",
   item.child_count as "childCount", item.watched_by as "watchedBy", item.followers, item.following, item.watching,
   item.last_event as "lastEvent", item.revision, item.data, item.parts`;
 const itemColumns = `${headColumns}, item.position, ${otherColumns}`;

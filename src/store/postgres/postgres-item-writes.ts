@@ -153,10 +153,10 @@ export abstract class PostgresItemWrites extends PostgresRestrictions {
     await this.all(
       `with sources as (delete from source where item = any($1::bigint[])),
             allowed as (delete from access where item = any($2::bigint[]) or accessor = any($1::bigint[])),
-            subjects as (delete from event_subject where item = any($2::bigint[]))
+            subjects as (delete from event_subject where item = any($2::bigint[]) and seen_by is null)
        delete from edge where source = any($1::bigint[]) or target = any($1::bigint[])`,
       gids,
-      // What happened to a restricted one is hidden still, from whom it was hidden.
+      // Events of a restricted item, and of a time when it was restricted, stay hidden from the viewers from whom they were hidden.
       tombstones.filter((row) => !row.restricted).map((row) => row.gid),
     );
     await this.deleteGrants(await this.#grantsWithout(gids));

@@ -1,17 +1,20 @@
 /** Reading from SQLite what was done: events, their subjects, and the versions they kept. */
-import { type StoredAudience, withAudience } from '../audience.ts';
+import { type EventAudiences, type StoredAudience, withAudience, withAudiences } from '../audience.ts';
 import type { EventFilter, Gid, StoredEvent, SubjectRow, VersionHead, VersionRow, Viewer } from '../store.ts';
 import { SqliteItemReads } from './sqlite-item-reads.ts';
 import { listed } from './sqlite-statements.ts';
-import { hiddenEvents, isHiddenEvent, isOutside, viewerParameter } from './sqlite-visibility.ts';
+import {
+  eventAudiences,
+  hiddenEvents,
+  isHiddenEvent,
+  isOutside,
+  viewerParameter,
+} from './sqlite-visibility.ts';
 
 const eventColumns = `event.gid, event.id, event_type as eventType, timestamp, log_message as logMessage, actor, scope, subject_count as subjectCount,
-  exists (select 1 from event_subject kept where kept.event = event.gid and kept.seen_by is not null) as isRestricted`;
+  ${eventAudiences} as seenBy`;
 const versionHeadColumns = 'version.gid, version.id, version.item, version.event, version.seen_by as seenBy';
 const versionColumns = `${versionHeadColumns}, version.data, version.parts`;
-
-/** SQLite has no booleans. */
-type EventColumns = Omit<StoredEvent, 'isRestricted'> & { isRestricted: number };
 
 /** Behind whatever there is. */
 const newest = Number.MAX_SAFE_INTEGER;
@@ -29,8 +32,8 @@ const filterConditions: Readonly<Record<keyof EventFilter, string>> = {
 
 export class SqliteEventReads extends SqliteItemReads {
   async findEvent(id: string): Promise<StoredEvent | undefined> {
-    const row = this.one<EventColumns>(`select ${eventColumns} from event where id = ?`, id);
-    return row === undefined ? undefined : toEvent(row);
+    const row = this.one<EventAudiences>(`select ${eventColumns} from event where id = ?`, id);
+    return row === undefined ? undefined : withAudiences(row);
   }
 
   async findEvents(ids: readonly string[]): Promise<readonly StoredEvent[]> {
@@ -84,14 +87,14 @@ export class SqliteEventReads extends SqliteItemReads {
   ): Promise<readonly { item: Gid; event: StoredEvent }[]> {
     const { conditions, parameters } = whereFilter(filter, viewer);
     const where = ['h.item = holder.value', ...conditions, `h.event not in (${hiddenEvents(viewer)})`];
-    return this.all<EventColumns & { item: Gid }>(
+    return this.all<EventAudiences & { item: Gid }>(
       `select holder.value as item, ${eventColumns} from json_each(@items) holder
        cross join json_each((select json_group_array(listed) from (
          select h.event as listed from event_subject h cross join event on event.gid = h.event
          where ${where.join(' and ')} order by h.event desc limit @ofEach))) one
        cross join event on event.gid = one.value limit @inAll`,
       { ...parameters, ...limits, items: JSON.stringify(items) },
-    ).map(({ item, ...event }) => ({ item, event: toEvent(event) }));
+    ).map(({ item, ...event }) => ({ item, event: withAudiences(event) }));
   }
 
   async listVisibleEvents(events: readonly Gid[], viewer: Viewer): Promise<readonly Gid[]> {
@@ -99,6 +102,14 @@ export class SqliteEventReads extends SqliteItemReads {
       `select gid from event where gid in (select value from json_each(@events)) and not ${isHiddenEvent('event', viewer)}`,
       { events: JSON.stringify(events), ...viewerParameter(viewer) },
     ).map((row) => row.gid);
+  }
+
+  async listVersioned(items: readonly Gid[], viewer: readonly Gid[]): Promise<readonly Gid[]> {
+    return this.all<{ item: Gid }>(
+      `select value as item from json_each(@items)
+       where exists (select 1 from version where version.item = value and not ${isOutside('version.seen_by', viewer)})`,
+      { items: JSON.stringify(items), ...viewerParameter(viewer) },
+    ).map((row) => row.item);
   }
 
   async listHiddenSubjects(subjects: readonly SubjectRow[], viewer: Viewer): Promise<readonly SubjectRow[]> {
@@ -165,12 +176,8 @@ export class SqliteEventReads extends SqliteItemReads {
   }
 
   #events(sql: string, ...parameters: readonly unknown[]): readonly StoredEvent[] {
-    return this.all<EventColumns>(sql, ...parameters).map(toEvent);
+    return this.all<EventAudiences>(sql, ...parameters).map(withAudiences);
   }
-}
-
-function toEvent<Row extends EventColumns>(row: Row): Omit<Row, 'isRestricted'> & { isRestricted: boolean } {
-  return { ...row, isRestricted: row.isRestricted === 1 };
 }
 
 function whereFilter(

@@ -20,7 +20,11 @@ import { listed, SqliteStatements } from './sqlite-statements.ts';
 import { isHidden, isSeen, listSource, viewerParameter } from './sqlite-visibility.ts';
 
 const headColumns = 'item.gid, item.id, item.type, item.parent';
-const otherColumns = `item.restricted, item.is_versioned as isVersioned, item.promotion_score as promotionScore,
+/** Looks into an index of the versions with an audience, which are few. */
+const hasRestrictedVersion =
+  'item.is_versioned = 1 and exists (select 1 from version where version.item = item.gid and version.seen_by is not null)';
+const otherColumns = `item.restricted, item.is_versioned as isVersioned,
+  ${hasRestrictedVersion} as hasRestrictedVersion, item.promotion_score as promotionScore,
   item.child_count as childCount, item.watched_by as watchedBy, item.followers, item.following, item.watching,
   item.last_event as lastEvent, item.revision, item.data, item.parts`;
 const itemColumns = `${headColumns}, item.position, ${otherColumns}`;
@@ -31,7 +35,8 @@ const edgeColumns = 'source as "from", label, target as "to"';
 const parentsPerRead = 500;
 
 /** SQLite has no booleans. */
-type StoredItem = Omit<ItemRow, 'restricted' | 'isVersioned'> & { restricted: number; isVersioned: number };
+type StoredItem = Omit<ItemRow, ItemFlag> & Readonly<Record<ItemFlag, number>>;
+type ItemFlag = 'restricted' | 'isVersioned' | 'hasRestrictedVersion';
 type StoredTombstone = Omit<TombstoneRow, 'restricted'> & { restricted: number };
 
 export class SqliteItemReads extends SqliteStatements {
@@ -255,7 +260,13 @@ export class SqliteItemReads extends SqliteStatements {
 }
 
 function toItem(row: StoredItem): ItemRow {
-  return { ...row, restricted: row.restricted === 1, isVersioned: row.isVersioned === 1 };
+  const { restricted, isVersioned, hasRestrictedVersion } = row;
+  return {
+    ...row,
+    restricted: restricted === 1,
+    isVersioned: isVersioned === 1,
+    hasRestrictedVersion: hasRestrictedVersion === 1,
+  };
 }
 
 function toTombstone(row: StoredTombstone): TombstoneRow {

@@ -27,8 +27,11 @@ const countColumns = {
 /** Where the gid of a deleted item stands. */
 const deletedBy = ['item.gid', 'source.item', 'access.accessor', 'edge.source', 'edge.target'];
 
-/** Where it stays when the item was restricted: what happened to it is hidden still, from whom it was hidden. */
+/** The tables that keep the gid of a restricted item: its events stay hidden from the viewers from whom they were hidden. */
 const deletedByOpen = ['access.item', 'event_subject.item'];
+
+/** Events of a time when the item was restricted stay hidden after it was opened and deleted. */
+const keptRows: Readonly<Record<string, string>> = { event_subject: ' and seen_by is null' };
 
 export class SqliteItemWrites extends SqliteRestrictions {
   /** Items that harvesters may have to be told of when the transaction ends. */
@@ -127,7 +130,7 @@ export class SqliteItemWrites extends SqliteRestrictions {
     ] as const) {
       for (const column of columns) {
         const [table, key] = column.split('.');
-        this.run(`delete from ${table} where ${key} in ${listed}`, gids);
+        this.run(`delete from ${table} where ${key} in ${listed}${keptRows[table!] ?? ''}`, gids);
       }
     }
     await this.deleteGrants(this.#grantsWithout(list));

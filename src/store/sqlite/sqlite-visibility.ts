@@ -47,6 +47,19 @@ export function isOutside(audience: string, viewer: Viewer): string {
     where not exists (select 1 from json_each(list.value) one where one.value in ${viewerAccessors}))`;
 }
 
+/**
+ * The different audiences of the scope and the subjects of an event as a JSON list; null where everybody could see all of them. Steps through the
+ * index from one audience to the next: an import has a hundred thousand subjects with the same one.
+ */
+export const eventAudiences = `case when event.seen_by is not null
+    or exists (select 1 from event_subject s where s.event = event.gid and s.seen_by is not null) then (
+  with recursive kept (seen_by) as (
+    select min(s.seen_by) from event_subject s where s.event = event.gid and s.seen_by is not null
+    union all select (select min(s.seen_by) from event_subject s where s.event = event.gid and s.seen_by > kept.seen_by)
+      from kept where kept.seen_by is not null)
+  select json_group_array(json(seen_by)) from (
+    select seen_by from kept where seen_by is not null union select event.seen_by where event.seen_by is not null)) end`;
+
 /** What an event can be about: items, and what is left of those that were deleted. */
 const subjectTables = ['item', 'tombstone'] as const;
 

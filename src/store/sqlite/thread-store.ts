@@ -43,6 +43,7 @@ const isAnswered: Readonly<Record<Call, boolean>> = {
   listEvents: true,
   listVisibleEvents: true,
   listHiddenSubjects: true,
+  listVersioned: true,
   listEventsBefore: true,
   listFirstSubjects: true,
   findVersion: true,
