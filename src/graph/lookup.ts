@@ -77,7 +77,11 @@ export async function visibleItems(
   return new Map(rows.map((row) => [row.gid, row]));
 }
 
-export async function isVisible(reads: StoreReads, actor: Actor, item: ItemRow): Promise<boolean> {
+export async function isVisible(
+  reads: StoreReads,
+  actor: Actor,
+  item: Pick<ItemRow, 'gid' | 'restricted'>,
+): Promise<boolean> {
   return (await keepVisible(reads, viewerOf(actor), [item])).length > 0;
 }
 

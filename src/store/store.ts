@@ -62,7 +62,7 @@ export interface ItemRow {
   readonly parts: string;
 }
 
-export type ItemHead = Pick<ItemRow, 'gid' | 'id' | 'type' | 'parent' | 'position'>;
+export type ItemHead = Pick<ItemRow, 'gid' | 'id' | 'type' | 'parent' | 'position' | 'restricted'>;
 
 export type NewItem = Pick<
   ItemRow,
@@ -243,8 +243,8 @@ export interface StoreReads extends FeedReads, HarvestReads, HistoryReads {
   /** Items from which an edge `belongsTo` leads to one of these groups. */
   listMembers(groups: readonly Gid[]): Promise<readonly Gid[]>;
   listSources(items: readonly Gid[]): Promise<readonly SourceRow[]>;
-  /** Imported descriptions with this file and language of the item `topId` and of all items whose ids start with its id. */
-  countSources(topId: string, file: string, language: string): Promise<number>;
+  /** Imported descriptions with this file and language of the item `topId` and of all items whose ids start with its id, as far as the viewer may see them. */
+  countSources(topId: string, source: Pick<SourceRow, 'file' | 'language'>, viewer: Viewer): Promise<number>;
   /**
    * Grants given to any of the accessors, in gid order; those on one of the targets where they are given. With targets it is quick however
    * many grants an accessor has: one who has made a hundred thousand items owns each of them.

@@ -28,7 +28,14 @@ for (const engine of engines) {
       assert.equal(found?.revision, 1);
       assert.deepEqual(ids(await store.findItems(['é "quoted" ארכיון', 'nothing'])), ['é "quoted" ארכיון']);
       assert.deepEqual(await store.findHeads(['é "quoted" ארכיון']), [
-        { gid, id: 'é "quoted" ארכיון', type: 'DocumentaryUnit', parent: null, position: 7 },
+        {
+          gid,
+          id: 'é "quoted" ארכיון',
+          type: 'DocumentaryUnit',
+          parent: null,
+          position: 7,
+          restricted: false,
+        },
       ]);
       assert.equal(await store.findItem('nothing'), undefined);
     });
@@ -130,9 +137,9 @@ for (const engine of engines) {
           { ...source, item: gids[0]!, language: 'deu' },
         ]),
       );
-      assert.equal(await store.countSources('r-a', 'F#ENG', 'eng'), 3);
-      assert.equal(await store.countSources('r-a', 'F#ENG', 'deu'), 1);
-      assert.equal(await store.countSources('r-a', 'other', 'eng'), 0);
+      assert.equal(await store.countSources('r-a', { file: 'F#ENG', language: 'eng' }, 'everything'), 3);
+      assert.equal(await store.countSources('r-a', { file: 'F#ENG', language: 'deu' }, 'everything'), 1);
+      assert.equal(await store.countSources('r-a', { file: 'other', language: 'eng' }, 'everything'), 0);
       await store.transaction((tx) => tx.putSources([{ ...source, item: gids[0]!, digest: 'new' }]));
       assert.deepEqual(
         (await store.listSources([gids[0]!])).filter((row) => row.language === 'eng'),

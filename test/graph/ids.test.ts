@@ -206,32 +206,43 @@ describe('A unit with children that are hidden from its editor', () => {
   });
   const asReader = { actor: 'reader' };
 
-  test('is renamed with all of them, and those that the editor sees are named', async () => {
-    assert.deepEqual(await rename('nl-r1-s', 'z', { ...asReader, commit: false }), [
+  const isSilent = (code: string) => (error: unknown) => {
+    assert.ok(error instanceof Failure);
+    assert.equal(error.code, code);
+    assert.doesNotMatch(JSON.stringify([error.message, error.details]), /quiet/);
+    return true;
+  };
+
+  for (const options of [{}, { commit: false }, { check: true, commit: false }])
+    test(`is not renamed by the editor, and none of them is named (${JSON.stringify(options)})`, async () => {
+      const renaming = rename('nl-r1-s', 'z', { ...asReader, ...options });
+      await assert.rejects(renaming, isSilent('permission-denied'));
+      assert.ok((await world.store.findItem('nl-r1-s-quiet')) !== undefined);
+    });
+
+  test('is neither moved by the editor nor given a new id from its identifier', async () => {
+    await assert.rejects(reparent('nl-r1-s', 'nl-r1-t', asReader), isSilent('permission-denied'));
+    await setIdentifier('nl-r1-s', 'z');
+    await assert.rejects(regenerate({ ids: ['nl-r1-s'] }, asReader), isSilent('permission-denied'));
+  });
+
+  test('is renamed with all of them by an administrator', async () => {
+    assert.deepEqual(await rename('nl-r1-s', 'z'), [
       ['nl-r1-s', 'nl-r1-z'],
       ['nl-r1-s-open', 'nl-r1-z-open'],
-    ]);
-    assert.equal((await rename('nl-r1-s', 'z', asReader)).length, 2);
-    assert.ok((await world.store.findItem('nl-r1-z-quiet')) !== undefined);
-  });
-
-  test('is moved with all of them, and those that the editor sees are named', async () => {
-    assert.deepEqual(await reparent('nl-r1-s', 'nl-r1-t', { ...asReader, commit: false }), [
-      ['nl-r1-s', 'nl-r1-t-s'],
-      ['nl-r1-s-open', 'nl-r1-t-s-open'],
+      ['nl-r1-s-quiet', 'nl-r1-z-quiet'],
     ]);
   });
 
-  test('names none of them where an id would be taken, or a permission is missing', async () => {
-    const isSilent = (code: string) => (error: unknown) => {
-      assert.ok(error instanceof Failure);
-      assert.equal(error.code, code);
-      assert.doesNotMatch(JSON.stringify([error.message, error.details]), /quiet/);
-      return true;
-    };
-    await make('other', 'nl-r1', 'nl-r1-z-quiet');
-    await assert.rejects(rename('nl-r1-s', 'z', asReader), isSilent('id-collision'));
-    assert.deepEqual(await rename('nl-r1-s', 'z', { ...asReader, check: true, commit: false }), []);
+  test('is renamed by the editor where their ids were chosen and stay', async () => {
+    await make('own', 'nl-r1-t', 'nl-r1-t-chosen');
+    await world.perform({
+      ...{ change: 'setAccess', id: 'nl-r1-t-chosen', accessibleTo: ['mike'], ...usual },
+    });
+    assert.deepEqual(await rename('nl-r1-t', 'v', asReader), [['nl-r1-t', 'nl-r1-v']]);
+  });
+
+  test('names none of them where a permission is missing', async () => {
     await world.addUser('ed', []);
     await world.grant('ed', 'update', 'nl-r1-s');
     await world.grant('ed', 'update', 'nl-r1-s-open');

@@ -42,7 +42,15 @@ export async function requireMigrated(store: Store): Promise<void> {
   const unit = await store.findItem('nl-r1-a');
   assert.deepEqual(unit, {
     ...{ gid: 5, id: 'nl-r1-a', type: 'DocumentaryUnit', parent: 4, position: 0, restricted: true },
-    ...{ isVersioned: true, hasRestrictedVersion: true, promotionScore: null, childCount: 0, watchedBy: 0, followers: 0, following: 0 },
+    ...{
+      isVersioned: true,
+      hasRestrictedVersion: true,
+      promotionScore: null,
+      childCount: 0,
+      watchedBy: 0,
+      followers: 0,
+      following: 0,
+    },
     ...{ watching: 0, lastEvent: 21, revision: 2, data: '{"identifier":"a"}' },
     parts: '[{"id":"nl-r1-a.eng"}]',
   });
@@ -70,7 +78,7 @@ export async function requireMigrated(store: Store): Promise<void> {
   );
   assert.deepEqual(await store.listHiddenSubjects([{ event: 21, item: 5 }], [4]), [{ event: 21, item: 5 }]);
   assert.equal(await store.countItems({ parent: 4 }, []), 1);
-  assert.equal(await store.countSources('nl-r1', 'f', 'eng'), 1);
+  assert.equal(await store.countSources('nl-r1', { file: 'f', language: 'eng' }, 'everything'), 1);
   assert.equal(await store.countEvents({}, 'everything'), 2);
   assert.deepEqual(await store.listVisibleEvents([20, 21], []), [20]);
   assert.equal((await store.findVersion('v22'))?.data, '{"identifier":"old"}');

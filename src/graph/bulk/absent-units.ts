@@ -1,5 +1,6 @@
 /** Units that an earlier state of a file had and this one has not stay where they are; the log tells how many. */
 import { getRecordType } from '../../model/registry.ts';
+import { viewerOf } from '../actor.ts';
 import type { IngestRun } from './ingest-run.ts';
 
 interface Source {
@@ -24,13 +25,13 @@ export class AbsentUnits {
     else described.count += 1;
   }
 
-  async warn({ tx, target, options }: IngestRun, file: string): Promise<void> {
+  async warn({ tx, target, options, actor }: IngestRun, file: string): Promise<void> {
     const { parents, holds } = getRecordType(target);
     const nests = parents.includes(target) && holds.by === 'parent';
     if (!nests || this.#storedTops.length === 0) return;
     for (const { source, count } of this.#described.values()) {
       let stored = 0;
-      for (const top of this.#storedTops) stored += await tx.countSources(top, source.file, source.language);
+      for (const top of this.#storedTops) stored += await tx.countSources(top, source, viewerOf(actor));
       if (stored <= count) continue;
       options.onOddity({
         code: 'not-in-file',

@@ -22,8 +22,8 @@ import { isSameSource, knownBySource, mergeDescriptions, sourceOf } from './impo
 import type { IngestCounts, IngestOutcome, IngestRun } from './ingest-run.ts';
 import { isSaidBefore, isUnedited, mergeItem, type ValidDraft } from './merge-item.ts';
 import { imported, type OpenItem, scopeItem } from './open-item.ts';
-import { requireChangeable } from './require-changeable.ts';
 import { requireShortId, requireShortName } from './require-short.ts';
+import { requireVisibleItem } from './require-visible-item.ts';
 import { type LookedUp, StoredUnits } from './stored-units.ts';
 
 export class FileIngest {
@@ -113,7 +113,9 @@ export class FileIngest {
     const parent = this.#current;
     const ordinal = parent.nextOrdinal++;
     const { id, stored } = await this.#identify(parent, step, ordinal);
-    requireShortId(id, { file: this.#file, ...step.place });
+    const place = { file: this.#file, ...step.place };
+    requireShortId(id, place);
+    if (stored?.restricted === true) await requireVisibleItem(this.#run, stored, place);
     const gid = stored?.gid ?? this.#run.takeGids(1);
     this.#stored.open(id);
     if (step.source !== undefined) this.#sources.push({ gid, source: step.source });
@@ -231,8 +233,6 @@ export class FileIngest {
   /** An item whose content is as it was, and which is connected otherwise. */
   async #touch(item: OpenItem): Promise<void> {
     this.#requireUpdate(item);
-    const [row] = await this.#run.tx.getItems([item.gid]);
-    await requireChangeable(this.#run, row!, { file: this.#file, line: item.line, path: item.path });
     this.#batch.touched.push(item.gid);
     this.#audit(item);
     this.#count('updated', item.id);
@@ -287,7 +287,6 @@ export class FileIngest {
       return;
     }
     this.#requireUpdate(item);
-    await requireChangeable(this.#run, before, { file: this.#file, line: item.line, path: item.path });
     if (item.sources.some((s) => s.digest === null && sources.some((source) => isSameSource(s, source)))) {
       this.#warn(
         'edited-description',

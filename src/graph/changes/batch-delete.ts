@@ -57,9 +57,9 @@ async function findAll(work: Work, { ids, tolerant }: BatchDeleteRequest): Promi
   return heads;
 }
 
-const pick = ({ gid, id, type, parent, position }: ItemHead): ItemHead => ({
+const pick = ({ gid, id, type, parent, position, restricted }: ItemHead): ItemHead => ({
   ...{ gid, id, type },
-  ...{ parent, position },
+  ...{ parent, position, restricted },
 });
 
 /** Deepest first, counting only those that are to be deleted themselves. */

@@ -19,7 +19,7 @@ import type { Gid, ItemRow } from '../../store/store.ts';
 import type { Actor } from '../actor.ts';
 import { failStem, isScope, toIdentity } from '../identity.ts';
 import { isVisible } from '../lookup.ts';
-import { failDenied, hasPermission } from '../permissions/require-permission.ts';
+import { requirePermission } from '../permissions/require-permission.ts';
 import { readChildren } from '../query/descendants.ts';
 import type { Work } from './change-work.ts';
 
@@ -128,10 +128,9 @@ export class IdPlan {
       fail('reserved-id', `'${to}' is an id of the service itself; choose another identifier.`, {
         details: to,
       });
-    if (await hasPermission(tx, actor, 'update', { type: item.type, item })) return;
     if (!(await isVisible(tx, actor, item)) && item.parent !== null)
       failHiddenChild(actor, (await tx.getItems([item.parent]))[0]!.id);
-    failDenied(actor, 'update', { type: item.type, item });
+    await requirePermission(tx, actor, 'update', { type: item.type, item });
   }
 
   /** The item that the id is made below: where items hang together by edges alone, the first they hang on. */
@@ -201,7 +200,7 @@ function followedId(
   return number === null ? undefined : duplicateId(made, Number(number[1] ?? 1));
 }
 
-/** Throws `permission-denied` without naming the item, for one that the actor may neither see nor change. */
+/** Throws `permission-denied` without naming the item: a permission for all that a scope contains does not include hidden items. */
 function failHiddenChild(actor: Pick<Actor, 'id'>, holder: string): never {
   fail(
     'permission-denied',

@@ -12,8 +12,7 @@ import { locate } from './batch-log.ts';
 import type { Work } from './change-work.ts';
 import { IdPlan, type Renaming } from './id-plan.ts';
 import { getHeld, isRenamable, keepImportsOut } from './rename.ts';
-import { findCollisions, renameItems } from './rename-items.ts';
-import { failShownCollision, type IdRow, listShown } from './shown-renamings.ts';
+import { failCollision, findCollisions, type IdRow, renameItems, toIdRow } from './rename-items.ts';
 
 export interface RegenerateIdsRequest {
   readonly of: { readonly ids: readonly string[] } | { readonly type: string } | { readonly scope: string };
@@ -33,11 +32,11 @@ export async function regenerateIds(work: Work, request: RegenerateIdsRequest): 
   const free = await withoutCollisions(work, renamings);
   const kept = new Set(free);
   const colliding = renamings.filter((renaming) => !kept.has(renaming));
-  if (request.collisions) return listShown(work, colliding);
-  if (colliding.length > 0 && !request.tolerant) await failShownCollision(work, colliding);
+  if (request.collisions) return colliding.map(toIdRow);
+  if (colliding.length > 0 && !request.tolerant) failCollision(colliding.at(-1)!);
   await renameItems(work, free, audit);
   await audit.finish();
-  return listShown(work, free);
+  return free.map(toIdRow);
 }
 
 async function* listItems(work: Work, of: RegenerateIdsRequest['of']): AsyncGenerator<ItemRow> {

@@ -8,6 +8,12 @@ import type { Renaming } from './id-plan.ts';
 
 const perRead = 100;
 
+/** Old id and new id. */
+export type IdRow = readonly [from: string, to: string];
+
+/** The actor may see all items that are renamed (id-plan.ts), so their ids may be listed. */
+export const toIdRow = ({ from, to }: Renaming): IdRow => [from, to];
+
 /** Those that would get the id of another record, or the same id as another one. */
 export async function findCollisions(
   tx: StoreReads,

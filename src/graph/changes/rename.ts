@@ -10,8 +10,7 @@ import { locate } from './batch-log.ts';
 import type { Work } from './change-work.ts';
 import { toBundle } from './content.ts';
 import { IdPlan } from './id-plan.ts';
-import { findCollisions, renameItems } from './rename-items.ts';
-import { failShownCollision, type IdRow, listShown } from './shown-renamings.ts';
+import { failCollision, findCollisions, type IdRow, renameItems, toIdRow } from './rename-items.ts';
 import { replaceContent } from './update.ts';
 
 export interface RenameRequest {
@@ -22,7 +21,7 @@ export interface RenameRequest {
   readonly check?: boolean;
 }
 
-/** Returns the renamed items that the actor may see, parents first; in a check, those whose new id is taken. */
+/** Returns the renamed items, parents first; in a check, those whose new id is taken. */
 export async function rename(work: Work, request: RenameRequest): Promise<readonly IdRow[]> {
   const { tx } = work;
   const audit = await ManyAudit.open(work, 'modification');
@@ -35,12 +34,12 @@ export async function rename(work: Work, request: RenameRequest): Promise<readon
   const renamings = plan.list();
   const taken = await findCollisions(tx, renamings);
   const colliding = renamings.filter((renaming) => taken.has(renaming.to));
-  if (request.check === true) return listShown(work, colliding);
-  if (colliding.length > 0) await failShownCollision(work, colliding);
+  if (request.check === true) return colliding.map(toIdRow);
+  if (colliding.length > 0) failCollision(colliding.at(-1)!);
   for (const { item, identifier } of items) await setIdentifier(work, item, identifier, audit);
   await renameItems(work, renamings, audit);
   await audit.finish();
-  return listShown(work, renamings);
+  return renamings.map(toIdRow);
 }
 
 interface Named {

@@ -11,14 +11,13 @@ import { locate } from './batch-log.ts';
 import type { Work } from './change-work.ts';
 import { IdPlan } from './id-plan.ts';
 import { keepImportsOut } from './rename.ts';
-import { findCollisions, renameItems } from './rename-items.ts';
-import { failShownCollision, type IdRow, listShown } from './shown-renamings.ts';
+import { failCollision, findCollisions, type IdRow, renameItems, toIdRow } from './rename-items.ts';
 
 export interface ReparentRequest {
   readonly moves: readonly { readonly id: string; readonly parent: string }[];
 }
 
-/** Returns the renamed items that the actor may see, parents first. */
+/** Returns the renamed items, parents first. */
 export async function reparent(work: Work, { moves }: ReparentRequest): Promise<readonly IdRow[]> {
   const { tx } = work;
   await keepImportsOut(work, await listTops(work, moves));
@@ -35,10 +34,10 @@ export async function reparent(work: Work, { moves }: ReparentRequest): Promise<
   const renamings = plan.list();
   const taken = await findCollisions(tx, renamings);
   const colliding = renamings.filter((renaming) => taken.has(renaming.to));
-  if (colliding.length > 0) await failShownCollision(work, colliding);
+  if (colliding.length > 0) failCollision(colliding.at(-1)!);
   await renameItems(work, renamings, audit);
   await audit.finish();
-  return listShown(work, renamings);
+  return renamings.map(toIdRow);
 }
 
 /**

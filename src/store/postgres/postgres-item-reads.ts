@@ -58,7 +58,7 @@ export abstract class PostgresItemReads {
 
   async findHeads(ids: readonly string[]): Promise<readonly ItemHead[]> {
     return this.all<ItemHead>(
-      `select ${headColumns}, position from item where id = any($1::text[])`,
+      `select ${headColumns}, position, restricted from item where id = any($1::text[])`,
       possible(ids),
     );
   }

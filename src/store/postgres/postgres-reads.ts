@@ -8,9 +8,11 @@ import type {
   SourceRow,
   StoreReads,
   TokenRow,
+  Viewer,
 } from '../store.ts';
 import { PostgresFeedReads } from './postgres-feed-reads.ts';
 import { impossible } from './postgres-item-reads.ts';
+import { accessible, isHidden, Parameters } from './postgres-visibility.ts';
 
 /** Targets as float8, which the driver reads as numbers; an array of bigint it gives as texts. */
 const grantColumns = `gid, id, accessor, permission, scope, grantee,
@@ -25,16 +27,20 @@ export abstract class PostgresReads extends PostgresFeedReads implements StoreRe
     );
   }
 
-  async countSources(topId: string, file: string, language: string): Promise<number> {
+  async countSources(
+    topId: string,
+    { file, language }: Pick<SourceRow, 'file' | 'language'>,
+    viewer: Viewer,
+  ): Promise<number> {
+    const parameters = new Parameters();
+    const [top, from, to] = [topId, `${topId}-`, `${topId}.`].map((id) => parameters.add(id));
     // '.' is the character behind '-': the range holds every id that starts with `topId-`.
     const row = await this.one<{ n: number }>(
       `select count(*) as n from item join source on source.item = item.gid
-       where (item.id = $1 or (item.id > $2 and item.id < $3)) and source.file = $4 and source.language = $5`,
-      topId,
-      `${topId}-`,
-      `${topId}.`,
-      file,
-      language,
+       where (item.id = ${top} or (item.id > ${from} and item.id < ${to}))
+       and source.file = ${parameters.add(file)} and source.language = ${parameters.add(language)}
+       and not ${isHidden('item', accessible(viewer, parameters))}`,
+      ...parameters.values,
     );
     return row!.n;
   }

@@ -50,10 +50,10 @@ export class SqliteItemReads extends SqliteStatements {
   }
 
   async findHeads(ids: readonly string[]): Promise<readonly ItemHead[]> {
-    return this.all<ItemHead>(
-      `select ${headColumns}, position from item where id in ${listed}`,
+    return this.all<Omit<ItemHead, 'restricted'> & { restricted: number }>(
+      `select ${headColumns}, position, restricted from item where id in ${listed}`,
       JSON.stringify(ids),
-    );
+    ).map((row) => ({ ...row, restricted: row.restricted === 1 }));
   }
 
   async getItems(gids: readonly Gid[]): Promise<readonly ItemRow[]> {

@@ -8,9 +8,11 @@ import type {
   SourceRow,
   StoreReads,
   TokenRow,
+  Viewer,
 } from '../store.ts';
 import { SqliteFeedReads } from './sqlite-feed-reads.ts';
 import { listed } from './sqlite-statements.ts';
+import { isHidden, viewerParameter } from './sqlite-visibility.ts';
 
 const grantColumns = `gid, id, accessor, permission, scope, grantee,
   (select json_group_array(target) from (select target from grant_target where grant_gid = gid order by target)) as targets`;
@@ -26,16 +28,17 @@ export class SqliteReads extends SqliteFeedReads implements StoreReads {
     );
   }
 
-  async countSources(topId: string, file: string, language: string): Promise<number> {
+  async countSources(
+    topId: string,
+    { file, language }: Pick<SourceRow, 'file' | 'language'>,
+    viewer: Viewer,
+  ): Promise<number> {
     // '.' is the character behind '-': the range holds every id that starts with `topId-`.
     return this.one<{ n: number }>(
       `select count(*) as n from item join source on source.item = item.gid
-       where (item.id = ? or (item.id > ? and item.id < ?)) and source.file = ? and source.language = ?`,
-      topId,
-      `${topId}-`,
-      `${topId}.`,
-      file,
-      language,
+       where (item.id = @topId or (item.id > @from and item.id < @to)) and source.file = @file and source.language = @language
+       and not ${isHidden('item', viewer)}`,
+      { topId, from: `${topId}-`, to: `${topId}.`, file, language, ...viewerParameter(viewer) },
     )!.n;
   }
 
