@@ -70,6 +70,10 @@ export const importCommand: CommandDeclaration = {
     },
     { flags: '--mapping <NAME>', help: 'Follow a mapping of the folder that the setting mappings names' },
     { flags: '--charset <E>', help: 'Encoding of the files, where they have no byte order mark' },
+    {
+      flags: '--hierarchy-file <FILE>',
+      help: 'Table of units and their parents: identifier, tab, identifier of the parent or nothing',
+    },
     { flags: '--field-separator <C>', help: 'The character between the cells of a table; tab for a tab' },
     { flags: '--array-separator <T>', help: 'The text between several values of one cell (default: ||)' },
     { flags: '--no-update', help: 'Refuse the import when it would change an existing item' },
@@ -176,6 +180,7 @@ function toRequest(format: string, options: Options): Omit<ImportRequest, 'sourc
     validate: options.validate === true,
     mapping: textOption(options, 'mapping'),
     charset: parseCharset(options),
+    ...toHierarchy(options),
     ...toTable(format, options),
   };
 }
@@ -183,6 +188,13 @@ function toRequest(format: string, options: Options): Omit<ImportRequest, 'sourc
 function toSync(options: Options): SyncWish {
   const fonds = textOption(options, 'fonds');
   return { ...(fonds !== undefined && { fonds }), except: textList(options.except) };
+}
+
+function toHierarchy(options: Options): Pick<ImportRequest, 'hierarchy'> {
+  const file = textOption(options, 'hierarchyFile');
+  if (file === undefined) return {};
+  const [source] = findSources([file], []).sources;
+  return { hierarchy: source! };
 }
 
 /** Throws `invalid`. */

@@ -36,6 +36,15 @@ export async function getImportScope(
   return scope;
 }
 
+/** Throws `bad-parameter` where items of the type cannot be inside each other. */
+export function requireNestedType(type: string): void {
+  const { parents, holds } = getRecordType(type);
+  if (parents.includes(type) && holds.by === 'parent') return;
+  fail('bad-parameter', `A hierarchy file is for units; this import creates items of type ${type}.`, {
+    details: { parameter: 'hierarchy-file', type },
+  });
+}
+
 /** A scope that was deleted is as unknown as one that never was. Throws `not-found`. */
 async function getScope(reads: StoreReads, actor: Actor, id: string): Promise<ItemRow> {
   try {

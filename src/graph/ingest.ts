@@ -8,18 +8,19 @@ import type { Gid, ItemRow, Store, StoreTransaction } from '../store/store.ts';
 import { writeEvent } from './audit/audit.ts';
 import { FileIngest } from './bulk/file-ingest.ts';
 import type { IngestCounts, IngestOptions, IngestRun, SyncCounts, SyncOutcome } from './bulk/ingest-run.ts';
+import { type ParentMap, UnitParents } from './bulk/unit-parents.ts';
 import { getAccessors } from './changes/accessors.ts';
 import type { ActingUser } from './changes/change-work.ts';
 import { getActor } from './changes.ts';
 import type { Environment } from './environment.ts';
 import { getIdentity, requireOwnStem } from './identity.ts';
-import { getImportScope } from './import-scope.ts';
+import { getImportScope, requireNestedType } from './import-scope.ts';
 import { endJob } from './job-end.ts';
 import { failNotFound } from './lookup.ts';
 import { planSync, type SyncPlan } from './sync/plan-sync.ts';
 import { carryOutSync } from './sync/sync.ts';
 
-export type { IngestOptions, SyncCounts, SyncOutcome };
+export type { IngestOptions, ParentMap, SyncCounts, SyncOutcome };
 
 /** Gids are taken from the store in blocks, each twice as large as the one before: a long import asks a few times. */
 const gidBlock = { first: 1024, last: 65_536 };
@@ -75,6 +76,7 @@ export class Ingest implements IngestRun {
   readonly accessors: readonly Gid[];
   readonly named: Set<Gid> | undefined;
   readonly described = new Map<Gid, Set<string>>();
+  readonly parents: UnitParents | undefined;
   subjectCount = 0;
   #sync: SyncPlan | undefined;
   #gidBlock = gidBlock.first;
@@ -99,6 +101,8 @@ export class Ingest implements IngestRun {
     this.event = found.event;
     this.accessors = found.accessors;
     this.named = options.sync === undefined ? undefined : new Set();
+    if (options.parents !== undefined) requireNestedType(this.target);
+    this.parents = options.parents === undefined ? undefined : new UnitParents(this, options.parents);
   }
 
   static async open(tx: StoreTransaction, env: Environment, options: IngestOptions): Promise<Ingest> {

@@ -43,6 +43,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'identifiers-not-unique': 400,
   'schema-violation': 400,
   'update-refused': 400,
+  'bad-hierarchy': 400,
   'bad-archive': 400,
   'file-not-found': 400,
   'path-not-allowed': 400,

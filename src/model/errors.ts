@@ -44,6 +44,8 @@ export const errorCodes = {
   'identifiers-not-unique': 'A sync tells units by their identifiers, and several have the same.',
   'schema-violation': 'The file does not follow the schema of its format.',
   'update-refused': 'The import would change an existing item and allow-update is false.',
+  'bad-hierarchy':
+    'The hierarchy file cannot be read, or does not say where each unit of the import belongs.',
   'bad-archive': 'The archive cannot be read, or holds something that is refused.',
   'file-not-found': 'A path in the list is no readable file of the service host.',
   'path-not-allowed': 'A path in the list lies outside the configured import folders.',

@@ -13,6 +13,7 @@ const quotingCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'schema-violation',
   'update-refused',
   'bad-archive',
+  'bad-hierarchy',
   'limit-exceeded',
 ]);
 

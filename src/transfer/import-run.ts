@@ -5,9 +5,17 @@
 import { statSync } from 'node:fs';
 import type { Format, ReadLimits } from '../formats/format.ts';
 import { findFormat } from '../formats/registry.ts';
-import type { Ingest, IngestOptions, RunIngest, SyncCounts, SyncOutcome } from '../graph/ingest.ts';
+import type {
+  Ingest,
+  IngestOptions,
+  ParentMap,
+  RunIngest,
+  SyncCounts,
+  SyncOutcome,
+} from '../graph/ingest.ts';
 import { type ErrorPlace, Failure, fail } from '../model/errors.ts';
 import { hideContent, hidePlace } from './hide-content.ts';
+import { readHierarchyFile } from './hierarchy-file.ts';
 import { type ImportLog, LeftOut, Warnings } from './import-log.ts';
 import { KeysFile } from './keys-file.ts';
 import { Mappings, type Reading } from './mappings.ts';
@@ -85,7 +93,8 @@ class ImportRun {
   async run(): Promise<ImportLog> {
     const { commit, job } = this.#request;
     try {
-      return await this.#options.runIngest(this.#ingestOptions(), commit, async (ingest) => {
+      const parents = await this.#readHierarchy();
+      return await this.#options.runIngest({ ...this.#ingestOptions(), parents }, commit, async (ingest) => {
         for (const place of this.#request.unavailable ?? []) this.#leftOut.add(place);
         if (this.#validator !== undefined) await this.#validate(this.#validator);
         for await (const document of this.#documentsOf((place) => this.#warnings.add(...place)))
@@ -108,6 +117,11 @@ class ImportRun {
       this.#keys?.close();
       await this.#validator?.close();
     }
+  }
+
+  async #readHierarchy(): Promise<ParentMap | undefined> {
+    const { hierarchy } = this.#request;
+    return hierarchy === undefined ? undefined : readHierarchyFile(hierarchy.path, this.#options.limits);
   }
 
   #ingestOptions(): IngestOptions {
@@ -159,7 +173,8 @@ class ImportRun {
   }
 
   get #hidesContent(): boolean {
-    return this.#request.sources.some(({ hidesContent }) => hidesContent === true);
+    const { sources, hierarchy } = this.#request;
+    return hierarchy?.hidesContent === true || sources.some(({ hidesContent }) => hidesContent === true);
   }
 
   /** All files are checked before the first is imported. */

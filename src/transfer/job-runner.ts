@@ -11,7 +11,7 @@ import { hasEnded, type JobHands, type JobOutcome, type JobRow, type JobStore } 
 import { Failure } from '../model/errors.ts';
 import type { ImportLog } from './import-log.ts';
 import { paceOf } from './import-pace.ts';
-import type { ImportProgress, ImportRequest, ImportWatch } from './transfer.ts';
+import type { ImportProgress, ImportRequest, ImportSource, ImportWatch } from './transfer.ts';
 
 export interface JobRunnerOptions {
   readonly jobs: JobStore;
@@ -204,8 +204,13 @@ export class JobRunner implements JobHands {
   #toRequest({ id, user, request: text }: JobRow): ImportRequest {
     const request = JSON.parse(text) as ImportRequest;
     const folder = join(this.#options.folder, id);
-    const sources = request.sources.map((source) => ({ ...source, path: resolve(folder, source.path) }));
-    return { ...request, sources, actorGid: user, job: id };
+    const locate = (source: ImportSource): ImportSource => ({
+      ...source,
+      path: resolve(folder, source.path),
+    });
+    const sources = request.sources.map(locate);
+    const hierarchy = request.hierarchy === undefined ? {} : { hierarchy: locate(request.hierarchy) };
+    return { ...request, sources, ...hierarchy, actorGid: user, job: id };
   }
 
   async #endFailed(id: string, error: unknown, signal: AbortSignal): Promise<void> {

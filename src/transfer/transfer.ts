@@ -53,6 +53,8 @@ export interface ImportRequest {
   readonly validate?: boolean;
   /** Encoding of the files, where they have no byte order mark. */
   readonly charset?: string | undefined;
+  /** A table that says which unit is the parent of which. */
+  readonly hierarchy?: ImportSource;
   /** How tables are written, where the sender says so. */
   readonly table?: TableOptions;
   /** Where to write what became of each item: lines of keys-file.ts. */

@@ -118,6 +118,23 @@ describe('fonds import', () => {
     assert.equal(await countOf('Repository'), 0);
   });
 
+  it('reads a table by the separators of its options, and puts units where the hierarchy file says', async (t) => {
+    const { folder, importFiles, server } = await makeWorld(t);
+    await importFiles('eag', repository, '--scope', 'nl');
+    writeFileSync(join(folder, 'units.csv'), 'identifier|name|otherIdentifiers\nf|Fonds|x;y\ns|Series|z\n');
+    writeFileSync(join(folder, 'tree.tsv'), 'f\t\ns\tf\n');
+    const into = ['csv', 'units.csv', '--scope', 'nl-waterstad', '--hierarchy-file', 'tree.tsv'];
+    const refused = await importFiles(...into, '--field-separator', '||');
+    assert.match(refused.err, /--field-separator must be one character, was '\|\|'/);
+    const done = await importFiles(...into, '--field-separator', '|', '--array-separator', ';');
+    assert.equal(done.code, 0, done.err);
+    const list = await fetch(`${server.url}/classes/DocumentaryUnit/nl-waterstad-f/list`);
+    const ids = ((await list.json()) as { id: string }[]).map(({ id }) => id);
+    assert.deepEqual(ids, ['nl-waterstad-f-s']);
+    const missing = await importFiles(...into, '--field-separator', '|', '--hierarchy-file', 'none.tsv');
+    assert.match(missing.err, /none\.tsv is no file/);
+  });
+
   it('with --sync moves and deletes, with --diff tells what changes, and as a dry run keeps nothing', async (t) => {
     const { importFiles, countOf, folder } = await makeWorld(t);
     await importFiles('eag', repository, '--scope', 'nl');

@@ -268,13 +268,3 @@ describe('An import of a map of names to URLs', () => {
     assert.deepEqual(files.sort(), ['url-0', 'url-1']);
   });
 });
-
-describe('A hierarchy file', () => {
-  for (const profile of ['archive', 'ehri'] as const)
-    it(`is refused and never ignored, under ${profile}`, async (t) => {
-      const archive = await openImportingArchive(t, profile);
-      const line = 'POST /archive/import/ead?scope=nl-r1&hierarchy-file=file:///tmp/tree.tsv';
-      const headers = { 'x-user': 'mike', 'content-type': 'text/xml' };
-      assertError(await request(archive, line, headers, ead('F', c('1', 'One'))), 400, 'bad-parameter');
-    });
-});

@@ -3413,6 +3413,8 @@ export interface Operations {
       charset?: string | undefined;
       /** Syntax of a file of RDF, whatever its content type: RDF/XML, TTL, N-TRIPLES or JSON-LD */
       format?: string | undefined;
+      /** URL of a table without heading: identifier of a unit, tab, identifier of its parent or nothing; parents come before their children */
+      'hierarchy-file'?: string | undefined;
       /** respond-async answers at once, with a job that tells how the import goes */
       Prefer?: string | undefined;
       /** Id of the unit whose tree is compared with the files; the scope without */
@@ -3463,6 +3465,8 @@ export interface Operations {
       'field-separator'?: string | undefined;
       /** The text between several values of one cell */
       'array-separator'?: string | undefined;
+      /** URL of a table without heading: identifier of a unit, tab, identifier of its parent or nothing; parents come before their children */
+      'hierarchy-file'?: string | undefined;
       /** respond-async answers at once, with a job that tells how the import goes */
       Prefer?: string | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
@@ -3537,6 +3541,8 @@ export interface Operations {
       charset?: string | undefined;
       /** Syntax of a file of RDF, whatever its content type: RDF/XML, TTL, N-TRIPLES or JSON-LD */
       format?: string | undefined;
+      /** URL of a table without heading: identifier of a unit, tab, identifier of its parent or nothing; parents come before their children */
+      'hierarchy-file'?: string | undefined;
       /** respond-async answers at once, with a job that tells how the import goes */
       Prefer?: string | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */

@@ -1,4 +1,6 @@
+import type { DraftStep } from '../../model/draft.ts';
 import type { Gid, NewItem, NewVersion, PartRow, SourceRow } from '../../store/store.ts';
+import { countParts } from '../part-writer.ts';
 import type { IngestRun } from './ingest-run.ts';
 
 /** Rows of one batch of an import, written together. */
@@ -39,4 +41,14 @@ export async function writeBatch(
   if (batch.touched.length > 0) await tx.setLastEvent(batch.touched, event);
   await tx.moveItems(batch.positions);
   await tx.addCounts('childCount', batch.children);
+}
+
+/** As many gids as the steps can need: for an item when it opens, for its version and its parts when it closes. */
+export function countGids(steps: readonly DraftStep[]): number {
+  let count = steps.length;
+  for (const step of steps) {
+    if (step.step === 'open') continue;
+    for (const name in step.relationships) count += countParts(step.relationships[name]!);
+  }
+  return count;
 }

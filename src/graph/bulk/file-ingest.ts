@@ -13,7 +13,7 @@ import type { Gid, ItemHead, SourceRow } from '../../store/store.ts';
 import { countParts, PartWriter, stringifyParts } from '../part-writer.ts';
 import { listChanges } from '../query/history.ts';
 import { AbsentUnits } from './absent-units.ts';
-import { emptyBatch, writeBatch } from './batch.ts';
+import { countGids, emptyBatch, writeBatch } from './batch.ts';
 import { digestOf } from './digest.ts';
 import { FileEdges } from './file-edges.ts';
 import { FileLinks } from './file-links.ts';
@@ -25,6 +25,7 @@ import { imported, type OpenItem, scopeItem } from './open-item.ts';
 import { requireShortId, requireShortName } from './require-short.ts';
 import { requireVisibleItem } from './require-visible-item.ts';
 import { type LookedUp, StoredUnits } from './stored-units.ts';
+import type { FileParents } from './unit-parents.ts';
 
 export class FileIngest {
   readonly #run: IngestRun;
@@ -43,8 +44,10 @@ export class FileIngest {
   readonly #undecided: OpenItem[] = [];
   /** Items at the top with what the file describes them from. */
   readonly #sources: { readonly gid: Gid; readonly source: string }[] = [];
-  #nextTopPosition: number | undefined;
+  /** Of the next new item in the scope, or in another item that the file is imported into. */
+  readonly #nextPositions = new Map<Gid, number>();
   readonly #absent = new AbsentUnits();
+  readonly #parents: FileParents | undefined;
 
   constructor(run: IngestRun, file: string, firstGid: Gid) {
     this.#run = run;
@@ -54,6 +57,7 @@ export class FileIngest {
     this.#stored = new StoredUnits(run.tx, run.env.profile.childIds, this.#scope);
     this.#edges = new FileEdges(run, file);
     this.#links = new FileLinks(run);
+    this.#parents = run.parents?.forFile(file);
     this.#current = this.#scope;
   }
 
@@ -85,6 +89,7 @@ export class FileIngest {
     if (this.#scope.newChildren > 0) {
       await this.#run.tx.addCounts('childCount', [{ gid: this.#scope.gid, by: this.#scope.newChildren }]);
     }
+    await this.#parents?.end();
     await this.#endEdges();
     // A sync deletes them, and tells so itself.
     if (this.#run.named === undefined) await this.#absent.warn(this.#run, this.#file);
@@ -110,7 +115,8 @@ export class FileIngest {
   }
 
   async #open(step: OpenStep): Promise<void> {
-    const parent = this.#current;
+    const parent =
+      this.#parents === undefined ? this.#current : await this.#parents.parentOf(step, this.#current);
     const ordinal = parent.nextOrdinal++;
     const { id, stored } = await this.#identify(parent, step, ordinal);
     const place = { file: this.#file, ...step.place };
@@ -131,7 +137,7 @@ export class FileIngest {
       id,
       type: step.type,
       identifier: step.identifier,
-      position: parent === this.#scope ? await this.#topPosition(stored) : ordinal,
+      position: parent.parent === undefined ? await this.#topPosition(parent, stored) : ordinal,
       parent,
       stored,
       sources: stored === undefined ? [] : this.#stored.sourcesOf(stored.gid),
@@ -143,6 +149,7 @@ export class FileIngest {
       met: undefined,
       repeated: undefined,
     };
+    if (stored === undefined) this.#parents?.note(this.#current);
   }
 
   /** The id of the unit, and what is stored under it when it is the same unit. Later siblings with one id get `__2`, `__3`. */
@@ -181,10 +188,11 @@ export class FileIngest {
   }
 
   /** Items at the top keep their place, new ones come last; below it the order is that of the source. */
-  async #topPosition(stored: ItemHead | undefined): Promise<number> {
+  async #topPosition({ gid }: OpenItem, stored: ItemHead | undefined): Promise<number> {
     if (stored !== undefined) return stored.position;
-    this.#nextTopPosition ??= await this.#run.tx.nextPosition(this.#scope.gid);
-    return this.#nextTopPosition++;
+    const next = this.#nextPositions.get(gid) ?? (await this.#run.tx.nextPosition(gid));
+    this.#nextPositions.set(gid, next + 1);
+    return next;
   }
 
   /** A promise where the store is to be asked. */
@@ -203,7 +211,8 @@ export class FileIngest {
       this.#absent.countSource(source);
     }
     this.#stored.close(item.id);
-    this.#current = item.parent;
+    // Parents that a table names are not in the file.
+    this.#current = item.parent.parent === undefined ? this.#scope : item.parent;
     const gone =
       step.isWhole === true ? imported(item).filter((s) => !sources.some((o) => isSameSource(s, o))) : [];
     const isKnown = item.stored !== undefined && isSaidBefore(item, step, sources, gone);
@@ -375,16 +384,6 @@ interface Incoming {
   /** Sources whose descriptions the file, which says all there is, no longer has. */
   readonly gone: readonly SourceRow[];
   readonly hasEdges: boolean;
-}
-
-/** As many as the steps can need: for an item when it opens, for its version and its parts when it closes. */
-function countGids(steps: readonly DraftStep[]): number {
-  let count = steps.length;
-  for (const step of steps) {
-    if (step.step === 'open') continue;
-    for (const name in step.relationships) count += countParts(step.relationships[name]!);
-  }
-  return count;
 }
 
 /** For an identifier without any character that an id may contain. */

@@ -5,6 +5,7 @@ import type { Gid, ItemRow, StoreTransaction } from '../../store/store.ts';
 import type { ActingUser } from '../changes/change-work.ts';
 import type { Environment } from '../environment.ts';
 import type { ImportScope } from '../import-scope.ts';
+import type { ParentMap, UnitParents } from './unit-parents.ts';
 
 export interface IngestOptions extends ImportScope {
   readonly actor: string;
@@ -31,6 +32,8 @@ export interface IngestOptions extends ImportScope {
   readonly diff?: boolean;
   /** Moves and deletes afterwards what the files hold elsewhere, or no more. */
   readonly sync?: SyncOptions;
+  /** Which unit is the parent of which, where a table says so and not the files. */
+  readonly parents?: ParentMap | undefined;
 }
 
 export interface SyncOptions {
@@ -90,6 +93,8 @@ export interface IngestRun {
   readonly named: Set<Gid> | undefined;
   /** Sources that files of this import have described items at the top from, by item. */
   readonly described: Map<Gid, Set<string>>;
+  /** Finds the parents of units, where a table names them. */
+  readonly parents: UnitParents | undefined;
   subjectCount: number;
   /** Makes sure that as many gids can be taken. */
   prepareGids(count: number): Promise<void>;

@@ -1,9 +1,8 @@
-import type { Gid, ItemHead, SourceRow } from '../../store/store.ts';
+import type { Gid, ItemHead, ItemRow, SourceRow } from '../../store/store.ts';
 import { toIdentity } from '../identity.ts';
 import { isOfDescription } from './imported-descriptions.ts';
-import type { IngestRun } from './ingest-run.ts';
 
-/** An item between its open and its close step; the scope is the outermost. */
+/** An item between its open and its close step; outermost is the scope, or another item that the file is imported into. */
 export interface OpenItem {
   readonly gid: Gid;
   readonly id: string;
@@ -30,7 +29,7 @@ export interface OpenItem {
 }
 
 /** What the file is imported into. */
-export function scopeItem(run: IngestRun): OpenItem {
+export function scopeItem(run: { readonly scope: ItemRow; readonly stem: string }): OpenItem {
   return {
     ...toIdentity(run.scope),
     stem: run.stem,
@@ -46,6 +45,18 @@ export function scopeItem(run: IngestRun): OpenItem {
     newChildren: 0,
     met: undefined,
     repeated: undefined,
+  };
+}
+
+/** A parent that is not in the file: what units of a file are created in besides the scope. */
+export function holderItem(
+  unit: Pick<OpenItem, 'gid' | 'id' | 'type' | 'identifier' | 'stem' | 'position'>,
+): OpenItem {
+  const { gid, id, type, identifier, stem, position } = unit;
+  return {
+    ...{ gid, id, type, identifier, position, ...(stem !== undefined && { stem }) },
+    ...{ parent: undefined, stored: undefined, sources: [], line: 0, path: '', key: undefined },
+    ...{ nextOrdinal: 0, newChildren: 0, met: undefined, repeated: undefined },
   };
 }
 

@@ -21,7 +21,10 @@ export const accessibleTo = {
 
 export const defaultLanguage = 'eng';
 
-export type Wishes = Omit<ImportRequest, 'sources' | 'actor' | 'logMessage' | 'keysFile' | 'job'>;
+export type Wishes = Omit<
+  ImportRequest,
+  'sources' | 'hierarchy' | 'actor' | 'logMessage' | 'keysFile' | 'job'
+>;
 
 /** Parameters of the reference that name program code. Undocumented: a request names a mapping instead. */
 export const codeParameters: readonly Parameter[] = ['handler', 'importer', 'properties'].map((name) => ({
@@ -31,7 +34,6 @@ export const codeParameters: readonly Parameter[] = ['handler', 'importer', 'pro
 
 /** Parameters of the reference that change what an import does and are not supported: a request with one is refused, never misread. */
 const unsupported: Readonly<Record<string, string>> = {
-  'hierarchy-file': 'nest the units in the file, or send a table with the parent of each row to import/csv',
   baseURI: 'the identifier of a concept is the last part of its address',
   suffix: 'the identifier of a concept is the last part of its address',
   'concept-scheme': 'all schemes of a file are imported; send a file with one',
@@ -56,8 +58,16 @@ const arraySeparator: Parameter = {
   ...{ formats: ['csv'], mayBeEmpty: true, default: '||' },
 };
 
+export const hierarchyFile: Parameter = {
+  ...text(
+    'hierarchy-file',
+    'URL of a table without heading: identifier of a unit, tab, identifier of its parent or nothing; parents come before their children',
+  ),
+  formats: ['ead', 'csv'],
+};
+
 /** Parameters that only some formats have. */
-export const formatParameters: readonly Parameter[] = [fieldSeparator, arraySeparator];
+export const formatParameters: readonly Parameter[] = [fieldSeparator, arraySeparator, hierarchyFile];
 
 /** Throws `bad-parameter` for a parameter of other formats, unless the profile ignores unknown ones. */
 function requireOwnParameters(query: Query, { name: format }: FormatInfo, profile: Profile): void {

@@ -2,13 +2,11 @@
  * Imports over the web. The body is spooled to a file first, so that a slow client never holds the store; then one import run
  * reads the file. Whatever happens, the spooled file is gone afterwards. A client that would rather not wait is told of a job instead.
  */
-import type { IncomingHttpHeaders } from 'node:http';
 import { basename, join } from 'node:path';
-import { getImportScope } from '../../graph/import-scope.ts';
-import { isEncoding } from '../../lib/encodings.ts';
+import { getImportScope, requireNestedType } from '../../graph/import-scope.ts';
 import { findNamed } from '../../lib/find-named.ts';
 import { fail } from '../../model/errors.ts';
-import { getProfile, type Profile } from '../../model/profile.ts';
+import { getProfile } from '../../model/profile.ts';
 import { failMapping, type MappingInfo } from '../../transfer/mappings.ts';
 import { streamLog } from '../../transfer/stream-log.ts';
 import {
@@ -21,29 +19,14 @@ import type { Context } from '../context.ts';
 import { reference } from '../json-schema.ts';
 import type { FormatInfo } from '../options.ts';
 import { findText, parseFlag } from '../parameters.ts';
-import {
-  charsetOf,
-  decodeText,
-  failMediaType,
-  mediaType,
-  readBytes,
-  requirePlainEncoding,
-} from '../read-body.ts';
-import {
-  type ArchiveRoute,
-  bodyStream,
-  type Content,
-  flag,
-  type Reply,
-  type RestRequest,
-  text,
-} from '../route.ts';
-import { DocumentFetcher } from './document-fetcher.ts';
+import { type ArchiveRoute, type Content, flag, type Reply, type RestRequest, text } from '../route.ts';
+import { getKind, type ImportBody, readFiles } from './import-sources.ts';
 import {
   accessibleTo,
   codeParameters,
   defaultLanguage,
   formatParameters,
+  hierarchyFile,
   parseRdfSyntax,
   parseWishes,
   rdfSyntax,
@@ -52,27 +35,10 @@ import {
 } from './import-wishes.ts';
 import { acceptedReply } from './jobs.ts';
 import { logContent, prefersText, textReply, toWireLog, uncached } from './log-reply.ts';
-import { multipartType, spoolMultipart, type UploadedFile } from './multipart.ts';
-import { spoolPath, spoolPathList } from './path-list.ts';
+import { multipartType } from './multipart.ts';
 import { prefersJob, warnOfPreferences } from './preferences.ts';
 import { Spool } from './spool.ts';
-import { readUrlMap } from './url-map.ts';
-
-/** Name of the file that a body is spooled to. */
-const bodyFile = 'body';
-
-type Kind = 'document' | 'archive' | 'multipart' | 'paths' | 'urls';
-
-/** What the content types that every format takes are read as; those of a single document are the format's own. */
-const kinds: Readonly<Record<string, Kind>> = {
-  'application/octet-stream': 'archive',
-  'application/zip': 'archive',
-  'application/gzip': 'archive',
-  'application/x-tar': 'archive',
-  [multipartType]: 'multipart',
-  'text/plain': 'paths',
-  'application/json': 'urls',
-};
+import { type DocumentUrl, parseDocumentUrl } from './url-map.ts';
 
 export const importBodies = {
   holds: 'files',
@@ -171,6 +137,7 @@ export const importRoute = {
     'schema-violation',
     'update-refused',
     'id-collision',
+    'bad-hierarchy',
     'bad-archive',
     'file-not-found',
     'path-not-allowed',
@@ -182,13 +149,6 @@ export const importRoute = {
   ],
   handler: (request, context) => importFiles(request, context, { format: request.params.format! }),
 } satisfies ArchiveRoute;
-
-interface Body {
-  readonly kind: Kind;
-  readonly format: FormatInfo;
-  /** Media type of the syntax that the query names. */
-  readonly rdfType: string | undefined;
-}
 
 /** Which format is imported, and whether the rest is to be brought in line with it. */
 interface Task {
@@ -206,12 +166,13 @@ export async function importFiles(request: RestRequest, context: Context, task: 
   const { diff = false } = wishes;
   const keys = parseFlag(request.query, 'keys', profile.listsKeys && !prefersJob(request.headers));
   const rdfType = parseRdfSyntax(request.query, format);
-  const body = { kind: getKind(request.headers, format, rdfType), format, rdfType };
-  await requirePermitted(context, format, wishes);
+  const kind = getKind(request.headers, format, rdfType);
+  const hierarchy = await requirePermitted(request, context, format, wishes);
+  const body = { kind, format, rdfType, hierarchy };
   if (prefersJob(request.headers)) return queueImport(request, context, body, wishes);
   const spool = await Spool.open(options.spoolFolder());
   try {
-    const files = await readSources(request, context, body, spool);
+    const files = await readFiles(request, context, body, spool);
     const isStreamed = keys || diff || task.sync !== undefined;
     const keysFile = spool.file('keys');
     const done = await archive.runImport({
@@ -238,21 +199,29 @@ export async function importFiles(request: RestRequest, context: Context, task: 
   }
 }
 
-/** Before the body is read. Throws `not-found`, `wrong-scope`, `permission-denied`. */
+/**
+ * Whether the user may import, and the URL of the hierarchy file. Before the body is read. Throws `not-found`, `wrong-scope`,
+ * `permission-denied`, `bad-parameter`, `url-not-allowed`.
+ */
 async function requirePermitted(
-  { graph }: Context,
-  { scopes, target, targets }: FormatInfo,
+  { query }: RestRequest,
+  { graph, options }: Context,
+  { name, scopes, target, targets }: FormatInfo,
   { scope }: Wishes,
-): Promise<void> {
+): Promise<DocumentUrl | undefined> {
   const targetIn = (scopeType: string): string => targets?.[scopeType] ?? target;
-  await getImportScope(graph, { scope, scopeTypes: scopes, targetIn });
+  const { type } = await getImportScope(graph, { scope, scopeTypes: scopes, targetIn });
+  const url = hierarchyFile.formats!.includes(name) ? findText(query, hierarchyFile.name) : undefined;
+  if (url === undefined) return undefined;
+  requireNestedType(targetIn(type));
+  return parseDocumentUrl(hierarchyFile.name, url, options.settings);
 }
 
 /** Answers as soon as the files are where they outlive this process. */
 async function queueImport(
   request: RestRequest,
   context: Context,
-  body: Body,
+  body: ImportBody,
   wishes: Wishes,
 ): Promise<Reply> {
   const { options, archive, actor, logMessage } = context;
@@ -268,12 +237,13 @@ async function queueImport(
   await jobs.requireRoom();
   const spool = await Spool.open(options.spoolFolder());
   try {
-    const files = await readSources(request, context, body, spool);
+    const files = await readFiles(request, context, body, spool);
     const id = archive.jobs.newId();
     const job: ImportRequest = {
       ...{ ...wishes, ...files, actor: actor.id, logMessage },
       // Relative to the folder of the job, wherever that is when its turn comes.
-      sources: files.sources.map((source) => ({ ...source, path: basename(source.path) })),
+      sources: files.sources.map(inFolder),
+      ...(files.hierarchy !== undefined && { hierarchy: inFolder(files.hierarchy) }),
     };
     await spool.moveTo(join(options.jobsFolder, id));
     return acceptedReply(request, context, await jobs.submit(id, job));
@@ -282,6 +252,8 @@ async function queueImport(
     throw error;
   }
 }
+
+const inFolder = (source: ImportSource): ImportSource => ({ ...source, path: basename(source.path) });
 
 async function closing(spool: Spool, reply: Reply): Promise<Reply> {
   await spool.close();
@@ -306,83 +278,4 @@ function requireKnownMapping(
 ): void {
   const known = mappings.filter((mapping) => mapping.format === format.name).map((one) => one.name);
   if (name !== undefined && !known.includes(name)) failMapping(name, known);
-}
-
-/** What the content type says of a single document. An encoding that nobody knows is none. */
-function documentTypes(headers: IncomingHttpHeaders): { mediaType: string; charset?: string } {
-  const charset = charsetOf(headers);
-  return { mediaType: mediaType(headers), ...(charset !== undefined && isEncoding(charset) && { charset }) };
-}
-
-/** @param rdfType where the query names the syntax, the content type of a single document says nothing. */
-function getKind(
-  headers: IncomingHttpHeaders,
-  { mediaTypes }: FormatInfo,
-  rdfType: string | undefined,
-): Kind {
-  const given = mediaType(headers);
-  requirePlainEncoding(headers);
-  if (mediaTypes.includes(given)) return 'document';
-  if (rdfType !== undefined && kinds[given] === undefined) return 'document';
-  return kinds[given] ?? failMediaType(given, [...mediaTypes, ...Object.keys(kinds)]);
-}
-
-async function readSources(
-  request: RestRequest,
-  { actor, options: { settings } }: Context,
-  { kind, format, rdfType }: Body,
-  spool: Spool,
-): Promise<Pick<ImportRequest, 'sources' | 'unavailable'>> {
-  const body = bodyStream(request);
-  if (kind === 'multipart') {
-    const files = await spoolMultipart(body, request.headers, spool, settings);
-    const sources = toSources(files, format, findText(request.query, 'tag'));
-    return {
-      sources: rdfType === undefined ? sources : sources.map((source) => ({ ...source, mediaType: rdfType })),
-    };
-  }
-  if (kind === 'document' || kind === 'archive') {
-    const tag = findText(request.query, 'tag');
-    const name = tag ?? bodyName(kind, format, getProfile(settings.profile));
-    const path = await spool.write(body, bodyFile);
-    const types = kind === 'document' ? documentTypes(request.headers) : {};
-    const isUnnamed = tag === undefined;
-    const syntax = rdfType === undefined ? {} : { mediaType: rdfType };
-    return { sources: [{ name, kind, path, isUnnamed, ...types, ...syntax }] };
-  }
-  const limit = { name: 'pathListBytes', bytes: settings.pathListBytes };
-  const list = decodeText(await readBytes(body, request.headers, limit));
-  if (list === undefined) fail('file-not-found', 'The list of paths is not valid UTF-8.');
-  if (kind === 'paths') return { sources: await spoolPathList(list, settings, actor, spool) };
-  return readUrlMap(list, {
-    ...{ settings, format },
-    tolerant: parseFlag(request.query, 'tolerant', false),
-    fetcher: new DocumentFetcher(settings, spool, request.leaving()),
-    readPath: (path, fileName) => spoolPath(path, settings, actor, spool, fileName),
-  });
-}
-
-/** An ending says what a document is; where a format has several and the content type says nothing, the bytes do. */
-function bodyName(kind: Kind, { endings }: FormatInfo, { defaultTag }: Profile): string {
-  if (kind === 'document' && defaultTag === '-') return defaultTag;
-  return kind === 'document' || endings.length === 1 ? `body.${endings[0]}` : 'body';
-}
-
-/** A part is a document where its content type is one of the format; otherwise its bytes decide. */
-function toSources(
-  files: readonly UploadedFile[],
-  { mediaTypes, endings }: FormatInfo,
-  tag: string | undefined,
-): readonly ImportSource[] {
-  if (tag !== undefined && files.length > 1)
-    fail('bad-parameter', `The parameter tag names one file; the body holds ${files.length}. Leave it out.`, {
-      details: { parameter: 'tag', value: tag },
-    });
-  return files.map(({ name: given, path, mediaType }, i) => {
-    const isUnnamed = tag === undefined && given === '';
-    const name = tag ?? (isUnnamed ? `file-${i + 1}.${endings[0]}` : given);
-    return mediaTypes.includes(mediaType)
-      ? { name, path, isUnnamed, kind: 'document', mediaType }
-      : { name, path, isUnnamed, kind: 'archive' };
-  });
 }

@@ -10,14 +10,17 @@ import type { ImportRequest, ImportSource } from '../../transfer/transfer.ts';
 import type { FormatInfo } from '../options.ts';
 import type { DocumentFetcher } from './document-fetcher.ts';
 
-export interface UrlMapOptions {
-  readonly settings: Settings;
+export interface FetchOptions {
   readonly format: FormatInfo;
   readonly fetcher: DocumentFetcher;
-  /** Whether documents that cannot be fetched are left out; otherwise the first of them ends the import. */
-  readonly tolerant: boolean;
   /** Copies a file of the service host to the spool, under this name. */
   readonly readPath: (path: string, fileName: string) => Promise<ImportSource>;
+}
+
+interface UrlMapOptions extends FetchOptions {
+  readonly settings: Settings;
+  /** Whether documents that cannot be fetched are left out; otherwise the first of them ends the import. */
+  readonly tolerant: boolean;
 }
 
 type Fetched = Pick<ImportRequest, 'sources' | 'unavailable'>;
@@ -31,12 +34,14 @@ const faultsOfDocument: ReadonlySet<string> = new Set(['fetch-failed', 'url-not-
  */
 export async function readUrlMap(text: string, options: UrlMapOptions): Promise<Fetched> {
   const { settings, tolerant } = options;
-  const entries = parseMap(text, settings).map(([name, address]) => toEntry(name, address, settings));
+  const entries = parseMap(text, settings).map(([name, address]) =>
+    parseDocumentUrl(name, address, settings),
+  );
   const sources: ImportSource[] = [];
   const failures: { readonly name: string; readonly failure: Failure }[] = [];
   for (const [i, entry] of entries.entries()) {
     try {
-      sources.push(await fetchEntry(entry, `url-${i}`, options));
+      sources.push(await fetchSource(entry, `url-${i}`, options));
     } catch (error) {
       if (!tolerant || !(error instanceof Failure) || !faultsOfDocument.has(error.code)) throw error;
       failures.push({ name: entry.name, failure: error });
@@ -50,7 +55,7 @@ export async function readUrlMap(text: string, options: UrlMapOptions): Promise<
   return { sources, unavailable };
 }
 
-interface Entry {
+export interface DocumentUrl {
   readonly name: string;
   readonly url: URL;
   /** Of a `file` URL. */
@@ -58,17 +63,18 @@ interface Entry {
 }
 
 /** Throws `url-not-allowed`. */
-function toEntry(name: string, address: string, settings: Settings): Entry {
+export function parseDocumentUrl(name: string, address: string, settings: Settings): DocumentUrl {
   const url = parseUrl(name, address);
   if (url.protocol === 'file:') return { name, url, path: toPath(name, url) };
   requireAllowedUrl(name, url, settings);
   return { name, url };
 }
 
-async function fetchEntry(
-  { name, url, path: hostPath }: Entry,
+/** Throws `url-not-allowed`, `fetch-failed`, `limit-exceeded`, `file-not-found`, `path-not-allowed`. */
+export async function fetchSource(
+  { name, url, path: hostPath }: DocumentUrl,
   fileName: string,
-  { fetcher, format, readPath }: UrlMapOptions,
+  { fetcher, format, readPath }: FetchOptions,
 ): Promise<ImportSource> {
   if (hostPath !== undefined) return { ...(await readPath(hostPath, fileName)), name };
   const { path, mediaType = '' } = await fetcher.fetch(name, url, fileName);

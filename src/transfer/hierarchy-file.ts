@@ -1,0 +1,59 @@
+/** Reads a hierarchy file: two columns, separated by a tab and without heading, with the identifier of a unit and that of its parent. */
+import { readFile, stat } from 'node:fs/promises';
+import type { ParentMap } from '../graph/ingest.ts';
+import { CsvFault, CsvReader, type CsvRow } from '../lib/csv.ts';
+import { fail } from '../model/errors.ts';
+
+/**
+ * A row with one cell says nothing; an empty second cell means directly in the scope. Throws `bad-hierarchy` for a file that is no such
+ * table, and `limit-exceeded`.
+ */
+export async function readHierarchyFile(
+  path: string,
+  { wholeFileBytes }: { readonly wholeFileBytes: number },
+): Promise<ParentMap> {
+  const { size } = await stat(path);
+  if (size > wholeFileBytes)
+    fail(
+      'limit-exceeded',
+      `The hierarchy file is longer than ${wholeFileBytes} bytes (limit wholeFileBytes).`,
+      {
+        details: { limit: 'wholeFileBytes', bytes: wholeFileBytes },
+      },
+    );
+  const parents = new Map<string, string>();
+  for (const [i, { cells }] of readRows(await readFile(path)).entries()) {
+    if (cells.length > 2) failRow(i, 'contains more than 2 values');
+    if (cells.length < 2) continue;
+    const [identifier, parent] = cells.map((cell) => cell.trim()) as [string, string];
+    const known = parents.get(identifier);
+    if (known !== undefined && known !== parent) failRow(i, `gives '${identifier}' a second parent`);
+    parents.set(identifier, parent);
+  }
+  return parents;
+}
+
+function readRows(bytes: Uint8Array): readonly CsvRow[] {
+  const reader = new CsvReader('\t');
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return [...reader.write(text), ...reader.end()];
+  } catch (error) {
+    if (error instanceof CsvFault) return failRow(error.line - 1, `is not valid: ${error.message}`);
+    if (error instanceof TypeError) return failFile('it is not valid UTF-8');
+    throw error;
+  }
+}
+
+/** In the words of the reference. @param index of the row, from 0. */
+function failRow(index: number, reason: string): never {
+  return failFile(`TSV row ${index + 1} ${reason}`);
+}
+
+function failFile(reason: string): never {
+  fail(
+    'bad-hierarchy',
+    `The hierarchy file cannot be read: ${reason}. Each row is an identifier, a tab, and the identifier of its parent or nothing.`,
+    { details: `Hierarchy file error: ${reason}` },
+  );
+}
