@@ -90,10 +90,13 @@ async function openArchive(parts: ArchiveParts): Promise<OpenArchive> {
   const { profile } = env;
   const { store, jobs: jobStore, changesHere, noticeChange } = await openForServing(options, tell);
   const { profile: profileName, schemas } = settings;
-  const writer = new Writer({
-    ...{ store: options, limits: settings, tmpFolder: parts.tmpFolder() },
-    ...{ mappings: parts.mappings, schemas, profile: profileName, writeMemory: settings.writeMemory },
-  });
+  const writer = new Writer(
+    {
+      ...{ store: options, limits: settings, tmpFolder: parts.tmpFolder() },
+      ...{ mappings: parts.mappings, schemas, profile: profileName, writeMemory: settings.writeMemory },
+    },
+    tell,
+  );
   writer.warm();
   const perform: Perform = (change) =>
     changesHere ? applyChange(store, env, change) : writer.perform(change);

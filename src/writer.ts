@@ -69,14 +69,19 @@ type WriteProcess = IsolatedProcess<WriteCall, WriteReply>;
 
 export class Writer {
   readonly #data: WriteProcessData;
+  readonly #log: (line: string) => void;
   readonly #queue = new FairQueue<Waiting>();
   #process: WriteProcess | undefined;
   #running: Waiting | undefined;
   #calls = 0;
   #isClosed = false;
+  /** Whether the process has answered since it was started. */
+  #hasAnswered = false;
 
-  constructor(data: WriteProcessData) {
+  /** @param log receives lines for the operator, among them all that the process prints. */
+  constructor(data: WriteProcessData, log: (line: string) => void) {
     this.#data = data;
+    this.#log = log;
   }
 
   perform<Name extends ChangeName>(change: ChangeOf<Name>): Promise<OutcomeOf<Name>> {
@@ -190,14 +195,20 @@ export class Writer {
     const child: WriteProcess = new IsolatedProcess(
       new URL('./write-process.ts', import.meta.url),
       { heapMebibytes, youngMebibytes, memoryMebibytes },
-      { onMessage: (reply) => this.#settle(reply), onEnd: (error) => this.#lost(child, error) },
+      {
+        onMessage: (reply) => this.#settle(reply),
+        onEnd: (error) => this.#lost(child, error),
+        onPrinted: (line) => this.#log(`Write process: ${line}`),
+      },
     );
+    this.#hasAnswered = false;
     child.setRef(false);
     void child.send({ data: this.#data });
     return child;
   }
 
   #settle(reply: WriteReply): void {
+    this.#hasAnswered = true;
     if (reply.call !== this.#calls || this.#running === undefined) return;
     const { watch, resolve, reject } = this.#running;
     if ('progress' in reply) {
@@ -212,10 +223,32 @@ export class Writer {
   #lost(child: WriteProcess, error: ProcessEnded): void {
     if (this.#process !== child) return;
     this.#process = undefined;
-    this.#running?.reject(error.isOutOfMemory ? this.#tooLarge(error) : error);
+    if (!this.#isClosed) this.#report(error);
+    this.#running?.reject(this.#toFailure(error));
     // The next task does not wait for the start of its process. A process that cannot start is tried again for the next task only.
-    if (error.isOutOfMemory && !this.#isClosed) this.warm();
+    const isUsable = this.#hasAnswered || this.#running !== undefined;
+    if ((error.isOutOfMemory || error.signal !== undefined) && isUsable && !this.#isClosed) this.warm();
     this.#done();
+  }
+
+  #report({ isOutOfMemory, signal, message }: ProcessEnded): void {
+    const cause = isOutOfMemory
+      ? 'exceeded its memory limit (setting write-memory)'
+      : signal === undefined
+        ? `ended: ${message}`
+        : `was ended by ${signal}, which it did not send itself; the kernel sends SIGKILL when the machine has no memory left`;
+    this.#log(`The write process ${cause}. A new one is started for the next change.`);
+  }
+
+  #toFailure(error: ProcessEnded): Error {
+    if (error.isOutOfMemory) return this.#tooLarge(error);
+    const { signal } = error;
+    if (signal === undefined) return error;
+    return new Failure(
+      'unavailable',
+      `The process that makes changes was ended by ${signal} before it answered. Check whether this change or import was kept, and send it again if it was not.`,
+      { details: { signal }, cause: error },
+    );
   }
 
   /** Nothing of the task was kept; sent again it would end in the same way. */

@@ -28,9 +28,15 @@ async function initialisedFolder(folder = scratchFolder()): Promise<string> {
   return folder;
 }
 
-function open(t: TestContext, folder: string, waitMs = 60_000, own: Partial<WriteProcessData> = {}): Writer {
-  const writer = new Writer({
-    store: { engine: 'sqlite', folder, waitMs },
+function open(
+  t: TestContext,
+  folder: string,
+  waitMs = 60_000,
+  own: Partial<WriteProcessData> = {},
+  log: (line: string) => void = () => undefined,
+): Writer {
+  const data = {
+    store: { engine: 'sqlite' as const, folder, waitMs },
     limits,
     tmpFolder: folder,
     mappings: [],
@@ -38,7 +44,8 @@ function open(t: TestContext, folder: string, waitMs = 60_000, own: Partial<Writ
     profile: 'archive',
     writeMemory: 512 * 1024 * 1024,
     ...own,
-  });
+  };
+  const writer = new Writer(data, log);
   t.after(() => writer.close());
   return writer;
 }

@@ -5,11 +5,14 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Socket } from 'node:net';
+import { createInterface } from 'node:readline';
 
 const firstFile = new URL('../../bin/process.js', import.meta.url);
 const mebibyte = 1024 * 1024;
 /** Of what the process prints, the end is kept for error messages. */
 const maxPrinted = 4000;
+/** V8 prints this before it ends a process that exhausted its heap. */
+const heapExhausted = /^\W*Fatal (error|process|JavaScript)\b.*out of memory/im;
 
 export interface IsolatedProcessOptions {
   /** Limit of V8's old generation. */
@@ -22,10 +25,13 @@ export interface IsolatedProcessOptions {
 export class ProcessEnded extends Error {
   /** Whether it ended because it reached one of its memory limits. */
   readonly isOutOfMemory: boolean;
+  /** The signal that ended it. Without `isOutOfMemory`, the signal came from outside, or from a fault in native code. */
+  readonly signal: string | undefined;
 
-  constructor(message: string, isOutOfMemory: boolean) {
+  constructor(message: string, isOutOfMemory: boolean, signal: string | undefined) {
     super(message);
     this.isOutOfMemory = isOutOfMemory;
+    this.signal = signal;
   }
 }
 
@@ -33,6 +39,8 @@ interface Listeners<Reply> {
   readonly onMessage: (reply: Reply) => void;
   /** Called once, when the process has ended or could not be started. */
   readonly onEnd: (error: ProcessEnded) => void;
+  /** Receives each line that the process prints to standard error. */
+  readonly onPrinted: (line: string) => void;
 }
 
 export class IsolatedProcess<Request, Reply> {
@@ -42,7 +50,8 @@ export class IsolatedProcess<Request, Reply> {
   #exceedsMemory = false;
 
   /** @param file a module that answers messages with `process.send`. */
-  constructor(file: URL, options: IsolatedProcessOptions, { onMessage, onEnd }: Listeners<Reply>) {
+  constructor(file: URL, options: IsolatedProcessOptions, listeners: Listeners<Reply>) {
+    const { onMessage, onEnd, onPrinted } = listeners;
     const { heapMebibytes, youngMebibytes, memoryMebibytes } = options;
     const execArgv = [`--max-old-space-size=${heapMebibytes}`];
     if (youngMebibytes !== undefined) execArgv.push(`--max-semi-space-size=${Math.ceil(youngMebibytes / 3)}`);
@@ -54,9 +63,12 @@ export class IsolatedProcess<Request, Reply> {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
     });
     this.#child.on('message', (reply) => onMessage(reply as Reply));
-    this.#child.stderr?.on('data', (text) => {
-      this.#printed = (this.#printed + text).slice(-maxPrinted);
-    });
+    if (this.#child.stderr !== null)
+      createInterface({ input: this.#child.stderr }).on('line', (line) => {
+        if (heapExhausted.test(line)) this.#exceedsMemory = true;
+        this.#printed = `${this.#printed}${line}\n`.slice(-maxPrinted);
+        onPrinted(line);
+      });
     this.#lifeline.on('data', () => {
       this.#exceedsMemory = true;
     });
@@ -110,8 +122,7 @@ export class IsolatedProcess<Request, Reply> {
   }
 
   #toError(how: string, signal: string | null | undefined): ProcessEnded {
-    // V8 aborts on an exhausted heap; Linux kills when the machine has no memory left.
-    const isOutOfMemory = this.#exceedsMemory || signal === 'SIGABRT' || signal === 'SIGKILL';
-    return new ProcessEnded(`The process ended (${how}). ${this.#printed.trim()}`.trim(), isOutOfMemory);
+    const message = `The process ended (${how}). ${this.#printed.trim()}`.trim();
+    return new ProcessEnded(message, this.#exceedsMemory, signal ?? undefined);
   }
 }

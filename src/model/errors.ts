@@ -61,7 +61,8 @@ export const errorCodes = {
   'unsupported-media-type': 'The content type is not one the endpoint takes.',
   'unknown-host': 'The Host header names another machine.',
   busy: 'Another change holds the store; try again.',
-  unavailable: 'The database cannot be reached; try again.',
+  unavailable:
+    'The database cannot be reached, or a process of the service was ended from outside; try again.',
   internal: 'Something went wrong inside the service.',
 } as const;
 

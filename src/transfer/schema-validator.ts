@@ -163,6 +163,8 @@ export class SchemaValidator {
       { heapMebibytes, memoryMebibytes },
       {
         onMessage: (reply) => this.#waiting?.resolve(reply),
+        // This is the write process, whose standard error goes to the log of the server.
+        onPrinted: (line) => process.stderr.write(`Schema validation: ${line}\n`),
         onEnd: (error) => {
           if (this.#process === child) this.#process = undefined;
           this.#waiting?.reject(this.#toFailure(error));
@@ -174,6 +176,13 @@ export class SchemaValidator {
 
   /** The library cannot continue after it ran out of memory, in whatever way that shows. */
   #toFailure(cause: ProcessEnded): Error {
+    const { signal } = cause;
+    if (!cause.isOutOfMemory && signal !== undefined)
+      return new Failure(
+        'unavailable',
+        `The process that checks files against schemas was ended by ${signal}; nothing was imported. Send the files again.`,
+        { details: { signal }, cause },
+      );
     if (!cause.isOutOfMemory) return cause;
     const { validationMemory } = this.#limits;
     return new Failure(

@@ -43,7 +43,14 @@ describe('The write process of a server', {
     const importing = importEad(server.url, finding('f', 20_000));
     await waitUntil(() => statSync(log).size > before, 'the import has written to the log');
     process.kill(writer!, 'SIGKILL');
-    assert.equal((await importing).status, 413);
+    const reply = await importing;
+    assert.equal(reply.status, 503);
+    assert.deepEqual([reply.json.code, reply.json.details], ['unavailable', { signal: 'SIGKILL' }]);
+    assert.ok(reply.headers.has('retry-after'));
+    await waitUntil(
+      () => /The write process was ended by SIGKILL/.test(server.output()),
+      'the log names the signal',
+    );
     assert.equal(await total(server.url, 'DocumentaryUnit'), 0, 'nothing of the import is kept');
     assert.equal((await fetch(`${server.url}/classes/Repository/nl-r1`)).status, 200);
     const made = await create(server.url, 'classes/Repository/nl-r1', 'DocumentaryUnit', 'after');
@@ -51,6 +58,16 @@ describe('The write process of a server', {
     assert.ok(!childrenOf(server).includes(writer!));
     assert.equal((await importEad(server.url, finding('g', 10))).status, 200);
     assert.equal(await server.stop(), 0);
+  });
+
+  it('is replaced at once when it is killed while nothing is written', async (t) => {
+    const server = await start(t);
+    const [writer] = childrenOf(server);
+    process.kill(writer!, 'SIGKILL');
+    await waitUntil(() => childrenOf(server).some((pid) => pid !== writer), 'another process is started');
+    const made = await create(server.url, 'classes/Repository/nl-r1', 'DocumentaryUnit', 'after');
+    assert.equal(made.status, 201);
+    assert.match(server.output(), /The write process was ended by SIGKILL/);
   });
 
   it('ends with the server, in order and when the server is killed', async (t) => {

@@ -13,15 +13,22 @@ interface Started {
   /** Sends a task. Resolves to the process that takes it. */
   readonly run: (task: Task) => Promise<Done>;
   readonly end: Promise<ProcessEnded>;
+  /** The lines of its standard error. */
+  readonly printed: readonly string[];
 }
 
 function start(t: TestContext, memoryMebibytes = 300): Started {
   let reply = Promise.withResolvers<Done>();
   const end = Promise.withResolvers<ProcessEnded>();
+  const printed: string[] = [];
   const child = new IsolatedProcess<Task, Done>(
     new URL('./isolated-child.ts', import.meta.url),
     { heapMebibytes: 64, memoryMebibytes },
-    { onMessage: (done) => reply.resolve(done), onEnd: end.resolve },
+    {
+      onMessage: (done) => reply.resolve(done),
+      onEnd: end.resolve,
+      onPrinted: (line) => printed.push(line),
+    },
   );
   t.after(() => child.kill());
   const run = async (task: Task): Promise<Done> => {
@@ -29,7 +36,7 @@ function start(t: TestContext, memoryMebibytes = 300): Started {
     await child.send(task);
     return reply.promise;
   };
-  return { child, run, end: end.promise };
+  return { child, run, end: end.promise, printed };
 }
 
 /** A process that has ended may be listed until its parent has read its exit code. */
@@ -52,6 +59,16 @@ describe('A child process of the service', () => {
     assert.match((await end).message, /SIGKILL/);
   });
 
+  for (const signal of ['SIGKILL', 'SIGABRT'] as const)
+    it(`reports ${signal} from outside, which is not taken for a lack of memory`, async (t) => {
+      const { run, end } = start(t);
+      const { pid } = await run('compute');
+      process.kill(pid, signal);
+      const error = await end;
+      assert.equal(error.signal, signal);
+      assert.equal(error.isOutOfMemory, false);
+    });
+
   it('takes nothing with it when it exhausts its heap in one allocation', async (t) => {
     const { child, end } = start(t, 2000);
     await child.send('fill the heap');
@@ -65,11 +82,13 @@ describe('A child process of the service', () => {
   });
 
   it('reports a fault of its program, which is not taken for a lack of memory', async (t) => {
-    const { child, end } = start(t);
+    const { child, end, printed } = start(t);
     await child.send('throw');
     const error = await end;
     assert.equal(error.isOutOfMemory, false);
+    assert.equal(error.signal, undefined);
     assert.match(error.message, /a fault of the program/);
+    assert.match(printed.join('\n'), /a fault of the program/);
   });
 
   it('ignores the signals by which a supervisor ends all processes of a service', async (t) => {
