@@ -43,8 +43,14 @@ function getStore(): Promise<WritingStore> {
 // Read while nobody waits: the first import would wait for it.
 setImmediate(() => toLanguageCode('eng'));
 
-/** The import under way, and how it is stopped. */
-let underWay: { readonly call: number; readonly stop: AbortController } | undefined;
+/** The import under way, how it is stopped, and who waits for the answer whether it may be committed. */
+let underWay:
+  | {
+      readonly call: number;
+      readonly stop: AbortController;
+      readonly mayCommit: PromiseWithResolvers<boolean>;
+    }
+  | undefined;
 
 /** The task under way, which never fails. */
 let task: Promise<void> | undefined;
@@ -53,6 +59,8 @@ process.on('message', (message: WriteCall) => {
   if ('task' in message) task = run(message);
   else if ('cancel' in message) {
     if (underWay?.call === message.call) underWay.stop.abort();
+  } else if ('mayCommit' in message) {
+    if (underWay?.call === message.call) underWay.mayCommit.resolve(message.mayCommit);
   } else if ('close' in message) void close();
 });
 
@@ -89,7 +97,8 @@ const progressEveryMs = 100;
 
 async function importFiles(call: number, request: ImportRequest): Promise<unknown> {
   const stop = new AbortController();
-  underWay = { call, stop };
+  const mayCommit = Promise.withResolvers<boolean>();
+  underWay = { call, stop, mayCommit };
   const runIngest = ingestInto((await getStore()).imports, env);
   const { limits, tmpFolder, schemas } = data;
   const runImport = createImport({ runIngest, limits, tmpFolder, mappings, schemas });
@@ -100,5 +109,9 @@ async function importFiles(call: number, request: ImportRequest): Promise<unknow
     last = now;
     answer({ call, progress });
   };
-  return runImport(request, { onProgress, signal: stop.signal });
+  const ask = (): Promise<boolean> => {
+    answer({ call, asksCommit: true });
+    return mayCommit.promise;
+  };
+  return runImport(request, { onProgress, signal: stop.signal, mayCommit: ask });
 }

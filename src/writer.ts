@@ -32,17 +32,19 @@ export type ChangeTask =
 
 type WriteTask = ChangeTask | { readonly kind: 'import'; readonly request: ImportRequest };
 
-/** First the data. Then tasks, of which the one under way can be cancelled. `close` ends the process after the task under way. */
+/** First the data. Then tasks, of which the one under way can be cancelled; an import asks before it commits. `close` ends the process after the task under way. */
 export type WriteCall =
   | { readonly data: WriteProcessData }
   | { readonly call: number; readonly task: WriteTask }
   | { readonly call: number; readonly cancel: true }
+  | { readonly call: number; readonly mayCommit: boolean }
   | { readonly close: true };
 
 export type WriteReply = { readonly call: number } & (
   | { readonly result: unknown }
   | ThrownData
   | { readonly progress: ImportProgress }
+  | { readonly asksCommit: true }
 );
 
 /** Of an import that waits for its turn however long that takes. */
@@ -215,9 +217,19 @@ export class Writer {
       watch.onProgress?.(reply.progress);
       return;
     }
+    if ('asksCommit' in reply) {
+      void this.#answerCommit(reply.call, watch);
+      return;
+    }
     if ('result' in reply) resolve(reply.result);
     else reject(fromThrownData(reply));
     this.#done();
+  }
+
+  async #answerCommit(call: number, { mayCommit }: ImportWatch): Promise<void> {
+    // Who cannot be asked is asked again when the import is repeated.
+    const answer = mayCommit === undefined || (await mayCommit().catch(() => false));
+    void this.#process?.send({ call, mayCommit: answer });
   }
 
   #lost(child: WriteProcess, error: ProcessEnded): void {

@@ -157,6 +157,20 @@ describe('The write process', () => {
     assert.equal((await wanted)?.unchanged, 8001);
   });
 
+  it('asks before an import is committed, and keeps nothing of it when the answer is no', async (t) => {
+    const folder = await initialisedFolder();
+    const writer = open(t, folder);
+    await makeScope(writer);
+    const answers: readonly (() => Promise<boolean>)[] = [
+      async () => false,
+      () => Promise.reject(new Error('no answer')),
+    ];
+    for (const mayCommit of answers)
+      await assert.rejects(writer.runImport(longImport(folder), { mayCommit }), { code: 'cancelled' });
+    const log = await writer.runImport(longImport(folder), { mayCommit: async () => true });
+    assert.equal(log.created, 8001, 'nothing was kept before');
+  });
+
   it('follows the mappings of the deployment, and finds its schemas', async (t) => {
     const folder = await initialisedFolder();
     writeFileSync(join(folder, 'ead.dtd'), '<!ELEMENT ead EMPTY>');

@@ -1,5 +1,5 @@
 import { operator } from '../graph/actor.ts';
-import type { Job } from '../graph/jobs.ts';
+import { hasEnded, type Job } from '../graph/jobs.ts';
 import { Failure } from '../model/errors.ts';
 import type { ImportLog } from '../transfer/import-log.ts';
 import type { ImportPace } from '../transfer/import-pace.ts';
@@ -53,7 +53,7 @@ function describeJob(job: Job): readonly string[] {
   return [
     `${job.id} is ${job.cancelling ? 'being cancelled' : job.state}${place}: ${job.format} into ${job.scope} by ${job.user}.`,
     times.join(', '),
-    ...(job.state === 'running' && job.progress !== null ? [describeProgress(job.progress)] : []),
+    ...(!hasEnded(job.state) && job.progress !== null ? [describeProgress(job.progress)] : []),
     ...(job.log === null ? [] : describeLog(job.log as ImportLog, job)),
     ...(job.error === null ? [] : describeFailure(new Failure(job.error.code, job.error.message, job.error))),
   ];

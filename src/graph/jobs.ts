@@ -3,12 +3,19 @@
  * transfer/job-runner.ts; all that is told here is read from the store, so it does not matter which process runs a job.
  */
 import { type FailureData, fail } from '../model/errors.ts';
-import type { JobOutcome, JobRow, JobState, JobStore, WaitingLimits } from '../store/job-store.ts';
+import {
+  type JobOutcome,
+  type JobRow,
+  type JobState,
+  type JobStore,
+  jobStates,
+  type WaitingLimits,
+} from '../store/job-store.ts';
 import type { Gid } from '../store/store.ts';
 import type { Actor } from './actor.ts';
 import { type Environment, toTimestamp } from './environment.ts';
 
-export type { JobOutcome, JobRow, JobStore };
+export { type JobOutcome, type JobRow, type JobStore, jobStates };
 
 /** What a job is asked to do, as far as it is told. */
 export interface JobRequest {
@@ -166,14 +173,14 @@ export class ActorJobs {
     return toJob(row, await this.#places([row]));
   }
 
-  /** A waiting job is cancelled at once, a running one stops soon. Throws `not-found`, and `job-ended` when it is too late. */
+  /** A waiting job is cancelled at once, a running one stops soon. Throws `not-found`, and `job-ended` when it is too late: a job that is cancelled is never done. */
   async cancel(id: string): Promise<Job> {
     await this.#getRow(id);
     const { env, hands } = this.#jobs.options;
     const row = await this.#store.cancelJob(id, toTimestamp(env.now()));
     if (row === undefined) {
       const { state } = await this.#getRow(id);
-      fail('job-ended', `The job has ended already: it is ${state}.`, { details: { id, state } });
+      fail('job-ended', `The job can no longer be cancelled: it is ${state}.`, { details: { id, state } });
     }
     hands?.stop(id);
     return toJob(row, new Map());
@@ -227,8 +234,12 @@ export class ActorJobs {
   }
 }
 
+function isRunning(state: JobState): boolean {
+  return state === 'running' || state === 'finishing';
+}
+
 export function hasEnded(state: JobState): boolean {
-  return state !== 'queued' && state !== 'running';
+  return state !== 'queued' && !isRunning(state);
 }
 
 /** Users take turns, so the second job of one comes after the first of every other; whoever is being served has had a turn. Each process has its own queue. */
@@ -238,7 +249,7 @@ function placesIn(
   const places = new Map<string, number>();
   for (const jobs of Map.groupBy(open, ({ owner }) => owner).values()) {
     const turns = new Map<Gid, number>();
-    for (const { user } of jobs.filter(({ state }) => state === 'running')) turns.set(user, 1);
+    for (const { user } of jobs.filter(({ state }) => isRunning(state))) turns.set(user, 1);
     const waiting = jobs
       .filter(({ state }) => state === 'queued')
       .map(({ id, user }) => {

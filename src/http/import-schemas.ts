@@ -1,4 +1,5 @@
 /** JSON Schemas of what imports, syncs and jobs tell. */
+import { jobStates } from '../graph/jobs.ts';
 import type { Profile } from '../model/profile.ts';
 import { count, listOf, reference, type Schema, textByName } from './json-schema.ts';
 
@@ -66,7 +67,7 @@ export const importSchemas: Readonly<Record<string, Schema>> = {
       kind: { type: 'string', enum: ['import', 'sync'] },
       message: { type: ['string', 'null'], description: 'Echo of X-LogMessage' },
       commit: { type: 'boolean', description: 'False for a dry run' },
-      state: { type: 'string', enum: ['queued', 'running', 'done', 'failed', 'cancelled'] },
+      state: { type: 'string', enum: jobStates },
       cancelling: { type: 'boolean', description: 'Whether it runs and was asked to stop' },
       place: { type: ['integer', 'null'], description: 'Of a queued job: 1 is next' },
       created: { type: 'string' },

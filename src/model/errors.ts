@@ -55,7 +55,7 @@ export const errorCodes = {
   'limit-exceeded': 'A limit of the service was exceeded; the message names it.',
   'request-timeout': 'The request did not arrive in time.',
   'not-acceptable': 'The header Accept excludes everything that the endpoint can answer with.',
-  'job-ended': 'The job has ended, so there is nothing to cancel.',
+  'job-ended': 'The job is being committed or has ended, so it cannot be cancelled.',
   cancelled: 'The import was cancelled, and nothing of it kept.',
   interrupted: 'The service ended during the job, and nothing of it was kept.',
   'unsupported-media-type': 'The content type is not one the endpoint takes.',

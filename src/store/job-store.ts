@@ -7,7 +7,9 @@
  */
 import type { Gid } from './store.ts';
 
-export type JobState = 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+/** `finishing`: the import is being committed, and can no longer be cancelled. */
+export const jobStates = ['queued', 'running', 'finishing', 'done', 'failed', 'cancelled'] as const;
+export type JobState = (typeof jobStates)[number];
 
 export interface JobRow {
   readonly id: string;
@@ -57,13 +59,15 @@ export interface JobStore {
   listOpen(): Promise<readonly JobRow[]>;
   /** Begins a waiting job of this owner; whether it did. */
   claimJob(id: string, owner: string, started: string): Promise<boolean>;
+  /** Marks a running job of this owner as finishing, unless it is to stop; whether it did. Either this or cancelJob succeeds, never both. */
+  finishJob(id: string, owner: string): Promise<boolean>;
   /** Keeps how far a running job of this owner is; whether it is one. */
   reportProgress(id: string, owner: string, progress: string): Promise<boolean>;
   /** Says that the owner lives, for all its jobs. */
   beat(owner: string): Promise<void>;
   /** The owner ends: its jobs are lost at once. */
   leave(owner: string, leaseMs: number): Promise<void>;
-  /** Cancels a waiting job, and asks a running one to stop. Returns it as it is then; undefined where it has ended, or there is none. */
+  /** Cancels a waiting job, and asks a running one to stop. Returns it as it is then; undefined where it is finishing or has ended, or there is none. */
   cancelJob(id: string, ended: string): Promise<JobRow | undefined>;
   /** Ends a running job of this owner; whether it did. */
   endJob(id: string, owner: string, ended: string, outcome: JobOutcome): Promise<boolean>;

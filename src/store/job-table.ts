@@ -17,7 +17,8 @@ export interface JobEngine {
 
 const columns = `id, user_gid as "user", user_id as "userId", request, state, cancel_wanted as "cancelWanted", owner, created, started, ended,
   progress, log, error`;
-const isOpen = "state in ('queued', 'running')";
+const isOpen = "state in ('queued', 'running', 'finishing')";
+const isRunning = "state in ('running', 'finishing')";
 
 type StoredJob = Omit<JobRow, 'cancelWanted'> & { readonly cancelWanted: number };
 
@@ -75,9 +76,17 @@ export class JobTable implements JobStore {
     );
   }
 
+  finishJob(id: string, owner: string): Promise<boolean> {
+    // A statement whose answer was lost is asked again, and finds its own mark.
+    return this.#did(
+      `update job set state = 'finishing' where id = $1 and owner = $2 and ${isRunning} and cancel_wanted = 0 returning id`,
+      ...[id, owner],
+    );
+  }
+
   reportProgress(id: string, owner: string, progress: string): Promise<boolean> {
     return this.#did(
-      `update job set progress = $3, beat = ${this.#engine.nowMs} where id = $1 and owner = $2 and state = 'running' returning id`,
+      `update job set progress = $3, beat = ${this.#engine.nowMs} where id = $1 and owner = $2 and ${isRunning} returning id`,
       ...[id, owner, progress],
     );
   }
@@ -100,7 +109,7 @@ export class JobTable implements JobStore {
     const [job] = await this.#jobs(
       `update job set cancel_wanted = 1, ended = case state when 'queued' then $2 else ended end,
          state = case state when 'queued' then 'cancelled' else state end
-       where id = $1 and ${isOpen} returning ${columns}`,
+       where id = $1 and state in ('queued', 'running') returning ${columns}`,
       ...[id, ended],
     );
     return job;
@@ -108,7 +117,7 @@ export class JobTable implements JobStore {
 
   endJob(id: string, owner: string, ended: string, outcome: JobOutcome): Promise<boolean> {
     return this.#did(
-      `update job set state = $3, ended = $4, log = $5, error = $6 where id = $1 and owner = $2 and state = 'running' returning id`,
+      `update job set state = $3, ended = $4, log = $5, error = $6 where id = $1 and owner = $2 and ${isRunning} returning id`,
       ...[id, owner, outcome.state, ended, ...textsOf(outcome)],
     );
   }
@@ -117,7 +126,7 @@ export class JobTable implements JobStore {
     await this.#did(
       `update job set started = case cancel_wanted when 1 then started else null end, ended = case cancel_wanted when 1 then $3 else null end,
          progress = null, state = case cancel_wanted when 1 then 'cancelled' else 'queued' end
-       where id = $1 and owner = $2 and state = 'running' returning id`,
+       where id = $1 and owner = $2 and ${isRunning} returning id`,
       ...[id, owner, ended],
     );
   }

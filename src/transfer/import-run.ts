@@ -106,6 +106,7 @@ class ImportRun {
         this.#requireWanted();
         const isReported = commit || ingest.env.profile.reportsDryRunEvents;
         const log = this.#log(ingest, isReported ? event : null, sync);
+        if ((await this.#watch.mayCommit?.()) === false) failCancelled();
         if (job !== undefined) await ingest.endJob(job, JSON.stringify(log));
         return log;
       });

@@ -175,9 +175,10 @@ export class JobRunner implements JobHands {
     };
     let log: ImportLog | undefined;
     try {
-      log = await run(this.#toRequest(row), { signal, onProgress }, begin);
+      const mayCommit = (): Promise<boolean> => jobs.finishJob(id, owner);
+      log = await run(this.#toRequest(row), { signal, onProgress, mayCommit }, begin);
     } catch (error) {
-      await this.#endFailed(id, error, signal);
+      await this.#endFailed(id, error);
     }
     if (log !== undefined) {
       await reporting;
@@ -213,10 +214,10 @@ export class JobRunner implements JobHands {
     return { ...request, sources, ...hierarchy, actorGid: user, job: id };
   }
 
-  async #endFailed(id: string, error: unknown, signal: AbortSignal): Promise<void> {
+  async #endFailed(id: string, error: unknown): Promise<void> {
     const { jobs, owner } = this.#options;
     const code = error instanceof Failure ? error.code : 'internal';
-    if (code === 'busy' || (code === 'cancelled' && signal.aborted)) {
+    if (code === 'busy' || code === 'cancelled') {
       // Back to the queue, unless it was cancelled: others stood in the way, or the service ends.
       await jobs.requeueJob(id, owner, this.#timestamp());
       if (code === 'busy' && !this.#isClosing) await pause(this.#times.againMs);
@@ -242,7 +243,7 @@ export class JobRunner implements JobHands {
     const { jobs, owner, folder, giveUp } = this.#options;
     const { leaseMs, abandonedMs } = this.#times;
     const lost = await jobs.listLost(leaseMs);
-    for (const { id } of lost.filter(({ state }) => state === 'running')) {
+    for (const { id } of lost.filter(({ state }) => state !== 'queued')) {
       const outcome = outcomeOf(await giveUp(id), interruptedFailure());
       if (await jobs.endLost(id, leaseMs, this.#timestamp(), outcome))
         this.#options.tell(`The job ${id} was under way when its process ended: it is ${outcome.state}.`);

@@ -108,6 +108,8 @@ export interface ImportWatch {
   readonly onProgress?: (progress: ImportProgress) => void;
   /** Stops the import soon, which then fails with `cancelled`. */
   readonly signal?: AbortSignal;
+  /** Asked once, when all is written and before it is committed. The import fails with `cancelled` if the answer is false. */
+  readonly mayCommit?: () => Promise<boolean>;
 }
 
 /** Runs one import in one transaction. Throws Failure; then nothing of it is kept. */

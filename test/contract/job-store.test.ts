@@ -106,6 +106,36 @@ for (const { name, open, skip } of stores) {
       assert.equal(await jobs.cancelJob('none', ended), undefined);
     });
 
+    it('are either cancelled or finished, whichever comes first', async () => {
+      const jobs = await open();
+      const [finished, cancelled] = [await add(jobs), await add(jobs)];
+      assert.equal(await jobs.finishJob(finished, 'here'), false, 'not begun');
+      for (const id of [finished, cancelled]) await jobs.claimJob(id, 'here', ended);
+      assert.equal(await jobs.finishJob(finished, 'there'), false, 'another process has no say');
+      assert.equal(await jobs.finishJob(finished, 'here'), true);
+      assert.equal(await jobs.finishJob(finished, 'here'), true, 'asked again after a lost answer');
+      assert.equal(await jobs.cancelJob(finished, ended), undefined);
+      assert.equal(await stateOf(jobs, finished), 'finishing');
+      assert.deepEqual(ids(await jobs.listOpen()), [finished, cancelled]);
+      assert.equal(await jobs.reportProgress(finished, 'here', '{}'), true);
+      assert.equal(await jobs.endJob(finished, 'here', ended, { state: 'done', log: '{}' }), true);
+      await jobs.cancelJob(cancelled, ended);
+      assert.equal(await jobs.finishJob(cancelled, 'here'), false);
+      await jobs.requeueJob(cancelled, 'here', ended);
+      assert.equal(await stateOf(jobs, cancelled), 'cancelled');
+    });
+
+    it('that were finishing are lost, and queued again, as running ones are', async () => {
+      const jobs = await open();
+      const [lost, again] = [await add(jobs), await add(jobs)];
+      for (const id of [lost, again]) await jobs.claimJob(id, 'here', ended);
+      for (const id of [lost, again]) await jobs.finishJob(id, 'here');
+      await jobs.requeueJob(again, 'here', ended);
+      assert.equal(await stateOf(jobs, again), 'queued');
+      assert.equal(await jobs.adoptJob(lost, 'there', expired), false);
+      assert.equal(await jobs.endLost(lost, expired, ended, { state: 'failed', error: '{}' }), true);
+    });
+
     it('end once, with their log or their error, by the word of their owner alone', async () => {
       const jobs = await open();
       const [done, failed] = [await add(jobs), await add(jobs)];

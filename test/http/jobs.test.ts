@@ -215,6 +215,16 @@ describe('A job', () => {
     assert.deepEqual([json(reply).state, json(reply).cancelling], ['running', true]);
   });
 
+  it('that is being committed cannot be cancelled, and the answer has its state', async () => {
+    const id = await queue('ruth');
+    await begin(id);
+    await archive.jobStore.finishJob(id, 'test');
+    const reply = await cancel(id, 'ruth');
+    assertError(reply, 409, 'job-ended');
+    assert.deepEqual(json(reply).details, { id, state: 'finishing' });
+    assert.equal(json(await get(`/${id}`, 'ruth')).cancelling, false);
+  });
+
   it('that has ended cannot be cancelled', async () => {
     const id = await queue('ruth');
     await cancel(id, 'ruth');

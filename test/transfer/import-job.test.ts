@@ -50,6 +50,19 @@ describe('The import of a job', () => {
 });
 
 describe('An import that is cancelled', () => {
+  it('keeps nothing when it is cancelled at the last moment, when all is written', async () => {
+    let isWritten = false;
+    const mayCommit = async (): Promise<boolean> => {
+      isWritten = true;
+      return false;
+    };
+    const running = world.import('ead', ead('L', c('1', 'One')), { job: 'last' }, { mayCommit });
+    await assert.rejects(running, { code: 'cancelled' });
+    assert.ok(isWritten);
+    assert.equal(await world.store.findItem('nl-r1-l'), undefined);
+    assert.equal(await world.store.findJobEnd('last'), undefined);
+  });
+
   it('stops in the middle of a file', async () => {
     const stop = new AbortController();
     let read = 0;

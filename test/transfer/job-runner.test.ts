@@ -224,6 +224,35 @@ describe('A job that is run', () => {
     }
   });
 
+  it('is cancelled or done, whichever was first, when it is cancelled at the moment of its commit', async (t) => {
+    const { jobs, add, start, until } = makeWorld(t);
+    const committed: string[] = [];
+    const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    start({
+      run: async ({ job }, { mayCommit }, begin) => {
+        if (!(await begin())) return undefined;
+        if (job === 'cancelled') {
+          asked.resolve();
+          await answer.promise;
+        }
+        if (!(await mayCommit!())) throw new Failure('cancelled', 'Nothing of it was kept.');
+        if (job === 'done') {
+          assert.equal(await jobs.cancelJob('done', created), undefined, 'it is too late');
+        }
+        committed.push(job!);
+        return log;
+      },
+    });
+    await add('done');
+    assert.equal((await until('done', 'done', 'cancelled')).state, 'done');
+    await add('cancelled');
+    await asked.promise;
+    assert.equal((await jobs.cancelJob('cancelled', created))?.cancelWanted, true);
+    answer.resolve();
+    assert.equal((await until('cancelled', 'done', 'cancelled')).state, 'cancelled');
+    assert.deepEqual(committed, ['done']);
+  });
+
   it('stops when another process has given it up', async (t) => {
     const { jobs, add, start, until } = makeWorld(t);
     await add('a');

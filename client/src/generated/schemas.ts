@@ -57,7 +57,7 @@ export type Job = {
   message: string | null;
   /** False for a dry run */
   commit: boolean;
-  state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+  state: 'queued' | 'running' | 'finishing' | 'done' | 'failed' | 'cancelled';
   /** Whether it runs and was asked to stop */
   cancelling: boolean;
   /** Of a queued job: 1 is next */
