@@ -268,8 +268,8 @@ export class Writer {
     const { writeMemory } = this.#data;
     return new Failure(
       'limit-exceeded',
-      `This change or import needs more than the ${writeMemory} bytes of memory that it may use (limit writeMemory); make it in several.`,
-      { details: { limit: 'writeMemory', bytes: writeMemory }, cause },
+      `This change or import needs more than the ${writeMemory} bytes of memory that it may use (limit write-memory); make it in several.`,
+      { details: { limit: 'write-memory', bytes: writeMemory }, cause },
     );
   }
 }

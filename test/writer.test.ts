@@ -207,7 +207,7 @@ describe('The write process', () => {
     const parts = Array.from({ length: 1_000_000 }, () => ({ type: 'Address', data: {}, relationships: {} }));
     const { bundle, ...user } = newUser('a');
     const large = writer.perform({ ...user, bundle: { ...bundle, relationships: { parts } } });
-    await assert.rejects(large, { code: 'limit-exceeded', message: /limit writeMemory/ });
+    await assert.rejects(large, { code: 'limit-exceeded', message: /limit write-memory/ });
     const ended = performance.now();
     assert.equal((await writer.perform(newUser('b'))).id, 'b');
     t.diagnostic(`the next change was done ${Math.round(performance.now() - ended)} ms later`);
@@ -227,7 +227,7 @@ describe('The write process', () => {
     };
     const wide = { ...limits, itemText: 1_000_000_000 };
     const writer = open(t, folder, 60_000, { writeMemory: 256 * 1024 * 1024, limits: wide });
-    await assert.rejects(writer.runImport(request), { code: 'limit-exceeded', message: /writeMemory/ });
+    await assert.rejects(writer.runImport(request), { code: 'limit-exceeded', message: /write-memory/ });
     writeFileSync(path, ead('F', units));
     assert.equal((await writer.runImport(request)).created, 501);
   });

@@ -14,7 +14,7 @@ export async function* withinWholeFile(
   for await (const chunk of bytes) {
     sum += chunk.length;
     if (sum > limits.wholeFileBytes && isHeld()) {
-      const message = `It is longer than ${limits.wholeFileBytes} bytes, and a file of its kind is held in memory as a whole (limit wholeFileBytes); split it.`;
+      const message = `It is longer than ${limits.wholeFileBytes} bytes, and a file of its kind is held in memory as a whole (limit whole-file-bytes); split it.`;
       fail('limit-exceeded', `${file}: ${message}`, { errors: [{ file, message }] });
     }
     yield chunk;

@@ -150,7 +150,9 @@ export class ActorJobs {
   #failFull(which: keyof WaitingLimits): never {
     const value = this.#jobs.options.maxWaiting[which];
     const [limit, whose] =
-      which === 'ofUser' ? ['waitingJobsPerUser', `jobs of '${this.#actor.id}'`] : ['waitingJobs', 'jobs'];
+      which === 'ofUser'
+        ? ['waiting-jobs-per-user', `jobs of '${this.#actor.id}'`]
+        : ['waiting-jobs', 'jobs'];
     fail('busy', `${value} ${whose} wait already (limit ${limit}); try again when some are done.`, {
       details: { limit, value },
     });

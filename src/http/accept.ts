@@ -3,6 +3,11 @@ import type { RecordType } from '../model/define.ts';
 import { fail } from '../model/errors.ts';
 import type { Content, Route } from './route.ts';
 
+const json = 'application/json';
+
+/** Errors as problem details (RFC 9457). */
+export const problemJson = 'application/problem+json';
+
 /** One JSON value a line. */
 export const ndjson = 'application/x-ndjson';
 
@@ -43,9 +48,15 @@ export function requireAcceptable(
   if (available.length === 0) return;
   const ranges = parseRanges(accept);
   if (available.some((type) => quality(ranges, type) > 0)) return;
+  if (available.includes(json) && acceptsProblems(ranges)) return;
   fail('not-acceptable', `The header Accept excludes all there is here: ${available.join(' and ')}.`, {
     details: { available },
   });
+}
+
+/** A client that lists problem details and does not exclude JSON reads JSON as well: it asks for the form of errors, not of records. */
+function acceptsProblems(ranges: Ranges): boolean {
+  return (ranges.get(problemJson) ?? 0) > 0 && ranges.get(json) !== 0;
 }
 
 /** Content types that a reply can have; none for one without a body. */

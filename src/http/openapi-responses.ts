@@ -2,11 +2,10 @@
 import type { RecordType } from '../model/define.ts';
 import { type ErrorCode, errorCodes } from '../model/errors.ts';
 import { childTypes, heldTypes, recordTypes } from '../model/registry.ts';
-import { ndjson } from './accept.ts';
+import { ndjson, problemJson } from './accept.ts';
 import { statusOf } from './errors.ts';
 import { listOf, reference, type Schema } from './json-schema.ts';
 import type { FormatInfo } from './options.ts';
-import { problemJson } from './problem.ts';
 import type { Content, Route } from './route.ts';
 
 export interface OperationResponse {

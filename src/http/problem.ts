@@ -1,10 +1,8 @@
 /** Errors as problem details (RFC 9457), for clients that accept them by name. The same data as in the usual shape, and the members of the standard. */
 import { errorCodes } from '../model/errors.ts';
-import { isNamed } from './accept.ts';
+import { isNamed, problemJson } from './accept.ts';
 import type { ErrorBody, ErrorReply } from './errors.ts';
 import type { Reply } from './route.ts';
-
-export const problemJson = 'application/problem+json';
 
 export interface Problem extends ErrorBody {
   /** Where the code is described: a reference to the page of this service. */

@@ -50,7 +50,7 @@ export async function readJson(
   body: Readable,
   headers: IncomingHttpHeaders,
   settings: JsonLimits & Pick<Settings, 'jsonBytes'>,
-  limit: BodyLimit = { name: 'jsonBytes', bytes: settings.jsonBytes },
+  limit: BodyLimit = { name: 'json-bytes', bytes: settings.jsonBytes },
 ): Promise<unknown> {
   const given = mediaType(headers);
   if (given !== 'application/json') failMediaType(given, ['application/json']);

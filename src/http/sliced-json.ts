@@ -4,6 +4,7 @@
  * limit to be parsed at once.
  */
 import type { Settings } from '../config.ts';
+import { settingName } from '../lib/setting.ts';
 import { takeTurn } from '../lib/time-slice.ts';
 import { fail } from '../model/errors.ts';
 import { describeJsonError } from './json-position.ts';
@@ -184,19 +185,26 @@ class JsonScan {
   }
 }
 
-function failLimit(
-  name: 'jsonDepth' | 'jsonValues' | 'recordValues',
-  what: string,
-  limits: JsonLimits,
-): never {
-  const value = limits[name];
-  fail('limit-exceeded', `The body is JSON ${what} ${value} (limit ${name}); send it in several requests.`, {
-    details: { limit: name, value },
+/** What a client can do about each limit. */
+const advice = {
+  jsonDepth: 'Check the brackets: no record needs so many levels',
+  jsonValues: 'Send it in several requests',
+  recordValues: 'Split the record, or send fewer parts',
+} as const;
+
+function failLimit(key: keyof typeof advice, what: string, limits: JsonLimits): never {
+  const [limit, value] = [settingName(key), limits[key]];
+  fail('limit-exceeded', `The body is JSON ${what} ${value} (limit ${limit}). ${advice[key]}.`, {
+    details: { limit, value },
   });
 }
 
 function failMembers(limit: number): never {
-  fail('limit-exceeded', `An object of the body has more than ${limit} members (limit jsonMembers).`, {
-    details: { limit: 'jsonMembers', members: limit },
-  });
+  fail(
+    'limit-exceeded',
+    `An object of the body has more than ${limit} members (limit json-members). No record has so many fields.`,
+    {
+      details: { limit: 'json-members', members: limit },
+    },
+  );
 }

@@ -27,7 +27,7 @@ export function watchSlowBody(
       new Failure(
         'request-timeout',
         `Fewer than ${minBytes} bytes of the body arrived in ${bodyWaitSeconds} seconds (limit body-wait-seconds); nothing was changed. Send the request again.`,
-        { details: { limit: 'bodyWaitSeconds', seconds: bodyWaitSeconds } },
+        { details: { limit: 'body-wait-seconds', seconds: bodyWaitSeconds } },
       ),
     );
   }, bodyWaitSeconds * 1000);

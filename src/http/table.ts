@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Settings } from '../config.ts';
 import { counted } from '../lib/counted.ts';
 import { CsvFault, CsvReader } from '../lib/csv.ts';
+import { settingName } from '../lib/setting.ts';
 import { takeTurn } from '../lib/time-slice.ts';
 import { fail } from '../model/errors.ts';
 import { isPreferred } from './accept.ts';
@@ -46,7 +47,7 @@ export async function readRows(
   columns?: number,
 ): Promise<readonly TableRow[]> {
   requirePlainEncoding(request.headers);
-  const limit = { name: 'jsonBytes', bytes: settings.jsonBytes };
+  const limit = { name: 'json-bytes', bytes: settings.jsonBytes };
   const bytes = await readBytes(bodyStream(request), request.headers, limit);
   if (bytes.length === 0) return [];
   const type = mediaType(request.headers);
@@ -60,8 +61,8 @@ export async function readRows(
 
 /** Throws `limit-exceeded`. */
 export function failTooMany(batchItems: number): never {
-  fail('limit-exceeded', `One request can name ${batchItems} records (limit batchItems); send several.`, {
-    details: { limit: 'batchItems', records: batchItems },
+  fail('limit-exceeded', `One request can name ${batchItems} records (limit batch-items); send several.`, {
+    details: { limit: 'batch-items', records: batchItems },
   });
 }
 
@@ -134,8 +135,8 @@ function decode(decoder: InstanceType<typeof TextDecoder>, bytes: Uint8Array, st
   }
 }
 
-function failCells(limit: 'jsonValues' | 'recordValues', what: string, limits: TableLimits): never {
-  const value = limits[limit];
+function failCells(key: 'jsonValues' | 'recordValues', what: string, limits: TableLimits): never {
+  const [limit, value] = [settingName(key), limits[key]];
   fail('limit-exceeded', `${what} has more than ${value} cells (limit ${limit}); send several tables.`, {
     details: { limit, value },
   });

@@ -45,7 +45,7 @@ export function undeclaredKeys({ type, data, relationships }: Bundle): readonly 
 
 /** Throws `invalid` (or another code) with an error tree, worded for people and for programs. */
 export function failWith(bundle: Bundle, tree: ErrorTree, code: 'invalid' | 'duplicate' = 'invalid'): never {
-  const flat = flatten(tree);
+  const flat = groupEqual(flatten(tree));
   fail(code, `This ${bundle.type} cannot be stored: ${flat.join('; ')}.`, {
     details: tree,
     context: `${bundle.type} ${bundle.id ?? null}: ${flat.join(', ')}\n`,
@@ -213,14 +213,35 @@ function daysInMonth(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-function flatten(tree: ErrorTree, prefix = ''): string[] {
+interface FlatError {
+  /** Names of relations and field, and the message. */
+  readonly text: string;
+  /** The part that has the error, with its index in each relation; empty for the record itself. */
+  readonly place: string;
+}
+
+function flatten(tree: ErrorTree, prefix = '', place = ''): FlatError[] {
   const own = Object.entries(tree.errors).flatMap(([name, messages]) =>
-    messages.map((message) => `${prefix}${name}: ${message}`),
+    messages.map((message) => ({ text: `${prefix}${name}: ${message}`, place })),
   );
   const nested = Object.entries(tree.relationships).flatMap(([name, parts]) =>
-    parts.flatMap((part) => flatten(part, `${prefix}${name}.`)),
+    parts.flatMap((part, i) =>
+      flatten(part, `${prefix}${name}.`, `${place}${place === '' ? '' : '.'}${name}[${i}]`),
+    ),
   );
   return [...own, ...nested];
+}
+
+/** Places that a message lists for an error that several parts have; the tree has all of them. */
+const maxPlaces = 3;
+
+/** Each error once, with the number of parts that have it and the first of them. */
+function groupEqual(errors: readonly FlatError[]): readonly string[] {
+  return [...Map.groupBy(errors, ({ text }) => text)].map(([text, equal]) => {
+    if (equal.length === 1) return text;
+    const places = equal.slice(0, maxPlaces).map(({ place }) => place);
+    return `${text} (${equal.length} times: ${places.join(', ')}${equal.length > maxPlaces ? ' and others' : ''})`;
+  });
 }
 
 function mapValues<T, U>(record: Readonly<Record<string, T>>, map: (value: T) => U): Record<string, U> {

@@ -113,7 +113,7 @@ export class ArchiveGuard {
     this.#entries += 1;
     const { archiveEntries } = this.#limits;
     if (this.#entries > archiveEntries) {
-      this.#exceeded(`holds more than ${archiveEntries} entries (limit archiveEntries)`);
+      this.#exceeded(`holds more than ${archiveEntries} entries (limit archive-entries)`);
     }
     if (name.endsWith('/')) return 'skip';
     if (ARCHIVE_NAME.test(name)) this.refuseNested(name);
@@ -134,14 +134,15 @@ export class ArchiveGuard {
    */
   requireBytes(sum: number): void {
     const { archiveBytes } = this.#limits;
-    if (sum > archiveBytes) this.#exceeded(`expands to more than ${archiveBytes} bytes (limit archiveBytes)`);
+    if (sum > archiveBytes)
+      this.#exceeded(`expands to more than ${archiveBytes} bytes (limit archive-bytes)`);
     this.requireRatio(sum, this.#packedBytes);
   }
 
   requireRatio(expanded: number, packed: number): void {
     const { archiveRatio } = this.#limits;
     if (expanded <= RATIO_FREE_BYTES || expanded <= packed * archiveRatio) return;
-    this.#exceeded(`expands to more than ${archiveRatio} times its size (limit archiveRatio)`);
+    this.#exceeded(`expands to more than ${archiveRatio} times its size (limit archive-ratio)`);
   }
 
   /** Refuses an entry whose first bytes are those of an archive. */

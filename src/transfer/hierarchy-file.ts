@@ -16,9 +16,9 @@ export async function readHierarchyFile(
   if (size > wholeFileBytes)
     fail(
       'limit-exceeded',
-      `The hierarchy file is longer than ${wholeFileBytes} bytes (limit wholeFileBytes).`,
+      `The hierarchy file is longer than ${wholeFileBytes} bytes (limit whole-file-bytes).`,
       {
-        details: { limit: 'wholeFileBytes', bytes: wholeFileBytes },
+        details: { limit: 'whole-file-bytes', bytes: wholeFileBytes },
       },
     );
   const parents = new Map<string, string>();

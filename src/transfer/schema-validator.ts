@@ -133,8 +133,8 @@ export class SchemaValidator {
       if (length > validationBytes)
         fail(
           'limit-exceeded',
-          `${name} is longer than the ${validationBytes} bytes that can be checked against a schema (limit validationBytes).`,
-          { details: { limit: 'validationBytes', bytes: validationBytes } },
+          `${name} is longer than the ${validationBytes} bytes that can be checked against a schema (limit validation-bytes).`,
+          { details: { limit: 'validation-bytes', bytes: validationBytes } },
         );
       yield chunk;
     }
@@ -187,8 +187,8 @@ export class SchemaValidator {
     const { validationMemory } = this.#limits;
     return new Failure(
       'limit-exceeded',
-      `Checking the file against its schema needs more than ${validationMemory} bytes of memory: it is too large or has too many faults (limit validationMemory). Split it, or import it without validate.`,
-      { details: { limit: 'validationMemory', bytes: validationMemory }, cause },
+      `Checking the file against its schema needs more than ${validationMemory} bytes of memory: it is too large or has too many faults (limit validation-memory). Split it, or import it without validate.`,
+      { details: { limit: 'validation-memory', bytes: validationMemory }, cause },
     );
   }
 

@@ -118,7 +118,7 @@ describe('PUT batch/update', () => {
     const many = Array.from({ length: 21 }, () => patch('nl-r-a', 'x'));
     const reply = await request(archive, line, asMike, many);
     assertError(reply, 413, 'limit-exceeded');
-    assert.match(json(reply).message, /batchItems/);
+    assert.match(json(reply).message, /batch-items/);
   });
 });
 

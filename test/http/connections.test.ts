@@ -274,7 +274,7 @@ describe('A request that names too many ids', () => {
     ]) {
       const reply = await request(small, line, asRuth);
       assertError(reply, 413, 'limit-exceeded');
-      assert.match(json(reply).message, /idsPerRequest/);
+      assert.match(json(reply).message, /ids-per-request/);
     }
     assertError(await request(small, 'POST /archive/entities', asRuth, ['a', 1, 'b']), 413, 'limit-exceeded');
     await small.close();

@@ -284,8 +284,8 @@ const cases: readonly Case[] = [
     body: { type: 'Country', data: { identifier: 'be', report: 'x'.repeat(500) } },
     status: 413,
     code: 'limit-exceeded',
-    says: /500 bytes.*jsonBytes/,
-    details: { limit: 'jsonBytes', bytes: 500 },
+    says: /500 bytes.*json-bytes/,
+    details: { limit: 'json-bytes', bytes: 500 },
   },
   {
     name: 'a body of another content type',

@@ -109,7 +109,7 @@ describe('A GraphQL query that multiplies its records', () => {
   for (const [name, query] of Object.entries(attacks))
     it(`ends when its cost is spent: ${name}`, async () => {
       const { answers, resolvers, resolversPerTurn, afterwards } = await work(query);
-      assert.equal(limitOf(answers[0]!), 'graphqlCost');
+      assert.equal(limitOf(answers[0]!), 'graphql-cost');
       assert.ok(resolvers > 100, 'resolvers are counted');
       assert.ok(resolvers <= maxResolvers, `${resolvers} resolvers`);
       assert.ok(resolversPerTurn <= maxResolversPerTurn, `${resolversPerTurn} resolvers in a turn`);
@@ -120,7 +120,7 @@ describe('A GraphQL query that multiplies its records', () => {
     const { answers, resolvers, resolversPerTurn } = await work(
       ...Array.from({ length: 4 }, () => up(nested(3))),
     );
-    for (const answer of answers) assert.equal(limitOf(answer), 'graphqlCost');
+    for (const answer of answers) assert.equal(limitOf(answer), 'graphql-cost');
     assert.ok(resolvers <= 4 * maxResolvers, `${resolvers} resolvers`);
     assert.ok(resolversPerTurn <= maxResolversPerTurn, `${resolversPerTurn} resolvers in a turn`);
   });
@@ -158,7 +158,7 @@ describe('A GraphQL query for many pages far into a list', () => {
       }).join(' ');
     const [few, many] = [await work(`{ ${pages(70, 10)} }`), await work(`{ ${pages(70, 100_000)} }`)];
     assert.equal(few.answers[0]!.errors, undefined);
-    assert.equal(limitOf(many.answers[0]!), 'graphqlCost');
+    assert.equal(limitOf(many.answers[0]!), 'graphql-cost');
   });
 });
 
@@ -166,7 +166,7 @@ describe('A GraphQL query about the schema', () => {
   it('cannot multiply it by aliases', async () => {
     const fields = `fields { ${aliases(40, 'name')} }`;
     const { answers } = await work(`{ __schema { types { fields { type { ofType { ${fields} } } } } } }`);
-    assert.equal(limitOf(answers[0]!), 'graphqlFields');
+    assert.equal(limitOf(answers[0]!), 'graphql-fields');
   });
 });
 
@@ -178,9 +178,9 @@ describe('The validation of a GraphQL query', () => {
       (_, i) => `fragment F${i} on DocumentaryUnit { __typename }`,
     );
     const tooLarge: readonly (readonly [limit: string, query: string])[] = [
-      ['maxRepeats', unit('parent { id } '.repeat(140))],
-      ['graphqlFields', `${unit('id')} fragment A on DocumentaryUnit { ${aliases(400, 'id')} }`],
-      ['maxFragments', `${unit(fragments.map((_, i) => `...F${i}`).join(' '))} ${fragments.join(' ')}`],
+      ['max-repeats', unit('parent { id } '.repeat(140))],
+      ['graphql-fields', `${unit('id')} fragment A on DocumentaryUnit { ${aliases(400, 'id')} }`],
+      ['max-fragments', `${unit(fragments.map((_, i) => `...F${i}`).join(' '))} ${fragments.join(' ')}`],
     ];
     for (const [limit, query] of tooLarge) {
       const { answers } = await work(query);

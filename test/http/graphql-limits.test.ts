@@ -43,23 +43,23 @@ const deep = (depth: number): string =>
 describe('A GraphQL query', () => {
   it('may have 15 fields in each other, also through fragments', async () => {
     await ask(archive, deep(15));
-    assert.equal(await limitOf(deep(16)), 'graphqlDepth');
+    assert.equal(await limitOf(deep(16)), 'graphql-depth');
     const half = (name: string, spread: string): string =>
       `fragment ${name} on DocumentaryUnit { ${'parent { '.repeat(7)} ${spread} ${'}'.repeat(7)} }`;
     const query = `{ DocumentaryUnit(id: "nl-r-1") { ...A } } ${half('A', '...B')} ${half('B', 'id')}`;
-    assert.equal(await limitOf(query), 'graphqlDepth');
+    assert.equal(await limitOf(query), 'graphql-depth');
   });
 
   it('may have 300 fields, those of a fragment counted wherever it is spread', async () => {
     const fields = (n: number): string => Array.from({ length: n }, (_, i) => `f${i}: id`).join(' ');
     await ask(archive, `{ Country(id: "nl") { ${fields(299)} __typename } }`);
-    assert.equal(await limitOf(`{ Country(id: "nl") { ${fields(300)} } }`), 'graphqlFields');
+    assert.equal(await limitOf(`{ Country(id: "nl") { ${fields(300)} } }`), 'graphql-fields');
     const doubling = Array.from(
       { length: 60 },
       (_, i) => `fragment F${i} on Country { ...F${i + 1} ...F${i + 1} }`,
     );
     const bomb = `{ Country(id: "nl") { ...F0 } } ${doubling.join(' ')} fragment F60 on Country { id }`;
-    assert.equal(await limitOf(bomb), 'graphqlFields');
+    assert.equal(await limitOf(bomb), 'graphql-fields');
   });
 
   it('pays for what it reads and shows, and is not answered in part', async () => {
@@ -69,7 +69,7 @@ describe('A GraphQL query', () => {
       { length: 30 },
       (_, i) => `l${i}: documentaryUnits(first: ${i + 1}) { items { id } }`,
     );
-    assert.equal(await limitOf(`{ ${many.join(' ')} }`), 'graphqlCost');
+    assert.equal(await limitOf(`{ ${many.join(' ')} }`), 'graphql-cost');
     const id = await make(
       archive,
       'classes/Repository/be-t',
@@ -80,7 +80,7 @@ describe('A GraphQL query', () => {
     const often = Array.from({ length: 20 }, (_, i) => `a${i}: ${text}`).join(' ');
     assert.equal(
       await limitOf(`{ DocumentaryUnit(id: "${id}") { description { ${often} } } }`),
-      'graphqlCost',
+      'graphql-cost',
     );
   });
 
@@ -90,7 +90,7 @@ describe('A GraphQL query', () => {
       const body = type === 'text/plain' ? query : { query };
       const reply = await request(archive, 'POST /archive/graphql', { 'content-type': type }, body);
       assertError(reply, 413, 'limit-exceeded');
-      assert.match(reply.body, /graphqlBytes/);
+      assert.match(reply.body, /graphql-bytes/);
     }
     const [error] = await errorsOf(archive, `{ ${'a '.repeat(6000)} }`);
     assert.match(error!.message, /token/i);
@@ -106,7 +106,7 @@ describe('A GraphQL query', () => {
 
   it('that calls itself or is nothing but brackets is refused', async () => {
     await errorsOf(archive, '{ ...A } fragment A on Root { ...B } fragment B on Root { ...A }');
-    assert.equal(await limitOf('{a'.repeat(2400)), 'graphqlDepth');
+    assert.equal(await limitOf('{a'.repeat(2400)), 'graphql-depth');
     await errorsOf(archive, `{ Country(id: ${'['.repeat(2000)}${']'.repeat(2000)}) { id } }`);
   });
 

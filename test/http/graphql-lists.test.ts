@@ -174,7 +174,7 @@ describe('A list in GraphQL', () => {
         small,
         '{ documentaryUnits(filter: ["identifier:none"]) { items { id } } }',
       );
-      assert.equal(error!.extensions.details!.limit, 'graphqlCost');
+      assert.equal(error!.extensions.details!.limit, 'graphql-cost');
       assert.equal(
         (await errorsOf(small, '{ documentaryUnits(topLevel: true) { totalCount } }'))[0]!.extensions.code,
         'limit-exceeded',

@@ -294,7 +294,7 @@ describe('A list of paths', () => {
       /no\/such/,
     ],
     ['a folder', [join(files, 'open')], 400, 'file-not-found', /open/],
-    ['more than allowed', ['x'.repeat(5000)], 413, 'limit-exceeded', /pathListBytes/],
+    ['more than allowed', ['x'.repeat(5000)], 413, 'limit-exceeded', /path-list-bytes/],
   ];
   for (const name of ['nothing', 'a file that is not there', 'a folder', 'more than allowed']) {
     it(`is refused before anything is imported when it names ${name}`, async () => {
@@ -428,7 +428,7 @@ describe('A client that is slow or goes away', () => {
     );
     socket.write(`${(5000).toString(16)}\r\n${'x'.repeat(5000)}\r\n`);
     const [chunk] = await socket.take(1).toArray();
-    assert.match(String(chunk), /^HTTP\/1\.1 413.*pathListBytes/s);
+    assert.match(String(chunk), /^HTTP\/1\.1 413.*path-list-bytes/s);
     socket.destroy();
   });
 

@@ -143,7 +143,7 @@ describe('An import that is not waited for', () => {
     for (const user of ['ruth', 'ruth']) await queue(user);
     const reply = await send('ruth');
     assertError(reply, 503, 'busy');
-    assert.deepEqual(json(reply).details, { limit: 'waitingJobsPerUser', value: 2 });
+    assert.deepEqual(json(reply).details, { limit: 'waiting-jobs-per-user', value: 2 });
     assert.equal((await send('rita')).statusCode, 202);
   });
 });

@@ -127,7 +127,7 @@ describe('A sorted list', () => {
     try {
       const reply = await request(small, 'GET /archive/classes/UserProfile?sort=identifier');
       assertError(reply, 413, 'limit-exceeded');
-      assert.match(json(reply).message, /sortRows/);
+      assert.match(json(reply).message, /sort-rows/);
       assert.equal((await request(small, 'GET /archive/classes/UserProfile')).statusCode, 200);
     } finally {
       await small.close();

@@ -17,6 +17,7 @@ describe('An error', () => {
   it('is a problem for clients that accept problems by name, with the same data', async () => {
     const usual = json(await request(archive, missing));
     for (const accept of [
+      'application/problem+json',
       'application/problem+json, application/json',
       'application/json;q=0.5, application/problem+json',
     ]) {
@@ -30,6 +31,14 @@ describe('An error', () => {
         ...usual,
       });
     }
+  });
+
+  it('does not keep a client that accepts problems alone from a record that exists', async () => {
+    const accept = 'application/problem+json';
+    const reply = await request(archive, 'GET /archive/classes/UserProfile/mike', { accept });
+    assert.deepEqual([reply.statusCode, reply.headers['content-type']], [200, 'application/json']);
+    const noJson = { accept: 'application/problem+json, application/json;q=0' };
+    assert.equal((await request(archive, missing, noJson)).statusCode, 406);
   });
 
   it('has its usual shape for all others', async () => {

@@ -43,7 +43,7 @@ describe('A body of JSON', () => {
   it('is refused where an object in it has more', async () => {
     await assert.rejects(read('{"data":[0,{"a":1,"b":2,"c":3,"d":4}]}'), {
       code: 'limit-exceeded',
-      message: /jsonMembers/,
+      message: /json-members/,
     });
   });
 });

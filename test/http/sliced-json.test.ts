@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { parseJson } from '../../src/http/sliced-json.ts';
+import { settingName } from '../../src/lib/setting.ts';
 
 const limits = { jsonDepth: 100, jsonValues: 1_000_000, recordValues: 100_000, jsonMembers: 10_000 };
 
@@ -74,8 +75,18 @@ describe('A JSON body that is parsed in slices', () => {
     for (const [text, limit] of cases)
       await assert.rejects(parse(text, undefined, { jsonValues: 1000, recordValues: 500, jsonMembers: 50 }), {
         code: 'limit-exceeded',
-        details: { limit, [limit === 'jsonMembers' ? 'members' : 'value']: limitValue(limit) },
+        details: {
+          limit: settingName(limit),
+          [limit === 'jsonMembers' ? 'members' : 'value']: limitValue(limit),
+        },
       });
+  });
+
+  it('is refused with advice that fits the limit', async () => {
+    await assert.rejects(parse('['.repeat(101)), { message: /\(limit json-depth\)\. Check the brackets/ });
+    await assert.rejects(parse(`[${'0,'.repeat(2000)}0]`, undefined, { jsonValues: 1000 }), {
+      message: /\(limit json-values\)\. Send it in several requests/,
+    });
   });
 
   const limitValue = (limit: string): number =>

@@ -70,12 +70,12 @@ describe('A table that comes in', () => {
     const cells = (count: number): string => ','.repeat(count - 1);
     assert.equal((await read('text/csv', cells(100)))[0]!.length, 100);
     for (const [type, text, limit] of [
-      ['text/csv', cells(110), 'recordValues'],
-      ['text/csv', `${cells(100)}\n`.repeat(3), 'jsonValues'],
-      ['application/json', `[[${'"",'.repeat(110)}""]]`, 'recordValues'],
-      ['application/json', `[${'[""],'.repeat(251)}[""]]`, 'jsonValues'],
-      ['text/csv', 'a\n'.repeat(101), 'batchItems'],
-      ['application/json', `[${'[],'.repeat(99)}[],[]]`, 'batchItems'],
+      ['text/csv', cells(110), 'record-values'],
+      ['text/csv', `${cells(100)}\n`.repeat(3), 'json-values'],
+      ['application/json', `[[${'"",'.repeat(110)}""]]`, 'record-values'],
+      ['application/json', `[${'[""],'.repeat(251)}[""]]`, 'json-values'],
+      ['text/csv', 'a\n'.repeat(101), 'batch-items'],
+      ['application/json', `[${'[],'.repeat(99)}[],[]]`, 'batch-items'],
     ] as const)
       await assert.rejects(read(type, text), {
         code: 'limit-exceeded',

@@ -159,14 +159,14 @@ describe('A form is refused', () => {
       Array(multipartFiles + 1).fill(aid),
       413,
       'limit-exceeded',
-      /20 files \(limit multipartFiles\)/,
+      /20 files \(limit multipart-files\)/,
     ],
     [
       'with a file over the limit',
       [aid, { filename: 'big.xml', content: Buffer.alloc(multipartFileBytes + 1, ' ') }],
       413,
       'limit-exceeded',
-      /'big\.xml' is larger than 300000 bytes \(limit multipartFileBytes\)/,
+      /'big\.xml' is larger than 300000 bytes \(limit multipart-file-bytes\)/,
     ],
     [
       'with a field that is no file',
@@ -190,10 +190,15 @@ describe('A form is refused', () => {
     const scope = await newScope();
     const whole = formOf([aid]);
     const path = `POST /archive/import/ead?scope=${scope}`;
-    for (const body of [whole.subarray(0, -20), Buffer.from('no form'), Buffer.alloc(0)])
-      assertError(await request(archive, path, formHeaders, body), 400, 'malformed-multipart');
+    for (const body of [whole.subarray(0, -20), Buffer.from('no form'), Buffer.alloc(0)]) {
+      const reply = await request(archive, path, formHeaders, body);
+      assertError(reply, 400, 'malformed-multipart');
+      assert.match(json(reply).message, /form-data: it ends before its last part is complete\. Send/);
+    }
     const unbounded = { ...formHeaders, 'content-type': 'multipart/form-data' };
-    assertError(await request(archive, path, unbounded, whole), 400, 'malformed-multipart');
+    const reply = await request(archive, path, unbounded, whole);
+    assertError(reply, 400, 'malformed-multipart');
+    assert.match(json(reply).message, /form-data: the header Content-Type has no boundary\. Send/);
     assert.deepEqual(spooled(), []);
   });
 

@@ -26,6 +26,31 @@ function failure(run: () => unknown): Failure {
   return assert.fail('nothing was thrown');
 }
 
+describe('The message of a record that cannot be stored', () => {
+  it('has an error that many parts share once, with its number and the first of them', () => {
+    const point = { type: 'AccessPoint', data: { name: 'x', type: 'subjectAccess', sorce: 'y' } };
+    const description = {
+      type: 'DocumentaryUnitDescription',
+      data: { name: 'A', languageCode: 'eng' },
+      relationships: { relatesTo: Array(400).fill(point) },
+    };
+    const sent = {
+      type: 'DocumentaryUnit',
+      data: { identifier: 'u' },
+      relationships: { describes: [description] },
+    };
+    const { message, context, details } = failure(() => validate(parseBundle(sent)));
+    assert.match(
+      message,
+      /: describes\.relatesTo\.sorce: Unknown field of an AccessPoint\. .* \(400 times: describes\[0\]\.relatesTo\[0\], describes\[0\]\.relatesTo\[1\], describes\[0\]\.relatesTo\[2\] and others\)\.$/,
+    );
+    assert.equal(message.match(/Unknown field/g)?.length, 1);
+    assert.equal(context?.match(/Unknown field/g)?.length, 1);
+    const tree = details as { relationships: { describes: [{ relationships: { relatesTo: unknown[] } }] } };
+    assert.equal(tree.relationships.describes[0].relationships.relatesTo.length, 400);
+  });
+});
+
 describe('A record sent by a client', () => {
   it('may name its type with a small first letter', () => {
     assert.equal(parseBundle({ type: 'country', data: { identifier: 'nl' } }).type, 'Country');

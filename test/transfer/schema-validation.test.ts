@@ -332,7 +332,7 @@ describe('A file longer than the limit', () => {
     world.importOptions = { ...world.importOptions, limits: { ...limits, validationBytes: 100 } };
     const error = await refusal(check(world, valid));
     assert.equal(error.code, 'limit-exceeded');
-    assert.match(error.message, /validationBytes/);
+    assert.match(error.message, /validation-bytes/);
     assert.equal(error.errors, undefined, 'so that it answers 413');
   });
 });
@@ -351,10 +351,10 @@ describe('A file whose check needs more memory than the limit', () => {
     };
     const error = await refusal(check(world, dense));
     assert.equal(error.code, 'limit-exceeded');
-    assert.match(error.message, /validationMemory/);
+    assert.match(error.message, /validation-memory/);
     const log = await check(world, [dense, valid], { tolerant: true });
     assert.equal(log.created, 1);
-    assert.match(log.errors.map(({ message }) => message).join(), /validationMemory/);
+    assert.match(log.errors.map(({ message }) => message).join(), /validation-memory/);
   });
 });
 

@@ -92,7 +92,7 @@ describe('What was sent for an import', () => {
     it('is unpacked where its bytes are packed', async () => {
       const { files } = await unpack(gzipSync('<ead/>'), { kind: 'document', name: 'aid.xml.gz' });
       assert.deepEqual(files, ['aid.xml=<ead/>']);
-      assert.match(await refusal(gzipSync(zeros), { kind: 'document' }), /^limit-exceeded .*archiveRatio/);
+      assert.match(await refusal(gzipSync(zeros), { kind: 'document' }), /^limit-exceeded .*archive-ratio/);
     });
   });
 
@@ -334,21 +334,21 @@ describe('What was sent for an import', () => {
     it('of entries', async () => {
       const entries = Array.from({ length: 21 }, (_, index) => ({ name: `${index}.xml`, content: '<a/>' }));
       assert.equal((await unpack(makeZip(entries.slice(1)))).files.length, 20);
-      assert.match(await refusal(makeZip(entries)), /^limit-exceeded .*20 entries.*archiveEntries/);
-      assert.match(await refusal(await makeTar(entries)), /^limit-exceeded .*20 entries.*archiveEntries/);
+      assert.match(await refusal(makeZip(entries)), /^limit-exceeded .*20 entries.*archive-entries/);
+      assert.match(await refusal(await makeTar(entries)), /^limit-exceeded .*20 entries.*archive-entries/);
     });
 
     it('of expansion, whatever sizes are declared', async () => {
       const bomb = { name: 'a.xml', content: zeros };
-      assert.match(await refusal(makeZip([bomb])), /^limit-exceeded .*100 times.*archiveRatio/);
+      assert.match(await refusal(makeZip([bomb])), /^limit-exceeded .*100 times.*archive-ratio/);
       assert.match(
         await refusal(makeZip([{ ...bomb, declaredSize: 1000 }])),
-        /^limit-exceeded .*archiveRatio/,
+        /^limit-exceeded .*archive-ratio/,
       );
-      assert.match(await refusal(gzipSync(await makeTar([bomb]))), /^limit-exceeded .*archiveRatio/);
+      assert.match(await refusal(gzipSync(await makeTar([bomb]))), /^limit-exceeded .*archive-ratio/);
       assert.match(
         await refusal(gzipSync(Buffer.concat([Buffer.from('<a>'), zeros]))),
-        /^limit-exceeded .*archiveRatio/,
+        /^limit-exceeded .*archive-ratio/,
       );
     });
 
@@ -357,7 +357,7 @@ describe('What was sent for an import', () => {
       const small = Array.from({ length: 20 }, (_, index) => ({ name: `${index}.xml`, content }));
       assert.match(
         await refusal(makeZip(small)),
-        /^limit-exceeded .*archiveRatio/,
+        /^limit-exceeded .*archive-ratio/,
         'each alone is too small to count',
       );
     });
@@ -374,11 +374,11 @@ describe('What was sent for an import', () => {
       const half = { name: 'a.xml', content: zeros.subarray(0, 600_000) };
       assert.equal((await unpack(makeZip([half]), changed)).files.length, 1);
       const two = [half, { ...half, name: 'b.xml' }];
-      assert.match(await refusal(makeZip(two), changed), /^limit-exceeded .*1000000 bytes.*archiveBytes/);
+      assert.match(await refusal(makeZip(two), changed), /^limit-exceeded .*1000000 bytes.*archive-bytes/);
       const lying = two.map((entry, index) => (index === 0 ? entry : { ...entry, declaredSize: 10 }));
-      assert.match(await refusal(makeZip(lying), changed), /^limit-exceeded .*archiveBytes/);
-      assert.match(await refusal(await makeTar(two), changed), /^limit-exceeded .*archiveBytes/);
-      assert.match(await refusal(gzipSync(await makeTar(two)), changed), /^limit-exceeded .*archiveBytes/);
+      assert.match(await refusal(makeZip(lying), changed), /^limit-exceeded .*archive-bytes/);
+      assert.match(await refusal(await makeTar(two), changed), /^limit-exceeded .*archive-bytes/);
+      assert.match(await refusal(gzipSync(await makeTar(two)), changed), /^limit-exceeded .*archive-bytes/);
     });
 
     it('without minding small files that pack very well', async () => {

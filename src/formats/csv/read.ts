@@ -133,8 +133,8 @@ class TableReader {
       const { csvColumns, itemText } = this.#context.limits;
       const message =
         limit === 'maxCells'
-          ? `The row has more than ${csvColumns} columns (limit csvColumns).`
-          : `The row has more than ${itemText} characters (limit itemText). A quote that is not closed takes all text after it into its cell.`;
+          ? `The row has more than ${csvColumns} columns (limit csv-columns).`
+          : `The row has more than ${itemText} characters (limit item-text). A quote that is not closed takes all text after it into its cell.`;
       refuse(this.#context, 'limit-exceeded', { line, column }, message);
     }
     if (error instanceof CsvFault) {

@@ -46,9 +46,9 @@ export class GuardedJsonLdParser extends JsonLdParser {
     jsonParser.onValue = (value) => {
       this.#values += 1;
       if (jsonParser.stack.length > rdfDepth)
-        refuse(line(), `More than ${rdfDepth} objects are open at once (limit rdfDepth).`);
+        refuse(line(), `More than ${rdfDepth} objects are open at once (limit rdf-depth).`);
       else if (this.#values > rdfStatements)
-        refuse(undefined, `It has more than ${rdfStatements} values (limit rdfStatements); split it.`);
+        refuse(undefined, `It has more than ${rdfStatements} values (limit rdf-statements); split it.`);
       else onValue(value);
     };
   }

@@ -147,7 +147,7 @@ class Feeder {
       throw limitFailure(
         this.#context,
         undefined,
-        `It has more than ${rdfStatements} statements (limit rdfStatements); split it.`,
+        `It has more than ${rdfStatements} statements (limit rdf-statements); split it.`,
       );
   }
 

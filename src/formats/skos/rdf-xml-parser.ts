@@ -26,7 +26,7 @@ export class GuardedRdfXmlParser extends RdfXmlParser {
       throw limitFailure(
         this.#context,
         this.#reader.line,
-        `More than ${rdfDepth} elements are open at once (limit rdfDepth).`,
+        `More than ${rdfDepth} elements are open at once (limit rdf-depth).`,
       );
     super.onTag(tag);
     // Needed for literals with namespaces alone, an option that is off.
@@ -48,7 +48,7 @@ export class GuardedRdfXmlParser extends RdfXmlParser {
     throw limitFailure(
       this.#context,
       this.#reader.line,
-      `Its entities expand to more than ${entityExpansion} characters (limit entityExpansion).`,
+      `Its entities expand to more than ${entityExpansion} characters (limit entity-expansion).`,
     );
   }
 

@@ -78,12 +78,12 @@ export class DocumentEntities {
   /** Refuses where `name` is already open, or too many are. */
   requireNestable(name: string, open: readonly string[]): void {
     if (open.includes(name)) {
-      this.#refuse('limit-exceeded', `The entity &${name}; refers to itself (limit entityExpansion).`);
+      this.#refuse('limit-exceeded', `The entity &${name}; refers to itself (limit entity-expansion).`);
     }
     if (open.length >= MAX_ENTITY_NESTING) {
       this.#refuse(
         'limit-exceeded',
-        `Entities stand more than ${MAX_ENTITY_NESTING} deep inside one another (limit entityExpansion).`,
+        `Entities stand more than ${MAX_ENTITY_NESTING} deep inside one another (limit entity-expansion).`,
       );
     }
   }
@@ -133,7 +133,7 @@ export class DocumentEntities {
   }
 
   #refuseExpansion(name: string): never {
-    const sentence = `With &${name}; the entities expand to more than ${this.#allowance} characters (limit entityExpansion).`;
+    const sentence = `With &${name}; the entities expand to more than ${this.#allowance} characters (limit entity-expansion).`;
     return this.#refuse('limit-exceeded', sentence);
   }
 

@@ -204,7 +204,7 @@ export class DocumentReader {
     this.#inContent = true;
     this.#stirred = true;
     if (place.depth > this.#limits.xmlDepth) {
-      const sentence = `Elements stand more than ${this.#limits.xmlDepth} deep inside one another (limit xmlDepth).`;
+      const sentence = `Elements stand more than ${this.#limits.xmlDepth} deep inside one another (limit xml-depth).`;
       place.refuse('limit-exceeded', sentence, place.tag);
     }
     this.#handler.open(local, this.#attributes(tag), place.tag);
@@ -267,7 +267,7 @@ export class DocumentReader {
     if (this.#quietLength <= Math.max(itemText, MAX_ENTITY_NAME)) return;
     this.place.refuse(
       'limit-exceeded',
-      `A text, tag or comment is longer than ${itemText} characters (limit itemText).`,
+      `A text, tag or comment is longer than ${itemText} characters (limit item-text).`,
     );
   }
 

@@ -273,7 +273,10 @@ export class RecordReader implements XmlHandler {
     const { itemText } = this.#options.limits;
     item.characters += length;
     if (item.characters <= itemText) return;
-    this.#fail('limit-exceeded', `One item holds more than ${itemText} characters of text (limit itemText).`);
+    this.#fail(
+      'limit-exceeded',
+      `One item holds more than ${itemText} characters of text (limit item-text).`,
+    );
   }
 
   #fail(code: 'wrong-format' | 'limit-exceeded', message: string): never {

@@ -101,8 +101,8 @@ async function gatherNames(
       else if (known.text === text) known.count += 1;
     }
     if (names.size > request.limit) {
-      fail('limit-exceeded', `There are more than ${request.limit} names (limit batchItems).`, {
-        details: { limit: 'batchItems', names: request.limit },
+      fail('limit-exceeded', `There are more than ${request.limit} names (limit batch-items).`, {
+        details: { limit: 'batch-items', names: request.limit },
       });
     }
   }

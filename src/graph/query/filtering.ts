@@ -183,8 +183,8 @@ async function sortGids(
 function failTooMany(limit: number): never {
   fail(
     'limit-exceeded',
-    `The list has more than ${limit} records to sort (limit sortRows); filter it, or read it in its own order.`,
-    { details: { limit: 'sortRows', records: limit } },
+    `The list has more than ${limit} records to sort (limit sort-rows); filter it, or read it in its own order.`,
+    { details: { limit: 'sort-rows', records: limit } },
   );
 }
 

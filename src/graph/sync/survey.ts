@@ -173,7 +173,11 @@ class TreeSurvey {
 }
 
 function failTooMany(syncUnits: number): never {
-  fail('limit-exceeded', `One sync can compare ${syncUnits} units (limit syncUnits); name a smaller fonds.`, {
-    details: { limit: 'syncUnits', units: syncUnits },
-  });
+  fail(
+    'limit-exceeded',
+    `One sync can compare ${syncUnits} units (limit sync-units); name a smaller fonds.`,
+    {
+      details: { limit: 'sync-units', units: syncUnits },
+    },
+  );
 }

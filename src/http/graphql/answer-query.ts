@@ -84,8 +84,8 @@ function parseQuery(
     // The parser calls itself for everything that stands in something else.
     if (!(error instanceof RangeError)) throw error;
     const { graphqlDepth } = limits;
-    throw new Failure('limit-exceeded', `The query is too deep to be read (limit graphqlDepth).`, {
-      details: { limit: 'graphqlDepth', allowed: graphqlDepth },
+    throw new Failure('limit-exceeded', `The query is too deep to be read (limit graphql-depth).`, {
+      details: { limit: 'graphql-depth', allowed: graphqlDepth },
       cause: error,
     });
   }

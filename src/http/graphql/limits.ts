@@ -33,7 +33,7 @@ export function costOfText(value: unknown): number {
 export function failLongList(field: string): never {
   fail(
     'limit-exceeded',
-    `There are more than ${longestList} ${field} (limit longestList): ask for fewer with first.`,
-    { details: { limit: 'longestList', allowed: longestList } },
+    `There are more than ${longestList} ${field} (limit longest-list): ask for fewer with first.`,
+    { details: { limit: 'longest-list', allowed: longestList } },
   );
 }

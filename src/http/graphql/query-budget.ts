@@ -71,8 +71,8 @@ export class QueryBudget implements Budget {
     this.stop(
       new Failure(
         'limit-exceeded',
-        `The answer would cost more than ${allowed} (limit graphqlCost): ask for fewer records or fields at once.`,
-        { details: { limit: 'graphqlCost', allowed } },
+        `The answer would cost more than ${allowed} (limit graphql-cost): ask for fewer records or fields at once.`,
+        { details: { limit: 'graphql-cost', allowed } },
       ),
     );
     throw this.#error!;

@@ -2,6 +2,7 @@
  * The size of a query before it runs: how deep it is and how many fields it has. Each fragment is measured once, so that fragments in fragments
  * cannot make the measurement long.
  */
+
 import {
   type DocumentNode,
   type FieldNode,
@@ -10,6 +11,7 @@ import {
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
+import { settingName } from '../../lib/setting.ts';
 import { fail } from '../../model/errors.ts';
 import { maxFragments, maxRepeats } from './limits.ts';
 
@@ -114,7 +116,8 @@ function measureFragment(name: string, { defined, measured }: Fragments, inSchem
   return size;
 }
 
-function failLimit(limit: string, given: number, allowed: number, what: string): never {
+function failLimit(key: string, given: number, allowed: number, what: string): never {
+  const limit = settingName(key);
   fail('limit-exceeded', `The query has ${given} ${what}, and ${allowed} are allowed (limit ${limit}).`, {
     details: { limit, allowed, given },
   });

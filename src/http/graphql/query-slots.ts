@@ -67,8 +67,8 @@ export class QuerySlots {
     if (caller.waiting.length >= maxWaitingQueries)
       fail(
         'too-many-queries',
-        `The caller '${id}' has ${maxWaitingQueries} queries waiting (limit maxWaitingQueries): send the next one when another is answered.`,
-        { details: { limit: 'maxWaitingQueries', allowed: maxWaitingQueries } },
+        `The caller '${id}' has ${maxWaitingQueries} queries waiting (limit max-waiting-queries): send the next one when another is answered.`,
+        { details: { limit: 'max-waiting-queries', allowed: maxWaitingQueries } },
       );
     return new Promise((resolve, reject) => {
       const start = (): void => {

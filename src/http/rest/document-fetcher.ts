@@ -48,8 +48,8 @@ export class DocumentFetcher {
       if (this.#bytes > fetchBytes)
         fail(
           'limit-exceeded',
-          `The documents up to '${name}' are more than ${fetchBytes} bytes (limit fetchBytes).`,
-          { details: { limit: 'fetchBytes', bytes: fetchBytes } },
+          `The documents up to '${name}' are more than ${fetchBytes} bytes (limit fetch-bytes).`,
+          { details: { limit: 'fetch-bytes', bytes: fetchBytes } },
         );
       yield chunk;
     }

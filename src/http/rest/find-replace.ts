@@ -86,7 +86,7 @@ async function findReplace(request: RestRequest, { graph, logMessage, options }:
   requireField(subtype, property, profile);
   const { batchItems } = options.settings;
   const max = parseInteger(query, 'max', Math.min(defaultMax, batchItems), { min: 1 });
-  if (max > batchItems) failParameter('max', `goes beyond the limit batchItems, ${batchItems}`);
+  if (max > batchItems) failParameter('max', `goes beyond the limit batch-items, ${batchItems}`);
   const texts = await readForm(request, options.settings);
   const wishes = { type: type.name, subtype: subtype.name, property, max, ...texts, ...parseCommit(query) };
   const rows = await graph.perform({ change: 'findReplace', ...wishes, logMessage });
@@ -136,7 +136,7 @@ async function readForm(
 ): Promise<{ readonly from: string; readonly to: string }> {
   const given = mediaType(request.headers);
   if (given !== formType) failMediaType(given, [formType]);
-  const limit = { name: 'jsonBytes', bytes: jsonBytes } as const;
+  const limit = { name: 'json-bytes', bytes: jsonBytes } as const;
   const body = decodeText(await readBytes(bodyStream(request), request.headers, limit)) ?? failEncoding();
   if (!body.split('&').every(isDecodable)) failEncoding();
   const form = new URLSearchParams(body);

@@ -203,7 +203,7 @@ async function readRequest(
 ): Promise<GraphQlRequest> {
   const { headers } = request;
   const type = mediaType(headers);
-  const limit = { name: 'graphqlBytes', bytes: settings.graphqlBytes };
+  const limit = { name: 'graphql-bytes', bytes: settings.graphqlBytes };
   if (plainTexts.includes(type)) {
     requirePlainEncoding(headers);
     const query = decodeText(await readBytes(bodyStream(request), headers, limit));

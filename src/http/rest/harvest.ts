@@ -23,7 +23,7 @@ const path = '/oaipmh';
 const form = 'application/x-www-form-urlencoded';
 
 /** No request of the standard comes near this. */
-const formLimit = { name: 'formBytes', bytes: 65_536 };
+const formLimit = { name: 'form-bytes', bytes: 65_536 };
 
 const argumentHelp: Readonly<Record<(typeof argumentNames)[number], string>> = {
   verb: 'Identify, ListMetadataFormats, ListSets, GetRecord, ListIdentifiers or ListRecords',

@@ -109,7 +109,7 @@ async function readSources(
     const syntax = rdfType === undefined ? {} : { mediaType: rdfType };
     return { sources: [{ name, kind, path, isUnnamed, ...types, ...syntax }] };
   }
-  const limit = { name: 'pathListBytes', bytes: settings.pathListBytes };
+  const limit = { name: 'path-list-bytes', bytes: settings.pathListBytes };
   const list = decodeText(await readBytes(body, request.headers, limit));
   if (list === undefined) fail('file-not-found', 'The list of paths is not valid UTF-8.');
   if (kind === 'paths') return { sources: await spoolPathList(list, settings, actor, spool) };

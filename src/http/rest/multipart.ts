@@ -121,7 +121,7 @@ class Upload {
     await reasonOf(this.#failed.signal, this.#finished);
     await this.#writing;
     this.#failed.signal.throwIfAborted();
-    if (this.#files.length === 0) throw malformed(new Error('it holds no file'));
+    if (this.#files.length === 0) throw noFiles();
     return this.#files;
   }
 
@@ -142,12 +142,28 @@ async function reasonOf<T>(signal: AbortSignal, waiting: Promise<T>): Promise<T>
   }
 }
 
+/** Reasons in our own words, by the texts of the parser. */
+const reasons: readonly (readonly [of: RegExp, reason: string])[] = [
+  [/boundary not found/i, 'the header Content-Type has no boundary'],
+  [/unexpected end|terminated early/i, 'it ends before its last part is complete'],
+  [/content-disposition|part header/i, 'a part has headers that cannot be read'],
+];
+
 function malformed(cause: unknown): Failure {
-  const reason = cause instanceof Error ? cause.message : String(cause);
+  const text = cause instanceof Error ? cause.message : String(cause);
+  const reason = reasons.find(([of]) => of.test(text))?.[1] ?? 'it does not follow RFC 7578';
   return new Failure(
     'malformed-multipart',
     `The body cannot be read as ${multipartType}: ${reason}. Send each file as a part with a filename.`,
     { cause, details: 'Error decoding multipart' },
+  );
+}
+
+function noFiles(): Failure {
+  return new Failure(
+    'malformed-multipart',
+    `The body is ${multipartType} without a file. Send each file as a part with a filename.`,
+    { details: 'Error decoding multipart' },
   );
 }
 
@@ -163,15 +179,15 @@ function noFile(name: string | undefined): Failure {
 function tooManyFiles({ multipartFiles }: MultipartLimits): Failure {
   return new Failure(
     'limit-exceeded',
-    `The body holds more than ${multipartFiles} files (limit multipartFiles). Send several requests, or an archive.`,
-    { details: { limit: 'multipartFiles', files: multipartFiles } },
+    `The body holds more than ${multipartFiles} files (limit multipart-files). Send several requests, or an archive.`,
+    { details: { limit: 'multipart-files', files: multipartFiles } },
   );
 }
 
 function tooLarge(name: string | undefined, { multipartFileBytes: bytes }: MultipartLimits): Failure {
   return new Failure(
     'limit-exceeded',
-    `The file '${name ?? ''}' is larger than ${bytes} bytes (limit multipartFileBytes).`,
-    { details: { limit: 'multipartFileBytes', bytes } },
+    `The file '${name ?? ''}' is larger than ${bytes} bytes (limit multipart-file-bytes).`,
+    { details: { limit: 'multipart-file-bytes', bytes } },
   );
 }

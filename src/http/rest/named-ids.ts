@@ -26,8 +26,8 @@ export function requireFew(count: number, { options }: Context): void {
   if (count <= idsPerRequest) return;
   fail(
     'limit-exceeded',
-    `The request names ${count} records; at most ${idsPerRequest} are allowed (limit idsPerRequest).`,
-    { details: { limit: 'idsPerRequest', count: idsPerRequest } },
+    `The request names ${count} records; at most ${idsPerRequest} are allowed (limit ids-per-request).`,
+    { details: { limit: 'ids-per-request', count: idsPerRequest } },
   );
 }
 

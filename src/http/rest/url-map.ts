@@ -86,8 +86,8 @@ function parseMap(text: string, { importUrls }: Settings): readonly (readonly [s
   const entries = Object.entries(parseObject(text));
   if (entries.length === 0) fail('malformed-json', 'The map of names to URLs is empty.', notPairs('{}'));
   if (entries.length > importUrls)
-    fail('limit-exceeded', `The map has more than ${importUrls} URLs (limit importUrls).`, {
-      details: { limit: 'importUrls', urls: importUrls },
+    fail('limit-exceeded', `The map has more than ${importUrls} URLs (limit import-urls).`, {
+      details: { limit: 'import-urls', urls: importUrls },
     });
   return entries.map(([name, address]) => {
     if (typeof address === 'string') return [name, address] as const;

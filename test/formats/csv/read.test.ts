@@ -316,7 +316,7 @@ describe('A table that would need too much memory or time', () => {
     assert.deepEqual(await refusal('identifier,name,x,y\nA,B,C,D\n', narrow), ['limit-exceeded', 1, 4]);
     assert.deepEqual(await refusal('identifier,name,x\nA,B,C,D\n', narrow), ['limit-exceeded', 2, 4]);
     await assert.rejects(read(`identifier,${columns(48_000)}\nA\n`), {
-      message: /1000 columns \(limit csvColumns\)/,
+      message: /1000 columns \(limit csv-columns\)/,
     });
   });
 

@@ -148,7 +148,7 @@ describe('A unit with more text than is allowed', () => {
     const xml = `<ead><archdesc>\n<odd><p>${'word '.repeat(30)}</p></odd></archdesc></ead>`;
     const failure = await failureOf(xml, small);
     assert.equal(failure.code, 'limit-exceeded');
-    assert.match(failure.message, /itemText/);
+    assert.match(failure.message, /item-text/);
     assert.deepEqual([failure.errors?.[0]?.line, failure.errors?.[0]?.path], [2, 'ead/archdesc/odd/p']);
   });
 

@@ -308,7 +308,7 @@ describe('A vocabulary in SKOS', () => {
     const small = { limits: { ...limits, wholeFileBytes: 100 } };
     const { code, message } = await refusal(prefixes, small);
     assert.equal(code, 'limit-exceeded');
-    assert.match(message, /wholeFileBytes/);
+    assert.match(message, /whole-file-bytes/);
   });
 });
 
@@ -327,7 +327,7 @@ describe('A vocabulary that would need too much memory or time', () => {
     ] as const) {
       const failure = await refusal(text, { file });
       assert.equal(failure.code, 'limit-exceeded');
-      assert.match(failure.message, /limit rdfDepth/);
+      assert.match(failure.message, /limit rdf-depth/);
       assert.ok(failure.errors?.[0]?.line);
     }
     assert.equal((await readDocument(skos, nestedXml(100), { file: 'voc.rdf' })).items.length, 100);
@@ -345,14 +345,14 @@ describe('A vocabulary that would need too much memory or time', () => {
     for (const [file, text] of Object.entries(texts)) {
       assert.equal((await readDocument(skos, text, { file, ...few(3) })).items.length, 3, file);
       const failure = await refusal(text, { file, ...few(2) });
-      assert.match(failure.message, /2 statements \(limit rdfStatements\)/);
+      assert.match(failure.message, /2 statements \(limit rdf-statements\)/);
       assert.equal(failure.errors?.[0]?.line, undefined, 'it concerns the file: 413');
     }
     const json = JSON.stringify([1, 2, 3].map((i) => ({ '@id': `e:${i}`, '@type': `${skosNs}Concept` })));
     assert.equal((await readDocument(skos, json, { file: 'voc.jsonld', ...few(10) })).items.length, 3);
     assert.match(
       (await refusal(json, { file: 'voc.jsonld', ...few(5) })).message,
-      /5 values .*rdfStatements/,
+      /5 values .*rdf-statements/,
     );
   });
 

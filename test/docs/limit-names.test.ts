@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { fileName, settingNames } from '../../src/config.ts';
+
+const source = fileURLToPath(new URL('../../src', import.meta.url));
+
+/** Limits that no setting changes. docs/api describes them. */
+const constants = ['longest-list', 'max-waiting-queries', 'max-repeats', 'max-fragments', 'form-bytes', 'id'];
+
+describe('A limit', () => {
+  const known = new Set([...settingNames.map(fileName), ...constants]);
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.ts'),
+  );
+
+  it('has the name of its setting in every message and every detail', () => {
+    const named = files.flatMap((path) => {
+      const text = readFileSync(join(source, path), 'utf8');
+      return [...text.matchAll(/\(limit ([\w-]+)\)|\blimit: '([\w-]+)'|the limit ([\w-]+), \$/g)].map(
+        ([, inMessage, inDetails, inReason]) => [path, inMessage ?? inDetails ?? inReason] as const,
+      );
+    });
+    assert.ok(named.length > 30);
+    assert.deepEqual(
+      named.filter(([, name]) => !known.has(name!)),
+      [],
+    );
+  });
+});
