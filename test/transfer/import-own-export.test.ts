@@ -195,27 +195,12 @@ v:s-c a skos:Concept ; skos:prefLabel "C"@en ; skos:broader v:s-b, v:only-mentio
   },
 };
 
-/** EAG 2012 and tables cannot contain all that is stored (formats/eag/README.md, formats/csv/README.md). */
-const lossy: ReadonlySet<string> = new Set(['eag']);
-
 for (const [how, makeWorld] of Object.entries(worlds)) {
   describe(`An export of a store ${how}`, () => {
     for (const writer of Object.keys(trips))
-      if (!lossy.has(writer))
-        it(`changes nothing in that store: as ${writer}`, async () => {
-          const world = await makeWorld();
-          const { created, updated, unchanged } = await exportAndImport(world, writer);
-          assert.deepEqual([created, updated], [0, 0]);
-          assert.ok(unchanged > 0);
-        });
-
-    for (const writer of lossy)
-      it(`changes nothing in a store that was made from it: as ${writer}`, async () => {
-        const [first, second] = [await makeWorld(), await emptyWorld()];
-        const { each, ...trip } = trips[writer]!;
-        for (const { id } of await first.children(each!, trip.scope))
-          await importOwn(second, await exported(first, id, writer), trip);
-        const { created, updated, unchanged } = await exportAndImport(second, writer);
+      it(`changes nothing in that store: as ${writer}`, async () => {
+        const world = await makeWorld();
+        const { created, updated, unchanged } = await exportAndImport(world, writer);
         assert.deepEqual([created, updated], [0, 0]);
         assert.ok(unchanged > 0);
       });
@@ -232,3 +217,86 @@ for (const [how, makeWorld] of Object.entries(worlds)) {
       });
   });
 }
+
+/** Records without what a table cannot hold (formats/csv/README.md), by the way they came about. */
+const plainWorlds: Readonly<Record<string, () => Promise<GraphWorld>>> = {
+  'made by hand': async () => {
+    const world = await emptyWorld();
+    const unit = (name: string, languageCode: string) =>
+      part(
+        'DocumentaryUnitDescription',
+        {
+          ...{ name, languageCode, levelOfDescription: 'fonds', scopeAndContent: 'One.\n\nTwo' },
+          languageOfMaterial: ['deu', 'fra'],
+        },
+        {
+          relatesTo: points('Strikes', 'Docks'),
+          hasDate: [
+            part('DatePeriod', {
+              ...{ startDate: '1900-01-01', endDate: '1950-12-31', description: '1900-1950' },
+            }),
+          ],
+        },
+      );
+    await make(
+      world,
+      'DocumentaryUnit',
+      { identifier: 'F' },
+      [unit('Fonds', 'eng'), unit('Archief', 'nld')],
+      {
+        type: 'Repository',
+        id: 'nl-r1',
+      },
+    );
+    const below = { type: 'DocumentaryUnit', id: 'nl-r1-f' };
+    await make(
+      world,
+      'DocumentaryUnit',
+      { identifier: '1', otherIdentifiers: ['x', 'y'] },
+      [unit('One', 'eng')],
+      below,
+    );
+    const agent = part('HistoricalAgentDescription', {
+      ...{ name: 'Pat', languageCode: 'eng', typeOfEntity: 'person', biographicalHistory: 'A life' },
+    });
+    await make(world, 'HistoricalAgent', { identifier: 'p1' }, [agent], {
+      type: 'AuthoritativeSet',
+      id: 'people',
+    });
+    const concept = (name: string, languageCode = 'eng') =>
+      part('CvocConceptDescription', { name, languageCode, altLabel: ['x', 'y'] });
+    const terms = { type: 'CvocVocabulary', id: 'terms' };
+    await make(world, 'CvocConcept', { identifier: 'a' }, [concept('A'), concept('Aa', 'nld')], terms);
+    await make(world, 'CvocConcept', { identifier: 'c' }, [concept('C')], {
+      type: 'CvocConcept',
+      id: 'terms-a',
+    });
+    return world;
+  },
+  imported: async () => {
+    const world = await emptyWorld();
+    await world.import('ead', ead('F', c('1', 'One', c('1', 'Below')) + c('2', 'Two')));
+    await world.import('csv', 'identifier,name,biographicalHistory\np1,Pat,Long\n', { scope: 'people' });
+    await world.import(
+      'skos',
+      `@prefix skos: <http://www.w3.org/2004/02/skos/core#> . @prefix v: <https://v.example/> .
+v:b a skos:Concept ; skos:prefLabel "B"@en, "Be"@nl ; skos:altLabel "b" .
+v:c a skos:Concept ; skos:prefLabel "C"@en ; skos:broader v:b .`,
+      { scope: 'terms' },
+    );
+    return world;
+  },
+};
+
+for (const [how, makeWorld] of Object.entries(plainWorlds))
+  describe(`A table of records ${how} that have nothing a table cannot hold`, () => {
+    for (const [scope, type] of Object.entries(tables))
+      it(`changes nothing in the store it came from: a table of each ${type}`, async () => {
+        const world = await makeWorld();
+        const text = await exported(world, scope, 'csv');
+        const { created, updated, unchanged } = await importOwn(world, text, { format: 'csv', scope });
+        assert.deepEqual([created, updated], [0, 0]);
+        assert.ok(unchanged > 0);
+        assert.equal(await exported(world, scope, 'csv'), text);
+      });
+  });

@@ -9,13 +9,14 @@ import { slug } from '../../model/slug.ts';
 import { applyExtension, applyToIdentifier, readOrdinal } from '../extension.ts';
 import type { ReadContext } from '../format.ts';
 import { findDescriptionLanguage } from '../xml/description-language.ts';
+import { takeExtension } from '../xml/extension-element.ts';
 import { addValues, type Gathered, gatherFor, keepLoose, type Values } from '../xml/gathered.ts';
 import type { DraftSink } from '../xml/read-records.ts';
 import type { ForeignRoot } from '../xml/refuse-root.ts';
 import { RootWatch } from '../xml/root-watch.ts';
 import type { XmlPosition } from '../xml/xml-handler.ts';
 import { describeIdentity } from './describe.ts';
-import { eacMapping, extensionField, extensionMark } from './mapping.ts';
+import { eacMapping } from './mapping.ts';
 import { settleNames } from './names.ts';
 
 const WANTED = 'EAC-CPF 2010';
@@ -68,7 +69,7 @@ export class AgentReader implements DraftSink {
     const identities = [this.#withRecord(first), ...more];
     for (const identity of identities) settleNames(identity);
     const said = this.#identify(identities);
-    const extensions = identities.map(takeExtension);
+    const extensions = identities.map((one) => takeExtension(one, 'localDescription_@localType'));
     const identifier = extensions[0] === undefined ? said : applyToIdentifier(extensions[0], said, false);
     let data = this.#dataOf(identities, said);
     const describes: PartDraft[] = [];
@@ -160,18 +161,4 @@ export class AgentReader implements DraftSink {
       ...(others.length > 0 && { otherIdentifiers: others }),
     };
   }
-}
-
-/** What no element says, where the file was written here; no field of the description. */
-function takeExtension({ fields, unknown }: Gathered): string | undefined {
-  const texts = fields.get(extensionField);
-  if (texts === undefined) return undefined;
-  fields.delete(extensionField);
-  for (const [key, values] of unknown) {
-    if (!key.endsWith('localDescription_@localType')) continue;
-    const others = values.filter((value) => value !== extensionMark);
-    if (others.length === 0) unknown.delete(key);
-    else unknown.set(key, others);
-  }
-  return texts[0];
 }

@@ -2,6 +2,7 @@
  * EAC-CPF 2010, as published and as revised → description of a person, a corporate body or a family. Texts are taken whole, a place
  * or a function with its dates and notes; names and relations are gathered in parts and settled by names.ts and relations.ts.
  */
+import { extensionField, extensionMark } from '../xml/extension-element.ts';
 import { maintenanceRows } from '../xml/maintenance-event.ts';
 import {
   compileMapping,
@@ -34,10 +35,6 @@ const relations = words('cpfRelation resourceRelation functionRelation');
 
 /** Of a name everything but its words is kept as unknown, under the end of its path: so the values are called. */
 const nameValues = words('authorizedForm alternativeForm preferredForm useDates');
-
-/** Where the text of an extension waits until the agent has been read, and what tells it from other local descriptions. */
-export const extensionField = 'extension';
-export const extensionMark = 'fonds-data';
 
 const rows: readonly MappingRow[] = [
   ['eac-cpf', item()],

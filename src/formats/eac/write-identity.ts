@@ -1,11 +1,11 @@
 /** An agent, or one of its identities: its names, what is said of it, its relations. */
 import type { WrittenPart } from '../../model/written.ts';
 import type { WriteContext } from '../written.ts';
+import { extensionMark } from '../xml/extension-element.ts';
 import { toSchemaDate } from '../xml/schema-values.ts';
 import { toParagraphs, toTexts } from '../xml/write-texts.ts';
 import { element, type XmlElement } from '../xml/write-xml.ts';
 import type { Identity } from './identity.ts';
-import { extensionMark } from './mapping.ts';
 import { writeRelations } from './write-relations.ts';
 
 export function writeIdentity(identity: Identity, context: WriteContext): XmlElement {

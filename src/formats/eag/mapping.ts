@@ -2,6 +2,7 @@
  * EAG → description of a repository: the older flat EAG (everything directly in `desc`) and EAG 2012 (`control`, and
  * `desc/repositories/repository`). Most rows serve both, since 2012 kept the names of the elements.
  */
+import { extensionField, extensionMark } from '../xml/extension-element.ts';
 import { maintenanceRows } from '../xml/maintenance-event.ts';
 import {
   compileMapping,
@@ -31,6 +32,7 @@ const rows: readonly MappingRow[] = [
   ['conventionDeclaration', field('rulesAndConventions')],
   ['maintenanceStatus', field('status')],
   ['sources/source', field('sources')],
+  [`localTypeDeclaration/citation[@source='${extensionMark}']`, field(extensionField)],
 
   // What was done to the record
   ['mainhist/mainevent', part('event')],

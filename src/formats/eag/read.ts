@@ -6,7 +6,9 @@
 import type { DraftStep } from '../../model/draft.ts';
 import { fail } from '../../model/errors.ts';
 import { slug } from '../../model/slug.ts';
+import { applyExtension, applyToIdentifier, readOrdinal } from '../extension.ts';
 import type { ReadContext } from '../format.ts';
+import { takeExtension } from '../xml/extension-element.ts';
 import { addValue, type Gathered, gatherFor, type Values } from '../xml/gathered.ts';
 import type { CompiledMapping } from '../xml/mapping.ts';
 import { type DraftSink, readRecords } from '../xml/read-records.ts';
@@ -27,7 +29,7 @@ export function readEag(
   return readRecords(bytes, context, mapping, new RepositoryReader(context));
 }
 
-class RepositoryReader implements DraftSink {
+export class RepositoryReader implements DraftSink {
   readonly #context: ReadContext;
   readonly #watch: RootWatch;
   readonly #steps: DraftStep[] = [];
@@ -64,23 +66,33 @@ class RepositoryReader implements DraftSink {
   endItem(): void {
     const item = this.#item;
     const recordId = this.#values.get('recordId')?.find((value) => slug(value) !== '');
-    const identifier = this.#identify(item, recordId);
+    const extension = takeExtension(item, 'localTypeDeclaration_citation_@source');
+    const said = this.#identify(item, recordId);
+    const identifier = extension === undefined ? said : applyToIdentifier(extension, said, false);
     for (const other of this.#values.get('recordId') ?? [])
       if (other !== recordId) addValue(item.unknown, OTHER_RECORD_ID, other);
     const described = describeRepository(
-      { item, values: this.#values, identifier, recordId: recordId ?? identifier },
+      { item, values: this.#values, identifier: said, recordId: recordId ?? said },
       this.#context,
     );
+    const content = {
+      data: { identifier: said, ...described.itemData },
+      descriptions: [described.description],
+    };
+    const meant = extension === undefined ? content : applyExtension(extension, content);
+    const ordinal = extension === undefined ? undefined : readOrdinal(extension, identifier);
     const { place } = item;
     this.#steps.push(
       {
         ...{ step: 'open', type: 'Repository', identifier, depth: 0, place },
         source: `${described.description.data.languageCode} ${recordId ?? ''}`,
+        ...(ordinal !== undefined && { ordinal }),
       },
       {
         step: 'close',
-        data: { identifier, ...described.itemData },
-        relationships: { describes: [described.description] },
+        // The identifier that the repository was opened by.
+        data: { ...meant.data, identifier },
+        relationships: meant.descriptions.length === 0 ? {} : { describes: meant.descriptions },
       },
     );
   }

@@ -1,6 +1,7 @@
 /** What EAG says of the record itself: its number, who keeps it, in which language, what was done to it. */
 import type { Data } from '../../model/define.ts';
 import type { WriteContext } from '../written.ts';
+import { extensionMark } from '../xml/extension-element.ts';
 import { toSchemaDateTime } from '../xml/schema-values.ts';
 import { toTexts } from '../xml/write-texts.ts';
 import { element, type XmlElement } from '../xml/write-xml.ts';
@@ -21,7 +22,7 @@ const statuses: readonly string[] = [
 ];
 
 export function writeControl(institution: Institution, { now }: WriteContext): XmlElement {
-  const { record, description } = institution;
+  const { record, description, extension } = institution;
   const { data = {} } = description ?? {};
   const status = String(data.status ?? '');
   const recordId = toRecordId(institution);
@@ -49,6 +50,9 @@ export function writeControl(institution: Institution, { now }: WriteContext): X
     element('maintenanceHistory', {}, ...(events.length === 0 ? [made] : events).map(writeEvent)),
     ...writeLanguages(data),
     ...rules.map((text) => element('conventionDeclaration', {}, element('citation', {}, text))),
+    ...(extension === undefined
+      ? []
+      : [element('localTypeDeclaration', {}, element('citation', { source: extensionMark }, extension))]),
     ...(sources.length === 0
       ? []
       : [

@@ -1,16 +1,18 @@
 /**
  * Writes EAG 2012, one repository a file. The schema wants elements that nothing is known for: they are written empty, or say what holds
- * for most. What EAG cannot hold is listed in README.md.
+ * for most. What its elements cannot contain is in a marked element: the writer reads its own text, and says there what would come back otherwise.
  */
 import { country } from '../../model/types/country.ts';
 import { repository } from '../../model/types/repository.ts';
-import type { WriteStep, WrittenRecord } from '../../model/written.ts';
+import type { WriteStep, WrittenPart, WrittenRecord } from '../../model/written.ts';
 import { describedIn } from '../described-in.ts';
+import { toExtension } from '../extension.ts';
 import { type WriteContext, type Writer, xmlContentType } from '../written.ts';
 import { toSchemaToken } from '../xml/schema-values.ts';
 import { toTexts } from '../xml/write-texts.ts';
 import { element, writeElement, type XmlElement, xmlDeclaration } from '../xml/write-xml.ts';
 import type { Institution } from './institution.ts';
+import { readBack } from './mirror.ts';
 import { writeControl } from './write-control.ts';
 import { writeRepository } from './write-repository.ts';
 
@@ -32,20 +34,37 @@ async function* writeEag(
   context: WriteContext,
 ): AsyncGenerator<string> {
   for await (const some of steps)
-    for (const step of some)
-      if (step.step === 'open') yield xmlDeclaration + writeElement(toEag(step.record, context));
+    for (const step of some) if (step.step === 'open') yield writeInstitution(step.record, context);
+}
+
+function writeInstitution(record: WrittenRecord, context: WriteContext): string {
+  const all = record.relationships.describes ?? [];
+  const at = describedIn(all, context.language);
+  const read = readBack(writeDocument(record, all[at], undefined, context));
+  // In one language the others are not wanted.
+  const isAll = context.language === undefined;
+  const extension = toExtension(
+    { data: read.data, descriptions: read.relationships.describes ?? [] },
+    { id: record.id, data: record.data, descriptions: isAll ? all : all.slice(at, at + 1) },
+    isAll ? at : 0,
+  );
+  return writeDocument(record, all[at], extension, context);
+}
+
+function writeDocument(
+  record: WrittenRecord,
+  description: WrittenPart | undefined,
+  extension: string | undefined,
+  context: WriteContext,
+): string {
+  const code = context.above.find(({ type }) => type === country.name)?.data.identifier;
+  const countryCode = code === undefined ? 'XX' : String(code).toUpperCase();
+  return xmlDeclaration + writeElement(toEag({ record, description, extension, countryCode }, context));
 }
 
 const namespace = 'http://www.archivesportaleurope.net/Portal/profiles/eag_2012/';
 
-function toEag(record: WrittenRecord, context: WriteContext): XmlElement {
-  const all = record.relationships.describes ?? [];
-  const code = context.above.find(({ type }) => type === country.name)?.data.identifier;
-  const institution: Institution = {
-    record,
-    description: all[describedIn(all, context.language)],
-    countryCode: code === undefined ? 'XX' : String(code).toUpperCase(),
-  };
+function toEag(institution: Institution, context: WriteContext): XmlElement {
   return element(
     'eag',
     {

@@ -8,7 +8,7 @@ import { whyNotValidated } from '../../../tools/validate-xml.ts';
 import { faultsOf } from '../check-schema.ts';
 import { recordOf } from '../made-records.ts';
 import { readDocument } from '../read-document.ts';
-import { asStored, closeSteps, writeDocument } from '../write-document.ts';
+import { asStored, closeSteps, comparable, writeDocument } from '../write-document.ts';
 
 const inCountry = (identifier: string): WrittenRecord => ({
   ...{ id: identifier, type: 'Country', data: { identifier }, relationships: {}, links: [] },
@@ -67,6 +67,28 @@ describe('A repository as EAG 2012', () => {
     assert.equal(items[0]!.description.history, 'Old.\n\nVery old.');
     assert.equal(items[0]!.parts.hasAddress?.[0]?.data.street, 'Rua 1');
     assert.equal(items[0]!.parts.hasAddress?.[0]?.data.email, 'a@example.org');
+  });
+
+  it('comes back whatever is stored, in all its languages', () =>
+    fc.assert(
+      fc.asyncProperty(recordOf('Repository'), async (record) => {
+        const text = await writeDocument(eagWriter, [record], { above: [inCountry('nl')] });
+        const { steps } = await readDocument(eag, text, { language: 'fra' });
+        const [close] = closeSteps(steps);
+        assert.deepEqual(
+          comparable(close!.data, close!.relationships.describes),
+          comparable(record.data, record.relationships.describes),
+        );
+      }),
+      { numRuns: 200 },
+    ));
+
+  it('gives way to whoever edits the elements of an exported file', async () => {
+    const text = await writeDocument(eagWriter, [archive], { above: [inCountry('br')] });
+    const edited = text.replace('<p>Very old.</p>', '<p>Very new.</p>');
+    const { items } = await readDocument(eag, edited);
+    assert.equal(items[0]!.description.history, 'Old.\n\nVery new.');
+    assert.equal(items[0]!.description.records, 'All');
   });
 
   it('follows the schema whatever is stored', async (t) => {
