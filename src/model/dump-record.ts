@@ -9,6 +9,7 @@ import { parseData } from './bundle.ts';
 import type { Data, RecordType } from './define.ts';
 import { edgeLabels } from './edge-labels.ts';
 import { fail } from './errors.ts';
+import { actorIdProblem } from './identifiers.ts';
 import { findRecordType, partsRelation, recordTypes } from './registry.ts';
 import { tombstoneType } from './system.ts';
 
@@ -125,6 +126,8 @@ export function parseDumpLine(text: string): DumpRecord {
       'invalid',
       `'${id}' is ${withArticle(type.name)}, which stands inside another record and not by itself.`,
     );
+  const problem = actorIdProblem(type.name, id);
+  if (problem !== undefined) fail('invalid', `${problem}. Give it another id wherever the dump names it.`);
   const relation = partsRelation(type);
   const given = parseRelationships(json.relationships, id);
   const references: [string, readonly DumpReference[]][] = [];

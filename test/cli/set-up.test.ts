@@ -41,6 +41,19 @@ describe('Setting up a store', () => {
 });
 
 describe('A user added on the command line', () => {
+  it('cannot have an id that the header X-User decodes to another one', async (t) => {
+    const data = temporaryFolder(t);
+    await runFonds(['init', '--data', data]);
+    for (const id of ['arch%69vist', 'b%C3%A9']) {
+      const { code, err } = await runFonds(['user', 'add', id, '--data', data]);
+      assert.equal(code, 1, err);
+      assert.ok(err.includes(id), err);
+      assert.match(err, /%XX/);
+    }
+    const { out } = await runFonds(['user', 'list', '--data', data]);
+    assert.doesNotMatch(out, /%/);
+  });
+
   it('has one event: a creation by the group admin that says where it came from', async (t) => {
     const data = temporaryFolder(t);
     await runFonds(['init', '--data', data]);

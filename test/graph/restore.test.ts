@@ -289,6 +289,12 @@ describe('A file written by other means', () => {
       [line('x', 'Country', {}, { identifier: { a: 1 } })],
       /^line 1: "identifier" in "data" of the record 'x'/,
     ],
+    [
+      'a user whose id the header X-User decodes to another one',
+      [mike, line('m%69ke', 'UserProfile')],
+      /^line 2: .*X-User.*m%69ke/,
+    ],
+    ['a group whose id it decodes', [mike, line('%61dmin', 'Group')], /^line 2: .*X-User/],
     ['a gid that is none', ['{"id":"x","type":"Country","gid":"5"}'], /^line 1: "gid" of 'x'/],
     [
       'a reference to nothing',

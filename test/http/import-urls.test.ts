@@ -1,22 +1,29 @@
 /** Imports of documents that are named by their URLs, and which of these are never fetched. */
 import assert from 'node:assert/strict';
 import { readdirSync, writeFileSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { pathToFileURL } from 'node:url';
 import type { Settings } from '../../src/config.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { openImportingArchive } from '../world/importing-archive.ts';
+import { selfSigned } from '../world/self-signed.ts';
 import { assertError, json, request } from './ask.ts';
 
 const asJson = { 'x-user': 'mike', 'content-type': 'application/json' };
 
 /** A host with documents; counts what it is asked for. */
-async function serve(t: TestContext, listener: RequestListener) {
+async function serve(
+  t: TestContext,
+  listener: RequestListener,
+  create: (listener: RequestListener) => Server = createServer,
+) {
   const asked: string[] = [];
-  const server = createServer((incoming, outgoing) => {
+  const server = create((incoming, outgoing) => {
     asked.push(incoming.url!);
     listener(incoming, outgoing);
   });
@@ -109,6 +116,22 @@ describe('An import of a map of names to URLs', () => {
     assertError(await send({ a: toNothing }), 400, 'url-not-allowed');
     assertError(await send({ a: `${host.url}/circle` }), 400, 'fetch-failed');
     assert.deepEqual(other.asked, []);
+  });
+
+  it('follows no redirect from https to http, also to an allowed host', async (t) => {
+    setDefaultCACertificates([...getCACertificates('default'), selfSigned.cert]);
+    const plain = await serve(t, documents);
+    const secure = await serve(t, documents, (listener) => createSecureServer(selfSigned, listener));
+    const importHosts = [plain.host, secure.host];
+    const { send } = await open(t, { importHosts, importPrivate: true });
+    const url = `https://${secure.host}`;
+    assert.equal((await send({ a: `${url}/moved` })).statusCode, 200, 'from https to https');
+    const reply = await send({ a: `${url}/to/${encodeURIComponent(`${plain.url}/f.xml`)}` });
+    assertError(reply, 400, 'url-not-allowed');
+    assert.match(json(reply).message, /from https to another protocol/);
+    assert.deepEqual(plain.asked, []);
+    const toSecure = `${plain.url}/to/${encodeURIComponent(`${url}/g.xml`)}`;
+    assert.equal((await send({ a: toSecure })).statusCode, 200, 'from http to https');
   });
 
   it('takes no more bytes than the limit, and keeps nothing of them', async (t) => {

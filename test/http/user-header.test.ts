@@ -34,7 +34,7 @@ async function whoActs(headers: Readonly<Record<string, string>>): Promise<strin
   }
 }
 
-/** As an older version could create them, and as a dump can contain them. */
+/** As an older version could create them. */
 async function insertUser(id: string): Promise<void> {
   await archive.store.transaction(async (tx) => {
     const gid = await tx.reserveGids(1);
@@ -58,6 +58,31 @@ describe('A user or group whose id could be read as another one', () => {
       await assert.rejects(archive.addUser(id), /X-User/, 'nor on the command line');
       assert.equal(await archive.store.findItem(id), undefined);
     });
+
+  it('results neither from a batch nor from a rename', async () => {
+    const made = await request(archive, 'POST /archive/Group', asMike, group('readers'));
+    assert.equal(made.statusCode, 201, made.body);
+    const csv = { ...asMike, 'content-type': 'text/csv' };
+    const bodies: readonly (readonly [line: string, headers: Record<string, string>, body: unknown])[] = [
+      ['PUT /archive/batch/update', asMike, [{ ...user('arch%69vist'), id: 'ruth', relationships: {} }]],
+      ['PUT /archive/batch/update', asMike, [{ ...user('x'), id: 'arch%69vist', relationships: {} }]],
+      ['POST /archive/tools/rename?commit=true', csv, 'readers,arch%69vist'],
+      ['POST /archive/tools/rename?commit=true', csv, 'ruth,arch%69vist'],
+      [
+        'POST /archive/classes/Group/readers/rename',
+        { ...asMike, 'content-type': 'text/plain' },
+        'arch%69vist',
+      ],
+      ['POST /archive/tools/regenerate-ids?commit=true', csv, 'ruth'],
+    ];
+    for (const [line, headers, body] of bodies) {
+      const reply = await request(archive, line, headers, body);
+      assert.ok(reply.statusCode < 500, `${line}: ${reply.body}`);
+      assert.equal(await archive.store.findItem('arch%69vist'), undefined, `${line}: ${reply.body}`);
+      assert.equal(await whoActs({ 'x-user': 'arch%69vist' }), 'archivist', 'as before');
+    }
+    assert.equal(await whoActs({ 'x-user': 'ruth' }), 'ruth');
+  });
 
   for (const id of ['100%', '%', 'a%b', 'a%4', 'é', 'łódź', '档案', 'ÿ', '🗄', 'a+b', 'a b', 'o’neil'])
     it(`can be created where it cannot: ${id}`, async () => {

@@ -300,3 +300,31 @@ for (const [how, makeWorld] of Object.entries(plainWorlds))
         assert.equal(await exported(world, scope, 'csv'), text);
       });
   });
+
+describe('An export of an older store with a period that ends before it starts', () => {
+  for (const writer of ['ead', 'ead3'])
+    it(`is imported with the period, and a warning names the unit: as ${writer}`, async () => {
+      const [older, world] = [await emptyWorld(), await emptyWorld()];
+      const dates = { hasDate: [part('DatePeriod', { startDate: '1924', endDate: '1947' })] };
+      const letters = part('DocumentaryUnitDescription', { name: 'Letters', languageCode: 'eng' }, dates);
+      const repository = { type: 'Repository', id: 'nl-r1' };
+      await make(older, 'DocumentaryUnit', { identifier: 'F' }, [letters], repository);
+      const { gid, data, parts, lastEvent, revision } = (await older.store.findItem('nl-r1-f'))!;
+      const reversed = parts.replace('"1924"', '"1950"');
+      assert.notEqual(reversed, parts);
+      await older.store.transaction((tx) =>
+        tx.updateItems([{ gid, data, parts: reversed, lastEvent, revision }]),
+      );
+      const path = world.write('older.xml', await exported(older, 'nl-r1-f', writer));
+      const sources = [{ name: 'older.xml', path, kind: 'document' as const }];
+      const log = await world.import('ead', [], { sources });
+      const warning = log.warnings.find(({ code }) => code === 'reversed-period');
+      assert.deepEqual(
+        warning?.places.map(({ id }) => id),
+        ['nl-r1-f'],
+      );
+      const [description] = (await world.unit('nl-r1-f')).relationships.describes!;
+      const { startDate, endDate } = description!.relationships.hasDate![0]!.data;
+      assert.deepEqual([startDate, endDate], ['1950', '1947']);
+    });
+});
