@@ -149,6 +149,48 @@ for (const engine of engines) {
       assert.deepEqual(await seen(store, [71]), ['link', 'note']);
     });
 
+    it('of the past stay with the events when an opened item is deleted', async () => {
+      const store = await engine.open();
+      const [a, b] = await write(store, item(0, 'a'), item(0, 'b'));
+      await store.transaction(async (tx) => {
+        await tx.setAccess(a!, [71]);
+        await tx.insertVersions([version(901, a!)]);
+        await tx.insertEvent(event(100));
+        await tx.insertSubjects(100, [a!, b!]);
+        await tx.setAccess(a!, []);
+        await tx.insertEvent(event(101));
+        await tx.insertSubjects(101, [a!]);
+        const gone = { type: 'DocumentaryUnit', restricted: false, since: '2026-01-01T00:00:00.000+00:00' };
+        await tx.deleteItems([{ ...gone, id: 'a', gid: a! }]);
+      });
+      const listed = async (viewer: Viewer) => ids(await store.listEvents({}, viewer, page)).join(' ');
+      assert.equal(await listed([]), 'e101');
+      assert.equal(await listed([72]), 'e101');
+      assert.equal(await listed([71]), 'e101 e100');
+      assert.deepEqual(await store.listVisibleEvents([100, 101], [72]), [101]);
+      assert.deepEqual(await store.listVersioned([a!], [72]), []);
+      assert.deepEqual(await store.listVersioned([a!], [71]), [a]);
+    });
+
+    it('of an event are all those of its scope and subjects, each once', async () => {
+      const store = await engine.open();
+      const [a, b, c, d] = await write(store, item(0, 'a'), item(0, 'b'), item(0, 'c'), item(0, 'd'));
+      await store.transaction(async (tx) => {
+        await tx.insertSubjects(100, [a!, b!, c!, d!]);
+        for (const [gid, accessors] of [
+          [a!, [71, 72]],
+          [b!, [71, 72]],
+          [c!, [73]],
+        ] as const)
+          await tx.setAccess(gid, accessors);
+        await tx.updateAudiences(100, [a!, b!, c!]);
+        await tx.insertEvent(event(100, c!));
+      });
+      assert.deepEqual((await store.findEvent('e100'))?.seenBy?.toSorted(), [[71, 72], [73]]);
+      assert.deepEqual(await store.listVisibleEvents([100], [72]), []);
+      assert.deepEqual(await store.listVisibleEvents([100], [72, 73]), [100]);
+    });
+
     it('of the past stay with versions and events when an item is opened, until its history is published', async () => {
       const store = await engine.open();
       const [a, b] = await write(store, item(0, 'a'), item(0, 'b'));
@@ -185,7 +227,15 @@ for (const engine of engines) {
       assert.equal(await past('everything'), 'v903 v902 v901 e102 e101 e100');
       assert.deepEqual(ids(await store.listVersions(a!, [], { offset: 1, limit: 5 })), ['v901']);
       assert.deepEqual((await store.findVersion('v902'))?.seenBy, [[71]]);
-      assert.notEqual((await store.findEvent('e100'))?.seenBy, null);
+      const seenBy = async (id: string) => (await store.findEvent(id))?.seenBy;
+      assert.deepEqual(
+        [await seenBy('e100'), await seenBy('e101'), await seenBy('e102')],
+        [[[71]], [[71]], null],
+        'of a subject, of the scope, and everybody',
+      );
+      assert.equal((await store.findItem('a'))?.hasRestrictedVersion, true);
+      assert.equal((await store.findItem('b'))?.hasRestrictedVersion, false);
+      assert.deepEqual(await store.listVersioned([a!, b!], []), [a]);
       const subjects = [100, 102].flatMap((gid) => [a!, b!].map((one) => ({ event: gid, item: one })));
       assert.deepEqual(await store.listHiddenSubjects(subjects, [72]), [{ event: 100, item: a }]);
       assert.deepEqual(await store.listHiddenSubjects(subjects, [71]), []);

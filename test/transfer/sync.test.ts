@@ -255,6 +255,25 @@ describe('Units with one identifier', () => {
   });
 });
 
+describe('A restricted unit that a sync moves', () => {
+  it('keeps the message of the sync from readers who could not see it, also when it is opened', async () => {
+    const world = await GraphWorld.make();
+    await world.import('ead', ead('F', c('s', 'S', c('1', 'One')) + c('t', 'T')));
+    await perform(world, 'setAccess', { id: 'nl-r1-f-s-1', accessibleTo: ['mike'] });
+    await sync(world, ead('F', c('s', 'S') + c('t', 'T', c('1', 'One'))), { logMessage: 'Hush' });
+    const isListed = async (): Promise<boolean> =>
+      (await world.store.listEvents({}, [], { offset: 0, limit: 50 })).some(
+        (one) => one.logMessage === 'Hush',
+      );
+    assert.equal(await isListed(), false);
+    await perform(world, 'setAccess', { id: 'nl-r1-f-t-1', accessibleTo: [] });
+    assert.equal((await world.store.findItem('nl-r1-f-t-1'))?.restricted, false);
+    assert.equal(await isListed(), false);
+    const { relationships } = await world.unit('nl-r1-f-t-1');
+    assert.notEqual(relationships.lifecycleEvent?.[0]?.data.logMessage, 'Hush');
+  });
+});
+
 describe('Who may sync', () => {
   it('is not told of units with one identifier that they may not see', async () => {
     const world = await GraphWorld.make();

@@ -24,7 +24,7 @@ export async function carryOver(work: CarryWork, moved: readonly MovedUnit[]): P
 }
 
 async function carrySlice(work: CarryWork, moved: readonly MovedUnit[]): Promise<void> {
-  const { tx, audit } = work;
+  const { tx, audit, run } = work;
   const gids = moved.flatMap(({ from, to }) => [from.gid, to.gid]);
   await tx.lockItems(gids);
   const rows = new Map((await tx.getItems(gids)).map((row) => [row.gid, row]));
@@ -36,6 +36,7 @@ async function carrySlice(work: CarryWork, moved: readonly MovedUnit[]): Promise
 
   const counterparts = new Map<Gid, Gid>();
   const changed = new Set<Gid>();
+  const restricted: Gid[] = [];
   for (const { from, to } of pairs) {
     counterparts.set(from.gid, to.gid);
     const carried = await carryDescriptions(work, { from, to, sources: sources.get(from.gid) ?? [] });
@@ -51,8 +52,13 @@ async function carrySlice(work: CarryWork, moved: readonly MovedUnit[]): Promise
   for (const { from, to } of pairs) {
     if (await carryGrants(tx, from.gid, counterparts)) carryTo(from.gid);
     const accessors = (access.get(from.gid) ?? []).map((row) => row.accessor);
-    if (await carryAccess(work, from, to.gid, accessors)) carryTo(from.gid);
+    if (await carryAccess(work, from, to.gid, accessors)) {
+      carryTo(from.gid);
+      restricted.push(to.gid);
+    }
   }
+  // The import has written its subjects before it was known that these are not new.
+  await tx.updateAudiences(run.event, restricted);
   for (const gid of changed) await audit.changed(gid);
 }
 

@@ -166,6 +166,15 @@ export class PostgresTransaction extends PostgresItemWrites implements StoreTran
     );
   }
 
+  async updateAudiences(event: Gid, items: readonly Gid[]): Promise<void> {
+    await this.write(
+      items.length,
+      `update event_subject set seen_by = ${audienceOf('event_subject.item')} where event = $1 and item = any($2::bigint[])`,
+      event,
+      items,
+    );
+  }
+
   async keepOutcome(outcome: KeptOutcome, keptSince: string): Promise<void> {
     await this.all('delete from outcome where created < $1', keptSince);
     const { user, key, digest, type, id, created } = outcome;

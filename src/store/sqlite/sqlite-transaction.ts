@@ -5,6 +5,7 @@ import type { DeliveryState, DepartureRow, WebhookRow } from '../feed.ts';
 import { showSql, stampAtEnd, toStamp, withdrawSql } from '../harvest-sql.ts';
 import type { EventRow, Gid, JobEnd, KeptOutcome, StoreTransaction, TokenRow } from '../store.ts';
 import { SqliteItemWrites } from './sqlite-item-writes.ts';
+import { listed } from './sqlite-statements.ts';
 import { audienceOf } from './sqlite-visibility.ts';
 
 export class SqliteTransaction extends SqliteItemWrites implements StoreTransaction {
@@ -85,6 +86,14 @@ export class SqliteTransaction extends SqliteItemWrites implements StoreTransact
     );
     for (const item of items) insert.run({ event, item });
     this.touch(told);
+  }
+
+  async updateAudiences(event: Gid, items: readonly Gid[]): Promise<void> {
+    this.run(
+      `update event_subject set seen_by = ${audienceOf('event_subject.item')} where event = ? and item in ${listed}`,
+      event,
+      JSON.stringify(items),
+    );
   }
 
   async keepOutcome(outcome: KeptOutcome, keptSince: string): Promise<void> {

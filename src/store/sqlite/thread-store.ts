@@ -92,6 +92,7 @@ const isAnswered: Readonly<Record<Call, boolean>> = {
   setPromotion: false,
   insertEvent: false,
   insertSubjects: false,
+  updateAudiences: false,
   insertGrants: false,
   deleteGrants: false,
   placeEvents: false,
