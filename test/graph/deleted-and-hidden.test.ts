@@ -67,7 +67,7 @@ async function messagesOf(graph: Graph, id: string): Promise<Record<string, read
 describe('What happened to a restricted record that was deleted', () => {
   const folder = scratchFolder();
   const place = newPlace(folder);
-  let kept: string;
+  const kept = { restricted: '', opened: '' };
 
   const ask = async (dump: string): Promise<Record<string, Record<string, readonly string[]>>> => {
     const options = await place();
@@ -82,21 +82,27 @@ describe('What happened to a restricted record that was deleted', () => {
   };
 
   before(async () => {
-    const options = await place();
-    await restoreText(records.join('\n'), options, folder);
-    await withStore(options, (store) =>
-      store.transaction(async (tx) => {
-        const { gid, id, type, restricted, parent } = (await tx.findItem('letters'))!;
-        await tx.addCounts('childCount', [{ gid: parent!, by: -1 }]);
-        await tx.deleteItems([{ gid, id, type, restricted, since: '2026-02-01T12:00:00.000+00:00' }]);
-      }),
-    );
-    kept = await dumpText(options);
+    for (const state of ['restricted', 'opened'] as const) {
+      const options = await place();
+      await restoreText(records.join('\n'), options, folder);
+      await withStore(options, (store) =>
+        store.transaction(async (tx) => {
+          const letters = (await tx.findItem('letters'))!;
+          if (state === 'opened') await tx.setAccess(letters.gid, []);
+          const { gid, id, type, restricted, parent } = (await tx.findItem('letters'))!;
+          assert.equal(restricted, state === 'restricted');
+          await tx.addCounts('childCount', [{ gid: parent!, by: -1 }]);
+          await tx.deleteItems([{ gid, id, type, restricted, since: '2026-02-01T12:00:00.000+00:00' }]);
+        }),
+      );
+      kept[state] = await dumpText(options);
+    }
   });
 
   for (const [when, dump] of [
     ['while it is there', () => records.join('\n')],
-    ['when it is gone', () => kept],
+    ['when it is gone', () => kept.restricted],
+    ['when it was opened and is gone', () => kept.opened],
   ] as const) {
     it(`is hidden behind every door from who could not see it, and from nobody else, ${when}`, async () => {
       const { mike, anna, ruth } = await ask(dump());
@@ -117,11 +123,13 @@ describe('What happened to a restricted record that was deleted', () => {
 
   it('is in a dump with who could see it, and the dump of what was restored is the same', async () => {
     assert.match(
-      kept,
+      kept.restricted,
       /"type":"Tombstone".*"restricted":true\},"relationships":\{"access":\[\{"id":"anna"\}\]/,
     );
-    const options = await place();
-    await restoreText(kept, options, folder);
-    assert.equal(await dumpText(options), kept);
+    for (const dump of Object.values(kept)) {
+      const options = await place();
+      await restoreText(dump, options, folder);
+      assert.equal(await dumpText(options), dump);
+    }
   });
 });
