@@ -29,12 +29,17 @@ export function writeRelations(
   { uriOf }: WriteContext,
 ): readonly XmlElement[] {
   const points = description?.relationships.relatesTo ?? [];
-  const byPart = new Map(record.links.map((link) => [link.part, link]));
+  const byPart = Map.groupBy(record.links, ({ part }) => part);
   const addressOf = ({ target }: WrittenLink): string => uriOf(target.type, target.id);
   const written = points.flatMap((point) => {
-    const link = byPart.get(point.id);
+    const [link, ...more] = byPart.get(point.id) ?? [];
     const kind = kindOf(point);
-    return kind === undefined ? [] : [writePoint(kind, point, link && addressOf(link))];
+    if (kind === undefined) return [];
+    // An element has one address; an import takes the further elements away again (extension.ts).
+    return [
+      writePoint(kind, point, link && addressOf(link)),
+      ...more.map((one) => writeLink(one, addressOf(one))),
+    ];
   });
   const links = isFirst ? record.links.filter(({ part }) => part === undefined) : [];
   const all = [...written, ...links.map((link) => writeLink(link, addressOf(link)))];

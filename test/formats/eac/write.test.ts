@@ -149,6 +149,24 @@ describe('An agent as EAC-CPF', () => {
     assert.equal(items[0]!.description.source, 'Her own letters');
   });
 
+  it('has the addresses of all records that one relation is linked with', async () => {
+    const [description] = agent.relationships.describes!;
+    const point = {
+      id: 'ap',
+      type: 'AccessPoint',
+      data: { name: 'Docks', type: 'corporateBodyAccess' },
+      relationships: {},
+    };
+    const target = (id: string) => ({ id, type: 'HistoricalAgent', identifier: id, name: id });
+    const links = ['x', 'y'].map((id) => ({ part: 'ap', type: 'associative', target: target(id) }));
+    const relationships = { ...description!.relationships, relatesTo: [point] };
+    const record = { ...agent, links, relationships: { describes: [{ ...description!, relationships }] } };
+    const text = await writeDocument(eacWriter, [record]);
+    const addresses = [...text.matchAll(/xlink:href="[^"]*\/(\w+)"/g)].map(([, id]) => id);
+    assert.deepEqual(addresses, ['x', 'y']);
+    await assertComesBack(record);
+  });
+
   it('comes back whatever is stored', () =>
     fc.assert(fc.asyncProperty(recordOf('HistoricalAgent'), assertComesBack), { numRuns: 200 }));
 
