@@ -20,7 +20,7 @@ export interface EventQuery {
 
 /**
  * How events are put into groups:
- * - `user`: what one actor did one after the other, with nothing of theirs between that the list leaves out;
+ * - `user`: what one actor did one after the other, with nothing of theirs between that the viewer may see and the list leaves out;
  * - `strict`: what has the same type, message, scope, first subject and actor;
  * - `off`: each event alone.
  */

@@ -80,8 +80,11 @@ export interface HistoryReads {
   listVersioned(items: readonly Gid[], viewer: readonly Gid[]): Promise<readonly Gid[]>;
   /** Those of the subjects that the viewer could not see when the event was written. */
   listHiddenSubjects(subjects: readonly SubjectRow[], viewer: Viewer): Promise<readonly SubjectRow[]>;
-  /** Of each event the one before it by the same actor, where there is one. */
-  listEventsBefore(events: readonly Gid[]): Promise<readonly { readonly event: Gid; readonly before: Gid }[]>;
+  /** Of each event the one before it by the same actor that the viewer may see, where there is one. */
+  listEventsBefore(
+    events: readonly Gid[],
+    viewer: Viewer,
+  ): Promise<readonly { readonly event: Gid; readonly before: Gid }[]>;
   /** A subject of each event that still exists, where there is one. */
   listFirstSubjects(events: readonly Gid[]): Promise<readonly { readonly event: Gid; readonly item: Gid }[]>;
   findVersion(id: string): Promise<VersionRow | undefined>;

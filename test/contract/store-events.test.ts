@@ -162,7 +162,9 @@ for (const engine of engines) {
           await tx.insertEvent(event(gid, { actor }));
       });
       assert.deepEqual(
-        [...(await store.listEventsBefore([1004, 1003, 1002, 4711]))].sort((a, b) => a.event - b.event),
+        [...(await store.listEventsBefore([1004, 1003, 1002, 4711], 'everything'))].sort(
+          (a, b) => a.event - b.event,
+        ),
         [
           { event: 1003, before: 1001 },
           { event: 1004, before: 1003 },

@@ -145,6 +145,25 @@ describe('The log message of a change to a record that a reader could not see', 
     assert.notEqual(forMike.headers['last-modified'], undefined);
   });
 
+  it('divides no group of events between which it was written', async () => {
+    const history = await HiddenHistory.begin(archive, 'g');
+    const changes = [change('create'), change('create', child, restricted), change('update')];
+    for (const one of changes) await history.apply(one);
+    for (const [viewer, count] of [
+      ['ruth', 2],
+      ['mike', 3],
+    ] as const) {
+      const path = `classes/SystemEvent?aggregation=user&limit=1`;
+      const [group] = json(await request(archive, `GET /archive/${path}`, { 'x-user': viewer }));
+      const messages = group.map((event: { data: { logMessage: string } }) => event.data.logMessage);
+      assert.equal(
+        messages.filter((text?: string) => text?.includes(history.repository)).length,
+        count,
+        viewer,
+      );
+    }
+  });
+
   it('shows at no interface, whatever happens to the record later', { timeout: 600_000 }, async () => {
     let runs = 0;
     await fc.assert(

@@ -4,6 +4,7 @@
  */
 import type { EventFilter, Gid, StoredEvent, StoreReads, Viewer } from '../../store/store.ts';
 import type { Aggregation } from '../event-query.ts';
+import type { Reader } from '../lookup.ts';
 import { type PageRequest, readEvents, wholeList } from './paging.ts';
 
 type Group = readonly StoredEvent[];
@@ -54,7 +55,7 @@ async function* groupEvents(
     // What is known of the last event of the page before is still needed for the first of this one.
     known = new Map([
       ...(last === undefined ? [] : [[last.gid, known.get(last.gid)!] as const]),
-      ...(await readKnown(store, rows, aggregation)),
+      ...(await readKnown({ store, viewer }, rows, aggregation)),
     ]);
     for (const row of rows) {
       const before = open.at(-1);
@@ -73,14 +74,16 @@ async function* groupEvents(
 type Known = ReadonlyMap<Gid, Gid | undefined>;
 
 async function readKnown(
-  store: StoreReads,
+  { store, viewer }: Reader,
   rows: readonly StoredEvent[],
   aggregation: Aggregation,
 ): Promise<Known> {
   const gids = rows.map((row) => row.gid);
   switch (aggregation) {
     case 'user':
-      return new Map((await store.listEventsBefore(gids)).map(({ event, before }) => [event, before]));
+      return new Map(
+        (await store.listEventsBefore(gids, viewer)).map(({ event, before }) => [event, before]),
+      );
     case 'strict':
       return new Map((await store.listFirstSubjects(gids)).map(({ event, item }) => [event, item]));
     case 'off':

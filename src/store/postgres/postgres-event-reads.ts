@@ -140,12 +140,18 @@ export abstract class PostgresEventReads extends PostgresItemReads {
     );
   }
 
-  async listEventsBefore(events: readonly Gid[]): Promise<readonly { event: Gid; before: Gid }[]> {
+  async listEventsBefore(
+    events: readonly Gid[],
+    viewer: Viewer,
+  ): Promise<readonly { event: Gid; before: Gid }[]> {
+    const parameters = new Parameters();
+    const open = accessible(viewer, parameters);
+    const visible = open === undefined ? 'true' : `b.gid not in (${hiddenEvents(open)})`;
     return this.all<{ event: Gid; before: Gid }>(
       `select event.gid as event, earlier.gid as before from event cross join lateral
-         (select b.gid from event b where b.actor = event.actor and b.gid < event.gid order by b.gid desc limit 1) earlier
-       where event.gid = any($1::bigint[])`,
-      events,
+         (select b.gid from event b where b.actor = event.actor and b.gid < event.gid and ${visible} order by b.gid desc limit 1) earlier
+       where event.gid = any(${parameters.add(events)}::bigint[])`,
+      ...parameters.values,
     );
   }
 

@@ -124,11 +124,15 @@ export class SqliteEventReads extends SqliteItemReads {
     );
   }
 
-  async listEventsBefore(events: readonly Gid[]): Promise<readonly { event: Gid; before: Gid }[]> {
+  async listEventsBefore(
+    events: readonly Gid[],
+    viewer: Viewer,
+  ): Promise<readonly { event: Gid; before: Gid }[]> {
+    const visible = viewer === 'everything' ? 'true' : `b.gid not in (${hiddenEvents(viewer)})`;
     return this.all<{ event: Gid; before: Gid }>(
-      `select gid as event, (select max(b.gid) from event b where b.actor = event.actor and b.gid < event.gid) as before
-       from event where gid in ${listed}`,
-      JSON.stringify(events),
+      `select gid as event, (select max(b.gid) from event b where b.actor = event.actor and b.gid < event.gid and ${visible}) as before
+       from event where gid in (select value from json_each(@events))`,
+      { events: JSON.stringify(events), ...viewerParameter(viewer) },
     ).filter((row) => row.before !== null);
   }
 
