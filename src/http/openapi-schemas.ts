@@ -121,7 +121,7 @@ function createSchema(type: RecordType): Schema {
   const parts = Object.entries(type.relations).filter(([, relation]) => relation.from === 'parts');
   const properties = parts.map(([name, { target }]) => [
     name,
-    { type: 'array', items: reference(newName(getRecordType(target))) },
+    { type: ['array', 'null'], items: reference(newName(getRecordType(target))) },
   ]);
   return {
     type: 'object',
@@ -130,8 +130,8 @@ function createSchema(type: RecordType): Schema {
       id: { type: ['string', 'null'], description: 'Left out, the service makes one' },
       type: { const: type.name },
       data: reference(`${type.name}Data`),
-      meta: { type: 'object', description: 'Ignored' },
-      relationships: { type: 'object', properties: Object.fromEntries(properties) },
+      meta: { type: ['object', 'null'], description: 'Ignored' },
+      relationships: { type: ['object', 'null'], properties: Object.fromEntries(properties) },
     },
     required: ['type', 'data'],
     additionalProperties: false,

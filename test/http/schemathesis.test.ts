@@ -21,6 +21,7 @@ const checks = [
   'response_headers_conformance',
   'response_schema_conformance',
   'missing_required_header',
+  'invalid_data_rejected',
 ];
 
 const { FONDS_FUZZ_EXAMPLES: more, FONDS_TEST_ENGINE: engine } = process.env;
@@ -41,7 +42,11 @@ describe('Requests that are made up from the OpenAPI document', { skip }, () => 
   after(() => server.archive.close());
 
   async function assertAnswered(...parameters: readonly string[]): Promise<void> {
-    const run = ['run', `${server.url}/openapi.json`, '--checks', checks.join(), '--no-color'];
+    await assertChecked(checks, ...parameters);
+  }
+
+  async function assertChecked(those: readonly string[], ...parameters: readonly string[]): Promise<void> {
+    const run = ['run', `${server.url}/openapi.json`, '--checks', those.join(), '--no-color'];
     // One worker, so that the same is sent in the same order each time.
     const same = [
       '--workers',
@@ -80,6 +85,14 @@ describe('Requests that are made up from the OpenAPI document', { skip }, () => 
       ...some(3),
       ...asAdministrator,
     ));
+
+  // 29,000 requests take minutes.
+  if (more !== undefined)
+    it('are rejected at and beyond every bound of it', async () => {
+      const beyond = ['--phases', 'coverage', '--mode', 'negative', ...asAdministrator];
+      await assertChecked(['invalid_data_rejected'], '--include-method', 'GET', ...beyond);
+      await assertChecked(['invalid_data_rejected'], '--exclude-method', 'GET', ...beyond);
+    });
 });
 
 const asAdministrator = ['--header', `X-User: ${exampleIds.administrator}`];

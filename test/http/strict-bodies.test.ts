@@ -100,6 +100,12 @@ describe('A record that is sent', () => {
       'malformed-json',
     ],
     [
+      'a number as meta',
+      () => ({ ...unit({ identifier: 'u' }, {}, 'nl-r-u'), meta: 5 }),
+      /"meta" of the body.* must be an object/,
+      'malformed-json',
+    ],
+    [
       'an unknown member',
       () => ({ ...unit({ identifier: 'u' }, {}, 'nl-r-u'), relationship: {} }),
       /"relationship".*'relationships'/,

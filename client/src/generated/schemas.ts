@@ -437,10 +437,10 @@ export type NewAccessPoint = {
   /** Ignored */
   meta?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
   relationships?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
 };
 
 /** Fields of a Address. A record that is sent can have no other keys; one that was restored may. */
@@ -499,10 +499,10 @@ export type NewAddress = {
   /** Ignored */
   meta?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
   relationships?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
 };
 
 /** Fields of a Annotation. A record that is sent can have no other keys; one that was restored may. */
@@ -558,10 +558,10 @@ export type NewAnnotation = {
   /** Ignored */
   meta?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
   relationships?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
 };
 
 /** Fields of a AuthoritativeSet. A record that is sent can have no other keys; one that was restored may. */
@@ -610,10 +610,10 @@ export type NewAuthoritativeSet = {
   /** Ignored */
   meta?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
   relationships?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
 };
 
 /** Fields of a ContentType. A record that is sent can have no other keys; one that was restored may. */
@@ -646,10 +646,10 @@ export type NewContentType = {
   /** Ignored */
   meta?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
   relationships?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
 };
 
 /** Fields of a Country. A record that is sent can have no other keys; one that was restored may. */
@@ -696,10 +696,10 @@ export type NewCountry = {
   /** Ignored */
   meta?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
   relationships?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
 };
 
 /** Fields of a CvocConcept. A record that is sent can have no other keys; one that was restored may. */
@@ -753,10 +753,10 @@ export type NewCvocConcept = {
   /** Ignored */
   meta?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
   relationships?: {
-    describes?: NewCvocConceptDescription[] | undefined;
-  } | undefined;
+    describes?: NewCvocConceptDescription[] | null | undefined;
+  } | null | undefined;
 };
 
 /** Fields of a CvocConceptDescription. A record that is sent can have no other keys; one that was restored may. */
@@ -817,12 +817,12 @@ export type NewCvocConceptDescription = {
   /** Ignored */
   meta?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
   relationships?: {
-    hasUnknownProperty?: NewUnknownProperty[] | undefined;
-    maintenance?: NewMaintenanceEvent[] | undefined;
-    relatesTo?: NewAccessPoint[] | undefined;
-  } | undefined;
+    hasUnknownProperty?: NewUnknownProperty[] | null | undefined;
+    maintenance?: NewMaintenanceEvent[] | null | undefined;
+    relatesTo?: NewAccessPoint[] | null | undefined;
+  } | null | undefined;
 };
 
 /** Fields of a CvocVocabulary. A record that is sent can have no other keys; one that was restored may. */
@@ -871,10 +871,10 @@ export type NewCvocVocabulary = {
   /** Ignored */
   meta?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
   relationships?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
 };
 
 /** Fields of a DatePeriod. A record that is sent can have no other keys; one that was restored may. */
@@ -915,10 +915,10 @@ export type NewDatePeriod = {
   /** Ignored */
   meta?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
   relationships?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
 };
 
 /** Fields of a DocumentaryUnit. A record that is sent can have no other keys; one that was restored may. */
@@ -965,10 +965,10 @@ export type NewDocumentaryUnit = {
   /** Ignored */
   meta?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
   relationships?: {
-    describes?: NewDocumentaryUnitDescription[] | undefined;
-  } | undefined;
+    describes?: NewDocumentaryUnitDescription[] | null | undefined;
+  } | null | undefined;
 };
 
 /** Fields of a DocumentaryUnitDescription. A record that is sent can have no other keys; one that was restored may. */
@@ -1076,13 +1076,13 @@ export type NewDocumentaryUnitDescription = {
   /** Ignored */
   meta?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
   relationships?: {
-    hasDate?: NewDatePeriod[] | undefined;
-    hasUnknownProperty?: NewUnknownProperty[] | undefined;
-    maintenance?: NewMaintenanceEvent[] | undefined;
-    relatesTo?: NewAccessPoint[] | undefined;
-  } | undefined;
+    hasDate?: NewDatePeriod[] | null | undefined;
+    hasUnknownProperty?: NewUnknownProperty[] | null | undefined;
+    maintenance?: NewMaintenanceEvent[] | null | undefined;
+    relatesTo?: NewAccessPoint[] | null | undefined;
+  } | null | undefined;
 };
 
 /** Fields of a Group. A record that is sent can have no other keys; one that was restored may. */
@@ -1125,10 +1125,10 @@ export type NewGroup = {
   /** Ignored */
   meta?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
   relationships?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
 };
 
 /** Fields of a HistoricalAgent. A record that is sent can have no other keys; one that was restored may. */
@@ -1170,10 +1170,10 @@ export type NewHistoricalAgent = {
   /** Ignored */
   meta?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
   relationships?: {
-    describes?: NewHistoricalAgentDescription[] | undefined;
-  } | undefined;
+    describes?: NewHistoricalAgentDescription[] | null | undefined;
+  } | null | undefined;
 };
 
 /** Fields of a HistoricalAgentDescription. A record that is sent can have no other keys; one that was restored may. */
@@ -1253,13 +1253,13 @@ export type NewHistoricalAgentDescription = {
   /** Ignored */
   meta?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
   relationships?: {
-    hasDate?: NewDatePeriod[] | undefined;
-    hasUnknownProperty?: NewUnknownProperty[] | undefined;
-    maintenance?: NewMaintenanceEvent[] | undefined;
-    relatesTo?: NewAccessPoint[] | undefined;
-  } | undefined;
+    hasDate?: NewDatePeriod[] | null | undefined;
+    hasUnknownProperty?: NewUnknownProperty[] | null | undefined;
+    maintenance?: NewMaintenanceEvent[] | null | undefined;
+    relatesTo?: NewAccessPoint[] | null | undefined;
+  } | null | undefined;
 };
 
 /** Fields of a Link. A record that is sent can have no other keys; one that was restored may. */
@@ -1316,10 +1316,10 @@ export type NewLink = {
   /** Ignored */
   meta?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
   relationships?: {
-    hasDate?: NewDatePeriod[] | undefined;
-  } | undefined;
+    hasDate?: NewDatePeriod[] | null | undefined;
+  } | null | undefined;
 };
 
 /** Fields of a MaintenanceEvent; the keys are free. */
@@ -1356,10 +1356,10 @@ export type NewMaintenanceEvent = {
   /** Ignored */
   meta?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
   relationships?: {
-    hasDate?: NewDatePeriod[] | undefined;
-  } | undefined;
+    hasDate?: NewDatePeriod[] | null | undefined;
+  } | null | undefined;
 };
 
 /** Fields of a Permission. A record that is sent can have no other keys; one that was restored may. */
@@ -1392,10 +1392,10 @@ export type NewPermission = {
   /** Ignored */
   meta?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
   relationships?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
 };
 
 /** Fields of a PermissionGrant. A record that is sent can have no other keys; one that was restored may. */
@@ -1437,10 +1437,10 @@ export type NewPermissionGrant = {
   /** Ignored */
   meta?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
   relationships?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
 };
 
 /** Fields of a Repository. A record that is sent can have no other keys; one that was restored may. */
@@ -1495,10 +1495,10 @@ export type NewRepository = {
   /** Ignored */
   meta?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
   relationships?: {
-    describes?: NewRepositoryDescription[] | undefined;
-  } | undefined;
+    describes?: NewRepositoryDescription[] | null | undefined;
+  } | null | undefined;
 };
 
 /** Fields of a RepositoryDescription. A record that is sent can have no other keys; one that was restored may. */
@@ -1593,14 +1593,14 @@ export type NewRepositoryDescription = {
   /** Ignored */
   meta?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
   relationships?: {
-    hasAddress?: NewAddress[] | undefined;
-    hasDate?: NewDatePeriod[] | undefined;
-    hasUnknownProperty?: NewUnknownProperty[] | undefined;
-    maintenance?: NewMaintenanceEvent[] | undefined;
-    relatesTo?: NewAccessPoint[] | undefined;
-  } | undefined;
+    hasAddress?: NewAddress[] | null | undefined;
+    hasDate?: NewDatePeriod[] | null | undefined;
+    hasUnknownProperty?: NewUnknownProperty[] | null | undefined;
+    maintenance?: NewMaintenanceEvent[] | null | undefined;
+    relatesTo?: NewAccessPoint[] | null | undefined;
+  } | null | undefined;
 };
 
 /** Fields of a System. A record that is sent can have no other keys; one that was restored may. */
@@ -1637,10 +1637,10 @@ export type NewSystem = {
   /** Ignored */
   meta?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
   relationships?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
 };
 
 /** Fields of a SystemEvent. A record that is sent can have no other keys; one that was restored may. */
@@ -1708,10 +1708,10 @@ export type NewUnknownProperty = {
   /** Ignored */
   meta?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
   relationships?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
 };
 
 /** Fields of a UserProfile. A record that is sent can have no other keys; one that was restored may. */
@@ -1762,10 +1762,10 @@ export type NewUserProfile = {
   /** Ignored */
   meta?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
   relationships?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
 };
 
 /** Fields of a Version. A record that is sent can have no other keys; one that was restored may. */
@@ -1805,10 +1805,10 @@ export type NewVersion = {
   /** Ignored */
   meta?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
   relationships?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
 };
 
 /** Fields of a VirtualUnit. A record that is sent can have no other keys; one that was restored may. */
@@ -1855,8 +1855,8 @@ export type NewVirtualUnit = {
   /** Ignored */
   meta?: {
     [name: string]: unknown;
-  } | undefined;
+  } | null | undefined;
   relationships?: {
-    describes?: NewDocumentaryUnitDescription[] | undefined;
-  } | undefined;
+    describes?: NewDocumentaryUnitDescription[] | null | undefined;
+  } | null | undefined;
 };
