@@ -17,6 +17,10 @@ interface Job {
   readonly error: { readonly code: string; readonly message: string; readonly status: number } | null;
 }
 
+interface Event {
+  readonly data: { readonly eventType: string };
+}
+
 const asMike = { 'X-User': 'mike' };
 /** Enough for a job to be seen while it runs. */
 const many = 20_000;
@@ -127,13 +131,16 @@ describeOnEach('A service with jobs', (engine) => {
     const flags = await engine.storeFlags(temporaryFolder(t));
     const { url } = await startOne(t, flags);
     const jobs: string[] = [];
-    for (let n = 0; n < 3; n++) jobs.push(await send(url, finding(`f${n}`, 5000)));
+    for (let n = 0; n < 6; n++) jobs.push(await send(url, finding(`f${n}`, 2500)));
     const made = await create(url, 'Country', 'Country', 'be');
     assert.equal(made.status, 201);
-    const states = await Promise.all(jobs.map(async (id) => (await find(url, id)).state));
-    assert.ok(states.includes('queued'), `the change did not wait for all of them: ${states.join()}`);
     for (const id of jobs) await untilIs(url, id, 'done');
-    assert.equal(await total(url, 'DocumentaryUnit'), 3 * 5001);
+    assert.equal(await total(url, 'DocumentaryUnit'), 6 * 2501);
+    // Newest first. The change was sent after all jobs.
+    const events = (await (await fetch(`${url}/classes/SystemEvent?limit=10`)).json()) as readonly Event[];
+    const types = events.map(({ data }) => data.eventType);
+    assert.equal(types[0], 'ingest', `the change waited for the last job: ${types.join()}`);
+    assert.ok(types.includes('creation'));
   });
 });
 
