@@ -66,6 +66,13 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
 /** When a client may try again. */
 const retryAfterSeconds = 5;
 
+/** Codes of files that cannot be parsed: clients of the reference recognise them by the first word of `details`. */
+const parseErrors: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'malformed-xml',
+  'malformed-rdf',
+  'malformed-table',
+]);
+
 /** More would help nobody. */
 const placesShown = 100;
 
@@ -100,7 +107,8 @@ export function toErrorBody(failure: Failure, status: number): ErrorBody {
     code: failure.code,
     message: failure.message,
     ...(context === undefined ? {} : { context }),
-    details: failure.details ?? failure.message,
+    details:
+      failure.details ?? (parseErrors.has(failure.code) ? `ParseError: ${failure.message}` : failure.message),
     ...(errors === undefined ? {} : { errors: errors.slice(0, placesShown) }),
     ...(errors === undefined || errors.length <= placesShown ? {} : { errorCount: errors.length }),
   };

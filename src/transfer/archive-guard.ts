@@ -184,6 +184,14 @@ export class ArchiveGuard {
     return this.refuse(`It is damaged or incomplete (${reason.replace(/\.$/, '')}).`, name, error);
   }
 
+  /** Throws `bad-archive` for a body without a byte, with the details of the reference. */
+  refuseEmpty(sentence: string): never {
+    return fail('bad-archive', `${this.#archive}: ${sentence}`, {
+      details: 'EOF reading input data',
+      errors: [{ file: printable(this.#archive), message: sentence }],
+    });
+  }
+
   /** Throws `bad-archive`, naming the entry where there is one. */
   refuse(sentence: string, name?: string, cause?: unknown): never {
     const subject = name === undefined ? this.#archive : `${this.#archive}, entry '${printable(name)}'`;

@@ -83,7 +83,7 @@ async function* archiveSources(
   if (kind === 'zip') yield* zipSources(file.path, guard);
   else if (kind === 'tar') yield* tarSources(file.path, guard);
   else if (kind === 'gzip') yield* gzipSources(file, guard, tmpFolder);
-  else if ((await stat(file.path)).size === 0) guard.refuse(`It is empty; ${EXPECTED}.`);
+  else if ((await stat(file.path)).size === 0) guard.refuseEmpty(`It is empty; ${EXPECTED}.`);
   else if (isDocument(await readHead(file.path), guard)) yield await plain(file);
   else guard.refuse(`It is neither an archive nor a ${guard.endings} document: ${EXPECTED}.`);
 }

@@ -228,6 +228,7 @@ const plainWorlds: Readonly<Record<string, () => Promise<GraphWorld>>> = {
         {
           ...{ name, languageCode, levelOfDescription: 'fonds', scopeAndContent: 'One.\n\nTwo' },
           languageOfMaterial: ['deu', 'fra'],
+          scriptOfMaterial: ['Latn'],
         },
         {
           relatesTo: points('Strikes', 'Docks'),
@@ -252,7 +253,7 @@ const plainWorlds: Readonly<Record<string, () => Promise<GraphWorld>>> = {
     await make(
       world,
       'DocumentaryUnit',
-      { identifier: '1', otherIdentifiers: ['x', 'y'] },
+      { identifier: '1', otherIdentifiers: ['x'] },
       [unit('One', 'eng')],
       below,
     );

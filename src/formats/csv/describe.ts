@@ -6,6 +6,7 @@ import { getRecordType, partsRelation } from '../../model/registry.ts';
 import { datePeriod } from '../../model/types/parts.ts';
 import { toPeriods } from '../dates.ts';
 import type { ReadContext } from '../format.ts';
+import { settleMaterialLanguages } from '../material-languages.ts';
 import { warnOf } from '../oddities.ts';
 import { addValue, toData, type Values } from '../xml/gathered.ts';
 import { type PartsByRelation, partDraft, toFields } from '../xml/part-drafts.ts';
@@ -39,6 +40,7 @@ export function describeRow(
     warnOf(context.warn, 'no-title', place);
   }
   const language = languageOf(row, place, context);
+  settleMaterialLanguages(row.description, place, context.warn);
   const dates = owns(description, datePeriod) ? settleDates(row, place, context) : [];
   const itemData = { identifier, ...withNumbers(toFields(row.item, item), item, row.unknown) };
   const data: Record<string, Value> = {

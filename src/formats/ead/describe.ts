@@ -1,9 +1,10 @@
 /** Makes the description of a unit from what was gathered for it. */
 import type { Data, Value } from '../../model/define.ts';
 import type { PartDraft } from '../../model/draft.ts';
-import { toLanguageCode, toScriptCode } from '../../model/languages.ts';
+import { toLanguageCode } from '../../model/languages.ts';
 import { documentaryUnitDescription } from '../../model/types/documentary-unit.ts';
 import type { ReadContext } from '../format.ts';
+import { settleMaterialLanguages } from '../material-languages.ts';
 import { warnOf } from '../oddities.ts';
 import { toDateParts } from '../xml/date-parts.ts';
 import { addValue, addValues, type Gathered, type GatheredPart, keepLoose, toData } from '../xml/gathered.ts';
@@ -41,7 +42,8 @@ export function describeUnit(unit: UnitToDescribe, findingAid: FindingAid, warn:
   const whole = { ...item, unknown };
   warnOfInternal(whole, warn);
   settleLevel(whole);
-  settleLanguages(whole, warn);
+  if (!whole.fields.has('languageOfMaterial')) settleLanguageNames(whole);
+  settleMaterialLanguages(whole.fields, whole.place, warn);
   const relationships: PartsByRelation = {};
   const dates = toDateParts(whole, warn);
   if (dates.parts.length > 0) relationships.hasDate = dates.parts;
@@ -78,33 +80,6 @@ function settleLevel({ fields, unknown, place }: Gathered): void {
   const level = fields.get('levelOfDescription')?.[0];
   if (level === undefined || level === 'otherlevel') fields.set('levelOfDescription', other);
   else addValue(unknown, `${place.path.replaceAll('/', '_')}_@otherlevel`, other[0]!);
-}
-
-function settleLanguages(item: Gathered, warn: Warn): void {
-  const codes = item.fields.get('languageOfMaterial');
-  if (codes === undefined) settleLanguageNames(item);
-  else {
-    const known = codes.flatMap((code) => {
-      const found = toLanguageCodes(code);
-      if (found === undefined) warnOf(warn, 'unknown-language', item.place);
-      return found ?? [code];
-    });
-    item.fields.set('languageOfMaterial', [...new Set(known)]);
-  }
-  const scripts = item.fields.get('scriptOfMaterial');
-  if (scripts !== undefined) {
-    item.fields.set('scriptOfMaterial', [
-      ...new Set(scripts.map((script) => toScriptCode(script) ?? script)),
-    ]);
-  }
-}
-
-/** Some put several codes into one attribute. */
-function toLanguageCodes(value: string): readonly string[] | undefined {
-  const code = toLanguageCode(value);
-  if (code !== undefined) return [code];
-  const codes = value.split(/[\s,;/]+/).map((one) => toLanguageCode(one));
-  return codes.every((one) => one !== undefined) ? codes : undefined;
 }
 
 /** Without codes the names of languages are understood; they stay among the unknown as every name does. */

@@ -2,6 +2,7 @@
  * An item can have several descriptions: imported from files, in several languages, or made by hand. An import replaces only
  * the one that came from the same source before; all others stay.
  */
+import { isEqual } from '../../lib/is-equal.ts';
 import type { Data } from '../../model/define.ts';
 import type { PartDraft } from '../../model/draft.ts';
 import { descriptionId } from '../../model/identifiers.ts';
@@ -58,15 +59,18 @@ export function mergeDescriptions(
     old.data.creationProcess === 'IMPORT' && gone.some((source) => isSameSource(source, sourceOf(old)));
   const kept = [...stored];
   const replaced = stored.filter(isGone);
-  for (const part of incoming) {
-    const source = sourceOf(part);
+  for (const given of incoming) {
+    const source = sourceOf(given);
     const at = stored.findIndex(
       (old) => old.data.creationProcess === 'IMPORT' && isSameSource(sourceOf(old), source),
     );
     const old = stored[at];
-    if (old === undefined && stored.some((one) => isByHand(one) && saysTheSame(one, part))) continue;
-    if (old === undefined) kept.push(write(part, freeDescriptionId(itemId, part, kept)));
+    const isKnownByHand = (one: PartEnvelope): boolean =>
+      isByHand(one) && saysTheSame(one, alike(given, one));
+    if (old === undefined && stored.some(isKnownByHand)) continue;
+    if (old === undefined) kept.push(write(given, freeDescriptionId(itemId, given, kept)));
     else {
+      const part = alike(given, old);
       // The ids stay, so that what points to the description, or to one of its access points, still does.
       const [same] = withKnownIds([part], [old], () => old.id);
       kept[at] = write(same!, old.id);
@@ -74,6 +78,20 @@ export function mergeDescriptions(
     }
   }
   return { kept: gone.length === 0 ? kept : kept.filter((part) => !isGone(part)), replaced };
+}
+
+function alike(part: PartInput, stored: PartEnvelope): PartInput {
+  return { ...part, data: inStoredForm(part.data, stored.data) };
+}
+
+/** One value can be written as a text or as a list of one, depending on the format; that is no change. */
+export function inStoredForm(data: Data, stored: Data): Data {
+  const entries = Object.entries(data).map(([key, value]) => {
+    const known = stored[key];
+    const isOne = Array.isArray(known) !== Array.isArray(value) && isEqual([known].flat(), [value].flat());
+    return [key, isOne ? known! : value] as const;
+  });
+  return Object.fromEntries(entries);
 }
 
 function isByHand({ data }: PartEnvelope): boolean {

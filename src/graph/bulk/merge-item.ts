@@ -4,7 +4,7 @@ import type { Data } from '../../model/define.ts';
 import type { CloseStep, PartDraft } from '../../model/draft.ts';
 import type { Gid, ItemRow, PartRow, SourceRow } from '../../store/store.ts';
 import { knownGids, PartWriter, parseParts, partGids, stringifyParts } from '../part-writer.ts';
-import { isSameSource, mergeDescriptions } from './imported-descriptions.ts';
+import { inStoredForm, isSameSource, mergeDescriptions } from './imported-descriptions.ts';
 import { imported, type OpenItem } from './open-item.ts';
 
 export interface ValidDraft {
@@ -42,7 +42,8 @@ export function mergeItem(item: OpenItem, before: ItemRow, incoming: Incoming): 
   const [stored, storedData] = [parseParts(before.parts), JSON.parse(before.data) as Data];
   const writer = new PartWriter(item.gid, fresh, newId, knownGids(stored));
   const merged = mergeDescriptions(item.id, stored, draft.parts, (part, id) => writer.write(part, id), gone);
-  const data = isOwn ? draft.data : { ...storedData, ...draft.data };
+  const said = inStoredForm(draft.data, storedData);
+  const data = isOwn ? said : { ...storedData, ...said };
   const kept = new Set(partGids(merged.kept));
   return {
     isSame: isEqual(merged.kept, stored) && isEqual(data, storedData),

@@ -123,7 +123,7 @@ function isBelow(path: string, folders: readonly string[]): boolean {
 
 function failNotFound(name: string): never {
   fail('file-not-found', `'${name}' is not a regular file that the service can read.`, {
-    details: { path: name },
+    details: `File specified in payload not found: ${name}`,
     errors: [{ file: name, message: 'Not a readable regular file' }],
   });
 }

@@ -118,6 +118,18 @@ describe('A table of units', () => {
     assert.match(leftOut[0]!.message, /has 1 cell, the header has 2 columns/);
   });
 
+  it('has languages and scripts of the material by their codes or names', async () => {
+    const { items, warnings } = await read(
+      'identifier,name,languageOfMaterial,scriptOfMaterial\n1,a,English||ger||de||Klingonese,Latin||Cyrl\n',
+    );
+    assert.deepEqual(items[0]?.description.languageOfMaterial, ['eng', 'deu', 'Klingonese']);
+    assert.deepEqual(items[0]?.description.scriptOfMaterial, ['Latn', 'Cyrl']);
+    assert.deepEqual(
+      warnings.map(({ code }) => code),
+      ['unknown-language'],
+    );
+  });
+
   it('takes rows of one identifier in several languages for one unit', async () => {
     const { steps, items } = await read(
       'identifier,name,languageCode\n1,Minutes,eng\n1,Protokolle,deu\n1,Others,eng\n2,Letters,\n',
