@@ -211,11 +211,7 @@ export function loadSettings(input: SettingsInput): Settings {
     const setting: Setting = settingTable[name];
     const variable = environmentName(name);
     settings[name] =
-      parse(
-        setting,
-        requireValue(input.flags[setting.flag ?? name], flagName(name)),
-        `--${flagName(name)}`,
-      ) ??
+      parse(setting, input.flags[setting.flag ?? name], `--${flagName(name)}`) ??
       parse(setting, environment[variable], variable) ??
       parse(setting, fromFile[fileName(name)], `"${fileName(name)}" in the settings file`);
   }
@@ -225,6 +221,8 @@ export function loadSettings(input: SettingsInput): Settings {
   settings.publicUrl = normaliseUrl(String(settings.publicUrl ?? ''));
   for (const name of settingNames) settings[name] ??= settingTable[name].default;
   requireOaiNames(String(settings.oaiHost), String(settings.oaiEmail));
+  for (const origin of settings.corsOrigins as readonly string[]) requireOrigin(origin);
+  for (const host of settings.importHosts as readonly string[]) requireHost(host);
   // Each value was parsed by the kind its row declares.
   return settings as unknown as Settings;
 }
@@ -244,12 +242,6 @@ function requireKnownVariables(environment: Readonly<Record<string, string | und
       `The environment variable ${name} belongs to no setting.${hint} Remove it, or correct its name.`,
     );
   }
-}
-
-/** Throws `invalid` for a flag without a value, as an empty shell variable leaves it; the default must not take its place. */
-function requireValue(given: unknown, flag: string): unknown {
-  if (given === '') fail('invalid', `--${flag} has no value: leave it out, or give it one.`);
-  return given;
 }
 
 function readSettingsFile(named: string | undefined): Readonly<Record<string, unknown>> {
@@ -344,6 +336,26 @@ function requireOaiNames(host: string, email: string): void {
     failValue(fileName('oaiHost'), 'a domain name such as archive.example.org', host);
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
     failValue(fileName('oaiEmail'), 'an address of e-mail', email);
+}
+
+/** As browsers send it in the header Origin: any other form would never match. All origins at once are not allowed. */
+function requireOrigin(given: string): void {
+  if (!URL.canParse(given) || new URL(given).origin !== given)
+    failValue(
+      fileName('corsOrigins'),
+      'origins such as https://portal.example.org, without a path and never *',
+      given,
+    );
+}
+
+/** As it is compared with the host of a URL: any other form would never match. */
+function requireHost(given: string): void {
+  if (!URL.canParse(`http://${given}`) || /[/?#@*]/.test(given))
+    failValue(
+      fileName('importHosts'),
+      'hosts such as archive.example.org or archive.example.org:8080',
+      given,
+    );
 }
 
 /** Where the records are, for people to read: the folder, or the database without its password. */

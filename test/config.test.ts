@@ -78,7 +78,9 @@ describe('A setting', () => {
     { flags: { jsonBytes: '0' }, says: /--json-bytes must be a whole number of at least 1/ },
     { environment: { FONDS_TRUST_NETWORK: 'yes' }, says: /FONDS_TRUST_NETWORK must be true or false/ },
     { environment: { FONDS_PG_PREPARED: 'no' }, says: /FONDS_PG_PREPARED must be on or off, was "no"/ },
-    { flags: { data: '' }, says: /^--data has no value: leave it out, or give it one/ },
+    { flags: { importHosts: ['https://a.example'] }, says: /import-hosts must be hosts .*, was "https/ },
+    { flags: { corsOrigins: ['*'] }, says: /cors-origins must be origins .*never \*, was "\*"/ },
+    { flags: { corsOrigins: ['https://a.example/'] }, says: /cors-origins must be origins/ },
     { flags: { prefix: 'a b' }, says: /prefix must be a path .*, was "a b"/ },
     {
       environment: { FONDS_PROT: '1' },

@@ -4,6 +4,8 @@
  */
 import { Command, CommanderError, Option } from 'commander';
 import { flagName, loadSettings, type SettingName, settingTable } from '../config.ts';
+import { settingName } from '../lib/setting.ts';
+import { fail } from '../model/errors.ts';
 import { checkCommand } from './check.ts';
 import type { CliParts, CommandDeclaration, OptionDeclaration } from './command.ts';
 import { copyToCommand } from './copy-to.ts';
@@ -97,9 +99,25 @@ function addCommand(program: Command, declaration: CommandDeclaration, parts: Cl
   );
   command.action(async () => {
     const flags = command.opts();
+    requireValues(declaration, command.processedArgs, flags);
     const settings = loadSettings({ flags, file: flags.settings });
     await declaration.run({ ...parts, settings }, command.processedArgs, flags);
   });
+}
+
+/** Throws `invalid` for an empty argument or option, as an unset shell variable leaves it: `fonds copy-to "$PLACE"` must not copy anywhere. */
+function requireValues(
+  { arguments: declared = [] }: CommandDeclaration,
+  args: readonly unknown[],
+  flags: Readonly<Record<string, unknown>>,
+): void {
+  const isEmpty = (value: unknown): boolean => [value].flat().includes('');
+  const argument = declared.find((_, i) => isEmpty(args[i]));
+  if (argument !== undefined)
+    fail('invalid', `The argument ${argument.name.replace(/[<>[\].]/g, '')} is empty: give it a value.`);
+  const flag = Object.keys(flags).find((name) => isEmpty(flags[name]));
+  if (flag !== undefined)
+    fail('invalid', `--${settingName(flag)} has no value: leave it out, or give it one.`);
 }
 
 /** A word that other commands stand under: `user`. */

@@ -20,10 +20,18 @@ export function describeFailure(error: unknown): readonly string[] {
 
 /** A user is named by the option here and by the header on the web. */
 function forCommandLine({ code, message }: Failure): string {
-  return code === 'unknown-user' || code === 'user-required'
-    ? message.replaceAll(/(?:the header )?X-User/g, '--user')
-    : message;
+  const sentence =
+    code === 'unknown-user' || code === 'user-required'
+      ? message.replaceAll(/(?:the header )?X-User/g, '--user')
+      : message;
+  return isAboutAccessors.test(sentence)
+    ? `${sentence} 'fonds user list' and 'fonds group list' show those there are.`
+    : sentence;
 }
+
+/** A user or a group that does not exist. */
+const isAboutAccessors =
+  /^There is no (?:user|group|user or group) '[^']*'[^.]*\.$|is no user of this service\.$/;
 
 /** A place in a file; its sentence only where the failure has not said it already. */
 function describeFurther(place: ErrorPlace, said: string): readonly string[] {

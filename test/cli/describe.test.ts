@@ -69,7 +69,9 @@ describe('A failure on a terminal', () => {
 
   it('names the option that a user is given by, and not the header', () => {
     const failure = new Failure('unknown-user', "X-User names 'ann', which is no user of this service.");
-    assert.deepEqual(describeFailure(failure), ["--user names 'ann', which is no user of this service."]);
+    assert.deepEqual(describeFailure(failure), [
+      "--user names 'ann', which is no user of this service. 'fonds user list' and 'fonds group list' show those there are.",
+    ]);
   });
 
   it('of the program itself is a sentence too', () => {

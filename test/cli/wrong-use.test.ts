@@ -65,6 +65,22 @@ describe('The command line', () => {
     { what: 'a misspelled command', args: ['user', 'ad'], says: /Did you mean add/ },
     { what: 'an option without its value', args: ['init', '--data', ''], says: /--data has no value/ },
     {
+      what: 'an empty argument',
+      args: ['copy-to', ''],
+      says: /The argument PLACE is empty: give it a value/,
+    },
+    {
+      what: 'an empty file among others',
+      args: ['import', 'ead', 'a.xml', '', '--scope', 's', '--user', 'u'],
+      says: /The argument FILE is empty/,
+    },
+    {
+      what: 'an empty option',
+      args: ['import', 'ead', 'a.xml', '--scope', '', '--user', 'u'],
+      says: /--scope has no value: leave it out/,
+    },
+    { what: 'all web origins', args: ['serve', '--cors-origins', '*'], says: /cors-origins must be origins/ },
+    {
       what: 'an unknown profile',
       args: ['serve', '--profile', 'ehr'],
       says: /--profile must be archive or ehri/,
@@ -205,6 +221,21 @@ describe('A command that fails', () => {
       assert.equal(existsSync(join(cwd, `${file}.part`)), false);
     }
     assert.deepEqual(readdirSync(cwd).sort(), ['data', 'folder']);
+  });
+
+  it('says where users and groups are listed when there is no such one', async (t) => {
+    const cwd = temporaryFolder(t);
+    assert.equal((await runFonds(['init'], { cwd })).code, 0);
+    for (const args of [
+      ['token', 'add', '--user', 'mik'],
+      ['list', 'Country', '--user', 'mik'],
+      ['user', 'add', 'mike', '--group', 'editrs'],
+      ['grant', 'add', 'mik', 'create', 'Country'],
+    ]) {
+      const { code, err } = await runFonds(args, { cwd });
+      assert.equal(code, 1);
+      assert.match(err, /'fonds user list' and 'fonds group list' show those there are\.\n$/, args.join(' '));
+    }
   });
 
   it('names the nearest content type and permission of a grant', async (t) => {
