@@ -56,6 +56,12 @@ export const settingTable = {
   ),
   importPrivate: flag('The hosts of import-hosts may be on this machine and on private networks'),
   fetchSeconds: integer(600, 'How many seconds fetching one document may take, with all attempts', 1, 86_400),
+  fetchIdleSeconds: integer(
+    60,
+    'How many seconds a host may send nothing before an attempt to fetch a document fails',
+    1,
+    3600,
+  ),
   fetchRetries: integer(
     3,
     'Limit: further attempts to fetch a document after a temporary failure: no answer, a lost connection, status 429 or 5xx',

@@ -5,6 +5,7 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
+import { counted } from '../lib/counted.ts';
 import { Failure, type FailureParts, fail } from '../model/errors.ts';
 import { isPublicAddress } from './public-address.ts';
 import { publicLookup } from './public-lookup.ts';
@@ -14,6 +15,8 @@ export interface FetchRules {
   readonly importHosts: readonly string[];
   /** Whether these hosts may have addresses of this machine and of private networks. */
   readonly importPrivate: boolean;
+  /** A host that sends nothing for so long has failed. */
+  readonly fetchIdleSeconds: number;
 }
 
 /** A document could not be fetched; another attempt may succeed where the failure is temporary. */
@@ -33,8 +36,6 @@ export interface FetchedDocument {
 }
 
 const maxRedirects = 5;
-/** A host that sends nothing for so long has failed. */
-const idleMs = 60_000;
 const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
 /** Throws `url-not-allowed` or a FetchFailure; so does reading the bytes. */
@@ -96,7 +97,7 @@ export function requireAllowedUrl(name: string, url: URL, { importHosts, importP
 function ask(
   name: string,
   url: URL,
-  { importPrivate }: FetchRules,
+  { importPrivate, fetchIdleSeconds }: FetchRules,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
@@ -105,11 +106,11 @@ function ask(
       headers: { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Fonds' },
       agent: false,
       signal,
-      timeout: idleMs,
+      timeout: fetchIdleSeconds * 1000,
       ...(importPrivate ? {} : { lookup: publicLookup(refused) }),
     });
     request.on('timeout', () =>
-      request.destroy(new LostConnection(`the host sent nothing for ${idleMs / 1000} seconds`)),
+      request.destroy(new LostConnection(`the host sent nothing for ${counted(fetchIdleSeconds, 'second')}`)),
     );
     request.on('response', resolve);
     request.on('error', (error) => reject(toFailure(name, url, error)));

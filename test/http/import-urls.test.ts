@@ -194,6 +194,17 @@ describe('An import of a map of names to URLs', () => {
     assert.deepEqual(spooled(), []);
   });
 
+  it('fetches a document again from a host that did not answer in time', async (t) => {
+    const host = await serve(t, (incoming, reply) => {
+      if (host.asked.length > 1) documents(incoming, reply);
+    });
+    const rules = { importHosts: [host.host], importPrivate: true, fetchPauseMs: 1, fetchIdleSeconds: 1 };
+    const { send } = await open(t, rules);
+    const reply = await send({ a: `${host.url}/f.xml` });
+    assert.equal(reply.statusCode, 200, reply.body);
+    assert.equal(host.asked.length, 2);
+  });
+
   it('does not ask again where the failure is permanent, or the settings allow one attempt', async (t) => {
     const host = await serve(t, (incoming, reply) =>
       reply.writeHead(incoming.url === '/busy' ? 500 : 403).end(),
