@@ -58,7 +58,7 @@ export interface Parameter {
   readonly max?: number;
   /** All that it can be. */
   readonly oneOf?: readonly string[];
-  /** What a request without it means; a function where that differs between profiles. */
+  /** The value that a request without it has; a function where that differs between profiles. */
   readonly default?: DefaultValue | ((profile: Profile) => DefaultValue | undefined);
   /** A value that a request can be sent with; none where the request is told well enough without. */
   readonly example?: string | readonly string[] | boolean;

@@ -218,7 +218,7 @@ for (const [how, makeWorld] of Object.entries(worlds)) {
   });
 }
 
-/** Records without what a table cannot hold (formats/csv/README.md), by the way they came about. */
+/** Records with nothing that a table cannot contain (formats/csv/README.md), by their origin. */
 const plainWorlds: Readonly<Record<string, () => Promise<GraphWorld>>> = {
   'made by hand': async () => {
     const world = await emptyWorld();
@@ -290,7 +290,7 @@ v:c a skos:Concept ; skos:prefLabel "C"@en ; skos:broader v:b .`,
 };
 
 for (const [how, makeWorld] of Object.entries(plainWorlds))
-  describe(`A table of records ${how} that have nothing a table cannot hold`, () => {
+  describe(`A table of records ${how} with nothing that a table cannot contain`, () => {
     for (const [scope, type] of Object.entries(tables))
       it(`changes nothing in the store it came from: a table of each ${type}`, async () => {
         const world = await makeWorld();

@@ -4,7 +4,7 @@ import type { WrittenPart, WrittenRecord } from '../../model/written.ts';
 export interface Institution {
   readonly record: WrittenRecord;
   readonly description: WrittenPart | undefined;
-  /** What no element can contain (extension.ts). */
+  /** JSON of the content that no element can contain (extension.ts). */
   readonly extension?: string | undefined;
   /** ISO 3166-1, in capitals; XX where it is not known. */
   readonly countryCode: string;

@@ -15,7 +15,7 @@ import { holderItem, type OpenItem } from './open-item.ts';
 /** Identifier of each unit → that of its parent; empty for units directly in the scope. */
 export type ParentMap = ReadonlyMap<string, string>;
 
-/** What is needed of an import. */
+/** The part of an import run that this file needs. */
 interface Run {
   readonly tx: StoreTransaction;
   readonly env: Environment;
@@ -25,7 +25,7 @@ interface Run {
 
 type UnitsByIdentifier = Map<string, Map<Gid, OpenItem | ItemRow>>;
 
-/** What the files of one import share. */
+/** Shared by all files of one import. */
 export class UnitParents {
   readonly map: ParentMap;
   readonly #run: Run;

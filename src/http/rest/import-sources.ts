@@ -1,4 +1,4 @@
-/** The files of an import, as its body holds or names them: spooled to the folder of the request before the import begins. */
+/** The files that the body of an import contains or names, spooled to the folder of the request before the import begins. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { isEncoding } from '../../lib/encodings.ts';
 import { fail } from '../../model/errors.ts';
@@ -27,7 +27,7 @@ const bodyFile = 'body';
 
 type Kind = 'document' | 'archive' | 'multipart' | 'paths' | 'urls';
 
-/** What the content types that every format takes are read as; those of a single document are the format's own. */
+/** Content types that every format accepts, and how the body is read; those of a single document depend on the format. */
 const kinds: Readonly<Record<string, Kind>> = {
   'application/octet-stream': 'archive',
   'application/zip': 'archive',
@@ -46,10 +46,10 @@ export interface ImportBody {
   readonly hierarchy: DocumentUrl | undefined;
 }
 
-/** What a request holds or names; all paths lead to the spool. */
+/** The files of one request; all paths lead to the spool. */
 type ImportFiles = Pick<ImportRequest, 'sources' | 'unavailable' | 'hierarchy'>;
 
-/** What the content type says of a single document. An encoding that nobody knows is none. */
+/** Media type and encoding of a single document. An unknown encoding is ignored. */
 function documentTypes(headers: IncomingHttpHeaders): { mediaType: string; charset?: string } {
   const charset = charsetOf(headers);
   return { mediaType: mediaType(headers), ...(charset !== undefined && isEncoding(charset) && { charset }) };

@@ -83,7 +83,7 @@ describe('A repository as EAG 2012', () => {
       { numRuns: 200 },
     ));
 
-  it('gives way to whoever edits the elements of an exported file', async () => {
+  it('is read as edited where somebody changed the elements of an exported file', async () => {
     const text = await writeDocument(eagWriter, [archive], { above: [inCountry('br')] });
     const edited = text.replace('<p>Very old.</p>', '<p>Very new.</p>');
     const { items } = await readDocument(eag, edited);
