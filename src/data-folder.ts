@@ -14,6 +14,20 @@ export function dataFolder(settings: Settings): string {
   return folder;
 }
 
+/** Throws `invalid` when a folder that a setting names does not exist, instead of refusing every import that needs it. */
+export function requireNamedFolders({ schemas, importFolders }: Settings): void {
+  const named = [
+    ['schemas', schemas] as const,
+    ...importFolders.map((folder) => ['import-folders', folder] as const),
+  ];
+  for (const [setting, folder] of named)
+    if (folder !== '' && statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
+      fail(
+        'invalid',
+        `There is no folder ${resolve(folder)} (setting ${setting}). Create it, or correct the setting.`,
+      );
+}
+
 /** Distinguishes processes on several machines or in several containers, where PIDs are the same. */
 export const ownName = `${hostname()}-${process.pid}`;
 

@@ -19,6 +19,7 @@ import {
   ownName,
   ownTmpFolder,
   removingNewFolders,
+  requireNamedFolders,
   sweepTmp,
 } from './data-folder.ts';
 import {
@@ -231,6 +232,7 @@ async function startServer(settings: Settings): Promise<RunningServer> {
   keepYoungSpace();
   const { buildApp } = await import('./http/app.ts');
   const folder = dataFolder(settings);
+  requireNamedFolders(settings);
   const mappings = readMappings(settings.mappings);
   createFolder(folder);
   const lock = await lockForServing(

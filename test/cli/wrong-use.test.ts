@@ -38,6 +38,16 @@ describe('The command line', () => {
       says: /--port must be .* to 65535/,
     },
     {
+      what: 'a folder of schemas that does not exist',
+      args: ['serve', '--schemas', '/nowhere/schemas'],
+      says: /no folder \/nowhere\/schemas \(setting schemas\)/,
+    },
+    {
+      what: 'an import folder that does not exist',
+      args: ['serve', '--import-folders', '/nowhere/files'],
+      says: /no folder \/nowhere\/files \(setting import-folders\)/,
+    },
+    {
       what: 'an unknown format',
       args: ['import', 'marc', 'a.xml', '--scope', 's', '--user', 'u'],
       says: /no format 'marc'.*ead/,
