@@ -24,6 +24,8 @@ interface Event {
 const asMike = { 'X-User': 'mike' };
 /** Enough for a job to be seen while it runs. */
 const many = 20_000;
+/** Enough for a job to be cancelled or killed before its end, on any machine. */
+const endless = 200_000;
 /** A killed process is missed after ten seconds. */
 const patienceMs = 60_000;
 
@@ -67,7 +69,7 @@ describeOnEach('A service with jobs', (engine) => {
     const folder = temporaryFolder(t);
     const flags = await engine.storeFlags(folder);
     let server = await startOne(t, flags);
-    const running = await send(server.url, finding('large', many));
+    const running = await send(server.url, finding('large', endless));
     const waiting = await send(server.url, finding('small', 2));
     await untilUnderWay(server.url, running);
     const { progress } = await find(server.url, running);
@@ -112,8 +114,8 @@ describeOnEach('A service with jobs', (engine) => {
   }, async (t) => {
     const flags = await engine.storeFlags(temporaryFolder(t));
     const { url } = await startOne(t, flags);
-    const running = await send(url, finding('large', many));
-    const waiting = await send(url, finding('other', many));
+    const running = await send(url, finding('large', endless));
+    const waiting = await send(url, finding('other', 2));
     const next = await send(url, finding('small', 2));
     await untilUnderWay(url, running);
     const events = fetch(`${url}/jobs/${running}/events`, { headers: asMike });
@@ -151,7 +153,7 @@ describe('Two processes on one database', { skip: withoutPostgres }, () => {
     const { servers } = await startServers(t, await (await postgresServer()).emptyDatabase(), 2);
     const [one, other] = servers.map(({ url }) => url) as [string, string];
     const [large, ...small] = [
-      await send(one, finding('large', many)),
+      await send(one, finding('large', endless)),
       await send(one, finding('a', 2)),
       await send(other, finding('b', 2)),
     ] as const;
@@ -170,7 +172,7 @@ describe('Two processes on one database', { skip: withoutPostgres }, () => {
     const database = await (await postgresServer()).emptyDatabase();
     const { servers, flags } = await startServers(t, database, 1);
     const elsewhere = await startFonds(t, ['serve', '--data', temporaryFolder(t), '--database', database]);
-    const running = await send(servers[0]!.url, finding('large', many));
+    const running = await send(servers[0]!.url, finding('large', endless));
     const waiting = await send(servers[0]!.url, finding('small', 2));
     await untilUnderWay(elsewhere.url, running);
     await kill(servers[0]!);
