@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The command `fonds`. The program is TypeScript that Node runs directly, which takes Node 22.18 or later. On an older one
- * this starts the Node that `npm install` brought along; so this file is plain JavaScript for Node 18 and later.
+ * The command `fonds`. The published package contains JavaScript in `dist`. In a checkout, Node runs the TypeScript of `src` directly, which takes
+ * Node 22.18 or later; an older one starts the Node that `npm install` brought along. So this file is JavaScript for Node 18 and later.
  */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -10,12 +10,19 @@ import { fileURLToPath } from 'node:url';
 
 const ownNode = fileURLToPath(new URL('../node_modules/node/bin/node', import.meta.url));
 const thisFile = fileURLToPath(import.meta.url);
+const oldestNode = 22;
 
-if (process.features.typescript) await runHere();
+const source = new URL('../src/main.ts', import.meta.url);
+const isCheckout = existsSync(source);
+
+if (isCheckout ? process.features.typescript : Number.parseInt(process.versions.node, 10) >= oldestNode)
+  await runHere();
 else if (existsSync(ownNode)) runWith(ownNode);
 else {
   console.error(
-    `Fonds needs Node 22.18 or later and this is ${process.version}. Run npm install in its folder, which brings a newer Node along, or install one.`,
+    isCheckout
+      ? `Fonds needs Node 22.18 or later and this is ${process.version}. Run npm install in its folder, which brings a newer Node along, or install one.`
+      : `Fonds needs Node ${oldestNode} or later and this is ${process.version}. Install a newer one from https://nodejs.org.`,
   );
   process.exitCode = 1;
 }
@@ -24,7 +31,7 @@ async function runHere() {
   silenceTypeStripping();
   // Halves the time to start; where the folder cannot be written Node goes without.
   module.enableCompileCache?.(fileURLToPath(new URL('../node_modules/.cache/fonds', import.meta.url)));
-  const { main } = await import('../src/main.ts');
+  const { main } = await import(isCheckout ? source : new URL('../dist/main.js', import.meta.url));
   process.exitCode = await main(process.argv.slice(2));
 }
 

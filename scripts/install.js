@@ -13,9 +13,8 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const ownNode = join(root, 'node_modules/node/bin/node');
 
 /**
- * The versions of the lock file, which stays as it is. Not `npm ci`: that one refuses a lock file which does not list the builds of a
- * tool for every other platform, and starts from nothing when one package has changed. Warnings about the age of this Node are left
- * out, since it is not the one that will run the packages.
+ * The versions of the lock file, which stays as it is. Not `npm ci`, which deletes all packages first. Warnings about the age of this Node are
+ * left out, since it is not the one that will run the packages.
  */
 const npmArguments = ['install', '--no-save', '--loglevel=error'];
 

@@ -7,6 +7,7 @@ import type { Change, ChangeName, ChangeOf, OutcomeOf } from './graph/changes.ts
 import { FairQueue, type Turn } from './lib/fair-queue.ts';
 import { IsolatedProcess, type ProcessEnded } from './lib/isolated-process.ts';
 import { type PackedMessage, packLists } from './lib/packed-lists.ts';
+import { siblingModule } from './lib/sibling-module.ts';
 import { type ErrorCode, Failure, fromThrownData, type ThrownData } from './model/errors.ts';
 import type { ImportLog } from './transfer/import-log.ts';
 import type { ImportOptions } from './transfer/import-run.ts';
@@ -195,7 +196,7 @@ export class Writer {
     // As much, so that the process is killed before V8 spends seconds on collecting garbage in a full heap.
     const heapMebibytes = memoryMebibytes;
     const child: WriteProcess = new IsolatedProcess(
-      new URL('./write-process.ts', import.meta.url),
+      siblingModule('write-process', import.meta.url),
       { heapMebibytes, youngMebibytes, memoryMebibytes },
       {
         onMessage: (reply) => this.#settle(reply),

@@ -6,6 +6,7 @@ import { statSync } from 'node:fs';
 import { decodeDocument } from '../formats/decode-document.ts';
 import type { Format, FormatSchemas, SchemaVersion } from '../formats/format.ts';
 import { IsolatedProcess, type ProcessEnded } from '../lib/isolated-process.ts';
+import { siblingModule } from '../lib/sibling-module.ts';
 import { type ErrorPlace, Failure, fail } from '../model/errors.ts';
 
 /** For each document: the folder of schemas, the text in pieces, without blank lines before it, and the options, which are answered. */
@@ -156,7 +157,7 @@ export class SchemaValidator {
   }
 
   #start(): IsolatedProcess<CheckRequest, CheckReply> {
-    const file = new URL('./validation-process.ts', import.meta.url);
+    const file = siblingModule('validation-process', import.meta.url);
     const memoryMebibytes = Math.ceil(this.#limits.validationMemory / mebibyte);
     const child = new IsolatedProcess<CheckRequest, CheckReply>(
       file,

@@ -148,19 +148,27 @@ async function plain(file: SpooledFile): Promise<Source> {
 
 /** Reads into one buffer over and over, so that the memory of a long file does not depend on the garbage collector. */
 async function* readFile(path: string): AsyncIterable<Uint8Array> {
-  await using handle = await open(path);
-  const buffer = Buffer.allocUnsafeSlow(READ_BYTES);
-  while (true) {
-    const { bytesRead } = await handle.read(buffer, 0, READ_BYTES, null);
-    if (bytesRead === 0) return;
-    yield buffer.subarray(0, bytesRead);
+  const handle = await open(path);
+  try {
+    const buffer = Buffer.allocUnsafeSlow(READ_BYTES);
+    while (true) {
+      const { bytesRead } = await handle.read(buffer, 0, READ_BYTES, null);
+      if (bytesRead === 0) return;
+      yield buffer.subarray(0, bytesRead);
+    }
+  } finally {
+    await handle.close();
   }
 }
 
 async function readHead(path: string): Promise<Uint8Array> {
-  await using handle = await open(path);
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-  return buffer.subarray(0, bytesRead);
+  const handle = await open(path);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
 }
 
 async function readGunzippedHead(file: SpooledFile, guard: ArchiveGuard): Promise<Uint8Array> {

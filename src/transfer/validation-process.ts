@@ -78,8 +78,12 @@ function begin(path: string): void {
 
 function check(options: CheckOptions): CheckReply {
   try {
-    using document = parse();
-    return checkDocument(document, options);
+    const document = parse();
+    try {
+      return checkDocument(document, options);
+    } finally {
+      document.dispose();
+    }
   } catch (error) {
     if (error instanceof XmlLibError) return { malformed: toViolations(error.details, options.firstLine) };
     throw error;
@@ -160,12 +164,16 @@ function getValidator(file: string): Found {
 
 function readXsd(path: string): Validator {
   const url = addressPrefix + encodeURI(path);
-  using schema = XmlDocument.fromBuffer(readFileSync(join(folder, path)), {
+  const schema = XmlDocument.fromBuffer(readFileSync(join(folder, path)), {
     url,
     option: ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE,
   });
-  const validator = XsdValidator.fromDoc(schema);
-  return { validate: (_document, element) => validator.validate(element) };
+  try {
+    const validator = XsdValidator.fromDoc(schema);
+    return { validate: (_document, element) => validator.validate(element) };
+  } finally {
+    schema.dispose();
+  }
 }
 
 function isDtd(file: string): boolean {

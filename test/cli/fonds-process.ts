@@ -27,6 +27,8 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Another program than the executable: the script of `npm start`. */
   readonly program?: string;
+  /** Another Node than the one that runs the tests. */
+  readonly node?: string;
 }
 
 export interface FondsServer {
@@ -101,12 +103,15 @@ export async function startFonds(
   return { url, process: child, output: () => printed, stop };
 }
 
-function start(args: readonly string[], { cwd, env, program = executable }: RunOptions): ChildProcess {
+function start(
+  args: readonly string[],
+  { cwd, env, program = executable, node = process.execPath }: RunOptions,
+): ChildProcess {
   // Variables of whoever runs the tests must not decide what they find.
   const own = Object.entries(process.env).filter(
     ([name]) => !name.startsWith('FONDS_') && name !== 'NODE_OPTIONS',
   );
-  return spawn(process.execPath, [program, ...args], {
+  return spawn(node, [program, ...args], {
     cwd: cwd ?? tmpdir(),
     env: { ...Object.fromEntries(own), ...env },
     timeout: PATIENCE_MS,

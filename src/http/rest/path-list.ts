@@ -57,9 +57,13 @@ async function copy(
   spool: Spool,
   fileName: string,
 ): Promise<ImportSource> {
-  await using file = await openAllowed(name, folders);
-  const path = await spool.write(file.createReadStream({ autoClose: false }), fileName);
-  return { ...toSource(path, name), hidesContent: true };
+  const file = await openAllowed(name, folders);
+  try {
+    const path = await spool.write(file.createReadStream({ autoClose: false }), fileName);
+    return { ...toSource(path, name), hidesContent: true };
+  } finally {
+    await file.close();
+  }
 }
 
 async function allowedFolders(

@@ -25,10 +25,14 @@ export class Spool {
    */
   async write(body: Readable, name: string, ownsChunks = true): Promise<string> {
     const path = this.file(name);
-    await using file = await open(path, 'wx');
-    for await (const chunk of chunksOf(body)) {
-      await file.writeFile(chunk);
-      if (ownsChunks) release(chunk);
+    const file = await open(path, 'wx');
+    try {
+      for await (const chunk of chunksOf(body)) {
+        await file.writeFile(chunk);
+        if (ownsChunks) release(chunk);
+      }
+    } finally {
+      await file.close();
     }
     return path;
   }
@@ -41,8 +45,8 @@ export class Spool {
   /** Puts the files elsewhere on the same disk, where they outlive this process and a power cut. */
   async moveTo(folder: string): Promise<void> {
     for (const name of await readdir(this.#folder)) {
-      await using file = await open(this.file(name), 'r+');
-      await file.sync();
+      const file = await open(this.file(name), 'r+');
+      await file.sync().finally(() => file.close());
     }
     await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
     await rename(this.#folder, folder);

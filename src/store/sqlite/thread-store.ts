@@ -3,6 +3,7 @@
  * the next is already read. Writes go out with the next call that is answered, which also says when one has failed.
  */
 import type { Worker } from 'node:worker_threads';
+import { siblingModule } from '../../lib/sibling-module.ts';
 import { startThread } from '../../lib/start-thread.ts';
 import { fromThrownData, type ThrownData } from '../../model/errors.ts';
 import type { Store, StoreTransaction, TransactionOptions } from '../store.ts';
@@ -171,7 +172,7 @@ export class ThreadStore implements Pick<Store, 'transaction' | 'close'> {
   }
 
   #start(): Worker {
-    const worker = startThread(new URL('./store-thread.ts', import.meta.url), {
+    const worker = startThread(siblingModule('store-thread', import.meta.url), {
       workerData: this.#options,
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes, maxYoungGenerationSizeMb: youngMegabytes },
     });

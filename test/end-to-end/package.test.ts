@@ -1,0 +1,142 @@
+/** The packages as they are published: packed, installed into an empty folder, and used from there on every supported Node. */
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { createClient } from '../../client/src/client.ts';
+import { projectFolder, runFonds, startFonds, temporaryFolder } from '../cli/fonds-process.ts';
+import { readSteps, runStep } from '../world/readme-steps.ts';
+
+/** Versions of npm's package `node`. */
+const nodes = ['22', '24', '26'];
+/** Of files, in a production install. Prebuilt binaries of SQLite take 27. */
+const maxMegabytes = 66;
+
+const endings: (() => unknown)[] = [];
+const steady = { after: (end: () => unknown) => void endings.unshift(end) };
+after(async () => {
+  for (const end of endings) await end();
+});
+
+function npm(folder: string, ...args: readonly string[]): string {
+  // Settings that npm gives to its scripts are not those of a user.
+  const env = Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'));
+  return execFileSync('npm', [...args, '--loglevel=error', '--no-audit', '--no-fund'], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: Object.fromEntries(env),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+/** Packs a package; returns the path of the tarball. */
+function pack(folder: string, target: string): string {
+  const printed = npm(folder, 'pack', '--pack-destination', target);
+  return join(target, printed.trim().split('\n').at(-1)!);
+}
+
+function installNode(folder: string, version: string): string {
+  const place = join(folder, `node-${version}`);
+  mkdirSync(place);
+  npm(place, 'install', '--prefix', place, `node@${version}`);
+  return join(place, 'node_modules', 'node', 'bin', 'node');
+}
+
+function listFiles(folder: string): readonly string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+describe('The packages', { timeout: 900_000 }, () => {
+  let folder: string;
+  let installed: string;
+  let tarballs: readonly string[];
+
+  before(() => {
+    folder = temporaryFolder(steady);
+    installed = join(folder, 'empty');
+    mkdirSync(installed);
+    tarballs = [pack(projectFolder, folder), pack(join(projectFolder, 'client'), folder)];
+    npm(installed, 'install', '--prefix', installed, ...tarballs);
+  });
+
+  it('contain JavaScript, the docs and the examples, and no tests or tools', () => {
+    const names = readdirSync(join(installed, 'node_modules', 'fonds')).sort();
+    assert.deepEqual(
+      names.filter((name) => name !== 'node_modules'),
+      ['LICENSE', 'README.md', 'bin', 'dist', 'docs', 'examples', 'package.json'],
+    );
+    const files = ['fonds', 'fonds-client'].flatMap((name) =>
+      listFiles(join(installed, 'node_modules', name)),
+    );
+    assert.deepEqual(
+      files.filter((file) => /(?<!\.d)\.ts$|\.test\./.test(file)),
+      [],
+    );
+  });
+
+  it(`take at most ${maxMegabytes} MB with everything they depend on`, () => {
+    const bytes = listFiles(join(installed, 'node_modules')).reduce(
+      (sum, file) => sum + statSync(file).size,
+      0,
+    );
+    assert.ok(bytes <= maxMegabytes * 1e6, `${(bytes / 1e6).toFixed(1)} MB`);
+  });
+
+  it('have a command for npx, and one for everybody when installed globally', () => {
+    const everywhere = join(folder, 'global');
+    npm(folder, 'install', '--global', '--prefix', everywhere, tarballs[0]!);
+    const env = { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}` };
+    const printed = [
+      execFileSync(join(everywhere, 'bin', 'fonds'), ['--version'], { env, encoding: 'utf8' }),
+      execFileSync('npx', ['--no-install', 'fonds', '--version'], { cwd: installed, env, encoding: 'utf8' }),
+    ];
+    for (const version of printed) assert.match(version, /^\d+\.\d+\.\d+\n$/);
+  });
+
+  for (const version of nodes)
+    describe(`on Node ${version}`, () => {
+      let node: string;
+      before(() => {
+        node = installNode(folder, version);
+      });
+
+      it("follow the README's walk-through and the client's example", async (t) => {
+        const home = join(installed, 'node_modules', 'fonds');
+        const options = { node, program: join(home, 'bin', 'fonds.js') };
+        const data = join(temporaryFolder(t), 'data');
+        const server = await startFonds(t, ['serve', '--init', 'archivist', '--data', data], options);
+        for (const step of readSteps()) runStep(step, { folder: home, node, url: server.url, data });
+
+        const example = join(installed, `keep-up-${version}.ts`);
+        const source = readFileSync(join(projectFolder, 'client', 'example', 'keep-up.ts'), 'utf8');
+        writeFileSync(
+          example,
+          source
+            .replace('../src/client.ts', 'fonds-client')
+            .replace('../src/follow-changes.ts', 'fonds-client/changes')
+            .replace('../src/fonds-error.ts', 'fonds-client/errors'),
+        );
+        const running = spawn(node, [example, server.url], { stdio: ['ignore', 'pipe', 'inherit'] });
+        t.after(() => running.kill());
+        let printed = '';
+        for await (const text of running.stdout) {
+          printed += text;
+          if (/5 units/.test(printed)) break;
+        }
+        running.kill();
+        assert.match(printed, /created nl-waterstad-0012; 1 units/);
+        assert.equal((await createClient({ url: server.url }).getCountry({ id: 'nl' })).id, 'nl');
+        assert.equal(await server.stop(), 0);
+        assert.match((await runFonds(['--version'], options)).out, /^\d+\.\d+\.\d+\n$/);
+      });
+
+      it('run from a checkout as well, and take an import there', async (t) => {
+        const data = join(temporaryFolder(t), 'data');
+        const { url } = await startFonds(t, ['serve', '--init', 'archivist', '--data', data], { node });
+        for (const step of readSteps()) runStep(step, { folder: projectFolder, node, url, data });
+      });
+    });
+});
