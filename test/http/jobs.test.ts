@@ -195,7 +195,7 @@ describe('A job', () => {
     };
     await archive.jobStore.endJob(id, 'test', time, { state: 'failed', error: JSON.stringify(error) });
     assert.deepEqual(json(await get(`/${id}`, 'ruth')).error, {
-      ...{ status: 400, error: 'Bad Request', details: 'Not closed.' },
+      ...{ status: 400, error: 'Bad Request', details: 'ParseError: Not closed.' },
       ...error,
     });
   });
