@@ -15,7 +15,7 @@ import { initialise, makeScope, peakMemory, post, startFonds } from './server.ts
 const seconds = 10;
 const goalMs = 20;
 
-/** What each client streams, with the user it names. */
+/** The path that each client streams, with the user it names. */
 const streamed: readonly (readonly [name: string, path: string, user?: string])[] = [
   ['nothing', ''],
   ['whole lists', 'classes/DocumentaryUnit?limit=-1'],
@@ -26,7 +26,7 @@ const streamed: readonly (readonly [name: string, path: string, user?: string])[
   ['OAI-PMH records', 'oaipmh?verb=ListRecords&metadataPrefix=ead'],
 ];
 
-/** Reads again and again until it is stopped; returns the bytes read. */
+/** Streams repeatedly. Returns a function that stops it and returns the bytes read. */
 function streamEndlessly(port: number, path: string, headers: Record<string, string>): () => number {
   let bytes = 0;
   let isStopped = false;
@@ -93,7 +93,7 @@ async function main(units: number, streams: number, database: string | undefined
   }
 }
 
-/** In a process of its own. */
+/** Sends the reads from a process of its own. */
 function readBeside(port: number, paths: readonly string[]): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
     const child = fork(new URL(import.meta.url).pathname, ['--read', String(port), ...paths]);

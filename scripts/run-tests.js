@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findNode, root } from './install.js';
 
-/** More than most machines for CI have cores: several tests wait for servers of their own, or for a time limit. */
+/** Higher than the core count of most CI machines, since several tests wait for servers of their own, or for a time limit. */
 const CONCURRENCY = 4;
 
 /** Shared with `bin/fonds.js`. Compiling the service takes most of the time of a short test file. */

@@ -64,13 +64,13 @@ export const settingTable = {
   ),
   fetchRetries: integer(
     3,
-    'Limit: further attempts to fetch a document after a temporary failure: no answer, a lost connection, status 429 or 5xx',
+    'Limit: further attempts to fetch a document after a temporary failure: no answer, a lost connection, status 408, 429 or 5xx',
     0,
     20,
   ),
   fetchPauseMs: integer(
     1000,
-    'Milliseconds before the second attempt to fetch a document; the pause doubles with each attempt, up to 30 seconds',
+    'Milliseconds before the second attempt to fetch a document; the pause doubles with each attempt, up to 30 seconds, plus up to 20 % at random',
     0,
     30_000,
   ),
@@ -180,20 +180,15 @@ export type Settings = { readonly [Name in SettingName]: (typeof settingTable)[N
 
 export const settingNames = Object.keys(settingTable) as SettingName[];
 
-/** `writeWaitSeconds` → `write-wait-seconds`, its name in the settings file. */
-export function fileName(name: SettingName): string {
-  return settingName(name);
-}
-
-/** `writeWaitSeconds` → `write-wait-seconds`, as in the settings file unless its row says otherwise. */
+/** `writeWaitSeconds` → `write-wait-seconds`, as in the settings file unless its row has a shorter flag. */
 export function flagName(name: SettingName): string {
   const { flag }: Setting = settingTable[name];
-  return flag ?? fileName(name);
+  return flag ?? settingName(name);
 }
 
 /** `writeWaitSeconds` → `FONDS_WRITE_WAIT_SECONDS`. */
 export function environmentName(name: SettingName): string {
-  return `FONDS_${fileName(name).replaceAll('-', '_').toUpperCase()}`;
+  return `FONDS_${settingName(name).replaceAll('-', '_').toUpperCase()}`;
 }
 
 /** Settings file looked for in the working folder when neither flag nor environment names one. */
@@ -219,7 +214,7 @@ export function loadSettings(input: SettingsInput): Settings {
     settings[name] =
       parse(setting, input.flags[setting.flag ?? name], `--${flagName(name)}`) ??
       parse(setting, environment[variable], variable) ??
-      parse(setting, fromFile[fileName(name)], `"${fileName(name)}" in the settings file`);
+      parse(setting, fromFile[settingName(name)], `"${settingName(name)}" in the settings file`);
   }
   // What nobody has set is as the profile has it.
   const { prefix } = getProfile(String(settings.profile ?? settingTable.profile.default));
@@ -233,7 +228,7 @@ export function loadSettings(input: SettingsInput): Settings {
   return settings as unknown as Settings;
 }
 
-/** Variables of the tests, which CONTRIBUTING.md lists. */
+/** Variables of the tests; CONTRIBUTING.md lists them. */
 const testVariables = /^FONDS_(TEST_|FUZZ_|GOLDEN$)/;
 
 /** Throws `invalid` for a variable that belongs to no setting: a misspelled one would leave the setting at its default. */
@@ -256,7 +251,7 @@ function readSettingsFile(named: string | undefined): Readonly<Record<string, un
     const values: unknown = JSON.parse(readFileSync(path, 'utf8'));
     if (typeof values !== 'object' || values === null || Array.isArray(values))
       throw new Error('it must hold one object');
-    const known = settingNames.map(fileName);
+    const known = settingNames.map(settingName);
     const unknown = Object.keys(values).find((key) => !known.includes(key));
     if (unknown !== undefined)
       throw new Error(`there is no setting "${unknown}". ${suggest(unknown, known).replace(/\.$/, '')}`);
@@ -320,7 +315,7 @@ function failValue(where: string, expected: string, given: unknown): never {
 /** `archive/` → `/archive`; `/` → empty. Throws `invalid` for characters that a path of a URL cannot have as they are. */
 function normalisePrefix(prefix: string): string {
   if (!/^[\w\-.~/]*$/.test(prefix))
-    failValue(fileName('prefix'), 'a path of letters, digits and - . _ ~ such as /archive', prefix);
+    failValue(settingName('prefix'), 'a path of letters, digits and - . _ ~ such as /archive', prefix);
   const path = prefix
     .split('/')
     .filter((segment) => segment !== '')
@@ -331,7 +326,7 @@ function normalisePrefix(prefix: string): string {
 /** Without a slash at its end, so that paths can be put behind it. */
 function normaliseUrl(given: string): string {
   if (given !== '' && !/^https?:\/\/[^\s<>"{}|\\^`?#]+$/.test(given))
-    failValue(fileName('publicUrl'), 'a web address without ? and #', given);
+    failValue(settingName('publicUrl'), 'a web address without ? and #', given);
   return given.replace(/\/+$/, '');
 }
 
@@ -339,16 +334,16 @@ function normaliseUrl(given: string): string {
 function requireOaiNames(host: string, email: string): void {
   const label = '[a-z][a-z0-9-]*';
   if (!new RegExp(`^${label}(\\.${label})+$`, 'i').test(host))
-    failValue(fileName('oaiHost'), 'a domain name such as archive.example.org', host);
+    failValue(settingName('oaiHost'), 'a domain name such as archive.example.org', host);
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
-    failValue(fileName('oaiEmail'), 'an address of e-mail', email);
+    failValue(settingName('oaiEmail'), 'an email address', email);
 }
 
 /** As browsers send it in the header Origin: any other form would never match. All origins at once are not allowed. */
 function requireOrigin(given: string): void {
   if (!URL.canParse(given) || new URL(given).origin !== given)
     failValue(
-      fileName('corsOrigins'),
+      settingName('corsOrigins'),
       'origins such as https://portal.example.org, without a path and never *',
       given,
     );
@@ -358,7 +353,7 @@ function requireOrigin(given: string): void {
 function requireHost(given: string): void {
   if (!URL.canParse(`http://${given}`) || /[/?#@*]/.test(given))
     failValue(
-      fileName('importHosts'),
+      settingName('importHosts'),
       'hosts such as archive.example.org or archive.example.org:8080',
       given,
     );

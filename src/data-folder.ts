@@ -1,4 +1,4 @@
-/** The data folder and the folders in it. Part of the composition root: nothing else creates or removes them. */
+/** Creates the data folder and the folders in it. Part of the composition root. */
 import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, statSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -82,7 +82,7 @@ function missingFolders(path: string): readonly string[] {
 }
 
 /** Runs a command that may create the data folder. Where it fails, removes the folders it created, as far as they are empty. */
-export async function removingNewFolders<T>(folder: string, run: () => Promise<T>): Promise<T> {
+export async function removeNewFoldersOnFailure<T>(folder: string, run: () => Promise<T>): Promise<T> {
   const tmp = tmpFolder(folder);
   const missing = [...missingFolders(folder), ...(existsSync(tmp) ? [] : [tmp])];
   try {

@@ -165,11 +165,11 @@ function failExisting(folder: string): never {
   fail('duplicate', `There is a store in ${folder} already; nothing was changed.`);
 }
 
-/** Looks for damage in the whole store. Returns what is damaged, as sentences; none for a store in order. Throws `invalid` for a database. */
-export async function checkStore(options: EngineOptions): Promise<readonly string[]> {
+/** Looks for damage in the whole store. Returns what is damaged, as sentences; none for a store in order. Throws `invalid` for PostgreSQL. */
+export async function checkStore(options: EngineOptions, maxProblems: number): Promise<readonly string[]> {
   if (options.engine === 'postgres')
     fail('invalid', 'PostgreSQL checks its own files: run pg_amcheck on the database, as its administrator.');
-  return (await import('./store/sqlite/check-database.ts')).checkWhole(options);
+  return (await import('./store/sqlite/check-database.ts')).checkWhole(options, maxProblems);
 }
 
 /** Brings the tables of an existing store up to this version. Returns the schema before and after. */

@@ -18,7 +18,7 @@ import {
   jobsFolder,
   ownName,
   ownTmpFolder,
-  removingNewFolders,
+  removeNewFoldersOnFailure,
   requireNamedFolders,
   sweepTmp,
 } from './data-folder.ts';
@@ -87,7 +87,7 @@ export function main(argv: readonly string[]): Promise<number> {
     writeOut: (pieces, file) => writeOut(pieces, file),
     today: () => new Date(),
     openWriter,
-    checkStore: async (settings) => checkStore(await requireStore(settings)),
+    checkStore: async (settings, maxProblems) => checkStore(await requireStore(settings), maxProblems),
     requireFreePort,
     startServer,
   } satisfies CliParts);
@@ -102,14 +102,16 @@ function untilStopped(): Promise<void> {
 
 async function initStore(settings: Settings): Promise<void> {
   const folder = dataFolder(settings);
-  await removingNewFolders(folder, () => createStore(engineOptions(settings), () => ownTmpFolder(folder)));
+  await removeNewFoldersOnFailure(folder, () =>
+    createStore(engineOptions(settings), () => ownTmpFolder(folder)),
+  );
 }
 
 const copyTo: CliParts['copyStore'] = async (settings, place, onRows) => {
   const target = storeAt(settings, place);
   const folder = dataFolder(target);
   const source = await requireStore(settings);
-  return removingNewFolders(folder, () =>
+  return removeNewFoldersOnFailure(folder, () =>
     copyStore(source, engineOptions(target), () => ownTmpFolder(folder), onRows),
   );
 };
@@ -158,7 +160,7 @@ const restore: CliParts['restoreStore'] = async (settings, file, onBytes) => {
   // Every line is garbage a moment later.
   keepYoungSpace();
   const folder = dataFolder(settings);
-  return removingNewFolders(folder, () => restoreInto(settings, folder, file, onBytes));
+  return removeNewFoldersOnFailure(folder, () => restoreInto(settings, folder, file, onBytes));
 };
 
 async function restoreInto(
@@ -334,7 +336,7 @@ function limitShutdown({ shutdownSeconds }: Settings, closeConnections: () => vo
   };
 }
 
-/** Before anything is created. An existing folder names the server that uses it, which says more. */
+/** Call before anything is created. Skipped if the folder exists: its lock file names the server that uses it. */
 async function requireFreePort(settings: Settings): Promise<void> {
   if (existsSync(dataFolder(settings))) return;
   const probe = createServer();

@@ -81,7 +81,7 @@ export class Writer {
   /** Whether the process has answered since it was started. */
   #hasAnswered = false;
 
-  /** @param log receives lines for the operator, among them all that the process prints. */
+  /** @param log receives lines for the operator, among them each line that the process writes to standard error. */
   constructor(data: WriteProcessData, log: (line: string) => void) {
     this.#data = data;
     this.#log = log;
@@ -228,7 +228,7 @@ export class Writer {
   }
 
   async #answerCommit(call: number, { mayCommit }: ImportWatch): Promise<void> {
-    // Who cannot be asked is asked again when the import is repeated.
+    // If mayCommit fails, the import is rolled back; a job is queued again.
     const answer = mayCommit === undefined || (await mayCommit().catch(() => false));
     void this.#process?.send({ call, mayCommit: answer });
   }
@@ -249,8 +249,8 @@ export class Writer {
       ? 'exceeded its memory limit (setting write-memory)'
       : signal === undefined
         ? `ended: ${message}`
-        : `was ended by ${signal}, which it did not send itself; the kernel sends SIGKILL when the machine has no memory left`;
-    this.#log(`The write process ${cause}. A new one is started for the next change.`);
+        : `was ended by ${signal}, from outside or by a fault in native code; the kernel sends SIGKILL when the machine has no memory left`;
+    this.#log(`The write process ${cause}. The server starts a new one.`);
   }
 
   #toFailure(error: ProcessEnded): Error {

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import {
   environmentName,
-  fileName,
   flagName,
   isLoopback,
   loadSettings,
@@ -13,6 +12,7 @@ import {
   settingTable,
   storePlace,
 } from '../src/config.ts';
+import { settingName } from '../src/lib/setting.ts';
 import { Failure } from '../src/model/errors.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fonds-settings-'));
@@ -50,7 +50,7 @@ describe('A setting', () => {
 
   it('may have a shorter flag: --database', () => {
     assert.equal(flagName('databaseUrl'), 'database');
-    assert.equal(fileName('databaseUrl'), 'database-url');
+    assert.equal(settingName('databaseUrl'), 'database-url');
     assert.equal(environmentName('databaseUrl'), 'FONDS_DATABASE_URL');
     const given = { file: settingsFile({ 'database-url': 'postgres://file/a' }), environment: {} };
     assert.equal(loadSettings({ flags: {}, ...given }).databaseUrl, 'postgres://file/a');
@@ -92,7 +92,7 @@ describe('A setting', () => {
     },
     { flags: { oaiHost: 'localhost' }, says: /oai-host must be a domain name .*, was "localhost"/ },
     { flags: { oaiHost: 'an archive.org' }, says: /oai-host must be a domain name/ },
-    { flags: { oaiEmail: 'nobody' }, says: /oai-email must be an address of e-mail, was "nobody"/ },
+    { flags: { oaiEmail: 'nobody' }, says: /oai-email must be an email address, was "nobody"/ },
     { file: settingsFile({ host: 1 }), says: /"host" in the settings file must be text/ },
     {
       file: settingsFile({ 'cors-origins': [1] }),

@@ -91,7 +91,7 @@ export interface CliParts {
   /** Throws `not-initialised` when there is no store. */
   readonly openWriter: (settings: Settings) => Promise<Writer>;
   /** Reads the whole store. Returns what is damaged, as sentences. Throws `not-initialised` when there is no store. */
-  readonly checkStore: (settings: Settings) => Promise<readonly string[]>;
+  readonly checkStore: (settings: Settings, maxProblems: number) => Promise<readonly string[]>;
   /** Before the data folder is created. Throws `invalid` when the port is taken; does nothing where the folder exists. */
   readonly requireFreePort: (settings: Settings) => Promise<void>;
   /** Also starts where there is no store yet. Throws Failure when the port is taken. */

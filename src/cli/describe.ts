@@ -25,7 +25,7 @@ function forCommandLine({ code, message }: Failure): string {
       ? message.replaceAll(/(?:the header )?X-User/g, '--user')
       : message;
   return isAboutAccessors.test(sentence)
-    ? `${sentence} 'fonds user list' and 'fonds group list' show those there are.`
+    ? `${sentence} List them with 'fonds user list' and 'fonds group list'.`
     : sentence;
 }
 

@@ -2,6 +2,7 @@
  * `fonds import`: the same import as over the web, from files on this machine. While it runs a terminal sees a bar; what
  * it tells at the end is meant to be read, or with --json to be read by programs.
  */
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isEncoding } from '../lib/encodings.ts';
 import { findNamed } from '../lib/find-named.ts';
@@ -72,7 +73,7 @@ export const importCommand: CommandDeclaration = {
     { flags: '--charset <E>', help: 'Encoding of the files, where they have no byte order mark' },
     {
       flags: '--hierarchy-file <FILE>',
-      help: 'Table of units and their parents: identifier, tab, identifier of the parent or nothing',
+      help: 'Hierarchy file, with a row for each unit: identifier, tab, identifier of the parent or nothing',
     },
     { flags: '--field-separator <C>', help: 'The character between the cells of a table; tab for a tab' },
     { flags: '--array-separator <T>', help: 'The text between several values of one cell (default: ||)' },
@@ -190,9 +191,12 @@ function toSync(options: Options): SyncWish {
   return { ...(fonds !== undefined && { fonds }), except: textList(options.except) };
 }
 
+/** Throws `invalid` for a folder, `file-not-found` for a missing file. */
 function toHierarchy(options: Options): Pick<ImportRequest, 'hierarchy'> {
   const file = textOption(options, 'hierarchyFile');
   if (file === undefined) return {};
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true)
+    fail('invalid', `${file} is a folder; --hierarchy-file names a file.`);
   const [source] = findSources([file], []).sources;
   return { hierarchy: source! };
 }
@@ -203,7 +207,8 @@ function toTable(format: string, options: Options): Pick<ImportRequest, 'table'>
   const fieldSeparator = given === 'tab' ? '\t' : given;
   const arraySeparator = textOption(options, 'arraySeparator');
   if (fieldSeparator === undefined && arraySeparator === undefined) return {};
-  if (format !== 'csv') fail('invalid', '--field-separator and --array-separator are for csv alone.');
+  if (format !== 'csv')
+    fail('invalid', '--field-separator and --array-separator apply to csv only; leave them out.');
   requireUsable('--field-separator', fieldSeparator, fieldSeparatorProblem);
   requireUsable('--array-separator', arraySeparator, arraySeparatorProblem);
   return {

@@ -5,7 +5,7 @@ import type { ReadContext } from './format.ts';
 import { warnOf } from './oddities.ts';
 import type { Values } from './xml/gathered.ts';
 
-/** Replaces codes of other standards and names of languages; an unknown one stays as written, with a warning. */
+/** Replaces codes of other standards and names of languages; an unknown one stays as written; an unknown language adds a warning. */
 export function settleMaterialLanguages(fields: Values, place: Place, warn: ReadContext['warn']): void {
   const codes = fields.get('languageOfMaterial');
   if (codes !== undefined) {

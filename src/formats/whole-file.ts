@@ -2,7 +2,7 @@ import { fail } from '../model/errors.ts';
 import type { ReadContext } from './format.ts';
 
 /**
- * Passes on the bytes of a file that has to be held in memory as a whole, up to the limit `wholeFileBytes`.
+ * Passes on the bytes of a file that has to be loaded into memory as a whole, up to the limit `wholeFileBytes`.
  * @param isHeld whether it has to be, where that is known only when its head has been read.
  */
 export async function* withinWholeFile(
@@ -14,7 +14,7 @@ export async function* withinWholeFile(
   for await (const chunk of bytes) {
     sum += chunk.length;
     if (sum > limits.wholeFileBytes && isHeld()) {
-      const message = `It is longer than ${limits.wholeFileBytes} bytes, and a file of its kind is held in memory as a whole (limit whole-file-bytes); split it.`;
+      const message = `It is longer than ${limits.wholeFileBytes} bytes, and a file of its kind is loaded into memory as a whole (limit whole-file-bytes); split it.`;
       fail('limit-exceeded', `${file}: ${message}`, { errors: [{ file, message }] });
     }
     yield chunk;

@@ -128,7 +128,7 @@ export class ActorGraph {
   async writeItem(row: ItemRow): Promise<WireRecord> {
     const wire = this.wire();
     const [text] = await wire.items([row], this.viewer);
-    return toRecord(row, text!, await wire.findModified(row, this.viewer));
+    return toRecord(row, text!, await wire.findModificationTime(row, this.viewer));
   }
 
   async #readEvent(id: string): Promise<WireRecord> {

@@ -20,7 +20,7 @@ export interface EventQuery {
 
 /**
  * How events are put into groups:
- * - `user`: what one actor did one after the other, with nothing of theirs between that the viewer may see and the list leaves out;
+ * - `user`: consecutive events of one actor. A group ends where that actor has an event in between that the viewer may see and the list omits;
  * - `strict`: what has the same type, message, scope, first subject and actor;
  * - `off`: each event alone.
  */

@@ -37,7 +37,7 @@ export async function getImportScope(
 }
 
 /** Throws `bad-parameter` where items of the type cannot be inside each other. */
-export function requireNestedType(type: string): void {
+export function requireNestableType(type: string): void {
   const { parents, holds } = getRecordType(type);
   if (parents.includes(type) && holds.by === 'parent') return;
   fail('bad-parameter', `A hierarchy file is for units; this import creates items of type ${type}.`, {

@@ -14,7 +14,7 @@ import type { ActingUser } from './changes/change-work.ts';
 import { getActor } from './changes.ts';
 import type { Environment } from './environment.ts';
 import { getIdentity, requireOwnStem } from './identity.ts';
-import { getImportScope, requireNestedType } from './import-scope.ts';
+import { getImportScope, requireNestableType } from './import-scope.ts';
 import { endJob } from './job-end.ts';
 import { failNotFound } from './lookup.ts';
 import { planSync, type SyncPlan } from './sync/plan-sync.ts';
@@ -101,7 +101,7 @@ export class Ingest implements IngestRun {
     this.event = found.event;
     this.accessors = found.accessors;
     this.named = options.sync === undefined ? undefined : new Set();
-    if (options.parents !== undefined) requireNestedType(this.target);
+    if (options.parents !== undefined) requireNestableType(this.target);
     this.parents = options.parents === undefined ? undefined : new UnitParents(this, options.parents);
   }
 

@@ -3,6 +3,13 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { fail } from '../model/errors.ts';
 import type { Query } from './route.ts';
 
+/** Throws `bad-parameter`. @param value the wrong value, if there is one. */
+export function failParameter(parameter: string, reason: string, value?: string): never {
+  const [was, details] =
+    value === undefined ? ['', { parameter }] : [`, was '${value}'`, { parameter, value }];
+  fail('bad-parameter', `The parameter ${parameter} ${reason}${was}.`, { details });
+}
+
 export function findText(query: Query, name: string): string | undefined {
   const value = query[name];
   if (value === undefined || typeof value === 'string') return value;

@@ -11,6 +11,9 @@ export interface BodyLimit {
   readonly bytes: number;
 }
 
+/** Media type of a form without files. */
+export const formType = 'application/x-www-form-urlencoded';
+
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** The media type without its parameters, in lower case; empty when there is none. */

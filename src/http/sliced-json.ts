@@ -185,7 +185,7 @@ class JsonScan {
   }
 }
 
-/** What a client can do about each limit. */
+/** Advice for a client that exceeds each limit. */
 const advice = {
   jsonDepth: 'Check the brackets: no record needs so many levels',
   jsonValues: 'Send it in several requests',

@@ -1,7 +1,8 @@
 /** The kinds of settings, for the table in config.ts, and the one name of a setting for people. */
 
 /**
- * `writeWaitSeconds` → `write-wait-seconds`: the name of a setting in the settings file, as a flag, in the docs, and in messages that name a limit.
+ * `writeWaitSeconds` → `write-wait-seconds`: the name of a setting in the settings file, in the docs, in messages that name a limit, and as a flag
+ * unless its row has a shorter one.
  */
 export function settingName(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -19,12 +20,12 @@ export interface Setting<K extends Kind = Kind> {
         ? boolean
         : readonly string[];
   readonly help: string;
-  /** What stands for the value in help texts. */
+  /** Placeholder for the value in help texts. */
   readonly placeholder?: string;
   readonly min?: number;
   readonly max?: number;
   readonly choices?: readonly string[];
-  /** What it is called as a flag, where that is shorter than its name. */
+  /** Name of the flag, if shorter than the name of the setting. */
   readonly flag?: string;
 }
 

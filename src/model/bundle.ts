@@ -49,7 +49,11 @@ export function parseBundle(
   }
   const { id, type, meta } = json;
   if (meta !== undefined && meta !== null && !isObject(meta) && strictness.unknownMembers === 'refused')
-    fail('malformed-json', `"meta" of the ${where} must be an object; it is ignored.`, decoding);
+    fail(
+      'malformed-json',
+      `"meta" of the ${where} must be an object or null. Its content is ignored; leave it out.`,
+      decoding,
+    );
   if (id !== undefined && id !== null && typeof id !== 'string') {
     fail('malformed-json', `"id" of the ${where} must be a string or null.`, decoding);
   }

@@ -124,7 +124,7 @@ export function parseDumpLine(text: string): DumpRecord {
   if (type.kind === 'part')
     fail(
       'invalid',
-      `'${id}' is ${withArticle(type.name)}, which stands inside another record and not by itself.`,
+      `'${id}' is ${withArticle(type.name)}, which belongs to another record and cannot be a line of its own.`,
     );
   const problem = actorIdProblem(type.name, id);
   if (problem !== undefined) fail('invalid', `${problem}. Give it another id wherever the dump names it.`);

@@ -16,10 +16,10 @@ export type StoredAudience<Row extends { readonly seenBy: Audience | null }> = O
   readonly seenBy: string | null;
 };
 
-/** An event as both engines store it: the different audiences of its scope and its subjects, as a JSON list. */
-export type EventAudiences = Omit<StoredEvent, 'seenBy'> & { readonly seenBy: string | null };
+/** An event row as both engines return it; `seenBy` is a JSON list of the audiences of its scope and its subjects. */
+export type StoredEventRow = Omit<StoredEvent, 'seenBy'> & { readonly seenBy: string | null };
 
-export function withAudiences<Row extends EventAudiences>(row: Row): Omit<Row, 'seenBy'> & StoredEvent {
+export function withAudiences<Row extends StoredEventRow>(row: Row): Omit<Row, 'seenBy'> & StoredEvent {
   const seenBy = row.seenBy === null ? null : (JSON.parse(row.seenBy) as readonly Audience[]).flat();
   return { ...row, seenBy };
 }

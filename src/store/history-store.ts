@@ -77,7 +77,7 @@ export interface HistoryReads {
   /** Those of the events that the viewer may see. */
   listVisibleEvents(events: readonly Gid[], viewer: Viewer): Promise<readonly Gid[]>;
   /** Those of the items that have a version whose audience the viewer belongs to. */
-  listVersioned(items: readonly Gid[], viewer: readonly Gid[]): Promise<readonly Gid[]>;
+  listWithVisibleVersion(items: readonly Gid[], viewer: readonly Gid[]): Promise<readonly Gid[]>;
   /** Those of the subjects that the viewer could not see when the event was written. */
   listHiddenSubjects(subjects: readonly SubjectRow[], viewer: Viewer): Promise<readonly SubjectRow[]>;
   /** Of each event the one before it by the same actor that the viewer may see, where there is one. */

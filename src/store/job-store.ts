@@ -60,7 +60,7 @@ export interface JobStore {
   /** Begins a waiting job of this owner; whether it did. */
   claimJob(id: string, owner: string, started: string): Promise<boolean>;
   /** Marks a running job of this owner as finishing, unless it is to stop; whether it did. Either this or cancelJob succeeds, never both. */
-  finishJob(id: string, owner: string): Promise<boolean>;
+  markFinishing(id: string, owner: string): Promise<boolean>;
   /** Keeps how far a running job of this owner is; whether it is one. */
   reportProgress(id: string, owner: string, progress: string): Promise<boolean>;
   /** Says that the owner lives, for all its jobs. */

@@ -76,8 +76,8 @@ export class JobTable implements JobStore {
     );
   }
 
-  finishJob(id: string, owner: string): Promise<boolean> {
-    // A statement whose answer was lost is asked again, and finds its own mark.
+  markFinishing(id: string, owner: string): Promise<boolean> {
+    // Idempotent: a retry after a lost response finds the job already finishing.
     return this.#did(
       `update job set state = 'finishing' where id = $1 and owner = $2 and ${isRunning} and cancel_wanted = 0 returning id`,
       ...[id, owner],

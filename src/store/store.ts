@@ -328,7 +328,7 @@ export interface StoreTransaction extends StoreReads, FeedWrites {
   insertEvent(event: EventRow): Promise<void>;
   /** Keeps the present audience of the items. @param told the items to report to harvesters; by default all items. */
   insertSubjects(event: Gid, items: readonly Gid[], told?: readonly Gid[]): Promise<void>;
-  /** Gives items that are subjects of the event already their present audience. For items that are restricted later in the transaction of the event. */
+  /** Sets the audience of existing subjects of the event to the present one. For items that are restricted later in the transaction of the event. */
   updateAudiences(event: Gid, items: readonly Gid[]): Promise<void>;
   insertGrants(grants: readonly GrantRow[]): Promise<void>;
   deleteGrants(gids: readonly Gid[]): Promise<void>;

@@ -95,7 +95,7 @@ class ImportRun {
     try {
       const parents = await this.#readHierarchy();
       return await this.#options.runIngest({ ...this.#ingestOptions(), parents }, commit, async (ingest) => {
-        for (const place of this.#request.unavailable ?? []) this.#leftOut.add(place);
+        for (const place of this.#request.fetchErrors ?? []) this.#leftOut.add(place);
         if (this.#validator !== undefined) await this.#validate(this.#validator);
         for await (const document of this.#documentsOf((place) => this.#warnings.add(...place)))
           await this.#readTolerantly(ingest, document);

@@ -175,7 +175,7 @@ export class JobRunner implements JobHands {
     };
     let log: ImportLog | undefined;
     try {
-      const mayCommit = (): Promise<boolean> => jobs.finishJob(id, owner);
+      const mayCommit = (): Promise<boolean> => jobs.markFinishing(id, owner);
       log = await run(this.#toRequest(row), { signal, onProgress, mayCommit }, begin);
     } catch (error) {
       await this.#endFailed(id, error);

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { FetchFailure } from './fetch-document.ts';
 
-export interface RetryRules {
+export interface RetryOptions {
   /** Attempts after the first. */
   readonly fetchRetries: number;
   /** Before the second attempt; doubles with each further one. */
@@ -16,7 +16,7 @@ const maxJitter = 0.2;
 /** Throws the failure of the last attempt, which says how many there were. An aborted signal ends the attempts. */
 export async function retryFetch<T>(
   attempt: () => Promise<T>,
-  { fetchRetries, fetchPauseMs }: RetryRules,
+  { fetchRetries, fetchPauseMs }: RetryOptions,
   signal: AbortSignal,
 ): Promise<T> {
   for (let attempts = 1; ; attempts++) {

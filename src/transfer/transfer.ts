@@ -36,7 +36,7 @@ export interface ImportRequest {
   readonly logMessage: string | null;
   readonly sources: readonly ImportSource[];
   /** In tolerant mode: documents that could not be fetched, for `errors` of the log. */
-  readonly unavailable?: readonly ErrorPlace[];
+  readonly fetchErrors?: readonly ErrorPlace[];
   /** Ids of the users and groups who alone may see new items, besides the actor; everybody when there are none. */
   readonly accessibleTo?: readonly string[];
   /** False for a dry run. */

@@ -70,7 +70,7 @@ describe('A failure on a terminal', () => {
   it('names the option that a user is given by, and not the header', () => {
     const failure = new Failure('unknown-user', "X-User names 'ann', which is no user of this service.");
     assert.deepEqual(describeFailure(failure), [
-      "--user names 'ann', which is no user of this service. 'fonds user list' and 'fonds group list' show those there are.",
+      "--user names 'ann', which is no user of this service. List them with 'fonds user list' and 'fonds group list'.",
     ]);
   });
 

@@ -133,6 +133,8 @@ describe('fonds import', () => {
     assert.deepEqual(ids, ['nl-waterstad-f-s']);
     const missing = await importFiles(...into, '--field-separator', '|', '--hierarchy-file', 'none.tsv');
     assert.match(missing.err, /none\.tsv is no file/);
+    const inFolder = await importFiles(...into, '--field-separator', '|', '--hierarchy-file', '.');
+    assert.match(inFolder.err, /^\. is a folder; --hierarchy-file names a file\./);
   });
 
   it('with --sync moves and deletes, with --diff tells what changes, and as a dry run keeps nothing', async (t) => {

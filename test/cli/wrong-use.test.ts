@@ -244,7 +244,7 @@ describe('A command that fails', () => {
     ]) {
       const { code, err } = await runFonds(args, { cwd });
       assert.equal(code, 1);
-      assert.match(err, /'fonds user list' and 'fonds group list' show those there are\.\n$/, args.join(' '));
+      assert.match(err, /List them with 'fonds user list' and 'fonds group list'\.\n$/, args.join(' '));
     }
   });
 

@@ -109,18 +109,18 @@ for (const { name, open, skip } of stores) {
     it('are either cancelled or finished, whichever comes first', async () => {
       const jobs = await open();
       const [finished, cancelled] = [await add(jobs), await add(jobs)];
-      assert.equal(await jobs.finishJob(finished, 'here'), false, 'not begun');
+      assert.equal(await jobs.markFinishing(finished, 'here'), false, 'not begun');
       for (const id of [finished, cancelled]) await jobs.claimJob(id, 'here', ended);
-      assert.equal(await jobs.finishJob(finished, 'there'), false, 'another process has no say');
-      assert.equal(await jobs.finishJob(finished, 'here'), true);
-      assert.equal(await jobs.finishJob(finished, 'here'), true, 'asked again after a lost answer');
+      assert.equal(await jobs.markFinishing(finished, 'there'), false, 'another process has no say');
+      assert.equal(await jobs.markFinishing(finished, 'here'), true);
+      assert.equal(await jobs.markFinishing(finished, 'here'), true, 'asked again after a lost answer');
       assert.equal(await jobs.cancelJob(finished, ended), undefined);
       assert.equal(await stateOf(jobs, finished), 'finishing');
       assert.deepEqual(ids(await jobs.listOpen()), [finished, cancelled]);
       assert.equal(await jobs.reportProgress(finished, 'here', '{}'), true);
       assert.equal(await jobs.endJob(finished, 'here', ended, { state: 'done', log: '{}' }), true);
       await jobs.cancelJob(cancelled, ended);
-      assert.equal(await jobs.finishJob(cancelled, 'here'), false);
+      assert.equal(await jobs.markFinishing(cancelled, 'here'), false);
       await jobs.requeueJob(cancelled, 'here', ended);
       assert.equal(await stateOf(jobs, cancelled), 'cancelled');
     });
@@ -129,7 +129,7 @@ for (const { name, open, skip } of stores) {
       const jobs = await open();
       const [lost, again] = [await add(jobs), await add(jobs)];
       for (const id of [lost, again]) await jobs.claimJob(id, 'here', ended);
-      for (const id of [lost, again]) await jobs.finishJob(id, 'here');
+      for (const id of [lost, again]) await jobs.markFinishing(id, 'here');
       await jobs.requeueJob(again, 'here', ended);
       assert.equal(await stateOf(jobs, again), 'queued');
       assert.equal(await jobs.adoptJob(lost, 'there', expired), false);

@@ -168,8 +168,8 @@ for (const engine of engines) {
       assert.equal(await listed([72]), 'e101');
       assert.equal(await listed([71]), 'e101 e100');
       assert.deepEqual(await store.listVisibleEvents([100, 101], [72]), [101]);
-      assert.deepEqual(await store.listVersioned([a!], [72]), []);
-      assert.deepEqual(await store.listVersioned([a!], [71]), [a]);
+      assert.deepEqual(await store.listWithVisibleVersion([a!], [72]), []);
+      assert.deepEqual(await store.listWithVisibleVersion([a!], [71]), [a]);
     });
 
     it('of an event are all those of its scope and subjects, each once', async () => {
@@ -235,7 +235,7 @@ for (const engine of engines) {
       );
       assert.equal((await store.findItem('a'))?.hasRestrictedVersion, true);
       assert.equal((await store.findItem('b'))?.hasRestrictedVersion, false);
-      assert.deepEqual(await store.listVersioned([a!, b!], []), [a]);
+      assert.deepEqual(await store.listWithVisibleVersion([a!, b!], []), [a]);
       const subjects = [100, 102].flatMap((gid) => [a!, b!].map((one) => ({ event: gid, item: one })));
       assert.deepEqual(await store.listHiddenSubjects(subjects, [72]), [{ event: 100, item: a }]);
       assert.deepEqual(await store.listHiddenSubjects(subjects, [71]), []);

@@ -4,14 +4,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, it } from 'node:test';
 import { commands } from '../../src/cli/cli.ts';
-import {
-  environmentName,
-  fileName,
-  flagName,
-  type SettingName,
-  settingNames,
-  settingTable,
-} from '../../src/config.ts';
+import { environmentName, flagName, type SettingName, settingNames, settingTable } from '../../src/config.ts';
+import { settingName } from '../../src/lib/setting.ts';
 import type { RecordType } from '../../src/model/define.ts';
 import { recordTypes } from '../../src/model/registry.ts';
 import { projectFolder } from '../cli/fonds-process.ts';
@@ -24,8 +18,8 @@ function readPage(path: string): string {
 function settingRow(name: SettingName): string {
   const { default: value, help } = settingTable[name];
   const shown = String(value) || 'none';
-  const flag = flagName(name) === fileName(name) ? '' : ` (the flag is \`--${flagName(name)}\`)`;
-  return `| \`${fileName(name)}\` | \`${environmentName(name)}\` | \`${shown}\` | ${help}${flag} |`;
+  const flag = flagName(name) === settingName(name) ? '' : ` (the flag is \`--${flagName(name)}\`)`;
+  return `| \`${settingName(name)}\` | \`${environmentName(name)}\` | \`${shown}\` | ${help}${flag} |`;
 }
 
 describe('docs/settings.md', () => {

@@ -3,15 +3,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { fileName, settingNames } from '../../src/config.ts';
+import { settingNames } from '../../src/config.ts';
+import { settingName } from '../../src/lib/setting.ts';
 
 const source = fileURLToPath(new URL('../../src', import.meta.url));
 
-/** Limits that no setting changes. docs/api describes them. */
+/** Limits that are constants, without a setting. */
 const constants = ['longest-list', 'max-waiting-queries', 'max-repeats', 'max-fragments', 'form-bytes', 'id'];
 
 describe('A limit', () => {
-  const known = new Set([...settingNames.map(fileName), ...constants]);
+  const known = new Set([...settingNames.map(settingName), ...constants]);
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) =>
     path.endsWith('.ts'),
   );

@@ -278,7 +278,7 @@ describe('A file written by other means', () => {
       [line('x', 'Country', { heldBy: to('y') })],
       /^line 1: .*'heldBy', which a Country cannot have; known are .*isWatching/,
     ],
-    ['a part by itself', [line('x', 'AccessPoint')], /^line 1: .*inside another/],
+    ['a part by itself', [line('x', 'AccessPoint')], /^line 1: .*belongs to another record/],
     [
       'a part in the wrong place',
       [line('x', 'Repository', { describes: [{ id: 'd', type: 'Address', data: {} }] })],
@@ -313,7 +313,7 @@ describe('A file written by other means', () => {
     [
       'a parent of the wrong type',
       [line('s', 'UserProfile'), line('r', 'Repository', { hasCountry: to('s') })],
-      /^line 2: .*a UserProfile: a Repository stands in a Country/,
+      /^line 2: .*a UserProfile: a Repository belongs to a Country/,
     ],
     [
       'two parents',
@@ -327,7 +327,7 @@ describe('A file written by other means', () => {
         line('be', 'Country'),
         line('r', 'Repository', { hasCountry: to('nl'), hasPermissionScope: to('be') }),
       ],
-      /^line 3: 'r' stands in 'nl'/,
+      /^line 3: 'r' belongs to 'nl'/,
     ],
     [
       'an accessor who is none',

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { OperationParameter } from '../../src/http/openapi.ts';
 import { type ExampleServer, serveExamples } from '../world/example-server.ts';
-import { type Altered, requests, type Sent, send } from './example-requests.ts';
+import { type ExampleRequest, type Overrides, requests, send } from './example-requests.ts';
 
 /** Parameters that take any text, or any number. */
 const acceptsAnything: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ const ignoresMembers: Readonly<Record<string, string>> = {
   deleteBatch: 'the ids are in the first column; a table can have others',
 };
 
-const isAccepted = ({ operation }: Sent, { in: where, name }: OperationParameter): boolean =>
+const isAccepted = ({ operation }: ExampleRequest, { in: where, name }: OperationParameter): boolean =>
   [`${where} ${name}`, `${where} ${name} of ${operation.operationId}`].some((key) => key in acceptsAnything);
 
 interface ValueSchema {
@@ -86,8 +86,8 @@ describe('A value that makes no sense', { skip }, () => {
   after(() => server.archive.close());
 
   /** Sends the request; a change that was accepted must not influence the next request. */
-  async function isRefused(sent: Sent, altered: Altered): Promise<boolean> {
-    const reply = await send(server, sent, altered);
+  async function isRefused(sent: ExampleRequest, overrides: Overrides): Promise<boolean> {
+    const reply = await send(server, sent, overrides);
     const text = await reply.text();
     assert.ok(reply.status < 500, `${sent.name}: ${text}`);
     // GraphQL and OAI-PMH have errors in their own form, with status 200.

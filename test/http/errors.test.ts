@@ -356,7 +356,7 @@ const cases: readonly Case[] = [
     body: { type: 'DocumentaryUnit', data: { identifier: 'u' } },
     status: 400,
     code: 'type-mismatch',
-    says: /Country cannot hold a DocumentaryUnit/,
+    says: /Country cannot contain a DocumentaryUnit/,
   },
   {
     name: 'a child of a parent that never was',

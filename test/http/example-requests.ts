@@ -20,7 +20,7 @@ export const document: OpenApi = writeOpenApi(makeRoutes(), {
   version: '0',
 });
 
-export interface Sent {
+export interface ExampleRequest {
   readonly name: string;
   readonly method: string;
   readonly path: string;
@@ -29,7 +29,7 @@ export interface Sent {
 }
 
 /** One for each way in which the body can be sent. */
-export const requests: readonly Sent[] = Object.entries(document.paths).flatMap(([path, item]) =>
+export const requests: readonly ExampleRequest[] = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).flatMap(([verb, operation]) => {
     const method = verb.toUpperCase();
     const one = { name: `${method} ${path}`, method, path, operation };
@@ -41,29 +41,29 @@ export const requests: readonly Sent[] = Object.entries(document.paths).flatMap(
 
 const folder = scratchFolder();
 
-const named = ({ operation }: Sent, place: string) =>
+const named = ({ operation }: ExampleRequest, place: string) =>
   operation.parameters.filter((one) => one.in === place && one.example !== undefined);
 
 /** Differences from the example. */
-export interface Altered {
+export interface Overrides {
   /** Instead of the example of the parameter, percent-encoded. */
   readonly parameter?: { readonly in: string; readonly name: string; readonly value: string };
   /** Instead of the body of the example. */
   readonly body?: string;
 }
 
-function addressOf({ url }: ExampleServer, sent: Sent, { parameter }: Altered): string {
+function addressOf({ url }: ExampleServer, sent: ExampleRequest, { parameter }: Overrides): string {
   const path = named(sent, 'path').reduce(
     (text, { name, example }) => text.replace(`{${name}}`, encodeURIComponent(String(example))),
     sent.path === '/' ? '' : sent.path,
   );
-  const altered = parameter?.in === 'query' ? [`${parameter.name}=${parameter.value}`] : [];
+  const overrides = parameter?.in === 'query' ? [`${parameter.name}=${parameter.value}`] : [];
   const query = named(sent, 'query')
-    .filter(({ name }) => altered.length === 0 || name !== parameter?.name)
+    .filter(({ name }) => overrides.length === 0 || name !== parameter?.name)
     .flatMap(({ name, example }) =>
       [example].flat().map((value) => `${name}=${encodeURIComponent(String(value))}`),
     );
-  return `${url}${path}?${[...query, ...altered].join('&')}`;
+  return `${url}${path}?${[...query, ...overrides].join('&')}`;
 }
 
 async function makeTar(name: string, content: string): Promise<Buffer> {
@@ -76,7 +76,10 @@ async function makeTar(name: string, content: string): Promise<Buffer> {
 }
 
 /** The body of the example; of an archive, a list of paths or a map of URLs, one around the sample of the format. */
-async function bodyOf({ operation, mediaType }: Sent): Promise<string | Uint8Array<ArrayBuffer> | undefined> {
+async function bodyOf({
+  operation,
+  mediaType,
+}: ExampleRequest): Promise<string | Uint8Array<ArrayBuffer> | undefined> {
   if (mediaType === undefined) return undefined;
   const content = operation.requestBody!.content;
   const { example } = content[mediaType]!;
@@ -106,7 +109,9 @@ async function bodyOf({ operation, mediaType }: Sent): Promise<string | Uint8Arr
 }
 
 /** A form with the sample of the format as its file, and the content type with its boundary. */
-async function formOf({ operation }: Sent): Promise<{ body: Uint8Array<ArrayBuffer>; type: string }> {
+async function formOf({
+  operation,
+}: ExampleRequest): Promise<{ body: Uint8Array<ArrayBuffer>; type: string }> {
   const [[format, { example: sample }] = ['', {}]] = Object.entries(operation.requestBody!.content);
   const form = new FormData();
   form.set('file', new File([String(sample)], `sample.${format === 'text/csv' ? 'csv' : 'xml'}`));
@@ -115,15 +120,19 @@ async function formOf({ operation }: Sent): Promise<{ body: Uint8Array<ArrayBuff
 }
 
 /** Sends the example, as an administrator. */
-export async function send(server: ExampleServer, sent: Sent, altered: Altered = {}): Promise<Response> {
-  const { parameter } = altered;
+export async function send(
+  server: ExampleServer,
+  sent: ExampleRequest,
+  overrides: Overrides = {},
+): Promise<Response> {
+  const { parameter } = overrides;
   const headers = new Headers({ 'x-user': exampleIds.administrator });
   for (const { name, example } of named(sent, 'header')) headers.set(name, String(example));
   if (parameter?.in === 'header') headers.set(parameter.name, parameter.value);
   const form = sent.mediaType === 'multipart/form-data' ? await formOf(sent) : undefined;
-  const body = altered.body ?? (form === undefined ? await bodyOf(sent) : form.body);
+  const body = overrides.body ?? (form === undefined ? await bodyOf(sent) : form.body);
   if (sent.mediaType !== undefined) headers.set('content-type', form?.type ?? sent.mediaType);
-  return fetch(addressOf(server, sent, altered), {
+  return fetch(addressOf(server, sent, overrides), {
     method: sent.method,
     headers,
     ...(body === undefined ? {} : { body }),

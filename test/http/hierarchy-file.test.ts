@@ -120,7 +120,7 @@ describe('An import with a hierarchy file', () => {
     assert.equal(json(reply).details, 'Hierarchy local identifiers are not unique.');
   });
 
-  it('accepts units inside each other where the table agrees with the document', async (t) => {
+  it('accepts units inside each other where the hierarchy file agrees with the document', async (t) => {
     const files = await Files.open(t);
     const send = (tsv: string) =>
       request(
@@ -130,12 +130,16 @@ describe('An import with a hierarchy file', () => {
         ead('F', c('1', 'One')),
       );
     assertError(await send('F\t\n'), 400, 'bad-hierarchy');
-    assertError(await send('F\t\n1\t\n'), 400, 'bad-hierarchy');
+    const contradicting = await send('F\t\n1\t\n');
+    assertError(contradicting, 400, 'bad-hierarchy');
+    const message =
+      /hierarchy file puts '1' directly in the scope, the file below 'F'\. Correct the row or the file\.$/;
+    assert.match(json(contradicting).message, message);
     assert.equal((await send('F\t\n1\tF\n')).statusCode, 200);
     assert.deepEqual(await files.childrenOf('DocumentaryUnit', 'nl-r1-f'), ['nl-r1-f-1']);
   });
 
-  it('can be a sync: a unit with another parent in the table is moved', async (t) => {
+  it('can be a sync: a unit with another parent in the hierarchy file is moved', async (t) => {
     const files = await Files.open(t);
     const names = ['F', 'G', 'S'];
     await files.send(names, 'F\t\nG\t\nS\tF\n');

@@ -218,7 +218,7 @@ describe('A job', () => {
   it('that is being committed cannot be cancelled, and the answer has its state', async () => {
     const id = await queue('ruth');
     await begin(id);
-    await archive.jobStore.finishJob(id, 'test');
+    await archive.jobStore.markFinishing(id, 'test');
     const reply = await cancel(id, 'ruth');
     assertError(reply, 409, 'job-ended');
     assert.deepEqual(json(reply).details, { id, state: 'finishing' });

@@ -8,13 +8,16 @@ import { after, before, describe, it } from 'node:test';
 import { exampleId, exampleIds } from '../../src/http/openapi-examples.ts';
 import { findRecordType } from '../../src/model/registry.ts';
 import { type ExampleServer, serveExamples } from '../world/example-server.ts';
-import { document, requests, type Sent, send } from './example-requests.ts';
+import { document, type ExampleRequest, requests, send } from './example-requests.ts';
 import { faultsOf } from './json-schema.ts';
 
 const { schemas } = document.components;
 
 /** Takes away what stands in the way: a record that is to be made, and what stands in one that is to be deleted. */
-async function prepare({ url }: ExampleServer, { method, path, operation, mediaType }: Sent): Promise<void> {
+async function prepare(
+  { url }: ExampleServer,
+  { method, path, operation, mediaType }: ExampleRequest,
+): Promise<void> {
   const [, inPath] = /^(?:\/classes)?\/(\w+)/.exec(path) ?? [];
   const isCreate = method === 'POST' && '201' in operation.responses;
   const body = operation.requestBody?.content[mediaType ?? '']?.example as { type?: string } | undefined;
@@ -28,7 +31,7 @@ async function prepare({ url }: ExampleServer, { method, path, operation, mediaT
   if (isCreate) await fetch(address, { method: 'DELETE', headers });
 }
 
-async function assertDocumented({ operation }: Sent, reply: Response): Promise<void> {
+async function assertDocumented({ operation }: ExampleRequest, reply: Response): Promise<void> {
   const text = await reply.text();
   const status = Object.keys(operation.responses)[0]!;
   assert.equal(String(reply.status), status, text);

@@ -40,7 +40,7 @@ export const randomChanges = fc.array(
   { minLength: 3, maxLength: 14 },
 );
 
-/** Whom a unit is restricted to; empty for a unit that is open. Mike is an administrator. */
+/** The user that a unit is restricted to; empty for a unit that is open. Mike is an administrator. */
 const audiences = ['', 'mike', 'ruth'] as const;
 type Audience = (typeof audiences)[number];
 

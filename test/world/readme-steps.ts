@@ -10,7 +10,7 @@ const ownAddress = 'http://127.0.0.1:8080/archive';
 
 export interface Step {
   readonly command: string;
-  /** What the README shows as the answer, where it shows one. */
+  /** The response that the README shows, if it shows one. */
   readonly shown: string | undefined;
 }
 

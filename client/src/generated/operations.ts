@@ -3413,7 +3413,7 @@ export interface Operations {
       charset?: string | undefined;
       /** Syntax of a file of RDF, whatever its content type: RDF/XML, TTL, N-TRIPLES or JSON-LD */
       format?: string | undefined;
-      /** URL of a table without heading: identifier of a unit, tab, identifier of its parent or nothing; parents come before their children */
+      /** URL of a hierarchy file without heading: identifier of a unit, tab, identifier of its parent or nothing; import parents before their children */
       'hierarchy-file'?: string | undefined;
       /** respond-async answers at once, with a job that tells how the import goes */
       Prefer?: string | undefined;
@@ -3465,7 +3465,7 @@ export interface Operations {
       'field-separator'?: string | undefined;
       /** The text between several values of one cell */
       'array-separator'?: string | undefined;
-      /** URL of a table without heading: identifier of a unit, tab, identifier of its parent or nothing; parents come before their children */
+      /** URL of a hierarchy file without heading: identifier of a unit, tab, identifier of its parent or nothing; import parents before their children */
       'hierarchy-file'?: string | undefined;
       /** respond-async answers at once, with a job that tells how the import goes */
       Prefer?: string | undefined;
@@ -3541,7 +3541,7 @@ export interface Operations {
       charset?: string | undefined;
       /** Syntax of a file of RDF, whatever its content type: RDF/XML, TTL, N-TRIPLES or JSON-LD */
       format?: string | undefined;
-      /** URL of a table without heading: identifier of a unit, tab, identifier of its parent or nothing; parents come before their children */
+      /** URL of a hierarchy file without heading: identifier of a unit, tab, identifier of its parent or nothing; import parents before their children */
       'hierarchy-file'?: string | undefined;
       /** respond-async answers at once, with a job that tells how the import goes */
       Prefer?: string | undefined;
@@ -4126,7 +4126,7 @@ export interface Operations {
       subtype: string;
       /** Name of the field */
       property: string;
-      /** Ends after so many finds */
+      /** Maximum number of texts to replace */
       max?: number | undefined;
       /** True keeps the changes; without it they are only listed */
       commit?: boolean | undefined;

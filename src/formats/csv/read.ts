@@ -160,7 +160,7 @@ class TableReader {
       return undefined;
     }
     if (cells.length < this.#width) {
-      const message = `The row has ${counted(cells.length, 'cell')}, the header has ${counted(this.#width, 'column')}: separators are missing, or a cell has lost its quotes.`;
+      const message = `The row has ${counted(cells.length, 'cell')}, the header has ${counted(this.#width, 'column')}: add the missing separators, or put a cell with a line break in quotes.`;
       refuseRow(this.#context, 'malformed-table', { line, column: cells.length + 1 }, message);
       return undefined;
     }

@@ -1,6 +1,7 @@
 /**
  * Writes EAG 2012, one repository a file. The schema wants elements that nothing is known for: they are written empty, or say what holds
- * for most. What its elements cannot contain is in a marked element: the writer reads its own text, and says there what would come back otherwise.
+ * for most. A marked element has the values that its elements cannot express: the writer reads its own text, and writes there each value
+ * that an import would not restore.
  */
 import { country } from '../../model/types/country.ts';
 import { repository } from '../../model/types/repository.ts';

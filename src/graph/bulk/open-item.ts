@@ -48,8 +48,8 @@ export function scopeItem(run: { readonly scope: ItemRow; readonly stem: string 
   };
 }
 
-/** A parent that is not in the file: what units of a file are created in besides the scope. */
-export function holderItem(
+/** A parent outside the file that units of the file are created in. */
+export function parentOutsideFile(
   unit: Pick<OpenItem, 'gid' | 'id' | 'type' | 'identifier' | 'stem' | 'position'>,
 ): OpenItem {
   const { gid, id, type, identifier, stem, position } = unit;

@@ -1,6 +1,7 @@
 /**
- * Imports whose files describe one unit each, with a table that says which unit is the parent of which: finds the stored or just imported
- * unit that a unit at the top of a file belongs below. In memory are the units that the table names as parents, and no others.
+ * Imports whose files describe one unit each, with a hierarchy file that names the parent of each unit: finds the stored or just imported
+ * unit that a unit at the top of a file belongs below. In memory are the units that the
+ * hierarchy file names as parents, and no others.
  */
 import type { OpenStep } from '../../model/draft.ts';
 import { type ErrorPlace, fail } from '../../model/errors.ts';
@@ -10,7 +11,7 @@ import type { ActingUser } from '../changes/change-work.ts';
 import type { Environment } from '../environment.ts';
 import { getIdentity, requireOwnStem } from '../identity.ts';
 import { readBelow } from '../query/descendants.ts';
-import { holderItem, type OpenItem } from './open-item.ts';
+import { type OpenItem, parentOutsideFile } from './open-item.ts';
 
 /** Identifier of each unit → that of its parent; empty for units directly in the scope. */
 export type ParentMap = ReadonlyMap<string, string>;
@@ -29,7 +30,7 @@ type UnitsByIdentifier = Map<string, Map<Gid, OpenItem | ItemRow>>;
 export class UnitParents {
   readonly map: ParentMap;
   readonly #run: Run;
-  /** Identifiers that the table names as parents. */
+  /** Identifiers that the hierarchy file names as parents. */
   readonly #wanted: ReadonlySet<string>;
   /** Units below the scope with one of these identifiers. */
   readonly #units: UnitsByIdentifier = new Map();
@@ -81,7 +82,7 @@ export class FileParents {
   readonly #shared: UnitParents;
   readonly #run: Run;
   readonly #file: string;
-  /** New units of this file that the table names as parents. */
+  /** New units of this file that the hierarchy file names as parents. */
   readonly #opened: OpenItem[] = [];
   readonly #holders = new Map<Gid, OpenItem>();
 
@@ -92,9 +93,9 @@ export class FileParents {
   }
 
   /**
-   * What a unit is to be created in: the item it is inside of in the file or, at the top, the parent that the table names. Throws
-   * `bad-hierarchy` where the table has no parent for it, where there is none or several of that identifier, or where file and table
-   * contradict each other.
+   * The parent of a new unit: the item that contains it in the file or, at the top, the parent that the hierarchy file names. Throws
+   * `bad-hierarchy` where the hierarchy file has no row for it, where no unit or several have the identifier of the parent, or where the two
+   * files contradict each other.
    */
   async parentOf(step: OpenStep, parent: OpenItem): Promise<OpenItem> {
     const { identifier } = step;
@@ -103,14 +104,15 @@ export class FileParents {
       this.#fail(
         step,
         `Hierarchy map does not contain unit local identifier: '${identifier}'`,
-        'Add a row for it to the hierarchy file',
+        'Add a row for it',
+        `The hierarchy file has no row for '${identifier}'`,
       );
     if (parent.parent !== undefined) {
       if (named !== parent.identifier)
         this.#fail(
           step,
-          `Hierarchy map puts '${identifier}' below '${named}', the file below '${parent.identifier}'`,
-          'Make them agree',
+          `The hierarchy file puts '${identifier}' ${named === '' ? 'directly in the scope' : `below '${named}'`}, the file below '${parent.identifier}'`,
+          'Correct the row or the file',
         );
       return parent;
     }
@@ -122,7 +124,7 @@ export class FileParents {
     if (this.#shared.isWanted(unit.identifier)) this.#opened.push(unit);
   }
 
-  /** Writes how many children the parents have got. Call at the end of the file. */
+  /** Adds the new children to the child counts. Call at the end of the file. */
   async end(): Promise<void> {
     const grown = [...this.#holders.values()].filter(({ newChildren }) => newChildren > 0);
     const counts = grown.map(({ gid, newChildren }) => ({ gid, by: newChildren }));
@@ -144,27 +146,30 @@ export class FileParents {
       this.#fail(
         step,
         'Hierarchy local identifiers are not unique.',
-        `${found.size} units have the identifier '${identifier}'; import into the parent itself`,
+        `${found.size} units have the identifier '${identifier}'; use the id of the parent as scope`,
       );
     return this.#holders.get(unit.gid) ?? this.#open(unit);
   }
 
   async #open(unit: OpenItem | ItemRow): Promise<OpenItem> {
     const { tx, env } = this.#run;
-    let identity: Parameters<typeof holderItem>[0] = unit as OpenItem;
+    let identity: Parameters<typeof parentOutsideFile>[0] = unit as OpenItem;
     if ('data' in unit) {
       await requireOwnStem(tx, env, unit);
       identity = { ...(await getIdentity(tx, env.profile, unit)), gid: unit.gid, position: unit.position };
     }
-    const holder = holderItem(identity);
+    const holder = parentOutsideFile(identity);
     this.#holders.set(unit.gid, holder);
     return holder;
   }
 
-  /** @param details in the words of the reference. */
-  #fail({ place }: OpenStep, details: string, cure: string): never {
+  /**
+   * @param details in the words of the reference, if it has the same error.
+   * @param reason for the message.
+   */
+  #fail({ place }: OpenStep, details: string, cure: string, reason = details): never {
     const at: ErrorPlace = { file: this.#file, ...place, message: details };
-    const sentence = details.replace(/\.$/, '');
+    const sentence = reason.replace(/\.$/, '');
     fail('bad-hierarchy', `${this.#file}, line ${place.line}: ${sentence}. ${cure}.`, {
       details,
       errors: [at],

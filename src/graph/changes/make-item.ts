@@ -80,7 +80,7 @@ function requirePlace(typeName: string, holder: ItemRow | undefined): void {
   const possible = childTypes(holder.type).map((type) => type.name);
   fail(
     'type-mismatch',
-    `${withArticle(holder.type, 'A')} cannot hold ${withArticle(typeName)}; it holds ${possible.join(' or ') || 'nothing'}.`,
+    `${withArticle(holder.type, 'A')} cannot contain ${withArticle(typeName)}; it contains ${possible.join(' or ') || 'nothing'}.`,
     { details: `${withArticle(typeName, 'A')} cannot be made in ${withArticle(holder.type)}` },
   );
 }

@@ -47,9 +47,13 @@ async function* listItems(work: Work, of: RegenerateIdsRequest['of']): AsyncGene
   }
   if ('type' in of) {
     if (getRecordType(of.type).kind !== 'item')
-      fail('type-mismatch', `${withArticle(of.type, 'A')} has no id that could be made anew.`, {
-        details: of.type,
-      });
+      fail(
+        'type-mismatch',
+        `${withArticle(of.type, 'A')} cannot get a new id; only records with an address of their own can.`,
+        {
+          details: of.type,
+        },
+      );
     for await (const rows of readItems(tx, { type: of.type }, viewerOf(actor), wholeList)) yield* rows;
     return;
   }

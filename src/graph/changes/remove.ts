@@ -70,7 +70,7 @@ export async function takeAwayAll(
   await disconnectAll(tx, gids);
   const votedOn = await listVotes(tx, gids);
   await noteDepartures(tx, event, items);
-  // Hides the event from viewers from whom one of the items is hidden. Open items are subjects of no event after their deletion.
+  // Hides the event from viewers from whom one of the items is hidden. For open items no row is needed: deleteItems removes their rows without an audience.
   const restricted = items.filter((item) => item.restricted).map((item) => item.gid);
   if (restricted.length > 0) await tx.insertSubjects(event, restricted, []);
   await noteAccessChange(tx, event, votedOn);

@@ -69,7 +69,7 @@ export class Neighbours {
     return this.#edges[relation.direction].get(relation.label)?.get(gid) ?? [];
   }
 
-  /** Returns the neighbours that were met of which not every viewer sees the same: those that are restricted, or have a restricted version. */
+  /** Returns the neighbours that differ between viewers: those that are restricted, or have a restricted version. */
   async loadForItems(rows: readonly ItemRow[]): Promise<ReadonlySet<Gid>> {
     const restricted = new Set<Gid>();
     const events = await this.loadEvents(rows.flatMap((row) => row.lastEvent ?? []));
@@ -81,7 +81,7 @@ export class Neighbours {
     return restricted;
   }
 
-  /** Loads what is needed to show events at the top. Returns such neighbours as well. */
+  /** Loads what is needed to show events at the top. Returns the neighbours that differ between viewers as well. */
   async loadForEvents(rows: readonly StoredEvent[]): Promise<ReadonlySet<Gid>> {
     const restricted = new Set<Gid>();
     const gids = rows.map((row) => row.gid);

@@ -105,7 +105,7 @@ export class Wire {
    * The time of the latest event of an item whose text was just made. Undefined where the item was hidden from the viewer at that time: the time
    * would reveal the change.
    */
-  async findModified(row: ItemRow, viewer: Viewer): Promise<string | undefined> {
+  async findModificationTime(row: ItemRow, viewer: Viewer): Promise<string | undefined> {
     const latest = toLatest(row);
     const wasHidden = (await this.#listHidden(latest, viewer)).length > 0;
     return wasHidden || row.lastEvent === null ? undefined : this.around.events.get(row.lastEvent)?.timestamp;
@@ -133,7 +133,9 @@ export class Wire {
     const hidden = new Set((await this.#listHidden(subjects, viewer)).map(subjectKey));
     const others = [...restricted].filter((gid) => this.around.items.get(gid)?.row.hasRestrictedVersion);
     const mixed = [...new Set([...withRestrictedVersions, ...others])];
-    const versioned = new Set(mixed.length === 0 ? [] : await this.#reads.listVersioned(mixed, viewer));
+    const versioned = new Set(
+      mixed.length === 0 ? [] : await this.#reads.listWithVisibleVersion(mixed, viewer),
+    );
     return Object.assign((gid: Gid) => seen.has(gid), {
       viewer,
       wasHidden: (event: Gid, item: Gid) => hidden.has(subjectKey({ event, item })),

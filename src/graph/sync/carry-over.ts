@@ -57,7 +57,7 @@ async function carrySlice(work: CarryWork, moved: readonly MovedUnit[]): Promise
       restricted.push(to.gid);
     }
   }
-  // The import has written its subjects before it was known that these are not new.
+  // The import wrote these subjects as new, open items; they have the restrictions of the moved items now.
   await tx.updateAudiences(run.event, restricted);
   for (const gid of changed) await audit.changed(gid);
 }

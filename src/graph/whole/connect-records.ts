@@ -84,7 +84,7 @@ export class Connector {
         if (reference.id !== parent.id)
           failAt(
             item.line,
-            `'${item.id}' stands in '${parent.id}', so its '${dumpRelations.scope}' cannot be '${reference.id}'.`,
+            `'${item.id}' belongs to '${parent.id}', so its '${dumpRelations.scope}' cannot be '${reference.id}'.`,
           );
         ends.get(item, dumpRelations.scope, reference);
       }

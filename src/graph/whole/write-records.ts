@@ -119,10 +119,10 @@ export function requireParent(item: NumberedRecord, id: string, type: string): v
   const possible = holds.by === 'parent' ? parents : parents.filter((parent) => parent !== item.type);
   if (possible.includes(type)) return;
   const rule =
-    possible.length === 0 ? 'stands in nothing' : `stands in ${withArticle(possible.join(' or '))}`;
+    possible.length === 0 ? 'belongs to no other record' : `belongs to ${withArticle(possible.join(' or '))}`;
   failAt(
     item.line,
-    `'${item.id}' cannot stand in '${id}', ${withArticle(type)}: ${withArticle(item.type)} ${rule}.`,
+    `'${item.id}' cannot belong to '${id}', ${withArticle(type)}: ${withArticle(item.type)} ${rule}.`,
   );
 }
 

@@ -9,8 +9,8 @@ import { findRecordType, getRecordType, partsRelation, recordTypes } from '../..
 import { unitType } from '../../model/system.ts';
 import type { Context } from '../context.ts';
 import { isDecodable } from '../declared-parameters.ts';
-import { findText, parseFlag, parseInteger } from '../parameters.ts';
-import { decodeText, failMediaType, mediaType, readBytes } from '../read-body.ts';
+import { failParameter, findText, parseFlag, parseInteger } from '../parameters.ts';
+import { decodeText, failMediaType, formType, mediaType, readBytes } from '../read-body.ts';
 import { bodyStream, flag, type Query, type Reply, type RestRequest, type Route, text } from '../route.ts';
 import { tableReply } from '../table.ts';
 
@@ -24,8 +24,6 @@ const defaultMax = 100;
 
 /** The type of an item's descriptions. */
 const describedAs = (type: string): string => partsRelation(getRecordType(type))!.target;
-
-const formType = 'application/x-www-form-urlencoded';
 
 export const findReplaceRoute: Route = {
   method: 'POST',
@@ -49,7 +47,7 @@ export const findReplaceRoute: Route = {
       kind: 'integer',
       default: defaultMax,
       min: 1,
-      help: 'Ends after so many finds',
+      help: 'Maximum number of texts to replace',
     },
     commit,
   ],
@@ -72,24 +70,27 @@ export const findReplaceRoute: Route = {
   handler: findReplace,
 };
 
-async function findReplace(request: RestRequest, { graph, logMessage, options }: Context): Promise<Reply> {
+async function findReplace(
+  request: RestRequest,
+  { graph, logMessage, options: { settings } }: Context,
+): Promise<Reply> {
   const { query } = request;
   const type = parseType(query, 'type');
   const subtype = parseType(query, 'subtype');
-  if (type.kind !== 'item')
-    failParameter('type', `must be a type with records of its own, was '${type.name}'`);
+  if (type.kind !== 'item') failParameter('type', 'must be a type with records of its own', type.name);
   if (subtype !== type && subtype.kind !== 'part')
-    failParameter('subtype', `must be ${type.name} or a type of parts, was '${subtype.name}'`);
+    failParameter('subtype', `must be ${type.name} or a type of parts`, subtype.name);
   const property = findText(query, 'property');
   if (property === undefined || property === '') failParameter('property', 'is missing; it names a field');
-  const profile = getProfile(options.settings.profile);
+  const profile = getProfile(settings.profile);
   requireField(subtype, property, profile);
-  const { batchItems } = options.settings;
+  const { batchItems } = settings;
   const max = parseInteger(query, 'max', Math.min(defaultMax, batchItems), { min: 1 });
-  if (max > batchItems) failParameter('max', `goes beyond the limit batch-items, ${batchItems}`);
-  const texts = await readForm(request, options.settings);
-  const wishes = { type: type.name, subtype: subtype.name, property, max, ...texts, ...parseCommit(query) };
-  const rows = await graph.perform({ change: 'findReplace', ...wishes, logMessage });
+  if (max > batchItems)
+    failParameter('max', `must be at most ${batchItems} (limit batch-items)`, String(max));
+  const texts = await readForm(request, settings);
+  const options = { type: type.name, subtype: subtype.name, property, max, ...texts, ...parseCommit(query) };
+  const rows = await graph.perform({ change: 'findReplace', ...options, logMessage });
   return tableReply(rows, request.headers);
 }
 
@@ -106,10 +107,6 @@ function failType(parameter: string, given: string): never {
     `The parameter ${parameter} must be a record type, was '${given}'. ${suggest(given, names)}`,
     { details: { parameter, value: given } },
   );
-}
-
-function failParameter(parameter: string, reason: string): never {
-  fail('bad-parameter', `The parameter ${parameter} ${reason}.`, { details: { parameter } });
 }
 
 /** Throws `bad-parameter` for a field that the type does not have; stored records can have any key where the profile stores them. */

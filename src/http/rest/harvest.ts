@@ -7,7 +7,14 @@ import {
   type SentArguments,
 } from '../../transfer/harvest.ts';
 import type { Context } from '../context.ts';
-import { decodeText, failMediaType, mediaType, readBytes, requirePlainEncoding } from '../read-body.ts';
+import {
+  decodeText,
+  failMediaType,
+  formType,
+  mediaType,
+  readBytes,
+  requirePlainEncoding,
+} from '../read-body.ts';
 import { baseUrl, recordUrl } from '../record-url.ts';
 import {
   type ArchiveRoute,
@@ -20,7 +27,6 @@ import {
 } from '../route.ts';
 
 const path = '/oaipmh';
-const form = 'application/x-www-form-urlencoded';
 
 /** No request of the standard comes near this. */
 const formLimit = { name: 'form-bytes', bytes: 65_536 };
@@ -78,8 +84,8 @@ export const harvestRoutes: readonly ArchiveRoute[] = [
       optional: true,
       content: {
         holds: 'files',
-        mediaTypes: { [form]: 'The arguments' },
-        examples: { [form]: 'verb=Identify' },
+        mediaTypes: { [formType]: 'The arguments' },
+        examples: { [formType]: 'verb=Identify' },
       },
     },
     errors: ['unsupported-media-type', 'limit-exceeded'],
@@ -131,6 +137,6 @@ async function readForm(request: RestRequest): Promise<SentArguments> {
   const bytes = await readBytes(bodyStream(request), headers, formLimit);
   if (bytes.length === 0) return [];
   const type = mediaType(headers);
-  if (type !== form) failMediaType(type, [form]);
+  if (type !== formType) failMediaType(type, [formType]);
   return [...new URLSearchParams(decodeText(bytes) ?? '')];
 }

@@ -47,7 +47,7 @@ export interface ImportBody {
 }
 
 /** The files of one request; all paths lead to the spool. */
-type ImportFiles = Pick<ImportRequest, 'sources' | 'unavailable' | 'hierarchy'>;
+type ImportFiles = Pick<ImportRequest, 'sources' | 'fetchErrors' | 'hierarchy'>;
 
 /** Media type and encoding of a single document. An unknown encoding is ignored. */
 function documentTypes(headers: IncomingHttpHeaders): { mediaType: string; charset?: string } {
@@ -56,7 +56,7 @@ function documentTypes(headers: IncomingHttpHeaders): { mediaType: string; chars
 }
 
 /** @param rdfType where the query names the syntax, the content type of a single document says nothing. */
-export function getKind(
+export function getBodyKind(
   headers: IncomingHttpHeaders,
   { mediaTypes }: FormatInfo,
   rdfType: string | undefined,
@@ -69,7 +69,7 @@ export function getKind(
 }
 
 /** The files to import and the hierarchy file, spooled. Throws as the kinds of bodies do. */
-export async function readFiles(
+export async function spoolImportFiles(
   request: RestRequest,
   { actor, options: { settings } }: Context,
   body: ImportBody,
@@ -111,7 +111,7 @@ async function readSources(
   }
   const limit = { name: 'path-list-bytes', bytes: settings.pathListBytes };
   const list = decodeText(await readBytes(body, request.headers, limit));
-  if (list === undefined) fail('file-not-found', 'The list of paths is not valid UTF-8.');
+  if (list === undefined) fail('file-not-found', 'The body is not valid UTF-8.');
   if (kind === 'paths') return { sources: await spoolPathList(list, settings, actor, spool) };
   return readUrlMap(list, { ...options, settings, tolerant: parseFlag(request.query, 'tolerant', false) });
 }

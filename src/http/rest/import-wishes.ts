@@ -44,7 +44,7 @@ export const unsupportedParameters: readonly Parameter[] = Object.keys(unsupport
   undocumented: true,
 }));
 
-/** How tables are written. A tab is white space, so that an empty value is checked when it is parsed. */
+/** May be empty here: a tab is white space, so the parser checks the value. */
 const fieldSeparator: Parameter = {
   ...text(
     'field-separator',
@@ -61,7 +61,7 @@ const arraySeparator: Parameter = {
 export const hierarchyFile: Parameter = {
   ...text(
     'hierarchy-file',
-    'URL of a table without heading: identifier of a unit, tab, identifier of its parent or nothing; parents come before their children',
+    'URL of a hierarchy file without heading: identifier of a unit, tab, identifier of its parent or nothing; import parents before their children',
   ),
   formats: ['ead', 'csv'],
 };

@@ -3,7 +3,7 @@
  * reads the file. Whatever happens, the spooled file is gone afterwards. A client that would rather not wait is told of a job instead.
  */
 import { basename, join } from 'node:path';
-import { getImportScope, requireNestedType } from '../../graph/import-scope.ts';
+import { getImportScope, requireNestableType } from '../../graph/import-scope.ts';
 import { findNamed } from '../../lib/find-named.ts';
 import { fail } from '../../model/errors.ts';
 import { getProfile } from '../../model/profile.ts';
@@ -20,7 +20,7 @@ import { reference } from '../json-schema.ts';
 import type { FormatInfo } from '../options.ts';
 import { findText, parseFlag } from '../parameters.ts';
 import { type ArchiveRoute, type Content, flag, type Reply, type RestRequest, text } from '../route.ts';
-import { getKind, type ImportBody, readFiles } from './import-sources.ts';
+import { getBodyKind, type ImportBody, spoolImportFiles } from './import-sources.ts';
 import {
   accessibleTo,
   codeParameters,
@@ -36,7 +36,7 @@ import {
 import { acceptedReply } from './jobs.ts';
 import { logContent, prefersText, textReply, toWireLog, uncached } from './log-reply.ts';
 import { multipartType } from './multipart.ts';
-import { prefersJob, warnOfPreferences } from './preferences.ts';
+import { listPreferenceWarnings, prefersJob } from './preferences.ts';
 import { Spool } from './spool.ts';
 import { type DocumentUrl, parseDocumentUrl } from './url-map.ts';
 
@@ -166,13 +166,13 @@ export async function importFiles(request: RestRequest, context: Context, task: 
   const { diff = false } = wishes;
   const keys = parseFlag(request.query, 'keys', profile.listsKeys && !prefersJob(request.headers));
   const rdfType = parseRdfSyntax(request.query, format);
-  const kind = getKind(request.headers, format, rdfType);
+  const kind = getBodyKind(request.headers, format, rdfType);
   const hierarchy = await requirePermitted(request, context, format, wishes);
   const body = { kind, format, rdfType, hierarchy };
   if (prefersJob(request.headers)) return queueImport(request, context, body, wishes);
   const spool = await Spool.open(options.spoolFolder());
   try {
-    const files = await readFiles(request, context, body, spool);
+    const files = await spoolImportFiles(request, context, body, spool);
     const isStreamed = keys || diff || task.sync !== undefined;
     const keysFile = spool.file('keys');
     const done = await archive.runImport({
@@ -182,7 +182,7 @@ export async function importFiles(request: RestRequest, context: Context, task: 
       logMessage,
       ...files,
     });
-    const log = { ...done, warnings: [...warnOfPreferences(request.headers), ...done.warnings] };
+    const log = { ...done, warnings: [...listPreferenceWarnings(request.headers), ...done.warnings] };
     if (prefersText(request.headers)) return await closing(spool, textReply(log));
     if (!isStreamed)
       return await closing(spool, { status: 200, headers: uncached, body: toWireLog(log, context) });
@@ -213,7 +213,7 @@ async function requirePermitted(
   const { type } = await getImportScope(graph, { scope, scopeTypes: scopes, targetIn });
   const url = hierarchyFile.formats!.includes(name) ? findText(query, hierarchyFile.name) : undefined;
   if (url === undefined) return undefined;
-  requireNestedType(targetIn(type));
+  requireNestableType(targetIn(type));
   return parseDocumentUrl(hierarchyFile.name, url, options.settings);
 }
 
@@ -237,7 +237,7 @@ async function queueImport(
   await jobs.requireRoom();
   const spool = await Spool.open(options.spoolFolder());
   try {
-    const files = await readFiles(request, context, body, spool);
+    const files = await spoolImportFiles(request, context, body, spool);
     const id = archive.jobs.newId();
     const job: ImportRequest = {
       ...{ ...wishes, ...files, actor: actor.id, logMessage },

@@ -4,11 +4,10 @@
  */
 import { anonymous } from '../../graph/actor.ts';
 import { findNamed } from '../../lib/find-named.ts';
-import { fail } from '../../model/errors.ts';
 import { linkedDataFiles, writeSitemapIndex, writeSitemapPart } from '../../transfer/linked-data-run.ts';
 import { choosePreferred } from '../accept.ts';
 import type { Context, PublicContext } from '../context.ts';
-import { findText, parseInteger } from '../parameters.ts';
+import { failParameter, findText, parseInteger } from '../parameters.ts';
 import { baseUrl, recordUrl } from '../record-url.ts';
 import { type Content, type Reply, type RestRequest, type Route, text } from '../route.ts';
 import { parseBaseUri } from './export-reply.ts';
@@ -150,10 +149,4 @@ async function sitemapReply({ query, headers }: RestRequest, { archive, options 
       recordUrl(host, options.settings, { type: of, id }),
     ),
   };
-}
-
-function failParameter(parameter: string, reason: string, value: string): never {
-  fail('bad-parameter', `The parameter ${parameter} ${reason}, was '${value}'.`, {
-    details: { parameter, value },
-  });
 }

@@ -10,7 +10,7 @@ export function prefersJob(headers: IncomingHttpHeaders): boolean {
 }
 
 /** A server must ignore unknown preferences, so that a misspelled one is reported as a warning and not as an error. */
-export function warnOfPreferences(headers: IncomingHttpHeaders): readonly Warning[] {
+export function listPreferenceWarnings(headers: IncomingHttpHeaders): readonly Warning[] {
   const misspelled = listPreferences(headers).find(
     (one) => one !== respondAsync && findNearest(one, [respondAsync]) !== undefined,
   );

@@ -1,12 +1,11 @@
 /** Tools for those who look after the records. Each is a dry run unless `commit=true`: the same answer, and nothing is kept. */
 import type { RecordType } from '../../model/define.ts';
-import { fail } from '../../model/errors.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import { findRecordType, getRecordType } from '../../model/registry.ts';
 import { accessPointType } from '../../model/system.ts';
 import type { Context } from '../context.ts';
 import { exampleIds } from '../openapi-examples.ts';
-import { findText, listTexts, parseFlag } from '../parameters.ts';
+import { failParameter, findText, listTexts, parseFlag } from '../parameters.ts';
 import { flag, type Reply, type RestRequest, type Route, text } from '../route.ts';
 import { readTable, tableContent, tableReply } from '../table.ts';
 import { commit, findReplaceRoute, parseCommit } from './find-replace.ts';
@@ -209,10 +208,6 @@ const countReply = (number: number): Reply => ({
   body: String(number),
 });
 
-function failParameter(parameter: string, reason: string): never {
-  fail('bad-parameter', `The parameter ${parameter} ${reason}.`, { details: { parameter } });
-}
-
 async function rename(request: RestRequest, context: Context): Promise<Reply> {
   const rows = await readTable(request, context, 2);
   const names = rows.map(([id, identifier]) => ({ id: id!, identifier: identifier! }));
@@ -277,7 +272,7 @@ async function generateConcepts(
     repository: params.repositoryId!,
     vocabulary: params.vocabularyId!,
     accessPointTypes: listTexts(query, 'apt').map(parseAccessPointType),
-    language: toLanguageCode(given) ?? failParameter('lang', `must be a language code, was '${given}'`),
+    language: toLanguageCode(given) ?? failParameter('lang', 'must be a language code', given),
     repeatedOnly: parseFlag(query, 'single', true),
     limit: options.settings.batchItems,
     ...parseCommit(query),
@@ -288,6 +283,6 @@ async function generateConcepts(
 function parseAccessPointType(given: string): string {
   const { oneOf = [], synonyms = {} } = getRecordType(accessPointType).fields.type!;
   const type = Object.hasOwn(synonyms, given) ? synonyms[given]! : given;
-  if (!oneOf.includes(type)) failParameter('apt', `must be one of ${oneOf.join(', ')}, was '${given}'`);
+  if (!oneOf.includes(type)) failParameter('apt', `must be one of ${oneOf.join(', ')}`, given);
   return type;
 }

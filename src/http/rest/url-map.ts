@@ -23,14 +23,15 @@ interface UrlMapOptions extends FetchOptions {
   readonly tolerant: boolean;
 }
 
-type Fetched = Pick<ImportRequest, 'sources' | 'unavailable'>;
+type Fetched = Pick<ImportRequest, 'sources' | 'fetchErrors'>;
 
 /** Failures of one document, as opposed to failures of the request. */
 const faultsOfDocument: ReadonlySet<string> = new Set(['fetch-failed', 'url-not-allowed', 'file-not-found']);
 
 /**
  * Throws `malformed-json`, `url-not-allowed`, `fetch-failed`, `limit-exceeded`, `file-not-found`, `path-not-allowed`. In tolerant mode a
- * document that cannot be fetched is listed instead, unless there is no other; URLs that the settings do not allow are refused always.
+ * document that cannot be fetched is listed instead, unless there is no other. A URL in the map that the settings do not allow is always refused;
+ * a redirect to one counts as a failed fetch.
  */
 export async function readUrlMap(text: string, options: UrlMapOptions): Promise<Fetched> {
   const { settings, tolerant } = options;
@@ -49,16 +50,16 @@ export async function readUrlMap(text: string, options: UrlMapOptions): Promise<
   }
   if (sources.length === 0) throw failures[0]!.failure;
   if (failures.length === 0) return { sources };
-  const unavailable = failures.flatMap(({ name, failure: { errors = [] } }) =>
+  const fetchErrors = failures.flatMap(({ name, failure: { errors = [] } }) =>
     errors.map((place) => ({ ...place, file: name })),
   );
-  return { sources, unavailable };
+  return { sources, fetchErrors };
 }
 
 export interface DocumentUrl {
   readonly name: string;
   readonly url: URL;
-  /** Of a `file` URL. */
+  /** The path on the service host, of a `file` URL only. */
   readonly path?: string;
 }
 

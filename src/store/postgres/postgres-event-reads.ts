@@ -1,5 +1,5 @@
 /** Reading from PostgreSQL what was done: events, their subjects, and the versions they kept. */
-import { type EventAudiences, type StoredAudience, withAudience, withAudiences } from '../audience.ts';
+import { type StoredAudience, type StoredEventRow, withAudience, withAudiences } from '../audience.ts';
 import type { EventFilter, Gid, StoredEvent, SubjectRow, VersionHead, VersionRow, Viewer } from '../store.ts';
 import { impossible, PostgresItemReads, possible } from './postgres-item-reads.ts';
 import {
@@ -99,7 +99,7 @@ export abstract class PostgresEventReads extends PostgresItemReads {
       ...whereFilter(filter, parameters),
       `h.event not in (${hiddenEvents(accessible(viewer, parameters))})`,
     ];
-    const rows = await this.all<EventAudiences & { item: Gid }>(
+    const rows = await this.all<StoredEventRow & { item: Gid }>(
       `select holder.gid as item, ${eventColumns} from unnest(${parameters.add(items)}::bigint[]) as holder (gid)
        cross join lateral (select h.event as listed from event_subject h join event on event.gid = h.event
          where ${where.join(' and ')} order by h.event desc limit ${parameters.add(limits.ofEach)}) page
@@ -119,7 +119,7 @@ export abstract class PostgresEventReads extends PostgresItemReads {
     return rows.map((row) => row.gid);
   }
 
-  async listVersioned(items: readonly Gid[], viewer: readonly Gid[]): Promise<readonly Gid[]> {
+  async listWithVisibleVersion(items: readonly Gid[], viewer: readonly Gid[]): Promise<readonly Gid[]> {
     const parameters = new Parameters();
     const rows = await this.all<{ item: Gid }>(
       `select item from unnest(${parameters.add(items)}::bigint[]) as one (item) where exists (
@@ -198,7 +198,7 @@ export abstract class PostgresEventReads extends PostgresItemReads {
   }
 
   async #events(sql: string, ...parameters: readonly unknown[]): Promise<readonly StoredEvent[]> {
-    return (await this.all<EventAudiences>(sql, ...parameters)).map(withAudiences);
+    return (await this.all<StoredEventRow>(sql, ...parameters)).map(withAudiences);
   }
 }
 

@@ -13,9 +13,6 @@ const maxCheckedBytes = 32 * 1024 * 1024;
 /** Rows of each table that are read at the start, at even distances, and so about as many pages. */
 const sampledRows = 32;
 
-/** Problems that a full check reports at most. */
-const maxProblems = 20;
-
 const damageCodes = /^SQLITE_(CORRUPT|NOTADB|IOERR)/;
 
 /**
@@ -35,8 +32,11 @@ export function checkAtStart(options: SqliteOptions, maxBytes = maxCheckedBytes)
   );
 }
 
-/** All damage, as sentences of SQLite; none for a file in order. */
-export function checkWhole(options: SqliteOptions): readonly string[] {
+/**
+ * The damage in the whole file, as sentences of SQLite; none for a file in order.
+ * @param maxProblems maximum number of problems to report.
+ */
+export function checkWhole(options: SqliteOptions, maxProblems: number): readonly string[] {
   return findProblems(options, (connection) => textsOf(connection.pragma(`integrity_check(${maxProblems})`)));
 }
 
@@ -68,7 +68,7 @@ function textsOf(rows: unknown): readonly string[] {
   return texts.filter((text) => text !== 'ok' && !text.startsWith('***'));
 }
 
-/** A file that was cut short. While changes are in the log, the file can be shorter than its pages. */
+/** A file that was cut short. While changes are in the write-ahead log, the file can be shorter than its pages. */
 function checkSize(connection: Connection, bytes: number): readonly string[] {
   if (logBytes(connection) > 0) return [];
   const pages = Number(connection.pragma('page_count', { simple: true }));
@@ -76,7 +76,7 @@ function checkSize(connection: Connection, bytes: number): readonly string[] {
   return bytes < pages * pageBytes ? [`${bytes} bytes, of ${pages * pageBytes}`] : [];
 }
 
-/** Reads rows of every table and the start of every index. Throws what SQLite reports. */
+/** Reads rows of every table and the start of every index that is not partial. Throws what SQLite reports. */
 function readSamples(connection: Connection): readonly string[] {
   const tables = connection
     .prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'")

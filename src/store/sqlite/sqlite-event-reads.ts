@@ -1,5 +1,5 @@
 /** Reading from SQLite what was done: events, their subjects, and the versions they kept. */
-import { type EventAudiences, type StoredAudience, withAudience, withAudiences } from '../audience.ts';
+import { type StoredAudience, type StoredEventRow, withAudience, withAudiences } from '../audience.ts';
 import type { EventFilter, Gid, StoredEvent, SubjectRow, VersionHead, VersionRow, Viewer } from '../store.ts';
 import { SqliteItemReads } from './sqlite-item-reads.ts';
 import { listed } from './sqlite-statements.ts';
@@ -32,7 +32,7 @@ const filterConditions: Readonly<Record<keyof EventFilter, string>> = {
 
 export class SqliteEventReads extends SqliteItemReads {
   async findEvent(id: string): Promise<StoredEvent | undefined> {
-    const row = this.one<EventAudiences>(`select ${eventColumns} from event where id = ?`, id);
+    const row = this.one<StoredEventRow>(`select ${eventColumns} from event where id = ?`, id);
     return row === undefined ? undefined : withAudiences(row);
   }
 
@@ -87,7 +87,7 @@ export class SqliteEventReads extends SqliteItemReads {
   ): Promise<readonly { item: Gid; event: StoredEvent }[]> {
     const { conditions, parameters } = whereFilter(filter, viewer);
     const where = ['h.item = holder.value', ...conditions, `h.event not in (${hiddenEvents(viewer)})`];
-    return this.all<EventAudiences & { item: Gid }>(
+    return this.all<StoredEventRow & { item: Gid }>(
       `select holder.value as item, ${eventColumns} from json_each(@items) holder
        cross join json_each((select json_group_array(listed) from (
          select h.event as listed from event_subject h cross join event on event.gid = h.event
@@ -104,7 +104,7 @@ export class SqliteEventReads extends SqliteItemReads {
     ).map((row) => row.gid);
   }
 
-  async listVersioned(items: readonly Gid[], viewer: readonly Gid[]): Promise<readonly Gid[]> {
+  async listWithVisibleVersion(items: readonly Gid[], viewer: readonly Gid[]): Promise<readonly Gid[]> {
     return this.all<{ item: Gid }>(
       `select value as item from json_each(@items)
        where exists (select 1 from version where version.item = value and not ${isOutside('version.seen_by', viewer)})`,
@@ -180,7 +180,7 @@ export class SqliteEventReads extends SqliteItemReads {
   }
 
   #events(sql: string, ...parameters: readonly unknown[]): readonly StoredEvent[] {
-    return this.all<EventAudiences>(sql, ...parameters).map(withAudiences);
+    return this.all<StoredEventRow>(sql, ...parameters).map(withAudiences);
   }
 }
 

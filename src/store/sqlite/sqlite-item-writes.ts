@@ -27,7 +27,7 @@ const countColumns = {
 /** Where the gid of a deleted item stands. */
 const deletedBy = ['item.gid', 'source.item', 'access.accessor', 'edge.source', 'edge.target'];
 
-/** The tables that keep the gid of a restricted item: its events stay hidden from the viewers from whom they were hidden. */
+/** Columns whose rows are deleted only for open items, so that events of a restricted item stay hidden. */
 const deletedByOpen = ['access.item', 'event_subject.item'];
 
 /** Events of a time when the item was restricted stay hidden after it was opened and deleted. */

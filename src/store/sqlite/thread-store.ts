@@ -44,7 +44,7 @@ const isAnswered: Readonly<Record<Call, boolean>> = {
   listEvents: true,
   listVisibleEvents: true,
   listHiddenSubjects: true,
-  listVersioned: true,
+  listWithVisibleVersion: true,
   listEventsBefore: true,
   listFirstSubjects: true,
   findVersion: true,
