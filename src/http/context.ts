@@ -21,6 +21,8 @@ export interface Context extends PublicContext {
   /** The graph as the actor sees it, with records in the form that was asked for. */
   readonly graph: ActorGraph;
   readonly actor: Actor;
+  /** The graph as anonymous readers see it, where the group `admin` acts for a request that names no user. */
+  readonly anonymousGraph?: ActorGraph;
   /** Why the change is made; null on reads and where nothing was said. */
   readonly logMessage: string | null;
 }
@@ -54,6 +56,7 @@ export async function getContext(
       : await getBearer(archive, authorization);
   const nobody = anyoneMay?.(profile) === true ? [adminGroupId] : [];
   const named = user === undefined ? [] : namesIn(String(user));
+  const isNamed = named.length > 0 || (bearer?.user ?? null) !== null;
   const actor =
     bearer === undefined || bearer.user === null
       ? await getActor(archive, user === undefined ? nobody : named, access)
@@ -63,6 +66,7 @@ export async function getContext(
     archive,
     graph: archive.graph.as(actor, asking.form),
     actor,
+    ...(!isNamed && actor !== anonymous && { anonymousGraph: archive.graph.as(anonymous, asking.form) }),
     logMessage: access === 'write' ? readLogMessage(asking, profile) : null,
   };
 }

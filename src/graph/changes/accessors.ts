@@ -1,7 +1,7 @@
 import { fail } from '../../model/errors.ts';
 import { adminGroupId } from '../../model/system.ts';
 import type { Gid, ItemRow } from '../../store/store.ts';
-import { viewerOf } from '../actor.ts';
+import { type Actor, viewerOf } from '../actor.ts';
 import { isAccessor, keepVisible } from '../lookup.ts';
 import type { Work } from './change-work.ts';
 
@@ -11,7 +11,7 @@ import type { Work } from './change-work.ts';
  * @param details what clients of the reference are told, before the id.
  */
 export async function getAccessor(
-  { tx, actor }: Pick<Work, 'tx' | 'actor'>,
+  { tx, actor }: Pick<Work, 'tx'> & { readonly actor: Actor },
   id: string,
   details = 'User or group given as accessor not found',
 ): Promise<ItemRow> {

@@ -2,18 +2,22 @@ import type { Bundle } from '../../model/bundle.ts';
 import { userType } from '../../model/system.ts';
 import type { ItemOutcome, Work } from './change-work.ts';
 import { create } from './create.ts';
+import { requireOpenGroups } from './groups.ts';
 import { grantOwner } from './make-item.ts';
 
 export interface CreateDefaultUserRequest extends Pick<Bundle, 'data' | 'unset' | 'empty'> {
   readonly groups: readonly string[];
+  /** Whether an anonymous caller creates the user: the group `admin` then acts, and its rights must not pass to the user. */
+  readonly isSignUp?: boolean;
 }
 
 /** A user with the next free name of the kind `user000017`, who owns their own profile. */
 export async function createDefaultUser(
   work: Work,
-  { groups, data, ...keys }: CreateDefaultUserRequest,
+  { groups, isSignUp = false, data, ...keys }: CreateDefaultUserRequest,
 ): Promise<ItemOutcome> {
   const { tx } = work;
+  if (isSignUp) await requireOpenGroups(work, groups);
   const identifier = await nextName(work);
   const bundle = {
     ...{ type: userType, data: { name: identifier, ...data, identifier }, relationships: {} },

@@ -5,7 +5,7 @@
 import { fail } from '../../model/errors.ts';
 import { adminGroupId, groupType } from '../../model/system.ts';
 import type { Gid, ItemRow } from '../../store/store.ts';
-import { groupsAbove, viewerOf } from '../actor.ts';
+import { anonymous, groupsAbove, viewerOf } from '../actor.ts';
 import { audit } from '../audit/audit.ts';
 import { getVisibleAccessor, getVisibleItem, keepVisible } from '../lookup.ts';
 import { type PermissionTarget, requirePermission } from '../permissions/require-permission.ts';
@@ -97,6 +97,22 @@ export async function getGroupToJoin(work: Work, id: string, type: string): Prom
   await requireMayChangeMembers(work, group);
   await requireMayMove(work, { type });
   return group;
+}
+
+/**
+ * Checks the groups of a user whom an anonymous caller creates. Throws `invalid` for a group that anonymous readers do not see, as for one
+ * that does not exist, and `permission-denied` for a group whose members are administrators, directly or through other groups.
+ */
+export async function requireOpenGroups({ tx }: Pick<Work, 'tx'>, ids: readonly string[]): Promise<void> {
+  const admin = await tx.findItem(adminGroupId);
+  for (const id of new Set(ids)) {
+    const group = await getAccessor({ tx, actor: anonymous }, id);
+    if (admin === undefined || !(await groupsAbove(tx, [group.gid])).has(admin.gid)) continue;
+    const message = `Members of the group '${id}' are administrators, whom only an administrator can add`;
+    fail('permission-denied', `${message}. Send the header X-User, or choose another group.`, {
+      details: { message, accessor: anonymous.id, item: id },
+    });
+  }
 }
 
 /** Those who are to belong to a group from the start. Whoever makes the group has all power over it, but not over them. */

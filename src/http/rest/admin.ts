@@ -3,7 +3,7 @@ import { parseBundle } from '../../model/bundle.ts';
 import type { RecordType } from '../../model/define.ts';
 import { fail } from '../../model/errors.ts';
 import { getProfile } from '../../model/profile.ts';
-import { adminGroupId, userType } from '../../model/system.ts';
+import { userType } from '../../model/system.ts';
 import type { Context } from '../context.ts';
 import { listTexts, parseFlag } from '../parameters.ts';
 import { decodeText, mediaType, readBytes, readJson, requirePlainEncoding } from '../read-body.ts';
@@ -104,17 +104,10 @@ async function createDefaultUser(request: RestRequest, context: Context): Promis
   const { data, unset, empty } = parseBundle({ type: userType, data: json }, profile);
   const content = { data, ...(unset && { unset }), ...(empty && { empty }) };
   const groups = listTexts(request.query, 'group');
-  const { graph, logMessage } = context;
-  // Whoever comes without a name may join, where the profile has it so, and not as an administrator.
-  if (request.headers['x-user'] === undefined && groups.includes(adminGroupId)) failJoin();
-  const made = await graph.perform({ change: 'createDefaultUser', ...content, groups, logMessage });
-  return created(request, context, await graph.read(made));
-}
-
-function failJoin(): never {
-  fail('permission-denied', 'Only an administrator makes administrators: send the header X-User.', {
-    details: { group: adminGroupId },
-  });
+  const { graph, anonymousGraph, logMessage } = context;
+  const isSignUp = anonymousGraph !== undefined;
+  const made = await graph.perform({ change: 'createDefaultUser', ...content, groups, isSignUp, logMessage });
+  return created(request, context, await (anonymousGraph ?? graph).read(made));
 }
 
 function readOptionalJson(request: RestRequest, { options }: Context): Promise<unknown> {
