@@ -1,6 +1,6 @@
-import { createWriteStream } from 'node:fs';
-import { open, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { constants, createWriteStream, type Stats } from 'node:fs';
+import { open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fail } from '../model/errors.ts';
@@ -12,15 +12,32 @@ type Pieces = AsyncIterable<string | Uint8Array>;
 const ownerOnly = 0o600;
 
 /**
- * Writes text that comes in pieces to a file, which is there when it is whole: a dump that was broken off leaves what was there before.
- * @param check gets the path of the complete file before it replaces an older one; where it throws, the older one stays.
+ * Writes a stream to a file. A regular file is replaced after all was written, so an interrupted dump leaves the older file; a symbolic link is
+ * followed and stays. A FIFO or a device is written to directly.
+ * @param check gets the path of the complete file before it replaces an older one; if it throws, the older one stays. Needs a regular file.
  */
 export async function writeFile(
   pieces: Pieces,
   path: string,
   check?: (part: string) => Promise<void>,
 ): Promise<void> {
-  await requireFilePath(path);
+  try {
+    const found = await findTarget(path);
+    if (found === undefined || found.isFile()) await replaceFile(pieces, await followLinks(path), check);
+    else await writeDirectly(pieces, path, found, check !== undefined);
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error)
+      fail('file-not-found', `${path} cannot be written: ${error.message}.`, { cause: error });
+    throw error;
+  }
+}
+
+async function replaceFile(
+  pieces: Pieces,
+  path: string,
+  check: ((part: string) => Promise<void>) | undefined,
+): Promise<void> {
+  await requireFolderOf(path);
   await requireNoDatabase(path);
   const part = `${path}.part`;
   try {
@@ -32,16 +49,68 @@ export async function writeFile(
     await rename(part, path);
   } catch (error) {
     await rm(part, { force: true });
-    if (error instanceof Error && 'syscall' in error)
-      fail('file-not-found', `${path} cannot be written: ${error.message}.`, { cause: error });
     throw error;
   }
 }
 
-/** Throws `file-not-found`. */
-async function requireFilePath(path: string): Promise<void> {
-  if ((await stat(path).catch(() => undefined))?.isDirectory() === true)
+/** Throws `file-not-found` for targets that cannot be opened for writing, and `invalid` if the dump must be read again. */
+async function writeDirectly(
+  pieces: Pieces,
+  path: string,
+  found: Stats,
+  mustBeReadable: boolean,
+): Promise<void> {
+  if (found.isDirectory())
     fail('file-not-found', `${path} is a folder. Name a file in it: ${join(path, 'FILE')}.`);
+  if (mustBeReadable) {
+    fail(
+      'invalid',
+      `${path} is ${kindOf(found)}, and --verify needs a regular file. Name one, or leave out --verify.`,
+    );
+  }
+  if (found.isSocket()) {
+    fail(
+      'file-not-found',
+      `${path} is a socket, which cannot be opened as a file. Name a file, or leave out FILE to write to standard output.`,
+    );
+  }
+  // Without O_CREAT: a target that was deleted meanwhile must not become a regular file.
+  const file = await open(path, constants.O_WRONLY);
+  await pipeline(Readable.from(gathered(pieces)), file.createWriteStream());
+}
+
+function kindOf(found: Stats): string {
+  if (found.isFIFO()) return 'a FIFO';
+  return found.isSocket() ? 'a socket' : 'a device';
+}
+
+/** Undefined if nothing exists there yet. */
+async function findTarget(path: string): Promise<Stats | undefined> {
+  try {
+    return await stat(path);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** The path of the file that a symbolic link names, also if that file does not exist yet. */
+async function followLinks(path: string): Promise<string> {
+  try {
+    return await realpath(path);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  const target = await readlink(path).catch(() => undefined);
+  return target === undefined ? path : followLinks(resolve(await realpath(dirname(path)), target));
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+}
+
+/** Throws `file-not-found`. */
+async function requireFolderOf(path: string): Promise<void> {
   const folder = dirname(path);
   const found = await stat(folder).catch(() => undefined);
   if (found === undefined)
