@@ -8,6 +8,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { createServer } from 'node:net';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
+import { getSystemErrorMap } from 'node:util';
 import { ArchiveOpener } from './archive.ts';
 import { runCli } from './cli/cli.ts';
 import type { CliParts, RunningServer, Writer as WriterParts } from './cli/command.ts';
@@ -65,10 +66,10 @@ function environmentFor({ profile }: Settings): Environment {
 
 /** Runs the command line; resolves to the exit code. */
 export function main(argv: readonly string[]): Promise<number> {
-  // Whoever read has gone, as `head` does when it has seen enough: nothing more can be said to them.
-  process.stdout.on('error', (error) => {
-    if ('code' in error && error.code === 'EPIPE') process.exit(1);
-    throw error;
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    // EPIPE: the reader ended early, as `head` does, and needs no message.
+    if (error.code !== 'EPIPE') tellOperator(`Standard output cannot be written: ${reasonOf(error)}.`);
+    process.exit(1);
   });
   return runCli(argv, {
     version,
@@ -91,6 +92,11 @@ export function main(argv: readonly string[]): Promise<number> {
     requireFreePort,
     startServer,
   } satisfies CliParts);
+}
+
+/** The words of the operating system, such as "no space left on device". */
+function reasonOf({ errno, message }: NodeJS.ErrnoException): string {
+  return getSystemErrorMap().get(errno ?? 0)?.[1] ?? message;
 }
 
 function untilStopped(): Promise<void> {

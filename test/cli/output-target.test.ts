@@ -1,8 +1,9 @@
-/** Dumps and exports to targets that are not regular files. */
+/** Dumps and exports to targets that are not regular files, and standard output that cannot be written. */
 import assert from 'node:assert/strict';
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import {
   closeSync,
+  existsSync,
   lstatSync,
   mkdirSync,
   openSync,
@@ -17,9 +18,12 @@ import {
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import { promisify } from 'node:util';
-import { runFonds, temporaryFolder } from './fonds-process.ts';
+import { projectFolder, runFonds, temporaryFolder } from './fonds-process.ts';
 
 const run = promisify(execFile);
+
+/** Every write to it fails as on a full disk. Only opened here, never passed to a command by name. */
+const fullDevice = '/dev/full';
 
 const country = '{"id":"nl","type":"Country","data":{"identifier":"nl"}}\n';
 
@@ -120,4 +124,26 @@ describe('A dump to a symbolic link', () => {
     }
     assert.deepEqual(readFileSync(join(data, 'fonds.sqlite')), before);
   });
+});
+
+describe('Standard output on a full disk', {
+  skip: !existsSync(fullDevice) && 'there is no /dev/full',
+}, () => {
+  for (const words of [['dump'], ['list', 'Country'], ['export', 'jsonld', 'nl'], ['--help']]) {
+    it(`is reported in one sentence: ${words.join(' ')}`, { timeout: 60_000 }, async (t) => {
+      const data = words[0] === '--help' ? [] : ['--data', (await storeWithCountry(t)).data];
+      const full = openSync(fullDevice, 'w');
+      t.after(() => closeSync(full));
+      const child = spawn(process.execPath, [join(projectFolder, 'bin/fonds.js'), ...words, ...data], {
+        stdio: ['ignore', full, 'pipe'],
+      });
+      let err = '';
+      child.stderr!.on('data', (text) => {
+        err += text;
+      });
+      const code = await new Promise((resolve) => child.on('close', resolve));
+      assert.equal(err, 'Standard output cannot be written: no space left on device.\n');
+      assert.equal(code, 1);
+    });
+  }
 });
