@@ -34,8 +34,22 @@ export function compilePattern(pattern: string): LinearPattern {
   return new LinearPattern(steps);
 }
 
+/** The steps at which a match can be after some characters, and the states after each next character that was read before. */
+interface State {
+  readonly threads: readonly number[];
+  readonly next: Map<string, State>;
+}
+
+/** Steps in all cached states together. Beyond this the cache begins again, so that its memory is bounded. */
+const maxCachedSteps = 200_000;
+
+export const charactersPerPause = 64;
+
 export class LinearPattern {
   readonly #steps: readonly Step[];
+  readonly #states = new Map<string, State>();
+  #start: State | undefined;
+  #cachedSteps = 0;
 
   constructor(steps: readonly Step[]) {
     this.#steps = steps;
@@ -53,17 +67,48 @@ export class LinearPattern {
     return result.value;
   }
 
-  /** The same, pausing after each character, so that a long text can be read in pieces. */
+  /** The same, pausing after every {@link charactersPerPause} characters, so that a long text can be read in pieces. */
   *walk(text: string): Generator<void, boolean> {
-    let threads = this.#reach([0], true, text === '');
+    if (text === '') return this.#isDone(this.#reach([0], true, true));
+    this.#start ??= { threads: this.#reach([0], true, false), next: new Map() };
+    let state = this.#start;
     let read = 0;
+    let untilPause = charactersPerPause;
     for (const character of text) {
       read += character.length;
-      const next = threads.filter((at) => this.#takes(at, character)).map((at) => at + 1);
-      if (next.length === 0) return false;
-      threads = this.#reach(next, false, read === text.length);
+      // The end of the text can complete a match, so its last character has no cached transition.
+      if (read === text.length) return this.#isDone(this.#reach(this.#take(state, character), false, true));
+      const next = state.next.get(character) ?? this.#advance(state, character);
+      if (next.threads.length === 0) return false;
+      state = next;
+      if (--untilPause > 0) continue;
+      untilPause = charactersPerPause;
       yield;
     }
+    return false;
+  }
+
+  /** Computes a transition and caches it: matching becomes one lookup per character (a DFA that is built while it runs). */
+  #advance(state: State, character: string): State {
+    if (this.#cachedSteps >= maxCachedSteps) {
+      this.#states.clear();
+      this.#start = undefined;
+      this.#cachedSteps = 0;
+    }
+    const threads = this.#reach(this.#take(state, character), false, false);
+    const key = threads.join();
+    const next = this.#states.get(key) ?? { threads, next: new Map<string, State>() };
+    this.#states.set(key, next);
+    state.next.set(character, next);
+    this.#cachedSteps += threads.length + 1;
+    return next;
+  }
+
+  #take(state: State, character: string): readonly number[] {
+    return state.threads.filter((at) => this.#takes(at, character)).map((at) => at + 1);
+  }
+
+  #isDone(threads: readonly number[]): boolean {
     return threads.some((at) => this.#steps[at]!.do === 'done');
   }
 

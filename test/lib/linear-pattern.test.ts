@@ -98,10 +98,23 @@ describe('A pattern', () => {
     }));
     const text = fc.string({ unit: fc.constantFrom('a', 'b', '.', '\n', 'é'), maxLength: 6 });
     fc.assert(
-      fc.property(node, text, (pattern, given) => {
-        assert.equal(matches(pattern, given), new RegExp(`^(?:${pattern})$`, 'u').test(given));
+      fc.property(node, fc.array(text, { minLength: 1 }), (pattern, texts) => {
+        // One for all texts, since it caches what it has read.
+        const compiled = compilePattern(pattern);
+        const whole = new RegExp(`^(?:${pattern})$`, 'u');
+        for (const given of texts) assert.equal(compiled.matches(given), whole.test(given), given);
       }),
       { numRuns: 500 },
     );
+  });
+
+  it('matches the same texts when its cache of transitions begins again', () => {
+    const compiled = compilePattern('(.{0,400})*b.*');
+    // Each character is another transition of hundreds of steps.
+    const rare = String.fromCodePoint(...Array.from({ length: 1500 }, (_, n) => 0x4e00 + n));
+    for (let turn = 0; turn < 2; turn++) {
+      assert.equal(compiled.matches(`${rare.slice(0, 400)}b${rare}`), true);
+      assert.equal(compiled.matches(`${rare.slice(0, 400)}c${rare}`), false);
+    }
   });
 });

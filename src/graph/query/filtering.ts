@@ -4,7 +4,7 @@
  * of so many items as the caller allows.
  */
 
-import { compilePattern, PatternError } from '../../lib/linear-pattern.ts';
+import { charactersPerPause, compilePattern, PatternError } from '../../lib/linear-pattern.ts';
 import { takeTurn } from '../../lib/time-slice.ts';
 import { fail } from '../../model/errors.ts';
 import { failSpec, type ItemFilter, type Predicate, type SortKey } from '../../model/list-spec.ts';
@@ -137,7 +137,7 @@ function compileTextTest({ property, predicate, value }: ItemFilter): TextTest {
   if (predicate !== 'MATCHES') return textTests[predicate](value);
   try {
     const pattern = compilePattern(value);
-    return (text) => matchInTurns(pattern.walk(text), pattern.size);
+    return (text) => matchInTurns(pattern.walk(text), pattern.size * charactersPerPause);
   } catch (error) {
     if (error instanceof PatternError) failSpec('filter', `${property}__MATCHES:${value}`, error.message);
     throw error;
