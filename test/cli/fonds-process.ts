@@ -40,10 +40,38 @@ export interface FondsServer {
   stop(): Promise<number | null>;
 }
 
+const cleanUps = new WeakMap<Endable, (() => unknown)[]>();
+
+/**
+ * Runs after the test, the last one first: a server is ended before its folder is deleted. `t.after` runs in the order of registration, and skips
+ * the rest after an error, which would leave servers running and the test file without an end.
+ */
+function cleanUpAfter(t: Endable, end: () => unknown): void {
+  const known = cleanUps.get(t);
+  if (known !== undefined) {
+    known.unshift(end);
+    return;
+  }
+  const ends = [end];
+  cleanUps.set(t, ends);
+  t.after(async () => {
+    const errors: unknown[] = [];
+    for (const one of ends) {
+      try {
+        await one();
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+    if (errors.length > 0) throw new AggregateError(errors, 'Cleaning up after the test failed');
+  });
+}
+
 /** A folder that is deleted after the test. A blank in its name is a trap for careless quoting. */
 export function temporaryFolder(t: Endable): string {
   const folder = mkdtempSync(join(tmpdir(), 'fonds test '));
-  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  // A write process notices the end of its server a moment later, and may write until then.
+  cleanUpAfter(t, () => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 }));
   return folder;
 }
 
@@ -81,7 +109,7 @@ export async function startFonds(
 ): Promise<FondsServer> {
   const child = start([...args, '--port', '0'], options);
   const end = ended(child);
-  t.after(async () => {
+  cleanUpAfter(t, async () => {
     child.kill('SIGKILL');
     await end;
   });
