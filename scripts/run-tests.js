@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { findNode, root } from './install.js';
 
 /** Higher than the core count of most CI machines, since several tests wait for servers of their own, or for a time limit. */
-const CONCURRENCY = 4;
+const CONCURRENCY = 3;
 
 /** Shared with `bin/fonds.js`. Compiling the service takes most of the time of a short test file. */
 const COMPILE_CACHE = join(root, 'node_modules', '.cache', 'fonds');
