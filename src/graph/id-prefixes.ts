@@ -6,8 +6,10 @@ import type { Bundle } from '../model/bundle.ts';
 import { getRecordType } from '../model/registry.ts';
 import { failOn } from '../model/validate.ts';
 import type { ItemRow, StoreReads } from '../store/store.ts';
+import { type Actor, viewerOf } from './actor.ts';
 import type { Environment } from './environment.ts';
 import { getIdentity, isScope } from './identity.ts';
+import { keepVisible } from './lookup.ts';
 
 /** Ids of countries are two letters, and records of a country begin with one, whether the country exists yet or not. */
 const countryPrefix = /^[a-z]{2}-/;
@@ -78,6 +80,31 @@ function failBelow(bundle: Bundle, taken: Pick<ItemRow, 'id' | 'type'>, id: stri
     'id',
     `Ids that begin with '${taken.id}' belong to the ${taken.type} of that id, was: ${id.slice(0, 100)}`,
   );
+}
+
+/**
+ * Those of the ids that are the id of an item that the actor does not see, or begin with such an id and a dot, as ids of descriptions do.
+ * They count as taken, so that no response depends on which descriptions a hidden item has.
+ */
+export async function listHiddenIds(
+  reads: StoreReads,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  if (actor.isAdmin || ids.length === 0) return [];
+  const owners = [...new Set(ids.flatMap(ownersOf))];
+  const hidden = new Set<string>();
+  for (let at = 0; at < owners.length; at += perRead) {
+    const heads = await reads.findHeads(owners.slice(at, at + perRead));
+    const visible = new Set(await keepVisible(reads, viewerOf(actor), heads));
+    for (const head of heads) if (!visible.has(head)) hidden.add(head.id);
+  }
+  return ids.filter((id) => ownersOf(id).some((owner) => hidden.has(owner)));
+}
+
+/** The id itself, and the text before each dot. */
+function ownersOf(id: string): readonly string[] {
+  return [id, ...[...id.matchAll(/\./g)].map(({ index }) => id.slice(0, index))];
 }
 
 /** The ids of items that records with this id would belong to: the text before each hyphen and each dot. */

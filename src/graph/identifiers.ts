@@ -15,14 +15,16 @@ import { slug } from '../model/slug.ts';
 import { reservedIds } from '../model/system.ts';
 import { emptyTree, failOn, failWith } from '../model/validate.ts';
 import type { ItemRow, StoreReads } from '../store/store.ts';
+import type { Actor } from './actor.ts';
 import type { Environment } from './environment.ts';
-import { requireOwnPartIds, requireOwnPrefix } from './id-prefixes.ts';
+import { listHiddenIds, requireOwnPartIds, requireOwnPrefix } from './id-prefixes.ts';
 import { getIdentity, isScope, requireOwnStem, requireSamePlace } from './identity.ts';
 
 /** The id of a new item. Throws `invalid`, `reserved-id`, `duplicate` or `id-collision`. */
 export async function mintId(
   reads: StoreReads,
   env: Environment,
+  actor: Actor,
   bundle: Bundle,
   parent: ItemRow | undefined,
 ): Promise<string> {
@@ -43,13 +45,16 @@ export async function mintId(
   requireItemId(bundle, id);
   if (id !== made) await requireOwnPrefix(reads, env, bundle, id, parent);
   else if (parent !== undefined && !isGenerated) await requireOwnStem(reads, env, parent);
-  if ((await reads.listTakenIds([id])).length > 0) {
-    if (id === made && parent !== undefined) await requireSamePlace(reads, env, id, parent);
-    const message = `Value '${identifier}' exists and must be unique`;
-    const errors = { [isGenerated ? 'id' : 'identifier']: [message] };
-    failWith(bundle, { errors, relationships: await takenParts(reads, bundle, id) }, 'duplicate');
-  }
-  return id;
+  const isTaken = (await reads.listTakenIds([id])).length > 0;
+  const isHidden = (isTaken || id !== made) && (await listHiddenIds(reads, actor, [id])).length > 0;
+  if (!isTaken && !isHidden) return id;
+  const errors = {
+    [isGenerated ? 'id' : 'identifier']: [`Value '${identifier}' exists and must be unique`],
+  };
+  // The content and the place of a hidden record must not change the response.
+  if (isHidden) failWith(bundle, { ...emptyTree(bundle), errors }, 'duplicate');
+  if (id === made && parent !== undefined) await requireSamePlace(reads, env, id, parent);
+  failWith(bundle, { errors, relationships: await takenParts(reads, bundle, id) }, 'duplicate');
 }
 
 /** Of an item whose id is taken: which of its parts would come to ids that are taken as well. */
@@ -118,6 +123,7 @@ export async function makeId(
  */
 export async function mintPartIds(
   reads: StoreReads,
+  actor: Actor,
   bundle: Bundle,
   itemId: string,
   parts: readonly Bundle[],
@@ -127,7 +133,12 @@ export async function mintPartIds(
   const given = [...ids, ...parts.flatMap(nestedIds)].filter((id) => id !== undefined);
   for (const id of given) requireUsable(bundle, id, maxIdBytes);
   await requireOwnPartIds(reads, bundle, itemId, parts, own);
-  const taken = new Set(await reads.listTakenIds(given.filter((id) => !own.has(id))));
+  const others = given.filter((id) => !own.has(id));
+  const foreign = others.filter((id) => !id.startsWith(`${itemId}.`));
+  const taken = new Set([
+    ...(await reads.listTakenIds(others)),
+    ...(await listHiddenIds(reads, actor, foreign)),
+  ]);
   const seen = new Set([itemId]);
   for (const id of given) {
     if (seen.has(id)) taken.add(id);

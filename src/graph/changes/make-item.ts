@@ -35,10 +35,10 @@ export async function makeItem(work: Work, request: NewItemRequest): Promise<Mad
   const parent = await parentFor(work, type.name, holder);
   const accessors = await getAccessors(work, request.accessibleTo ?? []);
   const bundle = validate(request.bundle, env.profile);
-  const id = await mintId(tx, env, bundle, parent ?? holder);
+  const id = await mintId(tx, env, actor, bundle, parent ?? holder);
   const relation = partsRelation(type);
   const parts = relation === undefined ? [] : (bundle.relationships[relation.name] ?? []);
-  const partIds = await mintPartIds(tx, bundle, id, parts);
+  const partIds = await mintPartIds(tx, actor, bundle, id, parts);
 
   const gid = await tx.reserveGids(2 + countParts(parts));
   const event = gid + 1;

@@ -52,7 +52,7 @@ export async function update(work: Work, request: UpdateRequest): Promise<ItemOu
 
 /** Gives an item other content. Returns whether anything was to be changed; the caller writes the event. */
 export async function replaceContent(
-  { tx, env }: Work,
+  { tx, env, actor }: Work,
   item: ItemRow,
   wanted: Bundle,
   event: Gid,
@@ -66,7 +66,7 @@ export async function replaceContent(
   const sent = relation === undefined ? [] : (bundle.relationships[relation.name] ?? []);
   const parts = withKnownIds(sent, stored, (part) => makePartId(part, item.id));
   const known = knownGids(stored);
-  const ids = await mintPartIds(tx, bundle, item.id, parts, known);
+  const ids = await mintPartIds(tx, actor, bundle, item.id, parts, known);
   const writer = new PartWriter(item.gid, await tx.reserveGids(countParts(parts)), env.newId, known);
   const written = parts.map((part, i) => writer.write(part, ids[i]));
   const kept = new Set(partGids(written));
