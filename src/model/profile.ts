@@ -33,6 +33,8 @@ export interface Profile {
   readonly anyoneJoins: boolean;
   /** Whether members of a body that nobody knows are refused or ignored. */
   readonly unknownMembers: 'refused' | 'ignored';
+  /** Whether a changed record may be sent with an id other than that in the path: an error, or the path counts. */
+  readonly otherBodyIds: 'refused' | 'ignored';
   /** Whether query parameters that the route does not declare are an error, or ignored. */
   readonly unknownParameters: 'refused' | 'ignored';
   /** Whether keys of `data` that the registry does not declare are an error, or stored as given. */
@@ -74,6 +76,7 @@ export const profiles = {
     groupsAct: false,
     anyoneJoins: false,
     unknownMembers: 'refused',
+    otherBodyIds: 'refused',
     unknownParameters: 'refused',
     unknownKeys: 'refused',
     eventLists: 'flat',
@@ -101,6 +104,7 @@ export const profiles = {
     groupsAct: true,
     anyoneJoins: true,
     unknownMembers: 'ignored',
+    otherBodyIds: 'ignored',
     unknownParameters: 'ignored',
     unknownKeys: 'stored',
     eventLists: 'aggregated',

@@ -56,6 +56,35 @@ describe('What the profile decides', () => {
   );
 
   both(
+    'is whether a body with the id of another record is refused or the id ignored, in a PUT and in a patch',
+    async (t, profile) => {
+      const archive = await open(t, profile);
+      const statuses = [];
+      const messages = [];
+      for (const [id, headers] of [
+        ['be', asMike],
+        ['be', { ...asMike, 'x-patch': 'true' }],
+        ['nl', asMike],
+        [null, asMike],
+      ] as const) {
+        const body = { id, type: 'Country', data: { identifier: 'nl', report: `${id} ${statuses.length}` } };
+        const reply = await request(archive, 'PUT /archive/classes/Country/nl', headers, body);
+        statuses.push(reply.statusCode);
+        if (reply.statusCode === 200) assert.equal(json(reply).id, 'nl');
+        else messages.push(/'be'.*'nl'/.test(json(reply).message));
+      }
+      return [statuses, messages];
+    },
+    {
+      archive: [
+        [400, 400, 200, 200],
+        [true, true],
+      ],
+      ehri: [[200, 200, 200, 200], []],
+    },
+  );
+
+  both(
     'is whether an unknown query parameter is an error',
     async (t, profile) =>
       (await request(await open(t, profile), 'GET /archive/classes/Country?ofset=1')).statusCode,

@@ -3,7 +3,7 @@ import { withArticle } from '../../lib/with-article.ts';
 import type { Bundle } from '../../model/bundle.ts';
 import { fail } from '../../model/errors.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
-import { emptyTree, failWith, type Rules, undeclaredKeys, validate } from '../../model/validate.ts';
+import { emptyTree, failOn, failWith, type Rules, undeclaredKeys, validate } from '../../model/validate.ts';
 import type { Gid, ItemRow } from '../../store/store.ts';
 import { audit } from '../audit/audit.ts';
 import { hasReversedPeriod } from '../bulk/import-rules.ts';
@@ -40,6 +40,7 @@ export async function update(work: Work, request: UpdateRequest): Promise<ItemOu
   const item = await getVisibleItem(tx, actor, request.id, request.type);
   await requirePermission(tx, actor, 'update', { type: item.type, item });
   requireMatch(item, request.ifMatch);
+  if (work.env.profile.otherBodyIds === 'refused') requireSameId(item, request.bundle);
   const event = await tx.reserveGids(1);
   const bundle = request.patch
     ? applyPatch(toBundle(item), request.bundle, work.env.profile)
@@ -83,6 +84,16 @@ export async function replaceContent(
 function rulesFor(before: Bundle, profile: Work['env']['profile']): Rules {
   const storedKeys = new Set(undeclaredKeys(before));
   return { ...profile, storedKeys, anyPeriods: hasReversedPeriod([before]) };
+}
+
+/** Throws `invalid` for a body that names another record, which the client probably meant to change. */
+function requireSameId(item: ItemRow, bundle: Bundle): void {
+  if (bundle.id === undefined || bundle.id === item.id) return;
+  failOn(
+    bundle,
+    'id',
+    `The body has the id '${bundle.id}', the path '${item.id}'. Send the id of the path or none; to change an id, rename the record`,
+  );
 }
 
 /** A record stays of its type; and where the id is the identifier, the one cannot change without the other. */
