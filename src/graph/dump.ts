@@ -8,13 +8,21 @@ import { getRecordType, partsRelation } from '../model/registry.ts';
 import { eventRecordType, grantRecordType, tombstoneType, versionRecordType } from '../model/system.ts';
 import type { Audience, EventRow, Gid, GrantRow, TombstoneRow, VersionRow } from '../store/store.ts';
 import type { Snapshot, SubjectName } from '../store/whole-store.ts';
+import { withEndLine } from './whole/end-line.ts';
 import { writeItems } from './whole/item-lines.ts';
 import { findEnds, type References, writeLine } from './whole/lines.ts';
 
 /** Pieces of text that make the dump; a line may come in several of them. @param onItems told how many items were written so far. */
-export async function* dumpStore(
+export function dumpStore(
   snapshot: Snapshot,
   onItems: (count: number, total: number) => void = () => undefined,
+): AsyncGenerator<string> {
+  return withEndLine(dumpRecords(snapshot, onItems));
+}
+
+async function* dumpRecords(
+  snapshot: Snapshot,
+  onItems: (count: number, total: number) => void,
 ): AsyncGenerator<string> {
   for await (const rows of snapshot.allTombstones()) yield await writeTombstones(snapshot, rows);
   yield* dumpEvents(snapshot);

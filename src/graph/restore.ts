@@ -13,6 +13,7 @@ import type { Environment } from './environment.ts';
 import { initialise } from './initialise.ts';
 import { Connector } from './whole/connect-records.ts';
 import { failDoubles } from './whole/doubles.ts';
+import { withoutEndLine } from './whole/end-line.ts';
 import {
   highestGid,
   type NumberedRecord,
@@ -37,9 +38,10 @@ export interface Restored {
 export async function restoreStore(
   tx: StoreFilling,
   env: Environment,
-  readLines: ReadLines,
+  readDump: ReadLines,
 ): Promise<Restored> {
   await requireEmpty(tx);
+  const readLines = withoutEndLine(readDump);
   const counts = new Map<string, number>();
   const highest = await scan(readLines, counts);
   const own = await takeOwnRecords(tx);

@@ -74,7 +74,7 @@ describe('fonds restore', () => {
     const args = ['restore', '-', '--data', join(folder, 'data')];
     const child = spawn(process.execPath, [join(projectFolder, 'bin/fonds.js'), ...args]);
     child.stdin.end(
-      '{"id":"mike","type":"UserProfile","data":{"identifier":"mike"},"relationships":{"belongsTo":[{"id":"admin"}]}}\r\n\n',
+      '{"id":"mike","type":"UserProfile","data":{"identifier":"mike"},"relationships":{"belongsTo":[{"id":"admin"}]}}\r\n\n{"type":"End","records":1}\r\n',
     );
     const code = await new Promise((resolve) => child.on('close', resolve));
     assert.equal(code, 0);
@@ -87,7 +87,7 @@ describe('fonds restore', () => {
     const file = join(folder, 'bad.ndjson');
     writeFileSync(
       file,
-      '{"id":"nl","type":"Country"}\n\n{"id":"be","type":"Country","relationships":{"access":[{"id":"x"}]}}\n',
+      '{"id":"nl","type":"Country"}\n\n{"id":"be","type":"Country","relationships":{"access":[{"id":"x"}]}}\n{"type":"End","records":2}\n',
     );
     const { code, err } = await runFonds(['restore', file, '--data', join(folder, 'data')]);
     assert.equal(code, 1);
@@ -99,6 +99,24 @@ describe('fonds restore', () => {
       (await runFonds(['restore', join(folder, 'none'), '--data', folder])).err,
       /no file that can be read/,
     );
+  });
+});
+
+describe('fonds restore of a dump that was cut off', () => {
+  it('restores nothing, and says after which line the dump ends', async (t) => {
+    const folder = temporaryFolder(t);
+    const file = join(folder, 'all.ndjson');
+    await runFonds(['init', '--data', join(folder, 'source')]);
+    await runFonds(['dump', file, '--data', join(folder, 'source')]);
+    const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+    writeFileSync(file, `${lines.slice(0, 3).join('\n')}\n`);
+    const { code, out, err } = await runFonds(['restore', file, '--data', join(folder, 'target')]);
+    assert.deepEqual([code, out], [1, '']);
+    assert.match(
+      err,
+      /^The dump ends after line 3 without its last line; it was cut off\. Nothing was restored\./,
+    );
+    assert.equal(existsSync(join(folder, 'target')), false);
   });
 });
 

@@ -25,7 +25,7 @@ const run = promisify(execFile);
 /** Every write to it fails as on a full disk. Only opened here, never passed to a command by name. */
 const fullDevice = '/dev/full';
 
-const country = '{"id":"nl","type":"Country","data":{"identifier":"nl"}}\n';
+const country = '{"id":"nl","type":"Country","data":{"identifier":"nl"}}\n{"type":"End","records":1}\n';
 
 async function storeWithCountry(t: TestContext): Promise<{ folder: string; data: string; dumped: string }> {
   const folder = temporaryFolder(t);

@@ -186,7 +186,7 @@ describe('The command line', () => {
 describe('A command that fails', () => {
   it('leaves no data folder behind where there was none', async (t) => {
     const cwd = temporaryFolder(t);
-    writeFileSync(join(cwd, 'bad.ndjson'), '{bad');
+    writeFileSync(join(cwd, 'bad.ndjson'), '{bad\n{"type":"End","records":1}\n');
     const { code, err } = await runFonds(['restore', 'bad.ndjson', '--data', 'new/data'], { cwd });
     assert.equal(code, 1);
     assert.match(err, /^line 1: this is no JSON/);

@@ -97,6 +97,36 @@ describe('A store into which a file of every format was imported', () => {
   }
 });
 
+/** Cuts a text after one of its lines, or anywhere, and takes off more than the last line feed. @param share from 0 to 1. */
+function cutOff(text: string, share: number, unit: 'line' | 'character'): string {
+  if (unit === 'character') return text.slice(0, Math.floor(share * (text.length - 2)));
+  const lines = text.trimEnd().split('\n');
+  const kept = lines.slice(0, Math.floor(share * lines.length));
+  return kept.length === lines.length ? kept.slice(0, -1).join('\n') : kept.join('\n');
+}
+
+describe('A dump that was cut off', () => {
+  for (const [name, from, to, numRuns, skip] of pairs.slice(0, 2)) {
+    it(`is refused wherever it ends, and leaves no store: ${name}`, { skip }, async () => {
+      const share = fc.double({ min: 0, max: 1, noNaN: true });
+      const unit = fc.constantFrom('line' as const, 'character' as const);
+      await fc.assert(
+        fc.asyncProperty(steps, share, unit, async (list, at, by) => {
+          const [source, target] = [await from(), await to()];
+          await make(source, list);
+          const cut = cutOff(await dumpText(source), at, by);
+          await assert.rejects(restoreText(cut, target, folder), {
+            message:
+              /^The dump (?:is empty|ends after line \d+ without its last line; it was cut off)\. Nothing was/,
+          });
+          await createStore(target, aside);
+        }),
+        { numRuns, interruptAfterTimeLimit: 60_000 },
+      );
+    });
+  }
+});
+
 describe('Any store, dumped and restored', () => {
   for (const [name, from, to, numRuns, skip] of pairs) {
     it(`gives the same dump and the same records: ${name}`, { skip }, async () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
 import { Graph } from '../../src/graph/graph.ts';
 import { profiles } from '../../src/model/profile.ts';
-import { dumpText, restoreText, withStore } from '../world/dumping.ts';
+import { asDump, dumpText, restoreText, withStore } from '../world/dumping.ts';
 import { newPlace } from '../world/engine-under-test.ts';
 import { scratchFolder } from '../world/scratch.ts';
 
@@ -84,7 +84,7 @@ describe('What happened to a restricted record that was deleted', () => {
   before(async () => {
     for (const state of ['restricted', 'opened'] as const) {
       const options = await place();
-      await restoreText(records.join('\n'), options, folder);
+      await restoreText(asDump(records), options, folder);
       await withStore(options, (store) =>
         store.transaction(async (tx) => {
           const letters = (await tx.findItem('letters'))!;
@@ -100,7 +100,7 @@ describe('What happened to a restricted record that was deleted', () => {
   });
 
   for (const [when, dump] of [
-    ['while it is there', () => records.join('\n')],
+    ['while it is there', () => asDump(records)],
     ['when it is gone', () => kept.restricted],
     ['when it was opened and is gone', () => kept.opened],
   ] as const) {

@@ -11,7 +11,7 @@ import { profiles } from '../../src/model/profile.ts';
 import { recordTypes } from '../../src/model/registry.ts';
 import { reservedIds } from '../../src/model/system.ts';
 import type { Store } from '../../src/store/store.ts';
-import { dumpText, restoreText, withStore } from '../world/dumping.ts';
+import { asDump, dumpText, restoreText, withStore } from '../world/dumping.ts';
 import { newPlace } from '../world/engine-under-test.ts';
 import type { WireItem } from '../world/graph-world.ts';
 import { env, scratchFolder } from '../world/scratch.ts';
@@ -32,9 +32,11 @@ const line = (
 const mike = line('mike', 'UserProfile', { belongsTo: to('admin') }, { identifier: 'mike', name: 'Mike' });
 const ruth = line('ruth', 'UserProfile', {}, { identifier: 'ruth', name: 'Ruth' });
 
-async function restore(...lines: readonly string[]): Promise<EngineOptions> {
+const restore = (...records: readonly string[]): Promise<EngineOptions> => restoreDump(asDump(records));
+
+async function restoreDump(text: string): Promise<EngineOptions> {
   const options = await place();
-  await restoreText(lines.join('\n'), options, folder);
+  await restoreText(text, options, folder);
   return options;
 }
 
@@ -120,7 +122,7 @@ describe('A file written by other means', () => {
       );
     });
     const text = await dumpText(options);
-    const again = await restore(text);
+    const again = await restoreDump(text);
     assert.equal(await dumpText(again), text);
   });
 
@@ -396,10 +398,47 @@ describe('A file written by other means', () => {
   for (const [what, lines, message] of wrong) {
     it(`is refused with the line for ${what}, and nothing is made`, async () => {
       const options = await place();
-      await assert.rejects(restoreText(lines.join('\n'), options, folder), { message });
+      await assert.rejects(restoreText(asDump(lines), options, folder), { message });
       await createStore(options, () => mkdtempSync(join(folder, 'aside-')));
     });
   }
+});
+
+describe('The end of a dump', () => {
+  const end = (records: unknown): string => JSON.stringify({ type: 'End', records });
+  const wrong: readonly [what: string, lines: readonly string[], message: RegExp][] = [
+    [
+      'is missing',
+      [mike, ruth],
+      /^The dump ends after line 2 without its last line; it was cut off\. Nothing was restored\..* add the line \{"type":"End","records":2\}$/,
+    ],
+    ['is cut itself', [mike, '{"type":"End","rec'], /^The dump ends after line 2 without its last line/],
+    ['is all that is missing of an empty file', [], /^The dump is empty\. Nothing was restored/],
+    ['is followed by a record', [mike, end(1), ruth], /^line 2: this is the last line of a dump, and others/],
+    ['is there twice', [mike, end(1), end(1)], /^line 2: this is the last line of a dump, and others/],
+    ['states more records', [mike, end(2)], /^line 2: .*before it, 1, and "records" is 2: lines were lost/],
+    ['states fewer records', [mike, ruth, end(1)], /^line 3: .*before it, 2, and "records" is 1/],
+    ['states no number', [mike, '{"type":"End"}'], /^line 2: .*"records" is missing/],
+    ['states a text', [mike, end('1')], /^line 2: .*"records" is "1"/],
+  ];
+  for (const [what, lines, message] of wrong) {
+    it(`is refused if it ${what}, and nothing is restored`, async () => {
+      const options = await place();
+      await assert.rejects(restoreText(lines.join('\n'), options, folder), { code: 'invalid', message });
+      await createStore(options, () => mkdtempSync(join(folder, 'aside-')));
+    });
+  }
+
+  it('may be written with blanks, in any order, and be followed by blank lines', async () => {
+    const nl = line('nl', 'Country', {}, { identifier: 'nl', report: 'A text with "End" in it' });
+    const options = await restoreDump(`${mike}\n\n${nl}\n{ "records": 2, "type": "End" }\n\n`);
+    assert.match(await dumpText(options), /"End\\" in it/);
+  });
+
+  it('states the number of lines before it', async () => {
+    const lines = (await dumpText(await restore(mike, ruth))).split('\n');
+    assert.deepEqual(lines.slice(-2), [end(lines.length - 2), '']);
+  });
 });
 
 describe('An item that was open to a deleted user alone', () => {
@@ -416,7 +455,7 @@ describe('An item that was open to a deleted user alone', () => {
       }),
     );
     const text = await dumpText(options);
-    const again = await restore(text);
+    const again = await restoreDump(text);
     assert.equal(await dumpText(again), text);
     await withStore(again, async (store) => {
       assert.equal((await store.findItem('nl'))!.restricted, true);
@@ -447,7 +486,7 @@ describe('An item whose votes were all taken back', () => {
       }),
     );
     const text = await dumpText(options);
-    const again = await restore(text);
+    const again = await restoreDump(text);
     assert.equal(await dumpText(again), text);
     await withStore(again, async (store) => {
       assert.equal((await store.findItem('set'))!.promotionScore, 0);
@@ -460,9 +499,9 @@ describe('A store to restore into', () => {
   it('may have been set up before, but hold nothing', async () => {
     const options = await place();
     await createStore(options, () => mkdtempSync(join(folder, 'aside-')));
-    await restoreText(mike, options, folder);
+    await restoreText(asDump([mike]), options, folder);
     const text = await dumpText(options);
-    await assert.rejects(restoreText(ruth, options, folder), { code: 'duplicate' });
+    await assert.rejects(restoreText(asDump([ruth]), options, folder), { code: 'duplicate' });
     assert.equal(await dumpText(options), text);
   });
 });

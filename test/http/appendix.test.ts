@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { openForWriting } from '../../src/engine.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
-import { restoreText } from '../world/dumping.ts';
+import { asDump, restoreText } from '../world/dumping.ts';
 import { newPlace } from '../world/engine-under-test.ts';
 import { scratchFolder } from '../world/scratch.ts';
 import { json, request } from './ask.ts';
@@ -146,7 +146,7 @@ describe('The worked examples of the reference', () => {
 
   before(async () => {
     const place = await newPlace(folder)();
-    await restoreText(records.join('\n'), place, folder);
+    await restoreText(asDump(records), place, folder);
     archive = await openTestArchive({
       settings: { profile: 'ehri', prefix: '/ehri' },
       openStore: async () => (await openForWriting(place)).store,

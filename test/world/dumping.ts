@@ -29,6 +29,11 @@ export async function dumpText(options: EngineOptions): Promise<string> {
   });
 }
 
+/** A dump of records that were written by hand. */
+export function asDump(records: readonly string[]): string {
+  return [...records, `{"type":"End","records":${records.length}}`].join('\n');
+}
+
 export function restoreText(text: string, options: EngineOptions, folder: string): Promise<Restored> {
   async function* readLines(): AsyncGenerator<DumpLine> {
     for (const [i, line] of text.split('\n').entries()) if (line !== '') yield { number: i + 1, text: line };

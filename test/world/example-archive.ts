@@ -2,6 +2,7 @@
 import { exampleId, exampleIds } from '../../src/http/openapi-examples.ts';
 import type { ExampleRecord } from '../../src/model/define.ts';
 import { getRecordType } from '../../src/model/registry.ts';
+import { asDump } from './dumping.ts';
 
 type Relations = Readonly<Record<string, readonly object[]>>;
 
@@ -36,7 +37,7 @@ const entityData = JSON.stringify({
 const inRepository = { hasPermissionScope: to(idOf('Repository')) };
 const inVocabulary = { hasPermissionScope: to(idOf('CvocVocabulary')) };
 
-export const exampleArchive: string = [
+export const exampleArchive: string = asDump([
   line(
     'UserProfile',
     { belongsTo: to('admin') },
@@ -82,4 +83,4 @@ export const exampleArchive: string = [
     hasTarget: to('DocumentaryUnit'),
     hasScope: to(exampleIds.repository),
   }),
-].join('\n');
+]);

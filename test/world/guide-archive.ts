@@ -1,4 +1,5 @@
 /** The archive that the guides to the interface speak of, as a dump: every id that a request in docs/api names, apart from placeholders. */
+import { asDump } from './dumping.ts';
 
 type Relations = Readonly<Record<string, readonly object[]>>;
 
@@ -13,7 +14,7 @@ const describedIn = (type: string, id: string): Relations => ({
   describes: [{ id: `${id}.eng`, type, data: { languageCode: 'eng', name: id }, relationships: {} }],
 });
 
-export const guideArchive: string = [
+export const guideArchive: string = asDump([
   line('UserProfile', 'archivist', { belongsTo: to('admin') }, { name: 'Archivist' }),
   ...['reader', 'ruth', 'mike'].map((id) => line('UserProfile', id, {}, { name: id })),
   line('Group', 'editors', {}, { name: 'Editors' }),
@@ -37,4 +38,4 @@ export const guideArchive: string = [
     ...describedIn('HistoricalAgentDescription', 'people-council'),
   }),
   line('VirtualUnit', 'strikes'),
-].join('\n');
+]);
