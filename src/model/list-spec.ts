@@ -5,6 +5,7 @@ import { fail } from './errors.ts';
 import { toLanguageCode } from './languages.ts';
 import { findListField, listFieldNames, nearestListField } from './list-fields.ts';
 import type { Profile } from './profile.ts';
+import { isDate, isDatePrefix } from './validate.ts';
 
 export interface SortKey {
   readonly property: string;
@@ -36,7 +37,7 @@ export interface ItemFilter {
 /** What a list holds, and whether its items can have keys that the registry does not declare. */
 export interface ListSubject {
   readonly types: readonly RecordType[];
-  readonly profile: Pick<Profile, 'unknownKeys'>;
+  readonly profile: Pick<Profile, 'unknownKeys' | 'dates'>;
 }
 
 /** Throws `bad-parameter`, also for a field that no item of the list can have. Keys are in the order of the request. */
@@ -66,6 +67,7 @@ export function parseFilters(specs: readonly string[], of: ListSubject): readonl
     if (predicate === undefined)
       failSpec('filter', spec, `there is no '${given}'. ${suggest(given, predicates)}`);
     const field = requireField('filter', spec, property, of);
+    if (field?.kind === 'date' && of.profile.dates === 'iso') requireDate(predicate, value, spec);
     return {
       property,
       predicate,
@@ -92,6 +94,21 @@ function requireField(
     { details: { parameter, value: spec, field: property, ...(nearest !== undefined && { nearest }) } },
   );
 }
+
+/** Throws `bad-parameter` for a text that is no date, or with the other predicates no beginning or piece of one. */
+function requireDate(predicate: Predicate, value: string, spec: string): void {
+  if (dateTests[predicate]?.(value) !== false) return;
+  failSpec('filter', spec, `the field is a date such as 1924, 1924-01 or 1924-01-31, and '${value}' is not`);
+}
+
+const isDatePiece = (text: string): boolean => /^[\d-]*$/.test(text);
+
+/** MATCHES takes a pattern, which can be any text. */
+const dateTests: Partial<Record<Predicate, (text: string) => boolean>> = {
+  ...{ EQUALS: isDate, IEQUALS: isDate, STARTSWITH: isDatePrefix },
+  ...{ GT: isDatePrefix, GTE: isDatePrefix, LT: isDatePrefix, LTE: isDatePrefix },
+  ...{ ENDSWITH: isDatePiece, CONTAINS: isDatePiece, ICONTAINS: isDatePiece },
+};
 
 /** The value as it is stored, so that `languageCode:en` finds `eng`. Throws `bad-parameter` for one that is never stored. */
 function toStored(field: Field, predicate: Predicate, value: string, spec: string): string {

@@ -208,6 +208,14 @@ export function isDate(value: string): boolean {
   return day <= 28 || day <= daysInMonth(year, month);
 }
 
+/** Ends that complete each beginning of a date: `1901-0` is one of 1901-01-01, `1901-04-3` one of 1901-04-30. */
+const completions = ['0000-01-01', '0000-11-11', '0000-10-10'];
+
+/** Whether a date begins with the text. */
+export function isDatePrefix(text: string): boolean {
+  return completions.some((date) => isDate(text + date.slice(text.length)));
+}
+
 function daysInMonth(year: number, month: number): number {
   if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;

@@ -156,6 +156,11 @@ describe('A filtered list', () => {
     ['name__ICONTAINS:unit c', ['c']],
     ['startDate:1947-05', ['c']],
     ['startDate__GTE:1930', ['b', 'c']],
+    ['startDate__GTE:193', ['b', 'c']],
+    ['startDate__STARTSWITH:1947-0', ['c']],
+    ['startDate__STARTSWITH:1947-', ['c']],
+    ['startDate__ENDSWITH:-05', ['c']],
+    ['startDate__LT:', []],
     ['languageCode:en', ['b', 'a', 'c', 'd']],
     ['AccessPoint.name:Strikes', ['c']],
     ['AccessPoint.type:subject', ['c']],
@@ -282,6 +287,19 @@ describe('A specification that is not understood', () => {
         400,
         'bad-parameter',
       ));
+
+  for (const filter of [
+    ...['startDate__GT:19x', 'startDate:19', 'startDate__IEQUALS:circa', 'startDate__LTE:1901-02-31'],
+    ...['startDate__LT:1901-2', 'startDate__GTE:19010', 'endDate__STARTSWITH:x', 'startDate__CONTAINS:May'],
+    ...['DatePeriod.startDate__GT:May', 'startDate:', 'startDate__GT:-1'],
+  ])
+    it(`is refused with a text that cannot be a date: ${filter}`, async () => {
+      const reply = await request(archive, `GET /archive/classes/DocumentaryUnit?filter=${filter}`);
+      assertError(reply, 400, 'bad-parameter');
+      const query = `{documentaryUnits(filter:["${filter}"]){items{id}}}`;
+      const graphql = await request(archive, `GET /archive/graphql?query=${encodeURIComponent(query)}`);
+      assert.match(graphql.body, /"errors"/);
+    });
 
   it('is refused with a text for a field of numbers', async () =>
     assertError(

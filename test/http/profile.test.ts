@@ -85,6 +85,16 @@ describe('What the profile decides', () => {
   );
 
   both(
+    'is whether a filter can compare a date with any text',
+    async (t, profile) => {
+      const archive = await open(t, profile);
+      const line = 'GET /archive/classes/DocumentaryUnit?filter=startDate__GT:circa';
+      return (await request(archive, line)).statusCode;
+    },
+    { archive: 400, ehri: 200 },
+  );
+
+  both(
     'is whether an unknown query parameter is an error',
     async (t, profile) =>
       (await request(await open(t, profile), 'GET /archive/classes/Country?ofset=1')).statusCode,
