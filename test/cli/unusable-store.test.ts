@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it, type TestContext } from 'node:test';
 import Database from 'better-sqlite3';
@@ -110,6 +110,38 @@ describe('A server on a database file that it cannot use', () => {
     assert.equal(code, 1);
     assert.match(err, /is a file; --data names a folder/);
   });
+});
+
+describe('A server beside whose store another file cannot be used', () => {
+  for (const name of ['jobs.sqlite', 'server.lock']) {
+    it(`does not start, names the file and says what to do: ${name}`, async (t) => {
+      const folder = await filledFolder(t);
+      const path = join(folder, name);
+      const refusal = async (): Promise<string> => {
+        const { code, err } = await runFonds(['serve', '--data', folder, '--port', '0']);
+        assert.equal(code, 1);
+        assert.doesNotMatch(err, /Something went wrong/);
+        return err;
+      };
+      rmSync(path, { force: true });
+      mkdirSync(path);
+      assert.match(
+        await refusal(),
+        new RegExp(`${name} is a folder\\. Move it away and start again: Fonds creates`),
+      );
+      rmSync(path, { recursive: true });
+      const garbage = 'This is not a database. '.repeat(100);
+      writeFileSync(path, garbage);
+      assert.match(
+        await refusal(),
+        new RegExp(`${name} is not a database\\. Move it away and start again: Fonds creates a new file`),
+      );
+      assert.equal(readFileSync(path, 'utf8'), garbage, 'the file is as it was');
+      rmSync(path);
+      const { stop } = await startFonds(t, ['serve', '--data', folder]);
+      assert.equal(await stop(), 0);
+    });
+  }
 });
 
 describe('The files of a store', () => {

@@ -4,9 +4,9 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { fail } from '../../model/errors.ts';
-import { createPrivateFile } from './connection.ts';
+import type { Connection } from './connection.ts';
+import { openSideFile } from './side-file.ts';
 
 export interface ServerLock {
   /** Records where the server can be reached, for the message that a second one gets. */
@@ -14,16 +14,14 @@ export interface ServerLock {
   release(): void;
 }
 
-/** Throws `invalid`, naming the server that has the lock. */
+/** Throws `invalid`, naming the server that has the lock, and `store-unusable` if the lock file cannot be used. */
 export function lockServer(folder: string, owner: string): ServerLock {
   const path = join(folder, 'server.lock');
   const ownerFile = join(folder, 'server.txt');
-  createPrivateFile(path);
-  const connection = new Database(path, { timeout: 0 });
+  let connection: Connection;
   try {
-    connection.exec('begin exclusive');
+    connection = openSideFile({ path, waitMs: 0, loss: '' }, (opened) => opened.exec('begin exclusive'));
   } catch (error) {
-    connection.close();
     if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')))
       throw error;
     fail(

@@ -1,26 +1,17 @@
 /** Jobs of an embedded store: a small file beside it, since an import locks the store itself for as long as it runs. */
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import type { JobStore } from '../job-store.ts';
 import { type JobEngine, JobTable } from '../job-table.ts';
 import { jobTable } from '../migrations/migrations.ts';
-import { createPrivateFile, type SqliteOptions } from './connection.ts';
+import type { Connection, SqliteOptions } from './connection.ts';
+import { openSideFile } from './side-file.ts';
 
 /** Each call is one short statement, so nobody holds the file for long. */
 const waitMs = 5000;
 
 export function openJobs({ folder }: Pick<SqliteOptions, 'folder'>): JobStore {
   const path = join(folder, 'jobs.sqlite');
-  createPrivateFile(path);
-  const connection = new Database(path, { timeout: waitMs });
-  connection.pragma('journal_mode = WAL');
-  connection
-    .transaction(() => {
-      if (connection.pragma('user_version', { simple: true }) !== 0) return;
-      connection.exec(jobTable);
-      connection.pragma('user_version = 1');
-    })
-    .immediate();
+  const connection = openSideFile({ path, waitMs, loss: ', without the earlier jobs' }, createTable);
   const setSynchronous = (how: 'FULL' | 'NORMAL'): unknown => connection.pragma(`synchronous = ${how}`);
   // Progress may be lost in a power cut, and the thread that answers requests does not wait for the disk.
   setSynchronous('NORMAL');
@@ -42,4 +33,15 @@ export function openJobs({ folder }: Pick<SqliteOptions, 'folder'>): JobStore {
       connection.close();
     },
   });
+}
+
+function createTable(connection: Connection): void {
+  connection.pragma('journal_mode = WAL');
+  connection
+    .transaction(() => {
+      if (connection.pragma('user_version', { simple: true }) !== 0) return;
+      connection.exec(jobTable);
+      connection.pragma('user_version = 1');
+    })
+    .immediate();
 }

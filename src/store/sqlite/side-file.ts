@@ -1,0 +1,37 @@
+/** Opens the small databases beside the store: `jobs.sqlite` and `server.lock`. */
+import { statSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { fail } from '../../model/errors.ts';
+import { type Connection, createPrivateFile } from './connection.ts';
+
+interface SideFileOptions {
+  readonly path: string;
+  /** How long a statement waits for the lock of another process. */
+  readonly waitMs: number;
+  /** For the message: `', without the earlier jobs'`. */
+  readonly loss: string;
+}
+
+/**
+ * Creates the file unless it exists. Closes the connection if `prepare`, which must run the first statement, throws.
+ * Throws `store-unusable` for a folder, and for a file that is not a database.
+ */
+export function openSideFile(
+  { path, waitMs, loss }: SideFileOptions,
+  prepare: (connection: Connection) => void,
+): Connection {
+  const advice = `Move it away and start again: Fonds creates a new file${loss}.`;
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory() === true)
+    fail('store-unusable', `${path} is a folder. ${advice}`);
+  createPrivateFile(path);
+  const connection = new Database(path, { timeout: waitMs });
+  try {
+    prepare(connection);
+  } catch (error) {
+    connection.close();
+    if (error instanceof Error && 'code' in error && error.code === 'SQLITE_NOTADB')
+      fail('store-unusable', `${path} is not a database. ${advice}`, { cause: error });
+    throw error;
+  }
+  return connection;
+}
