@@ -6,6 +6,7 @@ import { usualForm } from '../../src/graph/wire-form.ts';
 import { getContext } from '../../src/http/context.ts';
 import { Failure } from '../../src/model/errors.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
+import { eventLoopTurns } from '../world/wait-until.ts';
 import { asMike, assertError, request } from './ask.ts';
 
 let archive: TestArchive;
@@ -42,6 +43,8 @@ async function insertUser(id: string): Promise<void> {
     const place = { parent: null, position: 0, childCount: 0, lastEvent: null };
     await tx.insertItems([{ gid, id, type: 'UserProfile', ...place, data, parts: '' }]);
   });
+  // Past the graph, which looks for changes once in a turn of the event loop.
+  await eventLoopTurns(1);
 }
 
 describe('A user or group whose id could be read as another one', () => {
