@@ -8,9 +8,11 @@ import type { WriteStep, WrittenPart, WrittenRecord } from '../../model/written.
 import { describedIn } from '../described-in.ts';
 import { toExtension } from '../extension.ts';
 import { type WriteContext, type Writer, xmlContentType } from '../written.ts';
+import { readBack } from '../xml/read-back.ts';
 import { element, writeElement, xmlDeclaration } from '../xml/write-xml.ts';
+import { AgentReader } from './agent-reader.ts';
 import type { Identity } from './identity.ts';
-import { readBack } from './mirror.ts';
+import { eacMapping } from './mapping.ts';
 import { writeControl } from './write-control.ts';
 import { writeIdentity } from './write-identity.ts';
 
@@ -43,7 +45,12 @@ function writeAgent(record: WrittenRecord, context: WriteContext): string {
   const all = record.relationships.describes ?? [];
   const at = describedIn(all, context.language);
   const shown = context.language === undefined && areIdentities(all) ? all : all.slice(at, at + 1);
-  const read = readBack(writeDocument(record, shown, [], context));
+  const read = readBack(
+    writeDocument(record, shown, [], context),
+    historicalAgent.name,
+    eacMapping,
+    (reading) => new AgentReader(reading),
+  );
   const said = read.relationships.describes ?? [];
   // In one language the others are not wanted; identities are all there, each with an extension of its own.
   const stored = context.language === undefined && shown.length < 2 ? all : shown;

@@ -9,11 +9,13 @@ import type { WriteStep, WrittenPart, WrittenRecord } from '../../model/written.
 import { describedIn } from '../described-in.ts';
 import { toExtension } from '../extension.ts';
 import { type WriteContext, type Writer, xmlContentType } from '../written.ts';
+import { readBack } from '../xml/read-back.ts';
 import { toSchemaToken } from '../xml/schema-values.ts';
 import { toTexts } from '../xml/write-texts.ts';
 import { element, writeElement, type XmlElement, xmlDeclaration } from '../xml/write-xml.ts';
 import type { Institution } from './institution.ts';
-import { readBack } from './mirror.ts';
+import { eagMapping } from './mapping.ts';
+import { RepositoryReader } from './read.ts';
 import { writeControl } from './write-control.ts';
 import { writeRepository } from './write-repository.ts';
 
@@ -41,7 +43,12 @@ async function* writeEag(
 function writeInstitution(record: WrittenRecord, context: WriteContext): string {
   const all = record.relationships.describes ?? [];
   const at = describedIn(all, context.language);
-  const read = readBack(writeDocument(record, all[at], undefined, context));
+  const read = readBack(
+    writeDocument(record, all[at], undefined, context),
+    repository.name,
+    eagMapping,
+    (reading) => new RepositoryReader(reading),
+  );
   // In one language the others are not wanted.
   const isAll = context.language === undefined;
   const extension = toExtension(
