@@ -12,7 +12,7 @@ import { toLanguageCode } from '../model/languages.ts';
 import type { ImportLog } from '../transfer/import-log.ts';
 import { readKeys } from '../transfer/keys-file.ts';
 import { streamLog } from '../transfer/stream-log.ts';
-import { arraySeparatorProblem, fieldSeparatorProblem } from '../transfer/table-options.ts';
+import { toTableOptions } from '../transfer/table-options.ts';
 import type { ImportRequest, RunImport, SyncWish } from '../transfer/transfer.ts';
 import {
   type CommandDeclaration,
@@ -206,26 +206,11 @@ function toTable(format: string, options: Options): Pick<ImportRequest, 'table'>
   const given = textOption(options, 'fieldSeparator');
   const fieldSeparator = given === 'tab' ? '\t' : given;
   const arraySeparator = textOption(options, 'arraySeparator');
-  if (fieldSeparator === undefined && arraySeparator === undefined) return {};
-  if (format !== 'csv')
+  if (format !== 'csv' && (fieldSeparator ?? arraySeparator) !== undefined)
     fail('invalid', '--field-separator and --array-separator apply to csv only; leave them out.');
-  requireUsable('--field-separator', fieldSeparator, fieldSeparatorProblem);
-  requireUsable('--array-separator', arraySeparator, arraySeparatorProblem);
-  return {
-    table: {
-      ...(fieldSeparator !== undefined && { fieldSeparator }),
-      ...(arraySeparator !== undefined && { arraySeparator }),
-    },
-  };
-}
-
-function requireUsable(
-  flag: string,
-  value: string | undefined,
-  problemOf: (separator: string) => string | undefined,
-): void {
-  const problem = value === undefined ? undefined : problemOf(value);
-  if (problem !== undefined) fail('invalid', `${flag} ${problem}.`);
+  return toTableOptions(fieldSeparator, arraySeparator, (name, problem) =>
+    fail('invalid', `--${name} ${problem}.`),
+  );
 }
 
 function parseCharset(options: Options): string | undefined {

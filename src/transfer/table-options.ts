@@ -1,13 +1,38 @@
-/** Checks of how a table is written, as a request or a command names it. */
+/** The options of a table that a request or a command names, checked in one place. */
+import type { TableOptions } from '../formats/format.ts';
 
-/** The reason to reject a separator of cells; undefined for a usable one. */
-export function fieldSeparatorProblem(separator: string): string | undefined {
+/**
+ * Empty where none is given.
+ * @param refuse gets the name of the option, the problem, which completes "The option …", and the value.
+ */
+export function toTableOptions(
+  fieldSeparator: string | undefined,
+  arraySeparator: string | undefined,
+  refuse: (name: string, problem: string, value: string) => never,
+): { readonly table?: TableOptions } {
+  if (fieldSeparator === undefined && arraySeparator === undefined) return {};
+  const options = [
+    ['field-separator', fieldSeparator, fieldSeparatorProblem],
+    ['array-separator', arraySeparator, arraySeparatorProblem],
+  ] as const;
+  for (const [name, value, problemOf] of options) {
+    const problem = value === undefined ? undefined : problemOf(value);
+    if (problem !== undefined) refuse(name, problem, value!);
+  }
+  return {
+    table: {
+      ...(fieldSeparator !== undefined && { fieldSeparator }),
+      ...(arraySeparator !== undefined && { arraySeparator }),
+    },
+  };
+}
+
+function fieldSeparatorProblem(separator: string): string | undefined {
   if (separator.length !== 1) return `must be one character, was '${separator}'`;
   return /["\r\n]/.test(separator) ? 'must not be a quote or a line end' : undefined;
 }
 
-/** The reason to reject a separator of the values in a cell; undefined for a usable one. */
-export function arraySeparatorProblem(separator: string): string | undefined {
+function arraySeparatorProblem(separator: string): string | undefined {
   return separator.trim() === ''
     ? `must have a character besides white space, was '${separator}'`
     : undefined;

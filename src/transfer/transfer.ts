@@ -53,9 +53,9 @@ export interface ImportRequest {
   readonly validate?: boolean;
   /** Encoding of the files, where they have no byte order mark. */
   readonly charset?: string | undefined;
-  /** A table that says which unit is the parent of which. */
+  /** The hierarchy file, which names the parent of each unit. */
   readonly hierarchy?: ImportSource;
-  /** How tables are written, where the sender says so. */
+  /** Options of a table, if the request names any. */
   readonly table?: TableOptions;
   /** Where to write what became of each item: lines of keys-file.ts. */
   readonly keysFile?: string;

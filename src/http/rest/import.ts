@@ -20,19 +20,19 @@ import { reference } from '../json-schema.ts';
 import type { FormatInfo } from '../options.ts';
 import { findText, parseFlag } from '../parameters.ts';
 import { type ArchiveRoute, type Content, flag, type Reply, type RestRequest, text } from '../route.ts';
-import { getBodyKind, type ImportBody, spoolImportFiles } from './import-sources.ts';
 import {
   accessibleTo,
   codeParameters,
   defaultLanguage,
   formatParameters,
   hierarchyFile,
+  type ImportParameters,
+  parseImportParameters,
   parseRdfSyntax,
-  parseWishes,
   rdfSyntax,
   unsupportedParameters,
-  type Wishes,
-} from './import-wishes.ts';
+} from './import-parameters.ts';
+import { getBodyKind, type ImportBody, spoolImportFiles } from './import-sources.ts';
 import { acceptedReply } from './jobs.ts';
 import { logContent, prefersText, textReply, toWireLog, uncached } from './log-reply.ts';
 import { multipartType } from './multipart.ts';
@@ -160,23 +160,23 @@ export async function importFiles(request: RestRequest, context: Context, task: 
   const { options, archive, actor, logMessage } = context;
   const profile = getProfile(options.settings.profile);
   const format = getFormat(options.formats, task.format);
-  const wishes = { ...task, ...parseWishes(request.query, format, profile) };
-  if (task.sync !== undefined) requireSyncable(format.name, wishes.tolerant);
-  requireKnownMapping(wishes.mapping, format, options.mappings);
-  const { diff = false } = wishes;
+  const parameters = { ...task, ...parseImportParameters(request.query, format, profile) };
+  if (task.sync !== undefined) requireSyncable(format.name, parameters.tolerant);
+  requireKnownMapping(parameters.mapping, format, options.mappings);
+  const { diff = false } = parameters;
   const keys = parseFlag(request.query, 'keys', profile.listsKeys && !prefersJob(request.headers));
   const rdfType = parseRdfSyntax(request.query, format);
   const kind = getBodyKind(request.headers, format, rdfType);
-  const hierarchy = await requirePermitted(request, context, format, wishes);
+  const hierarchy = await requirePermitted(request, context, format, parameters);
   const body = { kind, format, rdfType, hierarchy };
-  if (prefersJob(request.headers)) return queueImport(request, context, body, wishes);
+  if (prefersJob(request.headers)) return queueImport(request, context, body, parameters);
   const spool = await Spool.open(options.spoolFolder());
   try {
     const files = await spoolImportFiles(request, context, body, spool);
     const isStreamed = keys || diff || task.sync !== undefined;
     const keysFile = spool.file('keys');
     const done = await archive.runImport({
-      ...wishes,
+      ...parameters,
       ...(isStreamed && { keysFile }),
       actor: actor.id,
       logMessage,
@@ -207,7 +207,7 @@ async function requirePermitted(
   { query }: RestRequest,
   { graph, options }: Context,
   { name, scopes, target, targets }: FormatInfo,
-  { scope }: Wishes,
+  { scope }: ImportParameters,
 ): Promise<DocumentUrl | undefined> {
   const targetIn = (scopeType: string): string => targets?.[scopeType] ?? target;
   const { type } = await getImportScope(graph, { scope, scopeTypes: scopes, targetIn });
@@ -222,7 +222,7 @@ async function queueImport(
   request: RestRequest,
   context: Context,
   body: ImportBody,
-  wishes: Wishes,
+  parameters: ImportParameters,
 ): Promise<Reply> {
   const { options, archive, actor, logMessage } = context;
   for (const parameter of ['keys', 'diff']) {
@@ -240,7 +240,7 @@ async function queueImport(
     const files = await spoolImportFiles(request, context, body, spool);
     const id = archive.jobs.newId();
     const job: ImportRequest = {
-      ...{ ...wishes, ...files, actor: actor.id, logMessage },
+      ...{ ...parameters, ...files, actor: actor.id, logMessage },
       // Relative to the folder of the job, wherever that is when its turn comes.
       sources: files.sources.map(inFolder),
       ...(files.hierarchy !== undefined && { hierarchy: inFolder(files.hierarchy) }),

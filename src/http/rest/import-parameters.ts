@@ -1,11 +1,10 @@
-/** What an import is asked for in the query: where to, and how. */
-
+/** The query parameters of an import: the scope, and the options. */
 import { isEncoding } from '../../lib/encodings.ts';
 import { withArticle } from '../../lib/with-article.ts';
 import { fail } from '../../model/errors.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import type { Profile } from '../../model/profile.ts';
-import { arraySeparatorProblem, fieldSeparatorProblem } from '../../transfer/table-options.ts';
+import { toTableOptions } from '../../transfer/table-options.ts';
 import type { ImportRequest } from '../../transfer/transfer.ts';
 import type { FormatInfo } from '../options.ts';
 import { findText, listTexts, parseFlag } from '../parameters.ts';
@@ -21,7 +20,8 @@ export const accessibleTo = {
 
 export const defaultLanguage = 'eng';
 
-export type Wishes = Omit<
+/** The part of an import request that its query gives. */
+export type ImportParameters = Omit<
   ImportRequest,
   'sources' | 'hierarchy' | 'actor' | 'logMessage' | 'keysFile' | 'job'
 >;
@@ -82,31 +82,12 @@ function requireOwnParameters(query: Query, { name: format }: FormatInfo, profil
   }
 }
 
-function parseTableOptions(query: Query, format: FormatInfo): Pick<Wishes, 'table'> {
+function parseTableOptions(query: Query, format: FormatInfo): Pick<ImportRequest, 'table'> {
   if (!fieldSeparator.formats!.includes(format.name)) return {};
-  const cells = findSeparator(query, fieldSeparator.name, fieldSeparatorProblem);
-  const values = findSeparator(query, arraySeparator.name, arraySeparatorProblem);
-  if (cells === undefined && values === undefined) return {};
-  return {
-    table: {
-      ...(cells !== undefined && { fieldSeparator: cells }),
-      ...(values !== undefined && { arraySeparator: values }),
-    },
-  };
-}
-
-function findSeparator(
-  query: Query,
-  name: string,
-  problemOf: (separator: string) => string | undefined,
-): string | undefined {
-  const given = findText(query, name);
-  const problem = given === undefined ? undefined : problemOf(given);
-  if (problem !== undefined)
-    fail('bad-parameter', `The parameter ${name} ${problem}.`, {
-      details: { parameter: name, value: given },
-    });
-  return given;
+  const [cells, values] = [findText(query, fieldSeparator.name), findText(query, arraySeparator.name)];
+  return toTableOptions(cells, values, (name, problem, value) =>
+    fail('bad-parameter', `The parameter ${name} ${problem}.`, { details: { parameter: name, value } }),
+  );
 }
 
 /** Names of RDF syntaxes, as the reference and its clients write them, with their media types. */
@@ -170,7 +151,7 @@ const referenceNames: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Throws `bad-parameter` and `scope-required`. */
-export function parseWishes(query: Query, format: FormatInfo, profile: Profile): Wishes {
+export function parseImportParameters(query: Query, format: FormatInfo, profile: Profile): ImportParameters {
   for (const { name } of codeParameters) {
     if (
       query[name] === undefined ||
