@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { findNearest, suggest } from './lib/nearest.ts';
+import { findNearest, suggest, suggestNearest } from './lib/nearest.ts';
 import { choice, flag, integer, list, type Setting, settingName, text } from './lib/setting.ts';
 import { Failure, fail } from './model/errors.ts';
 import { getProfile, profileNames, profiles } from './model/profile.ts';
@@ -236,11 +236,10 @@ function requireKnownVariables(environment: Readonly<Record<string, string | und
   const known = ['FONDS_SETTINGS', ...settingNames.map(environmentName)];
   for (const name of Object.keys(environment)) {
     if (!name.startsWith('FONDS_') || known.includes(name) || testVariables.test(name)) continue;
-    const nearest = findNearest(name, known);
-    const hint = nearest === undefined ? '' : ` The nearest known one is ${nearest}.`;
+    const hint = suggestNearest(findNearest(name, known), 'fonds serve --help lists all settings.');
     fail(
       'invalid',
-      `The environment variable ${name} belongs to no setting.${hint} Remove it, or correct its name.`,
+      `The environment variable ${name} belongs to no setting. ${hint} Remove it, or correct its name.`,
     );
   }
 }

@@ -1,6 +1,6 @@
 /** How a client asks for another form of records than the usual one: parameters that mean the same wherever records are given. */
 import { usualForm, type WireForm } from '../graph/wire-form.ts';
-import { findNearest } from '../lib/nearest.ts';
+import { findNearest, suggestNearest } from '../lib/nearest.ts';
 import { fail } from '../model/errors.ts';
 import type { Profile } from '../model/profile.ts';
 import { recordTypes } from '../model/registry.ts';
@@ -41,10 +41,7 @@ const fieldNames: ReadonlySet<string> = new Set(recordTypes.flatMap(({ fields })
 function requireFieldName(name: string): void {
   if (fieldNames.has(name)) return;
   const nearest = findNearest(name, fieldNames);
-  const hint =
-    nearest === undefined
-      ? 'openapi.json lists the fields of each type.'
-      : `The nearest known one is '${nearest}'.`;
+  const hint = suggestNearest(nearest, 'openapi.json lists the fields of each type.');
   fail('bad-parameter', `The parameter _ip names the unknown field '${name}'. ${hint}`, {
     details: { parameter: '_ip', value: name, ...(nearest !== undefined && { nearest }) },
   });

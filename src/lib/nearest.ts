@@ -21,9 +21,13 @@ export function findNearest(given: string, known: Iterable<string>): string | un
 
 /** The sentence after a message about an unknown word: it names the nearest known word, else all of them. */
 export function suggest(given: string, known: readonly string[]): string {
-  const nearest = findNearest(given, known);
-  if (nearest !== undefined) return `The nearest known one is '${nearest}'.`;
-  return known.length === 0 ? 'None is known here.' : `Known are ${known.join(', ')}.`;
+  const all = known.length === 0 ? 'None is known here.' : `Known are ${known.join(', ')}.`;
+  return suggestNearest(findNearest(given, known), all);
+}
+
+/** The same where there are too many known words to list. @param otherwise the sentence if no known word is near. */
+export function suggestNearest(nearest: string | undefined, otherwise: string): string {
+  return nearest === undefined ? otherwise : `The nearest known one is '${nearest}'.`;
 }
 
 /** Insertions, deletions, replacements and swaps of neighbouring characters that turn one word into the other. */
