@@ -19,7 +19,7 @@ export interface OddityPlace extends Place {
   readonly nearest?: string;
 }
 
-/** How a table is written, where the sender says so. */
+/** Options of a table that a request can name. */
 export interface TableOptions {
   /** One character between cells; without it the first line decides between comma, semicolon and tab. */
   readonly fieldSeparator?: string;

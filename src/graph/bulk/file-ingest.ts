@@ -211,7 +211,7 @@ export class FileIngest {
       this.#absent.countSource(source);
     }
     this.#stored.close(item.id);
-    // Parents that a table names are not in the file.
+    // A parent that the hierarchy file names is not in this file.
     this.#current = item.parent.parent === undefined ? this.#scope : item.parent;
     const gone =
       step.isWhole === true ? imported(item).filter((s) => !sources.some((o) => isSameSource(s, o))) : [];

@@ -32,7 +32,7 @@ export interface IngestOptions extends ImportScope {
   readonly diff?: boolean;
   /** Moves and deletes afterwards what the files hold elsewhere, or no more. */
   readonly sync?: SyncOptions;
-  /** Which unit is the parent of which, where a table says so and not the files. */
+  /** The parent of each unit, if the import has a hierarchy file. */
   readonly parents?: ParentMap | undefined;
 }
 
@@ -93,7 +93,7 @@ export interface IngestRun {
   readonly named: Set<Gid> | undefined;
   /** Sources that files of this import have described items at the top from, by item. */
   readonly described: Map<Gid, Set<string>>;
-  /** Finds the parents of units, where a table names them. */
+  /** Finds the parents that the hierarchy file names, if there is one. */
   readonly parents: UnitParents | undefined;
   subjectCount: number;
   /** Makes sure that as many gids can be taken. */

@@ -1,7 +1,6 @@
 /**
  * Imports whose files describe one unit each, with a hierarchy file that names the parent of each unit: finds the stored or just imported
- * unit that a unit at the top of a file belongs below. In memory are the units that the
- * hierarchy file names as parents, and no others.
+ * unit that a unit at the top of a file belongs below. Keeps in memory only the units that the hierarchy file names as parents.
  */
 import type { OpenStep } from '../../model/draft.ts';
 import { type ErrorPlace, fail } from '../../model/errors.ts';
@@ -152,15 +151,15 @@ export class FileParents {
   }
 
   async #open(unit: OpenItem | ItemRow): Promise<OpenItem> {
-    const { tx, env } = this.#run;
-    let identity: Parameters<typeof parentOutsideFile>[0] = unit as OpenItem;
-    if ('data' in unit) {
-      await requireOwnStem(tx, env, unit);
-      identity = { ...(await getIdentity(tx, env.profile, unit)), gid: unit.gid, position: unit.position };
-    }
-    const holder = parentOutsideFile(identity);
+    const holder = parentOutsideFile('data' in unit ? await this.#identify(unit) : unit);
     this.#holders.set(unit.gid, holder);
     return holder;
+  }
+
+  async #identify(unit: ItemRow): Promise<Parameters<typeof parentOutsideFile>[0]> {
+    const { tx, env } = this.#run;
+    await requireOwnStem(tx, env, unit);
+    return { ...(await getIdentity(tx, env.profile, unit)), gid: unit.gid, position: unit.position };
   }
 
   /**
