@@ -10,24 +10,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LoadResult, load } from './load.ts';
 import { writeMadeEad } from './made-ead.ts';
-import { initialise, makeScope, peakMemory, post, startFonds } from './server.ts';
+import { initialise, makeScope, peakMemory, post, type Server, startFonds } from './server.ts';
 
 const seconds = 10;
 const goalMs = 20;
 
-/** The path that each client streams, with the user it names. */
-const streamed: readonly (readonly [name: string, path: string, user?: string])[] = [
-  ['nothing', ''],
-  ['whole lists', 'classes/DocumentaryUnit?limit=-1'],
-  ['lists as gzip', 'classes/DocumentaryUnit?limit=-1'],
-  ['admin/export-json', 'admin/export-json', 'mike'],
-  ['EAD of the fonds', 'classes/DocumentaryUnit/{fonds}/ead'],
-  ['change feed', 'changes?limit=10000'],
-  ['OAI-PMH records', 'oaipmh?verb=ListRecords&metadataPrefix=ead'],
+interface Streamed {
+  readonly name: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const wholeList = 'classes/DocumentaryUnit?limit=-1';
+
+const streamed: readonly Streamed[] = [
+  { name: 'whole lists', path: wholeList },
+  { name: 'whole lists as gzip', path: wholeList, headers: { 'Accept-Encoding': 'gzip' } },
+  { name: 'admin/export-json', path: 'admin/export-json', headers: { 'X-User': 'mike' } },
+  { name: 'EAD of the fonds', path: 'classes/DocumentaryUnit/{fonds}/ead' },
+  { name: 'change feed', path: 'changes?limit=10000' },
+  { name: 'OAI-PMH records', path: 'oaipmh?verb=ListRecords&metadataPrefix=ead' },
 ];
 
 /** Streams repeatedly. Returns a function that stops it and returns the bytes read. */
-function streamEndlessly(port: number, path: string, headers: Record<string, string>): () => number {
+function streamEndlessly(port: number, path: string, headers: Streamed['headers'] = {}): () => number {
   let bytes = 0;
   let isStopped = false;
   const next = (): void => {
@@ -53,44 +59,51 @@ function streamEndlessly(port: number, path: string, headers: Record<string, str
 
 async function main(units: number, streams: number, database: string | undefined): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'fonds-bench-'));
-  const flags = database === undefined ? {} : { FONDS_DATABASE: database };
-  Object.assign(process.env, flags);
+  if (database !== undefined) process.env.FONDS_DATABASE_URL = database;
+  const fonds = `nl-r1-f_${units}`;
   try {
     initialise(scratch);
     const file = join(scratch, 'made.xml');
     writeMadeEad(file, units);
-    let server = await startFonds(scratch);
-    await makeScope(server.port);
-    await post(server.port, 'import/ead?scope=nl-r1', 'text/xml', await openAsBlob(file));
-    await server.stop();
-    for (const [name, path, user] of streamed) {
-      server = await startFonds(scratch);
-      const fonds = `nl-r1-f_${units}`;
-      const headers = {
-        ...(user === undefined ? {} : { 'X-User': user }),
-        ...(name.endsWith('gzip') ? { 'Accept-Encoding': 'gzip' } : {}),
-      };
-      const stops =
-        path === ''
-          ? []
-          : Array.from({ length: streams }, () =>
-              streamEndlessly(server.port, path.replace('{fonds}', fonds), headers),
-            );
-      const found = await readBeside(server.port, [
-        `/archive/classes/DocumentaryUnit/${fonds}`,
-        '/archive/health',
-      ]);
-      const megabytes = stops.reduce((sum, stop) => sum + stop(), 0) / 1e6;
-      const { p50, p99, max, perSecond } = found;
-      console.log(
-        `${path === '' ? 'alone' : `beside ${streams} × ${name}`}: p50 ${p50.toFixed(1)}, p99 ${p99.toFixed(1)} (goal < ${goalMs}), max ${max.toFixed(1)} ms, ` +
-          `${perSecond.toFixed(0)} reads/s, ${megabytes.toFixed(0)} MB streamed, peak ${peakMemory(server.pid).toFixed(0)} MB`,
-      );
-      await server.stop();
-    }
+    await withServer(scratch, async ({ port }) => {
+      await makeScope(port);
+      await post(port, 'import/ead?scope=nl-r1', 'text/xml', await openAsBlob(file));
+    });
+    await withServer(scratch, (server) => measure('alone', server, fonds, []));
+    for (const { name, path, headers } of streamed)
+      await withServer(scratch, (server) => {
+        const stream = (): (() => number) =>
+          streamEndlessly(server.port, path.replace('{fonds}', fonds), headers);
+        return measure(`beside ${streams} × ${name}`, server, fonds, Array.from({ length: streams }, stream));
+      });
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+async function withServer(folder: string, run: (server: Server) => Promise<void>): Promise<void> {
+  const server = await startFonds(folder);
+  try {
+    await run(server);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** @param stops functions that end the streams. */
+async function measure(
+  name: string,
+  { port, pid }: Server,
+  fonds: string,
+  stops: readonly (() => number)[],
+): Promise<void> {
+  const paths = [`/archive/classes/DocumentaryUnit/${fonds}`, '/archive/health'];
+  const { p50, p99, max, perSecond } = await readBeside(port, paths);
+  const megabytes = stops.reduce((sum, stop) => sum + stop(), 0) / 1e6;
+  console.log(
+    `${name}: p50 ${p50.toFixed(1)}, p99 ${p99.toFixed(1)} (goal < ${goalMs}), max ${max.toFixed(1)} ms, ` +
+      `${perSecond.toFixed(0)} reads/s, ${megabytes.toFixed(0)} MB streamed, peak ${peakMemory(pid).toFixed(0)} MB`,
+  );
 }
 
 /** Sends the reads from a process of its own. */
