@@ -84,11 +84,11 @@ describe('A setting', () => {
     { flags: { prefix: 'a b' }, says: /prefix must be a path .*, was "a b"/ },
     {
       environment: { FONDS_PROT: '1' },
-      says: /FONDS_PROT belongs to no setting. The nearest known one is FONDS_PORT/,
+      says: /FONDS_PROT belongs to no setting. The nearest known one is 'FONDS_PORT'/,
     },
     {
       environment: { FONDS_HTTP_PROXY_NAME: '1' },
-      says: /FONDS_HTTP_PROXY_NAME belongs to no setting. Remove it/,
+      says: /FONDS_HTTP_PROXY_NAME belongs to no setting. fonds serve --help lists all settings/,
     },
     { flags: { oaiHost: 'localhost' }, says: /oai-host must be a domain name .*, was "localhost"/ },
     { flags: { oaiHost: 'an archive.org' }, says: /oai-host must be a domain name/ },

@@ -178,7 +178,7 @@ describe('The command line', () => {
     const cwd = temporaryFolder(t);
     const { code, err } = await runFonds(['init'], { cwd, env: { FONDS_DTA: 'elsewhere' } });
     assert.equal(code, 1);
-    assert.match(err, /FONDS_DTA belongs to no setting. The nearest known one is FONDS_DATA/);
+    assert.match(err, /FONDS_DTA belongs to no setting. The nearest known one is 'FONDS_DATA'/);
     assert.deepEqual(readdirSync(cwd), []);
   });
 });
