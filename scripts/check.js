@@ -1,5 +1,5 @@
 /**
- * `npm run check`: format, lint, types, dead code, tests (import direction and docs are among them), and stops at the first that
+ * `npm run check`: format, lint, types, dead code, language, tests (import direction and docs are among them), and stops at the first that
  * fails. `npm run check -- --no-tests` leaves the tests out.
  */
 import { spawnSync } from 'node:child_process';
@@ -15,6 +15,7 @@ const tools = [
   },
   { name: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json'] },
   { name: 'dead code', command: ['node_modules/knip/bin/knip.js'] },
+  { name: 'language', command: ['tools/language.ts'] },
 ];
 
 install({ dev: true });

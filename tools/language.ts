@@ -1,0 +1,137 @@
+/**
+ * `npm run language -- [files and folders]`: finds words that CONTRIBUTING asks to avoid, and comments and headings that begin with a
+ * free relative clause. Reads names, comments, messages and docs alike; camelCase names are split into words.
+ */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const root = join(import.meta.dirname, '..');
+
+const SEARCHED = [
+  '.ci',
+  'bench',
+  'bin',
+  'client',
+  'docs',
+  'examples',
+  'scripts',
+  'src',
+  'test',
+  'tools',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'README.md',
+];
+
+/** To be rewritten. Remove a folder from here when `npm run language -- FOLDER` finds nothing in it. */
+const PENDING = [
+  'bench',
+  'client',
+  'docs',
+  'scripts',
+  'src/cli',
+  'src/formats',
+  'src/graph',
+  'src/http',
+  'src/lib',
+  'src/model',
+  'src/store',
+  'src/transfer',
+  'src',
+  'test',
+  'tools',
+  '.ci',
+  'bin',
+  'examples',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'README.md',
+];
+
+/** Each with the words to use instead. */
+const AVOIDED = [
+  { words: /\b(tells?|told|telling)\b/, use: 'report, log, return, notify, list' },
+  { words: /\bwhoever\b/, use: 'the user, the caller, anyone who' },
+  { words: /\banew\b/, use: 'again' },
+  { words: /\bbehind\b/, use: 'after' },
+  { words: /\bmend(s|ed|ing)?\b/, use: 'fix' },
+  { words: /\bwish(es|ed)?\b/, use: 'option' },
+  { words: /\b(hold(s|ing)?|held)\b/, use: 'keep, store, contain' },
+  { words: /\bfor good\b/, use: 'permanently' },
+  { words: /\bon the way\b/, use: 'during' },
+  { words: /\bin turn\b/, use: 'one after the other' },
+  { words: /\b(stands?|stood) in\b/, use: 'is in, is a child of, replaces' },
+  { words: /\bis none\b/, use: 'does not exist, is not one' },
+  { words: /\bsuch as are\b/, use: 'those that are' },
+  { words: /\bno more\b(?! than)/, use: 'no longer' },
+  { words: /\bothers'/, use: 'third-party' },
+];
+
+/** Uses that are the technical or the archival term. */
+const ALLOWED = [
+  /\b(hold(s|ing)?|held) (a|the|its|this|that|all|no|row|both)? ?(\w+ )?(locks?|locked|mutex)\b/,
+  /\blocks? (\w+ ){0,4}(held|holds?)\b/,
+  /\bholdings?\b/,
+  /\bcallers must hold\b/,
+  /\bbehind (a |the )?(reverse |https |http )*(proxy|proxies|nginx)\b/,
+  /\b(is|be|are|was|were|falls?|lags?|lagging) (far |too far )?behind\b/,
+  /\bin turns?\b(?= of)/,
+];
+
+const RELATIVE_CLAUSE = /^\s*(\/\*\*?|\/\/|#+)\s+(What|Who|Whoever|That which)\b(?!.*\?)/;
+
+/** Lists the lines of the files and folders that break a rule, except those in pending folders. */
+function checkLanguage(paths: readonly string[], pending: readonly string[]): readonly string[] {
+  const files = (paths.length === 0 ? SEARCHED : paths).flatMap(listFiles);
+  return files.filter((file) => !pending.some((path) => covers(path, file))).flatMap(checkFile);
+}
+
+/** 'src' as a pending path covers the files directly in it alone, so that its folders can be finished one by one. */
+function covers(path: string, file: string): boolean {
+  return path === 'src' ? /^src\/[^/]+$/.test(file) : file === path || file.startsWith(`${path}/`);
+}
+
+function checkFile(file: string): readonly string[] {
+  if (file === 'tools/language.ts') return [];
+  const lines = readFileSync(join(root, file), 'utf8').split('\n');
+  return lines.flatMap((line, index) =>
+    checkLine(line, lines[index - 1] ?? '').map((finding) => `${file}:${index + 1}: ${finding}`),
+  );
+}
+
+export function checkLine(line: string, before: string): readonly string[] {
+  const clause =
+    RELATIVE_CLAUSE.test(line) ||
+    (/^\s*\/\*\*$/.test(before) && /^\s*\* (What|Who|Whoever)\b(?!.*\?)/.test(line));
+  const text = ALLOWED.reduce((rest, use) => rest.replaceAll(new RegExp(use, 'g'), ''), splitNames(line));
+  const found = AVOIDED.flatMap(({ words, use }) => {
+    const word = words.exec(text)?.[0];
+    return word === undefined ? [] : [`'${word}' (use: ${use}): ${line.trim()}`];
+  });
+  return clause ? [`name the subject instead of a free relative clause: ${line.trim()}`, ...found] : found;
+}
+
+/** 'insertTold' becomes 'insert told'. */
+function splitNames(line: string): string {
+  return line.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
+}
+
+function listFiles(path: string): readonly string[] {
+  const isFolder = statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() === true;
+  if (!isFolder) return [path];
+  const files = readdirSync(join(root, path), { recursive: true, encoding: 'utf8' }).map((file) =>
+    join(path, file),
+  );
+  return files.filter(
+    (file) => /\.(ts|js|md|css)$|\/run$/.test(file) && !/node_modules|\/generated\/|\/dist\//.test(file),
+  );
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const paths = process.argv.slice(2);
+  const findings = checkLanguage(paths, paths.length === 0 ? PENDING : []);
+  for (const finding of findings) console.log(finding);
+  console.log(`language: ${findings.length} to rewrite`);
+  process.exitCode = findings.length === 0 ? 0 : 1;
+}
