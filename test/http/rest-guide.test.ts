@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
-import { importRoute } from '../../src/http/rest/import.ts';
+import { importRoute } from '../../src/http/rest/imports/import.ts';
 import { profiles } from '../../src/model/profile.ts';
 import { databaseFile } from '../../src/store/sqlite/connection.ts';
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts';

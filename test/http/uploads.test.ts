@@ -223,8 +223,8 @@ describe('A form is refused', () => {
 
 describe('The files of a form', () => {
   it('arrive byte for byte, however many and whatever they hold', async () => {
-    const { spoolMultipart } = await import('../../src/http/rest/multipart.ts');
-    const { Spool } = await import('../../src/http/rest/spool.ts');
+    const { spoolMultipart } = await import('../../src/http/rest/uploads/multipart.ts');
+    const { Spool } = await import('../../src/http/rest/uploads/spool.ts');
     const { readFileSync } = await import('node:fs');
     const { Readable } = await import('node:stream');
     const content = fc.oneof(

@@ -19,7 +19,7 @@ import {
   requirePlainEncoding,
 } from '../read-body.ts';
 import { bodyStream, type Content, type Reply, type RestRequest, type Route, text } from '../route.ts';
-import { privately } from './lists.ts';
+import { privately } from './records/lists.ts';
 
 const json = 'application/json';
 const graphqlJson = 'application/graphql-response+json';

@@ -1,0 +1,94 @@
+/** Webhooks: where changes are sent to. For administrators. */
+import { listWebhooks } from '../../../graph/webhooks.ts';
+import { fail } from '../../../model/errors.ts';
+import type { Context } from '../../context.ts';
+import { exampleIds } from '../../openapi-examples.ts';
+import type { Reply, RestRequest, Route } from '../../route.ts';
+
+export const webhookRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/webhooks',
+    access: 'read',
+    operation: 'listWebhooks',
+    summary: 'List the webhooks and how they are; for administrators',
+    group: 'tools',
+    parameters: [],
+    responses: [{ status: 200, help: 'The webhooks', content: { holds: 'schema', schema: 'Webhooks' } }],
+    errors: ['permission-denied'],
+    handler: async (_request, { graph }) => ({
+      status: 200,
+      headers: { 'cache-control': 'no-store' },
+      body: await listWebhooks(graph),
+    }),
+  },
+  {
+    method: 'POST',
+    path: '/webhooks',
+    access: 'write',
+    operation: 'createWebhook',
+    summary: 'Have changes sent to an address; for administrators',
+    group: 'tools',
+    parameters: [],
+    body: { read: 'json', content: { holds: 'schema', schema: 'NewWebhook' } },
+    responses: [
+      {
+        status: 201,
+        help: 'Its id, and the secret by which deliveries are signed, which is told this once',
+        content: { holds: 'schema', schema: 'WebhookSecret' },
+      },
+    ],
+    errors: ['malformed-json', 'invalid', 'bad-parameter', 'limit-exceeded'],
+    handler: addWebhook,
+  },
+  {
+    method: 'DELETE',
+    exampleId: exampleIds.webhook,
+    path: '/webhooks/{id}',
+    access: 'write',
+    operation: 'deleteWebhook',
+    summary: 'Send changes to an address no more; for administrators',
+    group: 'tools',
+    parameters: [],
+    responses: [{ status: 204, help: 'It is removed', content: { holds: 'nothing' } }],
+    errors: ['not-found'],
+    handler: async ({ params }, { graph, logMessage }) => {
+      await graph.perform({ change: 'removeWebhook', id: params.id!, logMessage });
+      return { status: 204 };
+    },
+  },
+];
+
+async function addWebhook({ body }: RestRequest, { graph, logMessage }: Context): Promise<Reply> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) failBody('it must be an object');
+  const members = body as Readonly<Record<string, unknown>>;
+  const known = ['url', 'types', 'scope', 'user', 'secret', 'since'];
+  const unknown = Object.keys(members).find((name) => !known.includes(name));
+  if (unknown !== undefined) failBody(`there is no member "${unknown}"`);
+  const made = await graph.perform({
+    change: 'addWebhook',
+    logMessage,
+    url: findMember(members, 'url') ?? failBody('"url" is missing'),
+    types: typesOf(members),
+    scope: findMember(members, 'scope'),
+    user: findMember(members, 'user'),
+    secret: findMember(members, 'secret'),
+    since: findMember(members, 'since'),
+  });
+  return { status: 201, headers: { 'cache-control': 'no-store' }, body: made };
+}
+
+function findMember(members: Readonly<Record<string, unknown>>, name: string): string | null {
+  const value = members[name] ?? null;
+  if (value === null || typeof value === 'string') return value;
+  return failBody(`"${name}" must be a text`);
+}
+
+function typesOf({ types = [] }: Readonly<Record<string, unknown>>): readonly string[] {
+  if (Array.isArray(types) && types.every((type) => typeof type === 'string')) return types;
+  return failBody('"types" must be a list of texts');
+}
+
+function failBody(reason: string): never {
+  fail('invalid', `The body is no webhook: ${reason}.`, { details: { reason } });
+}

@@ -1,0 +1,142 @@
+/** The files that the body of an import contains or names, spooled to the folder of the request before the import begins. */
+import type { IncomingHttpHeaders } from 'node:http';
+import { isEncoding } from '../../../lib/encodings.ts';
+import { fail } from '../../../model/errors.ts';
+import { getProfile, type Profile } from '../../../model/profile.ts';
+import type { ImportRequest, ImportSource } from '../../../transfer/transfer.ts';
+import type { Context } from '../../context.ts';
+import type { FormatInfo } from '../../options.ts';
+import { findText, parseFlag } from '../../parameters.ts';
+import {
+  charsetOf,
+  decodeText,
+  failMediaType,
+  mediaType,
+  readBytes,
+  requirePlainEncoding,
+} from '../../read-body.ts';
+import { bodyStream, type RestRequest } from '../../route.ts';
+import { DocumentFetcher } from '../uploads/document-fetcher.ts';
+import { multipartType, spoolMultipart, type UploadedFile } from '../uploads/multipart.ts';
+import { spoolPath, spoolPathList } from '../uploads/path-list.ts';
+import type { Spool } from '../uploads/spool.ts';
+import { type DocumentUrl, type FetchOptions, fetchSource, readUrlMap } from '../uploads/url-map.ts';
+
+/** Name of the file that a body is spooled to. */
+const bodyFile = 'body';
+
+type Kind = 'document' | 'archive' | 'multipart' | 'paths' | 'urls';
+
+/** Content types that every format accepts, and how the body is read; those of a single document depend on the format. */
+const kinds: Readonly<Record<string, Kind>> = {
+  'application/octet-stream': 'archive',
+  'application/zip': 'archive',
+  'application/gzip': 'archive',
+  'application/x-tar': 'archive',
+  [multipartType]: 'multipart',
+  'text/plain': 'paths',
+  'application/json': 'urls',
+};
+
+export interface ImportBody {
+  readonly kind: Kind;
+  readonly format: FormatInfo;
+  /** Media type of the syntax that the query names. */
+  readonly rdfType: string | undefined;
+  readonly hierarchy: DocumentUrl | undefined;
+}
+
+/** The files of one request; all paths lead to the spool. */
+type ImportFiles = Pick<ImportRequest, 'sources' | 'fetchErrors' | 'hierarchy'>;
+
+/** Media type and encoding of a single document. An unknown encoding is ignored. */
+function documentTypes(headers: IncomingHttpHeaders): { mediaType: string; charset?: string } {
+  const charset = charsetOf(headers);
+  return { mediaType: mediaType(headers), ...(charset !== undefined && isEncoding(charset) && { charset }) };
+}
+
+/** @param rdfType where the query names the syntax, the content type of a single document says nothing. */
+export function getBodyKind(
+  headers: IncomingHttpHeaders,
+  { mediaTypes }: FormatInfo,
+  rdfType: string | undefined,
+): Kind {
+  const given = mediaType(headers);
+  requirePlainEncoding(headers);
+  if (mediaTypes.includes(given)) return 'document';
+  if (rdfType !== undefined && kinds[given] === undefined) return 'document';
+  return kinds[given] ?? failMediaType(given, [...mediaTypes, ...Object.keys(kinds)]);
+}
+
+/** The files to import and the hierarchy file, spooled. Throws as the kinds of bodies do. */
+export async function spoolImportFiles(
+  request: RestRequest,
+  { actor, options: { settings } }: Context,
+  body: ImportBody,
+  spool: Spool,
+): Promise<ImportFiles> {
+  const options: FetchOptions = {
+    format: body.format,
+    fetcher: new DocumentFetcher(settings, spool, request.leaving()),
+    readPath: (path, fileName) => spoolPath(path, settings, actor, spool, fileName),
+  };
+  if (body.hierarchy === undefined) return readSources(request, { actor, settings }, body, spool, options);
+  const hierarchy = await fetchSource(body.hierarchy, 'hierarchy', options);
+  return { ...(await readSources(request, { actor, settings }, body, spool, options)), hierarchy };
+}
+
+async function readSources(
+  request: RestRequest,
+  { actor, settings }: Pick<Context, 'actor'> & Pick<Context['options'], 'settings'>,
+  { kind, format, rdfType }: ImportBody,
+  spool: Spool,
+  options: FetchOptions,
+): Promise<ImportFiles> {
+  const body = bodyStream(request);
+  if (kind === 'multipart') {
+    const files = await spoolMultipart(body, request.headers, spool, settings);
+    const sources = toSources(files, format, findText(request.query, 'tag'));
+    return {
+      sources: rdfType === undefined ? sources : sources.map((source) => ({ ...source, mediaType: rdfType })),
+    };
+  }
+  if (kind === 'document' || kind === 'archive') {
+    const tag = findText(request.query, 'tag');
+    const name = tag ?? bodyName(kind, format, getProfile(settings.profile));
+    const path = await spool.write(body, bodyFile);
+    const types = kind === 'document' ? documentTypes(request.headers) : {};
+    const isUnnamed = tag === undefined;
+    const syntax = rdfType === undefined ? {} : { mediaType: rdfType };
+    return { sources: [{ name, kind, path, isUnnamed, ...types, ...syntax }] };
+  }
+  const limit = { name: 'path-list-bytes', bytes: settings.pathListBytes };
+  const list = decodeText(await readBytes(body, request.headers, limit));
+  if (list === undefined) fail('file-not-found', 'The body is not valid UTF-8.');
+  if (kind === 'paths') return { sources: await spoolPathList(list, settings, actor, spool) };
+  return readUrlMap(list, { ...options, settings, tolerant: parseFlag(request.query, 'tolerant', false) });
+}
+
+/** An ending says what a document is; where a format has several and the content type says nothing, the bytes do. */
+function bodyName(kind: Kind, { endings }: FormatInfo, { defaultTag }: Profile): string {
+  if (kind === 'document' && defaultTag === '-') return defaultTag;
+  return kind === 'document' || endings.length === 1 ? `body.${endings[0]}` : 'body';
+}
+
+/** A part is a document where its content type is one of the format; otherwise its bytes decide. */
+function toSources(
+  files: readonly UploadedFile[],
+  { mediaTypes, endings }: FormatInfo,
+  tag: string | undefined,
+): readonly ImportSource[] {
+  if (tag !== undefined && files.length > 1)
+    fail('bad-parameter', `The parameter tag names one file; the body holds ${files.length}. Leave it out.`, {
+      details: { parameter: 'tag', value: tag },
+    });
+  return files.map(({ name: given, path, mediaType }, i) => {
+    const isUnnamed = tag === undefined && given === '';
+    const name = tag ?? (isUnnamed ? `file-${i + 1}.${endings[0]}` : given);
+    return mediaTypes.includes(mediaType)
+      ? { name, path, isUnnamed, kind: 'document', mediaType }
+      : { name, path, isUnnamed, kind: 'archive' };
+  });
+}

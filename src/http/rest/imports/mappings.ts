@@ -1,0 +1,25 @@
+import type { Context } from '../../context.ts';
+import type { Reply, Route } from '../../route.ts';
+
+/** What an import can be told to follow. */
+export const mappingsRoute: Route = {
+  method: 'GET',
+  path: '/import/mappings',
+  access: 'read',
+  operation: 'listMappings',
+  summary: 'List the mappings that an import can follow',
+  group: 'import',
+  parameters: [],
+  responses: [
+    {
+      status: 200,
+      help: 'Those of the formats first, then those of this service, each with its rows',
+      content: { holds: 'schema', schema: 'Mapping', list: true },
+    },
+  ],
+  handler: listMappings,
+};
+
+async function listMappings(_request: unknown, { options }: Context): Promise<Reply> {
+  return { status: 200, headers: { 'cache-control': 'private, no-cache' }, body: options.mappings };
+}

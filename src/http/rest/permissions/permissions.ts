@@ -1,0 +1,214 @@
+/**
+ * Who may do what: matrices of permissions, single grants, and lists of them. A matrix is an array with one entry for each accessor, the
+ * one asked about first and then its groups.
+ */
+import type { RecordType } from '../../../model/define.ts';
+import { fail } from '../../../model/errors.ts';
+import {
+  contentTypes,
+  grantRecordType,
+  type PermissionName,
+  permissionNames,
+} from '../../../model/system.ts';
+import type { Context } from '../../context.ts';
+import type { Reply, RestRequest, Route } from '../../route.ts';
+import { paging, parsePage, privately, toReply } from '../records/lists.ts';
+
+const isGrant = (type: RecordType): boolean => type.name === grantRecordType;
+
+const matrix = { holds: 'schema', schema: 'PermissionMatrix' } as const;
+const itemList = { holds: 'schema', schema: 'ItemPermissions' } as const;
+const grants = { holds: 'schema', schema: grantRecordType, list: true } as const;
+
+const read = { method: 'GET', access: 'read', group: 'permissions', parameters: [] } as const;
+const write = { method: 'POST', access: 'write', group: 'permissions', parameters: [] } as const;
+const readErrors = ['user-required', 'not-found', 'gone'] as const;
+const writeErrors = ['not-found', 'gone', 'malformed-json', 'invalid', 'limit-exceeded'] as const;
+
+export const permissionRoutes: readonly Route[] = [
+  {
+    ...read,
+    path: '/permissions',
+    operation: 'getOwnPermissions',
+    summary: 'What the caller may do everywhere',
+    responses: [{ status: 200, help: 'The matrix', content: matrix }],
+    errors: readErrors,
+    handler: getOwnMatrix,
+  },
+  {
+    ...read,
+    path: '/permissions/{accessor}',
+    operation: 'getPermissions',
+    summary: 'What a user or group may do everywhere',
+    responses: [{ status: 200, help: 'The matrix', content: matrix }],
+    errors: readErrors,
+    handler: getMatrix,
+  },
+  {
+    ...write,
+    path: '/permissions/{accessor}',
+    operation: 'setPermissions',
+    summary: 'Set all that a user or group may do everywhere',
+    body: { read: 'json', content: { holds: 'schema', schema: 'Permissions' } },
+    responses: [{ status: 200, help: 'The matrix as it is now', content: matrix }],
+    errors: writeErrors,
+    handler: setMatrix,
+  },
+  {
+    ...read,
+    path: '/permissions/{accessor}/scope/{id}',
+    operation: 'getScopePermissions',
+    summary: 'What a user or group may do in an item and below it',
+    responses: [{ status: 200, help: 'The matrix', content: matrix }],
+    errors: readErrors,
+    handler: getMatrix,
+  },
+  {
+    ...write,
+    path: '/permissions/{accessor}/scope/{id}',
+    operation: 'setScopePermissions',
+    summary: 'Set all that a user or group is granted in an item and below it',
+    body: { read: 'json', content: { holds: 'schema', schema: 'Permissions' } },
+    responses: [{ status: 200, help: 'The matrix as it is now', content: matrix }],
+    errors: writeErrors,
+    handler: setMatrix,
+  },
+  {
+    ...read,
+    path: '/permissions/{accessor}/item/{id}',
+    operation: 'getItemPermissions',
+    summary: 'What a user or group may do to an item',
+    responses: [{ status: 200, help: 'The permissions', content: itemList }],
+    errors: readErrors,
+    handler: getItemPermissions,
+  },
+  {
+    ...write,
+    path: '/permissions/{accessor}/item/{id}',
+    operation: 'setItemPermissions',
+    summary: 'Set all that a user or group is granted on an item',
+    body: { read: 'json', content: { holds: 'schema', schema: 'PermissionNames' } },
+    responses: [{ status: 200, help: 'The permissions as they are now', content: itemList }],
+    errors: writeErrors,
+    handler: setItemPermissions,
+  },
+  {
+    ...read,
+    path: '/permissions/{accessor}/permission-grants',
+    operation: 'listAccessorGrants',
+    summary: 'List the grants to a user or group',
+    parameters: paging,
+    responses: [{ status: 200, help: 'The grants', content: grants }],
+    errors: ['bad-parameter', ...readErrors],
+    handler: listGrants('accessor'),
+  },
+  {
+    ...read,
+    path: '/entities/{id}/permission-grants',
+    operation: 'listEntityGrants',
+    summary: 'List the grants on an item',
+    parameters: paging,
+    responses: [{ status: 200, help: 'The grants', content: grants }],
+    errors: ['bad-parameter', ...readErrors],
+    handler: listGrants('target'),
+  },
+  {
+    ...read,
+    path: '/entities/{id}/scope-permission-grants',
+    operation: 'listScopeGrants',
+    summary: 'List the grants that hold in an item and below it',
+    parameters: paging,
+    responses: [{ status: 200, help: 'The grants', content: grants }],
+    errors: ['bad-parameter', ...readErrors],
+    handler: listGrants('scope'),
+  },
+  {
+    method: 'DELETE',
+    path: '/classes/{type}/{id}',
+    access: 'write',
+    types: isGrant,
+    operation: 'delete{Type}',
+    summary: 'Revoke a grant',
+    group: 'permissions',
+    parameters: [],
+    responses: [{ status: 204, help: 'The grant is revoked', content: { holds: 'nothing' } }],
+    errors: ['not-found'],
+    handler: revokeGrant,
+  },
+];
+
+async function getOwnMatrix(_request: RestRequest, { graph }: Context): Promise<Reply> {
+  return sendJson(await graph.permissionMatrix(graph.actor.id));
+}
+
+async function getMatrix({ params }: RestRequest, { graph }: Context): Promise<Reply> {
+  return sendJson(await graph.permissionMatrix(params.accessor!, params.id));
+}
+
+async function setMatrix({ params, body }: RestRequest, { graph, logMessage }: Context): Promise<Reply> {
+  const accessor = params.accessor!;
+  const scope = params.id === undefined ? {} : { scope: params.id };
+  const permissions = parsePermissions(body);
+  await graph.perform({ change: 'setPermissions', accessor, ...scope, permissions, logMessage });
+  return sendJson(await graph.permissionMatrix(accessor, params.id));
+}
+
+async function getItemPermissions({ params }: RestRequest, { graph }: Context): Promise<Reply> {
+  return sendJson(await graph.itemPermissions(params.accessor!, params.id!));
+}
+
+async function setItemPermissions(request: RestRequest, { graph, logMessage }: Context): Promise<Reply> {
+  const accessor = request.params.accessor!;
+  const item = request.params.id!;
+  const permissions = parseNames(request.body, 'body');
+  await graph.perform({ change: 'setItemPermissions', accessor, item, permissions, logMessage });
+  return sendJson(await graph.itemPermissions(accessor, item));
+}
+
+function listGrants(by: 'accessor' | 'target' | 'scope') {
+  return async (request: RestRequest, context: Context): Promise<Reply> => {
+    const page = parsePage(request, context);
+    const id = by === 'accessor' ? request.params.accessor! : request.params.id!;
+    return toReply(page, await context.graph.listGrants({ by, id }, page));
+  };
+}
+
+async function revokeGrant({ params }: RestRequest, { graph, logMessage }: Context): Promise<Reply> {
+  await graph.perform({ change: 'revokeGrant', id: params.id!, logMessage });
+  return { status: 204 };
+}
+
+function sendJson(body: object): Reply {
+  return { status: 200, headers: privately, body };
+}
+
+/** Throws `malformed-json` for another shape, `invalid` for names that there are not. */
+function parsePermissions(body: unknown): Readonly<Record<string, readonly PermissionName[]>> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    fail('malformed-json', 'The body must be an object with a list of permissions for each content type.', {
+      details: 'Error decoding JSON',
+    });
+  }
+  return Object.fromEntries(
+    Object.entries(body).map(([type, names]) => {
+      if (!contentTypes.includes(type))
+        fail('invalid', `There is no content type '${type}'; there are ${contentTypes.join(', ')}.`, {
+          details: type,
+        });
+      return [type, parseNames(names, `"${type}"`)];
+    }),
+  );
+}
+
+function parseNames(names: unknown, where: string): readonly PermissionName[] {
+  if (!Array.isArray(names) || names.some((name) => typeof name !== 'string')) {
+    fail('malformed-json', `The ${where} must be a list of names of permissions.`, {
+      details: 'Error decoding JSON',
+    });
+  }
+  const unknown = names.find((name) => !permissionNames.includes(name));
+  if (unknown === undefined) return names;
+  fail('invalid', `There is no permission '${unknown}'; there are ${permissionNames.join(', ')}.`, {
+    details: unknown,
+  });
+}

@@ -1,0 +1,193 @@
+/**
+ * Reads a `multipart/form-data` body: each file goes to the spool as it arrives, one after the other, within the limits of the settings.
+ * After a failure the rest of the body is left unread and the client is answered; only a client that disconnects ends the request.
+ */
+import { once } from 'node:events';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import type { Settings } from '../../../config.ts';
+import { Failure } from '../../../model/errors.ts';
+import { chunksOf } from '../../read-body.ts';
+import type { Spool } from './spool.ts';
+
+export const multipartType = 'multipart/form-data';
+
+/** A file of the body, on disk. */
+export interface UploadedFile {
+  /** As the client calls it, without folders; empty where it does not say. */
+  readonly name: string;
+  readonly path: string;
+  /** Content type of its part, without parameters; `text/plain` where there is none. */
+  readonly mediaType: string;
+}
+
+export type MultipartLimits = Pick<Settings, 'multipartFiles' | 'multipartFileBytes'>;
+
+/** A part has a disposition and a type, and seldom more. */
+const maxHeaderBytes = 16 * 1024;
+const maxHeaderPairs = 50;
+
+/** Throws `malformed-multipart`, `limit-exceeded`, and `bad-parameter` for a field that is no file. */
+export async function spoolMultipart(
+  body: Readable,
+  headers: IncomingHttpHeaders,
+  spool: Spool,
+  limits: MultipartLimits,
+): Promise<readonly UploadedFile[]> {
+  const upload = new Upload(openParser(headers, limits), spool, limits);
+  try {
+    for await (const chunk of chunksOf(body)) await upload.write(chunk);
+    return await upload.end();
+  } finally {
+    await upload.close();
+  }
+}
+
+function openParser(headers: IncomingHttpHeaders, limits: MultipartLimits): BusboyInstance {
+  const { multipartFiles, multipartFileBytes } = limits;
+  try {
+    return new Busboy({
+      headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
+      limits: {
+        files: multipartFiles,
+        // One more, so that a field beside the files is reported as what it is.
+        parts: multipartFiles + 1,
+        // A file of exactly this size is allowed.
+        fileSize: multipartFileBytes,
+        fields: 1,
+        fieldSize: 0,
+        headerPairs: maxHeaderPairs,
+        headerSize: maxHeaderBytes,
+      },
+    });
+  } catch (error) {
+    throw malformed(error);
+  }
+}
+
+class Upload {
+  readonly #parser: BusboyInstance;
+  readonly #spool: Spool;
+  readonly #files: UploadedFile[] = [];
+  readonly #open = new Set<Readable>();
+  /** Aborted with the first failure; nothing waits for the parser after that. */
+  readonly #failed = new AbortController();
+  readonly #finished: Promise<unknown>;
+  /** Files are written one at a time: a single chunk of the body can hold hundreds of small ones. */
+  #writing: Promise<unknown> = Promise.resolve();
+
+  constructor(parser: BusboyInstance, spool: Spool, limits: MultipartLimits) {
+    this.#parser = parser;
+    this.#spool = spool;
+    const refuse = (failure: unknown): void => this.#failed.abort(failure);
+    parser.on('error', (error) => refuse(malformed(error)));
+    parser.on('field', (name) => refuse(noFile(name)));
+    const tooMany = (): void => refuse(tooManyFiles(limits));
+    parser.on('filesLimit', tooMany);
+    parser.on('partsLimit', tooMany);
+    parser.on('file', (_field, stream, name, _encoding, mediaType) => {
+      stream.once('limit', () => refuse(tooLarge(name, limits)));
+      this.#write(stream, { name: name ?? '', mediaType });
+    });
+    this.#finished = once(parser, 'finish', { signal: this.#failed.signal });
+    // Prevents an unhandledRejection; the error surfaces when the promise is awaited.
+    this.#finished.catch(() => {});
+  }
+
+  #write(stream: Readable, file: Omit<UploadedFile, 'path'>): void {
+    this.#open.add(stream);
+    // An error of a stream that nobody reads yet would end the process.
+    stream.on('error', () => {});
+    const place = `file-${this.#files.length + 1}`;
+    this.#files.push({ ...file, path: this.#spool.file(place) });
+    this.#writing = this.#writing.then(async () => {
+      await this.#spool.write(stream, place, false);
+      this.#open.delete(stream);
+    });
+    this.#writing.catch((error: unknown) => this.#failed.abort(error));
+  }
+
+  /** Resolves when the parser takes more, which it does when the disk has taken what came before. */
+  async write(chunk: Uint8Array): Promise<void> {
+    const { signal } = this.#failed;
+    signal.throwIfAborted();
+    if (!this.#parser.write(chunk)) await reasonOf(signal, once(this.#parser, 'drain', { signal }));
+    signal.throwIfAborted();
+  }
+
+  async end(): Promise<readonly UploadedFile[]> {
+    this.#parser.end();
+    await reasonOf(this.#failed.signal, this.#finished);
+    await this.#writing;
+    this.#failed.signal.throwIfAborted();
+    if (this.#files.length === 0) throw noFiles();
+    return this.#files;
+  }
+
+  /** Waits until no file is open any longer. */
+  async close(): Promise<void> {
+    for (const stream of this.#open) stream.destroy();
+    await this.#writing.catch(() => {});
+  }
+}
+
+/** `once` rejects with an AbortError whose cause is the reason; callers get the reason itself. */
+async function reasonOf<T>(signal: AbortSignal, waiting: Promise<T>): Promise<T> {
+  try {
+    return await waiting;
+  } catch (error) {
+    signal.throwIfAborted();
+    throw error;
+  }
+}
+
+/** Reasons in our own words, by the texts of the parser. */
+const reasons: readonly (readonly [of: RegExp, reason: string])[] = [
+  [/boundary not found/i, 'the header Content-Type has no boundary'],
+  [/unexpected end|terminated early/i, 'it ends before its last part is complete'],
+  [/content-disposition|part header/i, 'a part has headers that cannot be read'],
+];
+
+function malformed(cause: unknown): Failure {
+  const text = cause instanceof Error ? cause.message : String(cause);
+  const reason = reasons.find(([of]) => of.test(text))?.[1] ?? 'it does not follow RFC 7578';
+  return new Failure(
+    'malformed-multipart',
+    `The body cannot be read as ${multipartType}: ${reason}. Send each file as a part with a filename.`,
+    { cause, details: 'Error decoding multipart' },
+  );
+}
+
+function noFiles(): Failure {
+  return new Failure(
+    'malformed-multipart',
+    `The body is ${multipartType} without a file. Send each file as a part with a filename.`,
+    { details: 'Error decoding multipart' },
+  );
+}
+
+function noFile(name: string | undefined): Failure {
+  const parameter = name ?? '';
+  return new Failure(
+    'bad-parameter',
+    `The part '${parameter}' has no filename, so it is no file. Send parameters in the query, and files with a filename.`,
+    { details: { parameter } },
+  );
+}
+
+function tooManyFiles({ multipartFiles }: MultipartLimits): Failure {
+  return new Failure(
+    'limit-exceeded',
+    `The body holds more than ${multipartFiles} files (limit multipart-files). Send several requests, or an archive.`,
+    { details: { limit: 'multipart-files', files: multipartFiles } },
+  );
+}
+
+function tooLarge(name: string | undefined, { multipartFileBytes: bytes }: MultipartLimits): Failure {
+  return new Failure(
+    'limit-exceeded',
+    `The file '${name ?? ''}' is larger than ${bytes} bytes (limit multipart-file-bytes).`,
+    { details: { limit: 'multipart-file-bytes', bytes } },
+  );
+}
