@@ -40,7 +40,7 @@ import { applyChange } from './graph/changes.ts';
 import { dumpStore } from './graph/dump.ts';
 import type { Environment } from './graph/environment.ts';
 import { Graph } from './graph/graph.ts';
-import { ingestInto } from './graph/ingest.ts';
+import { ingestInto } from './graph/importer.ts';
 import { type JobStore, Jobs } from './graph/jobs.ts';
 import { restoreStore, timesRead } from './graph/restore.ts';
 import { uuidSource } from './lib/uuid.ts';

@@ -6,7 +6,7 @@ import { getRandomValues } from 'node:crypto';
 import { once } from 'node:events';
 import { openForWriting, type WritingStore } from './engine.ts';
 import { applyChange } from './graph/changes.ts';
-import { ingestInto } from './graph/ingest.ts';
+import { ingestInto } from './graph/importer.ts';
 import { unpackLists } from './lib/packed-lists.ts';
 import { uuidSource } from './lib/uuid.ts';
 import { toThrownData } from './model/errors.ts';

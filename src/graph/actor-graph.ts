@@ -9,19 +9,19 @@ import { getRecordType } from '../model/registry.ts';
 import { eventRecordType, grantRecordType, groupType, versionRecordType } from '../model/system.ts';
 import type { ItemRow, Selection, Store, StoredEvent, Viewer } from '../store/store.ts';
 import { type Actor, viewerOf } from './actor.ts';
-import type { ItemOutcome } from './changes/change-work.ts';
-import type { CreateRequest } from './changes/create.ts';
+import type { ItemOutcome } from './change-context.ts';
+import type { CreateRequest } from './changes/records/create.ts';
 import type { ChangeName, ChangeOf, OutcomeOf, Perform } from './changes.ts';
 import { type Aggregation, type EventQuery, type EventStream, toEventFilter } from './event-query.ts';
+import { exportRecords } from './export/export.ts';
+import { childrenOf } from './items/children.ts';
+import { ownText } from './items/own-text.ts';
 import { failNotFound, getVisibleContent, getVisibleItem } from './lookup.ts';
-import { ownText } from './own-text.ts';
 import { readAccessors } from './query/accessors.ts';
-import { childrenOf } from './query/children.ts';
 import { type ConnectedRequest, type Connection, isConnected, selectConnected } from './query/connections.ts';
 import { countBelow, isDeep, isFlat, readBelow } from './query/descendants.ts';
 import { type EntityKeys, findEntities } from './query/entities.ts';
 import { readEventGroups, writeGroups } from './query/event-groups.ts';
-import { exportRecords } from './query/export.ts';
 import { cutOut, type ItemSource, isScanned, scanPage } from './query/filtering.ts';
 import { type GrantQuery, readGrants, selectGrants } from './query/grants.ts';
 import { diffVersions, findOwner, mayReadVersion, readVersions } from './query/history.ts';
@@ -33,8 +33,8 @@ import {
   readItemPermissions,
   readMatrix,
 } from './query/permission-matrix.ts';
-import { Wire } from './query/wire.ts';
 import { type Budget, RecordReader } from './record-reader.ts';
+import { Wire } from './wire/wire.ts';
 import { usualForm, type WireForm } from './wire-form.ts';
 
 export { type Connection, type PageRequest, wholeList };

@@ -9,8 +9,8 @@ import type { EventType } from '../model/system.ts';
 import type { FeedPlace, FeedRow } from '../store/feed.ts';
 import type { Gid, StoreReads, SubjectRow, Viewer } from '../store/store.ts';
 import type { ActorGraph } from './actor-graph.ts';
-import { failCursor, parseCursor, toCursor } from './feed-cursor.ts';
-import { lineOf, parentsOf } from './lineage.ts';
+import { failCursor, parseCursor, toCursor } from './audit/feed-cursor.ts';
+import { lineOf, parentsOf } from './items/lineage.ts';
 import { belongsTo, keepVisible } from './lookup.ts';
 import { findOwner } from './query/history.ts';
 

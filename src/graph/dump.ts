@@ -8,9 +8,9 @@ import { getRecordType, partsRelation } from '../model/registry.ts';
 import { eventRecordType, grantRecordType, tombstoneType, versionRecordType } from '../model/system.ts';
 import type { Audience, EventRow, Gid, GrantRow, TombstoneRow, VersionRow } from '../store/store.ts';
 import type { Snapshot, SubjectName } from '../store/whole-store.ts';
-import { withEndLine } from './whole/end-line.ts';
-import { writeItems } from './whole/item-lines.ts';
-import { findEnds, type References, writeLine } from './whole/lines.ts';
+import { withEndLine } from './dump/end-line.ts';
+import { writeItems } from './dump/item-lines.ts';
+import { findEnds, type References, writeLine } from './dump/lines.ts';
 
 /** Pieces of text that make the dump; a line may come in several of them. @param onItems told how many items were written so far. */
 export function dumpStore(

@@ -14,8 +14,8 @@ import { ActorGraph, type WireRecord } from './actor-graph.ts';
 import type { ChangeName, ChangeOf, OutcomeOf, Perform } from './changes.ts';
 import { hasAdministrator } from './initialise.ts';
 import type { Place, Places } from './query/paging.ts';
-import { Wire } from './query/wire.ts';
 import { type Bearer, digestOf, findBearer, type ListedToken, listTokens } from './tokens.ts';
+import { Wire } from './wire/wire.ts';
 import { usualForm, type WireForm } from './wire-form.ts';
 
 export interface GraphOptions {

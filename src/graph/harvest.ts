@@ -8,9 +8,9 @@ import { childTypes, getRecordType } from '../model/registry.ts';
 import type { HarvestRow, HarvestSelection } from '../store/harvest-store.ts';
 import type { Gid, ItemRow } from '../store/store.ts';
 import type { ActorGraph } from './actor-graph.ts';
-import { lineOf, type Parents, parentsOf } from './lineage.ts';
+import { lineOf, type Parents, parentsOf } from './items/lineage.ts';
+import { parseParts } from './items/part-writer.ts';
 import { keepVisible } from './lookup.ts';
-import { parseParts } from './part-writer.ts';
 
 /** Ids from the outermost inwards: `['nl', 'nl-r1']`. */
 export type SetPath = readonly string[];

@@ -17,8 +17,8 @@ import { emptyTree, failOn, failWith } from '../model/validate.ts';
 import type { ItemRow, StoreReads } from '../store/store.ts';
 import type { Actor } from './actor.ts';
 import type { Environment } from './environment.ts';
-import { listHiddenIds, requireOwnPartIds, requireOwnPrefix } from './id-prefixes.ts';
-import { getIdentity, isScope, requireOwnStem, requireSamePlace } from './identity.ts';
+import { listHiddenIds, requireOwnPartIds, requireOwnPrefix } from './ids/id-prefixes.ts';
+import { getIdentity, isScope, requireOwnStem, requireSamePlace } from './ids/identity.ts';
 
 /** The id of a new item. Throws `invalid`, `reserved-id`, `duplicate` or `id-collision`. */
 export async function mintId(

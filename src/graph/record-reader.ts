@@ -7,12 +7,12 @@
  */
 import { takeTurn } from '../lib/time-slice.ts';
 import type { EventRow, Gid, ItemRow, ListOfEach } from '../store/store.ts';
-import { lineOf, parentsOf } from './lineage.ts';
+import { lineOf, parentsOf } from './items/lineage.ts';
+import { listParts } from './items/part-writer.ts';
 import { keepVisible } from './lookup.ts';
-import { listParts } from './part-writer.ts';
-import { BatchLoader } from './query/batch-loader.ts';
-import { countRows, type ListQuery, scanRows } from './query/list-query.ts';
-import { type Looking, type PagedList, type PageStart, readList } from './query/record-pages.ts';
+import { BatchLoader } from './reader/batch-loader.ts';
+import { countRows, type ListQuery, scanRows } from './reader/list-query.ts';
+import { type Looking, type PagedList, type PageStart, readList } from './reader/record-pages.ts';
 import {
   type Budget,
   costOf,
@@ -22,7 +22,7 @@ import {
   type SeenItem,
   type SeenPart,
   toSeen,
-} from './query/seen.ts';
+} from './reader/seen.ts';
 
 export type { Budget, ListOfEach, ListQuery, PagedList, PageStart, SeenEvent, SeenItem, SeenPart };
 

@@ -9,19 +9,19 @@ import { recordTypes } from '../model/registry.ts';
 import { adminGroupId, reservedIds } from '../model/system.ts';
 import type { Gid, ItemRow } from '../store/store.ts';
 import type { StoreFilling } from '../store/whole-store.ts';
-import type { Environment } from './environment.ts';
-import { initialise } from './initialise.ts';
-import { Connector } from './whole/connect-records.ts';
-import { failDoubles } from './whole/doubles.ts';
-import { withoutEndLine } from './whole/end-line.ts';
+import { Connector } from './dump/connect-records.ts';
+import { failDoubles } from './dump/doubles.ts';
+import { withoutEndLine } from './dump/end-line.ts';
 import {
   highestGid,
   type NumberedRecord,
   Numbering,
   numberedLines,
   type ReadLines,
-} from './whole/numbering.ts';
-import { RecordWriter } from './whole/write-records.ts';
+} from './dump/numbering.ts';
+import { RecordWriter } from './dump/write-records.ts';
+import type { Environment } from './environment.ts';
+import { initialise } from './initialise.ts';
 
 /** How often the lines are read when nothing is wrong with them, for those who show how far it is. */
 export const timesRead = 3;

@@ -3,7 +3,7 @@ import { fail } from '../model/errors.ts';
 import type { StoredWebhook } from '../store/feed.ts';
 import type { StoreReads } from '../store/store.ts';
 import type { Actor } from './actor.ts';
-import { parseCursor } from './feed-cursor.ts';
+import { parseCursor } from './audit/feed-cursor.ts';
 
 /** `failing`: is tried again; `given-up`: is tried no more, and goes on when it is made anew with its cursor. */
 export const webhookStates = ['well', 'failing', 'given-up'] as const;

@@ -8,7 +8,7 @@ import { writers } from '../formats/writers.ts';
 import type { Writer } from '../formats/written.ts';
 import type { ActorGraph } from '../graph/actor-graph.ts';
 import { getVisibleType } from '../graph/any-record.ts';
-import { getWritten, listWritten, type Written, type WrittenWish } from '../graph/written.ts';
+import { getWritten, listWritten, type Written, type WrittenWish } from '../graph/export-steps.ts';
 import { shortDigest } from '../lib/short-digest.ts';
 import { withArticle } from '../lib/with-article.ts';
 import { type ZipEntry, zipStream } from '../lib/zip-stream.ts';

@@ -1,6 +1,6 @@
 /** Reads a hierarchy file: two columns, separated by a tab and without heading, with the identifier of a unit and that of its parent. */
 import { readFile, stat } from 'node:fs/promises';
-import type { ParentMap } from '../graph/ingest.ts';
+import type { ParentMap } from '../graph/importer.ts';
 import { CsvFault, CsvReader, type CsvRow } from '../lib/csv.ts';
 import { fail } from '../model/errors.ts';
 

@@ -1,5 +1,5 @@
 /** What an import tells when it is done. */
-import type { SyncCounts } from '../graph/ingest.ts';
+import type { SyncCounts } from '../graph/importer.ts';
 import type { ErrorPlace } from '../model/errors.ts';
 
 export interface ImportLog {

@@ -12,7 +12,7 @@ import type {
   RunIngest,
   SyncCounts,
   SyncOutcome,
-} from '../graph/ingest.ts';
+} from '../graph/importer.ts';
 import { type ErrorPlace, Failure, fail } from '../model/errors.ts';
 import { hideContent, hidePlace } from './hide-content.ts';
 import { readHierarchyFile } from './hierarchy-file.ts';

@@ -1,7 +1,7 @@
 /** What became of every item, on disk instead of in memory: one JSON list a line. */
 import { closeSync, createReadStream, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { SyncOutcome } from '../graph/ingest.ts';
+import type { SyncOutcome } from '../graph/importer.ts';
 import type { FieldChange } from '../lib/json-patch.ts';
 import type { ImportOutcome } from './transfer.ts';
 

@@ -12,7 +12,7 @@ import { eag } from '../../src/formats/eag/index.ts';
 import { eagMapping } from '../../src/formats/eag/mapping.ts';
 import type { Format } from '../../src/formats/format.ts';
 import type { CompiledMapping, MappingRow } from '../../src/formats/xml/mapping.ts';
-import { importRules } from '../../src/graph/bulk/import-rules.ts';
+import { importRules } from '../../src/graph/items/import-rules.ts';
 import { validate } from '../../src/model/validate.ts';
 import { readDocument } from './read-document.ts';
 

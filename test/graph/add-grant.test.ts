@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { operator } from '../../src/graph/actor.ts';
-import type { AddGrantRequest } from '../../src/graph/changes/add-grant.ts';
+import type { AddGrantRequest } from '../../src/graph/changes/permissions/add-grant.ts';
 import { GraphWorld, type WireItem } from '../world/graph-world.ts';
 
 const world = await GraphWorld.make();

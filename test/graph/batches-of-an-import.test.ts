@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { ingestInto } from '../../src/graph/ingest.ts';
+import { ingestInto } from '../../src/graph/importer.ts';
 import type { DraftStep } from '../../src/model/draft.ts';
 import type { Store } from '../../src/store/store.ts';
 import { takeAhead } from '../../src/transfer/read-ahead.ts';

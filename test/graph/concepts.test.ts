@@ -1,7 +1,7 @@
 /** How concepts stand to each other. */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import type { RelateRequest } from '../../src/graph/changes/concepts.ts';
+import type { RelateRequest } from '../../src/graph/changes/links/concepts.ts';
 import { connected, countEvents, idsOf, newestEvents, perform } from '../world/connected.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { lineOf, parentsOf } from '../../src/graph/lineage.ts';
+import { lineOf, parentsOf } from '../../src/graph/items/lineage.ts';
 
 describe('What an item stands in', () => {
   const parents = parentsOf([

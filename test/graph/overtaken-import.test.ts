@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { applyChange } from '../../src/graph/changes.ts';
-import { ingestInto } from '../../src/graph/ingest.ts';
+import { ingestInto } from '../../src/graph/importer.ts';
 import { initialise } from '../../src/graph/initialise.ts';
 import type { DraftStep } from '../../src/model/draft.ts';
 import { makePostgres, withoutPostgres } from '../world/postgres.ts';

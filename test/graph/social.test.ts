@@ -1,7 +1,7 @@
 /** Following, watching and blocking. */
 import assert from 'node:assert/strict';
 import { before, describe, it } from 'node:test';
-import type { SocialRelation } from '../../src/graph/changes/social.ts';
+import type { SocialRelation } from '../../src/graph/changes/users/social.ts';
 import { connected, countEvents, idsOf, makeUnit, newestEvents, perform } from '../world/connected.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 

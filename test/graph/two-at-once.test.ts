@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Work } from '../../src/graph/changes/change-work.ts';
-import { IdPlan } from '../../src/graph/changes/id-plan.ts';
+import type { Work } from '../../src/graph/change-context.ts';
+import { IdPlan } from '../../src/graph/changes/maintenance/id-plan.ts';
 import { applyChange, type Change } from '../../src/graph/changes.ts';
 import { profiles } from '../../src/model/profile.ts';
 import type { Store } from '../../src/store/store.ts';

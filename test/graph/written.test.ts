@@ -1,8 +1,8 @@
 /** What is written of items while others change them. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { getWritten, listWritten, type Written } from '../../src/graph/export-steps.ts';
 import { Graph } from '../../src/graph/graph.ts';
-import { getWritten, listWritten, type Written } from '../../src/graph/written.ts';
 import type { Gid, Store } from '../../src/store/store.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { GraphWorld } from '../world/graph-world.ts';

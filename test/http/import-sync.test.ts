@@ -1,7 +1,7 @@
 /** Syncs and diffs as a client asks for them and is told of them. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { ingestInto } from '../../src/graph/ingest.ts';
+import { ingestInto } from '../../src/graph/importer.ts';
 import { createImport } from '../../src/transfer/import-run.ts';
 import type { RunImport } from '../../src/transfer/transfer.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';

@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { ingestInto } from '../../src/graph/ingest.ts';
+import { ingestInto } from '../../src/graph/importer.ts';
 import { createImport } from '../../src/transfer/import-run.ts';
 import type { RunImport } from '../../src/transfer/transfer.ts';
 import { makeZip } from '../transfer/make-zip.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { digestOf } from '../../src/graph/bulk/digest.ts';
+import { digestOf } from '../../src/graph/import/digest.ts';
 import type { Bundle } from '../../src/model/bundle.ts';
 import type { Data } from '../../src/model/define.ts';
 import type { PartDraft } from '../../src/model/draft.ts';

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { copyFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { ingestInto } from '../../src/graph/ingest.ts';
+import { ingestInto } from '../../src/graph/importer.ts';
 import { exampleIds } from '../../src/http/openapi-examples.ts';
 import { databaseFile } from '../../src/store/sqlite/connection.ts';
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts';

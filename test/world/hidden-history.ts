@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { ingestInto } from '../../src/graph/ingest.ts';
+import { ingestInto } from '../../src/graph/importer.ts';
 import { createImport } from '../../src/transfer/import-run.ts';
 import { json, request } from '../http/ask.ts';
 import { openTestArchive, type TestArchive } from './archive.ts';

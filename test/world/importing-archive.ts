@@ -1,6 +1,6 @@
 /** A test archive whose import endpoints really import, with the country `nl` and the repository `nl-r1` in it. */
 import type { TestContext } from 'node:test';
-import { ingestInto } from '../../src/graph/ingest.ts';
+import { ingestInto } from '../../src/graph/importer.ts';
 import type { ProfileName } from '../../src/model/profile.ts';
 import { createImport } from '../../src/transfer/import-run.ts';
 import type { RunImport } from '../../src/transfer/transfer.ts';

@@ -3,9 +3,9 @@
  * versions, deletions, imports, and children in another order than they were made in.
  */
 import fc from 'fast-check';
-import { connect, disconnect } from '../../src/graph/changes/edges.ts';
 import { applyChange, type ChangeOf } from '../../src/graph/changes.ts';
-import { ingestInto } from '../../src/graph/ingest.ts';
+import { ingestInto } from '../../src/graph/importer.ts';
+import { connect, disconnect } from '../../src/graph/items/edges.ts';
 import type { Bundle } from '../../src/model/bundle.ts';
 import { edgeLabels, voteLabels } from '../../src/model/edge-labels.ts';
 import { Failure } from '../../src/model/errors.ts';

@@ -4,9 +4,9 @@
  */
 import fc from 'fast-check';
 import { audit } from '../../src/graph/audit/audit.ts';
-import { connect } from '../../src/graph/changes/edges.ts';
-import { PartNames, renameParts } from '../../src/graph/changes/rename-items.ts';
+import { PartNames, renameParts } from '../../src/graph/changes/maintenance/rename-items.ts';
 import { getActor } from '../../src/graph/changes.ts';
+import { connect } from '../../src/graph/items/edges.ts';
 import { targetLabels } from '../../src/model/edge-labels.ts';
 import { Failure, fail } from '../../src/model/errors.ts';
 import { getRecordType } from '../../src/model/registry.ts';

@@ -1,7 +1,7 @@
 /** What every change leaves behind: one event, with its subjects, and the records as they were before. */
 import type { EventType } from '../../model/system.ts';
 import type { Gid, ItemRow, StoreTransaction } from '../../store/store.ts';
-import type { Work } from '../changes/change-work.ts';
+import type { Work } from '../change-context.ts';
 import { type Environment, toTimestamp } from '../environment.ts';
 
 export interface EventDraft {

@@ -1,6 +1,6 @@
 /** The audience of items before a change takes it from them, so that the change feed can report the change to it (change-feed.ts). */
 import type { Audience, Gid, ItemRow, StoreReads, StoreTransaction } from '../../store/store.ts';
-import { lineOf, parentsOf } from '../lineage.ts';
+import { lineOf, parentsOf } from '../items/lineage.ts';
 
 type Departing = Pick<ItemRow, 'gid' | 'id' | 'restricted'>;
 

@@ -4,7 +4,7 @@
  */
 import type { EventType } from '../../model/system.ts';
 import type { Gid, ItemRow } from '../../store/store.ts';
-import type { Work } from '../changes/change-work.ts';
+import type { Work } from '../change-context.ts';
 import { toTimestamp } from '../environment.ts';
 
 const entriesPerWrite = 100;

@@ -6,8 +6,8 @@
 import { takeTurn } from '../../lib/time-slice.ts';
 import { childTypes, getRecordType } from '../../model/registry.ts';
 import type { Gid, ItemRow, Selection, StoreReads, Viewer } from '../../store/store.ts';
+import { childrenOf } from '../items/children.ts';
 import { keepVisible } from '../lookup.ts';
-import { childrenOf } from './children.ts';
 import { type Place, readItems, wholeList } from './paging.ts';
 
 /** Items given in one go. */

@@ -3,7 +3,7 @@
 import { contentTypes } from '../../model/system.ts';
 import type { Gid, ItemRow, StoredEvent, StoreReads, Viewer } from '../../store/store.ts';
 import { keepVisible } from '../lookup.ts';
-import type { Wire } from './wire.ts';
+import type { Wire } from '../wire/wire.ts';
 
 export interface EntityKeys {
   readonly gids: readonly Gid[];

@@ -8,7 +8,7 @@ import {
 } from '../../lib/json-patch.ts';
 import type { Gid, ItemRow, StoreReads, VersionRow, Viewer } from '../../store/store.ts';
 import type { Actor } from '../actor.ts';
-import { toBundle } from '../changes/content.ts';
+import { toBundle } from '../items/content.ts';
 import {
   belongsTo,
   failNotFound,

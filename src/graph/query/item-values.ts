@@ -2,7 +2,7 @@
 import { findListField, type ListField } from '../../model/list-fields.ts';
 import { getRecordType } from '../../model/registry.ts';
 import type { ItemRow } from '../../store/store.ts';
-import type { PartEnvelope } from '../part-writer.ts';
+import type { PartEnvelope } from '../items/part-writer.ts';
 
 export type FieldValue = string | number | boolean;
 

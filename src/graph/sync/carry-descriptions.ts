@@ -1,8 +1,8 @@
 /** Descriptions of a unit that was moved: those that the files do not hold go with it, those that they hold are found again in them. */
 import type { Data } from '../../model/define.ts';
 import type { Gid, ItemRow, SourceRow } from '../../store/store.ts';
-import { freeDescriptionId, isSameSource, sourceOf } from '../bulk/imported-descriptions.ts';
-import { withKnownIds } from '../changes/content.ts';
+import { withKnownIds } from '../items/content.ts';
+import { freeDescriptionId, isSameSource, sourceOf } from '../items/imported-descriptions.ts';
 import {
   countParts,
   knownGids,
@@ -11,7 +11,7 @@ import {
   PartWriter,
   parseParts,
   stringifyParts,
-} from '../part-writer.ts';
+} from '../items/part-writer.ts';
 import type { CarryWork } from './carry-work.ts';
 
 interface CarriedParts {

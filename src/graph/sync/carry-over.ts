@@ -4,9 +4,9 @@
  */
 import { edgeLabels } from '../../model/edge-labels.ts';
 import type { EdgeRow, Gid, GrantRow, ItemRow, StoreTransaction } from '../../store/store.ts';
-import type { Work } from '../changes/change-work.ts';
-import { connect, disconnect } from '../changes/edges.ts';
-import { parseParts, partGids } from '../part-writer.ts';
+import type { Work } from '../change-context.ts';
+import { connect, disconnect } from '../items/edges.ts';
+import { parseParts, partGids } from '../items/part-writer.ts';
 import { carryDescriptions } from './carry-descriptions.ts';
 import type { CarryWork, Counterparts } from './carry-work.ts';
 import { dropTwins } from './link-twins.ts';

@@ -1,8 +1,8 @@
 /** What those who carry things over to the new places of units are given. */
 import type { Gid } from '../../store/store.ts';
 import type { ManyAudit } from '../audit/many-audit.ts';
-import type { IngestRun } from '../bulk/ingest-run.ts';
-import type { Work } from '../changes/change-work.ts';
+import type { Work } from '../change-context.ts';
+import type { IngestRun } from '../import/import-context.ts';
 
 export interface CarryWork extends Work {
   readonly run: IngestRun;

@@ -3,7 +3,7 @@
  * unit, with all that people have made of it; the one this import has just made is taken away.
  */
 import type { Gid, ItemRow, StoreReads } from '../../store/store.ts';
-import { takeAwayAll } from '../changes/remove.ts';
+import { takeAwayAll } from '../changes/records/remove.ts';
 import { toTimestamp } from '../environment.ts';
 import type { CarryWork, Counterparts } from './carry-work.ts';
 

@@ -1,7 +1,7 @@
 /** What a sync is about, settled before the first file is read. */
 import { fail } from '../../model/errors.ts';
 import type { Gid, ItemRow } from '../../store/store.ts';
-import type { IngestRun, SyncOptions } from '../bulk/ingest-run.ts';
+import type { IngestRun, SyncOptions } from '../import/import-context.ts';
 import { getVisibleItem } from '../lookup.ts';
 
 export interface SyncPlan {

@@ -7,14 +7,14 @@ import type { Data } from '../../model/define.ts';
 import { fail } from '../../model/errors.ts';
 import type { Gid, ItemRow } from '../../store/store.ts';
 import { viewerOf } from '../actor.ts';
-import type { IngestRun } from '../bulk/ingest-run.ts';
 import {
   type DeletionRule,
   deletionRule,
   requireDeletion,
   requireVisible,
-} from '../changes/deletion-rule.ts';
-import { type Head, toHead } from '../changes/remove-all.ts';
+} from '../changes/records/deletion-rule.ts';
+import { type Head, toHead } from '../changes/records/remove-all.ts';
+import type { IngestRun } from '../import/import-context.ts';
 import { keepVisible } from '../lookup.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
 import { readItems, wholeList } from '../query/paging.ts';

@@ -5,9 +5,9 @@
  */
 import type { Gid } from '../../store/store.ts';
 import { ManyAudit } from '../audit/many-audit.ts';
-import type { IngestRun, SyncCounts } from '../bulk/ingest-run.ts';
-import type { Work } from '../changes/change-work.ts';
-import { type Head, removeAll } from '../changes/remove-all.ts';
+import type { Work } from '../change-context.ts';
+import { type Head, removeAll } from '../changes/records/remove-all.ts';
+import type { IngestRun, SyncCounts } from '../import/import-context.ts';
 import { carryOver } from './carry-over.ts';
 import type { SyncPlan } from './plan-sync.ts';
 import { type Survey, surveyTree } from './survey.ts';

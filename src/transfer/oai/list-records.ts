@@ -10,8 +10,8 @@ import {
   writeResumption,
 } from '../../formats/oai-document.ts';
 import type { ActorGraph } from '../../graph/actor-graph.ts';
+import { getManyWritten } from '../../graph/export-steps.ts';
 import { countHarvested, type Harvested, type HarvestWish, listHarvested } from '../../graph/harvest.ts';
-import { getManyWritten } from '../../graph/written.ts';
 import { getFormat, type HarvestFormat, typesOf } from './harvest-formats.ts';
 import { type ListVerb, type OaiArguments, parsePeriod } from './oai-arguments.ts';
 import { OaiFault, refuse } from './oai-fault.ts';

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { applyChange, type Change } from '../../../src/graph/changes.ts';
-import { ingestInto } from '../../../src/graph/ingest.ts';
+import { ingestInto } from '../../../src/graph/importer.ts';
 import { initialise } from '../../../src/graph/initialise.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { createImport } from '../../../src/transfer/import-run.ts';

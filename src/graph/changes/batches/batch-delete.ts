@@ -1,0 +1,80 @@
+/** Deleting many records at once. A record may go together with those in it, whatever the order they are named in. */
+import type { Gid, ItemHead } from '../../../store/store.ts';
+import { ManyAudit } from '../../audit/many-audit.ts';
+import type { Work } from '../../change-context.ts';
+import { getVisibleContent, isAccessor } from '../../lookup.ts';
+import { getItemToDelete, requireAdministrator, requireDeletable, takeAway } from '../records/remove.ts';
+import { locate, runTolerant } from './batch-log.ts';
+import type { BatchOptions } from './batch-update.ts';
+
+export interface BatchDeleteRequest extends BatchOptions {
+  readonly ids: readonly string[];
+  /** The item in which it is said to happen. It gives no permission that the items themselves do not. */
+  readonly scope?: string;
+}
+
+/** Returns how many were deleted. */
+export async function batchDelete(work: Work, request: BatchDeleteRequest): Promise<number> {
+  const { tx, actor } = work;
+  const scope = request.scope === undefined ? null : (await getVisibleContent(tx, actor, request.scope)).gid;
+  const heads = await findAll(work, request);
+  const audit = await ManyAudit.open(work, 'deletion', scope);
+  for (const { id } of childrenFirst(heads)) {
+    await runTolerant(
+      work,
+      request.tolerant,
+      async () => deleteOne(work, id, request.version, audit),
+      () => undefined,
+    );
+  }
+  const accessor = heads.find(isAccessor);
+  if (accessor !== undefined) await requireAdministrator(work, accessor);
+  const deleted = audit.subjectCount;
+  await audit.finish();
+  return deleted;
+}
+
+async function deleteOne(work: Work, id: string, keepVersion: boolean, audit: ManyAudit): Promise<void> {
+  const item = await getItemToDelete(work, id);
+  requireDeletable(item);
+  await takeAway(work, item, audit);
+  await audit.deleted(item.gid, keepVersion ? item : undefined);
+}
+
+/** Throws `invalid` for an id that leads to nothing the actor may see, unless tolerant. */
+async function findAll(work: Work, { ids, tolerant }: BatchDeleteRequest): Promise<readonly ItemHead[]> {
+  const heads: ItemHead[] = [];
+  for (const id of new Set(ids)) {
+    const item = await runTolerant(
+      work,
+      tolerant,
+      () => locate(work, id),
+      () => undefined,
+    );
+    // Without its texts: there may be many.
+    if (item !== undefined) heads.push(pick(item));
+  }
+  return heads;
+}
+
+const pick = ({ gid, id, type, parent, position, restricted }: ItemHead): ItemHead => ({
+  ...{ gid, id, type },
+  ...{ parent, position, restricted },
+});
+
+/** Deepest first, counting only those that are to be deleted themselves. */
+function childrenFirst(heads: readonly ItemHead[]): readonly ItemHead[] {
+  const byGid = new Map(heads.map((head) => [head.gid, head]));
+  const depths = new Map<Gid, number>();
+  for (const head of heads) {
+    const path: ItemHead[] = [];
+    let next: ItemHead | undefined = head;
+    while (next !== undefined && !depths.has(next.gid)) {
+      path.push(next);
+      next = next.parent === null ? undefined : byGid.get(next.parent);
+    }
+    let depth = next === undefined ? -1 : depths.get(next.gid)!;
+    for (const { gid } of path.reverse()) depths.set(gid, ++depth);
+  }
+  return [...heads].sort((a, b) => depths.get(b.gid)! - depths.get(a.gid)!);
+}

@@ -1,0 +1,76 @@
+/** Patches to many records at once, as one change with one event. */
+import { withArticle } from '../../../lib/with-article.ts';
+import type { Bundle } from '../../../model/bundle.ts';
+import { fail } from '../../../model/errors.ts';
+import type { ItemRow } from '../../../store/store.ts';
+import { ManyAudit } from '../../audit/many-audit.ts';
+import type { Work } from '../../change-context.ts';
+import { applyPatch, toBundle } from '../../items/content.ts';
+import { getVisibleContent } from '../../lookup.ts';
+import { requirePermission } from '../../permissions/require-permission.ts';
+import { replaceContent } from '../records/update.ts';
+import { type BatchLog, BatchLogger, type BatchOutcome, runTolerant } from './batch-log.ts';
+
+export interface BatchOptions {
+  /** Leaves out and lists what cannot be done. */
+  readonly tolerant: boolean;
+  /** Whether records are kept as they were. */
+  readonly version: boolean;
+}
+
+export interface BatchUpdateRequest extends BatchOptions {
+  readonly bundles: readonly Bundle[];
+  /** The item in which it is said to happen. It gives no permission that the items themselves do not. */
+  readonly scope?: string;
+}
+
+export async function batchUpdate(work: Work, request: BatchUpdateRequest): Promise<BatchLog> {
+  const { tx, actor } = work;
+  const scope = request.scope === undefined ? null : (await getVisibleContent(tx, actor, request.scope)).gid;
+  const audit = await ManyAudit.open(work, 'modification', scope);
+  const log = new BatchLogger();
+  for (const [i, bundle] of request.bundles.entries()) {
+    const { id } = bundle;
+    const path = `body[${i}]`;
+    const done = await runTolerant(
+      work,
+      request.tolerant,
+      () => patchOne(work, bundle, path, audit.gid),
+      (message) => log.leaveOut({ path, ...(id === undefined ? {} : { id }), message }),
+    );
+    if (done === undefined) continue;
+    log.add(done.outcome, done.item.id);
+    if (done.outcome === 'updated')
+      await audit.changed(done.item.gid, request.version ? done.item : undefined);
+  }
+  return log.finish(await audit.finish());
+}
+
+interface Patched {
+  readonly outcome: BatchOutcome;
+  /** As it was before. */
+  readonly item: ItemRow;
+}
+
+async function patchOne(work: Work, patch: Bundle, path: string, event: number): Promise<Patched> {
+  const { tx, actor } = work;
+  if (patch.id === undefined) fail('malformed-json', `"id" of ${path} is missing; it names the record.`);
+  const item = await getVisibleContent(tx, actor, patch.id);
+  if (patch.type !== item.type) {
+    fail(
+      'type-mismatch',
+      `${path} is ${withArticle(patch.type)}, but '${item.id}' is ${withArticle(item.type)}.`,
+      {
+        details: `${path} is for ${patch.type}, the item is ${withArticle(item.type)}`,
+      },
+    );
+  }
+  await requirePermission(tx, actor, 'update', { type: item.type, item });
+  const isChanged = await replaceContent(
+    work,
+    item,
+    applyPatch(toBundle(item), patch, work.env.profile),
+    event,
+  );
+  return { outcome: isChanged ? 'updated' : 'unchanged', item };
+}

@@ -1,0 +1,68 @@
+/** Many records in one item at once: made where there are none with their ids, replaced where there are. One event for all. */
+import type { Bundle } from '../../../model/bundle.ts';
+import { fail } from '../../../model/errors.ts';
+import type { ItemRow } from '../../../store/store.ts';
+import { ManyAudit } from '../../audit/many-audit.ts';
+import type { Work } from '../../change-context.ts';
+import { makeId } from '../../identifiers.ts';
+import { getVisibleItem } from '../../lookup.ts';
+import { requirePermission } from '../../permissions/require-permission.ts';
+import { makeItem } from '../records/make-item.ts';
+import { replaceContent } from '../records/update.ts';
+import { type BatchLog, BatchLogger, type BatchOutcome, runTolerant } from './batch-log.ts';
+import type { BatchOptions } from './batch-update.ts';
+
+export interface PutChildrenRequest extends BatchOptions {
+  readonly parent: { readonly type: string; readonly id: string };
+  readonly bundles: readonly Bundle[];
+}
+
+export async function putChildren(work: Work, request: PutChildrenRequest): Promise<BatchLog> {
+  const { tx, actor } = work;
+  const parent = await getVisibleItem(tx, actor, request.parent.id, request.parent.type);
+  const audit = await ManyAudit.open(work, 'modification', parent.gid);
+  const log = new BatchLogger();
+  for (const [i, bundle] of request.bundles.entries()) {
+    const { id } = bundle;
+    const done = await runTolerant(
+      work,
+      request.tolerant,
+      () => putOne(work, parent, bundle, audit.gid),
+      (message) => log.leaveOut({ path: `body[${i}]`, ...(id === undefined ? {} : { id }), message }),
+    );
+    if (done === undefined) continue;
+    log.add(done.outcome, done.id);
+    if (done.outcome !== 'unchanged')
+      await audit.changed(done.gid, request.version ? done.before : undefined);
+  }
+  return log.finish(await audit.finish());
+}
+
+interface Put {
+  readonly outcome: BatchOutcome;
+  readonly id: string;
+  readonly gid: number;
+  readonly before?: ItemRow;
+}
+
+async function putOne(work: Work, parent: ItemRow, bundle: Bundle, event: number): Promise<Put> {
+  const { tx, actor } = work;
+  const { identifier } = bundle.data;
+  const id =
+    bundle.id ??
+    (identifier === undefined ? undefined : await makeId(tx, work.env, bundle, parent, String(identifier)));
+  const known = id === undefined ? undefined : await tx.findItem(id);
+  if (known === undefined) {
+    await requirePermission(tx, actor, 'create', { type: bundle.type, scope: parent });
+    return { outcome: 'created', ...(await makeItem(work, { bundle, holder: parent })) };
+  }
+  if (known.parent !== parent.gid) {
+    fail('duplicate', `The id '${known.id}' is taken by a record that does not stand in '${parent.id}'.`, {
+      details: known.id,
+    });
+  }
+  await getVisibleItem(tx, actor, known.id);
+  await requirePermission(tx, actor, 'update', { type: known.type, item: known });
+  const isChanged = await replaceContent(work, known, bundle, event);
+  return { outcome: isChanged ? 'updated' : 'unchanged', id: known.id, gid: known.gid, before: known };
+}

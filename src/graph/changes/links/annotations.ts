@@ -1,0 +1,114 @@
+/** What users add to records: links between two of them, and notes on one or a part of it. */
+import { withArticle } from '../../../lib/with-article.ts';
+import type { Bundle } from '../../../model/bundle.ts';
+import { fail } from '../../../model/errors.ts';
+import { annotationType, linkType } from '../../../model/system.ts';
+import type { Gid, ItemRow, PartRow } from '../../../store/store.ts';
+import { audit } from '../../audit/audit.ts';
+import type { ItemOutcome, Work } from '../../change-context.ts';
+import { connect } from '../../items/edges.ts';
+import { failNotFound, getVisibleContent, isVisible, requireUser } from '../../lookup.ts';
+import { requirePermission } from '../../permissions/require-permission.ts';
+import { type OnceRequest, once } from '../records/idempotency.ts';
+import { makeItem } from '../records/make-item.ts';
+
+export interface LinkRequest extends OnceRequest {
+  readonly bundle: Bundle;
+  readonly source: string;
+  readonly target: string;
+  /** Ids of parts of the two items, such as the access points that the link stands for. */
+  readonly bodies: readonly string[];
+  /** Whether the link leads from the source to the target only. */
+  readonly directional: boolean;
+  readonly accessibleTo?: readonly string[];
+}
+
+export function link(work: Work, request: LinkRequest): Promise<ItemOutcome> {
+  const { bundle, source, target, bodies, directional, accessibleTo } = request;
+  const same = { bundle, source, target, bodies, directional, accessibleTo };
+  return once(work, request.idempotencyKey, same, () => linkNow(work, request));
+}
+
+async function linkNow(work: Work, request: LinkRequest): Promise<ItemOutcome> {
+  const { tx, actor } = work;
+  requireType(request.bundle, linkType);
+  requireUser(actor);
+  const source = await getVisibleContent(tx, actor, request.source);
+  const target = await getVisibleContent(tx, actor, request.target);
+  await requirePermission(tx, actor, 'annotate', { type: source.type, item: source });
+  const bodies: PartRow[] = [];
+  for (const id of request.bodies) bodies.push(await getPart(work, id, [source, target]));
+  const { bundle, accessibleTo } = request;
+  const made = await makeItem(work, { bundle, accessibleTo });
+  const lead = (label: string, ...gids: readonly Gid[]) => gids.map((to) => ({ from: made.gid, label, to }));
+  await connect(tx, [
+    ...lead('hasLinkTarget', source.gid, target.gid),
+    ...lead('hasLinkSource', ...(request.directional ? [source.gid] : [])),
+    ...lead('hasLinkBody', ...bodies.map((body) => body.gid)),
+    ...lead('hasLinker', actor.gid),
+  ]);
+  // The latest event is shown with the items: not the one of a link that some of their viewers may not see.
+  const [stored] = await tx.getItems([made.gid]);
+  const subjects = new Set([made.gid, ...(stored!.restricted ? [] : [source.gid, target.gid])]);
+  await audit(work, { eventType: 'link', subjects: [...subjects], gid: made.event });
+  return { type: made.type, id: made.id };
+}
+
+export interface AnnotateRequest extends OnceRequest {
+  readonly bundle: Bundle;
+  readonly target: string;
+  /** Id of the part of the target that the note is about; the target itself when absent. */
+  readonly part?: string;
+  readonly accessibleTo?: readonly string[];
+}
+
+export function annotate(work: Work, request: AnnotateRequest): Promise<ItemOutcome> {
+  const { bundle, target, part, accessibleTo } = request;
+  const same = { bundle, target, part, accessibleTo };
+  return once(work, request.idempotencyKey, same, () => annotateNow(work, request));
+}
+
+async function annotateNow(work: Work, request: AnnotateRequest): Promise<ItemOutcome> {
+  const { tx, actor } = work;
+  requireType(request.bundle, annotationType);
+  const target = await getVisibleContent(tx, actor, request.target);
+  await requirePermission(tx, actor, 'annotate', { type: target.type, item: target });
+  const part =
+    request.part === undefined || request.part === target.id
+      ? undefined
+      : await getPart(work, request.part, [target]);
+  const { bundle, accessibleTo } = request;
+  const made = await makeItem(work, { bundle, accessibleTo });
+  await connect(tx, [
+    { from: made.gid, label: 'hasAnnotationTarget', to: target.gid },
+    ...(part === undefined ? [] : [{ from: made.gid, label: 'hasAnnotationTargetPart', to: part.gid }]),
+    { from: actor.gid, label: 'hasAnnotation', to: made.gid },
+  ]);
+  await audit(work, {
+    eventType: 'annotation',
+    subjects: [made.gid],
+    scope: target.gid,
+    gid: made.event,
+  });
+  return { type: made.type, id: made.id };
+}
+
+function requireType(bundle: Bundle, type: string): void {
+  if (bundle.type === type) return;
+  fail('type-mismatch', `The body is ${withArticle(bundle.type)}, but the path makes ${withArticle(type)}.`, {
+    details: `The path is for ${type}, the body for ${bundle.type}`,
+  });
+}
+
+/** A part of one of the items. Throws `not-found`, also for a part of what the caller may not see, and `bad-parameter`. */
+async function getPart({ tx, actor }: Work, id: string, owners: readonly ItemRow[]): Promise<PartRow> {
+  const [part] = await tx.findParts([id]);
+  if (part === undefined) failNotFound(id);
+  if (owners.some((owner) => owner.gid === part.item)) return part;
+  const [owner] = await tx.getItems([part.item]);
+  if (owner === undefined || !(await isVisible(tx, actor, owner))) failNotFound(id);
+  const names = [...new Set(owners.map((item) => `'${item.id}'`))].join(' or ');
+  fail('bad-parameter', `'${id}' is a part of '${owner.id}', not of ${names}.`, {
+    details: { parameter: 'body', value: id },
+  });
+}

@@ -1,0 +1,134 @@
+/**
+ * What access points mean, from a table: their words, and the item that is meant. Every access point with these words on an item in
+ * the scope, however deep, is linked with that item.
+ */
+
+import { isAccessPoint } from '../../../model/authority.ts';
+import { linkType } from '../../../model/system.ts';
+import type { Gid, ItemRow } from '../../../store/store.ts';
+import { viewerOf } from '../../actor.ts';
+import type { Work } from '../../change-context.ts';
+import { connect } from '../../items/edges.ts';
+import { listParts, parseParts } from '../../items/part-writer.ts';
+import { getVisibleItem } from '../../lookup.ts';
+import { requirePermission } from '../../permissions/require-permission.ts';
+import { readBelow } from '../../query/descendants.ts';
+import {
+  failRow,
+  faultOfRow,
+  LinkTableLog,
+  type LinkTableOutcome,
+  requireWidth,
+  type TableRow,
+} from './link-table.ts';
+import { makeLinks, type NewLink } from './make-links.ts';
+import { StoredLinks } from './stored-links.ts';
+
+export interface ImportCoreferencesRequest {
+  /** Id of the item in which access points are looked for. */
+  readonly scope: string;
+  readonly rows: readonly TableRow[];
+  /** Leaves out and lists rows that cannot be taken. */
+  readonly tolerant?: boolean;
+}
+
+const columns = ['words of an access point', 'id of what is meant'];
+
+/** An access point, and what its words mean. */
+interface Meant {
+  readonly item: Gid;
+  readonly body: Gid;
+  readonly target: Gid;
+  readonly words: string;
+}
+
+export async function importCoreferences(
+  work: Work,
+  { scope, rows, tolerant = false }: ImportCoreferencesRequest,
+): Promise<LinkTableOutcome> {
+  const { tx, actor } = work;
+  const holder = await getVisibleItem(tx, actor, scope);
+  await requirePermission(tx, actor, 'create', { type: linkType });
+  requireWidth(rows, columns);
+  const event = await tx.reserveGids(1);
+  const log = new LinkTableLog();
+  const meanings = await readMeanings(work, rows, tolerant ? log : undefined);
+  for await (const items of readBelow(tx, holder, viewerOf(actor))) {
+    await link(
+      work,
+      event,
+      items.flatMap((item) => meantBy(item, meanings)),
+      log,
+    );
+  }
+  return log.finish(work, event, rows.length);
+}
+
+/** @param log where faults are listed; without, the first is thrown. */
+async function readMeanings(
+  work: Work,
+  rows: readonly TableRow[],
+  log: LinkTableLog | undefined,
+): Promise<ReadonlyMap<string, readonly Gid[]>> {
+  const meanings = new Map<string, Gid[]>();
+  const known = new Map<string, Gid>();
+  for (const { cells, line } of rows) {
+    const [words, id] = cells as [string, string];
+    try {
+      const gid = known.get(id) ?? (await findMeant(work, id, line));
+      known.set(id, gid);
+      meanings.set(words, [...new Set([...(meanings.get(words) ?? []), gid])]);
+    } catch (error) {
+      const fault = faultOfRow(error);
+      if (fault === undefined || log === undefined) throw error;
+      log.errors.push(fault);
+    }
+  }
+  return meanings;
+}
+
+async function findMeant({ tx, actor }: Work, id: string, line: number): Promise<Gid> {
+  const item = await getVisibleItem(tx, actor, id).catch(() => undefined);
+  return item?.gid ?? failRow(line, 2, `There is no item with the id '${id}', or it is not open to you.`);
+}
+
+function meantBy(item: ItemRow, meanings: ReadonlyMap<string, readonly Gid[]>): readonly Meant[] {
+  return listParts(parseParts(item.parts))
+    .filter(isAccessPoint)
+    .flatMap((part) => {
+      const words = String(part.data.name);
+      const targets = (meanings.get(words) ?? []).filter((target) => target !== item.gid);
+      return targets.map((target) => ({ item: item.gid, body: part.meta.gid, target, words }));
+    });
+}
+
+/** A link between the two that stands for other words, or for none, comes to stand for these as well. */
+async function link(work: Work, event: Gid, meant: readonly Meant[], log: LinkTableLog): Promise<void> {
+  const { tx, actor } = work;
+  if (meant.length === 0) return;
+  const stored = await StoredLinks.of(tx, [...new Set(meant.map(({ item }) => item))]);
+  const fresh = new Map<string, NewLink & { readonly bodies: Gid[]; readonly words: string }>();
+  for (const { item, body, target, words } of meant) {
+    const links = stored.between(item, target);
+    const same = links.find(({ bodies }) => bodies.has(body));
+    const [other] = links;
+    const begun = fresh.get(`${item} ${target}`);
+    if (same !== undefined) log.add('unchanged', words, same);
+    else if (other !== undefined) {
+      const [row] = await tx.getItems([other.gid]);
+      await requirePermission(tx, actor, 'update', { type: linkType, item: row! });
+      await connect(tx, [{ from: other.gid, label: 'hasLinkBody', to: body }]);
+      log.add('updated', words, other);
+    } else if (begun !== undefined) begun.bodies.push(body);
+    else
+      fresh.set(`${item} ${target}`, {
+        data: { type: 'associative' },
+        targets: [item, target],
+        bodies: [body],
+        words,
+      });
+  }
+  const links = [...fresh.values()];
+  const made = await makeLinks(work, event, links);
+  for (const [i, { words }] of links.entries()) log.add('created', words, made[i]!);
+}

@@ -1,0 +1,133 @@
+/**
+ * Links from a table: source, target, access point, type, field, description. A link that is there already, between the same items, for
+ * the same access point and with the same data, is not made again.
+ */
+
+import type { Data } from '../../../model/define.ts';
+import { contentTypes, linkType } from '../../../model/system.ts';
+import { validate } from '../../../model/validate.ts';
+import type { Gid, PartRow } from '../../../store/store.ts';
+import { viewerOf } from '../../actor.ts';
+import type { Work } from '../../change-context.ts';
+import { keepVisible } from '../../lookup.ts';
+import { requirePermission } from '../../permissions/require-permission.ts';
+import {
+  failRow,
+  faultOfRow,
+  LinkTableLog,
+  type LinkTableOutcome,
+  requireWidth,
+  type TableRow,
+} from './link-table.ts';
+import { makeLinks, type NewLink } from './make-links.ts';
+import { StoredLinks } from './stored-links.ts';
+
+export interface ImportLinksRequest {
+  readonly rows: readonly TableRow[];
+  /** Leaves out and lists rows that cannot be taken. */
+  readonly tolerant: boolean;
+}
+
+const columns = [
+  'source',
+  'target',
+  'access point or nothing',
+  'type',
+  'field or nothing',
+  'description or nothing',
+];
+const rowsAtOnce = 500;
+const tag = '-';
+
+export async function importLinks(
+  work: Work,
+  { rows, tolerant }: ImportLinksRequest,
+): Promise<LinkTableOutcome> {
+  const { tx, actor } = work;
+  await requirePermission(tx, actor, 'create', { type: linkType });
+  requireWidth(rows, columns);
+  const event = await tx.reserveGids(1);
+  const log = new LinkTableLog();
+  for (let i = 0; i < rows.length; i += rowsAtOnce) {
+    const links = await readLinks(work, rows.slice(i, i + rowsAtOnce), tolerant ? log : undefined);
+    await makeFresh(work, event, links, log);
+  }
+  return log.finish(work, event, rows.length);
+}
+
+/** @param log where faults are listed; without, the first is thrown. */
+async function readLinks(
+  work: Work,
+  rows: readonly TableRow[],
+  log: LinkTableLog | undefined,
+): Promise<readonly NewLink[]> {
+  const items = await findVisible(work, [...new Set(rows.flatMap(({ cells }) => cells.slice(0, 2)))]);
+  const named = rows.map(({ cells }) => cells[2]!).filter((id) => id !== '');
+  const parts = new Map((await work.tx.findParts([...new Set(named)])).map((part) => [part.id, part]));
+  const links: NewLink[] = [];
+  for (const row of rows) {
+    try {
+      links.push(toLink(row, items, parts));
+    } catch (error) {
+      const fault = faultOfRow(error);
+      if (fault === undefined || log === undefined) throw error;
+      log.errors.push(fault);
+    }
+  }
+  return links;
+}
+
+function toLink(
+  { cells, line }: TableRow,
+  items: ReadonlyMap<string, Gid>,
+  parts: ReadonlyMap<string, PartRow>,
+): NewLink {
+  const [source, target, body, type, field, description] = cells as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  const targets = [source, target].map(
+    (id, i) =>
+      items.get(id) ??
+      failRow(line, i + 1, `There is no item with the id '${id}', or it is not open to you.`, id),
+  ) as [Gid, Gid];
+  const part = body === '' ? undefined : parts.get(body);
+  if (body !== '' && (part === undefined || !targets.includes(part.item)))
+    failRow(line, 3, `'${body}' is no access point of '${source}' or '${target}'.`, source);
+  const data: Data = { type, ...(field !== '' && { field }), ...(description !== '' && { description }) };
+  try {
+    validate({ type: linkType, data, relationships: {} });
+  } catch (error) {
+    failRow(line, 4, error instanceof Error ? error.message : String(error), source);
+  }
+  return { data, targets, bodies: part === undefined ? [] : [part.gid] };
+}
+
+async function findVisible({ tx, actor }: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Gid>> {
+  const rows = (await tx.findItems(ids)).filter((row) => contentTypes.includes(row.type));
+  return new Map((await keepVisible(tx, viewerOf(actor), rows)).map((row) => [row.id, row.gid]));
+}
+
+async function makeFresh(
+  work: Work,
+  event: Gid,
+  links: readonly NewLink[],
+  log: LinkTableLog,
+): Promise<void> {
+  const stored = await StoredLinks.of(work.tx, [...new Set(links.map(({ targets }) => targets[0]))]);
+  const fresh: NewLink[] = [];
+  for (const link of links) {
+    const same = stored.findSame(link);
+    if (same !== undefined) log.add('unchanged', tag, same);
+    // A row that stands twice in the table is one link.
+    else if (!stored.isComing(link)) {
+      fresh.push(link);
+      stored.note(link);
+    }
+  }
+  for (const made of await makeLinks(work, event, fresh)) log.add('created', tag, made);
+}

@@ -1,0 +1,83 @@
+/** What tables of links share: their rows, what became of them, and the one event of it all. */
+import { type ErrorPlace, Failure, fail } from '../../../model/errors.ts';
+import type { Gid } from '../../../store/store.ts';
+import { audit } from '../../audit/audit.ts';
+import type { Work } from '../../change-context.ts';
+import type { MadeLink } from './make-links.ts';
+
+/** A row of a table, and where it stands in it. */
+export interface TableRow {
+  readonly cells: readonly string[];
+  readonly line: number;
+}
+
+export interface LinkTableOutcome {
+  readonly created: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  /** Null where nothing has changed and the profile does not tell of that. */
+  readonly event: string | null;
+  readonly errors: readonly ErrorPlace[];
+  /** Ids of the links by outcome and tag. */
+  readonly keys: Readonly<Record<Outcome, Readonly<Record<string, readonly string[]>>>>;
+}
+
+type Outcome = 'created' | 'updated' | 'unchanged';
+
+export class LinkTableLog {
+  readonly #counts = { created: 0, updated: 0, unchanged: 0 };
+  readonly #keys: Record<Outcome, Record<string, string[]>> = { created: {}, updated: {}, unchanged: {} };
+  readonly #subjects = new Set<Gid>();
+  readonly errors: ErrorPlace[] = [];
+
+  add(outcome: Outcome, tag: string, link: MadeLink): void {
+    this.#counts[outcome] += 1;
+    const tags = this.#keys[outcome];
+    if (Object.hasOwn(tags, tag)) tags[tag]!.push(link.id);
+    else Object.defineProperty(tags, tag, { value: [link.id], enumerable: true });
+    if (outcome !== 'unchanged') this.#subjects.add(link.gid);
+  }
+
+  /** Writes the event, also when nothing has changed, unless the profile says otherwise: somebody did import. */
+  async finish(work: Work, event: Gid, rows: number): Promise<LinkTableOutcome> {
+    // Leaving out everything is no success, however tolerant.
+    if (rows > 0 && this.errors.length === rows) {
+      fail(
+        'invalid-items',
+        `${rows === 1 ? 'The row' : `None of the ${rows} rows`} could ${rows === 1 ? 'not ' : ''}be imported. The first: ${this.errors[0]!.message}`,
+        {
+          errors: this.errors,
+        },
+      );
+    }
+    const log = { ...this.#counts, errors: this.errors, keys: this.#keys };
+    if (this.#subjects.size === 0 && !work.env.profile.tellsOfNothing) return { ...log, event: null };
+    const { id } = await audit(work, { eventType: 'ingest', subjects: [...this.#subjects], gid: event });
+    return { ...log, event: id };
+  }
+}
+
+/** Throws `malformed-table` where a row has too few or too many cells, or there is no row. */
+export function requireWidth(rows: readonly TableRow[], columns: readonly string[]): void {
+  const bad = rows.find(({ cells }) => cells.length !== columns.length);
+  if (bad === undefined && rows.length > 0) return;
+  const message = `Each row needs ${columns.length} cells: ${columns.join(', ')}${
+    bad === undefined ? '; there is no row' : `; this one has ${bad.cells.length}`
+  }.`;
+  const line = bad?.line ?? 1;
+  fail('malformed-table', `Line ${line}: ${message}`, {
+    errors: [{ line, column: Math.min(bad?.cells.length ?? 0, columns.length) + 1, message }],
+  });
+}
+
+/** @param id the item that the row is about. */
+export function failRow(line: number, column: number, message: string, id?: string): never {
+  fail('invalid-items', `Line ${line}, column ${column}: ${message}`, {
+    errors: [{ line, column, ...(id !== undefined && { id }), message }],
+  });
+}
+
+/** What is wrong with one row; undefined for what concerns more than that. */
+export function faultOfRow(error: unknown): ErrorPlace | undefined {
+  return error instanceof Failure && error.code === 'invalid-items' ? error.errors?.[0] : undefined;
+}

@@ -1,0 +1,60 @@
+/** Many links at once. Whoever calls has asked for permission and writes the event. */
+import type { Data } from '../../../model/define.ts';
+import { linkType } from '../../../model/system.ts';
+import { validate } from '../../../model/validate.ts';
+import type { EdgeRow, Gid } from '../../../store/store.ts';
+import type { Work } from '../../change-context.ts';
+import { connect } from '../../items/edges.ts';
+import { importRules } from '../../items/import-rules.ts';
+
+export interface NewLink {
+  readonly data: Data;
+  /** The two items it connects. */
+  readonly targets: readonly [Gid, Gid];
+  /** Access points it stands for. */
+  readonly bodies: readonly Gid[];
+}
+
+export interface MadeLink {
+  readonly gid: Gid;
+  readonly id: string;
+}
+
+/** Makes links in the name of the actor; they belong to the event with this gid. Throws `invalid`. */
+export async function makeLinks(
+  { tx, env, actor }: Pick<Work, 'tx' | 'env' | 'actor'>,
+  event: Gid,
+  links: readonly NewLink[],
+): Promise<readonly MadeLink[]> {
+  if (links.length === 0) return [];
+  const first = await tx.reserveGids(links.length * 2);
+  const made = links.map((_, i) => ({ gid: first + i, id: env.newId() }));
+  await tx.insertItems(
+    links.map(({ data }, i) => ({
+      ...made[i]!,
+      ...{ type: linkType, parent: null, position: 0, childCount: 0, lastEvent: event, parts: '' },
+      data: JSON.stringify(validate({ type: linkType, data, relationships: {} }, importRules).data),
+    })),
+  );
+  await connect(
+    tx,
+    links.flatMap(({ targets, bodies }, i): EdgeRow[] => {
+      const from = first + i;
+      return [
+        ...targets.map((to) => ({ from, label: 'hasLinkTarget', to })),
+        ...bodies.map((to) => ({ from, label: 'hasLinkBody', to })),
+        { from, label: 'hasLinker', to: actor.gid },
+      ];
+    }),
+  );
+  if (!actor.isAdmin) {
+    // Who makes something may change it afterwards.
+    await tx.insertGrants(
+      made.map(({ gid }, i) => ({
+        ...{ gid: first + links.length + i, id: env.newId(), accessor: actor.gid, permission: 'owner' },
+        ...{ targets: [gid], scope: null, grantee: null },
+      })),
+    );
+  }
+  return made;
+}

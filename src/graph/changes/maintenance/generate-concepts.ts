@@ -1,0 +1,177 @@
+/**
+ * Makes a vocabulary from the access points of the units in a repository: a concept for each name, and a link from each unit that has the
+ * name to its concept. The units are read twice, so that only the names are held in memory.
+ */
+import { withArticle } from '../../../lib/with-article.ts';
+import { fail } from '../../../model/errors.ts';
+import { childTypes, partsRelation } from '../../../model/registry.ts';
+import { slug } from '../../../model/slug.ts';
+import { accessPointType, linkType } from '../../../model/system.ts';
+import type { Gid, ItemRow } from '../../../store/store.ts';
+import { viewerOf } from '../../actor.ts';
+import { ManyAudit } from '../../audit/many-audit.ts';
+import type { Work } from '../../change-context.ts';
+import { makeId } from '../../identifiers.ts';
+import { connect } from '../../items/edges.ts';
+import { type PartEnvelope, parseParts } from '../../items/part-writer.ts';
+import { getVisibleItem } from '../../lookup.ts';
+import { requirePermission } from '../../permissions/require-permission.ts';
+import { readBelow } from '../../query/descendants.ts';
+import { makeItem } from '../records/make-item.ts';
+
+export interface GenerateConceptsRequest {
+  readonly repository: string;
+  readonly vocabulary: string;
+  /** Types of access points; all when there are none. */
+  readonly accessPointTypes: readonly string[];
+  readonly language: string;
+  /** Leaves out names that occur once. */
+  readonly repeatedOnly: boolean;
+  /** At most so many names. */
+  readonly limit: number;
+}
+
+interface Name {
+  /** As it was written first; other spellings that come to the same identifier are left out. */
+  readonly text: string;
+  count: number;
+  concept?: Gid;
+}
+
+/** Returns how many links were made. */
+export async function generateConcepts(work: Work, request: GenerateConceptsRequest): Promise<number> {
+  const { tx, actor } = work;
+  const repository = await getVisibleItem(tx, actor, request.repository);
+  const vocabulary = await getVisibleItem(tx, actor, request.vocabulary);
+  const [conceptType] = childTypes(vocabulary.type);
+  const labels = conceptType === undefined ? undefined : partsRelation(conceptType);
+  if (conceptType?.holds.by !== 'edges' || labels === undefined) {
+    fail('type-mismatch', `'${vocabulary.id}' is ${withArticle(vocabulary.type)}, which holds no concepts.`, {
+      details: vocabulary.id,
+    });
+  }
+  const names = await gatherNames(work, repository, request);
+  const audit = await ManyAudit.open(work, 'creation', vocabulary.gid);
+  const label = { relation: labels.name, type: labels.target, language: request.language };
+  for (const [identifier, name] of names) {
+    if (request.repeatedOnly && name.count === 1) continue;
+    name.concept = await findOrMakeConcept(work, audit, vocabulary, {
+      type: conceptType.name,
+      identifier,
+      name: name.text,
+      label,
+    });
+  }
+  const links = await linkAll(work, repository, request, names, audit);
+  await audit.finish();
+  return links;
+}
+
+/** The access points of a unit that are asked for, with their identifiers. */
+function* accessPointsOf(
+  unit: ItemRow,
+  { accessPointTypes }: GenerateConceptsRequest,
+): Generator<{ readonly gid: Gid; readonly identifier: string; readonly text: string }> {
+  for (const part of allParts(parseParts(unit.parts))) {
+    if (part.type !== accessPointType) continue;
+    if (accessPointTypes.length > 0 && !accessPointTypes.includes(String(part.data.type))) continue;
+    const text = String(part.data.name).trim();
+    const identifier = slug(text).replaceAll('_', '-');
+    if (identifier !== '') yield { gid: part.meta.gid, identifier, text };
+  }
+}
+
+function* allParts(parts: readonly PartEnvelope[]): Generator<PartEnvelope> {
+  for (const part of parts) {
+    yield part;
+    for (const nested of Object.values(part.relationships)) yield* allParts(nested);
+  }
+}
+
+async function gatherNames(
+  { tx, actor }: Work,
+  repository: ItemRow,
+  request: GenerateConceptsRequest,
+): Promise<ReadonlyMap<string, Name>> {
+  const names = new Map<string, Name>();
+  for await (const units of readBelow(tx, repository, viewerOf(actor))) {
+    for (const { identifier, text } of units.flatMap((unit) => [...accessPointsOf(unit, request)])) {
+      const known = names.get(identifier);
+      if (known === undefined) names.set(identifier, { text, count: 1 });
+      else if (known.text === text) known.count += 1;
+    }
+    if (names.size > request.limit) {
+      fail('limit-exceeded', `There are more than ${request.limit} names (limit batch-items).`, {
+        details: { limit: 'batch-items', names: request.limit },
+      });
+    }
+  }
+  return names;
+}
+
+interface ConceptDraft {
+  readonly type: string;
+  readonly identifier: string;
+  readonly name: string;
+  readonly label: { readonly relation: string; readonly type: string; readonly language: string };
+}
+
+async function findOrMakeConcept(
+  work: Work,
+  audit: ManyAudit,
+  vocabulary: ItemRow,
+  { type, identifier, name, label }: ConceptDraft,
+): Promise<Gid> {
+  const { tx, actor } = work;
+  const description = { type: label.type, data: { name, languageCode: label.language }, relationships: {} };
+  const bundle = { type, data: { identifier }, relationships: { [label.relation]: [description] } };
+  const id = await makeId(work.tx, work.env, bundle, vocabulary, identifier);
+  const known = id === undefined ? undefined : await tx.findItem(id);
+  if (known?.parent === vocabulary.gid) return known.gid;
+  await requirePermission(tx, actor, 'create', { type, scope: vocabulary });
+  const { gid } = await makeItem(work, { bundle, holder: vocabulary });
+  await audit.changed(gid);
+  return gid;
+}
+
+async function linkAll(
+  work: Work,
+  repository: ItemRow,
+  request: GenerateConceptsRequest,
+  names: ReadonlyMap<string, Name>,
+  audit: ManyAudit,
+): Promise<number> {
+  const { tx, actor } = work;
+  let links = 0;
+  for await (const units of readBelow(tx, repository, viewerOf(actor))) {
+    for (const unit of units) {
+      for (const { gid, identifier, text } of accessPointsOf(unit, request)) {
+        const name = names.get(identifier);
+        if (name?.concept === undefined || name.text !== text) continue;
+        if (await isLinked(work, gid, name.concept)) continue;
+        await requirePermission(tx, actor, 'annotate', { type: unit.type, item: unit });
+        await audit.changed(await makeLink(work, unit.gid, name.concept, gid));
+        links += 1;
+      }
+    }
+  }
+  return links;
+}
+
+async function isLinked({ tx }: Work, accessPoint: Gid, concept: Gid): Promise<boolean> {
+  const links = (await tx.listEdgesTo([accessPoint], 'hasLinkBody')).map((edge) => edge.from);
+  if (links.length === 0) return false;
+  return (await tx.listEdges(links, 'hasLinkTarget')).some((edge) => edge.to === concept);
+}
+
+async function makeLink(work: Work, unit: Gid, concept: Gid, body: Gid): Promise<Gid> {
+  const bundle = { type: linkType, data: { type: 'associative' }, relationships: {} };
+  const { gid: from } = await makeItem(work, { bundle });
+  await connect(work.tx, [
+    { from, label: 'hasLinkTarget', to: unit },
+    { from, label: 'hasLinkTarget', to: concept },
+    { from, label: 'hasLinkBody', to: body },
+    { from, label: 'hasLinker', to: work.actor.gid },
+  ]);
+  return from;
+}

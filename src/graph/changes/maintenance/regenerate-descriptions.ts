@@ -1,0 +1,60 @@
+/** Makes the ids of descriptions anew: from the ids of their items, their languages, and what tells them from each other. */
+import { getRecordType, partsRelation, recordTypes } from '../../../model/registry.ts';
+import type { Gid, ItemRow } from '../../../store/store.ts';
+import { viewerOf } from '../../actor.ts';
+import { ManyAudit } from '../../audit/many-audit.ts';
+import type { Work } from '../../change-context.ts';
+import { freeDescriptionId } from '../../items/imported-descriptions.ts';
+import { type PartEnvelope, parseParts } from '../../items/part-writer.ts';
+import { getVisibleItem } from '../../lookup.ts';
+import { requirePermission } from '../../permissions/require-permission.ts';
+import { readItems, wholeList } from '../../query/paging.ts';
+import { PartNames, renameParts } from './rename-items.ts';
+
+export interface RegenerateDescriptionsRequest {
+  /** The item whose descriptions are meant; those of all items when absent. */
+  readonly id?: string;
+}
+
+/** Returns how many got another id. */
+export async function regenerateDescriptions(
+  work: Work,
+  { id }: RegenerateDescriptionsRequest,
+): Promise<number> {
+  const { tx, actor } = work;
+  const audit = await ManyAudit.open(work, 'modification');
+  const names = new PartNames();
+  if (id !== undefined) await renameDescriptions(work, await getVisibleItem(tx, actor, id), audit, names);
+  else {
+    for (const { name } of recordTypes.filter((type) => isDescribed(type.name))) {
+      for await (const rows of readItems(tx, { type: name }, viewerOf(actor), wholeList))
+        for (const row of rows) await renameDescriptions(work, row, audit, names);
+    }
+  }
+  await names.write(tx);
+  await audit.finish();
+  return names.count;
+}
+
+function isDescribed(typeName: string): boolean {
+  const parts = partsRelation(getRecordType(typeName));
+  return parts !== undefined && getRecordType(parts.target).id === 'description';
+}
+
+async function renameDescriptions(
+  work: Work,
+  item: ItemRow,
+  audit: ManyAudit,
+  names: PartNames,
+): Promise<void> {
+  if (!isDescribed(item.type)) return;
+  const ids = new Map<Gid, { readonly id: string }>();
+  const parts = parseParts(item.parts);
+  for (const part of parts)
+    ids.set(part.meta.gid, { id: freeDescriptionId(item.id, part, [...ids.values()]) });
+  const newId = (part: PartEnvelope): string => ids.get(part.meta.gid)!.id;
+  if (parts.every((part) => newId(part) === part.id)) return;
+  await requirePermission(work.tx, work.actor, 'update', { type: item.type, item });
+  await renameParts(work, item, newId, audit.gid, names);
+  await audit.changed(item.gid);
+}

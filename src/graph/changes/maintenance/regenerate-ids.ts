@@ -1,0 +1,79 @@
+/** Makes ids anew from identifiers and places as they are now: of some items, of all of a type, or of all below one. */
+import { withArticle } from '../../../lib/with-article.ts';
+import { fail } from '../../../model/errors.ts';
+import { getRecordType } from '../../../model/registry.ts';
+import type { Gid, ItemRow } from '../../../store/store.ts';
+import { viewerOf } from '../../actor.ts';
+import { ManyAudit } from '../../audit/many-audit.ts';
+import type { Work } from '../../change-context.ts';
+import { getVisibleItem } from '../../lookup.ts';
+import { readBelow } from '../../query/descendants.ts';
+import { readItems, wholeList } from '../../query/paging.ts';
+import { locate } from '../batches/batch-log.ts';
+import { IdPlan, type Renaming } from './id-plan.ts';
+import { getHeld, isRenamable, keepImportsOut } from './rename.ts';
+import { failCollision, findCollisions, type IdRow, renameItems, toIdRow } from './rename-items.ts';
+
+export interface RegenerateIdsRequest {
+  readonly of: { readonly ids: readonly string[] } | { readonly type: string } | { readonly scope: string };
+  /** Tells only which would collide, and renames nothing. To be done as a dry run. */
+  readonly collisions: boolean;
+  /** Leaves out what would collide. */
+  readonly tolerant: boolean;
+}
+
+export async function regenerateIds(work: Work, request: RegenerateIdsRequest): Promise<readonly IdRow[]> {
+  const audit = await ManyAudit.open(work, 'modification');
+  const plan = new IdPlan(work);
+  for await (const item of listItems(work, request.of)) {
+    if (isRenamable(item.type)) await plan.start(item, { keepsNumber: true });
+  }
+  const renamings = plan.list();
+  const free = await withoutCollisions(work, renamings);
+  const kept = new Set(free);
+  const colliding = renamings.filter((renaming) => !kept.has(renaming));
+  if (request.collisions) return colliding.map(toIdRow);
+  if (colliding.length > 0 && !request.tolerant) failCollision(colliding.at(-1)!);
+  await renameItems(work, free, audit);
+  await audit.finish();
+  return free.map(toIdRow);
+}
+
+async function* listItems(work: Work, of: RegenerateIdsRequest['of']): AsyncGenerator<ItemRow> {
+  const { tx, actor } = work;
+  if ('ids' in of) {
+    yield* await getHeld(work, [...new Set(of.ids)], (id) => locate(work, id));
+    return;
+  }
+  if ('type' in of) {
+    if (getRecordType(of.type).kind !== 'item')
+      fail(
+        'type-mismatch',
+        `${withArticle(of.type, 'A')} cannot get a new id; only records with an address of their own can.`,
+        {
+          details: of.type,
+        },
+      );
+    for await (const rows of readItems(tx, { type: of.type }, viewerOf(actor), wholeList)) yield* rows;
+    return;
+  }
+  const scope = await getVisibleItem(tx, actor, of.scope);
+  await keepImportsOut(work, [scope.gid]);
+  for await (const rows of readBelow(tx, scope, viewerOf(actor))) yield* rows;
+}
+
+/** Those that can be renamed together. What stands in an item that keeps its id keeps its own. */
+async function withoutCollisions(work: Work, renamings: readonly Renaming[]): Promise<readonly Renaming[]> {
+  let left = renamings;
+  for (;;) {
+    const taken = await findCollisions(work.tx, left);
+    if (taken.size === 0) return left;
+    const kept = new Set<Gid>();
+    for (let before = -1; kept.size > before; ) {
+      before = kept.size;
+      for (const { gid, parent, to } of left)
+        if (taken.has(to) || (parent !== null && kept.has(parent))) kept.add(gid);
+    }
+    left = left.filter((renaming) => !kept.has(renaming.gid));
+  }
+}

@@ -1,0 +1,69 @@
+/** Points the links of one item to another. */
+
+import type { Gid, ItemRow } from '../../../store/store.ts';
+import { viewerOf } from '../../actor.ts';
+import { ManyAudit } from '../../audit/many-audit.ts';
+import type { Work } from '../../change-context.ts';
+import { connect, disconnect } from '../../items/edges.ts';
+import { keepVisible } from '../../lookup.ts';
+import { requirePermission } from '../../permissions/require-permission.ts';
+import { locate, runTolerant } from '../batches/batch-log.ts';
+
+export interface RelinkRequest {
+  readonly pairs: readonly { readonly from: string; readonly to: string }[];
+  /** Leaves out pairs of which one is not there. */
+  readonly tolerant: boolean;
+}
+
+/** From where, to where, and how many links. */
+export type RelinkedRow = readonly [from: string, to: string, links: string];
+
+export async function relink(
+  work: Work,
+  { pairs, tolerant }: RelinkRequest,
+): Promise<readonly RelinkedRow[]> {
+  const audit = await ManyAudit.open(work, 'modification');
+  const rows: RelinkedRow[] = [];
+  for (const { from, to } of pairs) {
+    const links = await runTolerant(
+      work,
+      tolerant,
+      () => relinkOne(work, from, to),
+      () => undefined,
+    );
+    if (links === undefined) continue;
+    rows.push([from, to, String(links.length)]);
+    for (const link of links) await audit.changed(link);
+  }
+  await audit.finish();
+  return rows;
+}
+
+async function relinkOne(work: Work, fromId: string, toId: string): Promise<readonly Gid[]> {
+  const { tx, actor } = work;
+  const [from, to] = [await locate(work, fromId), await locate(work, toId)];
+  if (from.gid === to.gid) return [];
+  const links = await listLinks(work, from);
+  for (const link of links) {
+    await requirePermission(tx, actor, 'update', { type: link.type, item: link });
+    for (const label of ['hasLinkTarget', 'hasLinkSource']) await exchange(work, link.gid, label, from, to);
+  }
+  return links.map((link) => link.gid);
+}
+
+async function listLinks({ tx, actor }: Work, target: ItemRow): Promise<readonly ItemRow[]> {
+  const edges = await tx.listEdgesTo([target.gid], 'hasLinkTarget');
+  const links = await tx.getItems(edges.map((edge) => edge.from));
+  return keepVisible(tx, viewerOf(actor), links);
+}
+
+/** The other ends stay in their order, with the new one where the old one was. */
+async function exchange({ tx }: Work, link: Gid, label: string, from: ItemRow, to: ItemRow): Promise<void> {
+  const edges = await tx.listEdges([link], label);
+  if (!edges.some((edge) => edge.to === from.gid)) return;
+  await disconnect(tx, edges);
+  await connect(
+    tx,
+    edges.map((edge) => (edge.to === from.gid ? { ...edge, to: to.gid } : edge)),
+  );
+}

@@ -1,0 +1,114 @@
+/** Gives items their planned ids: collisions are found before anything is written, and descriptions follow their items. */
+import { fail } from '../../../model/errors.ts';
+import type { Gid, ItemRow, StoreReads } from '../../../store/store.ts';
+import type { ManyAudit } from '../../audit/many-audit.ts';
+import type { Work } from '../../change-context.ts';
+import { type PartEnvelope, parseParts, stringifyParts } from '../../items/part-writer.ts';
+import type { Renaming } from './id-plan.ts';
+
+const perRead = 100;
+
+/** Old id and new id. */
+export type IdRow = readonly [from: string, to: string];
+
+/** The actor may see all items that are renamed (id-plan.ts), so their ids may be listed. */
+export const toIdRow = ({ from, to }: Renaming): IdRow => [from, to];
+
+/** Those that would get the id of another record, or the same id as another one. */
+export async function findCollisions(
+  tx: StoreReads,
+  renamings: readonly Pick<Renaming, 'from' | 'to'>[],
+): Promise<ReadonlySet<string>> {
+  const freed = new Set(renamings.map((renaming) => renaming.from));
+  const given = new Set<string>();
+  const taken = new Set<string>();
+  for (const { to } of renamings) (given.has(to) ? taken : given).add(to);
+  const ids = [...given];
+  for (let at = 0; at < ids.length; at += perRead) {
+    for (const id of await tx.listTakenIds(ids.slice(at, at + perRead))) if (!freed.has(id)) taken.add(id);
+  }
+  return taken;
+}
+
+/** Throws `id-collision`. */
+export function failCollision({ from, to }: Pick<Renaming, 'from' | 'to'>): never {
+  fail(
+    'id-collision',
+    `'${from}' would get the id '${to}', which another record has or would get; nothing was changed.`,
+    {
+      details: `Renaming ${from} to ${to} would collide with existing item`,
+    },
+  );
+}
+
+/** Throws `id-collision`, and nothing is changed then. */
+async function requireFree(
+  tx: StoreReads,
+  renamings: readonly Pick<Renaming, 'from' | 'to'>[],
+): Promise<void> {
+  const taken = await findCollisions(tx, renamings);
+  const colliding = renamings.findLast((renaming) => taken.has(renaming.to));
+  if (colliding !== undefined) failCollision(colliding);
+}
+
+/** Renames items and their descriptions. The caller has made sure that the ids are free. */
+export async function renameItems(
+  work: Work,
+  renamings: readonly Renaming[],
+  audit: ManyAudit,
+): Promise<void> {
+  if (renamings.length === 0) return;
+  const { tx } = work;
+  await tx.renameItems(renamings.map(({ gid, to, childCount }) => ({ gid, id: to, childCount })));
+  const byGid = new Map(renamings.map((renaming) => [renaming.gid, renaming]));
+  const parts = new PartNames();
+  for (let at = 0; at < renamings.length; at += perRead) {
+    const gids = renamings.slice(at, at + perRead).map((renaming) => renaming.gid);
+    for (const row of await tx.getItems(gids)) {
+      const { from, to } = byGid.get(row.gid)!;
+      const moved = (part: PartEnvelope): string =>
+        part.id.startsWith(`${from}.`) ? `${to}${part.id.slice(from.length)}` : part.id;
+      await renameParts(work, row, moved, audit.gid, parts);
+    }
+    for (const gid of gids) await audit.changed(gid);
+  }
+  await parts.write(tx);
+}
+
+/** Parts to be renamed, written at once: an id may go from one to another. */
+export class PartNames {
+  readonly #names: { gid: Gid; from: string; to: string }[] = [];
+
+  get count(): number {
+    return this.#names.length;
+  }
+
+  add(gid: Gid, from: string, to: string): void {
+    this.#names.push({ gid, from, to });
+  }
+
+  /** Throws `id-collision`. */
+  async write(tx: Work['tx']): Promise<void> {
+    await requireFree(tx, this.#names);
+    await tx.renameParts(this.#names.map(({ gid, to }) => ({ gid, id: to })));
+  }
+}
+
+/** Puts other ids into the stored parts of an item, where they are others. */
+export async function renameParts(
+  { tx }: Pick<Work, 'tx'>,
+  row: ItemRow,
+  newId: (part: PartEnvelope) => string,
+  event: Gid,
+  names: PartNames,
+): Promise<void> {
+  const before = names.count;
+  const parts = parseParts(row.parts).map((part) => {
+    const id = newId(part);
+    if (id !== part.id) names.add(part.meta.gid, part.id, id);
+    return id === part.id ? part : { ...part, id };
+  });
+  if (names.count === before) return;
+  const { gid, data, revision } = row;
+  await tx.updateItems([{ gid, data, parts: stringifyParts(parts), lastEvent: event, revision }]);
+}

@@ -1,0 +1,101 @@
+/** Other identifiers for records, and with them other ids, for all below them too. */
+import { withArticle } from '../../../lib/with-article.ts';
+import { fail } from '../../../model/errors.ts';
+import { getRecordType } from '../../../model/registry.ts';
+import type { Gid, ItemRow } from '../../../store/store.ts';
+import { ManyAudit } from '../../audit/many-audit.ts';
+import type { Work } from '../../change-context.ts';
+import { toBundle } from '../../items/content.ts';
+import { getVisibleItem } from '../../lookup.ts';
+import { requirePermission } from '../../permissions/require-permission.ts';
+import { locate } from '../batches/batch-log.ts';
+import { replaceContent } from '../records/update.ts';
+import { IdPlan } from './id-plan.ts';
+import { failCollision, findCollisions, type IdRow, renameItems, toIdRow } from './rename-items.ts';
+
+export interface RenameRequest {
+  readonly names: readonly { readonly id: string; readonly identifier: string }[];
+  /** The type the items must have, where the caller knows: an item that is not there is then not found. */
+  readonly type?: string;
+  /** Tells which would collide, and renames nothing. To be done as a dry run. */
+  readonly check?: boolean;
+}
+
+/** Returns the renamed items, parents first; in a check, those whose new id is taken. */
+export async function rename(work: Work, request: RenameRequest): Promise<readonly IdRow[]> {
+  const { tx } = work;
+  const audit = await ManyAudit.open(work, 'modification');
+  const plan = new IdPlan(work, { followsAll: work.env.profile.childIds === 'from-identifier-path' });
+  const items = await getItems(work, request);
+  for (const { item } of items) await requireRenamable(work, item);
+  const starts = items.map(({ item, identifier }) => [item, { identifier, keepsNumber: false }] as const);
+  for (const [item, start] of starts) plan.expect(item.gid, start);
+  for (const [item, start] of starts) await plan.start(item, start);
+  const renamings = plan.list();
+  const taken = await findCollisions(tx, renamings);
+  const colliding = renamings.filter((renaming) => taken.has(renaming.to));
+  if (request.check === true) return colliding.map(toIdRow);
+  if (colliding.length > 0) failCollision(colliding.at(-1)!);
+  for (const { item, identifier } of items) await setIdentifier(work, item, identifier, audit);
+  await renameItems(work, renamings, audit);
+  await audit.finish();
+  return renamings.map(toIdRow);
+}
+
+interface Named {
+  readonly item: ItemRow;
+  readonly identifier: string;
+}
+
+/** Sorted by id, so that a record comes before those in it. */
+async function getItems(work: Work, { names, type }: RenameRequest): Promise<readonly Named[]> {
+  const sorted = [...names].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+  const get = (id: string): Promise<ItemRow> =>
+    type === undefined ? locate(work, id) : getVisibleItem(work.tx, work.actor, id, type);
+  const items = await getHeld(
+    work,
+    sorted.map(({ id }) => id),
+    get,
+  );
+  return items.map((item, i) => ({ item, identifier: sorted[i]!.identifier }));
+}
+
+/** Items that nobody imports into, renames or moves meanwhile, nor what is above or below them. */
+export async function getHeld(
+  work: Work,
+  ids: readonly string[],
+  get: (id: string) => Promise<ItemRow>,
+): Promise<readonly ItemRow[]> {
+  const gids: Gid[] = [];
+  for (const id of ids) gids.push((await get(id)).gid);
+  await keepImportsOut(work, gids);
+  const items: ItemRow[] = [];
+  // Read again: somebody may have been waited for.
+  for (const id of ids) items.push(await get(id));
+  return items;
+}
+
+/** In one order for all, so that no two wait for each other. */
+export async function keepImportsOut({ tx }: Work, gids: readonly Gid[]): Promise<void> {
+  for (const gid of [...new Set(gids)].sort((a, b) => a - b)) await tx.lockScope(gid);
+}
+
+async function requireRenamable({ tx, actor }: Work, item: ItemRow): Promise<void> {
+  if (!isRenamable(item.type)) {
+    fail('type-mismatch', `The id of ${withArticle(item.type)} cannot change; '${item.id}' is one.`, {
+      details: item.id,
+    });
+  }
+  await requirePermission(tx, actor, 'update', { type: item.type, item });
+}
+
+/** Whether the id of a record follows from its identifier without being it. */
+export function isRenamable(typeName: string): boolean {
+  return ['under-parent', 'slug'].includes(getRecordType(typeName).id);
+}
+
+async function setIdentifier(work: Work, item: ItemRow, identifier: string, audit: ManyAudit): Promise<void> {
+  const bundle = toBundle(item);
+  const wanted = { ...bundle, data: { ...bundle.data, identifier } };
+  if (await replaceContent(work, item, wanted, audit.gid)) await audit.changed(item.gid, item);
+}

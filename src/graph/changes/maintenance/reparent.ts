@@ -1,0 +1,88 @@
+/** Moves records to other places: the last place among the children there, with ids of that place, and all below them with them. */
+import { withArticle } from '../../../lib/with-article.ts';
+import { fail } from '../../../model/errors.ts';
+import { getRecordType } from '../../../model/registry.ts';
+import type { Gid, ItemRow } from '../../../store/store.ts';
+import { noteDepartures } from '../../audit/departures.ts';
+import { ManyAudit } from '../../audit/many-audit.ts';
+import type { Work } from '../../change-context.ts';
+import { requirePermission } from '../../permissions/require-permission.ts';
+import { readBelow } from '../../query/descendants.ts';
+import { locate } from '../batches/batch-log.ts';
+import { IdPlan } from './id-plan.ts';
+import { keepImportsOut } from './rename.ts';
+import { failCollision, findCollisions, type IdRow, renameItems, toIdRow } from './rename-items.ts';
+
+export interface ReparentRequest {
+  readonly moves: readonly { readonly id: string; readonly parent: string }[];
+}
+
+/** Returns the renamed items, parents first. */
+export async function reparent(work: Work, { moves }: ReparentRequest): Promise<readonly IdRow[]> {
+  const { tx } = work;
+  await keepImportsOut(work, await listTops(work, moves));
+  const audit = await ManyAudit.open(work, 'modification');
+  const moved: Gid[] = [];
+  for (const move of moves) {
+    const [item, parent] = [await locate(work, move.id), await locate(work, move.parent)];
+    if (!(await place(work, item, parent, audit.gid))) continue;
+    moved.push(item.gid);
+    await audit.changed(item.gid);
+  }
+  const plan = new IdPlan(work);
+  for (const gid of moved) await plan.start((await tx.getItems([gid]))[0]!, { keepsNumber: false });
+  const renamings = plan.list();
+  const taken = await findCollisions(tx, renamings);
+  const colliding = renamings.filter((renaming) => taken.has(renaming.to));
+  if (colliding.length > 0) failCollision(colliding.at(-1)!);
+  await renameItems(work, renamings, audit);
+  await audit.finish();
+  return renamings.map(toIdRow);
+}
+
+/**
+ * What all of them stand in at the top. These are held, so that of two who move records into each other at once, one sees what
+ * the other has done.
+ */
+async function listTops(work: Work, moves: ReparentRequest['moves']): Promise<readonly Gid[]> {
+  const gids = new Set<Gid>();
+  for (const { id, parent } of moves) for (const one of [id, parent]) gids.add((await locate(work, one)).gid);
+  const lineage = await work.tx.getLineage([...gids]);
+  return lineage.filter((item) => item.parent === null).map((item) => item.gid);
+}
+
+/** Returns whether the item was elsewhere before. */
+async function place(work: Work, item: ItemRow, parent: ItemRow, event: Gid): Promise<boolean> {
+  const { tx, actor } = work;
+  requirePossible(item, parent);
+  if ((await tx.getLineage([parent.gid])).some((above) => above.gid === item.gid)) {
+    fail('invalid', `'${item.id}' cannot be moved to '${parent.id}', which stands in it.`, {
+      details: `Item ${item.id} cannot stand in itself`,
+    });
+  }
+  await requirePermission(tx, actor, 'update', { type: item.type, item });
+  if (item.parent === parent.gid) return false;
+  await requirePermission(tx, actor, 'create', { type: item.type, scope: parent });
+  // Whoever follows what stands in the old place is told that all of it has left.
+  await noteDepartures(tx, event, [item]);
+  for await (const rows of readBelow(tx, item, 'everything')) await noteDepartures(tx, event, rows);
+  if (item.parent !== null) await tx.addCounts('childCount', [{ gid: item.parent, by: -1 }]);
+  await tx.addCounts('childCount', [{ gid: parent.gid, by: 1 }]);
+  const { gid } = item;
+  await tx.setParents([{ gid, parent: parent.gid, position: await tx.takePlace(parent) }]);
+  return true;
+}
+
+/** Items whose place is their parent, and not edges besides. */
+function requirePossible(item: ItemRow, parent: ItemRow): void {
+  const type = getRecordType(item.type);
+  const isPlaced = [type, getRecordType(parent.type)].every(({ holds }) => holds.by === 'parent');
+  if (isPlaced && type.parents.includes(parent.type)) return;
+  fail(
+    'type-mismatch',
+    `${withArticle(item.type, 'A')} cannot be moved into ${withArticle(parent.type)}; '${parent.id}' is one.`,
+    {
+      details: `Unsupported parent type for ID ${item.id}`,
+    },
+  );
+}

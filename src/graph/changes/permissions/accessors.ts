@@ -1,0 +1,39 @@
+import { fail } from '../../../model/errors.ts';
+import { adminGroupId } from '../../../model/system.ts';
+import type { Gid, ItemRow } from '../../../store/store.ts';
+import { type Actor, viewerOf } from '../../actor.ts';
+import type { Work } from '../../change-context.ts';
+import { isAccessor, keepVisible } from '../../lookup.ts';
+
+/**
+ * A user or a group that the actor may see. Throws `invalid` when there is none: a mistyped name must not open or close anything, and of
+ * those that are hidden nobody learns that they are there.
+ * @param details what clients of the reference are told, before the id.
+ */
+export async function getAccessor(
+  { tx, actor }: Pick<Work, 'tx'> & { readonly actor: Actor },
+  id: string,
+  details = 'User or group given as accessor not found',
+): Promise<ItemRow> {
+  const item = await tx.findItem(id);
+  const [found] =
+    item === undefined || !isAccessor(item) ? [] : await keepVisible(tx, viewerOf(actor), [item]);
+  return found ?? fail('invalid', `There is no user or group '${id}'.`, { details: `${details}: ${id}` });
+}
+
+/** Those an item is to be open to; whoever restricts it is always among them. None are none. */
+export async function getAccessors(
+  work: Pick<Work, 'tx' | 'actor'>,
+  ids: readonly string[],
+): Promise<readonly Gid[]> {
+  if (ids.length === 0) return [];
+  const accessors = new Set([work.actor.gid]);
+  for (const id of ids) accessors.add((await getAccessor(work, id)).gid);
+  return [...accessors];
+}
+
+/** Lets nobody else change which groups there are in which, until the transaction ends: what is looked at next then still holds. */
+export async function changeGroupsInTurn({ tx }: Pick<Work, 'tx'>): Promise<void> {
+  const admin = await tx.findItem(adminGroupId);
+  if (admin !== undefined) await tx.lockScope(admin.gid);
+}

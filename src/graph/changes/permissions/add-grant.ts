@@ -1,0 +1,102 @@
+/** One grant: what a user or a group may do from now on. */
+import { findNearest, suggest } from '../../../lib/nearest.ts';
+import { withArticle } from '../../../lib/with-article.ts';
+import { Failure, fail } from '../../../model/errors.ts';
+import { adminGroupId, contentTypes, type PermissionName, permissionNames } from '../../../model/system.ts';
+import type { ItemRow } from '../../../store/store.ts';
+import { type AuditEntry, audit } from '../../audit/audit.ts';
+import type { Work } from '../../change-context.ts';
+import { getVisibleItem } from '../../lookup.ts';
+import { failDenied, requirePermission } from '../../permissions/require-permission.ts';
+import { getAccessor } from './accessors.ts';
+
+export interface AddGrantRequest {
+  /** A user or a group. */
+  readonly accessor: string;
+  readonly permission: string;
+  /** A content type, or an item. */
+  readonly target: string;
+  /** Only in this item and below it. */
+  readonly scope?: string;
+}
+
+/** A grant that is there already stays as it is, without an event. */
+export async function addGrant(work: Work, request: AddGrantRequest): Promise<{ readonly id: string }> {
+  const { tx, env, actor } = work;
+  const permission = parsePermission(request.permission);
+  const accessor = await getAccessor(work, request.accessor);
+  const target = await getTarget(work, request.target);
+  const scope = request.scope === undefined ? undefined : await getVisibleItem(tx, actor, request.scope);
+  await requireGrant(work, target, scope);
+  refuseAdministrators(work, accessor);
+  const held = await tx.listGrants([accessor.gid]);
+  const same = held.find(
+    (grant) =>
+      grant.permission === permission &&
+      grant.scope === (scope?.gid ?? null) &&
+      grant.targets.length === 1 &&
+      grant.targets[0] === target.gid,
+  );
+  if (same !== undefined) return { id: same.id };
+  const [gid, id] = [await tx.reserveGids(1), env.newId()];
+  await tx.insertGrants([
+    {
+      ...{ gid, id, permission, accessor: accessor.gid, targets: [target.gid] },
+      scope: scope?.gid ?? null,
+      grantee: null,
+    },
+  ]);
+  await audit(work, eventOf(accessor, [target], scope));
+  return { id };
+}
+
+/** Whoever gives or takes needs `grant` on the content type, or on the item. */
+async function requireGrant({ tx, actor }: Work, target: ItemRow, scope: ItemRow | undefined): Promise<void> {
+  if (isContentType(target)) {
+    await requirePermission(tx, actor, 'grant', { type: target.id, scope });
+    return;
+  }
+  if (!contentTypes.includes(target.type))
+    fail('invalid', `Nothing is granted on '${target.id}', ${withArticle(target.type)}.`, {
+      details: target.id,
+    });
+  await requirePermission(tx, actor, 'grant', { type: target.type, item: target, scope });
+}
+
+/** Administrators may do everything, and nobody can change that. */
+function refuseAdministrators({ actor }: Work, accessor: ItemRow): void {
+  if (accessor.id === adminGroupId) failDenied(actor, 'grant', { type: accessor.type, item: accessor });
+}
+
+/** The record of a content type has the name of the type as its id. */
+function isContentType(target: ItemRow): boolean {
+  return contentTypes.includes(target.id);
+}
+
+function eventOf(accessor: ItemRow, targets: readonly ItemRow[], scope: ItemRow | undefined): AuditEntry {
+  const items = targets.filter((target) => !isContentType(target));
+  return items.length === 0
+    ? {
+        eventType: 'setGlobalPermissions',
+        subjects: [accessor.gid, ...(scope === undefined ? [] : [scope.gid])],
+      }
+    : { eventType: 'setItemPermissions', subjects: [...items.map((item) => item.gid), accessor.gid] };
+}
+
+function parsePermission(name: string): PermissionName {
+  const found = permissionNames.find((known) => known === name);
+  return found ?? fail('invalid', `There is no permission '${name}'. ${suggest(name, permissionNames)}`);
+}
+
+/** A content type, or an item. Throws `not-found`, naming the content type that a misspelled name is near. */
+async function getTarget({ tx, actor }: Work, name: string): Promise<ItemRow> {
+  try {
+    return await getVisibleItem(tx, actor, name);
+  } catch (error) {
+    const nearest = findNearest(name, contentTypes);
+    if (!(error instanceof Failure) || error.code !== 'not-found' || nearest === undefined) throw error;
+    fail('not-found', `${error.message} The nearest content type is '${nearest}'.`, {
+      details: error.details,
+    });
+  }
+}

@@ -1,0 +1,193 @@
+/**
+ * What users and groups may do: a whole matrix is set at once, for content types or for one item, and a single grant is revoked. What
+ * stays the same keeps its grant. Matrices of the same accessor are set one after the other.
+ */
+
+import { fail } from '../../../model/errors.ts';
+import { adminGroupId, anonymousId, contentTypes, type PermissionName } from '../../../model/system.ts';
+import type { Gid, GrantRow, ItemHead, ItemRow } from '../../../store/store.ts';
+import { viewerOf } from '../../actor.ts';
+import { audit } from '../../audit/audit.ts';
+import type { ItemOutcome, Work } from '../../change-context.ts';
+import { failNotFound, getVisibleAccessor, getVisibleContent, keepVisible } from '../../lookup.ts';
+import { requirePermission } from '../../permissions/require-permission.ts';
+
+export interface SetPermissionsRequest {
+  readonly accessor: string;
+  /** The item in which, and below which, they hold; everywhere without. */
+  readonly scope?: string;
+  /** All permissions on content types; a type that is not named is left with none. */
+  readonly permissions: Readonly<Record<string, readonly PermissionName[]>>;
+}
+
+export interface SetItemPermissionsRequest {
+  readonly accessor: string;
+  readonly item: string;
+  readonly permissions: readonly PermissionName[];
+}
+
+/** One permission on one target. */
+interface Wanted {
+  readonly target: Gid;
+  readonly permission: PermissionName;
+}
+
+/**
+ * Replaces the grants on content types that hold in exactly this scope. Needs `grant` on each content type named, and on each of which
+ * something is taken away: otherwise an empty matrix would be a way to disarm anyone.
+ */
+export async function setPermissions(work: Work, request: SetPermissionsRequest): Promise<ItemOutcome> {
+  const { tx, actor } = work;
+  const accessor = await getGrantable(work, request.accessor);
+  const scope = request.scope === undefined ? undefined : await getVisibleContent(tx, actor, request.scope);
+  const types = new Map((await tx.findHeads(contentTypes)).map((head) => [head.id, head]));
+  const gids = new Set([...types.values()].map((head) => head.gid));
+  const held = (await tx.listGrants([accessor.gid], [...gids])).filter(
+    (grant) => grant.scope === (scope?.gid ?? null),
+  );
+  const wanted = Object.entries(request.permissions).flatMap(([name, permissions]) =>
+    permissions.map((permission) => ({ target: getContentType(types, name).gid, permission })),
+  );
+  const change = compare(held, wanted, (target) => gids.has(target));
+  const touched = new Set([...Object.keys(request.permissions), ...namesOf(types, change.lost)]);
+  for (const name of touched)
+    await requirePermission(tx, actor, 'grant', { type: getContentType(types, name).id, scope });
+  if (await apply(work, accessor, change, scope?.gid ?? null)) {
+    await audit(work, {
+      eventType: 'setGlobalPermissions',
+      subjects: [...new Set([accessor.gid, ...(scope === undefined ? [] : [scope.gid])])],
+      scope: scope?.gid ?? null,
+    });
+  }
+  return { type: accessor.type, id: accessor.id };
+}
+
+/** Replaces the grants on one item, in whatever scope they hold. */
+export async function setItemPermissions(
+  work: Work,
+  request: SetItemPermissionsRequest,
+): Promise<ItemOutcome> {
+  const { tx, actor } = work;
+  const accessor = await getGrantable(work, request.accessor);
+  const item = await getVisibleContent(tx, actor, request.item);
+  await requirePermission(tx, actor, 'grant', { type: item.type, item });
+  const held = await tx.listGrants([accessor.gid], [item.gid]);
+  const wanted = request.permissions.map((permission) => ({ target: item.gid, permission }));
+  const change = compare(held, wanted, (target) => target === item.gid);
+  if (await apply(work, accessor, change, null)) {
+    const subjects = [...new Set([item.gid, accessor.gid])];
+    await audit(work, { eventType: 'setItemPermissions', subjects });
+  }
+  return { type: accessor.type, id: accessor.id };
+}
+
+/** Needs `grant` on every target. Who may not see all that the grant is about does not see the grant. */
+export async function revokeGrant(work: Work, { id }: { readonly id: string }): Promise<void> {
+  const { tx, actor } = work;
+  const grant = (await tx.findGrant(id)) ?? failNotFound(id);
+  const ends = [
+    ...new Set([grant.accessor, ...grant.targets, ...(grant.scope === null ? [] : [grant.scope])]),
+  ];
+  const rows = new Map((await tx.getItems(ends)).map((row) => [row.gid, row]));
+  if ((await keepVisible(tx, viewerOf(actor), [...rows.values()])).length < rows.size) failNotFound(id);
+  const accessor = rows.get(grant.accessor);
+  if (accessor !== undefined) requireGrantable(work, accessor.id);
+  const scope = grant.scope === null ? undefined : rows.get(grant.scope);
+  const targets = grant.targets.flatMap((gid) => rows.get(gid) ?? []);
+  const items = targets.filter((row) => !contentTypes.includes(row.id));
+  for (const row of targets)
+    await requirePermission(
+      tx,
+      actor,
+      'grant',
+      items.includes(row) ? { type: row.type, item: row } : { type: row.id, scope },
+    );
+  await tx.deleteGrants([grant.gid]);
+  const subjects = [accessor, scope, ...items].flatMap((row) => row?.gid ?? []);
+  await audit(work, {
+    eventType: items.length > 0 ? 'setItemPermissions' : 'setGlobalPermissions',
+    subjects: [...new Set(subjects)],
+    scope: scope?.gid ?? null,
+  });
+}
+
+/** A user or a group whose permissions can be changed. */
+async function getGrantable(work: Work, id: string): Promise<ItemRow> {
+  requireGrantable(work, id);
+  const accessor = await getVisibleAccessor(work.tx, work.actor, id);
+  await work.tx.lockScope(accessor.gid);
+  return accessor;
+}
+
+/** Throws `permission-denied`: administrators may do everything and strangers nothing, whatever anybody grants. */
+function requireGrantable({ actor }: Work, id: string): void {
+  if (id !== adminGroupId && id !== anonymousId) return;
+  const message = `The permissions of '${id}' cannot be changed`;
+  fail('permission-denied', `${message}; make a group and give it the permissions.`, {
+    details: { message, accessor: actor.id, item: id },
+  });
+}
+
+function getContentType(types: ReadonlyMap<string, ItemHead>, name: string): ItemHead {
+  const type = types.get(name);
+  if (type !== undefined) return type;
+  fail('invalid', `There is no content type '${name}'; there are ${contentTypes.join(', ')}.`, {
+    details: name,
+  });
+}
+
+function namesOf(types: ReadonlyMap<string, ItemHead>, lost: readonly Wanted[]): readonly string[] {
+  return [...types.values()]
+    .filter((head) => lost.some(({ target }) => target === head.gid))
+    .map((head) => head.id);
+}
+
+interface GrantChange {
+  readonly lost: readonly Wanted[];
+  readonly missing: readonly Wanted[];
+  /** Grants to be taken away or to be left with fewer targets. */
+  readonly shrunk: readonly GrantRow[];
+}
+
+/** What has to change for exactly the wanted permissions to hold, of the grants' targets that are in question. */
+function compare(
+  held: readonly GrantRow[],
+  wanted: readonly Wanted[],
+  isInQuestion: (target: Gid) => boolean,
+): GrantChange {
+  const keyOf = ({ target, permission }: { target: Gid; permission: string }) => `${permission} ${target}`;
+  const open = new Map(wanted.map((one) => [keyOf(one), one]));
+  const keep = new Set(open.keys());
+  const lost: Wanted[] = [];
+  const shrunk: GrantRow[] = [];
+  for (const grant of held) {
+    const permission = grant.permission as PermissionName;
+    const gone = grant.targets.filter(
+      (target) => isInQuestion(target) && !keep.has(keyOf({ target, permission })),
+    );
+    for (const target of grant.targets) open.delete(keyOf({ target, permission }));
+    if (gone.length === 0) continue;
+    lost.push(...gone.map((target) => ({ target, permission })));
+    shrunk.push({ ...grant, targets: grant.targets.filter((target) => !gone.includes(target)) });
+  }
+  return { lost, missing: [...open.values()], shrunk };
+}
+
+/** Returns whether anything had to be changed. */
+async function apply(
+  { tx, env, actor }: Work,
+  accessor: ItemRow,
+  { missing, shrunk }: GrantChange,
+  scope: Gid | null,
+): Promise<boolean> {
+  await tx.deleteGrants(shrunk.map((grant) => grant.gid));
+  await tx.insertGrants(shrunk.filter((grant) => grant.targets.length > 0));
+  const first = await tx.reserveGids(missing.length);
+  await tx.insertGrants(
+    missing.map(({ target, permission }, i) => ({
+      ...{ gid: first + i, id: env.newId(), accessor: accessor.gid, permission },
+      ...{ targets: [target], scope, grantee: actor.gid },
+    })),
+  );
+  return missing.length > 0 || shrunk.length > 0;
+}

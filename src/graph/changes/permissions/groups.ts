@@ -1,0 +1,178 @@
+/**
+ * Who belongs to a group. Membership gives permissions and sight, so it is guarded more closely than other changes: a user
+ * who is no administrator must belong to the group, be allowed to update it, and be allowed to grant on the one who joins or leaves.
+ */
+import { fail } from '../../../model/errors.ts';
+import { adminGroupId, groupType } from '../../../model/system.ts';
+import type { Gid, ItemRow } from '../../../store/store.ts';
+import { anonymous, groupsAbove, viewerOf } from '../../actor.ts';
+import { audit } from '../../audit/audit.ts';
+import type { ItemOutcome, Work } from '../../change-context.ts';
+import { connect, disconnect } from '../../items/edges.ts';
+import { getVisibleAccessor, getVisibleItem, keepVisible } from '../../lookup.ts';
+import { type PermissionTarget, requirePermission } from '../../permissions/require-permission.ts';
+import { requireAdministrator } from '../records/remove.ts';
+import { changeGroupsInTurn, getAccessor } from './accessors.ts';
+
+export interface MembershipRequest {
+  readonly group: string;
+  readonly member: string;
+}
+
+export interface SetMembersRequest {
+  readonly group: string;
+  /** All who are to belong to it directly. */
+  readonly members: readonly string[];
+}
+
+/** One who belongs to the group already is left there: no event. */
+export async function joinGroup(work: Work, request: MembershipRequest): Promise<ItemOutcome> {
+  const { tx, actor } = work;
+  const group = await getVisibleItem(tx, actor, request.group, groupType);
+  const member = await getVisibleAccessor(tx, actor, request.member);
+  await requireMayChangeMembers(work, group);
+  await requireMayMove(work, { type: member.type, item: member });
+  await requireNoCircle(work, group, [member]);
+  const joined = await connect(tx, [toEdge(member, group)]);
+  if (joined.length > 0) await audit(work, { eventType: 'addGroup', subjects: [group.gid, member.gid] });
+  return { type: group.type, id: group.id };
+}
+
+/** One who does not belong to the group is left out of it: no event. */
+export async function leaveGroup(work: Work, request: MembershipRequest): Promise<ItemOutcome> {
+  const { tx, actor } = work;
+  const group = await getVisibleItem(tx, actor, request.group, groupType);
+  const member = await getVisibleAccessor(tx, actor, request.member);
+  await requireMayChangeMembers(work, group);
+  await requireMayMove(work, { type: member.type, item: member });
+  const left = await disconnect(tx, [toEdge(member, group)]);
+  if (left.length > 0) {
+    await audit(work, { eventType: 'removeGroup', subjects: [group.gid, member.gid] });
+    await requireAdministrator(work, member);
+  }
+  return { type: group.type, id: group.id };
+}
+
+/** Members whom the actor may not see are left as they are. */
+export async function setMembers(work: Work, request: SetMembersRequest): Promise<ItemOutcome> {
+  const { tx, actor } = work;
+  const group = await getVisibleItem(tx, actor, request.group, groupType);
+  if (group.id === adminGroupId) failMembersOfAdmin(work, group);
+  await requireMayChangeMembers(work, group);
+  const wanted = new Map<Gid, ItemRow>();
+  for (const id of request.members) {
+    const member = await getAccessor(work, id, 'User or group not found');
+    wanted.set(member.gid, member);
+  }
+  const present = await tx.getItems(await tx.listMembers([group.gid]));
+  const added = [...wanted.values()].filter((row) => !present.some((other) => other.gid === row.gid));
+  const gone = (await keepVisible(tx, viewerOf(actor), present)).filter((row) => !wanted.has(row.gid));
+  const moved = [...added, ...gone];
+  for (const item of moved) await requireMayMove(work, { type: item.type, item });
+  await requireNoCircle(work, group, added);
+  await connect(
+    tx,
+    added.map((member) => toEdge(member, group)),
+  );
+  await disconnect(
+    tx,
+    gone.map((member) => toEdge(member, group)),
+  );
+  if (moved.length > 0) {
+    const eventType = added.length > 0 ? 'addGroup' : 'removeGroup';
+    await audit(work, { eventType, subjects: [group.gid, ...moved.map((member) => member.gid)] });
+    await requireAdministrator(work, group);
+  }
+  return { type: group.type, id: group.id };
+}
+
+/** A group that one who is being made is to join, and into which the actor may bring them. */
+export async function getGroupToJoin(work: Work, id: string, type: string): Promise<ItemRow> {
+  const group = await getAccessor(work, id);
+  if (group.type !== groupType) {
+    fail('invalid', `There is no group '${id}' to join.`, {
+      details: `User or group given as accessor not found: ${id}`,
+    });
+  }
+  await requireMayChangeMembers(work, group);
+  await requireMayMove(work, { type });
+  return group;
+}
+
+/**
+ * Checks the groups of a user whom an anonymous caller creates. Throws `invalid` for a group that anonymous readers do not see, as for one
+ * that does not exist, and `permission-denied` for a group whose members are administrators, directly or through other groups.
+ */
+export async function requireOpenGroups({ tx }: Pick<Work, 'tx'>, ids: readonly string[]): Promise<void> {
+  const admin = await tx.findItem(adminGroupId);
+  for (const id of new Set(ids)) {
+    const group = await getAccessor({ tx, actor: anonymous }, id);
+    if (admin === undefined || !(await groupsAbove(tx, [group.gid])).has(admin.gid)) continue;
+    const message = `Members of the group '${id}' are administrators, whom only an administrator can add`;
+    fail('permission-denied', `${message}. Send the header X-User, or choose another group.`, {
+      details: { message, accessor: anonymous.id, item: id },
+    });
+  }
+}
+
+/** Those who are to belong to a group from the start. Whoever makes the group has all power over it, but not over them. */
+export async function getFirstMembers(
+  work: Work,
+  ids: readonly string[],
+  groups: readonly ItemRow[],
+): Promise<readonly ItemRow[]> {
+  const members = new Map<Gid, ItemRow>();
+  for (const id of ids) {
+    const item = await getAccessor(work, id, 'User or group not found');
+    await requireMayMove(work, { type: item.type, item });
+    members.set(item.gid, item);
+  }
+  for (const group of groups) await requireNoCircle(work, group, [...members.values()]);
+  return [...members.values()];
+}
+
+const toEdge = (member: Pick<ItemRow, 'gid'>, group: Pick<ItemRow, 'gid'>) => ({
+  from: member.gid,
+  label: 'belongsTo',
+  to: group.gid,
+});
+
+/** Throws `permission-denied`. */
+async function requireMayChangeMembers({ tx, actor }: Work, group: ItemRow): Promise<void> {
+  if (!actor.isAdmin && !actor.accessors.includes(group.gid)) {
+    const message = `User '${actor.id}' may not change who belongs to '${group.id}'`;
+    fail(
+      'permission-denied',
+      `${message}: only administrators may, and members of the group with permission.`,
+      { details: { message, accessor: actor.id, item: group.id } },
+    );
+  }
+  await requirePermission(tx, actor, 'update', { type: group.type, item: group });
+}
+
+/** Throws `permission-denied`. */
+function requireMayMove({ tx, actor }: Work, member: PermissionTarget): Promise<void> {
+  return requirePermission(tx, actor, 'grant', member);
+}
+
+/** Throws `invalid` when one of those who join is the group itself, or a group above it. */
+async function requireNoCircle(
+  { tx }: Work,
+  group: ItemRow,
+  members: readonly Pick<ItemRow, 'gid' | 'id' | 'type'>[],
+): Promise<void> {
+  if (members.some((member) => member.type === groupType)) await changeGroupsInTurn({ tx });
+  const above = await groupsAbove(tx, [group.gid]);
+  const member = members.find(({ gid }) => above.has(gid));
+  if (member === undefined) return;
+  const message = `The group '${member.id}' would be a member of itself through '${group.id}'`;
+  fail('invalid', `${message}; nothing was changed.`, { details: message });
+}
+
+/** The administrators are added and removed one by one, so that nobody empties their group by mistake. */
+function failMembersOfAdmin({ actor }: Work, group: ItemRow): never {
+  const message = `The members of '${group.id}' cannot be set all at once`;
+  fail('permission-denied', `${message}; add and remove them one by one.`, {
+    details: { message, accessor: actor.id, item: group.id },
+  });
+}

@@ -1,0 +1,119 @@
+/** Access points are added to a description and taken from it one by one, as an archivist works; all else goes with the whole record. */
+import { withArticle } from '../../../lib/with-article.ts';
+import type { Bundle } from '../../../model/bundle.ts';
+import { fail } from '../../../model/errors.ts';
+import { getRecordType, partsRelation } from '../../../model/registry.ts';
+import { accessPointType } from '../../../model/system.ts';
+import { validate } from '../../../model/validate.ts';
+import type { ItemRow } from '../../../store/store.ts';
+import { audit } from '../../audit/audit.ts';
+import type { ItemOutcome, Work } from '../../change-context.ts';
+import { toBundle } from '../../items/content.ts';
+import { type PartEnvelope, parseParts } from '../../items/part-writer.ts';
+import { failNotFound, getVisibleContent } from '../../lookup.ts';
+import { requirePermission } from '../../permissions/require-permission.ts';
+import { once } from './idempotency.ts';
+import { replaceContent } from './update.ts';
+
+interface DescriptionRequest {
+  /** The item, and the description, which must be one of the item's own. */
+  readonly id: string;
+  readonly description: string;
+}
+
+export interface AddAccessPointRequest extends DescriptionRequest {
+  readonly bundle: Bundle;
+  /** The same key with the same request makes one access point, however often it is sent. */
+  readonly idempotencyKey?: string;
+}
+
+export interface RemoveAccessPointRequest extends DescriptionRequest {
+  readonly accessPoint: string;
+}
+
+/** The item, and the access point as it is stored. */
+export type AccessPointOutcome = ItemOutcome & { readonly accessPoint: PartEnvelope };
+
+export async function addAccessPoint(
+  work: Work,
+  request: AddAccessPointRequest,
+): Promise<AccessPointOutcome> {
+  const { id, description, bundle } = request;
+  const { item } = await getDescription(work, request);
+  const made = await once(work, request.idempotencyKey, { id, description, bundle }, () =>
+    add(work, item, request),
+  );
+  const stored = await getDescription(work, request);
+  const accessPoint = stored.accessPoints.find((part) => part.id === made.id) ?? failNotFound(made.id);
+  return { type: item.type, id: item.id, accessPoint };
+}
+
+async function add(work: Work, item: ItemRow, request: AddAccessPointRequest): Promise<ItemOutcome> {
+  if (request.bundle.type !== accessPointType) {
+    fail(
+      'type-mismatch',
+      `The body is ${withArticle(request.bundle.type)}; ${withArticle(accessPointType)} belongs there.`,
+      {
+        details: `The path is for ${accessPointType}, the body for ${request.bundle.type}`,
+      },
+    );
+  }
+  const point = { ...validate(request.bundle, work.env.profile), id: request.bundle.id ?? work.env.newId() };
+  await rewrite(work, item, request.description, 'createDependent', (points) => [...points, point]);
+  return { type: accessPointType, id: point.id };
+}
+
+export async function removeAccessPoint(work: Work, request: RemoveAccessPointRequest): Promise<ItemOutcome> {
+  const { item, accessPoints } = await getDescription(work, request);
+  if (!accessPoints.some((point) => point.id === request.accessPoint)) failNotFound(request.accessPoint);
+  await rewrite(work, item, request.description, 'deleteDependent', (points) =>
+    points.filter((point) => point.id !== request.accessPoint),
+  );
+  return { type: item.type, id: item.id };
+}
+
+interface Description {
+  readonly item: ItemRow;
+  readonly accessPoints: readonly PartEnvelope[];
+}
+
+/** Throws `not-found`, `gone`, `permission-denied`. */
+async function getDescription(
+  { tx, actor }: Work,
+  { id, description }: DescriptionRequest,
+): Promise<Description> {
+  const item = await getVisibleContent(tx, actor, id);
+  await requirePermission(tx, actor, 'update', { type: item.type, item });
+  const found = parseParts(item.parts).find((part) => part.id === description);
+  const relation = found === undefined ? undefined : relationOf(found.type);
+  if (found === undefined || relation === undefined) failNotFound(description);
+  return { item, accessPoints: found.relationships[relation] ?? [] };
+}
+
+/** The name under which parts of this type own access points, where they do. */
+function relationOf(type: string): string | undefined {
+  const relations = Object.entries(getRecordType(type).relations);
+  return relations.find(([, { from, target }]) => from === 'parts' && target === accessPointType)?.[0];
+}
+
+/** Gives a description other access points, with a version of the item before and an event. */
+async function rewrite(
+  work: Work,
+  item: ItemRow,
+  description: string,
+  eventType: 'createDependent' | 'deleteDependent',
+  change: (points: readonly Bundle[]) => readonly Bundle[],
+): Promise<void> {
+  const stored = toBundle(item);
+  const { name } = partsRelation(getRecordType(item.type))!;
+  const parts = stored.relationships[name]!.map((part) => {
+    if (part.id !== description) return part;
+    const relation = relationOf(part.type)!;
+    const points = change(part.relationships[relation] ?? []);
+    return { ...part, relationships: { ...part.relationships, [relation]: points } };
+  });
+  const event = await work.tx.reserveGids(1);
+  const wanted = { ...stored, relationships: { ...stored.relationships, [name]: parts } };
+  if (!(await replaceContent(work, item, wanted, event))) return;
+  await audit(work, { eventType, subjects: [item.gid], before: [item], gid: event });
+}

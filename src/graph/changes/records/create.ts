@@ -1,0 +1,63 @@
+/** A new record, at the top or in another one. */
+import type { Bundle } from '../../../model/bundle.ts';
+import { getRecordType } from '../../../model/registry.ts';
+import { virtualUnitType } from '../../../model/system.ts';
+import type { ItemRow } from '../../../store/store.ts';
+import { audit } from '../../audit/audit.ts';
+import type { ItemOutcome, Work } from '../../change-context.ts';
+import { connect } from '../../items/edges.ts';
+import { getVisibleItem } from '../../lookup.ts';
+import { requirePermission } from '../../permissions/require-permission.ts';
+import { getFirstMembers, getGroupToJoin } from '../permissions/groups.ts';
+import { type OnceRequest, once } from './idempotency.ts';
+import { makeItem, parentFor } from './make-item.ts';
+import { beginVirtualUnit } from './virtual-units.ts';
+
+export interface CreateRequest extends OnceRequest {
+  readonly bundle: Bundle;
+  /** The item it is made in; absent at the top. */
+  readonly parent?: { readonly type: string; readonly id: string };
+  /** Groups a new user or group joins. */
+  readonly groups?: readonly string[];
+  /** Users and groups that a new group has from the start. */
+  readonly members?: readonly string[];
+  /** Who alone may see it, besides the one who makes it. */
+  readonly accessibleTo?: readonly string[];
+  /** Units that a new virtual unit includes. */
+  readonly includes?: readonly string[];
+}
+
+export async function create(work: Work, request: CreateRequest): Promise<ItemOutcome> {
+  const { bundle, parent, groups, members, includes, accessibleTo } = request;
+  const same = { bundle, parent, groups, members, includes, accessibleTo };
+  return once(work, request.idempotencyKey, same, () => createNow(work, request));
+}
+
+async function createNow(work: Work, request: CreateRequest): Promise<ItemOutcome> {
+  const { tx, actor } = work;
+  const type = getRecordType(request.bundle.type);
+  const holder =
+    request.parent === undefined
+      ? undefined
+      : await getVisibleItem(tx, actor, request.parent.id, request.parent.type);
+  const scope = await parentFor(work, type.name, holder);
+  await requirePermission(tx, actor, 'create', { type: type.name, scope });
+  const groups: ItemRow[] = [];
+  for (const id of new Set(request.groups)) groups.push(await getGroupToJoin(work, id, type.name));
+  const members = await getFirstMembers(work, request.members ?? [], groups);
+  const { bundle, accessibleTo } = request;
+  const made = await makeItem(work, { bundle, holder, accessibleTo });
+  await connect(tx, [
+    ...groups.map((group) => ({ from: made.gid, label: 'belongsTo', to: group.gid })),
+    ...members.map((member) => ({ from: member.gid, label: 'belongsTo', to: made.gid })),
+  ]);
+  if (made.type === virtualUnitType)
+    await beginVirtualUnit(work, made.gid, { isTop: holder === undefined, units: request.includes ?? [] });
+  await audit(work, {
+    eventType: 'creation',
+    subjects: [made.gid],
+    scope: holder?.gid ?? null,
+    gid: made.event,
+  });
+  return { type: made.type, id: made.id };
+}

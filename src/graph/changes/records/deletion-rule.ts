@@ -1,0 +1,64 @@
+/** Whether an actor may delete items of a tree: what permissions and visibility say of each, with what they build on read once. */
+import { fail } from '../../../model/errors.ts';
+import { contentTypes } from '../../../model/system.ts';
+import type { Gid, GrantRow, ItemRow, StoreReads } from '../../../store/store.ts';
+import { type Actor, viewerOf } from '../../actor.ts';
+import { keepVisible } from '../../lookup.ts';
+import { decide } from '../../permissions/decide.ts';
+import { failDenied } from '../../permissions/require-permission.ts';
+
+/** Throws `permission-denied`. */
+export function requireDeletion(
+  actor: Actor,
+  rule: DeletionRule,
+  rows: readonly ItemRow[],
+  scopes: readonly Gid[],
+): void {
+  const denied = rows.find((row) => !rule.allows(row, scopes));
+  if (denied !== undefined) failDenied(actor, 'delete', { type: denied.type, item: denied });
+}
+
+/** What one cannot see one cannot delete along with the rest; nor is it named. Throws `permission-denied`. */
+export async function requireVisible(
+  tx: StoreReads,
+  actor: Actor,
+  holder: string,
+  rows: readonly ItemRow[],
+): Promise<void> {
+  if ((await keepVisible(tx, viewerOf(actor), rows)).length === rows.length) return;
+  fail(
+    'permission-denied',
+    `'${holder}' holds items that user '${actor.id}' may not see, so what it holds cannot be deleted; ask an administrator.`,
+    {
+      details: {
+        message: `Permission 'delete' denied for resource '${holder}' as '${actor.id}' with scope '${holder}'`,
+        accessor: actor.id,
+        scope: holder,
+        item: holder,
+      },
+    },
+  );
+}
+
+export interface DeletionRule {
+  /** Those of the item whose children go and of all above it that a grant names. */
+  readonly scopes: readonly Gid[];
+  allows(row: ItemRow, scopes: readonly Gid[]): boolean;
+  below(row: ItemRow, scopes: readonly Gid[]): readonly Gid[];
+}
+
+/** The rule of requirePermission for many items, with what it reads read once. */
+export async function deletionRule(tx: StoreReads, actor: Actor, top: ItemRow): Promise<DeletionRule> {
+  if (actor.isAdmin) return { scopes: [], allows: () => true, below: () => [] };
+  const grants: readonly GrantRow[] = await tx.listGrants(actor.accessors);
+  const granted = new Set(grants.map((grant) => grant.scope));
+  const above = (await tx.getLineage([top.gid])).map((row) => row.gid);
+  const gidOf = new Map((await tx.findHeads(contentTypes)).map((head) => [head.id, head.gid]));
+  return {
+    scopes: above.filter((gid) => granted.has(gid)),
+    allows: ({ gid, type }, scopes) =>
+      decide(actor, { permission: 'delete', contentType: gidOf.get(type)!, item: gid, scopes }, grants)
+        .allowed,
+    below: ({ gid }, scopes) => (granted.has(gid) ? [...scopes, gid] : scopes),
+  };
+}

@@ -1,0 +1,136 @@
+/** Changing the content of a record: all of it (PUT), or what is given (a patch). Ids of parts are kept. */
+import { withArticle } from '../../../lib/with-article.ts';
+import type { Bundle } from '../../../model/bundle.ts';
+import { fail } from '../../../model/errors.ts';
+import { getRecordType, partsRelation } from '../../../model/registry.ts';
+import {
+  emptyTree,
+  failOn,
+  failWith,
+  type Rules,
+  undeclaredKeys,
+  validate,
+} from '../../../model/validate.ts';
+import type { Gid, ItemRow } from '../../../store/store.ts';
+import { audit } from '../../audit/audit.ts';
+import type { ItemOutcome, Work } from '../../change-context.ts';
+import { makePartId, mintPartIds } from '../../identifiers.ts';
+import { applyPatch, isSameContent, toBundle, withKnownIds } from '../../items/content.ts';
+import { hasReversedPeriod } from '../../items/import-rules.ts';
+import { isOfDescription, sourceOf } from '../../items/imported-descriptions.ts';
+import {
+  countParts,
+  knownGids,
+  type PartEnvelope,
+  PartWriter,
+  parseParts,
+  partGids,
+  stringifyParts,
+} from '../../items/part-writer.ts';
+import { getVisibleItem } from '../../lookup.ts';
+import { requirePermission } from '../../permissions/require-permission.ts';
+import { requireMatch } from './require-match.ts';
+
+export interface UpdateRequest {
+  readonly type: string;
+  readonly id: string;
+  readonly bundle: Bundle;
+  /** Whether what is not given stays. */
+  readonly patch: boolean;
+  /** ETags of which the record must have one. */
+  readonly ifMatch?: string;
+}
+
+/** A record that is as it was is left alone: no event, no version. */
+export async function update(work: Work, request: UpdateRequest): Promise<ItemOutcome> {
+  const { tx, actor } = work;
+  const item = await getVisibleItem(tx, actor, request.id, request.type);
+  await requirePermission(tx, actor, 'update', { type: item.type, item });
+  requireMatch(item, request.ifMatch);
+  if (work.env.profile.otherBodyIds === 'refused') requireSameId(item, request.bundle);
+  const event = await tx.reserveGids(1);
+  const bundle = request.patch
+    ? applyPatch(toBundle(item), request.bundle, work.env.profile)
+    : request.bundle;
+  if (await replaceContent(work, item, bundle, event)) {
+    await audit(work, { eventType: 'modification', subjects: [item.gid], before: [item], gid: event });
+  }
+  return { type: item.type, id: item.id };
+}
+
+/** Gives an item other content. Returns whether anything was to be changed; the caller writes the event. */
+export async function replaceContent(
+  { tx, env, actor }: Work,
+  item: ItemRow,
+  wanted: Bundle,
+  event: Gid,
+): Promise<boolean> {
+  requireSameKind(item, wanted);
+  const before = toBundle(item);
+  const bundle = validate({ ...wanted, id: item.id }, rulesFor(before, env.profile));
+  if (isSameContent(before, bundle)) return false;
+  const relation = partsRelation(getRecordType(item.type));
+  const stored = parseParts(item.parts);
+  const sent = relation === undefined ? [] : (bundle.relationships[relation.name] ?? []);
+  const parts = withKnownIds(sent, stored, (part) => makePartId(part, item.id));
+  const known = knownGids(stored);
+  const ids = await mintPartIds(tx, actor, bundle, item.id, parts, known);
+  const writer = new PartWriter(item.gid, await tx.reserveGids(countParts(parts)), env.newId, known);
+  const written = parts.map((part, i) => writer.write(part, ids[i]));
+  const kept = new Set(partGids(written));
+  await tx.deleteParts(partGids(stored).filter((gid) => !kept.has(gid)));
+  await tx.insertParts(writer.rows);
+  const { gid, revision } = item;
+  const data = JSON.stringify(bundle.data);
+  await tx.updateItems([{ gid, data, parts: stringifyParts(written), lastEvent: event, revision }]);
+  await forgetDigests(tx, item, written);
+  return true;
+}
+
+/** A restored or imported record can break today's rules for new ones; what it has already can be sent again. */
+function rulesFor(before: Bundle, profile: Work['env']['profile']): Rules {
+  const storedKeys = new Set(undeclaredKeys(before));
+  return { ...profile, storedKeys, anyPeriods: hasReversedPeriod([before]) };
+}
+
+/** Throws `invalid` for a body that names another record, which the client probably meant to change. */
+function requireSameId(item: ItemRow, bundle: Bundle): void {
+  if (bundle.id === undefined || bundle.id === item.id) return;
+  failOn(
+    bundle,
+    'id',
+    `The body has the id '${bundle.id}', the path '${item.id}'. Send the id of the path or none; to change an id, rename the record`,
+  );
+}
+
+/** A record stays of its type; and where the id is the identifier, the one cannot change without the other. */
+function requireSameKind(item: ItemRow, wanted: Bundle): void {
+  if (wanted.type !== item.type) {
+    fail(
+      'type-mismatch',
+      `The body is ${withArticle(wanted.type)}, but '${item.id}' is ${withArticle(item.type)}.`,
+      {
+        details: `The path is for ${item.type}, the body for ${wanted.type}`,
+      },
+    );
+  }
+  const { identifier } = wanted.data;
+  const isFixed = getRecordType(item.type).id === 'identifier';
+  if (!isFixed || identifier === undefined || String(identifier).toLowerCase() === item.id.toLowerCase())
+    return;
+  const message = `The identifier of ${withArticle(item.type)} is its id, '${item.id}', and cannot change`;
+  failWith(wanted, { ...emptyTree(wanted), errors: { identifier: [message] } });
+}
+
+/** An imported description that was edited is no longer what the file said. */
+async function forgetDigests(tx: Work['tx'], before: ItemRow, parts: readonly PartEnvelope[]): Promise<void> {
+  const sources = (await tx.listSources([before.gid])).filter(isOfDescription);
+  if (sources.length === 0) return;
+  const unchanged = new Set(
+    parseParts(before.parts)
+      .filter((old) => parts.some((part) => part.id === old.id && isSameContent(part, old)))
+      .map((old) => JSON.stringify(sourceOf(old))),
+  );
+  const edited = sources.filter(({ language, file }) => !unchanged.has(JSON.stringify({ language, file })));
+  await tx.putSources(edited.map((source) => ({ ...source, digest: null })));
+}

@@ -1,0 +1,38 @@
+import type { Bundle } from '../../../model/bundle.ts';
+import { userType } from '../../../model/system.ts';
+import type { ItemOutcome, Work } from '../../change-context.ts';
+import { requireOpenGroups } from '../permissions/groups.ts';
+import { create } from '../records/create.ts';
+import { grantOwner } from '../records/make-item.ts';
+
+export interface CreateDefaultUserRequest extends Pick<Bundle, 'data' | 'unset' | 'empty'> {
+  readonly groups: readonly string[];
+  /** Whether an anonymous caller creates the user: the group `admin` then acts, and its rights must not pass to the user. */
+  readonly isSignUp?: boolean;
+}
+
+/** A user with the next free name of the kind `user000017`, who owns their own profile. */
+export async function createDefaultUser(
+  work: Work,
+  { groups, isSignUp = false, data, ...keys }: CreateDefaultUserRequest,
+): Promise<ItemOutcome> {
+  const { tx } = work;
+  if (isSignUp) await requireOpenGroups(work, groups);
+  const identifier = await nextName(work);
+  const bundle = {
+    ...{ type: userType, data: { name: identifier, ...data, identifier }, relationships: {} },
+    ...(keys.unset === undefined ? {} : { unset: keys.unset }),
+    ...(keys.empty === undefined ? {} : { empty: keys.empty }),
+  };
+  const made = await create(work, { bundle, groups });
+  const { gid } = (await tx.findItem(made.id))!;
+  await grantOwner(work, gid, gid);
+  return made;
+}
+
+async function nextName({ tx }: Work): Promise<string> {
+  for (let number = (await tx.countItems({ type: userType }, 'everything')) + 1; ; number++) {
+    const name = `user${String(number).padStart(6, '0')}`;
+    if ((await tx.listTakenIds([name])).length === 0) return name;
+  }
+}

@@ -1,0 +1,49 @@
+/** Whom a user follows and blocks, and what they watch. */
+import { type EventType, userType } from '../../../model/system.ts';
+import type { Gid } from '../../../store/store.ts';
+import { audit } from '../../audit/audit.ts';
+import type { ItemOutcome, Work } from '../../change-context.ts';
+import { connect, disconnect } from '../../items/edges.ts';
+import { getVisibleContent, getVisibleItem } from '../../lookup.ts';
+import { failDenied } from '../../permissions/require-permission.ts';
+
+export const socialRelations = {
+  following: { label: 'isFollowing', add: 'follow', remove: 'unfollow', ofUsers: true },
+  blocked: { label: 'isBlocking', add: 'block', remove: 'unblock', ofUsers: true },
+  watching: { label: 'isWatching', add: 'watch', remove: 'unwatch', ofUsers: false },
+} as const satisfies Readonly<
+  Record<string, { label: string; add: EventType; remove: EventType; ofUsers: boolean }>
+>;
+
+export type SocialRelation = keyof typeof socialRelations;
+
+export interface SocialRequest {
+  /** Id of the user. */
+  readonly id: string;
+  readonly relation: SocialRelation;
+  /** Ids of the users or items at the other end. */
+  readonly others: readonly string[];
+  readonly how: 'add' | 'remove';
+}
+
+/** Each connection is told by an event of its own: the subject is the user, the scope the other end. */
+export async function changeSocial(work: Work, request: SocialRequest): Promise<ItemOutcome> {
+  const { tx, actor } = work;
+  const { label, ofUsers, ...events } = socialRelations[request.relation];
+  const user = await getVisibleItem(tx, actor, request.id, userType);
+  if (user.gid !== actor.gid && !actor.isAdmin) failDenied(actor, 'update', { type: user.type, item: user });
+  const others = new Set<Gid>();
+  for (const id of request.others) {
+    const other = ofUsers
+      ? await getVisibleItem(tx, actor, id, userType)
+      : await getVisibleContent(tx, actor, id);
+    others.add(other.gid);
+  }
+  for (const other of others) {
+    const edges = [{ from: user.gid, label, to: other }];
+    const changed = await (request.how === 'add' ? connect : disconnect)(tx, edges);
+    if (changed.length > 0)
+      await audit(work, { eventType: events[request.how], subjects: [user.gid], scope: other });
+  }
+  return { type: user.type, id: user.id };
+}

@@ -1,0 +1,49 @@
+/** Tokens are made and revoked by administrators. They are no records: nothing of them goes into the history. */
+import { fail } from '../../../model/errors.ts';
+import { userType } from '../../../model/system.ts';
+import type { Work } from '../../change-context.ts';
+import { toTimestamp } from '../../environment.ts';
+import { digestOf, newToken } from '../../tokens.ts';
+
+export interface AddTokenRequest {
+  /** The only user it may act as; null for one that may name any. */
+  readonly user: string | null;
+  readonly note: string;
+}
+
+/** The token itself, which is told now and never again. */
+export async function addToken(
+  work: Work,
+  { user, note }: AddTokenRequest,
+): Promise<{ readonly id: string; readonly token: string }> {
+  const { tx, env } = work;
+  requireAdministrators(work);
+  const token = newToken();
+  const digest = digestOf(token);
+  // Short enough to be typed; what it begins with says nothing about the token.
+  const id = digestOf(env.newId()).slice(0, 10);
+  const gid = user === null ? null : await getUser(work, user);
+  await tx.insertToken({ id, digest, user: gid, note, created: toTimestamp(env.now()) });
+  return { id, token };
+}
+
+export async function revokeToken(work: Work, { id }: { readonly id: string }): Promise<void> {
+  requireAdministrators(work);
+  if (!(await work.tx.deleteToken(id)))
+    fail('not-found', `There is no token '${id}'; 'fonds token list' shows those there are.`, {
+      details: id,
+    });
+}
+
+function requireAdministrators({ actor }: Work): void {
+  if (!actor.isAdmin)
+    fail('permission-denied', `User '${actor.id}' may not make or revoke tokens; ask an administrator.`, {
+      details: actor.id,
+    });
+}
+
+async function getUser({ tx }: Work, id: string): Promise<number> {
+  const user = await tx.findItem(id);
+  if (user?.type === userType) return user.gid;
+  fail('invalid', `There is no user '${id}'.`, { details: id });
+}

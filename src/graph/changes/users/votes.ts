@@ -1,0 +1,69 @@
+/** Votes for and against an item. With more for it than against it an item is open to all, whatever its access says. */
+import { withArticle } from '../../../lib/with-article.ts';
+import { fail } from '../../../model/errors.ts';
+import { getRecordType } from '../../../model/registry.ts';
+import type { Gid, ItemRow } from '../../../store/store.ts';
+import { audit } from '../../audit/audit.ts';
+import { noteAccessChange } from '../../audit/departures.ts';
+import type { ItemOutcome, Work } from '../../change-context.ts';
+import { connect, disconnect } from '../../items/edges.ts';
+import { getVisibleContent } from '../../lookup.ts';
+import { requirePermission } from '../../permissions/require-permission.ts';
+
+export interface VoteRequest {
+  readonly id: string;
+  readonly vote: 'for' | 'against';
+}
+
+const labels = { for: 'promotedBy', against: 'demotedBy' } as const;
+const opposite = { for: 'against', against: 'for' } as const;
+
+/** Who has voted the other way changes their mind; a vote that was cast before is left as it is: no event. */
+export async function castVote(work: Work, { id, vote }: VoteRequest): Promise<ItemOutcome> {
+  const { tx, actor } = work;
+  const item = await getVisibleContent(tx, actor, id);
+  await requirePermission(tx, actor, 'promote', { type: item.type, item });
+  requirePromotable(item);
+  await disconnect(tx, [edge(item, opposite[vote], actor.gid)]);
+  const cast = await connect(tx, [edge(item, vote, actor.gid)]);
+  if (cast.length > 0) await count(work, item, vote);
+  return { type: item.type, id: item.id };
+}
+
+/** A vote is its voter's own: taking it back needs no permission, and nothing happens where there is none. */
+export async function withdrawVote(work: Work, { id, vote }: VoteRequest): Promise<ItemOutcome> {
+  const { tx, actor } = work;
+  const item = await getVisibleContent(tx, actor, id);
+  const withdrawn = await disconnect(tx, [edge(item, vote, actor.gid)]);
+  if (withdrawn.length > 0) await count(work, item, opposite[vote]);
+  return { type: item.type, id: item.id };
+}
+
+const edge = (item: ItemRow, vote: VoteRequest['vote'], voter: Gid) => ({
+  from: item.gid,
+  label: labels[vote],
+  to: voter,
+});
+
+/** The type of the event says which way the score went, so that a vote taken back can be told from one that was cast. */
+async function count(work: Work, item: ItemRow, direction: VoteRequest['vote']): Promise<void> {
+  const { tx } = work;
+  const gid = await tx.reserveGids(1);
+  await noteAccessChange(tx, gid, [item.gid]);
+  await tx.setPromotion(item.gid);
+  const eventType = direction === 'for' ? 'promotion' : 'demotion';
+  await audit(work, { eventType, subjects: [item.gid], gid });
+}
+
+/** Throws `invalid`. */
+function requirePromotable(item: ItemRow): void {
+  const { isPromotable } = JSON.parse(item.data) as { isPromotable?: unknown };
+  const takesVotes = getRecordType(item.type).relations[labels.for] !== undefined;
+  if (takesVotes && isPromotable === true) return;
+  const cure = takesVotes
+    ? `set isPromotable of it to true first`
+    : `${withArticle(item.type)} takes no votes`;
+  fail('invalid', `'${item.id}' cannot be voted on: ${cure}.`, {
+    details: `Item '${item.id}' is not marked as promotable.`,
+  });
+}

@@ -1,0 +1,116 @@
+/** Items as lines of a dump: their data as it is stored, their parts with gids, and references to all they lead to. */
+import { dumpRelations, placingRelation } from '../../model/dump-record.ts';
+import { voteLabels } from '../../model/edge-labels.ts';
+import { getRecordType, partsRelation } from '../../model/registry.ts';
+import { adminGroupId, sourcesField } from '../../model/system.ts';
+import type { EdgeRow, Gid, ItemRow, RestrictionRow, SourceRow } from '../../store/store.ts';
+import type { Snapshot } from '../../store/whole-store.ts';
+import { type PartEnvelope, parseParts } from '../items/part-writer.ts';
+import { findEnds, writeLine } from './lines.ts';
+import { writeSources } from './source-texts.ts';
+
+export async function writeItems(snapshot: Snapshot, rows: readonly ItemRow[]): Promise<string> {
+  const gids = rows.map((row) => row.gid);
+  const edges = Map.groupBy(await snapshot.edgesOf(gids), (edge) => edge.from);
+  const access = Map.groupBy(await snapshot.listAccess(gids), (row) => row.item);
+  const causes = await deletedCauses(snapshot, rows);
+  const limited = new Set(await snapshot.limitedAmong(gids));
+  const sources = Map.groupBy(await snapshot.listSources(gids), (source) => source.item);
+  const parents = await findTypes(snapshot, rows);
+  const references = await findEnds(snapshot, [
+    ...rows.flatMap((row) => [row.parent ?? [], row.lastEvent ?? []].flat()),
+    ...[...edges.values()].flat().map((edge) => edge.to),
+    ...[...access.values()].flat().map((row) => row.accessor),
+    ...[...causes.values()].flat().map((row) => row.cause),
+  ]);
+
+  return rows
+    .map((row) => {
+      const relation = partsRelation(getRecordType(row.type));
+      const relations: [string, string][] = byLabel(edges.get(row.gid) ?? []).map(([label, ends]) => [
+        label,
+        references(ends),
+      ]);
+      relations.push(...noVotesLeft(row, relations));
+      if (relation !== undefined && row.parts !== '')
+        relations.push([relation.name, JSON.stringify(parseParts(row.parts).map(toPart))]);
+      if (row.parent !== null) {
+        const parent = references([row.parent]);
+        const place = placingRelation(getRecordType(row.type), parents.get(row.parent) ?? '');
+        if (place !== undefined) relations.push([place, parent]);
+        relations.push([dumpRelations.scope, parent]);
+      }
+      if (row.lastEvent !== null) relations.push([dumpRelations.lastEvent, references([row.lastEvent])]);
+      const accessors = (access.get(row.gid) ?? []).map((entry) => entry.accessor);
+      // Of those who alone could see it nobody is left: administrators see it still.
+      if (accessors.length > 0) relations.push([dumpRelations.access, references(accessors)]);
+      else if (limited.has(row.gid))
+        relations.push([dumpRelations.access, `[{"id":${JSON.stringify(adminGroupId)}}]`]);
+      const { id, type, gid } = row;
+      relations.push([
+        dumpRelations.restrictedBy,
+        references((causes.get(gid) ?? []).map((entry) => entry.cause)),
+      ]);
+      return writeLine({ id, type, gid, data: withSources(row.data, sources.get(gid) ?? []) }, relations);
+    })
+    .join('');
+}
+
+/** Causes of restriction that were deleted: all others follow from edges, accesses and votes. */
+async function deletedCauses(
+  snapshot: Snapshot,
+  rows: readonly ItemRow[],
+): Promise<ReadonlyMap<Gid, readonly RestrictionRow[]>> {
+  const restricted = rows.filter((row) => row.restricted).map((row) => row.gid);
+  if (restricted.length === 0) return new Map();
+  const restrictions = await snapshot.listRestrictions(restricted);
+  const gone = new Set(
+    (await snapshot.listTombstones([...new Set(restrictions.map((row) => row.cause))])).map((row) => row.gid),
+  );
+  return Map.groupBy(
+    restrictions.filter((row) => gone.has(row.cause)),
+    (row) => row.item,
+  );
+}
+
+/** An empty list where there were votes and all were taken back: what was voted on once has a score. */
+function noVotesLeft(
+  { promotionScore }: ItemRow,
+  relations: readonly (readonly [string, string])[],
+): readonly [string, string][] {
+  if (promotionScore === null || relations.some(([label]) => voteLabels.includes(label))) return [];
+  return [[voteLabels.at(-1)!, '[]']];
+}
+
+/** Types of the parents. Most are on the same page of rows as one another. */
+async function findTypes(snapshot: Snapshot, rows: readonly ItemRow[]): Promise<ReadonlyMap<Gid, string>> {
+  const parents = [...new Set(rows.flatMap((row) => row.parent ?? []))];
+  return new Map((await snapshot.getItems(parents)).map((row) => [row.gid, row.type]));
+}
+
+interface DumpedPart {
+  readonly id: string;
+  readonly type: string;
+  readonly gid: Gid;
+  readonly data: PartEnvelope['data'];
+  readonly relationships: Readonly<Record<string, readonly DumpedPart[]>>;
+}
+
+function toPart({ id, type, meta, data, relationships }: PartEnvelope): DumpedPart {
+  const nested = Object.entries(relationships).map(([name, parts]) => [name, parts.map(toPart)]);
+  return { id, type, gid: meta.gid, data, relationships: Object.fromEntries(nested) };
+}
+
+function withSources(data: string, sources: readonly SourceRow[]): string {
+  if (sources.length === 0) return data;
+  const member = `${JSON.stringify(sourcesField)}:${JSON.stringify(writeSources(sources))}`;
+  return data === '{}' ? `{${member}}` : `${data.slice(0, -1)},${member}}`;
+}
+
+/** Edges of one item come by label and in their order. */
+function byLabel(edges: readonly EdgeRow[]): readonly (readonly [string, readonly Gid[]])[] {
+  return [...Map.groupBy(edges, (edge) => edge.label)].map(([label, list]) => [
+    label,
+    list.map((edge) => edge.to),
+  ]);
+}

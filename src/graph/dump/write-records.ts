@@ -1,0 +1,179 @@
+/**
+ * Writes the records of a dump, all but versions and grants, which hang on others. An item is written with its parent and its last event where
+ * these stood before it in the file, as in every dump of ours; what stands behind it is put right when records are connected.
+ */
+import { withArticle } from '../../lib/with-article.ts';
+import { type DumpReference, dumpRelations, placingRelations } from '../../model/dump-record.ts';
+import { getRecordType } from '../../model/registry.ts';
+import { sourcesField } from '../../model/system.ts';
+import type { EventRow, Gid, ItemHead, NewItem, PartRow, SourceRow } from '../../store/store.ts';
+import type { StoreFilling } from '../../store/whole-store.ts';
+import type { Environment } from '../environment.ts';
+import { type PartEnvelope, stringifyParts } from '../items/part-writer.ts';
+import { failAt, type NumberedPart, type NumberedRecord } from './numbering.ts';
+import { parseSource } from './source-texts.ts';
+
+/** Of so many parents it is known how many children they have by now; of others the store is asked. */
+const parentsKnown = 10_000;
+
+type Head = Pick<ItemHead, 'gid' | 'type'>;
+
+export class RecordWriter {
+  /** Whether an item stood in the file before its parent, or before its last event. */
+  readonly late = { parents: false, events: false };
+  highestGid: Gid = 0;
+  readonly #tx: StoreFilling;
+  readonly #env: Environment;
+  readonly #positions = new Map<Gid, number>();
+
+  constructor(tx: StoreFilling, env: Environment) {
+    this.#tx = tx;
+    this.#env = env;
+  }
+
+  async write(batch: readonly NumberedRecord[]): Promise<void> {
+    const items = batch.filter((record) => record.kind === 'item' || record.kind === 'fixed');
+    for (const { gid } of batch) this.#note(gid);
+    await this.#tx.insertTombstones(batch.filter(isTombstone).map(toTombstone));
+    await this.#tx.insertEvents(batch.filter((record) => record.kind === 'event').map(toEvent));
+    const parents = await this.#findParents(items);
+    const events = await this.#tx.findEventGids(idsOf(items.flatMap(lastEventOf)));
+    if (this.#positions.size > parentsKnown) this.#positions.clear();
+    const rows: NewItem[] = [];
+    const parts: PartRow[] = [];
+    for (const item of items) {
+      const written = item.parts.map((part) => this.#part(part, item.gid, parts));
+      const [reference] = lastEventOf(item);
+      const event = reference === undefined ? undefined : events.get(reference.id);
+      if (reference !== undefined && event === undefined) this.late.events = true;
+      rows.push({
+        ...{ gid: item.gid, id: item.id, type: item.type, childCount: 0 },
+        ...(await this.#place(item, parents)),
+        lastEvent: event ?? null,
+        data: JSON.stringify(withoutSources(item.data)),
+        parts: stringifyParts(written),
+      });
+    }
+    await this.#tx.insertItems(rows);
+    await this.#tx.insertParts(parts);
+    await this.#tx.putSources(items.flatMap(toSources));
+  }
+
+  #note(gid: Gid): void {
+    if (gid > this.highestGid) this.highestGid = gid;
+  }
+
+  /** Parents that are stored or stand in the batch, by id. */
+  async #findParents(items: readonly NumberedRecord[]): Promise<ReadonlyMap<string, Head>> {
+    const wanted = idsOf(items.flatMap((item) => parentOf(item) ?? []));
+    const stored = await this.#tx.findHeads(wanted);
+    return new Map<string, Head>([
+      ...stored.map((head) => [head.id, head] as const),
+      ...items.map((item) => [item.id, item] as const),
+    ]);
+  }
+
+  async #place(
+    item: NumberedRecord,
+    parents: ReadonlyMap<string, Head>,
+  ): Promise<Pick<NewItem, 'parent' | 'position'>> {
+    const reference = parentOf(item);
+    if (reference === undefined) return { parent: null, position: 0 };
+    const parent = parents.get(reference.id);
+    if (parent === undefined) {
+      this.late.parents = true;
+      return { parent: null, position: 0 };
+    }
+    requireParent(item, reference.id, parent.type);
+    const position = this.#positions.get(parent.gid) ?? (await this.#tx.nextPosition(parent.gid));
+    this.#positions.set(parent.gid, position + 1);
+    return { parent: parent.gid, position };
+  }
+
+  #part(part: NumberedPart, item: Gid, rows: PartRow[]): PartEnvelope {
+    const { gid, type, data } = part;
+    const id = part.id ?? this.#env.newId();
+    this.#note(gid);
+    rows.push({ gid, id, item });
+    const relationships: Record<string, readonly PartEnvelope[]> = {};
+    for (const name in part.relationships)
+      relationships[name] = part.relationships[name]!.map((nested) => this.#part(nested, item, rows));
+    return { id, type, data, meta: { gid }, relationships };
+  }
+}
+
+/** What the item stands in. Where several relations tell it, the nearest one decides. */
+export function parentOf(item: NumberedRecord): DumpReference | undefined {
+  if (item.kind !== 'item') return undefined;
+  for (const name of placingRelations(getRecordType(item.type))) {
+    const references = item.references[name] ?? [];
+    if (references.length > 1) failAt(item.line, `'${item.id}' can have only one '${name}'.`);
+    if (references[0] !== undefined) return references[0];
+  }
+  return undefined;
+}
+
+export function requireParent(item: NumberedRecord, id: string, type: string): void {
+  const { parents, holds } = getRecordType(item.type);
+  // Where those of a type hang together by edges, none of them is the parent of another.
+  const possible = holds.by === 'parent' ? parents : parents.filter((parent) => parent !== item.type);
+  if (possible.includes(type)) return;
+  const rule =
+    possible.length === 0 ? 'belongs to no other record' : `belongs to ${withArticle(possible.join(' or '))}`;
+  failAt(
+    item.line,
+    `'${item.id}' cannot belong to '${id}', ${withArticle(type)}: ${withArticle(item.type)} ${rule}.`,
+  );
+}
+
+export function lastEventOf(item: NumberedRecord): readonly DumpReference[] {
+  return (item.references[dumpRelations.lastEvent] ?? []).slice(0, 1);
+}
+
+export function idsOf(references: readonly DumpReference[]): readonly string[] {
+  return [...new Set(references.map((reference) => reference.id))];
+}
+
+function isTombstone(record: NumberedRecord): boolean {
+  return record.kind === 'tombstone';
+}
+
+function toTombstone({ id, gid, data }: NumberedRecord) {
+  return {
+    id,
+    gid,
+    type: String(data.type),
+    restricted: data.restricted === true,
+    since: String(data.since),
+  };
+}
+
+/** Who did it and where is known when all items are there. */
+function toEvent({ id, gid, line, data, references }: NumberedRecord): EventRow {
+  const { eventType, timestamp, logMessage, subjectCount } = data;
+  if (typeof eventType !== 'string' || typeof timestamp !== 'string')
+    failAt(line, `the event '${id}' must have "eventType" and "timestamp" in its data.`);
+  const subjects = references[dumpRelations.subjects] ?? [];
+  return {
+    ...{ gid, id, eventType, timestamp },
+    logMessage: logMessage === undefined ? null : String(logMessage),
+    actor: 0,
+    scope: null,
+    subjectCount: typeof subjectCount === 'number' ? subjectCount : subjects.length,
+  };
+}
+
+function withoutSources(data: NumberedRecord['data']): NumberedRecord['data'] {
+  if (!Object.hasOwn(data, sourcesField)) return data;
+  return Object.fromEntries(Object.entries(data).filter(([name]) => name !== sourcesField));
+}
+
+function toSources({ gid, id, line, data }: NumberedRecord): readonly SourceRow[] {
+  const texts = data[sourcesField];
+  return [texts ?? []].flat().map((text) => {
+    const source =
+      parseSource(String(text)) ??
+      failAt(line, `'${sourcesField}' of '${id}' must be texts of a digest, a language and a file.`);
+    return { item: gid, ...source };
+  });
+}

@@ -1,0 +1,163 @@
+/** Rows as records to be written, with their links as far as the viewer may see them. */
+import { takeTurn } from '../../lib/time-slice.ts';
+import { getRecordType, partsRelation } from '../../model/registry.ts';
+import type {
+  NeighbourWish,
+  WrittenLink,
+  WrittenNeighbour,
+  WrittenPart,
+  WrittenRecord,
+} from '../../model/written.ts';
+import type { EdgeRow, Gid, ItemRow } from '../../store/store.ts';
+import { listParts, type PartEnvelope, parseParts } from '../items/part-writer.ts';
+import { type Reader, visibleItems } from '../lookup.ts';
+
+/** What is wanted of the items around. */
+interface AroundWish {
+  readonly links: boolean;
+  readonly neighbours?: readonly NeighbourWish[];
+}
+
+/** The rows, which the viewer may see, in their order. */
+export async function toWritten(
+  reader: Reader,
+  rows: readonly ItemRow[],
+  { links: withLinks, neighbours: wanted = [] }: AroundWish = { links: false },
+): Promise<readonly WrittenRecord[]> {
+  const parts = new Map(rows.map((row) => [row.gid, parseParts(row.parts)]));
+  const links = withLinks ? await readLinks(reader, parts) : new Map<Gid, readonly WrittenLink[]>();
+  const around = await readNeighbours(reader, [...parts.keys()], wanted);
+  return rows.map((row) => {
+    const own = parts.get(row.gid)!;
+    const relation = partsRelation(getRecordType(row.type))?.name;
+    return {
+      id: row.id,
+      type: row.type,
+      data: JSON.parse(row.data) as WrittenRecord['data'],
+      relationships: relation === undefined || own.length === 0 ? {} : { [relation]: own.map(toWrittenPart) },
+      links: links.get(row.gid) ?? [],
+      ...(wanted.length > 0 && { neighbours: around.get(row.gid) ?? {} }),
+    };
+  });
+}
+
+type Around = Map<Gid, Record<string, WrittenNeighbour[]>>;
+
+async function readNeighbours(
+  reader: Reader,
+  gids: readonly Gid[],
+  wanted: readonly NeighbourWish[],
+): Promise<Around> {
+  const around: Around = new Map();
+  for (const { name, label, direction } of wanted) {
+    const edges = await (direction === 'out'
+      ? reader.store.listEdges(gids, label)
+      : reader.store.listEdgesTo(gids, label));
+    for await (const some of inSlices(edges)) {
+      const ends = some.map(({ from, to }) => (direction === 'out' ? [from, to] : [to, from]) as [Gid, Gid]);
+      const items = await visibleItems(
+        reader,
+        ends.map(([, other]) => other),
+      );
+      for (const [own, other] of ends) {
+        const row = items.get(other);
+        if (row === undefined) continue;
+        const lists = around.get(own) ?? {};
+        around.set(own, lists);
+        lists[name] ??= [];
+        lists[name].push({
+          id: row.id,
+          type: row.type,
+          data: JSON.parse(row.data) as WrittenNeighbour['data'],
+        });
+      }
+    }
+  }
+  return around;
+}
+
+/** Edges whose other ends are read in one go. */
+const edgesPerRead = 200;
+
+/** An item may have any number of others around it: they are not held all at once, and other requests get their turn. */
+async function* inSlices<T>(list: readonly T[]): AsyncGenerator<readonly T[]> {
+  for (let at = 0; at < list.length; at += edgesPerRead) {
+    yield list.slice(at, at + edgesPerRead);
+    if (at + edgesPerRead < list.length) await takeTurn();
+  }
+}
+
+function toWrittenPart({ id, type, data, relationships }: PartEnvelope): WrittenPart {
+  const entries = Object.entries(relationships).map(([name, list]) => [name, list.map(toWrittenPart)]);
+  return { id, type, data, relationships: Object.fromEntries(entries) as WrittenPart['relationships'] };
+}
+
+type Links = Map<Gid, WrittenLink[]>;
+
+async function readLinks(
+  reader: Reader,
+  parts: ReadonlyMap<Gid, readonly PartEnvelope[]>,
+): Promise<ReadonlyMap<Gid, readonly WrittenLink[]>> {
+  const found: Links = new Map();
+  const inward = await reader.store.listEdgesTo([...parts.keys()], 'hasLinkTarget');
+  if (inward.length === 0) return found;
+  const partIds = new Map([...parts.values()].flatMap(listParts).map((part) => [part.meta.gid, part.id]));
+  for await (const some of inSlices(inward)) await readSomeLinks(reader, some, partIds, found);
+  return found;
+}
+
+/** A link is told of only where all that it links may be seen. @param found is added to. */
+async function readSomeLinks(
+  reader: Reader,
+  inward: readonly EdgeRow[],
+  partIds: ReadonlyMap<Gid, string>,
+  found: Links,
+): Promise<void> {
+  const { store } = reader;
+  const links = await visibleItems(
+    reader,
+    inward.map((edge) => edge.from),
+  );
+  const targets = Map.groupBy(await store.listEdges([...links.keys()], 'hasLinkTarget'), (edge) => edge.from);
+  const bodies = Map.groupBy(await store.listEdges([...links.keys()], 'hasLinkBody'), (edge) => edge.from);
+  const ends = [...targets.values()].flat().map((edge) => edge.to);
+  const items = await visibleItems(reader, ends);
+  const sets = await visibleItems(
+    reader,
+    [...items.values()].flatMap((row) => row.parent ?? []),
+  );
+  for (const { from, to } of inward) {
+    const link = links.get(from);
+    const both = targets.get(from) ?? [];
+    if (link === undefined || both.some((edge) => !items.has(edge.to))) continue;
+    const body = bodies.get(from)?.find((edge) => partIds.has(edge.to));
+    const own = found.get(to) ?? [];
+    found.set(to, own);
+    for (const other of both)
+      if (other.to !== to) own.push(toLink(link, items.get(other.to)!, sets, body && partIds.get(body.to)));
+  }
+}
+
+function toLink(
+  link: ItemRow,
+  target: ItemRow,
+  sets: ReadonlyMap<Gid, ItemRow>,
+  part: string | undefined,
+): WrittenLink {
+  const { type, description } = JSON.parse(link.data) as { type: string; description?: string };
+  const data = JSON.parse(target.data) as { identifier?: string; name?: string };
+  const name = data.name ?? parseParts(target.parts)[0]?.data.name;
+  const set = target.parent === null ? undefined : sets.get(target.parent)?.id;
+  return {
+    ...(part === undefined ? {} : { part }),
+    type,
+    ...(description === undefined ? {} : { description }),
+    target: {
+      id: target.id,
+      type: target.type,
+      identifier: data.identifier ?? target.id,
+      ...(name === undefined ? {} : { name: String(name) }),
+      ...(set === undefined ? {} : { set }),
+    },
+  };
+}

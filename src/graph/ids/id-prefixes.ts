@@ -1,0 +1,116 @@
+/**
+ * Which ids a client may choose. The id of a record in an item begins with the id of that item, so nobody can take an id that a record of
+ * another item would get: a user with permission in one country must not block ids of another.
+ */
+import type { Bundle } from '../../model/bundle.ts';
+import { getRecordType } from '../../model/registry.ts';
+import { failOn } from '../../model/validate.ts';
+import type { ItemRow, StoreReads } from '../../store/store.ts';
+import { type Actor, viewerOf } from '../actor.ts';
+import type { Environment } from '../environment.ts';
+import { keepVisible } from '../lookup.ts';
+import { getIdentity, isScope } from './identity.ts';
+
+/** Ids of countries are two letters, and records of a country begin with one, whether the country exists yet or not. */
+const countryPrefix = /^[a-z]{2}-/;
+
+/** Prefixes of an id that are looked up, shortest first: the top item of a record is among them, since ids of top items have few hyphens. */
+const maxPrefixes = 20;
+const perRead = 500;
+
+/** Throws `invalid` for a chosen id of an item that belongs below another item than its parent. */
+export async function requireOwnPrefix(
+  reads: StoreReads,
+  { profile }: Environment,
+  bundle: Bundle,
+  id: string,
+  parent: ItemRow | undefined,
+): Promise<void> {
+  const isBelow = getRecordType(bundle.type).id === 'under-parent' && parent !== undefined;
+  if (!isBelow || !isScope(profile, parent)) return requireFreeStanding(reads, bundle, [id]);
+  const { stem = parent.id } = await getIdentity(reads, profile, parent);
+  const isOwn = [parent.id, stem].some((one) => id.length > one.length + 1 && id.startsWith(`${one}-`));
+  if (!isOwn)
+    failOn(bundle, 'id', `An id in '${parent.id}' begins with '${parent.id}-', was: ${id.slice(0, 100)}`);
+}
+
+/** The same for the ids of parts: a description begins with its item, any other part with its item or with no item at all. */
+export async function requireOwnPartIds(
+  reads: StoreReads,
+  bundle: Bundle,
+  itemId: string,
+  parts: readonly Bundle[],
+  own: Pick<ReadonlyMap<string, unknown>, 'has'>,
+): Promise<void> {
+  const others: string[] = [];
+  const visit = (part: Bundle): void => {
+    const { id, type, relationships } = part;
+    if (id !== undefined && !own.has(id)) {
+      const isOwn = id.startsWith(`${itemId}.`) || id.startsWith(`${itemId}-`);
+      if (getRecordType(type).id !== 'description') others.push(...(isOwn ? [] : [id]));
+      else if (!id.startsWith(`${itemId}.`))
+        failOn(bundle, 'id', `The id of a description begins with '${itemId}.', was: ${id.slice(0, 100)}`);
+    }
+    for (const nested of Object.values(relationships).flat()) visit(nested);
+  };
+  parts.forEach(visit);
+  if (others.length > 0) await requireFreeStanding(reads, bundle, others);
+}
+
+/** An id that begins with no country, and with no item there is. */
+async function requireFreeStanding(reads: StoreReads, bundle: Bundle, ids: readonly string[]): Promise<void> {
+  const inCountry = ids.find((id) => countryPrefix.test(id));
+  if (inCountry !== undefined)
+    failOn(
+      bundle,
+      'id',
+      `Ids that begin with two letters and a hyphen are kept for records of a country, was: ${inCountry.slice(0, 100)}`,
+    );
+  const above = new Map(ids.flatMap((id) => prefixesOf(id).map((prefix) => [prefix, id] as const)));
+  const prefixes = [...above.keys()];
+  for (let at = 0; at < prefixes.length; at += perRead) {
+    const [taken] = await reads.findHeads(prefixes.slice(at, at + perRead));
+    if (taken !== undefined) failBelow(bundle, taken, above.get(taken.id)!);
+  }
+}
+
+function failBelow(bundle: Bundle, taken: Pick<ItemRow, 'id' | 'type'>, id: string): never {
+  failOn(
+    bundle,
+    'id',
+    `Ids that begin with '${taken.id}' belong to the ${taken.type} of that id, was: ${id.slice(0, 100)}`,
+  );
+}
+
+/**
+ * Those of the ids that are the id of an item that the actor does not see, or begin with such an id and a dot, as ids of descriptions do.
+ * They count as taken, so that no response depends on which descriptions a hidden item has.
+ */
+export async function listHiddenIds(
+  reads: StoreReads,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  if (actor.isAdmin || ids.length === 0) return [];
+  const owners = [...new Set(ids.flatMap(ownersOf))];
+  const hidden = new Set<string>();
+  for (let at = 0; at < owners.length; at += perRead) {
+    const heads = await reads.findHeads(owners.slice(at, at + perRead));
+    const visible = new Set(await keepVisible(reads, viewerOf(actor), heads));
+    for (const head of heads) if (!visible.has(head)) hidden.add(head.id);
+  }
+  return ids.filter((id) => ownersOf(id).some((owner) => hidden.has(owner)));
+}
+
+/** The id itself, and the text before each dot. */
+function ownersOf(id: string): readonly string[] {
+  return [id, ...[...id.matchAll(/\./g)].map(({ index }) => id.slice(0, index))];
+}
+
+/** The ids of items that records with this id would belong to: the text before each hyphen and each dot. */
+function prefixesOf(id: string): readonly string[] {
+  return [...id.matchAll(/[-.]/g)]
+    .slice(0, maxPrefixes)
+    .map(({ index }) => id.slice(0, index))
+    .filter((prefix) => prefix !== '');
+}

@@ -1,0 +1,68 @@
+/** Finds items by the set they are in and their identifier there. */
+
+import type { Authority } from '../../model/authority.ts';
+import { childId, pathStem } from '../../model/identifiers.ts';
+import type { Profile } from '../../model/profile.ts';
+import type { Gid, ItemRow, StoreReads } from '../../store/store.ts';
+import { type Actor, viewerOf } from '../actor.ts';
+import { toIdentity } from '../ids/identity.ts';
+import { keepVisible } from '../lookup.ts';
+
+/** More are forgotten and asked for again. */
+const maxKept = 50_000;
+
+export class Authorities {
+  readonly #reads: StoreReads;
+  readonly #rule: Profile['childIds'];
+  readonly #actor: Actor;
+  readonly #sets = new Map<string, ItemRow | undefined>();
+  readonly #found = new Map<string, Gid | undefined>();
+
+  constructor(reads: StoreReads, actor: Actor, profile: Profile) {
+    this.#reads = reads;
+    this.#actor = actor;
+    this.#rule = profile.childIds;
+  }
+
+  async lookUp(wanted: readonly Authority[]): Promise<void> {
+    if (this.#found.size > maxKept) this.#found.clear();
+    const unknown = wanted.filter((one) => !this.#found.has(keyOf(one)));
+    const sets = [...new Set(unknown.map(({ set }) => set))].filter((set) => !this.#sets.has(set));
+    for (const set of sets) this.#sets.set(set, undefined);
+    for (const row of await this.#find(sets)) this.#sets.set(row.id, row);
+    const ids = new Map<string, Authority>();
+    for (const one of unknown) {
+      const set = this.#sets.get(one.set);
+      this.#found.set(keyOf(one), undefined);
+      if (set === undefined || !hasIdentifier(set)) continue;
+      const identity = toIdentity(set);
+      const stem = this.#rule === 'from-parent-id' ? identity.id : pathStem(identity, undefined);
+      const id = childId({ ...identity, stem }, '', one.identifier, this.#rule);
+      if (id !== undefined) ids.set(id, one);
+    }
+    for (const row of await this.#find([...ids.keys()])) {
+      const one = ids.get(row.id)!;
+      // Two identifiers can make one id; only the one that is meant is linked.
+      const isIt =
+        row.parent === this.#sets.get(one.set)?.gid && toIdentity(row).identifier === one.identifier;
+      if (isIt) this.#found.set(keyOf(one), row.gid);
+    }
+  }
+
+  /** After lookUp. */
+  find(wanted: Authority): Gid | undefined {
+    return this.#found.get(keyOf(wanted));
+  }
+
+  /** Those that the actor may see. */
+  async #find(ids: readonly string[]): Promise<readonly ItemRow[]> {
+    if (ids.length === 0) return [];
+    return keepVisible(this.#reads, viewerOf(this.#actor), await this.#reads.findItems(ids));
+  }
+}
+
+function hasIdentifier({ data }: ItemRow): boolean {
+  return (JSON.parse(data) as { identifier?: unknown }).identifier !== undefined;
+}
+
+const keyOf = ({ set, identifier }: Authority): string => `${set}\n${identifier}`;

@@ -1,0 +1,71 @@
+/** Merges the content of a stored item with the content of a file, and reports whether the item changes. */
+import { isEqual } from '../../lib/is-equal.ts';
+import type { Data } from '../../model/define.ts';
+import type { CloseStep, PartDraft } from '../../model/draft.ts';
+import type { Gid, ItemRow, PartRow, SourceRow } from '../../store/store.ts';
+import { inStoredForm, isSameSource, mergeDescriptions } from '../items/imported-descriptions.ts';
+import { knownGids, PartWriter, parseParts, partGids, stringifyParts } from '../items/part-writer.ts';
+import { imported, type OpenItem } from './open-item.ts';
+
+export interface ValidDraft {
+  readonly data: CloseStep['data'];
+  readonly parts: readonly PartDraft[];
+}
+
+interface Incoming {
+  readonly draft: ValidDraft;
+  readonly sources: readonly SourceRow[];
+  /** Sources whose descriptions are missing from a file that contains the whole record. */
+  readonly gone: readonly SourceRow[];
+  /** The first of as many gids in a row as the parts of the draft need. */
+  readonly fresh: Gid;
+  readonly newId: () => string;
+}
+
+export interface MergedItem {
+  /** The content is what it was. */
+  readonly isSame: boolean;
+  /** As they are stored. */
+  readonly data: string;
+  readonly parts: string;
+  readonly newParts: readonly PartRow[];
+  /** Parts that are no longer there. */
+  readonly gone: readonly Gid[];
+}
+
+export function mergeItem(item: OpenItem, before: ItemRow, incoming: Incoming): MergedItem {
+  const { draft, sources, gone, fresh, newId } = incoming;
+  // Fields that the item's only source no longer has are removed; fields from other sources or from a person stay.
+  const isOwn =
+    item.sources.length > 0 &&
+    imported(item).every((s) => [...sources, ...gone].some((source) => isSameSource(s, source)));
+  const [stored, storedData] = [parseParts(before.parts), JSON.parse(before.data) as Data];
+  const writer = new PartWriter(item.gid, fresh, newId, knownGids(stored));
+  const merged = mergeDescriptions(item.id, stored, draft.parts, (part, id) => writer.write(part, id), gone);
+  const said = inStoredForm(draft.data, storedData);
+  const data = isOwn ? said : { ...storedData, ...said };
+  const kept = new Set(partGids(merged.kept));
+  return {
+    isSame: isEqual(merged.kept, stored) && isEqual(data, storedData),
+    ...{ data: JSON.stringify(data), parts: stringifyParts(merged.kept), newParts: writer.rows },
+    gone: partGids(merged.replaced).filter((gid) => !kept.has(gid)),
+  };
+}
+
+/** Whether imports have said all of it before, and nobody has changed it since. */
+export function isSaidBefore(
+  item: OpenItem,
+  step: CloseStep,
+  sources: readonly SourceRow[],
+  gone: readonly SourceRow[],
+): boolean {
+  if (step.isMention === true) return true;
+  const isSame = (source: SourceRow): boolean =>
+    item.sources.some((s) => isSameSource(s, source) && s.digest === source.digest);
+  return gone.length === 0 && sources.every(isSame);
+}
+
+/** Whether a source of the item is on record, and its description was not edited since. */
+export function isUnedited(item: OpenItem, source: SourceRow): boolean {
+  return item.sources.some((s) => isSameSource(s, source) && s.digest !== null);
+}

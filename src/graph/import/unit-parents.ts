@@ -1,0 +1,177 @@
+/**
+ * Imports whose files describe one unit each, with a hierarchy file that names the parent of each unit: finds the stored or just imported
+ * unit that a unit at the top of a file belongs below. Keeps in memory only the units that the hierarchy file names as parents.
+ */
+import type { OpenStep } from '../../model/draft.ts';
+import { type ErrorPlace, fail } from '../../model/errors.ts';
+import type { Gid, ItemRow, StoreTransaction } from '../../store/store.ts';
+import { viewerOf } from '../actor.ts';
+import type { ActingUser } from '../change-context.ts';
+import type { Environment } from '../environment.ts';
+import { getIdentity, requireOwnStem } from '../ids/identity.ts';
+import { readBelow } from '../query/descendants.ts';
+import { type OpenItem, parentOutsideFile } from './open-item.ts';
+
+/** Identifier of each unit → that of its parent; empty for units directly in the scope. */
+export type ParentMap = ReadonlyMap<string, string>;
+
+/** The part of an import run that this file needs. */
+interface Run {
+  readonly tx: StoreTransaction;
+  readonly env: Environment;
+  readonly scope: ItemRow;
+  readonly actor: ActingUser;
+}
+
+type UnitsByIdentifier = Map<string, Map<Gid, OpenItem | ItemRow>>;
+
+/** Shared by all files of one import. */
+export class UnitParents {
+  readonly map: ParentMap;
+  readonly #run: Run;
+  /** Identifiers that the hierarchy file names as parents. */
+  readonly #wanted: ReadonlySet<string>;
+  /** Units below the scope with one of these identifiers. */
+  readonly #units: UnitsByIdentifier = new Map();
+  #isRead = false;
+
+  constructor(run: Run, map: ParentMap) {
+    this.#run = run;
+    this.map = map;
+    this.#wanted = new Set(map.values());
+  }
+
+  /** The part of one file, whose units count for other files once it has ended. */
+  forFile(file: string): FileParents {
+    return new FileParents(this, this.#run, file);
+  }
+
+  isWanted(identifier: string): boolean {
+    return this.#wanted.has(identifier);
+  }
+
+  add(units: Iterable<OpenItem>): void {
+    for (const unit of units) this.#put(unit.identifier, unit);
+  }
+
+  /** Stored units that the user may see, and those of earlier files. */
+  async find(identifier: string): Promise<ReadonlyMap<Gid, OpenItem | ItemRow>> {
+    if (!this.#isRead) await this.#readStored();
+    return this.#units.get(identifier) ?? new Map();
+  }
+
+  async #readStored(): Promise<void> {
+    const { tx, scope, actor } = this.#run;
+    this.#isRead = true;
+    for await (const rows of readBelow(tx, scope, viewerOf(actor)))
+      for (const row of rows) {
+        const { identifier } = JSON.parse(row.data) as { identifier: string };
+        if (this.#wanted.has(identifier)) this.#put(identifier, row);
+      }
+  }
+
+  #put(identifier: string, unit: OpenItem | ItemRow): void {
+    const known = this.#units.get(identifier) ?? new Map<Gid, OpenItem | ItemRow>();
+    if (!known.has(unit.gid)) known.set(unit.gid, unit);
+    this.#units.set(identifier, known);
+  }
+}
+
+export class FileParents {
+  readonly #shared: UnitParents;
+  readonly #run: Run;
+  readonly #file: string;
+  /** New units of this file that the hierarchy file names as parents. */
+  readonly #opened: OpenItem[] = [];
+  readonly #holders = new Map<Gid, OpenItem>();
+
+  constructor(shared: UnitParents, run: Run, file: string) {
+    this.#shared = shared;
+    this.#run = run;
+    this.#file = file;
+  }
+
+  /**
+   * The parent of a new unit: the item that contains it in the file or, at the top, the parent that the hierarchy file names. Throws
+   * `bad-hierarchy` where the hierarchy file has no row for it, where no unit or several have the identifier of the parent, or where the two
+   * files contradict each other.
+   */
+  async parentOf(step: OpenStep, parent: OpenItem): Promise<OpenItem> {
+    const { identifier } = step;
+    const named = this.#shared.map.get(identifier);
+    if (named === undefined)
+      this.#fail(
+        step,
+        `Hierarchy map does not contain unit local identifier: '${identifier}'`,
+        'Add a row for it',
+        `The hierarchy file has no row for '${identifier}'`,
+      );
+    if (parent.parent !== undefined) {
+      if (named !== parent.identifier)
+        this.#fail(
+          step,
+          `The hierarchy file puts '${identifier}' ${named === '' ? 'directly in the scope' : `below '${named}'`}, the file below '${parent.identifier}'`,
+          'Correct the row or the file',
+        );
+      return parent;
+    }
+    return named === '' ? parent : this.#find(step, named);
+  }
+
+  /** Notes a new unit, which units after it can be below. */
+  note(unit: OpenItem): void {
+    if (this.#shared.isWanted(unit.identifier)) this.#opened.push(unit);
+  }
+
+  /** Adds the new children to the child counts. Call at the end of the file. */
+  async end(): Promise<void> {
+    const grown = [...this.#holders.values()].filter(({ newChildren }) => newChildren > 0);
+    const counts = grown.map(({ gid, newChildren }) => ({ gid, by: newChildren }));
+    if (counts.length > 0) await this.#run.tx.addCounts('childCount', counts);
+    this.#shared.add(this.#opened);
+  }
+
+  async #find(step: OpenStep, identifier: string): Promise<OpenItem> {
+    const found = new Map(await this.#shared.find(identifier));
+    for (const unit of this.#opened) if (unit.identifier === identifier) found.set(unit.gid, unit);
+    const [unit] = found.values();
+    if (unit === undefined)
+      this.#fail(
+        step,
+        `Hierarchy local identifier '${identifier}' not found in scope: ${this.#run.scope.id}`,
+        `Import '${identifier}' before the units below it`,
+      );
+    if (found.size > 1)
+      this.#fail(
+        step,
+        'Hierarchy local identifiers are not unique.',
+        `${found.size} units have the identifier '${identifier}'; use the id of the parent as scope`,
+      );
+    return this.#holders.get(unit.gid) ?? this.#open(unit);
+  }
+
+  async #open(unit: OpenItem | ItemRow): Promise<OpenItem> {
+    const holder = parentOutsideFile('data' in unit ? await this.#identify(unit) : unit);
+    this.#holders.set(unit.gid, holder);
+    return holder;
+  }
+
+  async #identify(unit: ItemRow): Promise<Parameters<typeof parentOutsideFile>[0]> {
+    const { tx, env } = this.#run;
+    await requireOwnStem(tx, env, unit);
+    return { ...(await getIdentity(tx, env.profile, unit)), gid: unit.gid, position: unit.position };
+  }
+
+  /**
+   * @param details in the words of the reference, if it has the same error.
+   * @param reason for the message.
+   */
+  #fail({ place }: OpenStep, details: string, cure: string, reason = details): never {
+    const at: ErrorPlace = { file: this.#file, ...place, message: details };
+    const sentence = reason.replace(/\.$/, '');
+    fail('bad-hierarchy', `${this.#file}, line ${place.line}: ${sentence}. ${cure}.`, {
+      details,
+      errors: [at],
+    });
+  }
+}

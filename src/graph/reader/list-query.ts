@@ -1,0 +1,75 @@
+/** Filters, sort keys and totals for lists of the record reader, with the semantics of lists by REST (filtering.ts). */
+import { takeTurn } from '../../lib/time-slice.ts';
+import type { ItemFilter } from '../../model/list-spec.ts';
+import type { ItemRow } from '../../store/store.ts';
+import { countBelow } from '../query/descendants.ts';
+import { scanPage } from '../query/filtering.ts';
+import type { PageRequest } from '../query/paging.ts';
+import {
+  charged,
+  type Looking,
+  type PagedList,
+  type PageStart,
+  readList,
+  selectionOf,
+} from './record-pages.ts';
+import { type Budget, costOfIndex, costOfRecord } from './seen.ts';
+
+export interface ListQuery {
+  readonly filters: readonly ItemFilter[];
+  /** Undefined for the order of the list itself. */
+  readonly sort: PageRequest['sort'];
+}
+
+/** Cost of comparing a record that a filter or a sort looks at. */
+const costOfScanned = 2;
+
+export interface Scan {
+  readonly list: PagedList;
+  readonly query: ListQuery;
+  readonly budget: Budget;
+}
+
+/** Rows of the list that match, in the order of the query. A sorted list starts at an offset, any other one also at a record. */
+export async function scanRows(
+  looking: Looking,
+  { list, query, budget }: Scan,
+  start: PageStart,
+  limit: number,
+): Promise<AsyncIterable<readonly ItemRow[]>> {
+  const at = query.sort === undefined ? start.at : undefined;
+  const from: PageStart = { offset: 0, ...(at === undefined ? {} : { at }) };
+  const source = (): AsyncIterable<readonly ItemRow[]> =>
+    charged(
+      readList(looking, list, from, { limit: -1, budget }),
+      budget,
+      (rows) => rows.length * costOfScanned,
+    );
+  const offset = at === undefined ? start.offset : 0;
+  const page = { offset, limit, counted: false, filters: query.filters };
+  const { rows } = await scanPage(looking.store, looking.viewer, source, {
+    ...page,
+    ...(query.sort === undefined ? {} : { sort: query.sort }),
+  });
+  return rows;
+}
+
+/** The number of records in the list that the viewer may see and that match. */
+export async function countRows(looking: Looking, scan: Scan): Promise<number> {
+  const { list, query, budget } = scan;
+  budget.spend(costOfRecord);
+  if (query.filters.length > 0 || 'top' in list) {
+    const unsorted = { ...scan, query: { ...query, sort: undefined } };
+    let total = 0;
+    for await (const rows of await scanRows(looking, unsorted, { offset: 0 }, -1)) total += rows.length;
+    return total;
+  }
+  const { store, viewer } = looking;
+  await takeTurn();
+  const total =
+    'below' in list
+      ? await countBelow(store, list.below, viewer)
+      : await store.countItems('all' in list ? { type: list.all } : selectionOf(list), viewer);
+  budget.spend(costOfIndex(total));
+  return total;
+}
