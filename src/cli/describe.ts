@@ -1,18 +1,18 @@
 /** Failures and import logs in lines for a reader at a terminal. */
-import { type ErrorCode, type ErrorPlace, Failure, toStorageFailure } from '../model/errors.ts';
-import type { ImportLog, Warning, WarningPlace } from '../transfer/import-log.ts';
+import { type ErrorCode, Failure, type SourceError, toStorageFailure } from '../model/errors.ts';
+import type { ImportLog, Warning } from '../transfer/import-log.ts';
 import type { ImportRequest } from '../transfer/transfer.ts';
 
 /** Of each warning, so many places are printed; the log in JSON has more. */
 const PLACES_SHOWN = 5;
 
-/** The sentence of a failure, then each place in the files. Never a stack: that is for logs. */
+/** The sentence of a failure, then each location in the files. Never a stack: that is for logs. */
 export function describeFailure(error: unknown): readonly string[] {
   const failure = error instanceof Failure ? error : toStorageFailure(error);
   if (failure !== undefined) {
     const message = forCommandLine(failure);
-    const places = (failure.errors ?? []).flatMap((place) => describeFurther(place, message));
-    return [message, ...describeCause(failure), ...places];
+    const errors = (failure.errors ?? []).flatMap((error) => describeFurther(error, message));
+    return [message, ...describeCause(failure), ...errors];
   }
   const reason = error instanceof Error ? error.message : String(error);
   return [`Something went wrong inside the program: ${reason}`];
@@ -33,11 +33,11 @@ function forCommandLine({ code, message }: Failure): string {
 const isAboutAccessors =
   /^There is no (?:user|group|user or group) '[^']*'[^.]*\.$|is no user of this service\.$/;
 
-/** A place in a file; its sentence only where the failure has not said it already. */
-function describeFurther(place: ErrorPlace, said: string): readonly string[] {
-  if (!said.includes(place.message.replace(/\.$/, ''))) return [`  ${describePlace(place)}`];
-  const where = describePosition(place);
-  const isSaid = place.column === undefined && place.path === undefined;
+/** An error at a location in a file; its message only if the message of the failure does not contain it. */
+function describeFurther(error: SourceError, said: string): readonly string[] {
+  if (!said.includes(error.message.replace(/\.$/, ''))) return [`  ${describeError(error)}`];
+  const where = describePosition(error);
+  const isSaid = error.column === undefined && error.path === undefined;
   return where === '' || isSaid ? [] : [`  ${where}`];
 }
 
@@ -63,7 +63,7 @@ export function describeLog(
   const head = request.commit
     ? `Imported into ${request.scope}: ${counts}.`
     : `Dry run into ${request.scope}, nothing was kept: ${counts}.`;
-  const leftOut = log.errors.map((place) => `  ${describePlace(place)}`);
+  const leftOut = log.errors.map((error) => `  ${describeError(error)}`);
   return [
     head,
     ...(leftOut.length === 0 ? [] : ['Left out:', ...leftOut]),
@@ -72,7 +72,9 @@ export function describeLog(
 }
 
 function describeWarning(warning: Warning): readonly string[] {
-  const shown = warning.places.slice(0, PLACES_SHOWN).map((place) => `    ${describeWarningPlace(place)}`);
+  const shown = warning.places
+    .slice(0, PLACES_SHOWN)
+    .map((location) => `    ${describeWarningLocation(location)}`);
   const more = warning.count - shown.length;
   return [
     `  ${warning.count} × ${warning.code}: ${warning.message}`,
@@ -81,21 +83,21 @@ function describeWarning(warning: Warning): readonly string[] {
   ];
 }
 
-function describeWarningPlace(place: WarningPlace): string {
-  const position = [place.file, place.line].filter((part) => part !== undefined).join(':');
-  const nearest = place.nearest === undefined ? '' : `, the nearest known one is ${place.nearest}`;
-  const path = place.path === undefined ? '' : `(${place.path}${nearest})`;
-  return [position, place.id ?? '', path].filter((part) => part !== '').join(' ');
+function describeWarningLocation(location: Warning['places'][number]): string {
+  const position = [location.file, location.line].filter((part) => part !== undefined).join(':');
+  const nearest = location.nearest === undefined ? '' : `, the nearest known one is ${location.nearest}`;
+  const path = location.path === undefined ? '' : `(${location.path}${nearest})`;
+  return [position, location.id ?? '', path].filter((part) => part !== '').join(' ');
 }
 
 /** `fonds.xml:12:3 (ead/archdesc/did): message`, as far as it is known. */
-function describePlace(place: ErrorPlace): string {
-  const where = describePosition(place);
-  return where === '' ? place.message : `${where}: ${place.message}`;
+function describeError(error: SourceError): string {
+  const where = describePosition(error);
+  return where === '' ? error.message : `${where}: ${error.message}`;
 }
 
-function describePosition(place: ErrorPlace): string {
-  const position = [place.file, place.line, place.column].filter((part) => part !== undefined).join(':');
-  const path = place.path === undefined ? '' : `(${place.path})`;
+function describePosition(error: SourceError): string {
+  const position = [error.file, error.line, error.column].filter((part) => part !== undefined).join(':');
+  const path = error.path === undefined ? '' : `(${error.path})`;
   return [position, path].filter((part) => part !== '').join(' ');
 }

@@ -1,7 +1,7 @@
 /**
  * Turns the bytes of a document into text. Which encoding it is, is told by a byte order mark, or zero bytes between the letters; then
  * by whoever sent it (RFC 7303, section 3); then by the XML declaration; and it is UTF-8 where none of these speaks. Knows nothing of
- * elements, file names or lines: the reader that takes the text adds the place to a failure.
+ * elements, file names or lines: the reader that takes the text adds the location to a failure.
  */
 import { TextDecoder } from 'node:util';
 import { fail } from '../model/errors.ts';
@@ -41,8 +41,8 @@ interface Decoding {
 
 /**
  * Decodes a document, cut anywhere; a chunk need not outlive the next one. A byte order mark is left out; an empty input gives no text. What comes before bytes
- * that are not of the encoding is still yielded, so that a reader knows the place when the failure arrives.
- * Throws `malformed-xml` for such bytes and for an encoding nobody knows, each naming the encoding, without a place.
+ * that are not of the encoding is still yielded, so that a reader knows the location when the failure arrives.
+ * Throws `malformed-xml` for such bytes and for an encoding nobody knows, each naming the encoding, without a location.
  */
 export async function* decodeDocument(
   bytes: AsyncIterable<Uint8Array>,
@@ -170,8 +170,8 @@ function cutCharacter(tail: Uint8Array): Uint8Array {
 }
 
 function damageAt(decoding: Decoding, byte: number | undefined): string {
-  const place = byte === undefined ? '' : ` at byte ${byte}`;
-  return `The file holds bytes that are not ${decoding.encoding}${place}; save it as UTF-8, declare its real encoding, or name that with charset.`;
+  const location = byte === undefined ? '' : ` at byte ${byte}`;
+  return `The file holds bytes that are not ${decoding.encoding}${location}; save it as UTF-8, declare its real encoding, or name that with charset.`;
 }
 
 function finish(decoding: Decoding): string {

@@ -1,6 +1,6 @@
 import type { WrittenPart } from '../model/written.ts';
 
-/** Which of the descriptions is wanted: the place of the first in the language, else of the first. */
+/** Which of the descriptions is wanted: the location of the first in the language, else of the first. */
 export function describedIn(descriptions: readonly WrittenPart[], language: string | undefined): number {
   if (language === undefined) return 0;
   return Math.max(

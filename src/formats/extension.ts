@@ -1,6 +1,6 @@
 /**
- * What a format has no place for, and what would come back otherwise than it is stored: blanks that mean something, properties of other
- * formats, descriptions in further languages. It stands beside the elements in a place of its own, as JSON on one line.
+ * What a format has no location for, and what would come back otherwise than it is stored: blanks that mean something, properties of other
+ * formats, descriptions in further languages. It stands beside the elements in a location of its own, as JSON on one line.
  *
  * Each entry has a digest of what the elements say, and holds only as long as they still say that: whoever edits the elements of an
  * exported file wins. What comes from a file is not trusted: whatever is not of the right form is passed over.
@@ -22,7 +22,7 @@ export interface ItemContent {
 /** Of each key: digest of what the elements say, and what is meant; null for nothing. */
 export type Changes = Readonly<Record<string, readonly [said: string, meant: Value | null]>>;
 
-/** A part as it stands in an extension; its place tells its type. */
+/** A part as it stands in an extension; its location tells its type. */
 export interface PlainPart {
   readonly data: Data;
   readonly relationships?: Readonly<Record<string, readonly PlainPart[]>>;

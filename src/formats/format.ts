@@ -2,19 +2,19 @@
  * What a format is: it turns a stream of bytes into drafts. A format knows the model, and neither graph nor store: it
  * does not know which items exist, mints no ids and asks no permission. transfer/ feeds it and applies what it yields.
  */
-import type { DraftStep, Place } from '../model/draft.ts';
-import type { ErrorPlace } from '../model/errors.ts';
+import type { DraftStep } from '../model/draft.ts';
+import type { SourceError, SourceLocation } from '../model/errors.ts';
 import type { MappingRowData } from './mapping-row.ts';
 
 /** Something odd that was kept all the same. One code gathers all its places. */
 export interface Oddity {
   readonly code: string;
-  /** A sentence about the code in general, the same for each place. */
+  /** A sentence about the code in general, the same for each location. */
   readonly message: string;
-  readonly place: OddityPlace;
+  readonly location: WarningLocation;
 }
 
-export interface OddityPlace extends Place {
+export interface WarningLocation extends SourceLocation {
   /** The known name that an unknown one most likely misspells. */
   readonly nearest?: string;
 }
@@ -49,7 +49,7 @@ export interface ReadContext {
   /** Called for each oddity while reading. */
   readonly warn: (oddity: Oddity) => void;
   /** In tolerant mode: called for what is left out, so that the rest can be taken. Absent where a fault ends the import. */
-  readonly leaveOut?: ((place: ErrorPlace) => void) | undefined;
+  readonly leaveOut?: ((location: SourceError) => void) | undefined;
 }
 
 export interface XmlLimits {
@@ -116,7 +116,7 @@ export interface Format {
   readonly schemas?: FormatSchemas;
   /**
    * Reads one document. Yields the steps of each chunk together, so that a caller can look up many items at once.
-   * Throws Failure: `malformed-xml` (or `-rdf`, `-table`), `wrong-format`, `no-items`, `limit-exceeded`, each with its place.
+   * Throws Failure: `malformed-xml` (or `-rdf`, `-table`), `wrong-format`, `no-items`, `limit-exceeded`, each with its location.
    */
   readonly read: ReadFormat;
   /**

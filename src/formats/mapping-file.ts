@@ -17,7 +17,7 @@ export interface MappingFile {
 const members: ReadonlySet<string> = new Set(['extends', 'help', 'rows']);
 const rowMembers: ReadonlySet<string> = new Set(['path', 'to', 'name', 'how']);
 
-/** Throws `invalid`: one sentence with the name of the file, the place in it, and what is wrong. */
+/** Throws `invalid`: one sentence with the name of the file, the location in it, and what is wrong. */
 export function parseMappingFile(file: string, text: string): MappingFile {
   try {
     const mapping = toMappingFile(parseJson(text));
@@ -25,10 +25,10 @@ export function parseMappingFile(file: string, text: string): MappingFile {
     return mapping;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const [place] = error.errors ?? [];
-    const where = place?.path === undefined ? '' : `, ${place.path}`;
+    const [location] = error.errors ?? [];
+    const where = location?.path === undefined ? '' : `, ${location.path}`;
     throw new Failure('invalid', `The mapping ${file} cannot be used${where}: ${error.message}`, {
-      errors: [{ ...place, file, message: error.message }],
+      errors: [{ ...location, file, message: error.message }],
       cause: error,
     });
   }

@@ -1,6 +1,6 @@
-import type { OddityPlace, ReadContext } from './format.ts';
+import type { ReadContext, WarningLocation } from './format.ts';
 
-/** What can be odd in a file and is kept all the same; one sentence for each code, whatever the place. */
+/** What can be odd in a file and is kept all the same; one sentence for each code, whatever the location. */
 const messages = {
   'no-identifier':
     'A unit has no unitid. Its identifier is its attribute id, else its position among its siblings; at the top it is the eadid, else the name of the file, else its title.',
@@ -28,6 +28,10 @@ const messages = {
   circle: 'A concept stands above itself; the statement that closes the circle was kept as text only.',
 } as const;
 
-export function warnOf(warn: ReadContext['warn'], code: keyof typeof messages, place: OddityPlace): void {
-  warn({ code, message: messages[code], place });
+export function warnOf(
+  warn: ReadContext['warn'],
+  code: keyof typeof messages,
+  location: WarningLocation,
+): void {
+  warn({ code, message: messages[code], location });
 }

@@ -3,7 +3,7 @@
  * writes an error to a client.
  */
 import { STATUS_CODES } from 'node:http';
-import { type ErrorCode, type ErrorPlace, Failure } from '../model/errors.ts';
+import { type ErrorCode, Failure, type SourceError } from '../model/errors.ts';
 
 export const statusOf: Readonly<Record<ErrorCode, number>> = {
   'not-initialised': 503,
@@ -83,7 +83,7 @@ export interface ErrorBody {
   readonly message: string;
   readonly context?: string;
   readonly details: unknown;
-  readonly errors?: readonly ErrorPlace[];
+  readonly errors?: readonly SourceError[];
   readonly errorCount?: number;
 }
 
@@ -125,7 +125,7 @@ export function internalFailure(requestId: string): Failure {
 
 /** A limit met at a place in a file is a fault of that file (400); otherwise the body as a whole is too large (413). */
 function statusFor(failure: Failure): number {
-  if (failure.code === 'limit-exceeded' && failure.errors?.some((place) => place.line !== undefined))
+  if (failure.code === 'limit-exceeded' && failure.errors?.some((error) => error.line !== undefined))
     return 400;
   return statusOf[failure.code];
 }

@@ -3,6 +3,7 @@
  * already are the graph's business.
  */
 import type { Data } from './define.ts';
+import type { SourceLocation } from './errors.ts';
 
 /** A part to be: a description, a date, an access point. Ids are minted later. */
 export interface PartDraft {
@@ -11,11 +12,8 @@ export interface PartDraft {
   readonly relationships: Readonly<Record<string, readonly PartDraft[]>>;
 }
 
-/** Where in its file a draft began. */
-export interface Place {
-  readonly line: number;
-  readonly path: string;
-}
+/** Where in its file a draft begins. */
+export type DraftLocation = Required<Pick<SourceLocation, 'line' | 'path'>>;
 
 /**
  * What a reader yields. An item is opened as soon as its identifier is known and before any child is opened; it is
@@ -31,7 +29,7 @@ export interface OpenStep {
   readonly identifier: string;
   /** 0 for an item directly under the import's scope, 1 for its children, … */
   readonly depth: number;
-  readonly place: Place;
+  readonly location: DraftLocation;
   /** What edges and links of the same file call the item by; its URI, for a concept. */
   readonly key?: string;
   /**

@@ -68,8 +68,8 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** Where in a source file something is wrong. */
-export interface ErrorPlace {
+/** A location in an imported file. */
+export interface SourceLocation {
   readonly file?: string;
   readonly line?: number;
   readonly column?: number;
@@ -77,6 +77,10 @@ export interface ErrorPlace {
   readonly path?: string;
   /** Id that the item would have had, or that a row of a table names. */
   readonly id?: string;
+}
+
+/** An error at a location of an imported file. */
+export interface SourceError extends SourceLocation {
   readonly message: string;
 }
 
@@ -91,8 +95,8 @@ export interface FailureParts {
   readonly details?: unknown;
   /** One line that says which record a validation error is about. */
   readonly context?: string;
-  /** For imports: each place in the files; at most 100 are shown. */
-  readonly errors?: readonly ErrorPlace[];
+  /** For imports: each error with its location in the files; at most 100 are shown. */
+  readonly errors?: readonly SourceError[];
   readonly cause?: unknown;
 }
 
@@ -107,7 +111,7 @@ export class Failure extends Error {
   readonly code: ErrorCode;
   readonly details: unknown;
   readonly context: string | undefined;
-  readonly errors: readonly ErrorPlace[] | undefined;
+  readonly errors: readonly SourceError[] | undefined;
 
   constructor(code: ErrorCode, message: string, parts: FailureParts = {}) {
     super(message, parts.cause === undefined ? undefined : { cause: parts.cause });

@@ -1,5 +1,5 @@
 /** Errors about files of the host, without any text of the files: a caller could read a secret file by importing it. */
-import { type ErrorCode, type ErrorPlace, errorCodes, Failure } from '../model/errors.ts';
+import { type ErrorCode, errorCodes, Failure, type SourceError } from '../model/errors.ts';
 
 /** Codes whose messages can quote a file: values, element names, names in an archive. */
 const quotingCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
@@ -23,17 +23,17 @@ export function hideContent(error: unknown): unknown {
   const { code, details, errors = [] } = error;
   const limit =
     typeof details === 'object' && details !== null && 'limit' in details ? details.limit : undefined;
-  const place = errors[0];
-  const where = [place?.file, place?.line, place?.column].filter((part) => part !== undefined).join(':');
+  const first = errors[0];
+  const where = [first?.file, first?.line, first?.column].filter((part) => part !== undefined).join(':');
   const sentence = limit === undefined ? errorCodes[code] : `The limit ${String(limit)} was exceeded.`;
   return new Failure(code, where === '' ? sentence : `${where}: ${sentence}`, {
     ...(limit !== undefined && { details: { limit } }),
-    ...(errors.length > 0 && { errors: errors.map((one) => hidePlace(one, sentence)) }),
+    ...(errors.length > 0 && { errors: errors.map((one) => hideErrorContent(one, sentence)) }),
   });
 }
 
 /** Without the element path, which has names from the file. */
-export function hidePlace({ file, line, column }: ErrorPlace, message: string): ErrorPlace {
+export function hideErrorContent({ file, line, column }: SourceError, message: string): SourceError {
   return {
     ...(file !== undefined && { file }),
     ...(line !== undefined && { line }),

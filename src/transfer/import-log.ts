@@ -1,6 +1,7 @@
 /** What an import tells when it is done. */
+import type { WarningLocation } from '../formats/format.ts';
 import type { SyncCounts } from '../graph/importer.ts';
-import type { ErrorPlace } from '../model/errors.ts';
+import type { SourceError } from '../model/errors.ts';
 
 export interface ImportLog {
   readonly message: string | null;
@@ -10,7 +11,7 @@ export interface ImportLog {
   /** Id of the event; null for a dry run, unless the profile reports the id that it would have had. */
   readonly event: string | null;
   /** What was left out, in tolerant mode. */
-  readonly errors: readonly ErrorPlace[];
+  readonly errors: readonly SourceError[];
   readonly warnings: readonly Warning[];
   /** What was moved and deleted, after a sync. */
   readonly sync?: SyncCounts;
@@ -21,16 +22,7 @@ export interface Warning {
   readonly code: string;
   readonly message: string;
   readonly count: number;
-  readonly places: readonly WarningPlace[];
-}
-
-export interface WarningPlace {
-  readonly file?: string;
-  readonly line?: number;
-  readonly path?: string;
-  /** The known name that an unknown one most likely misspells. */
-  readonly nearest?: string;
-  readonly id?: string;
+  readonly places: readonly WarningLocation[];
 }
 
 const placesShown = 20;
@@ -39,17 +31,17 @@ const placesShown = 20;
 export class Warnings {
   readonly #byCode = new Map<
     string,
-    { code: string; message: string; count: number; places: WarningPlace[] }
+    { code: string; message: string; count: number; places: WarningLocation[] }
   >();
 
-  add(code: string, message: string, place: WarningPlace, count = 1): void {
+  add(code: string, message: string, location: WarningLocation, count = 1): void {
     let warning = this.#byCode.get(code);
     if (warning === undefined) {
       warning = { code, message, count: 0, places: [] };
       this.#byCode.set(code, warning);
     }
     warning.count += count;
-    if (warning.places.length < placesShown) warning.places.push(place);
+    if (warning.places.length < placesShown) warning.places.push(location);
   }
 
   /** What was gathered so far; of the counts and places a copy, since they go on. */
@@ -73,12 +65,12 @@ const leftOutShown = 1000;
 
 /** Gathers what is left out, in bounded memory. */
 export class LeftOut {
-  #places: ErrorPlace[] = [];
+  #errors: SourceError[] = [];
   #count = 0;
 
-  add(place: ErrorPlace): void {
+  add(error: SourceError): void {
     this.#count += 1;
-    if (this.#places.length < leftOutShown) this.#places.push(place);
+    if (this.#errors.length < leftOutShown) this.#errors.push(error);
   }
 
   mark(): number {
@@ -88,13 +80,13 @@ export class LeftOut {
   /** Forgets what was added since the mark. */
   takeBack(mark: number): void {
     this.#count = mark;
-    this.#places = this.#places.slice(0, mark);
+    this.#errors = this.#errors.slice(0, mark);
   }
 
-  list(): readonly ErrorPlace[] {
-    const more = this.#count - this.#places.length;
+  list(): readonly SourceError[] {
+    const more = this.#count - this.#errors.length;
     return more === 0
-      ? this.#places
-      : [...this.#places, { message: `${more} more ${more === 1 ? 'was' : 'were'} left out.` }];
+      ? this.#errors
+      : [...this.#errors, { message: `${more} more ${more === 1 ? 'was' : 'were'} left out.` }];
   }
 }

@@ -13,8 +13,8 @@ import type {
   SyncCounts,
   SyncOutcome,
 } from '../graph/importer.ts';
-import { type ErrorPlace, Failure, fail } from '../model/errors.ts';
-import { hideContent, hidePlace } from './hide-content.ts';
+import { Failure, fail, type SourceError } from '../model/errors.ts';
+import { hideContent, hideErrorContent } from './hide-content.ts';
 import { readHierarchyFile } from './hierarchy-file.ts';
 import { type ImportLog, LeftOut, Warnings } from './import-log.ts';
 import { KeysFile } from './keys-file.ts';
@@ -95,9 +95,9 @@ class ImportRun {
     try {
       const parents = await this.#readHierarchy();
       return await this.#options.runIngest({ ...this.#ingestOptions(), parents }, commit, async (ingest) => {
-        for (const place of this.#request.fetchErrors ?? []) this.#leftOut.add(place);
+        for (const error of this.#request.fetchErrors ?? []) this.#leftOut.add(error);
         if (this.#validator !== undefined) await this.#validate(this.#validator);
-        for await (const document of this.#documentsOf((place) => this.#warnings.add(...place)))
+        for await (const document of this.#documentsOf((warning) => this.#warnings.add(...warning)))
           await this.#readTolerantly(ingest, document);
         // Leaving out everything is no success, however tolerant.
         if (this.#documents === this.#filesLeftOut) this.#failAll();
@@ -139,7 +139,7 @@ class ImportRun {
       scopeTypes: this.#format.scopes,
       targetIn: (scopeType) => this.#format.targets?.[scopeType] ?? this.#format.target,
       mappingVersion: this.#reading.version,
-      onOddity: ({ code, message, count, ...place }) => this.#warnings.add(code, message, place, count),
+      onOddity: ({ code, message, count, ...location }) => this.#warnings.add(code, message, location, count),
       onItem: (outcome, file, id, changes) =>
         this.#keys?.add(changes === undefined ? [outcome, file, id] : [outcome, file, id, changes]),
       leaveOut: this.#leaveOut(),
@@ -165,12 +165,14 @@ class ImportRun {
   }
 
   /** In tolerant mode, where to say what is left out. */
-  #leaveOut(): ((place: ErrorPlace) => void) | undefined {
-    return this.#request.tolerant ? (place) => this.#addLeftOut(place) : undefined;
+  #leaveOut(): ((error: SourceError) => void) | undefined {
+    return this.#request.tolerant ? (error) => this.#addLeftOut(error) : undefined;
   }
 
-  #addLeftOut(place: ErrorPlace): void {
-    this.#leftOut.add(this.#hidesContent ? hidePlace(place, 'Left out: it cannot be imported.') : place);
+  #addLeftOut(error: SourceError): void {
+    this.#leftOut.add(
+      this.#hidesContent ? hideErrorContent(error, 'Left out: it cannot be imported.') : error,
+    );
   }
 
   get #hidesContent(): boolean {
@@ -207,7 +209,7 @@ class ImportRun {
     });
   }
 
-  async *#documentsOf(warn: (place: Parameters<Warnings['add']>) => void): AsyncGenerator<Document> {
+  async *#documentsOf(warn: (warning: Parameters<Warnings['add']>) => void): AsyncGenerator<Document> {
     for (const source of this.#request.sources) {
       const { limits, tmpFolder } = this.#options;
       const documents = openSources(source, {
@@ -269,8 +271,8 @@ class ImportRun {
       limits: this.#options.limits,
       table: this.#request.table,
       requiresIdentifiers: ingest.env.profile.missingUnitId === 'invalid',
-      warn: ({ code, message, place }) =>
-        this.#warnings.add(code, message, { file: document.name, ...place }),
+      warn: ({ code, message, location }) =>
+        this.#warnings.add(code, message, { file: document.name, ...location }),
       leaveOut: this.#leaveOut(),
     });
     const lookUp = file.lookUp.bind(file);

@@ -39,7 +39,7 @@ function withAttempts(error: FetchFailure, attempts: number): FetchFailure {
   const count = `${attempts} attempts`;
   return new FetchFailure(
     `${error.message.replace(/\.$/, '')} (${count}).`,
-    { details, errors: errors.map((place) => ({ ...place, message: `${place.message} (${count})` })) },
+    { details, errors: errors.map((error) => ({ ...error, message: `${error.message} (${count})` })) },
     true,
   );
 }

@@ -7,7 +7,7 @@ import { decodeDocument } from '../formats/decode-document.ts';
 import type { Format, FormatSchemas, SchemaVersion } from '../formats/format.ts';
 import { IsolatedProcess, type ProcessEnded } from '../lib/isolated-process.ts';
 import { siblingModule } from '../lib/sibling-module.ts';
-import { type ErrorPlace, Failure, fail } from '../model/errors.ts';
+import { Failure, fail, type SourceError } from '../model/errors.ts';
 
 /** For each document: the folder of schemas, the text in pieces, without blank lines before it, and the options, which are answered. */
 export type CheckRequest = { readonly folder: string } | { readonly text: string } | CheckOptions;
@@ -218,7 +218,7 @@ function failViolations(
   file: string,
   violations: readonly Violation[],
 ): never {
-  const errors: readonly ErrorPlace[] = violations.map((violation) => ({ file, ...violation }));
+  const errors: readonly SourceError[] = violations.map((violation) => ({ file, ...violation }));
   const [first] = violations;
   const more = violations.length > 1 ? ` (the first of ${violations.length} faults)` : '';
   fail(code, `${file}, line ${first?.line ?? 1}: ${first?.message ?? 'It is not valid.'}${more}`, { errors });

@@ -1,6 +1,6 @@
 /** What http and cli need to know of imports: a request in plain data, what it reports on the way, and its log. */
 import type { TableOptions } from '../formats/format.ts';
-import { type ErrorPlace, fail } from '../model/errors.ts';
+import { fail, type SourceError } from '../model/errors.ts';
 import type { ImportLog } from './import-log.ts';
 
 /** A file on this machine, spooled from a request or named by its path. */
@@ -36,7 +36,7 @@ export interface ImportRequest {
   readonly logMessage: string | null;
   readonly sources: readonly ImportSource[];
   /** In tolerant mode: documents that could not be fetched, for `errors` of the log. */
-  readonly fetchErrors?: readonly ErrorPlace[];
+  readonly fetchErrors?: readonly SourceError[];
   /** Ids of the users and groups who alone may see new items, besides the actor; everybody when there are none. */
   readonly accessibleTo?: readonly string[];
   /** False for a dry run. */

@@ -22,7 +22,7 @@ const { units } = fc.letrec<{ units: readonly Unit[]; unit: Unit }>((tie) => ({
 
 function stepsOf(units: readonly Unit[], depth = 0): DraftStep[] {
   return units.flatMap(({ identifier, units: inner }): DraftStep[] => [
-    { step: 'open', type: 'DocumentaryUnit', identifier, depth, place: { line: depth, path: 'c' } },
+    { step: 'open', type: 'DocumentaryUnit', identifier, depth, location: { line: depth, path: 'c' } },
     ...stepsOf(inner, depth + 1),
     {
       step: 'close',

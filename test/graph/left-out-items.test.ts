@@ -3,12 +3,12 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ingestInto } from '../../src/graph/importer.ts';
 import type { DraftStep } from '../../src/model/draft.ts';
-import type { ErrorPlace } from '../../src/model/errors.ts';
+import type { SourceError } from '../../src/model/errors.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 
 const open = (identifier: string, line: number, depth = 0): DraftStep => ({
   ...{ step: 'open', type: 'CvocConcept', identifier, depth },
-  place: { line, path: 'row' },
+  location: { line, path: 'row' },
   key: identifier,
 });
 
@@ -34,12 +34,12 @@ async function makeWorld(): Promise<GraphWorld> {
   return world;
 }
 
-async function take(world: GraphWorld, steps: readonly DraftStep[], left?: ErrorPlace[]) {
+async function take(world: GraphWorld, steps: readonly DraftStep[], left?: SourceError[]) {
   const options = {
     ...{ actor: 'mike', scope: 'terms', scopeTypes: ['CvocVocabulary'], targetIn: () => 'CvocConcept' },
     ...{ mappingVersion: 1, allowUpdate: true, logMessage: null },
     ...{ onOddity: () => undefined, onItem: () => undefined },
-    leaveOut: left === undefined ? undefined : (place: ErrorPlace) => left.push(place),
+    leaveOut: left === undefined ? undefined : (error: SourceError) => left.push(error),
   };
   return ingestInto(world.store, world.env)(options, true, async (ingest) => {
     const file = await ingest.file('terms.csv');
@@ -50,7 +50,7 @@ async function take(world: GraphWorld, steps: readonly DraftStep[], left?: Error
   });
 }
 
-const lines = (places: readonly ErrorPlace[]) => places.map(({ line }) => line);
+const lines = (places: readonly SourceError[]) => places.map(({ line }) => line);
 
 describe('An item that cannot be stored', () => {
   const steps = [
@@ -61,7 +61,7 @@ describe('An item that cannot be stored', () => {
 
   it('is left out alone where that is tolerated, and what was to be connected with it is kept', async () => {
     const world = await makeWorld();
-    const left: ErrorPlace[] = [];
+    const left: SourceError[] = [];
     assert.deepEqual(await take(world, steps, left), { created: 2, updated: 0, unchanged: 0 });
     assert.deepEqual(lines(left), [2, 3]);
     assert.match(left[0]!.message, /name: Missing mandatory field/);
@@ -77,7 +77,7 @@ describe('An item that cannot be stored', () => {
   it('stays as it is where it was stored before', async () => {
     const world = await makeWorld();
     await take(world, [open('b', 1), close('b', 'B')]);
-    const left: ErrorPlace[] = [];
+    const left: SourceError[] = [];
     assert.deepEqual(await take(world, steps, left), { created: 2, updated: 0, unchanged: 0 });
     assert.deepEqual(lines(left), [2]);
     assert.equal((await world.get('CvocConcept', 'terms-b')).relationships.describes![0]!.data.name, 'B');

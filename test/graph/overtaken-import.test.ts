@@ -9,7 +9,7 @@ import { makePostgres, withoutPostgres } from '../world/postgres.ts';
 import { env } from '../world/scratch.ts';
 
 const steps: readonly DraftStep[] = [
-  { step: 'open', type: 'Repository', identifier: 'r1', depth: 0, place: { line: 1, path: 'eag' } },
+  { step: 'open', type: 'Repository', identifier: 'r1', depth: 0, location: { line: 1, path: 'eag' } },
   { step: 'close', data: { identifier: 'r1' }, relationships: {} },
 ];
 

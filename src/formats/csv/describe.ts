@@ -1,6 +1,6 @@
 /** Makes of a row the data of an item and one description of it. */
 import type { Data, RecordType, Value } from '../../model/define.ts';
-import type { PartDraft, Place } from '../../model/draft.ts';
+import type { DraftLocation, PartDraft } from '../../model/draft.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
 import { datePeriod } from '../../model/types/parts.ts';
@@ -27,7 +27,7 @@ export const valueSeparator = '||';
 export function describeRow(
   cells: readonly string[],
   columns: readonly Column[],
-  place: Place,
+  location: DraftLocation,
   context: ReadContext,
 ): DescribedRow | undefined {
   const row = sort(cells, columns, context.table?.arraySeparator ?? valueSeparator);
@@ -37,11 +37,11 @@ export function describeRow(
   const description = getRecordType(partsRelation(item)!.target);
   if (!row.description.has('name')) {
     row.description.set('name', [identifier]);
-    warnOf(context.warn, 'no-title', place);
+    warnOf(context.warn, 'no-title', location);
   }
-  const language = languageOf(row, place, context);
-  settleMaterialLanguages(row.description, place, context.warn);
-  const dates = owns(description, datePeriod) ? settleDates(row, place, context) : [];
+  const language = languageOf(row, location, context);
+  settleMaterialLanguages(row.description, location, context.warn);
+  const dates = owns(description, datePeriod) ? settleDates(row, location, context) : [];
   const itemData = { identifier, ...withNumbers(toFields(row.item, item), item, row.unknown) };
   const data: Record<string, Value> = {
     name: '',
@@ -112,26 +112,26 @@ function put(row: SortedRow, column: Column, value: string): void {
 }
 
 /** A word that is no language is kept, and the default taken. */
-function languageOf(row: SortedRow, place: Place, { language, warn }: ReadContext): string {
+function languageOf(row: SortedRow, location: DraftLocation, { language, warn }: ReadContext): string {
   const given = row.single.get('language')?.[0];
   if (given === undefined) return language;
   const code = toLanguageCode(given);
   if (code !== undefined) return code;
   addValue(row.unknown, 'csv_languageCode', given);
-  warnOf(warn, 'unknown-language', place);
+  warnOf(warn, 'unknown-language', location);
   return language;
 }
 
 /** Periods that are understood become parts; the words of all others stay in their field, or beside it. */
 function settleDates(
   { dates, description, unknown }: SortedRow,
-  place: Place,
+  location: DraftLocation,
   { warn }: ReadContext,
 ): PartDraft[] {
   const parts: PartDraft[] = [];
   for (const [field, texts] of dates) {
     const { periods, rest, oddities } = toPeriods(texts.map((text) => ({ text })));
-    for (const code of oddities) warnOf(warn, code, place);
+    for (const code of oddities) warnOf(warn, code, location);
     const isKept = field === 'datesOfExistence';
     if (isKept) description.set(field, texts);
     else if (rest.length > 0) description.set(field, [...rest]);

@@ -141,7 +141,7 @@ class TableReader {
       const { line, column, message } = error;
       refuse(this.#context, 'malformed-table', { line, column }, `It is no CSV: ${message}.`);
     }
-    // Bytes that are not of the encoding come without a place.
+    // Bytes that are not of the encoding come without a location.
     if (error instanceof Failure && error.code === 'malformed-xml')
       refuse(this.#context, 'malformed-table', { line: reached }, error.message);
     throw error;
@@ -165,8 +165,13 @@ class TableReader {
       return undefined;
     }
     if (this.#unnamed.length > 0) this.#warnOfUnnamed(cells, line);
-    const place = { line, path: 'row' };
-    const described = describeRow(cells.slice(0, this.#headers.length), this.#columns, place, this.#context);
+    const location = { line, path: 'row' };
+    const described = describeRow(
+      cells.slice(0, this.#headers.length),
+      this.#columns,
+      location,
+      this.#context,
+    );
     if (described === undefined) {
       this.#refuseNameless(line);
       return undefined;
@@ -240,13 +245,20 @@ class TableReader {
     const parents = [...new Set(rows.flatMap(({ described }) => described.parents))];
     const { target } = this.#context;
     const { holds } = getRecordType(target);
-    const place = { line: rows[0]!.line, path: 'row' };
+    const location = { line: rows[0]!.line, path: 'row' };
     const data = Object.assign({}, ...rows.map(({ described }) => described.itemData)) as CloseStep['data'];
     const describes = rows.map(({ described }) => described.description);
     const byEdges = this.hasParents && holds.by === 'edges';
     return {
       parents,
-      open: { step: 'open', type: target, identifier, depth: 0, place, ...(byEdges && { key: identifier }) },
+      open: {
+        step: 'open',
+        type: target,
+        identifier,
+        depth: 0,
+        location,
+        ...(byEdges && { key: identifier }),
+      },
       close: {
         step: 'close',
         data,

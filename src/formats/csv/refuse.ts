@@ -1,16 +1,21 @@
-import { type ErrorPlace, type Failure, fail } from '../../model/errors.ts';
+import { type Failure, fail, type SourceError } from '../../model/errors.ts';
 import type { ReadContext } from '../format.ts';
 
-interface TablePlace {
+interface TableLocation {
   readonly line: number;
   readonly column?: number | undefined;
   readonly path?: string;
 }
 
-/** Throws with the place in the table; `column` counts cells. */
-export function refuse(context: ReadContext, code: Failure['code'], at: TablePlace, message: string): never {
+/** Throws with the location in the table; `column` counts cells. */
+export function refuse(
+  context: ReadContext,
+  code: Failure['code'],
+  at: TableLocation,
+  message: string,
+): never {
   const where = at.column === undefined ? '' : `, column ${at.column}`;
-  const errors = [placeIn(context, at, message)];
+  const errors = [toSourceError(context, at, message)];
   fail(code, `${context.file}, line ${at.line}${where}: ${message}`, { errors });
 }
 
@@ -18,14 +23,18 @@ export function refuse(context: ReadContext, code: Failure['code'], at: TablePla
 export function refuseRow(
   context: ReadContext,
   code: Failure['code'],
-  at: TablePlace,
+  at: TableLocation,
   message: string,
 ): void {
   if (context.leaveOut === undefined) refuse(context, code, at, message);
-  context.leaveOut(placeIn(context, at, message));
+  context.leaveOut(toSourceError(context, at, message));
 }
 
-function placeIn({ file }: ReadContext, { line, column, path }: TablePlace, message: string): ErrorPlace {
+function toSourceError(
+  { file }: ReadContext,
+  { line, column, path }: TableLocation,
+  message: string,
+): SourceError {
   return {
     ...{ file, line, message },
     ...(column === undefined ? {} : { column }),

@@ -122,5 +122,5 @@ function findInCircles(unplaced: readonly Node[], nodes: readonly Node[]): Reado
 }
 
 function failOn({ item }: Node, message: string, context: ReadContext): void {
-  refuseRow(context, 'invalid-items', { line: item.open.place.line, path: 'parent' }, message);
+  refuseRow(context, 'invalid-items', { line: item.open.location.line, path: 'parent' }, message);
 }

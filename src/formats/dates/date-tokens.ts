@@ -59,7 +59,7 @@ export function toDateTokens(text: string): readonly DateToken[] | undefined {
   return tokens;
 }
 
-/** Puts the date in figures at a place into the list and gives the place after it; 0 when there is none. */
+/** Puts the date in figures at a location into the list and gives the location after it; 0 when there is none. */
 function readNumber(text: string, at: number, tokens: DateToken[]): number {
   for (const [pattern, read] of NUMBER_READERS) {
     pattern.lastIndex = at;

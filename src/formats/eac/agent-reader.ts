@@ -50,14 +50,14 @@ export class AgentReader implements DraftSink {
     this.#watch.pass(root, at);
   }
 
-  beginFile({ attributes, place }: Gathered, values: Values): void {
-    this.#watch.find({ name: 'eac-cpf', namespace: attributes.xmlns }, place.line);
+  beginFile({ attributes, location }: Gathered, values: Values): void {
+    this.#watch.find({ name: 'eac-cpf', namespace: attributes.xmlns }, location.line);
     this.#values = values;
     this.#identities = [];
   }
 
   beginItem(item: Gathered): void {
-    if (item.place.path === eacMapping.table.root) this.#record = item;
+    if (item.location.path === eacMapping.table.root) this.#record = item;
     else this.#identities.push(item);
   }
 
@@ -87,7 +87,7 @@ export class AgentReader implements DraftSink {
     const ordinal = extensions[0] === undefined ? undefined : readOrdinal(extensions[0], identifier);
     this.#steps.push(
       {
-        ...{ step: 'open', type: 'HistoricalAgent', identifier, depth: 0, place: item.place },
+        ...{ step: 'open', type: 'HistoricalAgent', identifier, depth: 0, location: item.location },
         source: `${language} ${this.#sourceFileId(0, language) ?? ''}`,
         ...(ordinal !== undefined && { ordinal }),
       },
@@ -113,7 +113,7 @@ export class AgentReader implements DraftSink {
 
   #failEmpty(): never {
     const message = 'The record has no cpfDescription, so there is nothing to import.';
-    const { line, path } = this.#record.place;
+    const { line, path } = this.#record.location;
     fail('no-items', message, { errors: [{ file: this.#context.file, line, path, message }] });
   }
 
@@ -127,7 +127,7 @@ export class AgentReader implements DraftSink {
     const found = candidates.find((value) => slug(value) !== '');
     if (found !== undefined) return found;
     const message = 'The record has neither an identifier (entityId, recordId) nor a name (nameEntry/part).';
-    const { line, path } = this.#record.place;
+    const { line, path } = this.#record.location;
     fail('invalid-items', message, { errors: [{ file: this.#context.file, line, path, message }] });
   }
 

@@ -27,13 +27,13 @@ export function describeIdentity(
   keepLoose(item);
   if (!fields.has('name')) {
     fields.set('name', [identifier]);
-    warnOf(warn, 'no-title', item.place);
+    warnOf(warn, 'no-title', item.location);
   }
   const scripts = fields.get('scripts');
   if (scripts !== undefined)
     fields.set('scripts', [...new Set(scripts.map((script) => toScriptCode(script) ?? script))]);
   const dates = toDateParts(item, warn, { type: 'existence' });
-  // Those that were understood are periods; the words of all others stand in the field already, but for a date in a strange place.
+  // Those that were understood are periods; the words of all others stand in the field already, but for a date in a strange location.
   for (const { text, isCopy } of item.dates)
     if (!isCopy && dates.rest.includes(text)) addValue(fields, 'datesOfExistence', text);
   const data: Record<string, Value> = {

@@ -79,8 +79,8 @@ function settlePersonalName({ fields }: Gathered, { values }: GatheredPart): voi
   });
 }
 
-function keepRest({ unknown, place }: Gathered, { kind, values }: GatheredPart, isChosen: boolean): void {
-  const key = `${place.path.replaceAll('/', '_')}_${places[kind]}`;
+function keepRest({ unknown, location }: Gathered, { kind, values }: GatheredPart, isChosen: boolean): void {
+  const key = `${location.path.replaceAll('/', '_')}_${places[kind]}`;
   const parts = values.get('part') ?? [];
   const whole = findWhole(parts);
   for (const [name, list] of values) {

@@ -26,10 +26,10 @@ export function toRelations(item: Gathered): readonly PartDraft[] {
     .filter((part) => part !== undefined);
 }
 
-function toRelation({ kind, values }: GatheredPart, { unknown, place }: Gathered): PartDraft | undefined {
+function toRelation({ kind, values }: GatheredPart, { unknown, location }: Gathered): PartDraft | undefined {
   const naming = nameValues.find((name) => values.has(name));
   if (naming === undefined) {
-    const key = `${place.path.replaceAll('/', '_')}_relations_${kind}_`;
+    const key = `${location.path.replaceAll('/', '_')}_relations_${kind}_`;
     for (const [name, list] of values) for (const value of list) addValue(unknown, key + name, value);
     return undefined;
   }

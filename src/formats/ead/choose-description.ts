@@ -8,7 +8,7 @@ export interface Choice {
   readonly source: unknown;
 }
 
-/** The place of the description in the language and from the source that are wanted, else in the language, else of the first. */
+/** The location of the description in the language and from the source that are wanted, else in the language, else of the first. */
 export function chooseDescription(
   descriptions: readonly WrittenPart[],
   { language, source }: Choice,

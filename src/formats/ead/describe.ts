@@ -43,7 +43,7 @@ export function describeUnit(unit: UnitToDescribe, findingAid: FindingAid, warn:
   warnOfInternal(whole, warn);
   settleLevel(whole);
   if (!whole.fields.has('languageOfMaterial')) settleLanguageNames(whole);
-  settleMaterialLanguages(whole.fields, whole.place, warn);
+  settleMaterialLanguages(whole.fields, whole.location, warn);
   const relationships: PartsByRelation = {};
   const dates = toDateParts(whole, warn);
   if (dates.parts.length > 0) relationships.hasDate = dates.parts;
@@ -64,7 +64,7 @@ function identity(
 ): Data {
   if (!item.fields.has('name')) {
     item.fields.set('name', [(header === undefined ? undefined : title) ?? identifier]);
-    warnOf(warn, 'no-title', item.place);
+    warnOf(warn, 'no-title', item.location);
   }
   const suffix = `#${language.toUpperCase()}`;
   const data: Record<string, Value> = { name: '', languageCode: language, creationProcess: 'IMPORT' };
@@ -73,18 +73,18 @@ function identity(
 }
 
 /** `otherlevel` says no more than that the level stands in the attribute of that name. */
-function settleLevel({ fields, unknown, place }: Gathered): void {
+function settleLevel({ fields, unknown, location }: Gathered): void {
   const other = fields.get('otherlevel');
   if (other === undefined) return;
   fields.delete('otherlevel');
   const level = fields.get('levelOfDescription')?.[0];
   if (level === undefined || level === 'otherlevel') fields.set('levelOfDescription', other);
-  else addValue(unknown, `${place.path.replaceAll('/', '_')}_@otherlevel`, other[0]!);
+  else addValue(unknown, `${location.path.replaceAll('/', '_')}_@otherlevel`, other[0]!);
 }
 
 /** Without codes the names of languages are understood; they stay among the unknown as every name does. */
-function settleLanguageNames({ fields, unknown, place }: Gathered): void {
-  const key = `${place.path.replaceAll('/', '_')}_did_langmaterial_`;
+function settleLanguageNames({ fields, unknown, location }: Gathered): void {
+  const key = `${location.path.replaceAll('/', '_')}_did_langmaterial_`;
   const names = ['language_', 'languageset_language_'].flatMap((end) => unknown.get(key + end) ?? []);
   const known = names.map((name) => toLanguageCode(name)).filter((code) => code !== undefined);
   if (known.length > 0) fields.set('languageOfMaterial', [...new Set(known)]);

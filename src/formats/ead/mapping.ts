@@ -1,6 +1,6 @@
 /**
  * EAD → description of a documentary unit: EAD 2002 and EAD3, which kept most names of elements; where they differ, both rows are here. Where a text section is mapped, the whole element is taken with its
- * headings, lists and tables, and not its paragraphs one by one: so nothing is torn from its place.
+ * headings, lists and tables, and not its paragraphs one by one: so nothing is torn from its location.
  */
 import {
   accessPoint,

@@ -4,8 +4,8 @@ import type { ReadContext } from '../format.ts';
 import type { Gathered } from '../xml/gathered.ts';
 
 /** Throws `invalid-items`, except in tolerant mode. */
-export function refuseUnit({ file, leaveOut }: ReadContext, { place }: Gathered, reason: string): void {
-  const { line, path } = place;
+export function refuseUnit({ file, leaveOut }: ReadContext, { location }: Gathered, reason: string): void {
+  const { line, path } = location;
   const fault = { file, line, path, message: `identifier: ${reason}` };
   if (leaveOut !== undefined) {
     leaveOut(fault);

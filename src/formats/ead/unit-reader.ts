@@ -78,7 +78,7 @@ export class UnitReader implements DraftSink {
     if (this.#topUnits > 0) return;
     this.#watch.requireFound();
     const { file } = this.#context;
-    const { line, path } = this.#header.place;
+    const { line, path } = this.#header.location;
     const message = 'The finding aid has no archdesc, so there is nothing to import.';
     fail('no-items', message, { errors: [{ file, line, path, message }] });
   }
@@ -88,7 +88,7 @@ export class UnitReader implements DraftSink {
   }
 
   beginFile(header: Gathered, values: Values): void {
-    this.#watch.find({ name: 'ead', namespace: header.attributes.xmlns }, header.place.line);
+    this.#watch.find({ name: 'ead', namespace: header.attributes.xmlns }, header.location.line);
     this.#header = header;
     this.#values = values;
     this.#findingAid = undefined;
@@ -161,7 +161,7 @@ export class UnitReader implements DraftSink {
     const { opened: identifier } = unit;
     const ordinal = extension === undefined ? undefined : readOrdinal(extension, identifier);
     this.#steps.push({
-      ...{ step: 'open', type: 'DocumentaryUnit', identifier, depth, place: item.place },
+      ...{ step: 'open', type: 'DocumentaryUnit', identifier, depth, location: item.location },
       ...(depth === 0 && { source: `${this.#findingAid!.language} ${this.#findingAid!.eadid ?? ''}` }),
       ...(ordinal !== undefined && { ordinal }),
     });
@@ -192,7 +192,7 @@ export class UnitReader implements DraftSink {
 
   #substitute(unit: OpenUnit): string {
     const { item, position } = unit;
-    warnOf(this.#context.warn, 'no-identifier', item.place);
+    warnOf(this.#context.warn, 'no-identifier', item.location);
     if (this.#open[0] === unit) return this.#nameOfFile()!;
     const own = item.attributes.id?.trim() ?? '';
     return slug(own) === '' ? `${position}` : own;
@@ -212,11 +212,11 @@ export class UnitReader implements DraftSink {
 }
 
 /** What no element says, where the file was written here; no field of the description, nor is it internal to anybody. */
-function takeExtension({ fields, unknown, place }: Gathered): string | undefined {
+function takeExtension({ fields, unknown, location }: Gathered): string | undefined {
   const texts = fields.get(extensionField);
   if (texts === undefined) return undefined;
   fields.delete(extensionField);
-  const key = `${place.path.replaceAll('/', '_')}_odd_@audience`;
+  const key = `${location.path.replaceAll('/', '_')}_odd_@audience`;
   const rest = unknown.get(key)?.slice(0, -texts.length) ?? [];
   if (rest.length === 0) unknown.delete(key);
   else unknown.set(key, rest);

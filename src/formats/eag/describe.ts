@@ -32,7 +32,7 @@ export function describeRepository(
   const hints = { codes: values.get('langcode') ?? [], others: values.get('lang') ?? [] };
   const languageCode = findDescriptionLanguage(hints, item, context);
   settleNames(item, identifier, context);
-  if (isElsewhere(addresses, identifier, context.scope)) warnOf(context.warn, 'other-country', item.place);
+  if (isElsewhere(addresses, identifier, context.scope)) warnOf(context.warn, 'other-country', item.location);
   const scripts = item.fields.get('scripts');
   if (scripts !== undefined)
     item.fields.set(
@@ -69,11 +69,11 @@ function isElsewhere(addresses: readonly Values[], identifier: string, scope: st
   return codes.length > 0 && !codes.some((code) => code.trim().toLowerCase() === scope);
 }
 
-function settleNames({ fields, place, parts }: Gathered, identifier: string, { warn }: ReadContext): void {
+function settleNames({ fields, location, parts }: Gathered, identifier: string, { warn }: ReadContext): void {
   if (fields.has('name')) return;
   const name = parts.find(({ kind }) => kind === 'contact')?.values.get('addressName')?.[0];
   fields.set('name', [name ?? identifier]);
-  warnOf(warn, 'no-title', place);
+  warnOf(warn, 'no-title', location);
 }
 
 /** One for each location, the first of a repository with its telephone and the like; the flat EAG has one in all. */

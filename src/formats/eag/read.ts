@@ -53,9 +53,9 @@ export class RepositoryReader implements DraftSink {
     this.#watch.pass(root, at);
   }
 
-  beginFile({ attributes, place }: Gathered, values: Values): void {
+  beginFile({ attributes, location }: Gathered, values: Values): void {
     const root = { name: 'eag', namespace: attributes.xmlns };
-    this.#watch.find(root, place.line, 'EAG 2012 or its older form');
+    this.#watch.find(root, location.line, 'EAG 2012 or its older form');
     this.#values = values;
   }
 
@@ -81,10 +81,10 @@ export class RepositoryReader implements DraftSink {
     };
     const meant = extension === undefined ? content : applyExtension(extension, content);
     const ordinal = extension === undefined ? undefined : readOrdinal(extension, identifier);
-    const { place } = item;
+    const { location } = item;
     this.#steps.push(
       {
-        ...{ step: 'open', type: 'Repository', identifier, depth: 0, place },
+        ...{ step: 'open', type: 'Repository', identifier, depth: 0, location },
         source: `${described.description.data.languageCode} ${recordId ?? ''}`,
         ...(ordinal !== undefined && { ordinal }),
       },
@@ -98,7 +98,7 @@ export class RepositoryReader implements DraftSink {
   }
 
   /** The repository's code, else the record's, else another of the record's, else its name. */
-  #identify({ identifiers, unknown, fields, place }: Gathered, recordId: string | undefined): string {
+  #identify({ identifiers, unknown, fields, location }: Gathered, recordId: string | undefined): string {
     const candidates = [
       ...identifiers,
       recordId ?? '',
@@ -109,7 +109,7 @@ export class RepositoryReader implements DraftSink {
     if (found !== undefined) return found;
     const message =
       'The repository has neither a code (repositorid/@repositorycode, recordId) nor a name (autform).';
-    const { line, path } = place;
+    const { line, path } = location;
     fail('invalid-items', message, { errors: [{ file: this.#context.file, line, path, message }] });
   }
 }

@@ -1,6 +1,6 @@
 /** Labels and notes of one concept, by language: one description for each language that has a preferred label. */
 import type { Value } from '../../model/define.ts';
-import type { PartDraft, Place } from '../../model/draft.ts';
+import type { DraftLocation, PartDraft } from '../../model/draft.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import type { ReadContext } from '../format.ts';
 import { warnOf } from '../oddities.ts';
@@ -25,12 +25,12 @@ interface Described {
 }
 
 export class ConceptTexts {
-  readonly #place: Place;
+  readonly #location: DraftLocation;
   readonly #context: ReadContext;
   readonly #texts: Text[] = [];
 
-  constructor(place: Place, context: ReadContext) {
-    this.#place = place;
+  constructor(location: DraftLocation, context: ReadContext) {
+    this.#location = location;
     this.#context = context;
   }
 
@@ -64,12 +64,12 @@ export class ConceptTexts {
       if (same === undefined) described.push({ ...language, name: literal.text, fields: new Map() });
       else if (same.name !== literal.text) {
         addUnknown(unknown, literalKey(shortName(naming), literal), literal.text);
-        warnOf(this.#context.warn, 'several-labels', this.#place);
+        warnOf(this.#context.warn, 'several-labels', this.#location);
       }
     }
     if (described.length > 0) return defaultFirst(described, this.#context.language);
     const isSaid = this.#texts.length > 0;
-    warnOf(this.#context.warn, isSaid ? 'no-title' : 'no-label', this.#place);
+    warnOf(this.#context.warn, isSaid ? 'no-title' : 'no-label', this.#location);
     return [{ languageCode: this.#context.language, suffix: '', name: identifier, fields: new Map() }];
   }
 
@@ -92,7 +92,7 @@ export class ConceptTexts {
     const dash = language.indexOf('-');
     const code = toLanguageCode(dash < 0 ? language : language.slice(0, dash));
     if (code !== undefined) return { languageCode: code, suffix: dash < 0 ? '' : language.slice(dash + 1) };
-    warnOf(this.#context.warn, 'unknown-language', this.#place);
+    warnOf(this.#context.warn, 'unknown-language', this.#location);
     return { languageCode: this.#context.language, suffix: language };
   }
 }

@@ -39,7 +39,7 @@ export interface ConceptList {
 
 /**
  * A concept is typed as one, or of a class that the file declares below it; or it stands in a relation that only concepts have;
- * or it has a preferred label and a place in a scheme; or it is the top of one.
+ * or it has a preferred label and a location in a scheme; or it is the top of one.
  */
 export function findConcepts(graph: RdfGraph): ConceptList {
   const classes = conceptClasses(graph);

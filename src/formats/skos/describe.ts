@@ -83,8 +83,8 @@ class Describer {
   constructor(vocabulary: Vocabulary, concept: string) {
     this.#vocabulary = vocabulary;
     this.#concept = concept;
-    const place = { line: vocabulary.graph.lineOf(concept), path: concept };
-    this.#texts = new ConceptTexts(place, vocabulary.context);
+    const location = { line: vocabulary.graph.lineOf(concept), path: concept };
+    this.#texts = new ConceptTexts(location, vocabulary.context);
     for (const key of vocabulary.hierarchy.broader.get(concept) ?? [])
       this.#edges.push({ label: 'narrower', direction: 'in', key });
   }

@@ -39,9 +39,9 @@ export class GuardedJsonLdParser extends JsonLdParser {
     const { rdfDepth, rdfStatements } = context.limits;
     const onValue = jsonParser.onValue.bind(jsonParser);
     // An exception would be lost: the library calls back from promises. Values after the failure are ignored.
-    const refuse = (place: number | undefined, message: string): void => {
+    const refuse = (location: number | undefined, message: string): void => {
       jsonParser.onValue = () => undefined;
-      this.emit('error', limitFailure(context, place, message));
+      this.emit('error', limitFailure(context, location, message));
     };
     jsonParser.onValue = (value) => {
       this.#values += 1;

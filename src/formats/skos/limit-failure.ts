@@ -6,7 +6,7 @@ import type { ReadContext } from '../format.ts';
  * @param message names the limit.
  */
 export function limitFailure({ file }: ReadContext, line: number | undefined, message: string): Failure {
-  const place = line === undefined ? { file, message } : { file, line, message };
+  const location = line === undefined ? { file, message } : { file, line, message };
   const where = line === undefined ? file : `${file}, line ${line}`;
-  return new Failure('limit-exceeded', `${where}: ${message}`, { errors: [place] });
+  return new Failure('limit-exceeded', `${where}: ${message}`, { errors: [location] });
 }

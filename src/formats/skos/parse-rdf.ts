@@ -31,7 +31,7 @@ const names: Readonly<Record<Syntax, string>> = {
 /** Longest text handed over at once, where a file has no lines. */
 const maxSlice = 64 * 1024;
 
-/** Calls back for each statement with the line that was reached. Throws `malformed-rdf`, `wrong-format`, `limit-exceeded` with the place. */
+/** Calls back for each statement with the line that was reached. Throws `malformed-rdf`, `wrong-format`, `limit-exceeded` with the location. */
 export async function parseRdf(
   chunks: AsyncIterable<string>,
   context: ReadContext,
@@ -191,6 +191,6 @@ function requireRdfRoot(head: string, { file }: ReadContext): void {
 }
 
 function refuse(context: ReadContext, line: number, column: number | undefined, message: string): never {
-  const place = { file: context.file, line, ...(column === undefined ? {} : { column }) };
-  fail('malformed-rdf', `${context.file}, line ${line}: ${message}`, { errors: [{ ...place, message }] });
+  const location = { file: context.file, line, ...(column === undefined ? {} : { column }) };
+  fail('malformed-rdf', `${context.file}, line ${line}: ${message}`, { errors: [{ ...location, message }] });
 }

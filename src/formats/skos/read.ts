@@ -48,15 +48,15 @@ function* describeAll(vocabulary: Vocabulary): Iterable<readonly DraftStep[]> {
   let position = 0;
   for (const concept of concepts) {
     position += 1;
-    const place = { line: graph.lineOf(concept), path: concept };
+    const location = { line: graph.lineOf(concept), path: concept };
     const said = identifierOf(graph, concept);
-    if (said === undefined) warnOf(context.warn, 'no-concept-identifier', place);
+    if (said === undefined) warnOf(context.warn, 'no-concept-identifier', location);
     const { identifier, close } = describeConcept(vocabulary, concept, {
       identifier: said ?? `concept-${position}`,
       isSubstitute: said === undefined,
       isFirst: position === 1,
     });
-    steps.push({ step: 'open', type: 'CvocConcept', identifier, depth: 0, place, key: concept }, close);
+    steps.push({ step: 'open', type: 'CvocConcept', identifier, depth: 0, location, key: concept }, close);
     graph.release(concept);
     if (steps.length < batchSteps) continue;
     yield steps;

@@ -17,7 +17,7 @@ interface DateParts {
 export function toDateParts(item: Gathered, warn: ReadContext['warn'], data: Data = {}): DateParts {
   if (item.dates.length === 0) return { parts: [], rest: [] };
   const { periods, rest, oddities } = toPeriods(item.dates);
-  for (const code of oddities) warnOf(warn, code, item.place);
+  for (const code of oddities) warnOf(warn, code, item.location);
   keepUnsaid(item, periods, rest);
   const parts = periods.map(({ startDate, endDate, description }) =>
     partDraft('DatePeriod', {

@@ -17,14 +17,15 @@ export interface LanguageHints {
  */
 export function findDescriptionLanguage(
   hints: LanguageHints,
-  { place, unknown }: Pick<Gathered, 'place' | 'unknown'>,
+  { location, unknown }: Pick<Gathered, 'location' | 'unknown'>,
   context: ReadContext,
 ): string {
   const language = findLanguage(hints) ?? context.language;
   for (const code of hints.codes) {
     const known = toLanguageCode(code);
-    if (known === undefined) warnOf(context.warn, 'unknown-language', place);
-    if (known !== language) addValue(unknown, `${place.path.replaceAll('/', '_')}_otherLanguageCode`, code);
+    if (known === undefined) warnOf(context.warn, 'unknown-language', location);
+    if (known !== language)
+      addValue(unknown, `${location.path.replaceAll('/', '_')}_otherLanguageCode`, code);
   }
   return language;
 }

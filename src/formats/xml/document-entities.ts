@@ -2,14 +2,14 @@
  * The entities of one XML document: those its DOCTYPE declares and, where it does not, those of HTML. Entities are
  * expanded when they are used, and what all uses give together is counted, so that a small file cannot grow into a
  * huge one. Nothing is ever fetched; parameter entities are not expanded. Knows no parser: read-xml and
- * document-reader ask it, and give it the way to refuse, since only they know the place.
+ * document-reader ask it, and give it the way to refuse, since only they know the location.
  */
 import { htmlEntities } from './html-entities.ts';
 
 /** Entities that may stand inside one another. */
 const MAX_ENTITY_NESTING = 16;
 
-/** Refuses the document at the place being read. */
+/** Refuses the document at the location being read. */
 type RefuseEntity = (code: 'malformed-xml' | 'limit-exceeded', sentence: string) => never;
 
 /** What stands for an entity: its replacement text, or undefined where it lies outside the document. */

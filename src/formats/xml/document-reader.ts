@@ -6,7 +6,7 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import type { XmlLimits } from '../format.ts';
 import { DocumentEntities } from './document-entities.ts';
-import { ReadingPlace } from './reading-place.ts';
+import { LocationTracker } from './location-tracker.ts';
 import type { XmlAttributes, XmlHandler } from './xml-handler.ts';
 
 /** Characters before the root element, of which an internal subset is the only part that may be long. */
@@ -52,7 +52,7 @@ export interface ReadXmlOptions {
 
 /** One document being read: `write` its text in pieces of any size, then `end`. */
 export class DocumentReader {
-  readonly place: ReadingPlace;
+  readonly location: LocationTracker;
   readonly #handler: XmlHandler;
   readonly #limits: XmlLimits;
   // Positions are kept all the same; the option only puts them into the parser's messages.
@@ -74,9 +74,9 @@ export class DocumentReader {
   constructor(handler: XmlHandler, options: ReadXmlOptions) {
     this.#handler = handler;
     this.#limits = options.limits;
-    this.place = new ReadingPlace(options.file, this.#parser);
+    this.location = new LocationTracker(options.file, this.#parser);
     this.#entities = new DocumentEntities(options.limits.entityExpansion, (code, sentence) =>
-      this.place.refuse(code, sentence),
+      this.location.refuse(code, sentence),
     );
     this.#listen();
   }
@@ -108,7 +108,7 @@ export class DocumentReader {
   end(): void {
     if (this.#heldBack !== '') this.#feed(this.#heldBack);
     const { entity } = this.#parser as unknown as ParserInside;
-    if (entity !== '') this.place.refuseAmpersand(entity);
+    if (entity !== '') this.location.refuseAmpersand(entity);
     this.#parser.close();
   }
 
@@ -135,10 +135,10 @@ export class DocumentReader {
   }
 
   #feed(piece: string): void {
-    this.place.turnTo(piece);
+    this.location.turnTo(piece);
     this.#parser.write(piece);
     const { entity } = this.#parser as unknown as ParserInside;
-    if (entity.length > MAX_ENTITY_NAME) this.place.refuseAmpersand(entity);
+    if (entity.length > MAX_ENTITY_NAME) this.location.refuseAmpersand(entity);
   }
 
   /**
@@ -173,12 +173,12 @@ export class DocumentReader {
     const markup = this.#entities.markupOf(name);
     const { line, column } = this.#parser;
     const floor = this.#floor;
-    const depth = this.place.depth;
+    const depth = this.location.depth;
     this.#floor = depth;
     this.#openEntities.push(name);
     this.#feedReferences(markup);
-    if (this.place.depth !== depth || markup.lastIndexOf('<') > markup.lastIndexOf('>')) {
-      this.place.refuse('malformed-xml', `The entity &${name}; does not end the elements it begins.`);
+    if (this.location.depth !== depth || markup.lastIndexOf('<') > markup.lastIndexOf('>')) {
+      this.location.refuse('malformed-xml', `The entity &${name}; does not end the elements it begins.`);
     }
     this.#openEntities.pop();
     this.#floor = floor;
@@ -190,42 +190,42 @@ export class DocumentReader {
   #resolve(name: string): string {
     const predefined = PREDEFINED.get(name);
     if (predefined !== undefined) return predefined;
-    if (!ENTITY_NAME.test(name)) this.place.refuseAmpersand(name);
+    if (!ENTITY_NAME.test(name)) this.location.refuseAmpersand(name);
     if (!this.#entities.isMarkup(name)) return this.#entities.textOf(name);
     this.#pendingMarkup = name;
     return '';
   }
 
   #open(tag: SaxesTagPlain): void {
-    const { place } = this;
+    const { location } = this;
     const local = this.#localName(tag.name);
-    place.names[place.depth] = local;
-    place.depth += 1;
+    location.names[location.depth] = local;
+    location.depth += 1;
     this.#inContent = true;
     this.#stirred = true;
-    if (place.depth > this.#limits.xmlDepth) {
+    if (location.depth > this.#limits.xmlDepth) {
       const sentence = `Elements stand more than ${this.#limits.xmlDepth} deep inside one another (limit xml-depth).`;
-      place.refuse('limit-exceeded', sentence, place.tag);
+      location.refuse('limit-exceeded', sentence, location.tag);
     }
-    this.#handler.open(local, this.#attributes(tag), place.tag);
+    this.#handler.open(local, this.#attributes(tag), location.tag);
   }
 
   #close(): void {
-    const { place } = this;
-    place.depth -= 1;
+    const { location } = this;
+    location.depth -= 1;
     this.#stirred = true;
-    if (place.depth < this.#floor) {
-      place.refuse(
+    if (location.depth < this.#floor) {
+      location.refuse(
         'malformed-xml',
         `The entity &${this.#openEntities.at(-1)}; ends an element it did not begin.`,
       );
     }
-    this.#handler.close(place.names[place.depth] ?? '', place.tag);
+    this.#handler.close(location.names[location.depth] ?? '', location.tag);
   }
 
   #text(text: string): void {
     this.#stirred = true;
-    if (this.place.depth > 0 && text !== '') this.#handler.text(text);
+    if (this.location.depth > 0 && text !== '') this.#handler.text(text);
   }
 
   /** The parser's own record where no name has a prefix, which is nearly always. */
@@ -265,7 +265,7 @@ export class DocumentReader {
     this.#stirred = false;
     const { itemText } = this.#limits;
     if (this.#quietLength <= Math.max(itemText, MAX_ENTITY_NAME)) return;
-    this.place.refuse(
+    this.location.refuse(
       'limit-exceeded',
       `A text, tag or comment is longer than ${itemText} characters (limit item-text).`,
     );
@@ -273,21 +273,21 @@ export class DocumentReader {
 
   #refuseProlog(): never {
     const sentence = `The DOCTYPE and what else comes before the first element take more than ${MAX_PROLOG} characters.`;
-    return this.place.refuse('limit-exceeded', sentence);
+    return this.location.refuse('limit-exceeded', sentence);
   }
 
   #refuseFault(fault: string): never {
-    const { place } = this;
+    const { location } = this;
     if (fault === 'unexpected close tag.') {
       // The parser has closed the element by now.
-      const name = place.names[place.depth] ?? '';
-      place.depth += 1;
-      return place.refuse('malformed-xml', `${place.lastEndTag()} stands where </${name}> is due.`);
+      const name = location.names[location.depth] ?? '';
+      location.depth += 1;
+      return location.refuse('malformed-xml', `${location.lastEndTag()} stands where </${name}> is due.`);
     }
     const unclosed = /^unclosed tag: (.*)$/.exec(fault)?.[1];
     if (unclosed !== undefined)
-      place.refuse('malformed-xml', `The file ends before <${unclosed}> is closed.`);
-    return place.refuse(
+      location.refuse('malformed-xml', `The file ends before <${unclosed}> is closed.`);
+    return location.refuse(
       'malformed-xml',
       faults[fault] ?? `${fault[0]?.toUpperCase() ?? ''}${fault.slice(1)}`,
     );

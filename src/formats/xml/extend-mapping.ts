@@ -36,7 +36,7 @@ const offered: Readonly<Record<string, string | undefined>> = {
   unknown: undefined,
 };
 
-/** What an attribute can go to: it has no text inside, and stands in no place of its own. */
+/** What an attribute can go to: it has no text inside, and stands in no location of its own. */
 const ofAttributes: ReadonlySet<string> = new Set([
   'access-point',
   'field',

@@ -1,5 +1,5 @@
 /** What was gathered from a document for one item, before the format makes a draft of it. */
-import type { Place } from '../../model/draft.ts';
+import type { DraftLocation } from '../../model/draft.ts';
 import type { XmlAttributes } from './xml-handler.ts';
 
 /** Values by name, in source order; one name may have several. */
@@ -28,7 +28,7 @@ export interface GatheredPart {
 }
 
 export interface Gathered {
-  readonly place: Place;
+  readonly location: DraftLocation;
   readonly attributes: XmlAttributes;
   readonly identifiers: string[];
   /** How many of the identifiers were told by a row with a condition; they come first. */
@@ -45,9 +45,9 @@ export interface Gathered {
   characters: number;
 }
 
-export function gatherFor(place: Place, attributes: XmlAttributes): Gathered {
+export function gatherFor(location: DraftLocation, attributes: XmlAttributes): Gathered {
   return {
-    place,
+    location,
     attributes,
     identifiers: [],
     chosenIdentifiers: 0,
@@ -77,9 +77,9 @@ export function addValues(values: Values, more: Values): void {
 }
 
 /** For formats whose parts hold all of such values: one that stands elsewhere is kept as unknown. */
-export function keepLoose({ loose, unknown, place }: Gathered): void {
+export function keepLoose({ loose, unknown, location }: Gathered): void {
   if (loose.size === 0) return;
-  const key = place.path.replaceAll('/', '_');
+  const key = location.path.replaceAll('/', '_');
   for (const [name, list] of loose) for (const value of list) addValue(unknown, `${key}_${name}`, value);
 }
 

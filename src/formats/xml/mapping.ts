@@ -31,7 +31,7 @@ export type Target =
   | { readonly to: 'unknown' };
 
 /**
- * - `also`: inside captured text the words stay in place as well; elsewhere they only go to the target.
+ * - `also`: inside captured text the words stay in location as well; elsewhere they only go to the target.
  * - `alone`: only where no row matches an element inside; otherwise the text around those is kept as unknown.
  */
 export type How = 'also' | 'alone';

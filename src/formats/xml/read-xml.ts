@@ -9,7 +9,7 @@ const NOT_BLANK = /[^\s\uFEFF]/;
 /**
  * Reads one XML document and tells the handler what it holds. Yields after each slice of the text, so that the caller
  * can take what the handler has gathered; what the handler throws goes through. Throws `malformed-xml` at the first
- * fault and `limit-exceeded`, each with its place; so do failures of `chunks` that have none of their own.
+ * fault and `limit-exceeded`, each with its location; so do failures of `chunks` that have none of their own.
  */
 export async function* readXml(
   chunks: AsyncIterable<string>,
@@ -18,7 +18,7 @@ export async function* readXml(
 ): AsyncIterable<void> {
   const reader = new DocumentReader(handler, options);
   let begun = false;
-  for await (const chunk of withPlace(chunks, reader)) {
+  for await (const chunk of withLocation(chunks, reader)) {
     let start = 0;
     if (!begun) {
       // Blank lines before the XML declaration are common, and harmless.
@@ -32,18 +32,18 @@ export async function* readXml(
       yield;
     }
   }
-  if (!begun) reader.place.refuse('malformed-xml', 'The file is empty.', { line: 1, column: 1 });
+  if (!begun) reader.location.refuse('malformed-xml', 'The file is empty.', { line: 1, column: 1 });
   reader.end();
   yield;
 }
 
-/** Gives failures of the source, such as bytes that are not of the encoding, the place that was reached. */
-async function* withPlace(chunks: AsyncIterable<string>, reader: DocumentReader): AsyncIterable<string> {
+/** Gives failures of the source, such as bytes that are not of the encoding, the location that was reached. */
+async function* withLocation(chunks: AsyncIterable<string>, reader: DocumentReader): AsyncIterable<string> {
   try {
     yield* chunks;
   } catch (error) {
     if (error instanceof Failure && error.errors === undefined)
-      reader.place.refuse(error.code, error.message);
+      reader.location.refuse(error.code, error.message);
     throw error;
   }
 }

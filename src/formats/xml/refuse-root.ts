@@ -1,4 +1,4 @@
-import { type ErrorPlace, fail } from '../../model/errors.ts';
+import { fail, type SourceLocation } from '../../model/errors.ts';
 
 /** Root elements that are often mistaken for another format, and what they are. */
 const kinds: Readonly<Record<string, string>> = {
@@ -34,8 +34,6 @@ const namespaces: readonly (readonly [pattern: RegExp, kind: string])[] = [
   [/tei-c\.org/, 'TEI, an edition of a text'],
 ];
 
-type PlaceOfRoot = Omit<ErrorPlace, 'message'>;
-
 /** The first element of a document of another kind. */
 export interface ForeignRoot {
   readonly name: string;
@@ -43,21 +41,25 @@ export interface ForeignRoot {
 }
 
 /** Refuses a file of another kind in which nothing was found, and says what it is. */
-export function refuseRoot({ name, namespace }: ForeignRoot, wanted: string, place: PlaceOfRoot): never {
+export function refuseRoot(
+  { name, namespace }: ForeignRoot,
+  wanted: string,
+  location: SourceLocation,
+): never {
   const kind = findByNamespace(namespace) ?? ownValue(kinds, name) ?? ownValue(envelopes, name);
   const told = kind === undefined ? `Its root element is '${name}'.` : `It is ${kind}.`;
   const message = `This is not ${wanted}. ${told}`;
-  fail('wrong-format', message, { errors: [{ ...place, path: name, message }] });
+  fail('wrong-format', message, { errors: [{ ...location, path: name, message }] });
 }
 
 /** Refuses a file by its root element, unless that may be an envelope around what is wanted. */
-export function refuseKnownRoot(root: ForeignRoot, wanted: string, place: PlaceOfRoot): void {
-  if (ownValue(kinds, root.name) !== undefined) refuseRoot(root, wanted, place);
+export function refuseKnownRoot(root: ForeignRoot, wanted: string, location: SourceLocation): void {
+  if (ownValue(kinds, root.name) !== undefined) refuseRoot(root, wanted, location);
 }
 
 /** Refuses a document whose root element is the right one, and whose namespace is that of another version. */
-export function refuseNamespace(root: ForeignRoot, wanted: string, place: PlaceOfRoot): void {
-  if (findByNamespace(root.namespace) !== undefined) refuseRoot(root, wanted, place);
+export function refuseNamespace(root: ForeignRoot, wanted: string, location: SourceLocation): void {
+  if (findByNamespace(root.namespace) !== undefined) refuseRoot(root, wanted, location);
 }
 
 function findByNamespace(namespace = ''): string | undefined {

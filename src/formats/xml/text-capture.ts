@@ -1,5 +1,5 @@
 /**
- * Gathers the text of one element with everything inside it, in place: paragraphs parted by a blank line, inline mark-up
+ * Gathers the text of one element with everything inside it, in location: paragraphs parted by a blank line, inline mark-up
  * as Markdown, lists and tables in readable lines. Characters that mean something in Markdown stay as they were written.
  * It knows styles, not element names; which element has which style is for the format to say.
  */

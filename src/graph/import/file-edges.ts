@@ -212,11 +212,11 @@ export class FileEdges {
   /** In tolerant mode the item is kept without that edge. */
   #missEnd({ line, path }: Pending['owner'], key: string): void {
     const message = `'${key}' is neither in the file nor in '${this.#run.scope.id}'.`;
-    const place = { file: this.#file, line, path, message };
+    const error = { file: this.#file, line, path, message };
     const { leaveOut } = this.#run.options;
     if (leaveOut === undefined)
-      fail('invalid-items', `${this.#file}, line ${line}: ${message}`, { errors: [place] });
-    leaveOut(place);
+      fail('invalid-items', `${this.#file}, line ${line}: ${message}`, { errors: [error] });
+    leaveOut(error);
   }
 }
 

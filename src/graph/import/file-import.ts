@@ -5,7 +5,7 @@
  */
 import type { FieldChange } from '../../lib/json-patch.ts';
 import type { CloseStep, DraftStep, OpenStep } from '../../model/draft.ts';
-import { type ErrorPlace, Failure, fail } from '../../model/errors.ts';
+import { Failure, fail, type SourceError } from '../../model/errors.ts';
 import { duplicateId } from '../../model/identifiers.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
 import { validate } from '../../model/validate.ts';
@@ -119,9 +119,9 @@ export class FileIngest {
       this.#parents === undefined ? this.#current : await this.#parents.parentOf(step, this.#current);
     const ordinal = parent.nextOrdinal++;
     const { id, stored } = await this.#identify(parent, step, ordinal);
-    const place = { file: this.#file, ...step.place };
-    requireShortId(id, place);
-    if (stored?.restricted === true) await requireVisibleItem(this.#run, stored, place);
+    const location = { file: this.#file, ...step.location };
+    requireShortId(id, location);
+    if (stored?.restricted === true) await requireVisibleItem(this.#run, stored, location);
     const gid = stored?.gid ?? this.#run.takeGids(1);
     this.#stored.open(id);
     if (step.source !== undefined) this.#sources.push({ gid, source: step.source });
@@ -141,8 +141,8 @@ export class FileIngest {
       parent,
       stored,
       sources: stored === undefined ? [] : this.#stored.sourcesOf(stored.gid),
-      line: step.place.line,
-      path: step.place.path,
+      line: step.location.line,
+      path: step.location.path,
       key: step.key,
       nextOrdinal: 0,
       newChildren: 0,
@@ -340,11 +340,11 @@ export class FileIngest {
       return { data, parts: bySource ? parts.map(knownBySource) : parts };
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      const place = { file: this.#file, line: item.line, path: item.path, id: item.id, message };
-      if (this.#leaveOut(item, place)) return 'left-out';
+      const location = { file: this.#file, line: item.line, path: item.path, id: item.id, message };
+      if (this.#leaveOut(item, location)) return 'left-out';
       const { details, context } = error instanceof Failure ? error : {};
       fail('invalid-items', `${this.#file}, line ${item.line}: ${message}`, {
-        errors: [place],
+        errors: [location],
         ...(context !== undefined && { details, context }),
         cause: error,
       });
@@ -352,12 +352,12 @@ export class FileIngest {
   }
 
   /** In tolerant mode an item that holds no others goes alone; one that does takes the whole file along. */
-  #leaveOut(item: OpenItem, place: ErrorPlace): boolean {
+  #leaveOut(item: OpenItem, error: SourceError): boolean {
     const { leaveOut } = this.#run.options;
     if (leaveOut === undefined || item.nextOrdinal > 0) return false;
     if (item.stored === undefined) item.parent!.newChildren -= 1;
     if (item.stored === undefined && item.key !== undefined) this.#edges.forget(item.key);
-    leaveOut(place);
+    leaveOut(error);
     return true;
   }
 
@@ -374,7 +374,7 @@ export class FileIngest {
   }
 
   #warn(code: string, message: string, at: OpenStep | OpenItem, id: string): void {
-    const { line, path } = 'place' in at ? at.place : at;
+    const { line, path } = 'location' in at ? at.location : at;
     this.#run.options.onOddity({ code, message, file: this.#file, line, path, id });
   }
 }

@@ -1,6 +1,6 @@
 /** What the files of one import share. */
 import type { FieldChange } from '../../lib/json-patch.ts';
-import type { ErrorPlace } from '../../model/errors.ts';
+import type { SourceError } from '../../model/errors.ts';
 import type { Gid, ItemRow, StoreTransaction } from '../../store/store.ts';
 import type { ActingUser } from '../change-context.ts';
 import type { Environment } from '../environment.ts';
@@ -19,7 +19,7 @@ export interface IngestOptions extends ImportScope {
   /** Ids of the users and groups that new items are restricted to, besides the actor; without them, items are open to everybody. */
   readonly accessibleTo?: readonly string[];
   /** In tolerant mode: told of an item that cannot be stored, and is left out. */
-  readonly leaveOut?: ((place: ErrorPlace) => void) | undefined;
+  readonly leaveOut?: ((error: SourceError) => void) | undefined;
   readonly onOddity: (oddity: IngestOddity) => void;
   /** @param changes what is other than before, where an item was updated and `diff` is wanted. */
   readonly onItem: (

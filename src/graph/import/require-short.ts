@@ -1,8 +1,8 @@
 /** Ids and names of source files are found by indexes, which hold only so much, and on each engine the same. */
-import { type ErrorPlace, fail } from '../../model/errors.ts';
+import { fail, type SourceLocation } from '../../model/errors.ts';
 import { maxIdBytes, maxItemIdBytes } from '../../model/identifiers.ts';
 
-type Where = Omit<ErrorPlace, 'message'>;
+type Where = SourceLocation;
 
 /** Ids grow with each level. Throws `limit-exceeded`. */
 export function requireShortId(id: string, where: Where): void {

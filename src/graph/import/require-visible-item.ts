@@ -1,4 +1,4 @@
-import { type ErrorPlace, fail } from '../../model/errors.ts';
+import { fail, type SourceLocation } from '../../model/errors.ts';
 import type { ItemRow } from '../../store/store.ts';
 import { isVisible } from '../lookup.ts';
 import type { IngestRun } from './import-context.ts';
@@ -11,15 +11,15 @@ import type { IngestRun } from './import-context.ts';
 export async function requireVisibleItem(
   { tx, actor, scope: { id: scope } }: Pick<IngestRun, 'tx' | 'actor' | 'scope'>,
   item: Pick<ItemRow, 'gid' | 'restricted'>,
-  place: Omit<ErrorPlace, 'message'>,
+  location: SourceLocation,
 ): Promise<void> {
   if (await isVisible(tx, actor, item)) return;
   const message = `User '${actor.id}' may not see the stored item that is described here`;
-  fail('permission-denied', `${place.file}, line ${place.line}: ${message}; ask an administrator.`, {
+  fail('permission-denied', `${location.file}, line ${location.line}: ${message}; ask an administrator.`, {
     details: {
       message: `Permission 'update' denied for resource '${scope}' as '${actor.id}' with scope '${scope}'`,
       ...{ accessor: actor.id, scope, item: scope },
     },
-    errors: [{ ...place, message }],
+    errors: [{ ...location, message }],
   });
 }

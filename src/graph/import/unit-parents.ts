@@ -3,7 +3,7 @@
  * unit that a unit at the top of a file belongs below. Keeps in memory only the units that the hierarchy file names as parents.
  */
 import type { OpenStep } from '../../model/draft.ts';
-import { type ErrorPlace, fail } from '../../model/errors.ts';
+import { fail, type SourceError } from '../../model/errors.ts';
 import type { Gid, ItemRow, StoreTransaction } from '../../store/store.ts';
 import { viewerOf } from '../actor.ts';
 import type { ActingUser } from '../change-context.ts';
@@ -166,10 +166,10 @@ export class FileParents {
    * @param details in the words of the reference, if it has the same error.
    * @param reason for the message.
    */
-  #fail({ place }: OpenStep, details: string, cure: string, reason = details): never {
-    const at: ErrorPlace = { file: this.#file, ...place, message: details };
+  #fail({ location }: OpenStep, details: string, cure: string, reason = details): never {
+    const at: SourceError = { file: this.#file, ...location, message: details };
     const sentence = reason.replace(/\.$/, '');
-    fail('bad-hierarchy', `${this.#file}, line ${place.line}: ${sentence}. ${cure}.`, {
+    fail('bad-hierarchy', `${this.#file}, line ${location.line}: ${sentence}. ${cure}.`, {
       details,
       errors: [at],
     });

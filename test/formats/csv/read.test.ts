@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { csv } from '../../../src/formats/csv/index.ts';
-import { type ErrorPlace, Failure } from '../../../src/model/errors.ts';
+import { Failure, type SourceError } from '../../../src/model/errors.ts';
 import { limits, partsOf, type ReadDocument, readDocument, unknownOf } from '../read-document.ts';
 
 const read = (text: string, target = 'DocumentaryUnit', options = {}): Promise<ReadDocument> =>
@@ -68,7 +68,7 @@ describe('A table of units', () => {
       'identifier,titel,shelf,Level Of Descripton,title,\n1,Akten,B 4,fonds,Files,\n2,x,,,y,loose\n',
     );
     assert.deepEqual(
-      warnings.map(({ code, place }) => [code, place]),
+      warnings.map(({ code, location }) => [code, location]),
       [
         ['unknown-column', { line: 1, path: 'titel', nearest: 'title' }],
         ['unknown-column', { line: 1, path: 'shelf' }],
@@ -103,9 +103,9 @@ describe('A table of units', () => {
       3,
     ]);
     assert.deepEqual(await refusal('identifier,name,\n1,a\n'), []);
-    const leftOut: ErrorPlace[] = [];
+    const leftOut: SourceError[] = [];
     const { items } = await read('identifier,name\n1,a\n2\n3,c\n', undefined, {
-      leaveOut: (place: ErrorPlace) => leftOut.push(place),
+      leaveOut: (error: SourceError) => leftOut.push(error),
     });
     assert.deepEqual(
       items.map(({ open }) => open.identifier),
@@ -277,7 +277,7 @@ describe('A table in another encoding than UTF-8', () => {
     const { items, warnings } = await open(table('identifier,name\n1,a\n2,caf\xe9\n'), { leaveOut });
     assert.equal(items[1]?.description.name, 'café');
     assert.deepEqual(
-      warnings.map(({ code, place }) => [code, place.line]),
+      warnings.map(({ code, location }) => [code, location.line]),
       [['mended-encoding', 3]],
     );
   });
@@ -286,7 +286,7 @@ describe('A table in another encoding than UTF-8', () => {
 describe('A table of which rows may be left out', () => {
   const tolerantly = async (text: string, target = 'DocumentaryUnit') => {
     const left: (readonly [number | undefined, string])[] = [];
-    const leaveOut = ({ line, message }: ErrorPlace) => left.push([line, message]);
+    const leaveOut = ({ line, message }: SourceError) => left.push([line, message]);
     const { items } = await read(text, target, { leaveOut });
     return { ids: items.map(({ open }) => open.identifier), left };
   };

@@ -31,7 +31,7 @@ describe('A unit without an identifier', () => {
   it('is warned of with its place, as is a missing title', async () => {
     const { warnings, items } = await fixture('units-without-identifier');
     const linesOf = (code: string) =>
-      warnings.filter((odd) => odd.code === code).map(({ place }) => place.line);
+      warnings.filter((odd) => odd.code === code).map(({ location }) => location.line);
     assert.deepEqual(linesOf('no-identifier'), [4, 7, 9, 11]);
     assert.deepEqual(linesOf('no-title'), [9]);
     assert.equal(items[3]?.description.name, '3');
@@ -91,7 +91,7 @@ describe('The order of a finding aid', () => {
 
   it('names the line and the path of each unit', async () => {
     const { items } = await fixture('content-after-components');
-    assert.deepEqual(items[2]?.open.place, { line: 9, path: 'ead/archdesc/dsc/c/c' });
+    assert.deepEqual(items[2]?.open.location, { line: 9, path: 'ead/archdesc/dsc/c/c' });
   });
 });
 
@@ -185,7 +185,7 @@ describe('What is marked for the archive alone', () => {
     });
     assert.deepEqual(unknownOf(items[0]), {});
     assert.deepEqual(
-      warnings.filter(({ code }) => code === 'internal-audience').map(({ place }) => place.line),
+      warnings.filter(({ code }) => code === 'internal-audience').map(({ location }) => location.line),
       [2],
     );
   });

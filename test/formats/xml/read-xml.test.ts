@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { decodeDocument } from '../../../src/formats/decode-document.ts';
 import { readXml } from '../../../src/formats/xml/read-xml.ts';
 import type { XmlHandler } from '../../../src/formats/xml/xml-handler.ts';
-import { type ErrorPlace, Failure } from '../../../src/model/errors.ts';
+import { Failure, type SourceError } from '../../../src/model/errors.ts';
 
 const limits = { xmlDepth: 100, entityExpansion: 10_000, itemText: 1_000_000 };
 
@@ -49,7 +49,7 @@ async function refusal(source: string | AsyncIterable<string>, changed: Partial<
     (thrown: unknown) => thrown,
   );
   assert.ok(error instanceof Failure, `a failure, not ${String(error)}`);
-  const place: ErrorPlace | undefined = error.errors?.[0];
+  const place: SourceError | undefined = error.errors?.[0];
   assert.ok(place, 'a place');
   assert.equal(error.errors?.length, 1);
   assert.equal(place.file, 'aid.xml');
@@ -123,7 +123,7 @@ describe('The place of a start tag', () => {
 });
 
 describe('A malformed document', () => {
-  const cases: readonly (readonly [string, string, Partial<ErrorPlace>, RegExp])[] = [
+  const cases: readonly (readonly [string, string, Partial<SourceError>, RegExp])[] = [
     [
       'with a tag closed by another',
       '<a>\n<b>text</c></a>',
@@ -159,7 +159,7 @@ describe('A malformed document', () => {
       const found = await refusal(document);
       assert.equal(found.code, 'malformed-xml');
       for (const [key, value] of Object.entries(expected))
-        assert.equal(found[key as keyof ErrorPlace], value, key);
+        assert.equal(found[key as keyof SourceError], value, key);
       assert.match(found.message, pattern);
     });
   }

@@ -1,5 +1,5 @@
 /** What tables of links share: their rows, what became of them, and the one event of it all. */
-import { type ErrorPlace, Failure, fail } from '../../../model/errors.ts';
+import { Failure, fail, type SourceError } from '../../../model/errors.ts';
 import type { Gid } from '../../../store/store.ts';
 import { audit } from '../../audit/audit.ts';
 import type { Work } from '../../change-context.ts';
@@ -17,7 +17,7 @@ export interface LinkTableOutcome {
   readonly unchanged: number;
   /** Null where nothing has changed and the profile does not tell of that. */
   readonly event: string | null;
-  readonly errors: readonly ErrorPlace[];
+  readonly errors: readonly SourceError[];
   /** Ids of the links by outcome and tag. */
   readonly keys: Readonly<Record<Outcome, Readonly<Record<string, readonly string[]>>>>;
 }
@@ -28,7 +28,7 @@ export class LinkTableLog {
   readonly #counts = { created: 0, updated: 0, unchanged: 0 };
   readonly #keys: Record<Outcome, Record<string, string[]>> = { created: {}, updated: {}, unchanged: {} };
   readonly #subjects = new Set<Gid>();
-  readonly errors: ErrorPlace[] = [];
+  readonly errors: SourceError[] = [];
 
   add(outcome: Outcome, tag: string, link: MadeLink): void {
     this.#counts[outcome] += 1;
@@ -78,6 +78,6 @@ export function failRow(line: number, column: number, message: string, id?: stri
 }
 
 /** What is wrong with one row; undefined for what concerns more than that. */
-export function faultOfRow(error: unknown): ErrorPlace | undefined {
+export function faultOfRow(error: unknown): SourceError | undefined {
   return error instanceof Failure && error.code === 'invalid-items' ? error.errors?.[0] : undefined;
 }

@@ -1,6 +1,6 @@
 /** What imports, batches and tables of links share in their answers: the log of what was done. */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { ErrorPlace } from '../../../model/errors.ts';
+import type { SourceError } from '../../../model/errors.ts';
 import { getProfile, type Profile } from '../../../model/profile.ts';
 import type { ImportLog } from '../../../transfer/import-log.ts';
 import { isPreferred } from '../../accept.ts';
@@ -38,7 +38,7 @@ export interface LogWishes {
 type ErrorMap = Readonly<Record<string, string>>;
 
 /** The log with `errors` in the shape of the profile. */
-export function toWireLog<T extends { readonly errors: readonly ErrorPlace[] }>(
+export function toWireLog<T extends { readonly errors: readonly SourceError[] }>(
   log: T,
   { options }: Context,
 ): Omit<T, 'errors'> & { readonly errors: T['errors'] | ErrorMap } {
@@ -46,18 +46,18 @@ export function toWireLog<T extends { readonly errors: readonly ErrorPlace[] }>(
 }
 
 /** Errors with the same key share an entry: one message per line. */
-function toWireErrors<T extends readonly ErrorPlace[]>(
+function toWireErrors<T extends readonly SourceError[]>(
   errors: T,
   { importErrors }: Pick<Profile, 'importErrors'>,
 ): T | ErrorMap {
   if (importErrors === 'list') return errors;
-  const messages = Map.groupBy<string, ErrorPlace>(errors, ({ id, file, path, line }) =>
+  const messages = Map.groupBy<string, SourceError>(errors, ({ id, file, path, line }) =>
     String(id ?? file ?? path ?? (line === undefined ? '-' : `line ${line}`)),
   );
   return Object.fromEntries([...messages].map(([key, list]) => [key, list.map(describe).join('\n')]));
 }
 
-function describe({ file, line, message }: ErrorPlace): string {
+function describe({ file, line, message }: SourceError): string {
   return file === undefined || line === undefined || message.startsWith(file)
     ? message
     : `line ${line}: ${message}`;

@@ -3,7 +3,7 @@
  * document there. Keeps only the piece being parsed and a little of what came before it. Knows nothing of what the
  * elements mean; document-reader keeps it up to date.
  */
-import { type ErrorCode, type ErrorPlace, Failure } from '../../model/errors.ts';
+import { type ErrorCode, Failure, type SourceError } from '../../model/errors.ts';
 import type { XmlPosition } from './xml-handler.ts';
 
 /** What is needed of the parser: where its next character stands. Its columns count from 0, ours from 1. */
@@ -14,8 +14,8 @@ interface Cursor {
   readonly position: number;
 }
 
-/** A place to refuse at that is not the one being read. */
-interface OtherPlace {
+/** A location to refuse at that is not the one being read. */
+interface OtherLocation {
   readonly line: number;
   readonly column: number;
   /** Index in the text kept. */
@@ -24,18 +24,18 @@ interface OtherPlace {
 
 /** Characters kept from before the piece being parsed. */
 const KEPT_BEFORE = 2000;
-/** Characters shown before and after the place. */
+/** Characters shown before and after the location. */
 const SHOWN_BEFORE = 50;
 const SHOWN_AFTER = 20;
 /** Names shown at either end of a path that is too deep to print. */
 const PATH_ENDS = 8;
 
-/** The place of one document being read. */
-export class ReadingPlace {
+/** The location of one document being read. */
+export class LocationTracker {
   /** Local names of the open elements; those from `depth` on are left over from elements already closed. */
   readonly names: string[] = [];
   depth = 0;
-  /** Live place of the tag just read. Counted back from its end when asked for, since few ask. */
+  /** Live location of the tag just read. Counted back from its end when asked for, since few ask. */
   readonly tag: XmlPosition;
   readonly #file: string;
   readonly #cursor: Cursor;
@@ -67,15 +67,23 @@ export class ReadingPlace {
     this.#fedLength += piece.length;
   }
 
-  /** Throws a failure with the place being read, or `other`. A malformed document gets the words around it. */
-  refuse(code: ErrorCode, sentence: string, other?: OtherPlace): never {
+  /** Throws a failure with the location being read, or `other`. A malformed document gets the words around it. */
+  refuse(code: ErrorCode, sentence: string, other?: OtherLocation): never {
     const excerpt = code === 'malformed-xml' ? this.#excerpt(other?.index ?? this.#index()) : '';
     const message = excerpt === '' ? sentence : `${sentence} Near: “${excerpt}”`;
     const line = other?.line ?? this.#cursor.line;
     const column = Math.max(1, other?.column ?? this.#cursor.column);
     const path = this.#path();
-    const place: ErrorPlace = { file: this.#file, line, column, ...(path === '' ? {} : { path }), message };
-    throw new Failure(code, `${this.#file}, line ${line}, column ${column}: ${message}`, { errors: [place] });
+    const location: SourceError = {
+      file: this.#file,
+      line,
+      column,
+      ...(path === '' ? {} : { path }),
+      message,
+    };
+    throw new Failure(code, `${this.#file}, line ${line}, column ${column}: ${message}`, {
+      errors: [location],
+    });
   }
 
   /** Refuses the `&` that begins `reference`, which is not a name followed by `;`. */
