@@ -40,7 +40,7 @@ import { applyChange } from './graph/changes.ts';
 import { dumpStore } from './graph/dump.ts';
 import type { Environment } from './graph/environment.ts';
 import { Graph } from './graph/graph.ts';
-import { ingestInto } from './graph/importer.ts';
+import { importInto } from './graph/importer.ts';
 import { type JobStore, Jobs } from './graph/jobs.ts';
 import { restoreStore, timesRead } from './graph/restore.ts';
 import { uuidSource } from './lib/uuid.ts';
@@ -216,7 +216,7 @@ async function openWriter(settings: Settings): Promise<WriterParts> {
     // Mappings matter to imports alone, and a bad one must not keep anybody from adding a user.
     runImport: async (request, watch) =>
       createImport({
-        runIngest: ingestInto(imports, env),
+        runImporter: importInto(imports, env),
         limits: settings,
         tmpFolder: tmp,
         mappings: new Mappings(readMappings(settings.mappings)),

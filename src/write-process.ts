@@ -6,7 +6,7 @@ import { getRandomValues } from 'node:crypto';
 import { once } from 'node:events';
 import { openForWriting, type WritingStore } from './engine.ts';
 import { applyChange } from './graph/changes.ts';
-import { ingestInto } from './graph/importer.ts';
+import { importInto } from './graph/importer.ts';
 import { unpackLists } from './lib/packed-lists.ts';
 import { uuidSource } from './lib/uuid.ts';
 import { toThrownData } from './model/errors.ts';
@@ -99,9 +99,9 @@ async function importFiles(call: number, request: ImportRequest): Promise<unknow
   const stop = new AbortController();
   const mayCommit = Promise.withResolvers<boolean>();
   underWay = { call, stop, mayCommit };
-  const runIngest = ingestInto((await getStore()).imports, env);
+  const runImporter = importInto((await getStore()).imports, env);
   const { limits, tmpFolder, schemas } = data;
-  const runImport = createImport({ runIngest, limits, tmpFolder, mappings, schemas });
+  const runImport = createImport({ runImporter, limits, tmpFolder, mappings, schemas });
   let last = 0;
   const onProgress = (progress: ImportProgress): void => {
     const now = Date.now();

@@ -10,13 +10,13 @@ import { type PackedMessage, packLists } from './lib/packed-lists.ts';
 import { siblingModule } from './lib/sibling-module.ts';
 import { type ErrorCode, Failure, fromThrownData, type ThrownData } from './model/errors.ts';
 import type { ImportLog } from './transfer/import-log.ts';
-import type { ImportOptions } from './transfer/import-run.ts';
+import type { ImportRunOptions } from './transfer/import-run.ts';
 import type { OwnMapping } from './transfer/mappings.ts';
 import type { ImportProgress, ImportRequest, ImportWatch } from './transfer/transfer.ts';
 
 export interface WriteProcessData {
   readonly store: EngineOptions;
-  readonly limits: ImportOptions['limits'];
+  readonly limits: ImportRunOptions['limits'];
   readonly tmpFolder: string;
   readonly mappings: readonly OwnMapping[];
   /** Folder of the schemas; empty where there is none. */

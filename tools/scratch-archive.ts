@@ -11,7 +11,7 @@ import { applyChange, type Perform } from '../src/graph/changes.ts';
 import type { Environment } from '../src/graph/environment.ts';
 import { listWritten } from '../src/graph/export-steps.ts';
 import { Graph } from '../src/graph/graph.ts';
-import { ingestInto } from '../src/graph/importer.ts';
+import { importInto } from '../src/graph/importer.ts';
 import { uuidSource } from '../src/lib/uuid.ts';
 import { profiles } from '../src/model/profile.ts';
 import { exportFormats, openExport } from '../src/transfer/export-run.ts';
@@ -53,7 +53,11 @@ export async function openScratchArchive(): Promise<ScratchArchive> {
   const { store, close } = await openForWriting(options);
   const perform: Perform = (change) => applyChange(store, env, change);
   const graph = new Graph({ store, perform, profile: profiles.archive, cacheBytes: 0 });
-  const runImport = createImport({ runIngest: ingestInto(store, env), limits: settings, tmpFolder: folder });
+  const runImport = createImport({
+    runImporter: importInto(store, env),
+    limits: settings,
+    tmpFolder: folder,
+  });
   const ids = await makeScopes(perform);
   return {
     import: (format, ...paths) =>

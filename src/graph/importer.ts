@@ -1,6 +1,6 @@
 /**
- * Many items at once: what an import does to the graph. One Ingest is one import into one scope, inside a transaction that
- * transfer/ has opened; each file is taken in by a FileIngest (import/file-import.ts). The order is that of every change: read →
+ * Many items at once: what an import does to the graph. One Importer is one import into one scope, inside a transaction that
+ * transfer/ has opened; each file is taken in by a FileImport (import/file-import.ts). The order is that of every change: read →
  * require permission → (validate → apply → write, for each batch) → audit.
  */
 import { Failure, fail } from '../model/errors.ts';
@@ -11,11 +11,12 @@ import { getAccessors } from './changes/permissions/accessors.ts';
 import { getActor } from './changes.ts';
 import type { Environment } from './environment.ts';
 import { getIdentity, requireOwnStem } from './ids/identity.ts';
-import { FileIngest } from './import/file-import.ts';
+import { FileImport } from './import/file-import.ts';
 import type {
-  IngestCounts,
-  IngestOptions,
-  IngestRun,
+  ImportContext,
+  ImportCounts,
+  ImportOptions,
+  ImportOutcome,
   SyncCounts,
   SyncOutcome,
 } from './import/import-context.ts';
@@ -26,24 +27,24 @@ import { failNotFound } from './lookup.ts';
 import { planSync, type SyncPlan } from './sync/plan-sync.ts';
 import { carryOutSync } from './sync/sync.ts';
 
-export type { IngestOptions, ParentMap, SyncCounts, SyncOutcome };
+export type { ImportOptions, ImportOutcome, ParentMap, SyncCounts, SyncOutcome };
 
 /** Gids are taken from the store in blocks, each twice as large as the one before: a long import asks a few times. */
 const gidBlock = { first: 1024, last: 65_536 };
 
 /** Runs an import in one transaction; `keep: false` is a dry run. */
-export type RunIngest = <T>(
-  options: IngestOptions,
+export type RunImporter = <T>(
+  options: ImportOptions,
   keep: boolean,
-  run: (ingest: Ingest) => Promise<T>,
+  run: (importer: Importer) => Promise<T>,
 ) => Promise<T>;
 
 type Transactions = Pick<Store, 'transaction'>;
 
-export function ingestInto(store: Transactions, env: Environment): RunIngest {
+export function importInto(store: Transactions, env: Environment): RunImporter {
   return async (options, keep, run) => {
     try {
-      return await store.transaction(async (tx) => run(await Ingest.open(tx, env, options)), { keep });
+      return await store.transaction(async (tx) => run(await Importer.open(tx, env, options)), { keep });
     } catch (error) {
       return failOvertaken(store, error);
     }
@@ -69,16 +70,16 @@ function requireSameUser({ id, gid }: ActingUser, asked: Gid | undefined): void 
   });
 }
 
-export class Ingest implements IngestRun {
+export class Importer implements ImportContext {
   readonly tx: StoreTransaction;
   readonly env: Environment;
-  readonly options: IngestOptions;
+  readonly options: ImportOptions;
   readonly scope: ItemRow;
   readonly stem: string;
   readonly target: string;
   readonly actor: ActingUser;
   readonly event: Gid;
-  readonly counts: IngestCounts = { created: 0, updated: 0, unchanged: 0 };
+  readonly counts: ImportCounts = { created: 0, updated: 0, unchanged: 0 };
   readonly accessors: readonly Gid[];
   readonly named: Set<Gid> | undefined;
   readonly described = new Map<Gid, Set<string>>();
@@ -94,7 +95,7 @@ export class Ingest implements IngestRun {
   private constructor(
     tx: StoreTransaction,
     env: Environment,
-    options: IngestOptions,
+    options: ImportOptions,
     found: { actor: ActingUser; scope: ItemRow; stem: string; event: Gid; accessors: readonly Gid[] },
   ) {
     this.tx = tx;
@@ -111,12 +112,12 @@ export class Ingest implements IngestRun {
     this.parents = options.parents === undefined ? undefined : new UnitParents(this, options.parents);
   }
 
-  static async open(tx: StoreTransaction, env: Environment, options: IngestOptions): Promise<Ingest> {
+  static async open(tx: StoreTransaction, env: Environment, options: ImportOptions): Promise<Importer> {
     const actor = await getActor(tx, options.actor);
     requireSameUser(actor, options.actorGid);
     const found = await getImportScope({ store: tx, actor }, options);
     if (await tx.lockScope(found.gid)) {
-      options.onOddity({
+      options.onWarning({
         code: 'waited',
         message: 'Another import into the same place was under way; this one waited for it.',
         id: found.id,
@@ -129,15 +130,15 @@ export class Ingest implements IngestRun {
     const { stem = scope.id } = await getIdentity(tx, env.profile, scope);
     const accessors = await getAccessors({ tx, actor }, options.accessibleTo ?? []);
     const event = await tx.reserveGids(1);
-    const ingest = new Ingest(tx, env, options, { actor, scope, stem, event, accessors });
-    if (options.sync !== undefined) ingest.#sync = await planSync(ingest, options.sync);
-    return ingest;
+    const importer = new Importer(tx, env, options, { actor, scope, stem, event, accessors });
+    if (options.sync !== undefined) importer.#sync = await planSync(importer, options.sync);
+    return importer;
   }
 
   /** Starts the next file. What it did counts once its `end` was called. */
-  async file(name: string): Promise<FileIngest> {
+  async file(name: string): Promise<FileImport> {
     await this.prepareGids(1);
-    return new FileIngest(this, name, this.takeGids(1));
+    return new FileImport(this, name, this.takeGids(1));
   }
 
   /** Runs a part of the import that is taken back alone when it throws. */

@@ -6,10 +6,10 @@ import { statSync } from 'node:fs';
 import type { Format, ReadLimits } from '../formats/format.ts';
 import { findFormat } from '../formats/registry.ts';
 import type {
-  Ingest,
-  IngestOptions,
+  Importer,
+  ImportOptions,
   ParentMap,
-  RunIngest,
+  RunImporter,
   SyncCounts,
   SyncOutcome,
 } from '../graph/importer.ts';
@@ -30,8 +30,8 @@ import {
 } from './transfer.ts';
 import { openSources, type UnpackLimits } from './unpack.ts';
 
-export interface ImportOptions {
-  readonly runIngest: RunIngest;
+export interface ImportRunOptions {
+  readonly runImporter: RunImporter;
   readonly limits: ReadLimits & UnpackLimits & ValidationLimits & { readonly syncUnits: number };
   /** Where archives may be unpacked. */
   readonly tmpFolder: string;
@@ -53,12 +53,12 @@ const faultsOfFile = new Set([
   'limit-exceeded',
 ]);
 
-export function createImport(options: ImportOptions): RunImport {
+export function createImport(options: ImportRunOptions): RunImport {
   return async (request, watch) => new ImportRun(options, request, watch).run();
 }
 
 class ImportRun {
-  readonly #options: ImportOptions;
+  readonly #options: ImportRunOptions;
   readonly #request: ImportRequest;
   readonly #watch: ImportWatch;
   readonly #format: Format;
@@ -76,7 +76,7 @@ class ImportRun {
   #bytesRead = 0;
   #documents = 0;
 
-  constructor(options: ImportOptions, request: ImportRequest, watch: ImportWatch = {}) {
+  constructor(options: ImportRunOptions, request: ImportRequest, watch: ImportWatch = {}) {
     this.#options = options;
     this.#request = request;
     this.#watch = watch;
@@ -94,20 +94,20 @@ class ImportRun {
     const { commit, job } = this.#request;
     try {
       const parents = await this.#readHierarchy();
-      return await this.#options.runIngest({ ...this.#ingestOptions(), parents }, commit, async (ingest) => {
+      return await this.#options.runImporter({ ...this.#importOptions(), parents }, commit, async (importer) => {
         for (const error of this.#request.fetchErrors ?? []) this.#leftOut.add(error);
         if (this.#validator !== undefined) await this.#validate(this.#validator);
         for await (const document of this.#documentsOf((warning) => this.#warnings.add(...warning)))
-          await this.#readTolerantly(ingest, document);
+          await this.#readTolerantly(importer, document);
         // Leaving out everything is no success, however tolerant.
         if (this.#documents === this.#filesLeftOut) this.#failAll();
-        const event = await ingest.finish();
-        const sync = await ingest.sync();
+        const event = await importer.finish();
+        const sync = await importer.sync();
         this.#requireWanted();
-        const isReported = commit || ingest.env.profile.reportsDryRunEvents;
-        const log = this.#log(ingest, isReported ? event : null, sync);
+        const isReported = commit || importer.env.profile.reportsDryRunEvents;
+        const log = this.#log(importer, isReported ? event : null, sync);
         if ((await this.#watch.mayCommit?.()) === false) failCancelled();
-        if (job !== undefined) await ingest.endJob(job, JSON.stringify(log));
+        if (job !== undefined) await importer.endJob(job, JSON.stringify(log));
         return log;
       });
     } catch (error) {
@@ -125,7 +125,7 @@ class ImportRun {
     return hierarchy === undefined ? undefined : readHierarchyFile(hierarchy.path, this.#options.limits);
   }
 
-  #ingestOptions(): IngestOptions {
+  #importOptions(): ImportOptions {
     const { actor, actorGid, scope, allowUpdate, logMessage, diff = false, accessibleTo } = this.#request;
     return {
       actor,
@@ -139,14 +139,14 @@ class ImportRun {
       scopeTypes: this.#format.scopes,
       targetIn: (scopeType) => this.#format.targets?.[scopeType] ?? this.#format.target,
       mappingVersion: this.#reading.version,
-      onOddity: ({ code, message, count, ...location }) => this.#warnings.add(code, message, location, count),
+      onWarning: ({ code, message, count, ...location }) => this.#warnings.add(code, message, location, count),
       onItem: (outcome, file, id, changes) =>
         this.#keys?.add(changes === undefined ? [outcome, file, id] : [outcome, file, id, changes]),
       leaveOut: this.#leaveOut(),
     };
   }
 
-  #syncOptions(): Pick<IngestOptions, 'sync'> {
+  #syncOptions(): Pick<ImportOptions, 'sync'> {
     const { sync, tolerant } = this.#request;
     if (sync === undefined) return {};
     requireSyncable(this.#format.name, tolerant);
@@ -156,8 +156,8 @@ class ImportRun {
     return { sync: { ...sync, syncUnits, onSynced } };
   }
 
-  #log(ingest: Ingest, event: string | null, sync: SyncCounts | undefined): ImportLog {
-    const { created, updated, unchanged } = ingest.counts;
+  #log(importer: Importer, event: string | null, sync: SyncCounts | undefined): ImportLog {
+    const { created, updated, unchanged } = importer.counts;
     const [errors, warnings] = [this.#leftOut.list(), this.#warnings.list()];
     const { logMessage: message } = this.#request;
     const log = { message, created, updated, unchanged, event, errors, warnings };
@@ -237,14 +237,14 @@ class ImportRun {
     return times === 1 ? full : `${full} (${times})`;
   }
 
-  async #readTolerantly(ingest: Ingest, document: Document): Promise<void> {
+  async #readTolerantly(importer: Importer, document: Document): Promise<void> {
     this.#documents += 1;
-    if (!this.#request.tolerant) return this.#read(ingest, document);
+    if (!this.#request.tolerant) return this.#read(importer, document);
     const [keys, warnings, leftOut] = [this.#keys?.mark(), this.#warnings.mark(), this.#leftOut.mark()];
     try {
       const invalid = this.#invalid.get(this.#documents);
       if (invalid !== undefined) throw invalid;
-      await ingest.apart(() => this.#read(ingest, document));
+      await importer.apart(() => this.#read(importer, document));
     } catch (error) {
       if (!(error instanceof Failure) || !faultsOfFile.has(error.code)) throw error;
       // What was said of a file that is left out is not true any more.
@@ -257,20 +257,20 @@ class ImportRun {
     }
   }
 
-  async #read(ingest: Ingest, document: Document): Promise<void> {
-    const file = await ingest.file(document.name);
-    const before = { ...ingest.counts };
+  async #read(importer: Importer, document: Document): Promise<void> {
+    const file = await importer.file(document.name);
+    const before = { ...importer.counts };
     const batches = this.#reading.read(this.#counted(document.bytes), {
       file: document.name,
       fileName: document.fileName,
       mediaType: document.mediaType,
       charset: document.charset,
       scope: this.#request.scope,
-      target: ingest.target,
+      target: importer.target,
       language: this.#request.language,
       limits: this.#options.limits,
       table: this.#request.table,
-      requiresIdentifiers: ingest.env.profile.missingUnitId === 'invalid',
+      requiresIdentifiers: importer.env.profile.missingUnitId === 'invalid',
       warn: ({ code, message, location }) =>
         this.#warnings.add(code, message, { file: document.name, ...location }),
       leaveOut: this.#leaveOut(),

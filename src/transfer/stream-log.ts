@@ -1,10 +1,9 @@
 /**
  * The log of an import as JSON text, with what became of each item: read from the file that the import wrote, and never held in memory.
  */
-import type { SyncOutcome } from '../graph/importer.ts';
+import type { ImportOutcome, SyncOutcome } from '../graph/importer.ts';
 import type { ImportLog } from './import-log.ts';
 import { type KeyLine, readKeys } from './keys-file.ts';
-import type { ImportOutcome } from './transfer.ts';
 
 const outcomes: readonly ImportOutcome[] = ['created', 'updated', 'unchanged'];
 

@@ -91,8 +91,6 @@ export function requireSyncable(format: string, tolerant: boolean): void {
   );
 }
 
-export type ImportOutcome = 'created' | 'updated' | 'unchanged';
-
 export interface ImportProgress {
   readonly file: string;
   /** Bytes of all files read so far, and in all where that is known. */

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { ingestInto } from '../../src/graph/importer.ts';
+import { importInto } from '../../src/graph/importer.ts';
 import type { DraftStep } from '../../src/model/draft.ts';
 import type { Store } from '../../src/store/store.ts';
 import { takeAhead } from '../../src/transfer/read-ahead.ts';
@@ -58,16 +58,16 @@ async function take(
       scopeTypes: ['Repository', 'DocumentaryUnit'],
       targetIn: () => 'DocumentaryUnit',
     },
-    ...{ mappingVersion: 1, allowUpdate: true, logMessage: null, onOddity: () => undefined },
+    ...{ mappingVersion: 1, allowUpdate: true, logMessage: null, onWarning: () => undefined },
     onItem: (outcome: string, _file: string, id: string) => made.push(`${outcome} ${id.slice(scope.length)}`),
   };
-  await ingestInto(world.store, world.env)(options, true, async (ingest) => {
-    const file = await ingest.file('f.xml');
+  await importInto(world.store, world.env)(options, true, async (importer) => {
+    const file = await importer.file('f.xml');
     await takeAhead(inBatches(steps, size), file.lookUp.bind(file), (batch, found) =>
       file.apply(batch, found),
     );
     await file.end();
-    await ingest.finish();
+    await importer.finish();
   });
   return made;
 }

@@ -1,7 +1,7 @@
 /** Items that cannot be stored, in an import that may leave them out. No format yields any; a mistake in one would. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ingestInto } from '../../src/graph/importer.ts';
+import { importInto } from '../../src/graph/importer.ts';
 import type { DraftStep } from '../../src/model/draft.ts';
 import type { SourceError } from '../../src/model/errors.ts';
 import { GraphWorld } from '../world/graph-world.ts';
@@ -38,15 +38,15 @@ async function take(world: GraphWorld, steps: readonly DraftStep[], left?: Sourc
   const options = {
     ...{ actor: 'mike', scope: 'terms', scopeTypes: ['CvocVocabulary'], targetIn: () => 'CvocConcept' },
     ...{ mappingVersion: 1, allowUpdate: true, logMessage: null },
-    ...{ onOddity: () => undefined, onItem: () => undefined },
+    ...{ onWarning: () => undefined, onItem: () => undefined },
     leaveOut: left === undefined ? undefined : (error: SourceError) => left.push(error),
   };
-  return ingestInto(world.store, world.env)(options, true, async (ingest) => {
-    const file = await ingest.file('terms.csv');
+  return importInto(world.store, world.env)(options, true, async (importer) => {
+    const file = await importer.file('terms.csv');
     await file.apply(steps);
     await file.end();
-    await ingest.finish();
-    return ingest.counts;
+    await importer.finish();
+    return importer.counts;
   });
 }
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import { applyChange } from '../../src/graph/changes.ts';
-import { ingestInto } from '../../src/graph/importer.ts';
+import { importInto } from '../../src/graph/importer.ts';
 import { initialise } from '../../src/graph/initialise.ts';
 import type { DraftStep } from '../../src/model/draft.ts';
 import { makePostgres, withoutPostgres } from '../world/postgres.ts';
@@ -33,7 +33,7 @@ describe('An import during which one of its items is made by hand', { skip: with
     await create('Country', { identifier: 'nl' });
 
     const runImport = (meanwhile: () => Promise<unknown>) =>
-      ingestInto(store, env)(
+      importInto(store, env)(
         {
           ...{
             actor: 'mike',
@@ -42,17 +42,17 @@ describe('An import during which one of its items is made by hand', { skip: with
             targetIn: () => 'Repository',
             mappingVersion: 1,
           },
-          ...{ allowUpdate: true, logMessage: null, onOddity: () => undefined, onItem: () => undefined },
+          ...{ allowUpdate: true, logMessage: null, onWarning: () => undefined, onItem: () => undefined },
         },
         true,
-        async (ingest) => {
-          const file = await ingest.file('r1.xml');
+        async (importer) => {
+          const file = await importer.file('r1.xml');
           await file.apply(steps.slice(0, 1));
           await meanwhile();
           await file.apply(steps.slice(1));
           await file.end();
-          await ingest.finish();
-          return ingest.counts;
+          await importer.finish();
+          return importer.counts;
         },
       );
     const overtaken = runImport(() =>

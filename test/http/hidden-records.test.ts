@@ -1,7 +1,7 @@
 /** Links and annotations about a restricted record, its versions and events, at every address of the service that can be read. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { ingestInto } from '../../src/graph/importer.ts';
+import { importInto } from '../../src/graph/importer.ts';
 import { createImport } from '../../src/transfer/import-run.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { c, ead } from '../world/finding-aid.ts';
@@ -36,7 +36,7 @@ before(async () => {
   archive = await openTestArchive({
     runImport: (asked, watch) =>
       createImport({
-        runIngest: ingestInto(archive.store, archive.env),
+        runImporter: importInto(archive.store, archive.env),
         limits,
         tmpFolder: archive.folder,
       })(asked, watch),

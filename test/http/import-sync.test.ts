@@ -1,7 +1,7 @@
 /** Syncs and diffs as a client asks for them and is told of them. */
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { ingestInto } from '../../src/graph/importer.ts';
+import { importInto } from '../../src/graph/importer.ts';
 import { createImport } from '../../src/transfer/import-run.ts';
 import type { RunImport } from '../../src/transfer/transfer.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
@@ -17,7 +17,7 @@ const asJson = { 'x-user': 'mike', 'content-type': 'application/json' };
 before(async () => {
   archive = await openTestArchive({ runImport: (asked, onProgress) => run(asked, onProgress) });
   const { store, env, folder } = archive;
-  run = createImport({ runIngest: ingestInto(store, env), limits, tmpFolder: folder });
+  run = createImport({ runImporter: importInto(store, env), limits, tmpFolder: folder });
   await post('/archive/Country', JSON.stringify({ type: 'Country', data: { identifier: 'nl' } }), asJson);
 });
 

@@ -5,7 +5,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { ingestInto } from '../../src/graph/importer.ts';
+import { importInto } from '../../src/graph/importer.ts';
 import { createImport } from '../../src/transfer/import-run.ts';
 import type { RunImport } from '../../src/transfer/transfer.ts';
 import { makeZip } from '../transfer/make-zip.ts';
@@ -27,7 +27,7 @@ before(async () => {
     settings: { multipartFiles, multipartFileBytes },
   });
   const { store, env, folder } = archive;
-  run = createImport({ runIngest: ingestInto(store, env), limits, tmpFolder: folder });
+  run = createImport({ runImporter: importInto(store, env), limits, tmpFolder: folder });
   const country = { type: 'Country', data: { identifier: 'nl' } };
   await request(archive, 'POST /archive/Country', asJson, country);
   const set = { type: 'CvocVocabulary', data: { identifier: 'terms', name: 'Terms' } };

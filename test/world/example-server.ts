@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { copyFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { ingestInto } from '../../src/graph/importer.ts';
+import { importInto } from '../../src/graph/importer.ts';
 import { exampleIds } from '../../src/http/openapi-examples.ts';
 import { databaseFile } from '../../src/store/sqlite/connection.ts';
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
@@ -33,7 +33,7 @@ export async function serveExamples(): Promise<ExampleServer> {
   const archive = await openTestArchive({
     openStore,
     runImport: (request) =>
-      createImport({ runIngest: ingestInto(store!, env), limits, tmpFolder: folder })(request),
+      createImport({ runImporter: importInto(store!, env), limits, tmpFolder: folder })(request),
   });
   await queueJob(archive);
   await addWebhook(archive);

@@ -10,13 +10,13 @@ import type { ItemOutcome } from '../../src/graph/change-context.ts';
 import { applyChange, type ChangeName, type ChangeOf, type OutcomeOf } from '../../src/graph/changes.ts';
 import type { Environment } from '../../src/graph/environment.ts';
 import { Graph } from '../../src/graph/graph.ts';
-import { ingestInto } from '../../src/graph/importer.ts';
+import { importInto } from '../../src/graph/importer.ts';
 import { initialise } from '../../src/graph/initialise.ts';
 import { type Profile, profiles } from '../../src/model/profile.ts';
 import type { PermissionName } from '../../src/model/system.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { ImportLog } from '../../src/transfer/import-log.ts';
-import { createImport, type ImportOptions } from '../../src/transfer/import-run.ts';
+import { createImport, type ImportRunOptions } from '../../src/transfer/import-run.ts';
 import type { ImportRequest, ImportWatch } from '../../src/transfer/transfer.ts';
 import { openScratchStore, type StoreWishes } from './engine-under-test.ts';
 import { limits } from './limits.ts';
@@ -39,7 +39,7 @@ export class GraphWorld {
   readonly graph: Graph;
   readonly env: Environment;
   /** How imports are run; a test may set what a deployment has of its own. */
-  importOptions: ImportOptions;
+  importOptions: ImportRunOptions;
   #files = 0;
 
   private constructor(folder: string, store: Store, profile: Profile, settings: Partial<Settings>) {
@@ -48,7 +48,7 @@ export class GraphWorld {
     this.env = { ...env, profile };
     this.graph = new Graph({ store, perform: (change) => this.perform(change), profile, cacheBytes: 1e7 });
     this.importOptions = {
-      runIngest: ingestInto(store, this.env),
+      runImporter: importInto(store, this.env),
       limits: { ...limits, ...settings },
       tmpFolder: folder,
     };

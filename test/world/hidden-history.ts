@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { ingestInto } from '../../src/graph/importer.ts';
+import { importInto } from '../../src/graph/importer.ts';
 import { createImport } from '../../src/transfer/import-run.ts';
 import { json, request } from '../http/ask.ts';
 import { openTestArchive, type TestArchive } from './archive.ts';
@@ -63,10 +63,11 @@ interface ModelMessage {
 export async function openArchive(): Promise<TestArchive> {
   const archive: TestArchive = await openTestArchive({
     runImport: (asked, watch) =>
-      createImport({ runIngest: ingestInto(archive.store, archive.env), limits, tmpFolder: archive.folder })(
-        asked,
-        watch,
-      ),
+      createImport({
+        runImporter: importInto(archive.store, archive.env),
+        limits,
+        tmpFolder: archive.folder,
+      })(asked, watch),
   });
   return archive;
 }

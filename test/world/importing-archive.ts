@@ -1,6 +1,6 @@
 /** A test archive whose import endpoints really import, with the country `nl` and the repository `nl-r1` in it. */
 import type { TestContext } from 'node:test';
-import { ingestInto } from '../../src/graph/importer.ts';
+import { importInto } from '../../src/graph/importer.ts';
 import type { ProfileName } from '../../src/model/profile.ts';
 import { createImport } from '../../src/transfer/import-run.ts';
 import type { RunImport } from '../../src/transfer/transfer.ts';
@@ -22,7 +22,7 @@ export async function openImportingArchive(
   t.after(() => archive.close());
   const { store, env, folder, graph } = archive;
   run = createImport({
-    runIngest: ingestInto(store, { ...env, profile: graph.profile }),
+    runImporter: importInto(store, { ...env, profile: graph.profile }),
     limits,
     tmpFolder: folder,
   });

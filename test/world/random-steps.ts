@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { applyChange, type ChangeOf } from '../../src/graph/changes.ts';
-import { ingestInto } from '../../src/graph/importer.ts';
+import { importInto } from '../../src/graph/importer.ts';
 import { connect, disconnect } from '../../src/graph/items/edges.ts';
 import type { Bundle } from '../../src/model/bundle.ts';
 import { edgeLabels, voteLabels } from '../../src/model/edge-labels.ts';
@@ -258,7 +258,7 @@ export async function importFile(
   path: string,
   logMessage: string | null,
 ): Promise<ImportLog> {
-  const runImport = createImport({ runIngest: ingestInto(store, env), limits, tmpFolder: '.' });
+  const runImport = createImport({ runImporter: importInto(store, env), limits, tmpFolder: '.' });
   return runImport({
     ...{ format, scope, actor: 'mike', logMessage, language: 'eng' },
     sources: [{ ...toSource(path, `file.${ending}`), ...(mediaType === undefined ? {} : { mediaType }) }],

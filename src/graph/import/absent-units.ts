@@ -1,7 +1,7 @@
 /** Units that an earlier state of a file had and this one has not stay where they are; the log tells how many. */
 import { getRecordType } from '../../model/registry.ts';
 import { viewerOf } from '../actor.ts';
-import type { IngestRun } from './import-context.ts';
+import type { ImportContext } from './import-context.ts';
 
 interface Source {
   readonly language: string;
@@ -25,7 +25,7 @@ export class AbsentUnits {
     else described.count += 1;
   }
 
-  async warn({ tx, target, options, actor }: IngestRun, file: string): Promise<void> {
+  async warn({ tx, target, options, actor }: ImportContext, file: string): Promise<void> {
     const { parents, holds } = getRecordType(target);
     const nests = parents.includes(target) && holds.by === 'parent';
     if (!nests || this.#storedTops.length === 0) return;
@@ -33,7 +33,7 @@ export class AbsentUnits {
       let stored = 0;
       for (const top of this.#storedTops) stored += await tx.countSources(top, source, viewerOf(actor));
       if (stored <= count) continue;
-      options.onOddity({
+      options.onWarning({
         code: 'not-in-file',
         message: 'Units that an earlier import of this file brought are no longer in it; they were kept.',
         file,

@@ -1,7 +1,7 @@
 import type { DraftStep } from '../../model/draft.ts';
 import type { Gid, NewItem, NewVersion, PartRow, SourceRow } from '../../store/store.ts';
 import { countParts } from '../items/part-writer.ts';
-import type { IngestRun } from './import-context.ts';
+import type { ImportContext } from './import-context.ts';
 
 /** Rows of one batch of an import, written together. */
 export interface Batch {
@@ -24,7 +24,7 @@ export function emptyBatch(): Batch {
 }
 
 export async function writeBatch(
-  { tx, event, accessors }: Pick<IngestRun, 'tx' | 'event' | 'accessors'>,
+  { tx, event, accessors }: Pick<ImportContext, 'tx' | 'event' | 'accessors'>,
   batch: Batch,
 ): Promise<void> {
   await tx.insertItems(batch.items);

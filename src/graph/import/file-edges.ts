@@ -11,7 +11,7 @@ import type { EdgeRow, Gid, SourceRow } from '../../store/store.ts';
 import { connect, disconnect } from '../items/edges.ts';
 import { isOfDescription, noLanguage } from '../items/imported-descriptions.ts';
 import { closesCircle, hierarchyLabel } from './cycles.ts';
-import type { IngestRun } from './import-context.ts';
+import type { ImportContext } from './import-context.ts';
 import { scopeItem } from './open-item.ts';
 
 /** Edges looked up and written at once. */
@@ -43,14 +43,14 @@ interface Settled extends Pending {
 }
 
 export class FileEdges {
-  readonly #run: IngestRun;
+  readonly #run: ImportContext;
   readonly #file: string;
   readonly #gids = new Map<string, Gid>();
   readonly #pending: Pending[] = [];
   /** Edges that the file states and that would close a circle in it. */
   readonly #cut = new Set<string>();
 
-  constructor(run: IngestRun, file: string) {
+  constructor(run: ImportContext, file: string) {
     this.#run = run;
     this.#file = file;
   }
@@ -184,7 +184,7 @@ export class FileEdges {
   }
 
   #warn(code: string, message: string, { id, line, path }: Pick<EdgeOwner, 'id' | 'line' | 'path'>): void {
-    this.#run.options.onOddity({ code, message, file: this.#file, id, line, path });
+    this.#run.options.onWarning({ code, message, file: this.#file, id, line, path });
   }
 
   /** Keys that no item of the file has are identifiers of items that are there already. */

@@ -19,7 +19,7 @@ import { countGids, emptyBatch, writeBatch } from './batch.ts';
 import { digestOf } from './digest.ts';
 import { FileEdges } from './file-edges.ts';
 import { FileLinks } from './file-links.ts';
-import type { IngestCounts, IngestOutcome, IngestRun } from './import-context.ts';
+import type { ImportCounts, ImportOutcome, ImportContext } from './import-context.ts';
 import { isSaidBefore, isUnedited, mergeItem, type ValidDraft } from './merge-item.ts';
 import { imported, type OpenItem, scopeItem } from './open-item.ts';
 import { requireShortId, requireShortName } from './require-short.ts';
@@ -27,12 +27,12 @@ import { requireVisibleItem } from './require-visible-item.ts';
 import { type LookedUp, StoredUnits } from './stored-units.ts';
 import type { FileParents } from './unit-parents.ts';
 
-export class FileIngest {
-  readonly #run: IngestRun;
+export class FileImport {
+  readonly #run: ImportContext;
   readonly #file: string;
   /** Items with a gid from here on that this import has taken were made from this file. */
   readonly #firstGid: Gid;
-  readonly #counts: IngestCounts = { created: 0, updated: 0, unchanged: 0 };
+  readonly #counts: ImportCounts = { created: 0, updated: 0, unchanged: 0 };
   #subjectCount = 0;
   readonly #scope: OpenItem;
   #current: OpenItem;
@@ -49,7 +49,7 @@ export class FileIngest {
   readonly #absent = new AbsentUnits();
   readonly #parents: FileParents | undefined;
 
-  constructor(run: IngestRun, file: string, firstGid: Gid) {
+  constructor(run: ImportContext, file: string, firstGid: Gid) {
     this.#run = run;
     this.#file = file;
     this.#firstGid = firstGid;
@@ -61,7 +61,7 @@ export class FileIngest {
     this.#current = this.#scope;
   }
 
-  get counts(): Readonly<IngestCounts> {
+  get counts(): Readonly<ImportCounts> {
     return this.#counts;
   }
 
@@ -368,14 +368,14 @@ export class FileIngest {
     this.#subjectCount += await this.#links.write();
   }
 
-  #count(outcome: IngestOutcome, id: string, changes?: readonly FieldChange[]): void {
+  #count(outcome: ImportOutcome, id: string, changes?: readonly FieldChange[]): void {
     this.#counts[outcome] += 1;
     this.#run.options.onItem(outcome, this.#file, id, changes);
   }
 
   #warn(code: string, message: string, at: OpenStep | OpenItem, id: string): void {
     const { line, path } = 'location' in at ? at.location : at;
-    this.#run.options.onOddity({ code, message, file: this.#file, line, path, id });
+    this.#run.options.onWarning({ code, message, file: this.#file, line, path, id });
   }
 }
 

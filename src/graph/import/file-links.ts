@@ -12,7 +12,7 @@ import { StoredLinks } from '../changes/links/stored-links.ts';
 import { type PartEnvelope, parseParts } from '../items/part-writer.ts';
 import { hasPermission } from '../permissions/require-permission.ts';
 import { Authorities } from './authorities.ts';
-import type { IngestRun } from './import-context.ts';
+import type { ImportContext } from './import-context.ts';
 
 const ofAuthority = { type: 'associative', description: 'Link provided by data provider.' };
 
@@ -23,14 +23,14 @@ interface Wanted extends LinkDraft {
 }
 
 export class FileLinks {
-  readonly #run: IngestRun;
+  readonly #run: ImportContext;
   readonly #authorities: Authorities;
   /** Items of the batch with access points that name an authority. */
   readonly #withAuthorities: Gid[] = [];
   readonly #wanted: Wanted[] = [];
   #isPermitted: boolean | undefined;
 
-  constructor(run: IngestRun) {
+  constructor(run: ImportContext) {
     this.#run = run;
     this.#authorities = new Authorities(run.tx, run.actor, run.env.profile);
   }
@@ -98,7 +98,7 @@ export class FileLinks {
       const { tx, actor, options } = this.#run;
       this.#isPermitted = await hasPermission(tx, actor, 'create', { type: linkType });
       if (!this.#isPermitted)
-        options.onOddity({
+        options.onWarning({
           code: 'links-not-permitted',
           message: 'The file names authorities that are kept here, but the user may not make links.',
         });

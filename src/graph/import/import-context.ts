@@ -7,7 +7,7 @@ import type { Environment } from '../environment.ts';
 import type { ImportScope } from '../import-scope.ts';
 import type { ParentMap, UnitParents } from './unit-parents.ts';
 
-export interface IngestOptions extends ImportScope {
+export interface ImportOptions extends ImportScope {
   readonly actor: string;
   /** Of the user when the import was asked for, where that was a while ago: another one may have the id by now. */
   readonly actorGid?: Gid | undefined;
@@ -20,10 +20,10 @@ export interface IngestOptions extends ImportScope {
   readonly accessibleTo?: readonly string[];
   /** In tolerant mode: told of an item that cannot be stored, and is left out. */
   readonly leaveOut?: ((error: SourceError) => void) | undefined;
-  readonly onOddity: (oddity: IngestOddity) => void;
+  readonly onWarning: (oddity: ImportWarning) => void;
   /** @param changes what is other than before, where an item was updated and `diff` is wanted. */
   readonly onItem: (
-    outcome: IngestOutcome,
+    outcome: ImportOutcome,
     file: string,
     id: string,
     changes?: readonly FieldChange[],
@@ -56,9 +56,9 @@ export interface SyncCounts {
   readonly deleted: number;
 }
 
-export type IngestOutcome = 'created' | 'updated' | 'unchanged';
+export type ImportOutcome = 'created' | 'updated' | 'unchanged';
 
-export interface IngestOddity {
+export interface ImportWarning {
   readonly code: string;
   readonly message: string;
   readonly file?: string;
@@ -68,16 +68,16 @@ export interface IngestOddity {
   readonly count?: number;
 }
 
-export interface IngestCounts {
+export interface ImportCounts {
   created: number;
   updated: number;
   unchanged: number;
 }
 
-export interface IngestRun {
+export interface ImportContext {
   readonly tx: StoreTransaction;
   readonly env: Environment;
-  readonly options: IngestOptions;
+  readonly options: ImportOptions;
   readonly scope: ItemRow;
   /** Beginning of the ids of what is imported at the top. */
   readonly stem: string;
@@ -86,7 +86,7 @@ export interface IngestRun {
   readonly actor: ActingUser;
   /** The gid of the event to be; items point to it from the start. */
   readonly event: Gid;
-  readonly counts: IngestCounts;
+  readonly counts: ImportCounts;
   /** Accessors that new items are restricted to; they are open to everybody when there are none. */
   readonly accessors: readonly Gid[];
   /** Stored items that the files hold: kept where those that they do not hold are to go. */

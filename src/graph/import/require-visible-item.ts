@@ -1,7 +1,7 @@
 import { fail, type SourceLocation } from '../../model/errors.ts';
 import type { ItemRow } from '../../store/store.ts';
 import { isVisible } from '../lookup.ts';
-import type { IngestRun } from './import-context.ts';
+import type { ImportContext } from './import-context.ts';
 
 /**
  * Refuses a file with a stored item that the user may not see, whether it would change or not: any other answer would reveal whether the file has the
@@ -9,7 +9,7 @@ import type { IngestRun } from './import-context.ts';
  * the file, and without the item.
  */
 export async function requireVisibleItem(
-  { tx, actor, scope: { id: scope } }: Pick<IngestRun, 'tx' | 'actor' | 'scope'>,
+  { tx, actor, scope: { id: scope } }: Pick<ImportContext, 'tx' | 'actor' | 'scope'>,
   item: Pick<ItemRow, 'gid' | 'restricted'>,
   location: SourceLocation,
 ): Promise<void> {

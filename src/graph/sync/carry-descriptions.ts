@@ -40,7 +40,7 @@ export async function carryDescriptions(
     if (same === undefined) kept.push(description);
     else pairParts(description, same, parts);
     if (same !== undefined && isEdited(description, sources))
-      run.options.onOddity({
+      run.options.onWarning({
         code: 'edited-description',
         message: 'An imported description that was edited here was replaced; a version keeps the edit.',
         id: to.id,

@@ -2,10 +2,10 @@
 import type { Gid } from '../../store/store.ts';
 import type { ManyAudit } from '../audit/many-audit.ts';
 import type { Work } from '../change-context.ts';
-import type { IngestRun } from '../import/import-context.ts';
+import type { ImportContext } from '../import/import-context.ts';
 
 export interface CarryWork extends Work {
-  readonly run: IngestRun;
+  readonly run: ImportContext;
   readonly audit: ManyAudit;
 }
 

@@ -1,7 +1,7 @@
 /** What a sync is about, settled before the first file is read. */
 import { fail } from '../../model/errors.ts';
 import type { Gid, ItemRow } from '../../store/store.ts';
-import type { IngestRun, SyncOptions } from '../import/import-context.ts';
+import type { ImportContext, SyncOptions } from '../import/import-context.ts';
 import { getVisibleItem } from '../lookup.ts';
 
 export interface SyncPlan {
@@ -16,7 +16,7 @@ export interface SyncPlan {
 
 /** Throws `not-found`, `gone`, `wrong-scope`. */
 export async function planSync(
-  run: Pick<IngestRun, 'tx' | 'actor' | 'scope'>,
+  run: Pick<ImportContext, 'tx' | 'actor' | 'scope'>,
   options: SyncOptions,
 ): Promise<SyncPlan> {
   const { tx, actor, scope } = run;
@@ -32,7 +32,7 @@ export async function planSync(
 }
 
 async function getFonds(
-  { tx, actor, scope }: Pick<IngestRun, 'tx' | 'actor' | 'scope'>,
+  { tx, actor, scope }: Pick<ImportContext, 'tx' | 'actor' | 'scope'>,
   id: string,
 ): Promise<ItemRow> {
   const fonds = await getVisibleItem(tx, actor, id);

@@ -14,7 +14,7 @@ import {
   requireVisible,
 } from '../changes/records/deletion-rule.ts';
 import { type Head, toHead } from '../changes/records/remove-all.ts';
-import type { IngestRun } from '../import/import-context.ts';
+import type { ImportContext } from '../import/import-context.ts';
 import { keepVisible } from '../lookup.ts';
 import { requirePermission } from '../permissions/require-permission.ts';
 import { readItems, wholeList } from '../query/paging.ts';
@@ -45,14 +45,14 @@ interface Level {
 }
 
 /** Throws `identifiers-not-unique`, `permission-denied`, `limit-exceeded`. */
-export async function surveyTree(run: IngestRun, plan: SyncPlan): Promise<Survey> {
+export async function surveyTree(run: ImportContext, plan: SyncPlan): Promise<Survey> {
   const survey = new TreeSurvey(run, plan);
   await survey.walk();
   return survey.finish();
 }
 
 class TreeSurvey {
-  readonly #run: IngestRun;
+  readonly #run: ImportContext;
   readonly #plan: SyncPlan;
   #units = 0;
   /** By identifier: what was there before and is in the files, what was there and is not, and what is new. */
@@ -62,7 +62,7 @@ class TreeSurvey {
   readonly #gone: Head[] = [];
   readonly #doubles: { readonly identifier: string; readonly gids: readonly Gid[] }[] = [];
 
-  constructor(run: IngestRun, plan: SyncPlan) {
+  constructor(run: ImportContext, plan: SyncPlan) {
     this.#run = run;
     this.#plan = plan;
   }
@@ -127,7 +127,7 @@ class TreeSurvey {
   /** Who excepts a unit does not always think of those it stands in. */
   #tellOfHolder({ gid, id }: ItemRow, isExcepted: boolean): void {
     if (isExcepted || this.#plan.excepted.has(gid)) return;
-    this.#run.options.onOddity({
+    this.#run.options.onWarning({
       code: 'holds-excepted',
       message: 'Units that are not in the files were kept, since one that was excepted stands in them.',
       id,

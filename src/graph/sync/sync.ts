@@ -7,7 +7,7 @@ import type { Gid } from '../../store/store.ts';
 import { ManyAudit } from '../audit/many-audit.ts';
 import type { Work } from '../change-context.ts';
 import { type Head, removeAll } from '../changes/records/remove-all.ts';
-import type { IngestRun, SyncCounts } from '../import/import-context.ts';
+import type { ImportContext, SyncCounts } from '../import/import-context.ts';
 import { carryOver } from './carry-over.ts';
 import type { SyncPlan } from './plan-sync.ts';
 import { type Survey, surveyTree } from './survey.ts';
@@ -15,7 +15,7 @@ import { type Survey, surveyTree } from './survey.ts';
 /**
  * Moves and deletes; the rows of all files are written by now. Throws `identifiers-not-unique`, `permission-denied`, `limit-exceeded`.
  */
-export async function carryOutSync(run: IngestRun, plan: SyncPlan): Promise<SyncCounts> {
+export async function carryOutSync(run: ImportContext, plan: SyncPlan): Promise<SyncCounts> {
   const { tx, env, actor, scope, options } = run;
   const work: Work = { tx, env, actor, logMessage: options.logMessage };
   const { moved, gone, fresh } = await surveyTree(run, plan);

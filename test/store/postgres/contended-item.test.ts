@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { applyChange, type Change } from '../../../src/graph/changes.ts';
-import { ingestInto } from '../../../src/graph/importer.ts';
+import { importInto } from '../../../src/graph/importer.ts';
 import { initialise } from '../../../src/graph/initialise.ts';
 import type { Store } from '../../../src/store/store.ts';
 import { createImport } from '../../../src/transfer/import-run.ts';
@@ -95,7 +95,7 @@ describe('An import on PostgreSQL', { skip: withoutPostgres }, () => {
     const folder = scratchFolder();
     const path = join(folder, 'f.xml');
     writeFileSync(path, xml);
-    const runImport = createImport({ runIngest: ingestInto(store, env), limits, tmpFolder: folder });
+    const runImport = createImport({ runImporter: importInto(store, env), limits, tmpFolder: folder });
     const importFile = () =>
       runImport({
         ...{
