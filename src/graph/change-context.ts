@@ -6,7 +6,7 @@ import type { Environment } from './environment.ts';
 /** One who changes something is never anonymous. */
 export type ActingUser = Actor & { readonly gid: Gid };
 
-export interface Work {
+export interface ChangeContext {
   readonly tx: StoreTransaction;
   readonly env: Environment;
   readonly actor: ActingUser;

@@ -8,7 +8,7 @@ import { Failure } from '../model/errors.ts';
 import { userType } from '../model/system.ts';
 import type { Store, StoreTransaction } from '../store/store.ts';
 import { findActor } from './actor.ts';
-import type { ActingUser, Work } from './change-context.ts';
+import type { ActingUser, ChangeContext } from './change-context.ts';
 import { batchDelete } from './changes/batches/batch-delete.ts';
 import { batchUpdate } from './changes/batches/batch-update.ts';
 import { putChildren } from './changes/batches/put-children.ts';
@@ -74,7 +74,7 @@ const changes = {
   regenerateIds,
   regenerateDescriptions,
   relink,
-  fixLinkPermissions: (work: Work, _request: object) => fixLinkPermissions(work),
+  fixLinkPermissions: (context: ChangeContext, _request: object) => fixLinkPermissions(context),
   generateConcepts,
   createDefaultUser,
   addGrant,
@@ -87,7 +87,7 @@ const changes = {
   giveUpJob,
   importCoreferences,
   importLinks,
-} satisfies Readonly<Record<string, (work: Work, request: never) => Promise<unknown>>>;
+} satisfies Readonly<Record<string, (context: ChangeContext, request: never) => Promise<unknown>>>;
 
 export type ChangeName = keyof typeof changes;
 
@@ -122,7 +122,10 @@ export async function applyChange<Name extends ChangeName>(
 ): Promise<OutcomeOf<Name>> {
   const { actor, actorType, logMessage } = change;
   // Each function takes the request of its own name, which the type of the change has made sure of.
-  const carryOut = changes[change.change] as (work: Work, request: unknown) => Promise<OutcomeOf<Name>>;
+  const carryOut = changes[change.change] as (
+    context: ChangeContext,
+    request: unknown,
+  ) => Promise<OutcomeOf<Name>>;
   const run = async (tx: StoreTransaction): Promise<OutcomeOf<Name>> =>
     carryOut({ tx, env, actor: await getActor(tx, actor, actorType), logMessage }, change);
   const attempt = (): Promise<OutcomeOf<Name>> =>

@@ -94,22 +94,26 @@ class ImportRun {
     const { commit, job } = this.#request;
     try {
       const parents = await this.#readHierarchy();
-      return await this.#options.runImporter({ ...this.#importOptions(), parents }, commit, async (importer) => {
-        for (const error of this.#request.fetchErrors ?? []) this.#leftOut.add(error);
-        if (this.#validator !== undefined) await this.#validate(this.#validator);
-        for await (const document of this.#documentsOf((warning) => this.#warnings.add(...warning)))
-          await this.#readTolerantly(importer, document);
-        // Leaving out everything is no success, however tolerant.
-        if (this.#documents === this.#filesLeftOut) this.#failAll();
-        const event = await importer.finish();
-        const sync = await importer.sync();
-        this.#requireWanted();
-        const isReported = commit || importer.env.profile.reportsDryRunEvents;
-        const log = this.#log(importer, isReported ? event : null, sync);
-        if ((await this.#watch.mayCommit?.()) === false) failCancelled();
-        if (job !== undefined) await importer.endJob(job, JSON.stringify(log));
-        return log;
-      });
+      return await this.#options.runImporter(
+        { ...this.#importOptions(), parents },
+        commit,
+        async (importer) => {
+          for (const error of this.#request.fetchErrors ?? []) this.#leftOut.add(error);
+          if (this.#validator !== undefined) await this.#validate(this.#validator);
+          for await (const document of this.#documentsOf((warning) => this.#warnings.add(...warning)))
+            await this.#readTolerantly(importer, document);
+          // Leaving out everything is no success, however tolerant.
+          if (this.#documents === this.#filesLeftOut) this.#failAll();
+          const event = await importer.finish();
+          const sync = await importer.sync();
+          this.#requireWanted();
+          const isReported = commit || importer.env.profile.reportsDryRunEvents;
+          const log = this.#log(importer, isReported ? event : null, sync);
+          if ((await this.#watch.mayCommit?.()) === false) failCancelled();
+          if (job !== undefined) await importer.endJob(job, JSON.stringify(log));
+          return log;
+        },
+      );
     } catch (error) {
       // A reader says where it was when something went wrong; where it was stopped is of no use to anybody.
       if (error instanceof Failure && error.code === 'cancelled') failCancelled();
@@ -139,7 +143,8 @@ class ImportRun {
       scopeTypes: this.#format.scopes,
       targetIn: (scopeType) => this.#format.targets?.[scopeType] ?? this.#format.target,
       mappingVersion: this.#reading.version,
-      onWarning: ({ code, message, count, ...location }) => this.#warnings.add(code, message, location, count),
+      onWarning: ({ code, message, count, ...location }) =>
+        this.#warnings.add(code, message, location, count),
       onItem: (outcome, file, id, changes) =>
         this.#keys?.add(changes === undefined ? [outcome, file, id] : [outcome, file, id, changes]),
       leaveOut: this.#leaveOut(),

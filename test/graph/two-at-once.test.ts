@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Work } from '../../src/graph/change-context.ts';
+import type { ChangeContext } from '../../src/graph/change-context.ts';
 import { IdPlan } from '../../src/graph/changes/maintenance/id-plan.ts';
 import { applyChange, type Change } from '../../src/graph/changes.ts';
 import { profiles } from '../../src/model/profile.ts';
@@ -275,7 +275,7 @@ describe('A plan of other ids', () => {
     const world = await makeWorld();
     const mike = await world.actor('mike');
     await world.store.transaction(async (tx) => {
-      const actor = { ...mike, id: 'mike' } as Work['actor'];
+      const actor = { ...mike, id: 'mike' } as ChangeContext['actor'];
       const plan = new IdPlan({ tx, env: world.env, actor, logMessage: null });
       const item = (await tx.findItem(unit.id))!;
       const start = { identifier: 'z', keepsNumber: false };

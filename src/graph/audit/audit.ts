@@ -1,7 +1,7 @@
 /** What every change leaves behind: one event, with its subjects, and the records as they were before. */
 import type { EventType } from '../../model/system.ts';
 import type { Gid, ItemRow, StoreTransaction } from '../../store/store.ts';
-import type { Work } from '../change-context.ts';
+import type { ChangeContext } from '../change-context.ts';
 import { type Environment, toTimestamp } from '../environment.ts';
 
 export interface EventDraft {
@@ -37,7 +37,7 @@ export interface AuditEntry {
 
 /** Keeps items as they were before the change that this event tells of. */
 export async function keepVersions(
-  { tx, env }: Pick<Work, 'tx' | 'env'>,
+  { tx, env }: Pick<ChangeContext, 'tx' | 'env'>,
   before: readonly ItemRow[],
   event: Gid,
 ): Promise<void> {
@@ -57,7 +57,7 @@ export async function keepVersions(
 
 /** Writes the event of a change and points its subjects to it. */
 export async function audit(
-  { tx, env, actor, logMessage }: Work,
+  { tx, env, actor, logMessage }: ChangeContext,
   { eventType, subjects, scope = null, before = [], gid }: AuditEntry,
 ): Promise<{ readonly gid: Gid; readonly id: string; readonly timestamp: string }> {
   const event = gid ?? (await tx.reserveGids(1));

@@ -4,7 +4,7 @@
  */
 import type { EventType } from '../../model/system.ts';
 import type { Gid, ItemRow } from '../../store/store.ts';
-import type { Work } from '../change-context.ts';
+import type { ChangeContext } from '../change-context.ts';
 import { toTimestamp } from '../environment.ts';
 
 const entriesPerWrite = 100;
@@ -12,22 +12,26 @@ const entriesPerWrite = 100;
 export class ManyAudit {
   readonly gid: Gid;
   readonly timestamp: string;
-  readonly #work: Work;
+  readonly #context: ChangeContext;
   readonly #about: { readonly eventType: EventType; readonly scope: Gid | null };
   readonly #subjects = new Set<Gid>();
   readonly #versioned = new Set<Gid>();
   #fresh: Gid[] = [];
   #before: ItemRow[] = [];
 
-  private constructor(work: Work, gid: Gid, about: { eventType: EventType; scope: Gid | null }) {
-    this.#work = work;
+  private constructor(context: ChangeContext, gid: Gid, about: { eventType: EventType; scope: Gid | null }) {
+    this.#context = context;
     this.gid = gid;
     this.#about = about;
-    this.timestamp = toTimestamp(work.env.now());
+    this.timestamp = toTimestamp(context.env.now());
   }
 
-  static async open(work: Work, eventType: EventType, scope: Gid | null = null): Promise<ManyAudit> {
-    return new ManyAudit(work, await work.tx.reserveGids(1), { eventType, scope });
+  static async open(
+    context: ChangeContext,
+    eventType: EventType,
+    scope: Gid | null = null,
+  ): Promise<ManyAudit> {
+    return new ManyAudit(context, await context.tx.reserveGids(1), { eventType, scope });
   }
 
   get subjectCount(): number {
@@ -56,7 +60,7 @@ export class ManyAudit {
   }
 
   async #write(): Promise<void> {
-    const { tx, env } = this.#work;
+    const { tx, env } = this.#context;
     const [items, rows] = [this.#fresh, this.#before];
     this.#fresh = [];
     this.#before = [];
@@ -75,7 +79,7 @@ export class ManyAudit {
   async finish(): Promise<string | null> {
     if (this.#subjects.size === 0) return null;
     await this.#write();
-    const { tx, env, actor, logMessage } = this.#work;
+    const { tx, env, actor, logMessage } = this.#context;
     const { gid, timestamp } = this;
     const event = { gid, id: env.newId(), timestamp, ...this.#about, actor: actor.gid, logMessage };
     await tx.insertEvent({ ...event, subjectCount: this.#subjects.size });

@@ -19,7 +19,7 @@ import { countGids, emptyBatch, writeBatch } from './batch.ts';
 import { digestOf } from './digest.ts';
 import { FileEdges } from './file-edges.ts';
 import { FileLinks } from './file-links.ts';
-import type { ImportCounts, ImportOutcome, ImportContext } from './import-context.ts';
+import type { ImportContext, ImportCounts, ImportOutcome } from './import-context.ts';
 import { isSaidBefore, isUnedited, mergeItem, type ValidDraft } from './merge-item.ts';
 import { imported, type OpenItem, scopeItem } from './open-item.ts';
 import { requireShortId, requireShortName } from './require-short.ts';

@@ -12,7 +12,7 @@ import {
   parseParts,
   stringifyParts,
 } from '../items/part-writer.ts';
-import type { CarryWork } from './carry-work.ts';
+import type { SyncContext } from './sync-context.ts';
 
 interface CarriedParts {
   /** What was carried over or found again: the gid it had, the gid it has. */
@@ -28,10 +28,10 @@ interface DescribedPair {
 }
 
 export async function carryDescriptions(
-  work: CarryWork,
+  context: SyncContext,
   { from, to, sources }: DescribedPair,
 ): Promise<CarriedParts> {
-  const { tx, env, run, audit } = work;
+  const { tx, env, run, audit } = context;
   const [old, now] = [parseParts(from.parts), parseParts(to.parts)];
   const parts = new Map<Gid, Gid>();
   const kept: PartEnvelope[] = [];

@@ -4,13 +4,13 @@
  */
 import { edgeLabels } from '../../model/edge-labels.ts';
 import type { EdgeRow, Gid, GrantRow, ItemRow, StoreTransaction } from '../../store/store.ts';
-import type { Work } from '../change-context.ts';
+import type { ChangeContext } from '../change-context.ts';
 import { connect, disconnect } from '../items/edges.ts';
 import { parseParts, partGids } from '../items/part-writer.ts';
 import { carryDescriptions } from './carry-descriptions.ts';
-import type { CarryWork, Counterparts } from './carry-work.ts';
 import { dropTwins } from './link-twins.ts';
 import type { MovedUnit } from './survey.ts';
+import type { Counterparts, SyncContext } from './sync-context.ts';
 
 /** Pairs whose texts are in memory at once. */
 const sliceSize = 100;
@@ -18,13 +18,13 @@ const sliceSize = 100;
 /** Grants read at once. */
 const grantsPerRead = 500;
 
-export async function carryOver(work: CarryWork, moved: readonly MovedUnit[]): Promise<void> {
+export async function carryOver(context: SyncContext, moved: readonly MovedUnit[]): Promise<void> {
   for (let at = 0; at < moved.length; at += sliceSize)
-    await carrySlice(work, moved.slice(at, at + sliceSize));
+    await carrySlice(context, moved.slice(at, at + sliceSize));
 }
 
-async function carrySlice(work: CarryWork, moved: readonly MovedUnit[]): Promise<void> {
-  const { tx, audit, run } = work;
+async function carrySlice(context: SyncContext, moved: readonly MovedUnit[]): Promise<void> {
+  const { tx, audit, run } = context;
   const gids = moved.flatMap(({ from, to }) => [from.gid, to.gid]);
   await tx.lockItems(gids);
   const rows = new Map((await tx.getItems(gids)).map((row) => [row.gid, row]));
@@ -39,7 +39,7 @@ async function carrySlice(work: CarryWork, moved: readonly MovedUnit[]): Promise
   const restricted: Gid[] = [];
   for (const { from, to } of pairs) {
     counterparts.set(from.gid, to.gid);
-    const carried = await carryDescriptions(work, { from, to, sources: sources.get(from.gid) ?? [] });
+    const carried = await carryDescriptions(context, { from, to, sources: sources.get(from.gid) ?? [] });
     for (const [old, now] of carried.parts) counterparts.set(old, now);
     if (carried.isChanged) changed.add(to.gid);
   }
@@ -47,12 +47,12 @@ async function carrySlice(work: CarryWork, moved: readonly MovedUnit[]): Promise
     changed.add(counterparts.get(gid)!);
   };
   const owners = ownersOf(pairs.map(({ from }) => from));
-  await dropTwins(work, [...rows.keys()], counterparts);
+  await dropTwins(context, [...rows.keys()], counterparts);
   for (const label of edgeLabels) await carryEdges(tx, label, { counterparts, owners, carryTo });
   for (const { from, to } of pairs) {
     if (await carryGrants(tx, from.gid, counterparts)) carryTo(from.gid);
     const accessors = (access.get(from.gid) ?? []).map((row) => row.accessor);
-    if (await carryAccess(work, from, to.gid, accessors)) {
+    if (await carryAccess(context, from, to.gid, accessors)) {
       carryTo(from.gid);
       restricted.push(to.gid);
     }
@@ -135,7 +135,7 @@ async function carryGrants(tx: StoreTransaction, unit: Gid, counterparts: Counte
 }
 
 async function carryAccess(
-  { tx, actor }: Work,
+  { tx, actor }: ChangeContext,
   from: ItemRow,
   to: Gid,
   accessors: readonly Gid[],

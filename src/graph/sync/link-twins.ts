@@ -5,15 +5,15 @@
 import type { Gid, ItemRow, StoreReads } from '../../store/store.ts';
 import { takeAwayAll } from '../changes/records/remove.ts';
 import { toTimestamp } from '../environment.ts';
-import type { CarryWork, Counterparts } from './carry-work.ts';
+import type { Counterparts, SyncContext } from './sync-context.ts';
 
 /** @param units those that were moved, in their old and their new place. */
 export async function dropTwins(
-  work: CarryWork,
+  context: SyncContext,
   units: readonly Gid[],
   counterparts: Counterparts,
 ): Promise<void> {
-  const { tx, env, run } = work;
+  const { tx, env, run } = context;
   const gids = [...new Set((await tx.listEdgesTo(units, 'hasLinkTarget')).map((edge) => edge.from))];
   if (gids.length === 0) return;
   const links = await tx.getItems(gids);
@@ -22,7 +22,7 @@ export async function dropTwins(
   const older = new Set(links.filter((link) => !isFresh(link)).map(keyOf));
   const twins = links.filter((link) => isFresh(link) && older.has(keyOf(link)));
   const event = { gid: run.event, timestamp: toTimestamp(env.now()) };
-  if (twins.length > 0) await takeAwayAll(work, twins, event);
+  if (twins.length > 0) await takeAwayAll(context, twins, event);
 }
 
 /** What a link says and what it connects, in terms of the new places. */

@@ -5,7 +5,7 @@
  */
 import type { Gid } from '../../store/store.ts';
 import { ManyAudit } from '../audit/many-audit.ts';
-import type { Work } from '../change-context.ts';
+import type { ChangeContext } from '../change-context.ts';
 import { type Head, removeAll } from '../changes/records/remove-all.ts';
 import type { ImportContext, SyncCounts } from '../import/import-context.ts';
 import { carryOver } from './carry-over.ts';
@@ -17,16 +17,16 @@ import { type Survey, surveyTree } from './survey.ts';
  */
 export async function carryOutSync(run: ImportContext, plan: SyncPlan): Promise<SyncCounts> {
   const { tx, env, actor, scope, options } = run;
-  const work: Work = { tx, env, actor, logMessage: options.logMessage };
+  const context: ChangeContext = { tx, env, actor, logMessage: options.logMessage };
   const { moved, gone, fresh } = await surveyTree(run, plan);
   if (moved.length > 0) {
-    const audit = await ManyAudit.open(work, 'modification', plan.top);
-    await carryOver({ ...work, run, audit }, moved);
+    const audit = await ManyAudit.open(context, 'modification', plan.top);
+    await carryOver({ ...context, run, audit }, moved);
     await audit.finish();
   }
   // An event cannot have happened in what it has deleted.
   const isTopGone = gone.some(({ gid }) => gid === plan.top);
-  await removeAll(work, gone, { scope: isTopGone ? scope.gid : plan.top, versions: true });
+  await removeAll(context, gone, { scope: isTopGone ? scope.gid : plan.top, versions: true });
 
   tell(plan, { moved, gone, fresh });
   const count = moved.length;

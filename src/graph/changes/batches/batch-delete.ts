@@ -1,7 +1,7 @@
 /** Deleting many records at once. A record may go together with those in it, whatever the order they are named in. */
 import type { Gid, ItemHead } from '../../../store/store.ts';
 import { ManyAudit } from '../../audit/many-audit.ts';
-import type { Work } from '../../change-context.ts';
+import type { ChangeContext } from '../../change-context.ts';
 import { getVisibleContent, isAccessor } from '../../lookup.ts';
 import { getItemToDelete, requireAdministrator, requireDeletable, takeAway } from '../records/remove.ts';
 import { locate, runTolerant } from './batch-log.ts';
@@ -14,41 +14,49 @@ export interface BatchDeleteRequest extends BatchOptions {
 }
 
 /** Returns how many were deleted. */
-export async function batchDelete(work: Work, request: BatchDeleteRequest): Promise<number> {
-  const { tx, actor } = work;
+export async function batchDelete(context: ChangeContext, request: BatchDeleteRequest): Promise<number> {
+  const { tx, actor } = context;
   const scope = request.scope === undefined ? null : (await getVisibleContent(tx, actor, request.scope)).gid;
-  const heads = await findAll(work, request);
-  const audit = await ManyAudit.open(work, 'deletion', scope);
+  const heads = await findAll(context, request);
+  const audit = await ManyAudit.open(context, 'deletion', scope);
   for (const { id } of childrenFirst(heads)) {
     await runTolerant(
-      work,
+      context,
       request.tolerant,
-      async () => deleteOne(work, id, request.version, audit),
+      async () => deleteOne(context, id, request.version, audit),
       () => undefined,
     );
   }
   const accessor = heads.find(isAccessor);
-  if (accessor !== undefined) await requireAdministrator(work, accessor);
+  if (accessor !== undefined) await requireAdministrator(context, accessor);
   const deleted = audit.subjectCount;
   await audit.finish();
   return deleted;
 }
 
-async function deleteOne(work: Work, id: string, keepVersion: boolean, audit: ManyAudit): Promise<void> {
-  const item = await getItemToDelete(work, id);
+async function deleteOne(
+  context: ChangeContext,
+  id: string,
+  keepVersion: boolean,
+  audit: ManyAudit,
+): Promise<void> {
+  const item = await getItemToDelete(context, id);
   requireDeletable(item);
-  await takeAway(work, item, audit);
+  await takeAway(context, item, audit);
   await audit.deleted(item.gid, keepVersion ? item : undefined);
 }
 
 /** Throws `invalid` for an id that leads to nothing the actor may see, unless tolerant. */
-async function findAll(work: Work, { ids, tolerant }: BatchDeleteRequest): Promise<readonly ItemHead[]> {
+async function findAll(
+  context: ChangeContext,
+  { ids, tolerant }: BatchDeleteRequest,
+): Promise<readonly ItemHead[]> {
   const heads: ItemHead[] = [];
   for (const id of new Set(ids)) {
     const item = await runTolerant(
-      work,
+      context,
       tolerant,
-      () => locate(work, id),
+      () => locate(context, id),
       () => undefined,
     );
     // Without its texts: there may be many.

@@ -1,7 +1,7 @@
 /** What a change to many items tells: which were made, changed, left as they were, and left out. */
 import { Failure, fail } from '../../../model/errors.ts';
 import type { ItemRow } from '../../../store/store.ts';
-import type { Work } from '../../change-context.ts';
+import type { ChangeContext } from '../../change-context.ts';
 import { getVisibleContent } from '../../lookup.ts';
 
 export interface BatchError {
@@ -48,7 +48,7 @@ const notOfTheItem: ReadonlySet<string> = new Set(['busy', 'unavailable', 'inter
  * @returns undefined for an item that was left out.
  */
 export async function runTolerant<T>(
-  { tx }: Pick<Work, 'tx'>,
+  { tx }: Pick<ChangeContext, 'tx'>,
   tolerant: boolean,
   run: () => Promise<T>,
   leaveOut: (message: string) => void,
@@ -64,7 +64,7 @@ export async function runTolerant<T>(
 }
 
 /** An item that a batch or a table names. Throws `invalid` when it is not there, or not for the actor's eyes. */
-export async function locate({ tx, actor }: Work, id: string): Promise<ItemRow> {
+export async function locate({ tx, actor }: ChangeContext, id: string): Promise<ItemRow> {
   try {
     return await getVisibleContent(tx, actor, id);
   } catch (error) {

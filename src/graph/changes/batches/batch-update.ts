@@ -4,7 +4,7 @@ import type { Bundle } from '../../../model/bundle.ts';
 import { fail } from '../../../model/errors.ts';
 import type { ItemRow } from '../../../store/store.ts';
 import { ManyAudit } from '../../audit/many-audit.ts';
-import type { Work } from '../../change-context.ts';
+import type { ChangeContext } from '../../change-context.ts';
 import { applyPatch, toBundle } from '../../items/content.ts';
 import { getVisibleContent } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
@@ -24,18 +24,18 @@ export interface BatchUpdateRequest extends BatchOptions {
   readonly scope?: string;
 }
 
-export async function batchUpdate(work: Work, request: BatchUpdateRequest): Promise<BatchLog> {
-  const { tx, actor } = work;
+export async function batchUpdate(context: ChangeContext, request: BatchUpdateRequest): Promise<BatchLog> {
+  const { tx, actor } = context;
   const scope = request.scope === undefined ? null : (await getVisibleContent(tx, actor, request.scope)).gid;
-  const audit = await ManyAudit.open(work, 'modification', scope);
+  const audit = await ManyAudit.open(context, 'modification', scope);
   const log = new BatchLogger();
   for (const [i, bundle] of request.bundles.entries()) {
     const { id } = bundle;
     const path = `body[${i}]`;
     const done = await runTolerant(
-      work,
+      context,
       request.tolerant,
-      () => patchOne(work, bundle, path, audit.gid),
+      () => patchOne(context, bundle, path, audit.gid),
       (message) => log.leaveOut({ path, ...(id === undefined ? {} : { id }), message }),
     );
     if (done === undefined) continue;
@@ -52,8 +52,13 @@ interface Patched {
   readonly item: ItemRow;
 }
 
-async function patchOne(work: Work, patch: Bundle, path: string, event: number): Promise<Patched> {
-  const { tx, actor } = work;
+async function patchOne(
+  context: ChangeContext,
+  patch: Bundle,
+  path: string,
+  event: number,
+): Promise<Patched> {
+  const { tx, actor } = context;
   if (patch.id === undefined) fail('malformed-json', `"id" of ${path} is missing; it names the record.`);
   const item = await getVisibleContent(tx, actor, patch.id);
   if (patch.type !== item.type) {
@@ -67,9 +72,9 @@ async function patchOne(work: Work, patch: Bundle, path: string, event: number):
   }
   await requirePermission(tx, actor, 'update', { type: item.type, item });
   const isChanged = await replaceContent(
-    work,
+    context,
     item,
-    applyPatch(toBundle(item), patch, work.env.profile),
+    applyPatch(toBundle(item), patch, context.env.profile),
     event,
   );
   return { outcome: isChanged ? 'updated' : 'unchanged', item };

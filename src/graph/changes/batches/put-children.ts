@@ -3,7 +3,7 @@ import type { Bundle } from '../../../model/bundle.ts';
 import { fail } from '../../../model/errors.ts';
 import type { ItemRow } from '../../../store/store.ts';
 import { ManyAudit } from '../../audit/many-audit.ts';
-import type { Work } from '../../change-context.ts';
+import type { ChangeContext } from '../../change-context.ts';
 import { makeId } from '../../identifiers.ts';
 import { getVisibleItem } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
@@ -17,17 +17,17 @@ export interface PutChildrenRequest extends BatchOptions {
   readonly bundles: readonly Bundle[];
 }
 
-export async function putChildren(work: Work, request: PutChildrenRequest): Promise<BatchLog> {
-  const { tx, actor } = work;
+export async function putChildren(context: ChangeContext, request: PutChildrenRequest): Promise<BatchLog> {
+  const { tx, actor } = context;
   const parent = await getVisibleItem(tx, actor, request.parent.id, request.parent.type);
-  const audit = await ManyAudit.open(work, 'modification', parent.gid);
+  const audit = await ManyAudit.open(context, 'modification', parent.gid);
   const log = new BatchLogger();
   for (const [i, bundle] of request.bundles.entries()) {
     const { id } = bundle;
     const done = await runTolerant(
-      work,
+      context,
       request.tolerant,
-      () => putOne(work, parent, bundle, audit.gid),
+      () => putOne(context, parent, bundle, audit.gid),
       (message) => log.leaveOut({ path: `body[${i}]`, ...(id === undefined ? {} : { id }), message }),
     );
     if (done === undefined) continue;
@@ -45,16 +45,18 @@ interface Put {
   readonly before?: ItemRow;
 }
 
-async function putOne(work: Work, parent: ItemRow, bundle: Bundle, event: number): Promise<Put> {
-  const { tx, actor } = work;
+async function putOne(context: ChangeContext, parent: ItemRow, bundle: Bundle, event: number): Promise<Put> {
+  const { tx, actor } = context;
   const { identifier } = bundle.data;
   const id =
     bundle.id ??
-    (identifier === undefined ? undefined : await makeId(tx, work.env, bundle, parent, String(identifier)));
+    (identifier === undefined
+      ? undefined
+      : await makeId(tx, context.env, bundle, parent, String(identifier)));
   const known = id === undefined ? undefined : await tx.findItem(id);
   if (known === undefined) {
     await requirePermission(tx, actor, 'create', { type: bundle.type, scope: parent });
-    return { outcome: 'created', ...(await makeItem(work, { bundle, holder: parent })) };
+    return { outcome: 'created', ...(await makeItem(context, { bundle, holder: parent })) };
   }
   if (known.parent !== parent.gid) {
     fail('duplicate', `The id '${known.id}' is taken by a record that does not stand in '${parent.id}'.`, {
@@ -63,6 +65,6 @@ async function putOne(work: Work, parent: ItemRow, bundle: Bundle, event: number
   }
   await getVisibleItem(tx, actor, known.id);
   await requirePermission(tx, actor, 'update', { type: known.type, item: known });
-  const isChanged = await replaceContent(work, known, bundle, event);
+  const isChanged = await replaceContent(context, known, bundle, event);
   return { outcome: isChanged ? 'updated' : 'unchanged', id: known.id, gid: known.gid, before: known };
 }

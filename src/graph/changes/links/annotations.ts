@@ -5,7 +5,7 @@ import { fail } from '../../../model/errors.ts';
 import { annotationType, linkType } from '../../../model/system.ts';
 import type { Gid, ItemRow, PartRow } from '../../../store/store.ts';
 import { audit } from '../../audit/audit.ts';
-import type { ItemOutcome, Work } from '../../change-context.ts';
+import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
 import { connect } from '../../items/edges.ts';
 import { failNotFound, getVisibleContent, isVisible, requireUser } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
@@ -23,23 +23,23 @@ export interface LinkRequest extends OnceRequest {
   readonly accessibleTo?: readonly string[];
 }
 
-export function link(work: Work, request: LinkRequest): Promise<ItemOutcome> {
+export function link(context: ChangeContext, request: LinkRequest): Promise<ItemOutcome> {
   const { bundle, source, target, bodies, directional, accessibleTo } = request;
   const same = { bundle, source, target, bodies, directional, accessibleTo };
-  return once(work, request.idempotencyKey, same, () => linkNow(work, request));
+  return once(context, request.idempotencyKey, same, () => linkNow(context, request));
 }
 
-async function linkNow(work: Work, request: LinkRequest): Promise<ItemOutcome> {
-  const { tx, actor } = work;
+async function linkNow(context: ChangeContext, request: LinkRequest): Promise<ItemOutcome> {
+  const { tx, actor } = context;
   requireType(request.bundle, linkType);
   requireUser(actor);
   const source = await getVisibleContent(tx, actor, request.source);
   const target = await getVisibleContent(tx, actor, request.target);
   await requirePermission(tx, actor, 'annotate', { type: source.type, item: source });
   const bodies: PartRow[] = [];
-  for (const id of request.bodies) bodies.push(await getPart(work, id, [source, target]));
+  for (const id of request.bodies) bodies.push(await getPart(context, id, [source, target]));
   const { bundle, accessibleTo } = request;
-  const made = await makeItem(work, { bundle, accessibleTo });
+  const made = await makeItem(context, { bundle, accessibleTo });
   const lead = (label: string, ...gids: readonly Gid[]) => gids.map((to) => ({ from: made.gid, label, to }));
   await connect(tx, [
     ...lead('hasLinkTarget', source.gid, target.gid),
@@ -50,7 +50,7 @@ async function linkNow(work: Work, request: LinkRequest): Promise<ItemOutcome> {
   // The latest event is shown with the items: not the one of a link that some of their viewers may not see.
   const [stored] = await tx.getItems([made.gid]);
   const subjects = new Set([made.gid, ...(stored!.restricted ? [] : [source.gid, target.gid])]);
-  await audit(work, { eventType: 'link', subjects: [...subjects], gid: made.event });
+  await audit(context, { eventType: 'link', subjects: [...subjects], gid: made.event });
   return { type: made.type, id: made.id };
 }
 
@@ -62,29 +62,29 @@ export interface AnnotateRequest extends OnceRequest {
   readonly accessibleTo?: readonly string[];
 }
 
-export function annotate(work: Work, request: AnnotateRequest): Promise<ItemOutcome> {
+export function annotate(context: ChangeContext, request: AnnotateRequest): Promise<ItemOutcome> {
   const { bundle, target, part, accessibleTo } = request;
   const same = { bundle, target, part, accessibleTo };
-  return once(work, request.idempotencyKey, same, () => annotateNow(work, request));
+  return once(context, request.idempotencyKey, same, () => annotateNow(context, request));
 }
 
-async function annotateNow(work: Work, request: AnnotateRequest): Promise<ItemOutcome> {
-  const { tx, actor } = work;
+async function annotateNow(context: ChangeContext, request: AnnotateRequest): Promise<ItemOutcome> {
+  const { tx, actor } = context;
   requireType(request.bundle, annotationType);
   const target = await getVisibleContent(tx, actor, request.target);
   await requirePermission(tx, actor, 'annotate', { type: target.type, item: target });
   const part =
     request.part === undefined || request.part === target.id
       ? undefined
-      : await getPart(work, request.part, [target]);
+      : await getPart(context, request.part, [target]);
   const { bundle, accessibleTo } = request;
-  const made = await makeItem(work, { bundle, accessibleTo });
+  const made = await makeItem(context, { bundle, accessibleTo });
   await connect(tx, [
     { from: made.gid, label: 'hasAnnotationTarget', to: target.gid },
     ...(part === undefined ? [] : [{ from: made.gid, label: 'hasAnnotationTargetPart', to: part.gid }]),
     { from: actor.gid, label: 'hasAnnotation', to: made.gid },
   ]);
-  await audit(work, {
+  await audit(context, {
     eventType: 'annotation',
     subjects: [made.gid],
     scope: target.gid,
@@ -101,7 +101,11 @@ function requireType(bundle: Bundle, type: string): void {
 }
 
 /** A part of one of the items. Throws `not-found`, also for a part of what the caller may not see, and `bad-parameter`. */
-async function getPart({ tx, actor }: Work, id: string, owners: readonly ItemRow[]): Promise<PartRow> {
+async function getPart(
+  { tx, actor }: ChangeContext,
+  id: string,
+  owners: readonly ItemRow[],
+): Promise<PartRow> {
   const [part] = await tx.findParts([id]);
   if (part === undefined) failNotFound(id);
   if (owners.some((owner) => owner.gid === part.item)) return part;

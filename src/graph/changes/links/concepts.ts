@@ -7,7 +7,7 @@ import { conceptType } from '../../../model/system.ts';
 import type { EdgeRow, Gid, ItemRow } from '../../../store/store.ts';
 import { viewerOf } from '../../actor.ts';
 import { audit } from '../../audit/audit.ts';
-import type { ItemOutcome, Work } from '../../change-context.ts';
+import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
 import { connect, disconnect } from '../../items/edges.ts';
 import { getVisibleItem } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
@@ -22,8 +22,8 @@ export interface RelateRequest {
   readonly how: 'add' | 'remove' | 'set';
 }
 
-export async function relateConcepts(work: Work, request: RelateRequest): Promise<ItemOutcome> {
-  const { tx, actor } = work;
+export async function relateConcepts(context: ChangeContext, request: RelateRequest): Promise<ItemOutcome> {
+  const { tx, actor } = context;
   const concept = await getVisibleItem(tx, actor, request.id, conceptType);
   const others = new Map<Gid, ItemRow>();
   for (const id of request.others) {
@@ -33,12 +33,12 @@ export async function relateConcepts(work: Work, request: RelateRequest): Promis
   const { relation, how } = request;
   // Two who change one vocabulary do it one after the other: together they could close a circle that neither sees.
   if (concept.parent !== null) await tx.lockScope(concept.parent);
-  const unwanted = how === 'set' ? await listUnwanted(work, concept, relation, others) : [];
+  const unwanted = how === 'set' ? await listUnwanted(context, concept, relation, others) : [];
   for (const item of [concept, ...others.values(), ...unwanted])
     await requirePermission(tx, actor, 'update', { type: item.type, item });
   const named = [...others.values()];
   const edges = named.map((other) => edgeBetween(concept, relation, other));
-  if (how !== 'remove') await requirePossible(work, concept, relation, named);
+  if (how !== 'remove') await requirePossible(context, concept, relation, named);
   const gone = await disconnect(
     tx,
     how === 'remove' ? edges : unwanted.map((other) => edgeBetween(concept, relation, other)),
@@ -46,7 +46,7 @@ export async function relateConcepts(work: Work, request: RelateRequest): Promis
   const fresh = how === 'remove' ? [] : await connect(tx, edges);
   if (gone.length + fresh.length > 0) {
     const subjects = new Set([concept.gid, ...[...fresh, ...gone].flatMap((edge) => [edge.from, edge.to])]);
-    await audit(work, { eventType: 'modification', subjects: [...subjects] });
+    await audit(context, { eventType: 'modification', subjects: [...subjects] });
   }
   return { type: concept.type, id: concept.id };
 }
@@ -64,7 +64,7 @@ function edgeBetween(concept: ItemRow, relation: RelateRequest['relation'], othe
 
 /** The concepts at the other end that are not among those wanted. What the caller may not see stays as it is. */
 async function listUnwanted(
-  { tx, actor }: Work,
+  { tx, actor }: ChangeContext,
   concept: ItemRow,
   relation: RelateRequest['relation'],
   wanted: ReadonlyMap<Gid, ItemRow>,
@@ -78,7 +78,7 @@ async function listUnwanted(
 
 /** Throws `bad-parameter` for what stands in another vocabulary, and for what would make a concept broader than itself. */
 async function requirePossible(
-  work: Work,
+  context: ChangeContext,
   concept: ItemRow,
   relation: RelateRequest['relation'],
   others: readonly ItemRow[],
@@ -93,13 +93,13 @@ async function requirePossible(
     });
   }
   const isBroader = relation === 'broader';
-  const above = await listAbove(work, isBroader ? others : [concept]);
+  const above = await listAbove(context, isBroader ? others : [concept]);
   const circular = isBroader ? above.has(concept.gid) : others.some((other) => above.has(other.gid));
   if (circular) failRelation(concept.id, `'${concept.id}' would come to stand above itself.`);
 }
 
 /** All concepts that are broader than one of these, at any distance. */
-async function listAbove({ tx }: Work, concepts: readonly ItemRow[]): Promise<ReadonlySet<Gid>> {
+async function listAbove({ tx }: ChangeContext, concepts: readonly ItemRow[]): Promise<ReadonlySet<Gid>> {
   const above = new Set<Gid>();
   let frontier: readonly Gid[] = concepts.map((concept) => concept.gid);
   while (frontier.length > 0) {

@@ -7,7 +7,7 @@ import { isAccessPoint } from '../../../model/authority.ts';
 import { linkType } from '../../../model/system.ts';
 import type { Gid, ItemRow } from '../../../store/store.ts';
 import { viewerOf } from '../../actor.ts';
-import type { Work } from '../../change-context.ts';
+import type { ChangeContext } from '../../change-context.ts';
 import { connect } from '../../items/edges.ts';
 import { listParts, parseParts } from '../../items/part-writer.ts';
 import { getVisibleItem } from '../../lookup.ts';
@@ -43,30 +43,30 @@ interface Meant {
 }
 
 export async function importCoreferences(
-  work: Work,
+  context: ChangeContext,
   { scope, rows, tolerant = false }: ImportCoreferencesRequest,
 ): Promise<LinkTableOutcome> {
-  const { tx, actor } = work;
+  const { tx, actor } = context;
   const holder = await getVisibleItem(tx, actor, scope);
   await requirePermission(tx, actor, 'create', { type: linkType });
   requireWidth(rows, columns);
   const event = await tx.reserveGids(1);
   const log = new LinkTableLog();
-  const meanings = await readMeanings(work, rows, tolerant ? log : undefined);
+  const meanings = await readMeanings(context, rows, tolerant ? log : undefined);
   for await (const items of readBelow(tx, holder, viewerOf(actor))) {
     await link(
-      work,
+      context,
       event,
       items.flatMap((item) => meantBy(item, meanings)),
       log,
     );
   }
-  return log.finish(work, event, rows.length);
+  return log.finish(context, event, rows.length);
 }
 
 /** @param log where faults are listed; without, the first is thrown. */
 async function readMeanings(
-  work: Work,
+  context: ChangeContext,
   rows: readonly TableRow[],
   log: LinkTableLog | undefined,
 ): Promise<ReadonlyMap<string, readonly Gid[]>> {
@@ -75,7 +75,7 @@ async function readMeanings(
   for (const { cells, line } of rows) {
     const [words, id] = cells as [string, string];
     try {
-      const gid = known.get(id) ?? (await findMeant(work, id, line));
+      const gid = known.get(id) ?? (await findMeant(context, id, line));
       known.set(id, gid);
       meanings.set(words, [...new Set([...(meanings.get(words) ?? []), gid])]);
     } catch (error) {
@@ -87,7 +87,7 @@ async function readMeanings(
   return meanings;
 }
 
-async function findMeant({ tx, actor }: Work, id: string, line: number): Promise<Gid> {
+async function findMeant({ tx, actor }: ChangeContext, id: string, line: number): Promise<Gid> {
   const item = await getVisibleItem(tx, actor, id).catch(() => undefined);
   return item?.gid ?? failRow(line, 2, `There is no item with the id '${id}', or it is not open to you.`);
 }
@@ -103,8 +103,13 @@ function meantBy(item: ItemRow, meanings: ReadonlyMap<string, readonly Gid[]>): 
 }
 
 /** A link between the two that stands for other words, or for none, comes to stand for these as well. */
-async function link(work: Work, event: Gid, meant: readonly Meant[], log: LinkTableLog): Promise<void> {
-  const { tx, actor } = work;
+async function link(
+  context: ChangeContext,
+  event: Gid,
+  meant: readonly Meant[],
+  log: LinkTableLog,
+): Promise<void> {
+  const { tx, actor } = context;
   if (meant.length === 0) return;
   const stored = await StoredLinks.of(tx, [...new Set(meant.map(({ item }) => item))]);
   const fresh = new Map<string, NewLink & { readonly bodies: Gid[]; readonly words: string }>();
@@ -129,6 +134,6 @@ async function link(work: Work, event: Gid, meant: readonly Meant[], log: LinkTa
       });
   }
   const links = [...fresh.values()];
-  const made = await makeLinks(work, event, links);
+  const made = await makeLinks(context, event, links);
   for (const [i, { words }] of links.entries()) log.add('created', words, made[i]!);
 }

@@ -8,7 +8,7 @@ import { contentTypes, linkType } from '../../../model/system.ts';
 import { validate } from '../../../model/validate.ts';
 import type { Gid, PartRow } from '../../../store/store.ts';
 import { viewerOf } from '../../actor.ts';
-import type { Work } from '../../change-context.ts';
+import type { ChangeContext } from '../../change-context.ts';
 import { keepVisible } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
 import {
@@ -40,30 +40,30 @@ const rowsAtOnce = 500;
 const tag = '-';
 
 export async function importLinks(
-  work: Work,
+  context: ChangeContext,
   { rows, tolerant }: ImportLinksRequest,
 ): Promise<LinkTableOutcome> {
-  const { tx, actor } = work;
+  const { tx, actor } = context;
   await requirePermission(tx, actor, 'create', { type: linkType });
   requireWidth(rows, columns);
   const event = await tx.reserveGids(1);
   const log = new LinkTableLog();
   for (let i = 0; i < rows.length; i += rowsAtOnce) {
-    const links = await readLinks(work, rows.slice(i, i + rowsAtOnce), tolerant ? log : undefined);
-    await makeFresh(work, event, links, log);
+    const links = await readLinks(context, rows.slice(i, i + rowsAtOnce), tolerant ? log : undefined);
+    await makeFresh(context, event, links, log);
   }
-  return log.finish(work, event, rows.length);
+  return log.finish(context, event, rows.length);
 }
 
 /** @param log where faults are listed; without, the first is thrown. */
 async function readLinks(
-  work: Work,
+  context: ChangeContext,
   rows: readonly TableRow[],
   log: LinkTableLog | undefined,
 ): Promise<readonly NewLink[]> {
-  const items = await findVisible(work, [...new Set(rows.flatMap(({ cells }) => cells.slice(0, 2)))]);
+  const items = await findVisible(context, [...new Set(rows.flatMap(({ cells }) => cells.slice(0, 2)))]);
   const named = rows.map(({ cells }) => cells[2]!).filter((id) => id !== '');
-  const parts = new Map((await work.tx.findParts([...new Set(named)])).map((part) => [part.id, part]));
+  const parts = new Map((await context.tx.findParts([...new Set(named)])).map((part) => [part.id, part]));
   const links: NewLink[] = [];
   for (const row of rows) {
     try {
@@ -107,18 +107,21 @@ function toLink(
   return { data, targets, bodies: part === undefined ? [] : [part.gid] };
 }
 
-async function findVisible({ tx, actor }: Work, ids: readonly string[]): Promise<ReadonlyMap<string, Gid>> {
+async function findVisible(
+  { tx, actor }: ChangeContext,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Gid>> {
   const rows = (await tx.findItems(ids)).filter((row) => contentTypes.includes(row.type));
   return new Map((await keepVisible(tx, viewerOf(actor), rows)).map((row) => [row.id, row.gid]));
 }
 
 async function makeFresh(
-  work: Work,
+  context: ChangeContext,
   event: Gid,
   links: readonly NewLink[],
   log: LinkTableLog,
 ): Promise<void> {
-  const stored = await StoredLinks.of(work.tx, [...new Set(links.map(({ targets }) => targets[0]))]);
+  const stored = await StoredLinks.of(context.tx, [...new Set(links.map(({ targets }) => targets[0]))]);
   const fresh: NewLink[] = [];
   for (const link of links) {
     const same = stored.findSame(link);
@@ -129,5 +132,5 @@ async function makeFresh(
       stored.note(link);
     }
   }
-  for (const made of await makeLinks(work, event, fresh)) log.add('created', tag, made);
+  for (const made of await makeLinks(context, event, fresh)) log.add('created', tag, made);
 }

@@ -2,7 +2,7 @@
 import { Failure, fail, type SourceError } from '../../../model/errors.ts';
 import type { Gid } from '../../../store/store.ts';
 import { audit } from '../../audit/audit.ts';
-import type { Work } from '../../change-context.ts';
+import type { ChangeContext } from '../../change-context.ts';
 import type { MadeLink } from './make-links.ts';
 
 /** A row of a table, and where it stands in it. */
@@ -39,7 +39,7 @@ export class LinkTableLog {
   }
 
   /** Writes the event, also when nothing has changed, unless the profile says otherwise: somebody did import. */
-  async finish(work: Work, event: Gid, rows: number): Promise<LinkTableOutcome> {
+  async finish(context: ChangeContext, event: Gid, rows: number): Promise<LinkTableOutcome> {
     // Leaving out everything is no success, however tolerant.
     if (rows > 0 && this.errors.length === rows) {
       fail(
@@ -51,8 +51,8 @@ export class LinkTableLog {
       );
     }
     const log = { ...this.#counts, errors: this.errors, keys: this.#keys };
-    if (this.#subjects.size === 0 && !work.env.profile.tellsOfNothing) return { ...log, event: null };
-    const { id } = await audit(work, { eventType: 'ingest', subjects: [...this.#subjects], gid: event });
+    if (this.#subjects.size === 0 && !context.env.profile.tellsOfNothing) return { ...log, event: null };
+    const { id } = await audit(context, { eventType: 'ingest', subjects: [...this.#subjects], gid: event });
     return { ...log, event: id };
   }
 }

@@ -3,7 +3,7 @@ import type { Data } from '../../../model/define.ts';
 import { linkType } from '../../../model/system.ts';
 import { validate } from '../../../model/validate.ts';
 import type { EdgeRow, Gid } from '../../../store/store.ts';
-import type { Work } from '../../change-context.ts';
+import type { ChangeContext } from '../../change-context.ts';
 import { connect } from '../../items/edges.ts';
 import { importRules } from '../../items/import-rules.ts';
 
@@ -22,7 +22,7 @@ export interface MadeLink {
 
 /** Makes links in the name of the actor; they belong to the event with this gid. Throws `invalid`. */
 export async function makeLinks(
-  { tx, env, actor }: Pick<Work, 'tx' | 'env' | 'actor'>,
+  { tx, env, actor }: Pick<ChangeContext, 'tx' | 'env' | 'actor'>,
   event: Gid,
   links: readonly NewLink[],
 ): Promise<readonly MadeLink[]> {

@@ -3,7 +3,7 @@ import type { Bundle } from '../../../model/bundle.ts';
 import type { Value } from '../../../model/define.ts';
 import { viewerOf } from '../../actor.ts';
 import { ManyAudit } from '../../audit/many-audit.ts';
-import type { Work } from '../../change-context.ts';
+import type { ChangeContext } from '../../change-context.ts';
 import { toBundle } from '../../items/content.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
 import { readItems, wholeList } from '../../query/paging.ts';
@@ -24,10 +24,13 @@ export interface FindReplaceRequest {
 /** Id of the item, id of the item or part, and the text as it was. */
 export type FoundRow = readonly [item: string, record: string, text: string];
 
-export async function findReplace(work: Work, request: FindReplaceRequest): Promise<readonly FoundRow[]> {
-  const { tx, actor } = work;
+export async function findReplace(
+  context: ChangeContext,
+  request: FindReplaceRequest,
+): Promise<readonly FoundRow[]> {
+  const { tx, actor } = context;
   const { type, subtype, from, max } = request;
-  const audit = await ManyAudit.open(work, type === subtype ? 'modification' : 'modifyDependent');
+  const audit = await ManyAudit.open(context, type === subtype ? 'modification' : 'modifyDependent');
   const found: FoundRow[] = [];
   // As it stands in the stored texts: most items need not be parsed.
   const stored = JSON.stringify(from).slice(1, -1);
@@ -39,7 +42,7 @@ export async function findReplace(work: Work, request: FindReplaceRequest): Prom
       const bundle = replaceIn(toBundle(item), request, (id, text) => found.push([item.id, id, text]));
       if (found.length === before) continue;
       await requirePermission(tx, actor, 'update', { type, item });
-      if (await replaceContent(work, item, bundle, audit.gid)) await audit.changed(item.gid, item);
+      if (await replaceContent(context, item, bundle, audit.gid)) await audit.changed(item.gid, item);
     }
     if (found.length >= max) break;
   }

@@ -2,23 +2,23 @@ import { linkType, userType } from '../../../model/system.ts';
 import type { Gid, ItemRow } from '../../../store/store.ts';
 import { findActor, viewerOf } from '../../actor.ts';
 import { ManyAudit } from '../../audit/many-audit.ts';
-import type { Work } from '../../change-context.ts';
+import type { ChangeContext } from '../../change-context.ts';
 import { hasPermission, requirePermission } from '../../permissions/require-permission.ts';
 import { readItems, wholeList } from '../../query/paging.ts';
 import { grantOwner } from '../records/make-item.ts';
 
 /** Makes those who have made a link its owners, where they are not and are no administrators. Returns how many were. */
-export async function fixLinkPermissions(work: Work): Promise<number> {
-  const { tx, actor } = work;
-  const audit = await ManyAudit.open(work, 'setItemPermissions');
+export async function fixLinkPermissions(context: ChangeContext): Promise<number> {
+  const { tx, actor } = context;
+  const audit = await ManyAudit.open(context, 'setItemPermissions');
   let given = 0;
   for await (const links of readItems(tx, { type: linkType }, viewerOf(actor), wholeList)) {
     const byGid = new Map(links.map((link) => [link.gid, link]));
     for (const edge of await tx.listEdges([...byGid.keys()], 'hasLinker')) {
       const link = byGid.get(edge.from)!;
-      if (await mayChange(work, edge.to, link)) continue;
+      if (await mayChange(context, edge.to, link)) continue;
       await requirePermission(tx, actor, 'grant', { type: link.type, item: link });
-      await grantOwner(work, link.gid, edge.to);
+      await grantOwner(context, link.gid, edge.to);
       await audit.changed(link.gid);
       given += 1;
     }
@@ -27,7 +27,7 @@ export async function fixLinkPermissions(work: Work): Promise<number> {
   return given;
 }
 
-async function mayChange({ tx }: Work, user: Gid, link: ItemRow): Promise<boolean> {
+async function mayChange({ tx }: ChangeContext, user: Gid, link: ItemRow): Promise<boolean> {
   const [item] = await tx.getItems([user]);
   const linker = item === undefined ? undefined : await findActor(tx, item.id, [userType]);
   // Of a linker who is no user any more there is nothing to mend.

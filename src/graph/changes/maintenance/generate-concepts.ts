@@ -10,7 +10,7 @@ import { accessPointType, linkType } from '../../../model/system.ts';
 import type { Gid, ItemRow } from '../../../store/store.ts';
 import { viewerOf } from '../../actor.ts';
 import { ManyAudit } from '../../audit/many-audit.ts';
-import type { Work } from '../../change-context.ts';
+import type { ChangeContext } from '../../change-context.ts';
 import { makeId } from '../../identifiers.ts';
 import { connect } from '../../items/edges.ts';
 import { type PartEnvelope, parseParts } from '../../items/part-writer.ts';
@@ -39,8 +39,11 @@ interface Name {
 }
 
 /** Returns how many links were made. */
-export async function generateConcepts(work: Work, request: GenerateConceptsRequest): Promise<number> {
-  const { tx, actor } = work;
+export async function generateConcepts(
+  context: ChangeContext,
+  request: GenerateConceptsRequest,
+): Promise<number> {
+  const { tx, actor } = context;
   const repository = await getVisibleItem(tx, actor, request.repository);
   const vocabulary = await getVisibleItem(tx, actor, request.vocabulary);
   const [conceptType] = childTypes(vocabulary.type);
@@ -50,19 +53,19 @@ export async function generateConcepts(work: Work, request: GenerateConceptsRequ
       details: vocabulary.id,
     });
   }
-  const names = await gatherNames(work, repository, request);
-  const audit = await ManyAudit.open(work, 'creation', vocabulary.gid);
+  const names = await gatherNames(context, repository, request);
+  const audit = await ManyAudit.open(context, 'creation', vocabulary.gid);
   const label = { relation: labels.name, type: labels.target, language: request.language };
   for (const [identifier, name] of names) {
     if (request.repeatedOnly && name.count === 1) continue;
-    name.concept = await findOrMakeConcept(work, audit, vocabulary, {
+    name.concept = await findOrMakeConcept(context, audit, vocabulary, {
       type: conceptType.name,
       identifier,
       name: name.text,
       label,
     });
   }
-  const links = await linkAll(work, repository, request, names, audit);
+  const links = await linkAll(context, repository, request, names, audit);
   await audit.finish();
   return links;
 }
@@ -89,7 +92,7 @@ function* allParts(parts: readonly PartEnvelope[]): Generator<PartEnvelope> {
 }
 
 async function gatherNames(
-  { tx, actor }: Work,
+  { tx, actor }: ChangeContext,
   repository: ItemRow,
   request: GenerateConceptsRequest,
 ): Promise<ReadonlyMap<string, Name>> {
@@ -117,40 +120,40 @@ interface ConceptDraft {
 }
 
 async function findOrMakeConcept(
-  work: Work,
+  context: ChangeContext,
   audit: ManyAudit,
   vocabulary: ItemRow,
   { type, identifier, name, label }: ConceptDraft,
 ): Promise<Gid> {
-  const { tx, actor } = work;
+  const { tx, actor } = context;
   const description = { type: label.type, data: { name, languageCode: label.language }, relationships: {} };
   const bundle = { type, data: { identifier }, relationships: { [label.relation]: [description] } };
-  const id = await makeId(work.tx, work.env, bundle, vocabulary, identifier);
+  const id = await makeId(context.tx, context.env, bundle, vocabulary, identifier);
   const known = id === undefined ? undefined : await tx.findItem(id);
   if (known?.parent === vocabulary.gid) return known.gid;
   await requirePermission(tx, actor, 'create', { type, scope: vocabulary });
-  const { gid } = await makeItem(work, { bundle, holder: vocabulary });
+  const { gid } = await makeItem(context, { bundle, holder: vocabulary });
   await audit.changed(gid);
   return gid;
 }
 
 async function linkAll(
-  work: Work,
+  context: ChangeContext,
   repository: ItemRow,
   request: GenerateConceptsRequest,
   names: ReadonlyMap<string, Name>,
   audit: ManyAudit,
 ): Promise<number> {
-  const { tx, actor } = work;
+  const { tx, actor } = context;
   let links = 0;
   for await (const units of readBelow(tx, repository, viewerOf(actor))) {
     for (const unit of units) {
       for (const { gid, identifier, text } of accessPointsOf(unit, request)) {
         const name = names.get(identifier);
         if (name?.concept === undefined || name.text !== text) continue;
-        if (await isLinked(work, gid, name.concept)) continue;
+        if (await isLinked(context, gid, name.concept)) continue;
         await requirePermission(tx, actor, 'annotate', { type: unit.type, item: unit });
-        await audit.changed(await makeLink(work, unit.gid, name.concept, gid));
+        await audit.changed(await makeLink(context, unit.gid, name.concept, gid));
         links += 1;
       }
     }
@@ -158,20 +161,20 @@ async function linkAll(
   return links;
 }
 
-async function isLinked({ tx }: Work, accessPoint: Gid, concept: Gid): Promise<boolean> {
+async function isLinked({ tx }: ChangeContext, accessPoint: Gid, concept: Gid): Promise<boolean> {
   const links = (await tx.listEdgesTo([accessPoint], 'hasLinkBody')).map((edge) => edge.from);
   if (links.length === 0) return false;
   return (await tx.listEdges(links, 'hasLinkTarget')).some((edge) => edge.to === concept);
 }
 
-async function makeLink(work: Work, unit: Gid, concept: Gid, body: Gid): Promise<Gid> {
+async function makeLink(context: ChangeContext, unit: Gid, concept: Gid, body: Gid): Promise<Gid> {
   const bundle = { type: linkType, data: { type: 'associative' }, relationships: {} };
-  const { gid: from } = await makeItem(work, { bundle });
-  await connect(work.tx, [
+  const { gid: from } = await makeItem(context, { bundle });
+  await connect(context.tx, [
     { from, label: 'hasLinkTarget', to: unit },
     { from, label: 'hasLinkTarget', to: concept },
     { from, label: 'hasLinkBody', to: body },
-    { from, label: 'hasLinker', to: work.actor.gid },
+    { from, label: 'hasLinker', to: context.actor.gid },
   ]);
   return from;
 }

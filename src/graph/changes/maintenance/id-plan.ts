@@ -17,7 +17,7 @@ import { slug } from '../../../model/slug.ts';
 import { reservedIds } from '../../../model/system.ts';
 import type { Gid, ItemRow } from '../../../store/store.ts';
 import type { Actor } from '../../actor.ts';
-import type { Work } from '../../change-context.ts';
+import type { ChangeContext } from '../../change-context.ts';
 import { failStem, isScope, toIdentity } from '../../ids/identity.ts';
 import { isVisible } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
@@ -40,7 +40,7 @@ export interface PlanStart {
 }
 
 export class IdPlan {
-  readonly #work: Work;
+  readonly #context: ChangeContext;
   readonly #renamings = new Map<Gid, Renaming>();
   readonly #starts = new Map<Gid, PlanStart>();
   /** Identities of parents: as they are to be. */
@@ -49,8 +49,8 @@ export class IdPlan {
   /** Whether all items below one that is started get the ids of their place, also those that clients have chosen. */
   readonly #followsAll: boolean;
 
-  constructor(work: Work, { followsAll = false } = {}) {
-    this.#work = work;
+  constructor(context: ChangeContext, { followsAll = false } = {}) {
+    this.#context = context;
     this.#followsAll = followsAll;
   }
 
@@ -75,7 +75,7 @@ export class IdPlan {
 
   #startId(item: ItemRow, start: PlanStart, parent: ParentIdentity | undefined): string {
     const identifier = start.identifier ?? toIdentity(item).identifier;
-    const made = ruleId(item, parent, identifier, this.#work.env.profile);
+    const made = ruleId(item, parent, identifier, this.#context.env.profile);
     if (made === undefined) {
       fail('invalid', `Nothing of '${identifier}' can stand in an id: it needs a letter or a digit.`, {
         details: item.id,
@@ -103,11 +103,11 @@ export class IdPlan {
 
   /** Children whose ids follow from that of their parent. */
   async #follow(parent: Gid, before: ParentIdentity, after: ParentIdentity): Promise<void> {
-    for await (const child of readChildren(this.#work.tx, { parent })) {
+    for await (const child of readChildren(this.#context.tx, { parent })) {
       const start = this.#starts.get(child.gid);
       if (start !== undefined) await this.#give(child, start, this.#startId(child, start, after));
       else {
-        const { profile } = this.#work.env;
+        const { profile } = this.#context.env;
         const to = this.#followsAll
           ? this.#startId(child, { keepsNumber: true }, after)
           : followedId(child, before, after, profile);
@@ -117,7 +117,7 @@ export class IdPlan {
   }
 
   async #require(item: ItemRow, to: string): Promise<void> {
-    const { tx, actor } = this.#work;
+    const { tx, actor } = this.#context;
     if (!isUsableId(to))
       fail('invalid', `'${to.slice(0, 100)}' cannot be an id: it is too long, or holds what an id cannot.`, {
         details: item.id,
@@ -137,15 +137,15 @@ export class IdPlan {
   async #parentOf(item: ItemRow): Promise<Gid | undefined> {
     if (item.parent !== null) return item.parent;
     const { holds } = getRecordType(item.type);
-    if (holds.by === 'parent' || holds.direction === 'out' || !isScope(this.#work.env.profile, item))
+    if (holds.by === 'parent' || holds.direction === 'out' || !isScope(this.#context.env.profile, item))
       return undefined;
-    return (await this.#work.tx.listEdges([item.gid], holds.label))[0]?.to;
+    return (await this.#context.tx.listEdges([item.gid], holds.label))[0]?.to;
   }
 
   async #identityOf(gid: Gid): Promise<ParentIdentity> {
     const known = this.#identities.get(gid);
     if (known !== undefined) return known;
-    const [item] = await this.#work.tx.getItems([gid]);
+    const [item] = await this.#context.tx.getItems([gid]);
     const identity = await this.#withStem(item!);
     this.#identities.set(gid, identity);
     return identity;
@@ -153,7 +153,7 @@ export class IdPlan {
 
   async #withStem(item: ItemRow): Promise<ParentIdentity> {
     const identity = toIdentity(item);
-    if (this.#work.env.profile.childIds === 'from-parent-id') return identity;
+    if (this.#context.env.profile.childIds === 'from-parent-id') return identity;
     const parent = item.parent === null ? undefined : await this.#identityOf(item.parent);
     return { ...identity, stem: pathStem(identity, parent) };
   }
@@ -161,7 +161,7 @@ export class IdPlan {
   /** Throws `id-collision` where ids below the parent would begin with the id of another item. */
   async #requireOwnStem(parent: Gid, { id, stem = id }: ParentIdentity): Promise<void> {
     if (stem === id) return;
-    const other = await this.#work.tx.findItem(stem);
+    const other = await this.#context.tx.findItem(stem);
     if (other === undefined || other.gid === parent) return;
     if ((this.#renamings.get(other.gid)?.to ?? stem) === stem) failStem(id, stem);
   }

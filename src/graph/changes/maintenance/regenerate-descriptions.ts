@@ -3,7 +3,7 @@ import { getRecordType, partsRelation, recordTypes } from '../../../model/regist
 import type { Gid, ItemRow } from '../../../store/store.ts';
 import { viewerOf } from '../../actor.ts';
 import { ManyAudit } from '../../audit/many-audit.ts';
-import type { Work } from '../../change-context.ts';
+import type { ChangeContext } from '../../change-context.ts';
 import { freeDescriptionId } from '../../items/imported-descriptions.ts';
 import { type PartEnvelope, parseParts } from '../../items/part-writer.ts';
 import { getVisibleItem } from '../../lookup.ts';
@@ -18,17 +18,17 @@ export interface RegenerateDescriptionsRequest {
 
 /** Returns how many got another id. */
 export async function regenerateDescriptions(
-  work: Work,
+  context: ChangeContext,
   { id }: RegenerateDescriptionsRequest,
 ): Promise<number> {
-  const { tx, actor } = work;
-  const audit = await ManyAudit.open(work, 'modification');
+  const { tx, actor } = context;
+  const audit = await ManyAudit.open(context, 'modification');
   const names = new PartNames();
-  if (id !== undefined) await renameDescriptions(work, await getVisibleItem(tx, actor, id), audit, names);
+  if (id !== undefined) await renameDescriptions(context, await getVisibleItem(tx, actor, id), audit, names);
   else {
     for (const { name } of recordTypes.filter((type) => isDescribed(type.name))) {
       for await (const rows of readItems(tx, { type: name }, viewerOf(actor), wholeList))
-        for (const row of rows) await renameDescriptions(work, row, audit, names);
+        for (const row of rows) await renameDescriptions(context, row, audit, names);
     }
   }
   await names.write(tx);
@@ -42,7 +42,7 @@ function isDescribed(typeName: string): boolean {
 }
 
 async function renameDescriptions(
-  work: Work,
+  context: ChangeContext,
   item: ItemRow,
   audit: ManyAudit,
   names: PartNames,
@@ -54,7 +54,7 @@ async function renameDescriptions(
     ids.set(part.meta.gid, { id: freeDescriptionId(item.id, part, [...ids.values()]) });
   const newId = (part: PartEnvelope): string => ids.get(part.meta.gid)!.id;
   if (parts.every((part) => newId(part) === part.id)) return;
-  await requirePermission(work.tx, work.actor, 'update', { type: item.type, item });
-  await renameParts(work, item, newId, audit.gid, names);
+  await requirePermission(context.tx, context.actor, 'update', { type: item.type, item });
+  await renameParts(context, item, newId, audit.gid, names);
   await audit.changed(item.gid);
 }

@@ -5,7 +5,7 @@ import { getRecordType } from '../../../model/registry.ts';
 import type { Gid, ItemRow } from '../../../store/store.ts';
 import { viewerOf } from '../../actor.ts';
 import { ManyAudit } from '../../audit/many-audit.ts';
-import type { Work } from '../../change-context.ts';
+import type { ChangeContext } from '../../change-context.ts';
 import { getVisibleItem } from '../../lookup.ts';
 import { readBelow } from '../../query/descendants.ts';
 import { readItems, wholeList } from '../../query/paging.ts';
@@ -22,27 +22,30 @@ export interface RegenerateIdsRequest {
   readonly tolerant: boolean;
 }
 
-export async function regenerateIds(work: Work, request: RegenerateIdsRequest): Promise<readonly IdRow[]> {
-  const audit = await ManyAudit.open(work, 'modification');
-  const plan = new IdPlan(work);
-  for await (const item of listItems(work, request.of)) {
+export async function regenerateIds(
+  context: ChangeContext,
+  request: RegenerateIdsRequest,
+): Promise<readonly IdRow[]> {
+  const audit = await ManyAudit.open(context, 'modification');
+  const plan = new IdPlan(context);
+  for await (const item of listItems(context, request.of)) {
     if (isRenamable(item.type)) await plan.start(item, { keepsNumber: true });
   }
   const renamings = plan.list();
-  const free = await withoutCollisions(work, renamings);
+  const free = await withoutCollisions(context, renamings);
   const kept = new Set(free);
   const colliding = renamings.filter((renaming) => !kept.has(renaming));
   if (request.collisions) return colliding.map(toIdRow);
   if (colliding.length > 0 && !request.tolerant) failCollision(colliding.at(-1)!);
-  await renameItems(work, free, audit);
+  await renameItems(context, free, audit);
   await audit.finish();
   return free.map(toIdRow);
 }
 
-async function* listItems(work: Work, of: RegenerateIdsRequest['of']): AsyncGenerator<ItemRow> {
-  const { tx, actor } = work;
+async function* listItems(context: ChangeContext, of: RegenerateIdsRequest['of']): AsyncGenerator<ItemRow> {
+  const { tx, actor } = context;
   if ('ids' in of) {
-    yield* await getHeld(work, [...new Set(of.ids)], (id) => locate(work, id));
+    yield* await getHeld(context, [...new Set(of.ids)], (id) => locate(context, id));
     return;
   }
   if ('type' in of) {
@@ -58,15 +61,18 @@ async function* listItems(work: Work, of: RegenerateIdsRequest['of']): AsyncGene
     return;
   }
   const scope = await getVisibleItem(tx, actor, of.scope);
-  await keepImportsOut(work, [scope.gid]);
+  await keepImportsOut(context, [scope.gid]);
   for await (const rows of readBelow(tx, scope, viewerOf(actor))) yield* rows;
 }
 
 /** Those that can be renamed together. What stands in an item that keeps its id keeps its own. */
-async function withoutCollisions(work: Work, renamings: readonly Renaming[]): Promise<readonly Renaming[]> {
+async function withoutCollisions(
+  context: ChangeContext,
+  renamings: readonly Renaming[],
+): Promise<readonly Renaming[]> {
   let left = renamings;
   for (;;) {
-    const taken = await findCollisions(work.tx, left);
+    const taken = await findCollisions(context.tx, left);
     if (taken.size === 0) return left;
     const kept = new Set<Gid>();
     for (let before = -1; kept.size > before; ) {

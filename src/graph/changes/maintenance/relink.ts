@@ -3,7 +3,7 @@
 import type { Gid, ItemRow } from '../../../store/store.ts';
 import { viewerOf } from '../../actor.ts';
 import { ManyAudit } from '../../audit/many-audit.ts';
-import type { Work } from '../../change-context.ts';
+import type { ChangeContext } from '../../change-context.ts';
 import { connect, disconnect } from '../../items/edges.ts';
 import { keepVisible } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
@@ -19,16 +19,16 @@ export interface RelinkRequest {
 export type RelinkedRow = readonly [from: string, to: string, links: string];
 
 export async function relink(
-  work: Work,
+  context: ChangeContext,
   { pairs, tolerant }: RelinkRequest,
 ): Promise<readonly RelinkedRow[]> {
-  const audit = await ManyAudit.open(work, 'modification');
+  const audit = await ManyAudit.open(context, 'modification');
   const rows: RelinkedRow[] = [];
   for (const { from, to } of pairs) {
     const links = await runTolerant(
-      work,
+      context,
       tolerant,
-      () => relinkOne(work, from, to),
+      () => relinkOne(context, from, to),
       () => undefined,
     );
     if (links === undefined) continue;
@@ -39,26 +39,33 @@ export async function relink(
   return rows;
 }
 
-async function relinkOne(work: Work, fromId: string, toId: string): Promise<readonly Gid[]> {
-  const { tx, actor } = work;
-  const [from, to] = [await locate(work, fromId), await locate(work, toId)];
+async function relinkOne(context: ChangeContext, fromId: string, toId: string): Promise<readonly Gid[]> {
+  const { tx, actor } = context;
+  const [from, to] = [await locate(context, fromId), await locate(context, toId)];
   if (from.gid === to.gid) return [];
-  const links = await listLinks(work, from);
+  const links = await listLinks(context, from);
   for (const link of links) {
     await requirePermission(tx, actor, 'update', { type: link.type, item: link });
-    for (const label of ['hasLinkTarget', 'hasLinkSource']) await exchange(work, link.gid, label, from, to);
+    for (const label of ['hasLinkTarget', 'hasLinkSource'])
+      await exchange(context, link.gid, label, from, to);
   }
   return links.map((link) => link.gid);
 }
 
-async function listLinks({ tx, actor }: Work, target: ItemRow): Promise<readonly ItemRow[]> {
+async function listLinks({ tx, actor }: ChangeContext, target: ItemRow): Promise<readonly ItemRow[]> {
   const edges = await tx.listEdgesTo([target.gid], 'hasLinkTarget');
   const links = await tx.getItems(edges.map((edge) => edge.from));
   return keepVisible(tx, viewerOf(actor), links);
 }
 
 /** The other ends stay in their order, with the new one where the old one was. */
-async function exchange({ tx }: Work, link: Gid, label: string, from: ItemRow, to: ItemRow): Promise<void> {
+async function exchange(
+  { tx }: ChangeContext,
+  link: Gid,
+  label: string,
+  from: ItemRow,
+  to: ItemRow,
+): Promise<void> {
   const edges = await tx.listEdges([link], label);
   if (!edges.some((edge) => edge.to === from.gid)) return;
   await disconnect(tx, edges);

@@ -2,7 +2,7 @@
 import { fail } from '../../../model/errors.ts';
 import type { Gid, ItemRow, StoreReads } from '../../../store/store.ts';
 import type { ManyAudit } from '../../audit/many-audit.ts';
-import type { Work } from '../../change-context.ts';
+import type { ChangeContext } from '../../change-context.ts';
 import { type PartEnvelope, parseParts, stringifyParts } from '../../items/part-writer.ts';
 import type { Renaming } from './id-plan.ts';
 
@@ -53,12 +53,12 @@ async function requireFree(
 
 /** Renames items and their descriptions. The caller has made sure that the ids are free. */
 export async function renameItems(
-  work: Work,
+  context: ChangeContext,
   renamings: readonly Renaming[],
   audit: ManyAudit,
 ): Promise<void> {
   if (renamings.length === 0) return;
-  const { tx } = work;
+  const { tx } = context;
   await tx.renameItems(renamings.map(({ gid, to, childCount }) => ({ gid, id: to, childCount })));
   const byGid = new Map(renamings.map((renaming) => [renaming.gid, renaming]));
   const parts = new PartNames();
@@ -68,7 +68,7 @@ export async function renameItems(
       const { from, to } = byGid.get(row.gid)!;
       const moved = (part: PartEnvelope): string =>
         part.id.startsWith(`${from}.`) ? `${to}${part.id.slice(from.length)}` : part.id;
-      await renameParts(work, row, moved, audit.gid, parts);
+      await renameParts(context, row, moved, audit.gid, parts);
     }
     for (const gid of gids) await audit.changed(gid);
   }
@@ -88,7 +88,7 @@ export class PartNames {
   }
 
   /** Throws `id-collision`. */
-  async write(tx: Work['tx']): Promise<void> {
+  async write(tx: ChangeContext['tx']): Promise<void> {
     await requireFree(tx, this.#names);
     await tx.renameParts(this.#names.map(({ gid, to }) => ({ gid, id: to })));
   }
@@ -96,7 +96,7 @@ export class PartNames {
 
 /** Puts other ids into the stored parts of an item, where they are others. */
 export async function renameParts(
-  { tx }: Pick<Work, 'tx'>,
+  { tx }: Pick<ChangeContext, 'tx'>,
   row: ItemRow,
   newId: (part: PartEnvelope) => string,
   event: Gid,

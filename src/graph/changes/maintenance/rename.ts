@@ -4,7 +4,7 @@ import { fail } from '../../../model/errors.ts';
 import { getRecordType } from '../../../model/registry.ts';
 import type { Gid, ItemRow } from '../../../store/store.ts';
 import { ManyAudit } from '../../audit/many-audit.ts';
-import type { Work } from '../../change-context.ts';
+import type { ChangeContext } from '../../change-context.ts';
 import { toBundle } from '../../items/content.ts';
 import { getVisibleItem } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
@@ -22,12 +22,12 @@ export interface RenameRequest {
 }
 
 /** Returns the renamed items, parents first; in a check, those whose new id is taken. */
-export async function rename(work: Work, request: RenameRequest): Promise<readonly IdRow[]> {
-  const { tx } = work;
-  const audit = await ManyAudit.open(work, 'modification');
-  const plan = new IdPlan(work, { followsAll: work.env.profile.childIds === 'from-identifier-path' });
-  const items = await getItems(work, request);
-  for (const { item } of items) await requireRenamable(work, item);
+export async function rename(context: ChangeContext, request: RenameRequest): Promise<readonly IdRow[]> {
+  const { tx } = context;
+  const audit = await ManyAudit.open(context, 'modification');
+  const plan = new IdPlan(context, { followsAll: context.env.profile.childIds === 'from-identifier-path' });
+  const items = await getItems(context, request);
+  for (const { item } of items) await requireRenamable(context, item);
   const starts = items.map(({ item, identifier }) => [item, { identifier, keepsNumber: false }] as const);
   for (const [item, start] of starts) plan.expect(item.gid, start);
   for (const [item, start] of starts) await plan.start(item, start);
@@ -36,8 +36,8 @@ export async function rename(work: Work, request: RenameRequest): Promise<readon
   const colliding = renamings.filter((renaming) => taken.has(renaming.to));
   if (request.check === true) return colliding.map(toIdRow);
   if (colliding.length > 0) failCollision(colliding.at(-1)!);
-  for (const { item, identifier } of items) await setIdentifier(work, item, identifier, audit);
-  await renameItems(work, renamings, audit);
+  for (const { item, identifier } of items) await setIdentifier(context, item, identifier, audit);
+  await renameItems(context, renamings, audit);
   await audit.finish();
   return renamings.map(toIdRow);
 }
@@ -48,12 +48,12 @@ interface Named {
 }
 
 /** Sorted by id, so that a record comes before those in it. */
-async function getItems(work: Work, { names, type }: RenameRequest): Promise<readonly Named[]> {
+async function getItems(context: ChangeContext, { names, type }: RenameRequest): Promise<readonly Named[]> {
   const sorted = [...names].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
   const get = (id: string): Promise<ItemRow> =>
-    type === undefined ? locate(work, id) : getVisibleItem(work.tx, work.actor, id, type);
+    type === undefined ? locate(context, id) : getVisibleItem(context.tx, context.actor, id, type);
   const items = await getHeld(
-    work,
+    context,
     sorted.map(({ id }) => id),
     get,
   );
@@ -62,13 +62,13 @@ async function getItems(work: Work, { names, type }: RenameRequest): Promise<rea
 
 /** Items that nobody imports into, renames or moves meanwhile, nor what is above or below them. */
 export async function getHeld(
-  work: Work,
+  context: ChangeContext,
   ids: readonly string[],
   get: (id: string) => Promise<ItemRow>,
 ): Promise<readonly ItemRow[]> {
   const gids: Gid[] = [];
   for (const id of ids) gids.push((await get(id)).gid);
-  await keepImportsOut(work, gids);
+  await keepImportsOut(context, gids);
   const items: ItemRow[] = [];
   // Read again: somebody may have been waited for.
   for (const id of ids) items.push(await get(id));
@@ -76,11 +76,11 @@ export async function getHeld(
 }
 
 /** In one order for all, so that no two wait for each other. */
-export async function keepImportsOut({ tx }: Work, gids: readonly Gid[]): Promise<void> {
+export async function keepImportsOut({ tx }: ChangeContext, gids: readonly Gid[]): Promise<void> {
   for (const gid of [...new Set(gids)].sort((a, b) => a - b)) await tx.lockScope(gid);
 }
 
-async function requireRenamable({ tx, actor }: Work, item: ItemRow): Promise<void> {
+async function requireRenamable({ tx, actor }: ChangeContext, item: ItemRow): Promise<void> {
   if (!isRenamable(item.type)) {
     fail('type-mismatch', `The id of ${withArticle(item.type)} cannot change; '${item.id}' is one.`, {
       details: item.id,
@@ -94,8 +94,13 @@ export function isRenamable(typeName: string): boolean {
   return ['under-parent', 'slug'].includes(getRecordType(typeName).id);
 }
 
-async function setIdentifier(work: Work, item: ItemRow, identifier: string, audit: ManyAudit): Promise<void> {
+async function setIdentifier(
+  context: ChangeContext,
+  item: ItemRow,
+  identifier: string,
+  audit: ManyAudit,
+): Promise<void> {
   const bundle = toBundle(item);
   const wanted = { ...bundle, data: { ...bundle.data, identifier } };
-  if (await replaceContent(work, item, wanted, audit.gid)) await audit.changed(item.gid, item);
+  if (await replaceContent(context, item, wanted, audit.gid)) await audit.changed(item.gid, item);
 }

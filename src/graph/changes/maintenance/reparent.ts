@@ -5,7 +5,7 @@ import { getRecordType } from '../../../model/registry.ts';
 import type { Gid, ItemRow } from '../../../store/store.ts';
 import { noteDepartures } from '../../audit/departures.ts';
 import { ManyAudit } from '../../audit/many-audit.ts';
-import type { Work } from '../../change-context.ts';
+import type { ChangeContext } from '../../change-context.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
 import { readBelow } from '../../query/descendants.ts';
 import { locate } from '../batches/batch-log.ts';
@@ -18,24 +18,27 @@ export interface ReparentRequest {
 }
 
 /** Returns the renamed items, parents first. */
-export async function reparent(work: Work, { moves }: ReparentRequest): Promise<readonly IdRow[]> {
-  const { tx } = work;
-  await keepImportsOut(work, await listTops(work, moves));
-  const audit = await ManyAudit.open(work, 'modification');
+export async function reparent(
+  context: ChangeContext,
+  { moves }: ReparentRequest,
+): Promise<readonly IdRow[]> {
+  const { tx } = context;
+  await keepImportsOut(context, await listTops(context, moves));
+  const audit = await ManyAudit.open(context, 'modification');
   const moved: Gid[] = [];
   for (const move of moves) {
-    const [item, parent] = [await locate(work, move.id), await locate(work, move.parent)];
-    if (!(await place(work, item, parent, audit.gid))) continue;
+    const [item, parent] = [await locate(context, move.id), await locate(context, move.parent)];
+    if (!(await place(context, item, parent, audit.gid))) continue;
     moved.push(item.gid);
     await audit.changed(item.gid);
   }
-  const plan = new IdPlan(work);
+  const plan = new IdPlan(context);
   for (const gid of moved) await plan.start((await tx.getItems([gid]))[0]!, { keepsNumber: false });
   const renamings = plan.list();
   const taken = await findCollisions(tx, renamings);
   const colliding = renamings.filter((renaming) => taken.has(renaming.to));
   if (colliding.length > 0) failCollision(colliding.at(-1)!);
-  await renameItems(work, renamings, audit);
+  await renameItems(context, renamings, audit);
   await audit.finish();
   return renamings.map(toIdRow);
 }
@@ -44,16 +47,17 @@ export async function reparent(work: Work, { moves }: ReparentRequest): Promise<
  * What all of them stand in at the top. These are held, so that of two who move records into each other at once, one sees what
  * the other has done.
  */
-async function listTops(work: Work, moves: ReparentRequest['moves']): Promise<readonly Gid[]> {
+async function listTops(context: ChangeContext, moves: ReparentRequest['moves']): Promise<readonly Gid[]> {
   const gids = new Set<Gid>();
-  for (const { id, parent } of moves) for (const one of [id, parent]) gids.add((await locate(work, one)).gid);
-  const lineage = await work.tx.getLineage([...gids]);
+  for (const { id, parent } of moves)
+    for (const one of [id, parent]) gids.add((await locate(context, one)).gid);
+  const lineage = await context.tx.getLineage([...gids]);
   return lineage.filter((item) => item.parent === null).map((item) => item.gid);
 }
 
 /** Returns whether the item was elsewhere before. */
-async function place(work: Work, item: ItemRow, parent: ItemRow, event: Gid): Promise<boolean> {
-  const { tx, actor } = work;
+async function place(context: ChangeContext, item: ItemRow, parent: ItemRow, event: Gid): Promise<boolean> {
+  const { tx, actor } = context;
   requirePossible(item, parent);
   if ((await tx.getLineage([parent.gid])).some((above) => above.gid === item.gid)) {
     fail('invalid', `'${item.id}' cannot be moved to '${parent.id}', which stands in it.`, {

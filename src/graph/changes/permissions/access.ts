@@ -2,7 +2,7 @@
 import { fail } from '../../../model/errors.ts';
 import { audit } from '../../audit/audit.ts';
 import { noteAccessChange } from '../../audit/departures.ts';
-import type { ItemOutcome, Work } from '../../change-context.ts';
+import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
 import { getVisibleContent } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
 import { getAccessors } from './accessors.ts';
@@ -16,13 +16,13 @@ export interface SetAccessRequest {
 }
 
 /** An item that is open to the same as before is left alone: no event, unless its history is published. Throws `bad-parameter`. */
-export async function setAccess(work: Work, request: SetAccessRequest): Promise<ItemOutcome> {
-  const { tx, actor } = work;
+export async function setAccess(context: ChangeContext, request: SetAccessRequest): Promise<ItemOutcome> {
+  const { tx, actor } = context;
   const item = await getVisibleContent(tx, actor, request.id);
   await requirePermission(tx, actor, 'update', { type: item.type, item });
   const publish = request.publishHistory === true;
   if (publish && request.accessibleTo.length > 0) failPublish(item.id);
-  const wanted = new Set(await getAccessors(work, request.accessibleTo));
+  const wanted = new Set(await getAccessors(context, request.accessibleTo));
   const present = await tx.listAccess([item.gid]);
   const isSame = present.length === wanted.size && present.every(({ accessor }) => wanted.has(accessor));
   // Restricted without anyone left to see it, it was open to someone who was deleted since.
@@ -31,7 +31,7 @@ export async function setAccess(work: Work, request: SetAccessRequest): Promise<
     await noteAccessChange(tx, event, [item.gid]);
     await tx.setAccess(item.gid, [...wanted]);
     if (publish) await tx.publishHistory(item.gid);
-    await audit(work, { eventType: 'setVisibility', subjects: [item.gid], gid: event });
+    await audit(context, { eventType: 'setVisibility', subjects: [item.gid], gid: event });
   }
   return { type: item.type, id: item.id };
 }

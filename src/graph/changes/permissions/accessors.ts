@@ -2,7 +2,7 @@ import { fail } from '../../../model/errors.ts';
 import { adminGroupId } from '../../../model/system.ts';
 import type { Gid, ItemRow } from '../../../store/store.ts';
 import { type Actor, viewerOf } from '../../actor.ts';
-import type { Work } from '../../change-context.ts';
+import type { ChangeContext } from '../../change-context.ts';
 import { isAccessor, keepVisible } from '../../lookup.ts';
 
 /**
@@ -11,7 +11,7 @@ import { isAccessor, keepVisible } from '../../lookup.ts';
  * @param details what clients of the reference are told, before the id.
  */
 export async function getAccessor(
-  { tx, actor }: Pick<Work, 'tx'> & { readonly actor: Actor },
+  { tx, actor }: Pick<ChangeContext, 'tx'> & { readonly actor: Actor },
   id: string,
   details = 'User or group given as accessor not found',
 ): Promise<ItemRow> {
@@ -23,17 +23,17 @@ export async function getAccessor(
 
 /** Those an item is to be open to; whoever restricts it is always among them. None are none. */
 export async function getAccessors(
-  work: Pick<Work, 'tx' | 'actor'>,
+  context: Pick<ChangeContext, 'tx' | 'actor'>,
   ids: readonly string[],
 ): Promise<readonly Gid[]> {
   if (ids.length === 0) return [];
-  const accessors = new Set([work.actor.gid]);
-  for (const id of ids) accessors.add((await getAccessor(work, id)).gid);
+  const accessors = new Set([context.actor.gid]);
+  for (const id of ids) accessors.add((await getAccessor(context, id)).gid);
   return [...accessors];
 }
 
 /** Lets nobody else change which groups there are in which, until the transaction ends: what is looked at next then still holds. */
-export async function changeGroupsInTurn({ tx }: Pick<Work, 'tx'>): Promise<void> {
+export async function changeGroupsInTurn({ tx }: Pick<ChangeContext, 'tx'>): Promise<void> {
   const admin = await tx.findItem(adminGroupId);
   if (admin !== undefined) await tx.lockScope(admin.gid);
 }

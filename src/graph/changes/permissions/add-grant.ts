@@ -5,7 +5,7 @@ import { Failure, fail } from '../../../model/errors.ts';
 import { adminGroupId, contentTypes, type PermissionName, permissionNames } from '../../../model/system.ts';
 import type { ItemRow } from '../../../store/store.ts';
 import { type AuditEntry, audit } from '../../audit/audit.ts';
-import type { Work } from '../../change-context.ts';
+import type { ChangeContext } from '../../change-context.ts';
 import { getVisibleItem } from '../../lookup.ts';
 import { failDenied, requirePermission } from '../../permissions/require-permission.ts';
 import { getAccessor } from './accessors.ts';
@@ -21,14 +21,17 @@ export interface AddGrantRequest {
 }
 
 /** A grant that is there already stays as it is, without an event. */
-export async function addGrant(work: Work, request: AddGrantRequest): Promise<{ readonly id: string }> {
-  const { tx, env, actor } = work;
+export async function addGrant(
+  context: ChangeContext,
+  request: AddGrantRequest,
+): Promise<{ readonly id: string }> {
+  const { tx, env, actor } = context;
   const permission = parsePermission(request.permission);
-  const accessor = await getAccessor(work, request.accessor);
-  const target = await getTarget(work, request.target);
+  const accessor = await getAccessor(context, request.accessor);
+  const target = await getTarget(context, request.target);
   const scope = request.scope === undefined ? undefined : await getVisibleItem(tx, actor, request.scope);
-  await requireGrant(work, target, scope);
-  refuseAdministrators(work, accessor);
+  await requireGrant(context, target, scope);
+  refuseAdministrators(context, accessor);
   const held = await tx.listGrants([accessor.gid]);
   const same = held.find(
     (grant) =>
@@ -46,12 +49,16 @@ export async function addGrant(work: Work, request: AddGrantRequest): Promise<{ 
       grantee: null,
     },
   ]);
-  await audit(work, eventOf(accessor, [target], scope));
+  await audit(context, eventOf(accessor, [target], scope));
   return { id };
 }
 
 /** Whoever gives or takes needs `grant` on the content type, or on the item. */
-async function requireGrant({ tx, actor }: Work, target: ItemRow, scope: ItemRow | undefined): Promise<void> {
+async function requireGrant(
+  { tx, actor }: ChangeContext,
+  target: ItemRow,
+  scope: ItemRow | undefined,
+): Promise<void> {
   if (isContentType(target)) {
     await requirePermission(tx, actor, 'grant', { type: target.id, scope });
     return;
@@ -64,7 +71,7 @@ async function requireGrant({ tx, actor }: Work, target: ItemRow, scope: ItemRow
 }
 
 /** Administrators may do everything, and nobody can change that. */
-function refuseAdministrators({ actor }: Work, accessor: ItemRow): void {
+function refuseAdministrators({ actor }: ChangeContext, accessor: ItemRow): void {
   if (accessor.id === adminGroupId) failDenied(actor, 'grant', { type: accessor.type, item: accessor });
 }
 
@@ -89,7 +96,7 @@ function parsePermission(name: string): PermissionName {
 }
 
 /** A content type, or an item. Throws `not-found`, naming the content type that a misspelled name is near. */
-async function getTarget({ tx, actor }: Work, name: string): Promise<ItemRow> {
+async function getTarget({ tx, actor }: ChangeContext, name: string): Promise<ItemRow> {
   try {
     return await getVisibleItem(tx, actor, name);
   } catch (error) {

@@ -8,7 +8,7 @@ import { adminGroupId, anonymousId, contentTypes, type PermissionName } from '..
 import type { Gid, GrantRow, ItemHead, ItemRow } from '../../../store/store.ts';
 import { viewerOf } from '../../actor.ts';
 import { audit } from '../../audit/audit.ts';
-import type { ItemOutcome, Work } from '../../change-context.ts';
+import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
 import { failNotFound, getVisibleAccessor, getVisibleContent, keepVisible } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
 
@@ -36,9 +36,12 @@ interface Wanted {
  * Replaces the grants on content types that hold in exactly this scope. Needs `grant` on each content type named, and on each of which
  * something is taken away: otherwise an empty matrix would be a way to disarm anyone.
  */
-export async function setPermissions(work: Work, request: SetPermissionsRequest): Promise<ItemOutcome> {
-  const { tx, actor } = work;
-  const accessor = await getGrantable(work, request.accessor);
+export async function setPermissions(
+  context: ChangeContext,
+  request: SetPermissionsRequest,
+): Promise<ItemOutcome> {
+  const { tx, actor } = context;
+  const accessor = await getGrantable(context, request.accessor);
   const scope = request.scope === undefined ? undefined : await getVisibleContent(tx, actor, request.scope);
   const types = new Map((await tx.findHeads(contentTypes)).map((head) => [head.id, head]));
   const gids = new Set([...types.values()].map((head) => head.gid));
@@ -52,8 +55,8 @@ export async function setPermissions(work: Work, request: SetPermissionsRequest)
   const touched = new Set([...Object.keys(request.permissions), ...namesOf(types, change.lost)]);
   for (const name of touched)
     await requirePermission(tx, actor, 'grant', { type: getContentType(types, name).id, scope });
-  if (await apply(work, accessor, change, scope?.gid ?? null)) {
-    await audit(work, {
+  if (await apply(context, accessor, change, scope?.gid ?? null)) {
+    await audit(context, {
       eventType: 'setGlobalPermissions',
       subjects: [...new Set([accessor.gid, ...(scope === undefined ? [] : [scope.gid])])],
       scope: scope?.gid ?? null,
@@ -64,26 +67,26 @@ export async function setPermissions(work: Work, request: SetPermissionsRequest)
 
 /** Replaces the grants on one item, in whatever scope they hold. */
 export async function setItemPermissions(
-  work: Work,
+  context: ChangeContext,
   request: SetItemPermissionsRequest,
 ): Promise<ItemOutcome> {
-  const { tx, actor } = work;
-  const accessor = await getGrantable(work, request.accessor);
+  const { tx, actor } = context;
+  const accessor = await getGrantable(context, request.accessor);
   const item = await getVisibleContent(tx, actor, request.item);
   await requirePermission(tx, actor, 'grant', { type: item.type, item });
   const held = await tx.listGrants([accessor.gid], [item.gid]);
   const wanted = request.permissions.map((permission) => ({ target: item.gid, permission }));
   const change = compare(held, wanted, (target) => target === item.gid);
-  if (await apply(work, accessor, change, null)) {
+  if (await apply(context, accessor, change, null)) {
     const subjects = [...new Set([item.gid, accessor.gid])];
-    await audit(work, { eventType: 'setItemPermissions', subjects });
+    await audit(context, { eventType: 'setItemPermissions', subjects });
   }
   return { type: accessor.type, id: accessor.id };
 }
 
 /** Needs `grant` on every target. Who may not see all that the grant is about does not see the grant. */
-export async function revokeGrant(work: Work, { id }: { readonly id: string }): Promise<void> {
-  const { tx, actor } = work;
+export async function revokeGrant(context: ChangeContext, { id }: { readonly id: string }): Promise<void> {
+  const { tx, actor } = context;
   const grant = (await tx.findGrant(id)) ?? failNotFound(id);
   const ends = [
     ...new Set([grant.accessor, ...grant.targets, ...(grant.scope === null ? [] : [grant.scope])]),
@@ -91,7 +94,7 @@ export async function revokeGrant(work: Work, { id }: { readonly id: string }): 
   const rows = new Map((await tx.getItems(ends)).map((row) => [row.gid, row]));
   if ((await keepVisible(tx, viewerOf(actor), [...rows.values()])).length < rows.size) failNotFound(id);
   const accessor = rows.get(grant.accessor);
-  if (accessor !== undefined) requireGrantable(work, accessor.id);
+  if (accessor !== undefined) requireGrantable(context, accessor.id);
   const scope = grant.scope === null ? undefined : rows.get(grant.scope);
   const targets = grant.targets.flatMap((gid) => rows.get(gid) ?? []);
   const items = targets.filter((row) => !contentTypes.includes(row.id));
@@ -104,7 +107,7 @@ export async function revokeGrant(work: Work, { id }: { readonly id: string }): 
     );
   await tx.deleteGrants([grant.gid]);
   const subjects = [accessor, scope, ...items].flatMap((row) => row?.gid ?? []);
-  await audit(work, {
+  await audit(context, {
     eventType: items.length > 0 ? 'setItemPermissions' : 'setGlobalPermissions',
     subjects: [...new Set(subjects)],
     scope: scope?.gid ?? null,
@@ -112,15 +115,15 @@ export async function revokeGrant(work: Work, { id }: { readonly id: string }): 
 }
 
 /** A user or a group whose permissions can be changed. */
-async function getGrantable(work: Work, id: string): Promise<ItemRow> {
-  requireGrantable(work, id);
-  const accessor = await getVisibleAccessor(work.tx, work.actor, id);
-  await work.tx.lockScope(accessor.gid);
+async function getGrantable(context: ChangeContext, id: string): Promise<ItemRow> {
+  requireGrantable(context, id);
+  const accessor = await getVisibleAccessor(context.tx, context.actor, id);
+  await context.tx.lockScope(accessor.gid);
   return accessor;
 }
 
 /** Throws `permission-denied`: administrators may do everything and strangers nothing, whatever anybody grants. */
-function requireGrantable({ actor }: Work, id: string): void {
+function requireGrantable({ actor }: ChangeContext, id: string): void {
   if (id !== adminGroupId && id !== anonymousId) return;
   const message = `The permissions of '${id}' cannot be changed`;
   fail('permission-denied', `${message}; make a group and give it the permissions.`, {
@@ -175,7 +178,7 @@ function compare(
 
 /** Returns whether anything had to be changed. */
 async function apply(
-  { tx, env, actor }: Work,
+  { tx, env, actor }: ChangeContext,
   accessor: ItemRow,
   { missing, shrunk }: GrantChange,
   scope: Gid | null,

@@ -7,7 +7,7 @@ import { adminGroupId, groupType } from '../../../model/system.ts';
 import type { Gid, ItemRow } from '../../../store/store.ts';
 import { anonymous, groupsAbove, viewerOf } from '../../actor.ts';
 import { audit } from '../../audit/audit.ts';
-import type { ItemOutcome, Work } from '../../change-context.ts';
+import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
 import { connect, disconnect } from '../../items/edges.ts';
 import { getVisibleAccessor, getVisibleItem, keepVisible } from '../../lookup.ts';
 import { type PermissionTarget, requirePermission } from '../../permissions/require-permission.ts';
@@ -26,50 +26,50 @@ export interface SetMembersRequest {
 }
 
 /** One who belongs to the group already is left there: no event. */
-export async function joinGroup(work: Work, request: MembershipRequest): Promise<ItemOutcome> {
-  const { tx, actor } = work;
+export async function joinGroup(context: ChangeContext, request: MembershipRequest): Promise<ItemOutcome> {
+  const { tx, actor } = context;
   const group = await getVisibleItem(tx, actor, request.group, groupType);
   const member = await getVisibleAccessor(tx, actor, request.member);
-  await requireMayChangeMembers(work, group);
-  await requireMayMove(work, { type: member.type, item: member });
-  await requireNoCircle(work, group, [member]);
+  await requireMayChangeMembers(context, group);
+  await requireMayMove(context, { type: member.type, item: member });
+  await requireNoCircle(context, group, [member]);
   const joined = await connect(tx, [toEdge(member, group)]);
-  if (joined.length > 0) await audit(work, { eventType: 'addGroup', subjects: [group.gid, member.gid] });
+  if (joined.length > 0) await audit(context, { eventType: 'addGroup', subjects: [group.gid, member.gid] });
   return { type: group.type, id: group.id };
 }
 
 /** One who does not belong to the group is left out of it: no event. */
-export async function leaveGroup(work: Work, request: MembershipRequest): Promise<ItemOutcome> {
-  const { tx, actor } = work;
+export async function leaveGroup(context: ChangeContext, request: MembershipRequest): Promise<ItemOutcome> {
+  const { tx, actor } = context;
   const group = await getVisibleItem(tx, actor, request.group, groupType);
   const member = await getVisibleAccessor(tx, actor, request.member);
-  await requireMayChangeMembers(work, group);
-  await requireMayMove(work, { type: member.type, item: member });
+  await requireMayChangeMembers(context, group);
+  await requireMayMove(context, { type: member.type, item: member });
   const left = await disconnect(tx, [toEdge(member, group)]);
   if (left.length > 0) {
-    await audit(work, { eventType: 'removeGroup', subjects: [group.gid, member.gid] });
-    await requireAdministrator(work, member);
+    await audit(context, { eventType: 'removeGroup', subjects: [group.gid, member.gid] });
+    await requireAdministrator(context, member);
   }
   return { type: group.type, id: group.id };
 }
 
 /** Members whom the actor may not see are left as they are. */
-export async function setMembers(work: Work, request: SetMembersRequest): Promise<ItemOutcome> {
-  const { tx, actor } = work;
+export async function setMembers(context: ChangeContext, request: SetMembersRequest): Promise<ItemOutcome> {
+  const { tx, actor } = context;
   const group = await getVisibleItem(tx, actor, request.group, groupType);
-  if (group.id === adminGroupId) failMembersOfAdmin(work, group);
-  await requireMayChangeMembers(work, group);
+  if (group.id === adminGroupId) failMembersOfAdmin(context, group);
+  await requireMayChangeMembers(context, group);
   const wanted = new Map<Gid, ItemRow>();
   for (const id of request.members) {
-    const member = await getAccessor(work, id, 'User or group not found');
+    const member = await getAccessor(context, id, 'User or group not found');
     wanted.set(member.gid, member);
   }
   const present = await tx.getItems(await tx.listMembers([group.gid]));
   const added = [...wanted.values()].filter((row) => !present.some((other) => other.gid === row.gid));
   const gone = (await keepVisible(tx, viewerOf(actor), present)).filter((row) => !wanted.has(row.gid));
   const moved = [...added, ...gone];
-  for (const item of moved) await requireMayMove(work, { type: item.type, item });
-  await requireNoCircle(work, group, added);
+  for (const item of moved) await requireMayMove(context, { type: item.type, item });
+  await requireNoCircle(context, group, added);
   await connect(
     tx,
     added.map((member) => toEdge(member, group)),
@@ -80,22 +80,22 @@ export async function setMembers(work: Work, request: SetMembersRequest): Promis
   );
   if (moved.length > 0) {
     const eventType = added.length > 0 ? 'addGroup' : 'removeGroup';
-    await audit(work, { eventType, subjects: [group.gid, ...moved.map((member) => member.gid)] });
-    await requireAdministrator(work, group);
+    await audit(context, { eventType, subjects: [group.gid, ...moved.map((member) => member.gid)] });
+    await requireAdministrator(context, group);
   }
   return { type: group.type, id: group.id };
 }
 
 /** A group that one who is being made is to join, and into which the actor may bring them. */
-export async function getGroupToJoin(work: Work, id: string, type: string): Promise<ItemRow> {
-  const group = await getAccessor(work, id);
+export async function getGroupToJoin(context: ChangeContext, id: string, type: string): Promise<ItemRow> {
+  const group = await getAccessor(context, id);
   if (group.type !== groupType) {
     fail('invalid', `There is no group '${id}' to join.`, {
       details: `User or group given as accessor not found: ${id}`,
     });
   }
-  await requireMayChangeMembers(work, group);
-  await requireMayMove(work, { type });
+  await requireMayChangeMembers(context, group);
+  await requireMayMove(context, { type });
   return group;
 }
 
@@ -103,7 +103,10 @@ export async function getGroupToJoin(work: Work, id: string, type: string): Prom
  * Checks the groups of a user whom an anonymous caller creates. Throws `invalid` for a group that anonymous readers do not see, as for one
  * that does not exist, and `permission-denied` for a group whose members are administrators, directly or through other groups.
  */
-export async function requireOpenGroups({ tx }: Pick<Work, 'tx'>, ids: readonly string[]): Promise<void> {
+export async function requireOpenGroups(
+  { tx }: Pick<ChangeContext, 'tx'>,
+  ids: readonly string[],
+): Promise<void> {
   const admin = await tx.findItem(adminGroupId);
   for (const id of new Set(ids)) {
     const group = await getAccessor({ tx, actor: anonymous }, id);
@@ -117,17 +120,17 @@ export async function requireOpenGroups({ tx }: Pick<Work, 'tx'>, ids: readonly 
 
 /** Those who are to belong to a group from the start. Whoever makes the group has all power over it, but not over them. */
 export async function getFirstMembers(
-  work: Work,
+  context: ChangeContext,
   ids: readonly string[],
   groups: readonly ItemRow[],
 ): Promise<readonly ItemRow[]> {
   const members = new Map<Gid, ItemRow>();
   for (const id of ids) {
-    const item = await getAccessor(work, id, 'User or group not found');
-    await requireMayMove(work, { type: item.type, item });
+    const item = await getAccessor(context, id, 'User or group not found');
+    await requireMayMove(context, { type: item.type, item });
     members.set(item.gid, item);
   }
-  for (const group of groups) await requireNoCircle(work, group, [...members.values()]);
+  for (const group of groups) await requireNoCircle(context, group, [...members.values()]);
   return [...members.values()];
 }
 
@@ -138,7 +141,7 @@ const toEdge = (member: Pick<ItemRow, 'gid'>, group: Pick<ItemRow, 'gid'>) => ({
 });
 
 /** Throws `permission-denied`. */
-async function requireMayChangeMembers({ tx, actor }: Work, group: ItemRow): Promise<void> {
+async function requireMayChangeMembers({ tx, actor }: ChangeContext, group: ItemRow): Promise<void> {
   if (!actor.isAdmin && !actor.accessors.includes(group.gid)) {
     const message = `User '${actor.id}' may not change who belongs to '${group.id}'`;
     fail(
@@ -151,13 +154,13 @@ async function requireMayChangeMembers({ tx, actor }: Work, group: ItemRow): Pro
 }
 
 /** Throws `permission-denied`. */
-function requireMayMove({ tx, actor }: Work, member: PermissionTarget): Promise<void> {
+function requireMayMove({ tx, actor }: ChangeContext, member: PermissionTarget): Promise<void> {
   return requirePermission(tx, actor, 'grant', member);
 }
 
 /** Throws `invalid` when one of those who join is the group itself, or a group above it. */
 async function requireNoCircle(
-  { tx }: Work,
+  { tx }: ChangeContext,
   group: ItemRow,
   members: readonly Pick<ItemRow, 'gid' | 'id' | 'type'>[],
 ): Promise<void> {
@@ -170,7 +173,7 @@ async function requireNoCircle(
 }
 
 /** The administrators are added and removed one by one, so that nobody empties their group by mistake. */
-function failMembersOfAdmin({ actor }: Work, group: ItemRow): never {
+function failMembersOfAdmin({ actor }: ChangeContext, group: ItemRow): never {
   const message = `The members of '${group.id}' cannot be set all at once`;
   fail('permission-denied', `${message}; add and remove them one by one.`, {
     details: { message, accessor: actor.id, item: group.id },

@@ -7,7 +7,7 @@ import { accessPointType } from '../../../model/system.ts';
 import { validate } from '../../../model/validate.ts';
 import type { ItemRow } from '../../../store/store.ts';
 import { audit } from '../../audit/audit.ts';
-import type { ItemOutcome, Work } from '../../change-context.ts';
+import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
 import { toBundle } from '../../items/content.ts';
 import { type PartEnvelope, parseParts } from '../../items/part-writer.ts';
 import { failNotFound, getVisibleContent } from '../../lookup.ts';
@@ -35,20 +35,24 @@ export interface RemoveAccessPointRequest extends DescriptionRequest {
 export type AccessPointOutcome = ItemOutcome & { readonly accessPoint: PartEnvelope };
 
 export async function addAccessPoint(
-  work: Work,
+  context: ChangeContext,
   request: AddAccessPointRequest,
 ): Promise<AccessPointOutcome> {
   const { id, description, bundle } = request;
-  const { item } = await getDescription(work, request);
-  const made = await once(work, request.idempotencyKey, { id, description, bundle }, () =>
-    add(work, item, request),
+  const { item } = await getDescription(context, request);
+  const made = await once(context, request.idempotencyKey, { id, description, bundle }, () =>
+    add(context, item, request),
   );
-  const stored = await getDescription(work, request);
+  const stored = await getDescription(context, request);
   const accessPoint = stored.accessPoints.find((part) => part.id === made.id) ?? failNotFound(made.id);
   return { type: item.type, id: item.id, accessPoint };
 }
 
-async function add(work: Work, item: ItemRow, request: AddAccessPointRequest): Promise<ItemOutcome> {
+async function add(
+  context: ChangeContext,
+  item: ItemRow,
+  request: AddAccessPointRequest,
+): Promise<ItemOutcome> {
   if (request.bundle.type !== accessPointType) {
     fail(
       'type-mismatch',
@@ -58,15 +62,21 @@ async function add(work: Work, item: ItemRow, request: AddAccessPointRequest): P
       },
     );
   }
-  const point = { ...validate(request.bundle, work.env.profile), id: request.bundle.id ?? work.env.newId() };
-  await rewrite(work, item, request.description, 'createDependent', (points) => [...points, point]);
+  const point = {
+    ...validate(request.bundle, context.env.profile),
+    id: request.bundle.id ?? context.env.newId(),
+  };
+  await rewrite(context, item, request.description, 'createDependent', (points) => [...points, point]);
   return { type: accessPointType, id: point.id };
 }
 
-export async function removeAccessPoint(work: Work, request: RemoveAccessPointRequest): Promise<ItemOutcome> {
-  const { item, accessPoints } = await getDescription(work, request);
+export async function removeAccessPoint(
+  context: ChangeContext,
+  request: RemoveAccessPointRequest,
+): Promise<ItemOutcome> {
+  const { item, accessPoints } = await getDescription(context, request);
   if (!accessPoints.some((point) => point.id === request.accessPoint)) failNotFound(request.accessPoint);
-  await rewrite(work, item, request.description, 'deleteDependent', (points) =>
+  await rewrite(context, item, request.description, 'deleteDependent', (points) =>
     points.filter((point) => point.id !== request.accessPoint),
   );
   return { type: item.type, id: item.id };
@@ -79,7 +89,7 @@ interface Description {
 
 /** Throws `not-found`, `gone`, `permission-denied`. */
 async function getDescription(
-  { tx, actor }: Work,
+  { tx, actor }: ChangeContext,
   { id, description }: DescriptionRequest,
 ): Promise<Description> {
   const item = await getVisibleContent(tx, actor, id);
@@ -98,7 +108,7 @@ function relationOf(type: string): string | undefined {
 
 /** Gives a description other access points, with a version of the item before and an event. */
 async function rewrite(
-  work: Work,
+  context: ChangeContext,
   item: ItemRow,
   description: string,
   eventType: 'createDependent' | 'deleteDependent',
@@ -112,8 +122,8 @@ async function rewrite(
     const points = change(part.relationships[relation] ?? []);
     return { ...part, relationships: { ...part.relationships, [relation]: points } };
   });
-  const event = await work.tx.reserveGids(1);
+  const event = await context.tx.reserveGids(1);
   const wanted = { ...stored, relationships: { ...stored.relationships, [name]: parts } };
-  if (!(await replaceContent(work, item, wanted, event))) return;
-  await audit(work, { eventType, subjects: [item.gid], before: [item], gid: event });
+  if (!(await replaceContent(context, item, wanted, event))) return;
+  await audit(context, { eventType, subjects: [item.gid], before: [item], gid: event });
 }

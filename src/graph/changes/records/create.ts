@@ -4,7 +4,7 @@ import { getRecordType } from '../../../model/registry.ts';
 import { virtualUnitType } from '../../../model/system.ts';
 import type { ItemRow } from '../../../store/store.ts';
 import { audit } from '../../audit/audit.ts';
-import type { ItemOutcome, Work } from '../../change-context.ts';
+import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
 import { connect } from '../../items/edges.ts';
 import { getVisibleItem } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
@@ -27,33 +27,33 @@ export interface CreateRequest extends OnceRequest {
   readonly includes?: readonly string[];
 }
 
-export async function create(work: Work, request: CreateRequest): Promise<ItemOutcome> {
+export async function create(context: ChangeContext, request: CreateRequest): Promise<ItemOutcome> {
   const { bundle, parent, groups, members, includes, accessibleTo } = request;
   const same = { bundle, parent, groups, members, includes, accessibleTo };
-  return once(work, request.idempotencyKey, same, () => createNow(work, request));
+  return once(context, request.idempotencyKey, same, () => createNow(context, request));
 }
 
-async function createNow(work: Work, request: CreateRequest): Promise<ItemOutcome> {
-  const { tx, actor } = work;
+async function createNow(context: ChangeContext, request: CreateRequest): Promise<ItemOutcome> {
+  const { tx, actor } = context;
   const type = getRecordType(request.bundle.type);
   const holder =
     request.parent === undefined
       ? undefined
       : await getVisibleItem(tx, actor, request.parent.id, request.parent.type);
-  const scope = await parentFor(work, type.name, holder);
+  const scope = await parentFor(context, type.name, holder);
   await requirePermission(tx, actor, 'create', { type: type.name, scope });
   const groups: ItemRow[] = [];
-  for (const id of new Set(request.groups)) groups.push(await getGroupToJoin(work, id, type.name));
-  const members = await getFirstMembers(work, request.members ?? [], groups);
+  for (const id of new Set(request.groups)) groups.push(await getGroupToJoin(context, id, type.name));
+  const members = await getFirstMembers(context, request.members ?? [], groups);
   const { bundle, accessibleTo } = request;
-  const made = await makeItem(work, { bundle, holder, accessibleTo });
+  const made = await makeItem(context, { bundle, holder, accessibleTo });
   await connect(tx, [
     ...groups.map((group) => ({ from: made.gid, label: 'belongsTo', to: group.gid })),
     ...members.map((member) => ({ from: member.gid, label: 'belongsTo', to: made.gid })),
   ]);
   if (made.type === virtualUnitType)
-    await beginVirtualUnit(work, made.gid, { isTop: holder === undefined, units: request.includes ?? [] });
-  await audit(work, {
+    await beginVirtualUnit(context, made.gid, { isTop: holder === undefined, units: request.includes ?? [] });
+  await audit(context, {
     eventType: 'creation',
     subjects: [made.gid],
     scope: holder?.gid ?? null,

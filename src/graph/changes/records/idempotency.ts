@@ -1,7 +1,7 @@
 /** Making something once, however often the request comes: a client that got no answer can send it again. */
 import { createHash } from 'node:crypto';
 import { fail } from '../../../model/errors.ts';
-import type { ItemOutcome, Work } from '../../change-context.ts';
+import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
 import { toTimestamp } from '../../environment.ts';
 
 /** Part of every request that makes something. */
@@ -18,7 +18,7 @@ export const keyHours = 24;
  * @param request what must be the same, as plain data.
  */
 export async function once(
-  { tx, env, actor }: Work,
+  { tx, env, actor }: ChangeContext,
   key: string | undefined,
   request: unknown,
   make: () => Promise<ItemOutcome>,

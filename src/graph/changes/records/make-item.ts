@@ -5,7 +5,7 @@ import { fail } from '../../../model/errors.ts';
 import { childTypes, getRecordType, partsRelation } from '../../../model/registry.ts';
 import { validate } from '../../../model/validate.ts';
 import type { Gid, ItemRow } from '../../../store/store.ts';
-import type { Work } from '../../change-context.ts';
+import type { ChangeContext } from '../../change-context.ts';
 import { mintId, mintPartIds } from '../../identifiers.ts';
 import { connect } from '../../items/edges.ts';
 import { countParts, PartWriter, stringifyParts } from '../../items/part-writer.ts';
@@ -27,13 +27,13 @@ export interface MadeItem {
   readonly event: Gid;
 }
 
-export async function makeItem(work: Work, request: NewItemRequest): Promise<MadeItem> {
-  const { tx, env, actor } = work;
+export async function makeItem(context: ChangeContext, request: NewItemRequest): Promise<MadeItem> {
+  const { tx, env, actor } = context;
   const { holder } = request;
   const type = getRecordType(request.bundle.type);
   requirePlace(type.name, holder);
-  const parent = await parentFor(work, type.name, holder);
-  const accessors = await getAccessors(work, request.accessibleTo ?? []);
+  const parent = await parentFor(context, type.name, holder);
+  const accessors = await getAccessors(context, request.accessibleTo ?? []);
   const bundle = validate(request.bundle, env.profile);
   const id = await mintId(tx, env, actor, bundle, parent ?? holder);
   const relation = partsRelation(type);
@@ -59,9 +59,9 @@ export async function makeItem(work: Work, request: NewItemRequest): Promise<Mad
     },
   ]);
   await tx.insertParts(writer.rows);
-  if (holder !== undefined) await hold(work, holder, gid);
+  if (holder !== undefined) await hold(context, holder, gid);
   if (accessors.length > 0) await tx.setAccess(gid, accessors);
-  if (!actor.isAdmin) await grantOwner(work, gid);
+  if (!actor.isAdmin) await grantOwner(context, gid);
   return { gid, id, type: type.name, event };
 }
 
@@ -90,7 +90,7 @@ function requirePlace(typeName: string, holder: ItemRow | undefined): void {
  * above, if there is any.
  */
 export async function parentFor(
-  { tx }: Pick<Work, 'tx'>,
+  { tx }: Pick<ChangeContext, 'tx'>,
   typeName: string,
   holder: ItemRow | undefined,
 ): Promise<ItemRow | undefined> {
@@ -99,7 +99,7 @@ export async function parentFor(
   return (await tx.getItems([holder.parent]))[0];
 }
 
-async function hold({ tx }: Work, holder: ItemRow, gid: Gid): Promise<void> {
+async function hold({ tx }: ChangeContext, holder: ItemRow, gid: Gid): Promise<void> {
   const { holds } = getRecordType(holder.type);
   if (holds.by === 'parent') return;
   const [from, to] = holds.direction === 'out' ? [holder.gid, gid] : [gid, holder.gid];
@@ -107,7 +107,11 @@ async function hold({ tx }: Work, holder: ItemRow, gid: Gid): Promise<void> {
 }
 
 /** Who makes something may change it afterwards. */
-export async function grantOwner({ tx, env, actor }: Work, target: Gid, accessor = actor.gid): Promise<void> {
+export async function grantOwner(
+  { tx, env, actor }: ChangeContext,
+  target: Gid,
+  accessor = actor.gid,
+): Promise<void> {
   const gid = await tx.reserveGids(1);
   await tx.insertGrants([
     { gid, id: env.newId(), accessor, permission: 'owner', targets: [target], scope: null, grantee: null },

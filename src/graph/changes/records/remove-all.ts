@@ -1,7 +1,7 @@
 /** Deleting many items with one event. The records themselves are read, kept as versions and taken away a slice at a time. */
 import type { Gid, ItemRow } from '../../../store/store.ts';
 import { keepVersions, writeEvent } from '../../audit/audit.ts';
-import type { Work } from '../../change-context.ts';
+import type { ChangeContext } from '../../change-context.ts';
 import { takeAwayAll } from './remove.ts';
 
 /** All that is kept in memory of an item that is to go. */
@@ -21,12 +21,12 @@ export interface RemoveAllOptions {
 
 /** @param heads parents before their children, all of which are among them; whoever calls has asked for permission. */
 export async function removeAll(
-  work: Work,
+  context: ChangeContext,
   heads: readonly Head[],
   { scope, versions }: RemoveAllOptions,
 ): Promise<void> {
   if (heads.length === 0) return;
-  const { tx, env, actor, logMessage } = work;
+  const { tx, env, actor, logMessage } = context;
   const event = await tx.reserveGids(1);
   const { timestamp } = await writeEvent(tx, env, {
     ...{ gid: event, eventType: 'deletion', actor: actor.gid, scope, logMessage },
@@ -36,7 +36,7 @@ export async function removeAll(
     const gids = heads.slice(Math.max(0, end - sliceSize), end).map((head) => head.gid);
     await tx.lockItems(gids);
     const rows = await tx.getItems(gids);
-    if (versions) await keepVersions(work, rows, event);
-    await takeAwayAll(work, rows, { gid: event, timestamp });
+    if (versions) await keepVersions(context, rows, event);
+    await takeAwayAll(context, rows, { gid: event, timestamp });
   }
 }

@@ -5,7 +5,7 @@
 
 import { getRecordType } from '../../../model/registry.ts';
 import type { Gid, ItemRow } from '../../../store/store.ts';
-import type { Work } from '../../change-context.ts';
+import type { ChangeContext } from '../../change-context.ts';
 import { getVisibleItem } from '../../lookup.ts';
 import { readItems, wholeList } from '../../query/paging.ts';
 import { deletionRule, requireDeletion, requireVisible } from './deletion-rule.ts';
@@ -23,14 +23,14 @@ export interface RemoveChildrenRequest {
 
 /** Returns the ids of what was deleted, sorted. */
 export async function removeChildren(
-  work: Work,
+  context: ChangeContext,
   { type, id, all, versions }: RemoveChildrenRequest,
 ): Promise<readonly string[]> {
-  const { tx, actor } = work;
+  const { tx, actor } = context;
   const holder = await getVisibleItem(tx, actor, id, type);
-  const below = await listBelow(work, holder, all);
+  const below = await listBelow(context, holder, all);
   if (below.length === 0) return [];
-  await removeAll(work, below, { scope: holder.gid, versions });
+  await removeAll(context, below, { scope: holder.gid, versions });
   return below.map((head) => head.id).sort();
 }
 
@@ -41,7 +41,7 @@ interface Level {
 }
 
 /** All that is to go, parents before their children. Throws `permission-denied`, `has-children`. */
-async function listBelow({ tx, actor }: Work, top: ItemRow, all: boolean): Promise<readonly Head[]> {
+async function listBelow({ tx, actor }: ChangeContext, top: ItemRow, all: boolean): Promise<readonly Head[]> {
   const rule = await deletionRule(tx, actor, top);
   const found: Head[] = [];
   const holding: ItemRow[] = [];

@@ -6,7 +6,7 @@ import { adminGroupId } from '../../../model/system.ts';
 import type { Gid, ItemRow } from '../../../store/store.ts';
 import { audit } from '../../audit/audit.ts';
 import { noteAccessChange, noteDepartures } from '../../audit/departures.ts';
-import type { ItemOutcome, Work } from '../../change-context.ts';
+import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
 import { hasAdministrator } from '../../initialise.ts';
 import { disconnectAll } from '../../items/edges.ts';
 import { parseParts, partGids } from '../../items/part-writer.ts';
@@ -22,18 +22,21 @@ export interface RemoveRequest {
   readonly ifMatch?: string;
 }
 
-export async function remove(work: Work, { type, id, ifMatch }: RemoveRequest): Promise<ItemOutcome> {
-  const item = await getItemToDelete(work, id, type);
+export async function remove(
+  context: ChangeContext,
+  { type, id, ifMatch }: RemoveRequest,
+): Promise<ItemOutcome> {
+  const item = await getItemToDelete(context, id, type);
   requireMatch(item, ifMatch);
   requireDeletable(item);
-  const event = await audit(work, {
+  const event = await audit(context, {
     eventType: 'deletion',
     subjects: [item.gid],
     scope: item.parent,
     before: [item],
   });
-  await takeAway(work, item, event);
-  await requireAdministrator(work, item);
+  await takeAway(context, item, event);
+  await requireAdministrator(context, item);
   return { type: item.type, id: item.id };
 }
 
@@ -44,8 +47,8 @@ interface DeletionEvent {
 }
 
 /** The item, held so that nobody changes it or connects anything to it until it is gone. Throws `permission-denied`. */
-export async function getItemToDelete(work: Work, id: string, type?: string): Promise<ItemRow> {
-  const { tx, actor } = work;
+export async function getItemToDelete(context: ChangeContext, id: string, type?: string): Promise<ItemRow> {
+  const { tx, actor } = context;
   const find = (): Promise<ItemRow> =>
     type === undefined ? getVisibleContent(tx, actor, id) : getVisibleItem(tx, actor, id, type);
   await tx.lockItems([(await find()).gid]);
@@ -56,13 +59,13 @@ export async function getItemToDelete(work: Work, id: string, type?: string): Pr
 }
 
 /** Takes the item out of everything; whoever calls has locked it, and written the event. */
-export async function takeAway(work: Work, item: ItemRow, event: DeletionEvent): Promise<void> {
-  await takeAwayAll(work, [item], event);
+export async function takeAway(context: ChangeContext, item: ItemRow, event: DeletionEvent): Promise<void> {
+  await takeAwayAll(context, [item], event);
 }
 
 /** The same for several items, of which none holds children that are not among them or gone before. */
 export async function takeAwayAll(
-  { tx }: Pick<Work, 'tx'>,
+  { tx }: Pick<ChangeContext, 'tx'>,
   items: readonly ItemRow[],
   { gid: event, timestamp: since }: DeletionEvent,
 ): Promise<void> {
@@ -90,7 +93,7 @@ export async function takeAwayAll(
 }
 
 /** Items that users have voted on, apart from those that go themselves. */
-async function listVotes(tx: Work['tx'], users: readonly Gid[]): Promise<readonly Gid[]> {
+async function listVotes(tx: ChangeContext['tx'], users: readonly Gid[]): Promise<readonly Gid[]> {
   const edges = [
     ...(await tx.listEdgesTo(users, 'promotedBy')),
     ...(await tx.listEdgesTo(users, 'demotedBy')),
@@ -124,7 +127,7 @@ export function requireDeletable(item: ItemRow): void {
  * who take one away at the same time do it one after the other, or each would count on the other's.
  */
 export async function requireAdministrator(
-  { tx }: Pick<Work, 'tx'>,
+  { tx }: Pick<ChangeContext, 'tx'>,
   gone: Pick<ItemRow, 'id' | 'type'>,
 ): Promise<void> {
   if (!isAccessor(gone)) return;

@@ -13,7 +13,7 @@ import {
 } from '../../../model/validate.ts';
 import type { Gid, ItemRow } from '../../../store/store.ts';
 import { audit } from '../../audit/audit.ts';
-import type { ItemOutcome, Work } from '../../change-context.ts';
+import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
 import { makePartId, mintPartIds } from '../../identifiers.ts';
 import { applyPatch, isSameContent, toBundle, withKnownIds } from '../../items/content.ts';
 import { hasReversedPeriod } from '../../items/import-rules.ts';
@@ -42,25 +42,25 @@ export interface UpdateRequest {
 }
 
 /** A record that is as it was is left alone: no event, no version. */
-export async function update(work: Work, request: UpdateRequest): Promise<ItemOutcome> {
-  const { tx, actor } = work;
+export async function update(context: ChangeContext, request: UpdateRequest): Promise<ItemOutcome> {
+  const { tx, actor } = context;
   const item = await getVisibleItem(tx, actor, request.id, request.type);
   await requirePermission(tx, actor, 'update', { type: item.type, item });
   requireMatch(item, request.ifMatch);
-  if (work.env.profile.otherBodyIds === 'refused') requireSameId(item, request.bundle);
+  if (context.env.profile.otherBodyIds === 'refused') requireSameId(item, request.bundle);
   const event = await tx.reserveGids(1);
   const bundle = request.patch
-    ? applyPatch(toBundle(item), request.bundle, work.env.profile)
+    ? applyPatch(toBundle(item), request.bundle, context.env.profile)
     : request.bundle;
-  if (await replaceContent(work, item, bundle, event)) {
-    await audit(work, { eventType: 'modification', subjects: [item.gid], before: [item], gid: event });
+  if (await replaceContent(context, item, bundle, event)) {
+    await audit(context, { eventType: 'modification', subjects: [item.gid], before: [item], gid: event });
   }
   return { type: item.type, id: item.id };
 }
 
 /** Gives an item other content. Returns whether anything was to be changed; the caller writes the event. */
 export async function replaceContent(
-  { tx, env, actor }: Work,
+  { tx, env, actor }: ChangeContext,
   item: ItemRow,
   wanted: Bundle,
   event: Gid,
@@ -88,7 +88,7 @@ export async function replaceContent(
 }
 
 /** A restored or imported record can break today's rules for new ones; what it has already can be sent again. */
-function rulesFor(before: Bundle, profile: Work['env']['profile']): Rules {
+function rulesFor(before: Bundle, profile: ChangeContext['env']['profile']): Rules {
   const storedKeys = new Set(undeclaredKeys(before));
   return { ...profile, storedKeys, anyPeriods: hasReversedPeriod([before]) };
 }
@@ -123,7 +123,11 @@ function requireSameKind(item: ItemRow, wanted: Bundle): void {
 }
 
 /** An imported description that was edited is no longer what the file said. */
-async function forgetDigests(tx: Work['tx'], before: ItemRow, parts: readonly PartEnvelope[]): Promise<void> {
+async function forgetDigests(
+  tx: ChangeContext['tx'],
+  before: ItemRow,
+  parts: readonly PartEnvelope[],
+): Promise<void> {
   const sources = (await tx.listSources([before.gid])).filter(isOfDescription);
   if (sources.length === 0) return;
   const unchanged = new Set(

@@ -1,6 +1,6 @@
 import type { Bundle } from '../../../model/bundle.ts';
 import { userType } from '../../../model/system.ts';
-import type { ItemOutcome, Work } from '../../change-context.ts';
+import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
 import { requireOpenGroups } from '../permissions/groups.ts';
 import { create } from '../records/create.ts';
 import { grantOwner } from '../records/make-item.ts';
@@ -13,24 +13,24 @@ export interface CreateDefaultUserRequest extends Pick<Bundle, 'data' | 'unset' 
 
 /** A user with the next free name of the kind `user000017`, who owns their own profile. */
 export async function createDefaultUser(
-  work: Work,
+  context: ChangeContext,
   { groups, isSignUp = false, data, ...keys }: CreateDefaultUserRequest,
 ): Promise<ItemOutcome> {
-  const { tx } = work;
-  if (isSignUp) await requireOpenGroups(work, groups);
-  const identifier = await nextName(work);
+  const { tx } = context;
+  if (isSignUp) await requireOpenGroups(context, groups);
+  const identifier = await nextName(context);
   const bundle = {
     ...{ type: userType, data: { name: identifier, ...data, identifier }, relationships: {} },
     ...(keys.unset === undefined ? {} : { unset: keys.unset }),
     ...(keys.empty === undefined ? {} : { empty: keys.empty }),
   };
-  const made = await create(work, { bundle, groups });
+  const made = await create(context, { bundle, groups });
   const { gid } = (await tx.findItem(made.id))!;
-  await grantOwner(work, gid, gid);
+  await grantOwner(context, gid, gid);
   return made;
 }
 
-async function nextName({ tx }: Work): Promise<string> {
+async function nextName({ tx }: ChangeContext): Promise<string> {
   for (let number = (await tx.countItems({ type: userType }, 'everything')) + 1; ; number++) {
     const name = `user${String(number).padStart(6, '0')}`;
     if ((await tx.listTakenIds([name])).length === 0) return name;

@@ -1,5 +1,5 @@
 import { fail } from '../../../model/errors.ts';
-import type { Work } from '../../change-context.ts';
+import type { ChangeContext } from '../../change-context.ts';
 import { endJob } from '../../job-end.ts';
 
 /**
@@ -7,7 +7,7 @@ import { endJob } from '../../job-end.ts';
  * in JSON. Done by the service itself, which looks after all jobs.
  */
 export async function giveUpJob(
-  { tx, env, actor }: Work,
+  { tx, env, actor }: ChangeContext,
   { job }: { readonly job: string },
 ): Promise<{ readonly log: string | null }> {
   if (!actor.isAdmin)

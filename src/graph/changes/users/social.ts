@@ -2,7 +2,7 @@
 import { type EventType, userType } from '../../../model/system.ts';
 import type { Gid } from '../../../store/store.ts';
 import { audit } from '../../audit/audit.ts';
-import type { ItemOutcome, Work } from '../../change-context.ts';
+import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
 import { connect, disconnect } from '../../items/edges.ts';
 import { getVisibleContent, getVisibleItem } from '../../lookup.ts';
 import { failDenied } from '../../permissions/require-permission.ts';
@@ -27,8 +27,8 @@ export interface SocialRequest {
 }
 
 /** Each connection is told by an event of its own: the subject is the user, the scope the other end. */
-export async function changeSocial(work: Work, request: SocialRequest): Promise<ItemOutcome> {
-  const { tx, actor } = work;
+export async function changeSocial(context: ChangeContext, request: SocialRequest): Promise<ItemOutcome> {
+  const { tx, actor } = context;
   const { label, ofUsers, ...events } = socialRelations[request.relation];
   const user = await getVisibleItem(tx, actor, request.id, userType);
   if (user.gid !== actor.gid && !actor.isAdmin) failDenied(actor, 'update', { type: user.type, item: user });
@@ -43,7 +43,7 @@ export async function changeSocial(work: Work, request: SocialRequest): Promise<
     const edges = [{ from: user.gid, label, to: other }];
     const changed = await (request.how === 'add' ? connect : disconnect)(tx, edges);
     if (changed.length > 0)
-      await audit(work, { eventType: events[request.how], subjects: [user.gid], scope: other });
+      await audit(context, { eventType: events[request.how], subjects: [user.gid], scope: other });
   }
   return { type: user.type, id: user.id };
 }

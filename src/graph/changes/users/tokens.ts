@@ -1,7 +1,7 @@
 /** Tokens are made and revoked by administrators. They are no records: nothing of them goes into the history. */
 import { fail } from '../../../model/errors.ts';
 import { userType } from '../../../model/system.ts';
-import type { Work } from '../../change-context.ts';
+import type { ChangeContext } from '../../change-context.ts';
 import { toTimestamp } from '../../environment.ts';
 import { digestOf, newToken } from '../../tokens.ts';
 
@@ -13,36 +13,36 @@ export interface AddTokenRequest {
 
 /** The token itself, which is told now and never again. */
 export async function addToken(
-  work: Work,
+  context: ChangeContext,
   { user, note }: AddTokenRequest,
 ): Promise<{ readonly id: string; readonly token: string }> {
-  const { tx, env } = work;
-  requireAdministrators(work);
+  const { tx, env } = context;
+  requireAdministrators(context);
   const token = newToken();
   const digest = digestOf(token);
   // Short enough to be typed; what it begins with says nothing about the token.
   const id = digestOf(env.newId()).slice(0, 10);
-  const gid = user === null ? null : await getUser(work, user);
+  const gid = user === null ? null : await getUser(context, user);
   await tx.insertToken({ id, digest, user: gid, note, created: toTimestamp(env.now()) });
   return { id, token };
 }
 
-export async function revokeToken(work: Work, { id }: { readonly id: string }): Promise<void> {
-  requireAdministrators(work);
-  if (!(await work.tx.deleteToken(id)))
+export async function revokeToken(context: ChangeContext, { id }: { readonly id: string }): Promise<void> {
+  requireAdministrators(context);
+  if (!(await context.tx.deleteToken(id)))
     fail('not-found', `There is no token '${id}'; 'fonds token list' shows those there are.`, {
       details: id,
     });
 }
 
-function requireAdministrators({ actor }: Work): void {
+function requireAdministrators({ actor }: ChangeContext): void {
   if (!actor.isAdmin)
     fail('permission-denied', `User '${actor.id}' may not make or revoke tokens; ask an administrator.`, {
       details: actor.id,
     });
 }
 
-async function getUser({ tx }: Work, id: string): Promise<number> {
+async function getUser({ tx }: ChangeContext, id: string): Promise<number> {
   const user = await tx.findItem(id);
   if (user?.type === userType) return user.gid;
   fail('invalid', `There is no user '${id}'.`, { details: id });

@@ -5,7 +5,7 @@ import { getRecordType } from '../../../model/registry.ts';
 import type { Gid, ItemRow } from '../../../store/store.ts';
 import { audit } from '../../audit/audit.ts';
 import { noteAccessChange } from '../../audit/departures.ts';
-import type { ItemOutcome, Work } from '../../change-context.ts';
+import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
 import { connect, disconnect } from '../../items/edges.ts';
 import { getVisibleContent } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
@@ -19,23 +19,23 @@ const labels = { for: 'promotedBy', against: 'demotedBy' } as const;
 const opposite = { for: 'against', against: 'for' } as const;
 
 /** Who has voted the other way changes their mind; a vote that was cast before is left as it is: no event. */
-export async function castVote(work: Work, { id, vote }: VoteRequest): Promise<ItemOutcome> {
-  const { tx, actor } = work;
+export async function castVote(context: ChangeContext, { id, vote }: VoteRequest): Promise<ItemOutcome> {
+  const { tx, actor } = context;
   const item = await getVisibleContent(tx, actor, id);
   await requirePermission(tx, actor, 'promote', { type: item.type, item });
   requirePromotable(item);
   await disconnect(tx, [edge(item, opposite[vote], actor.gid)]);
   const cast = await connect(tx, [edge(item, vote, actor.gid)]);
-  if (cast.length > 0) await count(work, item, vote);
+  if (cast.length > 0) await count(context, item, vote);
   return { type: item.type, id: item.id };
 }
 
 /** A vote is its voter's own: taking it back needs no permission, and nothing happens where there is none. */
-export async function withdrawVote(work: Work, { id, vote }: VoteRequest): Promise<ItemOutcome> {
-  const { tx, actor } = work;
+export async function withdrawVote(context: ChangeContext, { id, vote }: VoteRequest): Promise<ItemOutcome> {
+  const { tx, actor } = context;
   const item = await getVisibleContent(tx, actor, id);
   const withdrawn = await disconnect(tx, [edge(item, vote, actor.gid)]);
-  if (withdrawn.length > 0) await count(work, item, opposite[vote]);
+  if (withdrawn.length > 0) await count(context, item, opposite[vote]);
   return { type: item.type, id: item.id };
 }
 
@@ -46,13 +46,13 @@ const edge = (item: ItemRow, vote: VoteRequest['vote'], voter: Gid) => ({
 });
 
 /** The type of the event says which way the score went, so that a vote taken back can be told from one that was cast. */
-async function count(work: Work, item: ItemRow, direction: VoteRequest['vote']): Promise<void> {
-  const { tx } = work;
+async function count(context: ChangeContext, item: ItemRow, direction: VoteRequest['vote']): Promise<void> {
+  const { tx } = context;
   const gid = await tx.reserveGids(1);
   await noteAccessChange(tx, gid, [item.gid]);
   await tx.setPromotion(item.gid);
   const eventType = direction === 'for' ? 'promotion' : 'demotion';
-  await audit(work, { eventType, subjects: [item.gid], gid });
+  await audit(context, { eventType, subjects: [item.gid], gid });
 }
 
 /** Throws `invalid`. */

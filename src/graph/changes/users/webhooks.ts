@@ -8,7 +8,7 @@ import { findRecordType } from '../../../model/registry.ts';
 import { userType } from '../../../model/system.ts';
 import type { DeliveryState, StoredWebhook } from '../../../store/feed.ts';
 import { parseCursor } from '../../audit/feed-cursor.ts';
-import type { Work } from '../../change-context.ts';
+import type { ChangeContext } from '../../change-context.ts';
 import { toTimestamp } from '../../environment.ts';
 import { digestOf } from '../../tokens.ts';
 
@@ -35,11 +35,11 @@ const secretBytes = 32;
 
 /** The secret is told now and never again. */
 export async function addWebhook(
-  work: Work,
+  context: ChangeContext,
   request: AddWebhookRequest,
 ): Promise<{ readonly id: string; readonly secret: string }> {
-  const { tx, env } = work;
-  requireAdministrators(work);
+  const { tx, env } = context;
+  requireAdministrators(context);
   requireUrl(request.url);
   const types = parseTypes(request.types);
   if (request.scope !== null && (await tx.findItem(request.scope)) === undefined)
@@ -65,9 +65,9 @@ export async function addWebhook(
   return { id, secret };
 }
 
-export async function removeWebhook(work: Work, { id }: { readonly id: string }): Promise<void> {
-  requireAdministrators(work);
-  if (!(await work.tx.deleteWebhook(id)))
+export async function removeWebhook(context: ChangeContext, { id }: { readonly id: string }): Promise<void> {
+  requireAdministrators(context);
+  if (!(await context.tx.deleteWebhook(id)))
     fail('not-found', `There is no webhook '${id}'; 'fonds webhook list' shows those there are.`, {
       details: id,
     });
@@ -75,27 +75,27 @@ export async function removeWebhook(work: Work, { id }: { readonly id: string })
 
 /** The webhook as it is now; null when another process has it, or it is gone. */
 export async function claimWebhook(
-  work: Work,
+  context: ChangeContext,
   { id, by }: { readonly id: string; readonly by: string },
 ): Promise<StoredWebhook | null> {
-  requireAdministrators(work);
-  const now = work.env.now();
+  requireAdministrators(context);
+  const now = context.env.now();
   const until = new Date(now.getTime() + claimMs);
   const times = { now: toTimestamp(now), until: toTimestamp(until) };
-  if (!(await work.tx.claimWebhook(id, by, times))) return null;
-  return (await work.tx.listWebhooks()).find((webhook) => webhook.id === id) ?? null;
+  if (!(await context.tx.claimWebhook(id, by, times))) return null;
+  return (await context.tx.listWebhooks()).find((webhook) => webhook.id === id) ?? null;
 }
 
 /** Whether it was still claimed by this process; nothing is kept where it was not. */
 export async function releaseWebhook(
-  work: Work,
+  context: ChangeContext,
   { id, by, state }: { readonly id: string; readonly by: string; readonly state: DeliveryState },
 ): Promise<boolean> {
-  requireAdministrators(work);
-  return work.tx.releaseWebhook(id, by, state);
+  requireAdministrators(context);
+  return context.tx.releaseWebhook(id, by, state);
 }
 
-function requireAdministrators({ actor }: Work): void {
+function requireAdministrators({ actor }: ChangeContext): void {
   if (!actor.isAdmin)
     fail('permission-denied', `User '${actor.id}' may not look after webhooks; ask an administrator.`, {
       details: actor.id,

@@ -1,10 +1,10 @@
 /** What those who carry things over to the new places of units are given. */
 import type { Gid } from '../../store/store.ts';
 import type { ManyAudit } from '../audit/many-audit.ts';
-import type { Work } from '../change-context.ts';
+import type { ChangeContext } from '../change-context.ts';
 import type { ImportContext } from '../import/import-context.ts';
 
-export interface CarryWork extends Work {
+export interface SyncContext extends ChangeContext {
   readonly run: ImportContext;
   readonly audit: ManyAudit;
 }
