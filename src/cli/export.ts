@@ -41,7 +41,7 @@ export const exportCommand: CommandDeclaration = {
         format,
         id: String(args[1]),
         language: parseLanguage(textOption(options, 'lang')),
-        whole: options.whole === true,
+        withDescendants: options.whole === true,
         now: today(),
         // No host is known on the command line, unless it was set.
         uriOf: (type, id) =>

@@ -1,7 +1,7 @@
-import type { WrittenPart } from '../model/written.ts';
+import type { ExportedPart } from '../model/export-step.ts';
 
 /** Which of the descriptions is wanted: the location of the first in the language, else of the first. */
-export function describedIn(descriptions: readonly WrittenPart[], language: string | undefined): number {
+export function describedIn(descriptions: readonly ExportedPart[], language: string | undefined): number {
   if (language === undefined) return 0;
   return Math.max(
     0,

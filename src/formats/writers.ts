@@ -4,11 +4,11 @@ import { dcWriter } from './dc/write.ts';
 import { eacWriter } from './eac/write.ts';
 import { ead3Writer, ead2002Writer } from './ead/write.ts';
 import { eagWriter } from './eag/write.ts';
+import type { RecordWriter } from './record-writer.ts';
 import { jsonLdWriter, nTriplesWriter, turtleWriter } from './ric/write.ts';
 import { skosWriters } from './skos/write.ts';
-import type { Writer } from './written.ts';
 
-export const writers: readonly Writer[] = [
+export const writers: readonly RecordWriter[] = [
   ead2002Writer,
   ead3Writer,
   eagWriter,

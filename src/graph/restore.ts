@@ -19,7 +19,7 @@ import {
   numberedLines,
   type ReadLines,
 } from './dump/numbering.ts';
-import { RecordWriter } from './dump/write-records.ts';
+import { RestoreWriter } from './dump/write-records.ts';
 import type { Environment } from './environment.ts';
 import { initialise } from './initialise.ts';
 
@@ -47,7 +47,7 @@ export async function restoreStore(
   const own = await takeOwnRecords(tx);
   try {
     const numbered = () => inBatches(numberedLines(readLines, new Numbering(highest + 1)));
-    const writer = new RecordWriter(tx, env);
+    const writer = new RestoreWriter(tx, env);
     for await (const batch of numbered()) await writer.write(batch);
     await tx.goOnFrom(writer.highestGid + 1);
     await putMissing(tx, own);

@@ -4,19 +4,24 @@
  */
 
 import { Buffer } from 'node:buffer';
+import type { RecordWriter } from '../formats/record-writer.ts';
 import { writers } from '../formats/writers.ts';
-import type { Writer } from '../formats/written.ts';
 import type { ActorGraph } from '../graph/actor-graph.ts';
 import { getVisibleType } from '../graph/any-record.ts';
-import { getWritten, listWritten, type Written, type WrittenWish } from '../graph/export-steps.ts';
+import {
+  type ExportReadOptions,
+  type ExportSource,
+  getExportSource,
+  listExportSources,
+} from '../graph/export-steps.ts';
 import { shortDigest } from '../lib/short-digest.ts';
 import { withArticle } from '../lib/with-article.ts';
 import { type ZipEntry, zipStream } from '../lib/zip-stream.ts';
 import { fail } from '../model/errors.ts';
-import type { WriteStep } from '../model/written.ts';
+import type { ExportStep } from '../model/export-step.ts';
 
 /** What can be exported, for routes and commands. */
-export type ExportFormat = Writer;
+export type ExportFormat = RecordWriter;
 
 export const exportFormats: readonly ExportFormat[] = writers;
 
@@ -27,8 +32,8 @@ export interface ExportRequest {
   readonly type?: string;
   /** Language of the descriptions, ISO 639-2/T; undefined for all, as far as the format can. */
   readonly language: string | undefined;
-  /** Asks for what stands in the record too, of formats that leave the choice. */
-  readonly whole?: boolean | undefined;
+  /** Also writes the descendants; ignored by formats without that option. */
+  readonly withDescendants?: boolean | undefined;
   readonly now: Date;
   /** Address of a record of this service. */
   readonly uriOf: (type: string, id: string) => string;
@@ -64,22 +69,25 @@ export async function openExport(
   }
   const counted = counter(onRecords);
   if (isZip) {
-    const files = await listWritten(graph, { id, type }, wishOf(request));
+    const files = await listExportSources(graph, { id, type }, readOptionsOf(request));
     return {
       name: `${toFileName(id)}-${format.name}.zip`,
       isZip,
       pieces: zipStream(toEntries(files, request, counted), request.now),
     };
   }
-  const file = await getWritten(graph, { id, type }, wishOf(request));
+  const file = await getExportSource(graph, { id, type }, readOptionsOf(request));
   return { name: fileName(file, format), isZip, pieces: writeFile(file, request, counted) };
 }
 
-function wishOf({ format, whole = false }: ExportRequest): WrittenWish {
-  return { ...format, whole: format.whole || (whole && format.wholeOnDemand === true) };
+function readOptionsOf({ format, withDescendants = false }: ExportRequest): ExportReadOptions {
+  return {
+    ...format,
+    withDescendants: format.withDescendants || (withDescendants && format.descendantsOnRequest === true),
+  };
 }
 
-type Counted = (steps: Written['steps']) => AsyncIterable<readonly WriteStep[]>;
+type Counted = (steps: ExportSource['steps']) => AsyncIterable<readonly ExportStep[]>;
 
 function counter(onRecords: (count: number) => void): Counted {
   let count = 0;
@@ -93,7 +101,7 @@ function counter(onRecords: (count: number) => void): Counted {
 }
 
 async function* toEntries(
-  files: AsyncIterable<Written>,
+  files: AsyncIterable<ExportSource>,
   request: ExportRequest,
   counted: Counted,
 ): AsyncGenerator<ZipEntry> {
@@ -104,14 +112,14 @@ async function* toEntries(
 }
 
 function writeFile(
-  { above, steps }: Written,
+  { above, steps }: ExportSource,
   { format, ...context }: ExportRequest,
   counted: Counted,
 ): AsyncIterable<string> {
   return format.write(counted(steps), { ...context, above });
 }
 
-function fileName({ id }: Written, { ending }: ExportFormat): string {
+function fileName({ id }: ExportSource, { ending }: ExportFormat): string {
   return `${toFileName(id)}.${ending}`;
 }
 

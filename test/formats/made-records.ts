@@ -1,8 +1,8 @@
 /** Records that nobody would write, made from the declarations of their types: every field, every part, texts with whatever a text can hold. */
 import fc from 'fast-check';
 import type { Data, Field, RecordType, Value } from '../../src/model/define.ts';
+import type { ExportedPart, ExportedRecord } from '../../src/model/export-step.ts';
 import { getRecordType } from '../../src/model/registry.ts';
-import type { WrittenPart, WrittenRecord } from '../../src/model/written.ts';
 
 const pieces = [
   ...['archive', 'Łódź', 'القاهرة', '東京', '😀', 'e\u0301', 'ﬁ', '1900', '1900-1910', '12 May 1901'],
@@ -64,7 +64,7 @@ function dataOf(type: RecordType): fc.Arbitrary<Data> {
 let number = 0;
 
 /** A part of the type with parts of its own. */
-function partOf(typeName: string): fc.Arbitrary<WrittenPart> {
+function partOf(typeName: string): fc.Arbitrary<ExportedPart> {
   const type = getRecordType(typeName);
   const relations = Object.entries(type.relations).filter(([, { from }]) => from === 'parts');
   const parts = fc.record(
@@ -84,7 +84,7 @@ function partOf(typeName: string): fc.Arbitrary<WrittenPart> {
 }
 
 /** An item with its descriptions, each in a language of its own. */
-export function recordOf(typeName: string): fc.Arbitrary<WrittenRecord> {
+export function recordOf(typeName: string): fc.Arbitrary<ExportedRecord> {
   const type = getRecordType(typeName);
   const description = type.relations.describes!.target;
   return fc

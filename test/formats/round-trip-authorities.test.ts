@@ -11,7 +11,7 @@ import { skos } from '../../src/formats/skos/index.ts';
 import { skosWriters } from '../../src/formats/skos/write.ts';
 import type { CloseStep } from '../../src/model/draft.ts';
 import { Failure } from '../../src/model/errors.ts';
-import type { WrittenRecord } from '../../src/model/written.ts';
+import type { ExportedRecord } from '../../src/model/export-step.ts';
 import { whyNotValidated } from '../../tools/validate-xml.ts';
 import { faultsOf } from './check-schema.ts';
 import { type ReadDocument, readDocument } from './read-document.ts';
@@ -59,12 +59,12 @@ describe('A real authority record', () => {
     });
 });
 
-const vocabulary: WrittenRecord = {
+const vocabulary: ExportedRecord = {
   ...{ id: 'v', type: 'CvocVocabulary', data: { identifier: 'v', name: 'V' }, relationships: {}, links: [] },
 };
 
 /** The concepts of a file with their places, as they would be stored. */
-function asVocabulary({ steps }: ReadDocument): readonly WrittenRecord[] {
+function asVocabulary({ steps }: ReadDocument): readonly ExportedRecord[] {
   const opened = steps.flatMap((step) => (step.step === 'open' ? [step] : []));
   const concepts = new Map(
     closeSteps(steps).map((close, i) => [
@@ -73,7 +73,7 @@ function asVocabulary({ steps }: ReadDocument): readonly WrittenRecord[] {
     ]),
   );
   return [...concepts.values()].map(({ close, record }) => {
-    const around = (label: string): readonly WrittenRecord[] =>
+    const around = (label: string): readonly ExportedRecord[] =>
       (close.edges ?? [])
         .filter((edge) => edge.label === label)
         .flatMap((edge) => concepts.get(edge.key)?.record ?? []);

@@ -1,13 +1,13 @@
 /** Writes records in a test, and brings what is stored and what is read into one form, in which they can be compared. */
-import type { WriteContext, Writer } from '../../src/formats/written.ts';
+import type { RecordWriter, WriteContext } from '../../src/formats/record-writer.ts';
 import type { CloseStep, DraftStep, PartDraft } from '../../src/model/draft.ts';
-import type { WriteStep, WrittenPart, WrittenRecord } from '../../src/model/written.ts';
+import type { ExportedPart, ExportedRecord, ExportStep } from '../../src/model/export-step.ts';
 
 const now = new Date('2026-01-02T03:04:05Z');
 
 export async function writeDocument(
-  writer: Writer,
-  records: readonly WrittenRecord[],
+  writer: RecordWriter,
+  records: readonly ExportedRecord[],
   options: Partial<WriteContext> = {},
 ): Promise<string> {
   const context: WriteContext = {
@@ -23,7 +23,7 @@ export async function writeDocument(
 }
 
 /** The first holds all others. */
-async function* stepsOf(records: readonly WrittenRecord[]): AsyncGenerator<readonly WriteStep[]> {
+async function* stepsOf(records: readonly ExportedRecord[]): AsyncGenerator<readonly ExportStep[]> {
   const [top, ...others] = records;
   yield [{ step: 'open', record: top! }];
   for (const record of others) yield [{ step: 'open', record }, { step: 'close' }];
@@ -32,13 +32,13 @@ async function* stepsOf(records: readonly WrittenRecord[]): AsyncGenerator<reado
 
 /** Data and parts, as far as they must come back. */
 export function comparable(
-  data: WrittenPart['data'],
-  descriptions: readonly (PartDraft | WrittenPart)[] = [],
+  data: ExportedPart['data'],
+  descriptions: readonly (PartDraft | ExportedPart)[] = [],
 ): unknown {
   return { data: sorted(data), descriptions: descriptions.map(comparablePart) };
 }
 
-function comparablePart({ type, data, relationships }: PartDraft | WrittenPart): unknown {
+function comparablePart({ type, data, relationships }: PartDraft | ExportedPart): unknown {
   const { sourceFileId: _, creationProcess: __, ...rest } = data;
   const parts = Object.entries(relationships).filter(
     ([name, list]) => name !== 'maintenance' && list.length > 0,
@@ -63,9 +63,9 @@ export function asStored(
   { data, relationships }: CloseStep,
   type: string,
   id = `set-${String(data.identifier)}`,
-): WrittenRecord {
+): ExportedRecord {
   let number = 0;
-  const toPart = (part: PartDraft): WrittenPart => ({
+  const toPart = (part: PartDraft): ExportedPart => ({
     id: `${id}.${number++}`,
     type: part.type,
     data: part.data,
@@ -78,7 +78,7 @@ export function asStored(
     id,
     type,
     data,
-    relationships: Object.fromEntries(parts) as WrittenRecord['relationships'],
+    relationships: Object.fromEntries(parts) as ExportedRecord['relationships'],
     links: [],
   };
 }

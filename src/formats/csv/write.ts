@@ -3,6 +3,7 @@
  * table cannot hold is listed in README.md.
  */
 import type { Data, RecordType } from '../../model/define.ts';
+import type { ExportedPart, ExportedRecord, ExportStep } from '../../model/export-step.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
 import { cvocConcept } from '../../model/types/cvoc-concept.ts';
 import { documentaryUnit } from '../../model/types/documentary-unit.ts';
@@ -10,9 +11,8 @@ import { historicalAgent } from '../../model/types/historical-agent.ts';
 import { accessPoint, address, datePeriod } from '../../model/types/parts.ts';
 import { repository } from '../../model/types/repository.ts';
 import { authoritativeSet, cvocVocabulary } from '../../model/types/sets.ts';
-import type { WriteStep, WrittenPart, WrittenRecord } from '../../model/written.ts';
 import { describedIn } from '../described-in.ts';
-import type { WriteContext, Writer } from '../written.ts';
+import type { RecordWriter, WriteContext } from '../record-writer.ts';
 import { toTexts } from '../xml/write-texts.ts';
 import { type Column, columnNames, toColumns } from './columns.ts';
 import { valueSeparator } from './describe.ts';
@@ -25,7 +25,7 @@ const targets: Readonly<Record<string, string>> = {
   [cvocVocabulary.name]: cvocConcept.name,
 };
 
-export const csvWriter: Writer = {
+export const csvWriter: RecordWriter = {
   name: 'csv',
   help: 'CSV, a table of the units, agents or concepts in an item',
   types: Object.keys(targets),
@@ -33,17 +33,17 @@ export const csvWriter: Writer = {
   mediaType: 'text/csv',
   contentType: 'text/csv; charset=utf-8',
   ending: 'csv',
-  whole: true,
+  withDescendants: true,
   links: false,
   neighbours: [{ name: 'broader', label: 'narrower', direction: 'in' }],
   write: writeCsv,
 };
 
 async function* writeCsv(
-  steps: AsyncIterable<readonly WriteStep[]>,
+  steps: AsyncIterable<readonly ExportStep[]>,
   { language }: WriteContext,
 ): AsyncGenerator<string> {
-  const open: WrittenRecord[] = [];
+  const open: ExportedRecord[] = [];
   let table: Table | undefined;
   for await (const some of steps) {
     let text = '';
@@ -83,7 +83,7 @@ class Table {
     return toLine(this.#names);
   }
 
-  rows(record: WrittenRecord, parent: WrittenRecord | undefined, language: string | undefined): string {
+  rows(record: ExportedRecord, parent: ExportedRecord | undefined, language: string | undefined): string {
     const parents = parent === undefined ? (record.neighbours?.broader ?? []) : [parent];
     const above = parents.map(({ data }) => String(data.identifier));
     return this.#descriptions(record, language)
@@ -94,7 +94,7 @@ class Table {
   }
 
   /** One in each language: two rows in one would be two records. */
-  #descriptions({ relationships }: WrittenRecord, language: string | undefined): readonly WrittenPart[] {
+  #descriptions({ relationships }: ExportedRecord, language: string | undefined): readonly ExportedPart[] {
     const all = relationships.describes ?? [];
     if (all.length === 0) return [{ id: '', type: this.#description.name, data: {}, relationships: {} }];
     const wanted = language === undefined ? all : [all[describedIn(all, language)]!];
@@ -106,8 +106,8 @@ class Table {
 
 function valuesOf(
   column: Column,
-  { data }: WrittenRecord,
-  description: WrittenPart,
+  { data }: ExportedRecord,
+  description: ExportedPart,
   parents: readonly string[],
 ): readonly string[] {
   switch (column.to) {
@@ -137,7 +137,7 @@ function valuesOf(
 }
 
 /** The words of the field and of the periods that no field says. */
-function datesOf(description: WrittenPart, field: string): readonly string[] {
+function datesOf(description: ExportedPart, field: string): readonly string[] {
   const words = toTexts(description.data[field]);
   const periods = partsOf(description, datePeriod.name).map(
     (one) => toTexts(one.description)[0] ?? [one.startDate, one.endDate].filter(Boolean).join('/'),
@@ -145,7 +145,7 @@ function datesOf(description: WrittenPart, field: string): readonly string[] {
   return [...new Set([...words, ...periods])];
 }
 
-function partsOf({ relationships }: WrittenPart, type: string): readonly Data[] {
+function partsOf({ relationships }: ExportedPart, type: string): readonly Data[] {
   return Object.values(relationships)
     .flat()
     .filter((part) => part.type === type)

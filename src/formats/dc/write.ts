@@ -2,6 +2,8 @@
  * Writes Dublin Core: what a catalogue of everything wants to know of a record. One description is written; what has no element of the
  * fifteen is left out, and listed in README.md.
  */
+
+import type { ExportedPart, ExportedRecord, ExportStep } from '../../model/export-step.ts';
 import { languageName, languageTag } from '../../model/languages.ts';
 import { cvocConcept } from '../../model/types/cvoc-concept.ts';
 import { documentaryUnit } from '../../model/types/documentary-unit.ts';
@@ -9,16 +11,15 @@ import { historicalAgent } from '../../model/types/historical-agent.ts';
 import { accessPoint, datePeriod } from '../../model/types/parts.ts';
 import { repository } from '../../model/types/repository.ts';
 import { virtualUnit } from '../../model/types/virtual-unit.ts';
-import type { WriteStep, WrittenPart, WrittenRecord } from '../../model/written.ts';
 import { describedIn } from '../described-in.ts';
-import { type WriteContext, type Writer, xmlContentType } from '../written.ts';
+import { type RecordWriter, type WriteContext, xmlContentType } from '../record-writer.ts';
 import { toTexts } from '../xml/write-texts.ts';
 import { element, writeElement, type XmlElement, xmlDeclaration } from '../xml/write-xml.ts';
 
 const namespace = 'http://www.openarchives.org/OAI/2.0/oai_dc/';
 const schema = 'http://www.openarchives.org/OAI/2.0/oai_dc.xsd';
 
-export const dcWriter: Writer = {
+export const dcWriter: RecordWriter = {
   name: 'dc',
   help: 'Dublin Core, the fifteen elements',
   types: [documentaryUnit.name, virtualUnit.name, historicalAgent.name, repository.name, cvocConcept.name],
@@ -26,7 +27,7 @@ export const dcWriter: Writer = {
   mediaType: 'application/oai-dc+xml',
   contentType: xmlContentType,
   ending: 'xml',
-  whole: false,
+  withDescendants: false,
   links: false,
   harvest: { prefix: 'oai_dc', namespace, schema },
   write: writeDc,
@@ -50,7 +51,7 @@ const nameElements: Readonly<Record<string, string>> = {
 };
 
 async function* writeDc(
-  steps: AsyncIterable<readonly WriteStep[]>,
+  steps: AsyncIterable<readonly ExportStep[]>,
   context: WriteContext,
 ): AsyncGenerator<string> {
   for await (const some of steps)
@@ -58,7 +59,7 @@ async function* writeDc(
       if (step.step === 'open') yield xmlDeclaration + writeElement(toDc(step.record, context));
 }
 
-function toDc(record: WrittenRecord, context: WriteContext): XmlElement {
+function toDc(record: ExportedRecord, context: WriteContext): XmlElement {
   const description = findDescription(record, context.language);
   const data = description?.data ?? {};
   const publisher = context.above.find(({ type }) => type === repository.name);
@@ -86,19 +87,19 @@ function toDc(record: WrittenRecord, context: WriteContext): XmlElement {
 }
 
 function findDescription(
-  { relationships }: WrittenRecord,
+  { relationships }: ExportedRecord,
   language: string | undefined,
-): WrittenPart | undefined {
+): ExportedPart | undefined {
   const all = relationships.describes ?? [];
   return all[describedIn(all, language)];
 }
 
-function toSpan({ data: { startDate, endDate, description } }: WrittenPart): unknown {
+function toSpan({ data: { startDate, endDate, description } }: ExportedPart): unknown {
   if (startDate === undefined) return endDate ?? description;
   return endDate === undefined || endDate === startDate ? startDate : `${startDate} - ${endDate}`;
 }
 
-function toName({ data }: WrittenPart): readonly XmlElement[] {
+function toName({ data }: ExportedPart): readonly XmlElement[] {
   return dc(nameElements[String(data.type)] ?? 'subject', data.name);
 }
 

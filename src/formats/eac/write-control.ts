@@ -1,14 +1,14 @@
 /** What EAC-CPF says of the record itself: its number, who keeps it, in which language, what was done to it, from which sources. */
-import type { WrittenPart, WrittenRecord } from '../../model/written.ts';
-import type { WriteContext } from '../written.ts';
+import type { ExportedPart, ExportedRecord } from '../../model/export-step.ts';
+import type { WriteContext } from '../record-writer.ts';
 import { toSchemaDateTime, toSchemaToken } from '../xml/schema-values.ts';
 import { toTexts } from '../xml/write-texts.ts';
 import { element, type XmlElement } from '../xml/write-xml.ts';
 
 export interface RecordToControl {
-  readonly record: WrittenRecord;
+  readonly record: ExportedRecord;
   /** The first of those that are written. */
-  readonly description: WrittenPart | undefined;
+  readonly description: ExportedPart | undefined;
 }
 
 /** Values of elements that the schema has a list of, and which of them is taken where the record says none. */
@@ -39,14 +39,14 @@ export function writeControl({ record, description }: RecordToControl, context: 
 }
 
 /** The record that the description was imported from is the same record; its language is no part of its number. */
-function toRecordId({ id }: WrittenRecord, sourceFileId: unknown): string {
+function toRecordId({ id }: ExportedRecord, sourceFileId: unknown): string {
   return toSchemaToken(
     sourceFileId === undefined ? id : String(sourceFileId).replace(/(?:\/\d+)?#[A-Z]{3}$/, ''),
   );
 }
 
 /** A declaration has one script; a language that is written in several is declared with each. */
-function writeLanguages({ languageCode, scripts }: WrittenPart['data']): readonly XmlElement[] {
+function writeLanguages({ languageCode, scripts }: ExportedPart['data']): readonly XmlElement[] {
   if (!/^[a-z]{3}$/.test(String(languageCode))) return [];
   const codes = toTexts(scripts).filter((script) => /^[A-Z][a-z]{3}$/.test(script));
   return (codes.length === 0 ? ['Zyyy'] : codes).map((scriptCode) =>
@@ -59,7 +59,7 @@ function writeLanguages({ languageCode, scripts }: WrittenPart['data']): readonl
   );
 }
 
-function writeHistory(events: readonly WrittenPart[], { now }: WriteContext): XmlElement {
+function writeHistory(events: readonly ExportedPart[], { now }: WriteContext): XmlElement {
   const made = {
     eventType: 'derived',
     date: `${now.toISOString().slice(0, 19)}Z`,
@@ -70,7 +70,7 @@ function writeHistory(events: readonly WrittenPart[], { now }: WriteContext): Xm
   return element('maintenanceHistory', {}, ...all.map(writeEvent));
 }
 
-function writeEvent(data: WrittenPart['data']): XmlElement {
+function writeEvent(data: ExportedPart['data']): XmlElement {
   const date = toTexts(data.date)[0] ?? '';
   const words = toTexts(data.dateAsWritten)[0] ?? date;
   return element(

@@ -1,6 +1,6 @@
 /** An agent, or one of its identities: its names, what is said of it, its relations. */
-import type { WrittenPart } from '../../model/written.ts';
-import type { WriteContext } from '../written.ts';
+import type { ExportedPart } from '../../model/export-step.ts';
+import type { WriteContext } from '../record-writer.ts';
 import { extensionMark } from '../xml/extension-element.ts';
 import { toSchemaDate } from '../xml/schema-values.ts';
 import { toParagraphs, toTexts } from '../xml/write-texts.ts';
@@ -78,7 +78,7 @@ const sections: readonly (readonly [field: string, name: string])[] = [
   ['biographicalHistory', 'biogHist'],
 ];
 
-function writeDescription(description: WrittenPart): readonly XmlElement[] {
+function writeDescription(description: ExportedPart): readonly XmlElement[] {
   const { data } = description;
   return [
     ...writeDates(description),
@@ -93,7 +93,7 @@ function writeDescription(description: WrittenPart): readonly XmlElement[] {
   ];
 }
 
-function writeDates({ data, relationships }: WrittenPart): readonly XmlElement[] {
+function writeDates({ data, relationships }: ExportedPart): readonly XmlElement[] {
   const words = toTexts(data.datesOfExistence).join('\n\n');
   const periods = (relationships.hasDate ?? []).map(writePeriod);
   if (periods.length === 0)
@@ -109,7 +109,7 @@ function wordsOf({ content }: XmlElement): string {
   return content.map((one) => (typeof one === 'string' ? one : wordsOf(one))).join(' – ');
 }
 
-function writePeriod({ data }: WrittenPart): XmlElement {
+function writePeriod({ data }: ExportedPart): XmlElement {
   const [start, end] = [toSchemaDate(data.startDate), toSchemaDate(data.endDate)];
   const words = toTexts(data.description)[0];
   const isDay = end === undefined || start === end;

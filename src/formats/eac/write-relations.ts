@@ -1,6 +1,6 @@
 /** The relations of an agent: its access points, and links of the record that stand for none. */
-import type { WrittenLink, WrittenPart } from '../../model/written.ts';
-import type { WriteContext } from '../written.ts';
+import type { ExportedLink, ExportedPart } from '../../model/export-step.ts';
+import type { WriteContext } from '../record-writer.ts';
 import { toSchemaUri } from '../xml/schema-values.ts';
 import { toTexts } from '../xml/write-texts.ts';
 import { element, type XmlAttributeValues, type XmlElement } from '../xml/write-xml.ts';
@@ -30,7 +30,7 @@ export function writeRelations(
 ): readonly XmlElement[] {
   const points = description?.relationships.relatesTo ?? [];
   const byPart = Map.groupBy(record.links, ({ part }) => part);
-  const addressOf = ({ target }: WrittenLink): string => uriOf(target.type, target.id);
+  const addressOf = ({ target }: ExportedLink): string => uriOf(target.type, target.id);
   const written = points.flatMap((point) => {
     const [link, ...more] = byPart.get(point.id) ?? [];
     const kind = kindOf(point);
@@ -46,13 +46,13 @@ export function writeRelations(
   return Object.keys(kinds).flatMap((kind) => all.filter(({ name }) => name === kind));
 }
 
-function kindOf({ data }: WrittenPart): string | undefined {
+function kindOf({ data }: ExportedPart): string | undefined {
   const { relation, type } = data;
   if (typeof relation === 'string' && Object.hasOwn(kinds, relation)) return relation;
   return agents.has(type) ? 'cpfRelation' : undefined;
 }
 
-function writePoint(kind: string, { data }: WrittenPart, address: string | undefined): XmlElement {
+function writePoint(kind: string, { data }: ExportedPart, address: string | undefined): XmlElement {
   const type = toTexts(data.relationType)[0] ?? '';
   const names = [...toTexts(data.name), ...toTexts(data.otherNames)];
   const dates = toTexts(data.dates).map((text) => element('date', {}, text));
@@ -75,7 +75,7 @@ function writePoint(kind: string, { data }: WrittenPart, address: string | undef
 }
 
 /** An attribute can only be there whole, and only where it is an address. */
-function linkAttributes(data: WrittenPart['data']): XmlAttributeValues {
+function linkAttributes(data: ExportedPart['data']): XmlAttributeValues {
   const attributes: Record<string, string | undefined> = {};
   for (const name of ['href', 'role', 'arcrole'])
     attributes[`xlink:${name}`] = toSchemaUri(toTexts(data[name])[0]);
@@ -83,7 +83,7 @@ function linkAttributes(data: WrittenPart['data']): XmlAttributeValues {
   return isLink ? { 'xlink:type': 'simple', ...attributes } : {};
 }
 
-function writeLink({ type, description, target }: WrittenLink, address: string): XmlElement {
+function writeLink({ type, description, target }: ExportedLink, address: string): XmlElement {
   const isAgent = target.type === 'HistoricalAgent';
   const kind = isAgent ? 'cpfRelation' : 'resourceRelation';
   const note =

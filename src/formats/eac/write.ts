@@ -2,12 +2,13 @@
  * Writes EAC-CPF 2010, one agent a file. What its elements are is write-control.ts, write-identity.ts and write-relations.ts. What they
  * cannot hold stands in a local description: the writer reads its own text, and says there what would come back otherwise.
  */
+
+import type { ExportedPart, ExportedRecord, ExportStep } from '../../model/export-step.ts';
 import { historicalAgent } from '../../model/types/historical-agent.ts';
 import { authoritativeSet } from '../../model/types/sets.ts';
-import type { WriteStep, WrittenPart, WrittenRecord } from '../../model/written.ts';
 import { describedIn } from '../described-in.ts';
 import { toExtension } from '../extension.ts';
-import { type WriteContext, type Writer, xmlContentType } from '../written.ts';
+import { type RecordWriter, type WriteContext, xmlContentType } from '../record-writer.ts';
 import { readBack } from '../xml/read-back.ts';
 import { element, writeElement, xmlDeclaration } from '../xml/write-xml.ts';
 import { AgentReader } from './agent-reader.ts';
@@ -19,7 +20,7 @@ import { writeIdentity } from './write-identity.ts';
 const namespace = 'urn:isbn:1-931666-33-4';
 const schema = 'https://eac.staatsbibliothek-berlin.de/schema/cpf.xsd';
 
-export const eacWriter: Writer = {
+export const eacWriter: RecordWriter = {
   name: 'eac',
   help: 'EAC-CPF 2010, one person, corporate body or family',
   types: [historicalAgent.name],
@@ -28,20 +29,20 @@ export const eacWriter: Writer = {
   harvest: { prefix: 'eac', namespace, schema },
   contentType: xmlContentType,
   ending: 'xml',
-  whole: false,
+  withDescendants: false,
   links: true,
   write: writeEac,
 };
 
 async function* writeEac(
-  steps: AsyncIterable<readonly WriteStep[]>,
+  steps: AsyncIterable<readonly ExportStep[]>,
   context: WriteContext,
 ): AsyncGenerator<string> {
   for await (const some of steps)
     for (const step of some) if (step.step === 'open') yield writeAgent(step.record, context);
 }
 
-function writeAgent(record: WrittenRecord, context: WriteContext): string {
+function writeAgent(record: ExportedRecord, context: WriteContext): string {
   const all = record.relationships.describes ?? [];
   const at = describedIn(all, context.language);
   const shown = context.language === undefined && areIdentities(all) ? all : all.slice(at, at + 1);
@@ -77,14 +78,14 @@ function writeAgent(record: WrittenRecord, context: WriteContext): string {
 }
 
 /** Descriptions in one language are the identities of an agent; those in others say the same. */
-function areIdentities(descriptions: readonly WrittenPart[]): boolean {
+function areIdentities(descriptions: readonly ExportedPart[]): boolean {
   const languages = new Set(descriptions.map(({ data }) => data.languageCode));
   return descriptions.length > 1 && languages.size === 1;
 }
 
 function writeDocument(
-  record: WrittenRecord,
-  shown: readonly WrittenPart[],
+  record: ExportedRecord,
+  shown: readonly ExportedPart[],
   extensions: readonly (string | undefined)[],
   context: WriteContext,
 ): string {
@@ -105,8 +106,8 @@ function writeDocument(
 
 /** An agent without a description is written all the same, by its identifier. */
 function toIdentities(
-  record: WrittenRecord,
-  shown: readonly WrittenPart[],
+  record: ExportedRecord,
+  shown: readonly ExportedPart[],
   extensions: readonly (string | undefined)[],
 ): readonly Identity[] {
   const descriptions = shown.length === 0 ? [undefined] : shown;

@@ -1,4 +1,4 @@
-import type { WrittenPart } from '../../model/written.ts';
+import type { ExportedPart } from '../../model/export-step.ts';
 
 /** Which description is wanted where a record has several. */
 export interface Choice {
@@ -10,10 +10,10 @@ export interface Choice {
 
 /** The location of the description in the language and from the source that are wanted, else in the language, else of the first. */
 export function chooseDescription(
-  descriptions: readonly WrittenPart[],
+  descriptions: readonly ExportedPart[],
   { language, source }: Choice,
 ): number {
-  const isSpoken = ({ data }: WrittenPart): boolean =>
+  const isSpoken = ({ data }: ExportedPart): boolean =>
     language === undefined || data.languageCode === language;
   const exact = descriptions.findIndex((one) => isSpoken(one) && one.data.sourceFileId === source);
   return exact >= 0 ? exact : Math.max(0, descriptions.findIndex(isSpoken));

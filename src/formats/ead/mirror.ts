@@ -6,7 +6,7 @@ import type { CloseStep } from '../../model/draft.ts';
 import { documentaryUnit } from '../../model/types/documentary-unit.ts';
 import { mirrorContext } from '../mirror-context.ts';
 import { DocumentReader } from '../xml/document-reader.ts';
-import { RecordReader } from '../xml/record-reader.ts';
+import { MappingReader } from '../xml/mapping-reader.ts';
 import { eadMapping } from './mapping.ts';
 import { UnitReader } from './unit-reader.ts';
 
@@ -32,7 +32,7 @@ export class Mirror {
 class Level {
   readonly #sink = new UnitReader(context);
   readonly #reader = new DocumentReader(
-    new RecordReader({ mapping: eadMapping, sink: this.#sink, ...context }),
+    new MappingReader({ mapping: eadMapping, sink: this.#sink, ...context }),
     context,
   );
 

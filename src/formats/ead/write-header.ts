@@ -1,7 +1,7 @@
 /** The header of a finding aid: what it is, who keeps it, in what language and by which rules it is written, and what was done to it. */
 import type { Data } from '../../model/define.ts';
+import type { ExportedPart } from '../../model/export-step.ts';
 import { languageName } from '../../model/languages.ts';
-import type { WrittenPart } from '../../model/written.ts';
 import { toTexts } from '../xml/write-texts.ts';
 import { element, type XmlElement } from '../xml/write-xml.ts';
 import type { Dialect } from './dialect.ts';
@@ -12,7 +12,7 @@ export interface Header {
   readonly url: string;
   readonly language: string;
   /** Of the top unit. */
-  readonly description: WrittenPart | undefined;
+  readonly description: ExportedPart | undefined;
   readonly title: string;
   /** Name of the institution. */
   readonly repository: string | undefined;
@@ -63,7 +63,7 @@ function writeAuthors(data: Data, most: number): readonly XmlElement[] {
   return texts.map((text) => element('author', {}, ...toLines(text)));
 }
 
-function writeChange({ data }: WrittenPart): XmlElement {
+function writeChange({ data }: ExportedPart): XmlElement {
   const said = toTexts(data.source);
   return element(
     'change',
@@ -130,7 +130,7 @@ function writeControl(header: Header): XmlElement {
 
 const possibleTime = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?Z?)?$/;
 
-function writeEvent({ data }: WrittenPart): XmlElement {
+function writeEvent({ data }: ExportedPart): XmlElement {
   const date = toTexts(data.date).join(' ');
   const isStandard = possibleTime.test(date) && !Number.isNaN(Date.parse(date)) && date < '2099';
   return element(

@@ -3,7 +3,7 @@
  * read by one there. What the schema has no room for is left out; extension.ts carries it.
  */
 import type { Data } from '../../model/define.ts';
-import type { WrittenPart, WrittenRecord } from '../../model/written.ts';
+import type { ExportedPart, ExportedRecord } from '../../model/export-step.ts';
 import { toParagraphs, toTexts } from '../xml/write-texts.ts';
 import { element, isToken, type XmlAttributeValues, type XmlElement } from '../xml/write-xml.ts';
 import type { Dialect } from './dialect.ts';
@@ -11,9 +11,9 @@ import { fieldsWithoutElement, toMark } from './marks.ts';
 import { toBlocks, toLines } from './write-text.ts';
 
 export interface UnitToWrite {
-  readonly record: WrittenRecord;
+  readonly record: ExportedRecord;
   /** The description that is written; a record may have none. */
-  readonly description: WrittenPart | undefined;
+  readonly description: ExportedPart | undefined;
   /** The top unit of a file shares some of its fields with the header. */
   readonly isTop: boolean;
   /** Name of the institution; for the top unit. */
@@ -127,7 +127,7 @@ function nameIn(name: string, words: string, { version }: Dialect, attributes: X
     : element(name, attributes, words);
 }
 
-function writeDates(periods: readonly WrittenPart[], data: Data, dialect: Dialect): readonly XmlElement[] {
+function writeDates(periods: readonly ExportedPart[], data: Data, dialect: Dialect): readonly XmlElement[] {
   return [
     ...periods.map(({ data: { startDate, endDate, description } }) => {
       const days = [startDate, endDate].map((date) => (date === undefined ? '' : String(date)));
@@ -163,9 +163,9 @@ function writeLanguages(data: Data, { version }: Dialect): readonly XmlElement[]
   return [element('langmaterial', attributes, element('languageset', {}, ...some, ...written))];
 }
 
-const isCreator = ({ data }: WrittenPart): boolean => data.type === 'creatorAccess';
+const isCreator = ({ data }: ExportedPart): boolean => data.type === 'creatorAccess';
 
-function writeNames(names: readonly WrittenPart[], dialect: Dialect): readonly XmlElement[] {
+function writeNames(names: readonly ExportedPart[], dialect: Dialect): readonly XmlElement[] {
   const written = names.flatMap((name) => {
     const elementName = nameElements[String(name.data.type)];
     return elementName === undefined ? [] : [writeName(elementName, name, dialect)];
@@ -173,7 +173,7 @@ function writeNames(names: readonly WrittenPart[], dialect: Dialect): readonly X
   return written.length === 0 ? [] : [element('controlaccess', {}, ...written)];
 }
 
-function writeName(elementName: string, { data }: WrittenPart, dialect: Dialect): XmlElement {
+function writeName(elementName: string, { data }: ExportedPart, dialect: Dialect): XmlElement {
   const attributes: Record<string, string> = {};
   for (const [key, attribute] of Object.entries(dialect.nameAttributes)) {
     const value = data[key];

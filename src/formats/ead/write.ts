@@ -3,11 +3,11 @@
  * write-unit.ts, the header write-header.ts. Which of several descriptions is written: chooseDescription.
  */
 
+import type { ExportedPart, ExportedRecord, ExportStep } from '../../model/export-step.ts';
 import { documentaryUnit } from '../../model/types/documentary-unit.ts';
 import { repository } from '../../model/types/repository.ts';
-import type { WriteStep, WrittenPart, WrittenRecord } from '../../model/written.ts';
 import { toExtension } from '../extension.ts';
-import { type WriteContext, type Writer, xmlContentType } from '../written.ts';
+import { type RecordWriter, type WriteContext, xmlContentType } from '../record-writer.ts';
 import { closeTag, element, openTag, writeElement, xmlDeclaration } from '../xml/write-xml.ts';
 import { type Choice, chooseDescription } from './choose-description.ts';
 import { type Dialect, ead3, ead2002 } from './dialect.ts';
@@ -21,11 +21,11 @@ const shared = {
   zips: [repository.name],
   contentType: xmlContentType,
   ending: 'xml',
-  whole: true,
+  withDescendants: true,
   links: false,
 } as const;
 
-export const ead2002Writer: Writer = {
+export const ead2002Writer: RecordWriter = {
   ...shared,
   name: 'ead',
   help: 'EAD 2002, a finding aid with all units in it',
@@ -34,7 +34,7 @@ export const ead2002Writer: Writer = {
   write: (steps, context) => writeEad(steps, context, ead2002),
 };
 
-export const ead3Writer: Writer = {
+export const ead3Writer: RecordWriter = {
   ...shared,
   name: 'ead3',
   help: 'EAD3, a finding aid with all units in it',
@@ -44,7 +44,7 @@ export const ead3Writer: Writer = {
 };
 
 async function* writeEad(
-  steps: AsyncIterable<readonly WriteStep[]>,
+  steps: AsyncIterable<readonly ExportStep[]>,
   context: WriteContext,
   dialect: Dialect,
 ): AsyncGenerator<string> {
@@ -72,7 +72,7 @@ class EadFile {
     this.#choice = { language: context.language, source: undefined };
   }
 
-  open(record: WrittenRecord): string {
+  open(record: ExportedRecord): string {
     const isTop = this.#depth === 0;
     const descriptions = record.relationships.describes ?? [];
     const at = chooseDescription(descriptions, this.#choice);
@@ -123,7 +123,7 @@ class EadFile {
     return openTag('dsc', {}, 2);
   }
 
-  #begin(record: WrittenRecord, description: WrittenPart | undefined): string {
+  #begin(record: ExportedRecord, description: ExportedPart | undefined): string {
     const { namespace, schema } = this.#dialect;
     const { now, uriOf } = this.#context;
     const language = String(description?.data.languageCode ?? this.#context.language ?? 'eng');

@@ -1,6 +1,6 @@
 /** What EAG says of the record itself: its number, who keeps it, in which language, what was done to it. */
 import type { Data } from '../../model/define.ts';
-import type { WriteContext } from '../written.ts';
+import type { WriteContext } from '../record-writer.ts';
 import { extensionMark } from '../xml/extension-element.ts';
 import { toSchemaDateTime } from '../xml/schema-values.ts';
 import { toTexts } from '../xml/write-texts.ts';

@@ -3,12 +3,13 @@
  * for most. A marked element has the values that its elements cannot express: the writer reads its own text, and writes there each value
  * that an import would not restore.
  */
+
+import type { ExportedPart, ExportedRecord, ExportStep } from '../../model/export-step.ts';
 import { country } from '../../model/types/country.ts';
 import { repository } from '../../model/types/repository.ts';
-import type { WriteStep, WrittenPart, WrittenRecord } from '../../model/written.ts';
 import { describedIn } from '../described-in.ts';
 import { toExtension } from '../extension.ts';
-import { type WriteContext, type Writer, xmlContentType } from '../written.ts';
+import { type RecordWriter, type WriteContext, xmlContentType } from '../record-writer.ts';
 import { readBack } from '../xml/read-back.ts';
 import { toSchemaToken } from '../xml/schema-values.ts';
 import { toTexts } from '../xml/write-texts.ts';
@@ -19,7 +20,7 @@ import { RepositoryReader } from './read.ts';
 import { writeControl } from './write-control.ts';
 import { writeRepository } from './write-repository.ts';
 
-export const eagWriter: Writer = {
+export const eagWriter: RecordWriter = {
   name: 'eag',
   help: 'EAG 2012, one archival institution',
   types: [repository.name],
@@ -27,20 +28,20 @@ export const eagWriter: Writer = {
   mediaType: 'application/eag+xml',
   contentType: xmlContentType,
   ending: 'xml',
-  whole: false,
+  withDescendants: false,
   links: false,
   write: writeEag,
 };
 
 async function* writeEag(
-  steps: AsyncIterable<readonly WriteStep[]>,
+  steps: AsyncIterable<readonly ExportStep[]>,
   context: WriteContext,
 ): AsyncGenerator<string> {
   for await (const some of steps)
     for (const step of some) if (step.step === 'open') yield writeInstitution(step.record, context);
 }
 
-function writeInstitution(record: WrittenRecord, context: WriteContext): string {
+function writeInstitution(record: ExportedRecord, context: WriteContext): string {
   const all = record.relationships.describes ?? [];
   const at = describedIn(all, context.language);
   const read = readBack(
@@ -60,8 +61,8 @@ function writeInstitution(record: WrittenRecord, context: WriteContext): string 
 }
 
 function writeDocument(
-  record: WrittenRecord,
-  description: WrittenPart | undefined,
+  record: ExportedRecord,
+  description: ExportedPart | undefined,
   extension: string | undefined,
   context: WriteContext,
 ): string {

@@ -1,5 +1,5 @@
 /** Who and what a record is connected to: its access points, and its links to other records. */
-import type { WrittenLink, WrittenPart } from '../../model/written.ts';
+import type { ExportedLink, ExportedPart } from '../../model/export-step.ts';
 import { type Described, partIri, toText } from './described.ts';
 import { accessPointRows, linkTerms, neighbourRows, relatedTerm, typeRows } from './mapping.ts';
 import type { RdfNode, RdfValue } from './rdf-node.ts';
@@ -12,7 +12,7 @@ const isRecordResource = ({ classes }: Described): boolean =>
 
 export function describeAccessPoints(
   described: Described,
-  accessPoints: readonly WrittenPart[],
+  accessPoints: readonly ExportedPart[],
   language: string | undefined,
 ): void {
   for (const point of accessPoints) {
@@ -34,7 +34,7 @@ export function describeAccessPoints(
 /** Who or what is named, where it is no record here, or one of another kind than the terms lead to. */
 function toNode(
   described: Described,
-  point: WrittenPart,
+  point: ExportedPart,
   {
     classes,
     language,
@@ -42,7 +42,7 @@ function toNode(
   }: {
     readonly classes: readonly string[];
     readonly language: string | undefined;
-    readonly targets: readonly WrittenLink['target'][];
+    readonly targets: readonly ExportedLink['target'][];
   },
 ): RdfNode {
   const name = toText(String(point.data.name), language);
@@ -70,6 +70,6 @@ export function describeNeighbours({ record, uriOf, say }: Described): void {
       for (const term of terms) say(term, { iri: uriOf(type, id) });
 }
 
-function linksOf({ record }: Described, part: string | undefined): readonly WrittenLink[] {
+function linksOf({ record }: Described, part: string | undefined): readonly ExportedLink[] {
   return record.links.filter((link) => link.part === part && linkable.has(link.target.type));
 }

@@ -1,13 +1,13 @@
 /** What descriptions hold besides texts: dates, addresses, and the languages of the material. */
 import type { Data, Value } from '../../model/define.ts';
+import type { ExportedPart } from '../../model/export-step.ts';
 import { toLanguageCode } from '../../model/languages.ts';
-import type { WrittenPart } from '../../model/written.ts';
 import { toSchemaDate } from '../xml/schema-values.ts';
 import { type Described, languageTag, listValues, ownTerm, partIri, toText } from './described.ts';
 import { addressFields, anyDateTerm, dateTerms, languageTerms } from './mapping.ts';
 import type { RdfText, RdfValue } from './rdf-node.ts';
 
-export function describeDates(described: Described, dates: readonly WrittenPart[]): void {
+export function describeDates(described: Described, dates: readonly ExportedPart[]): void {
   const isRecord = Object.keys(languageTerms).some((name) => described.classes.includes(name));
   for (const { id, data } of dates) {
     const { description, type } = data;
@@ -39,7 +39,7 @@ function toDate(text: string): RdfText {
     : toText(text);
 }
 
-export function describeAddress(described: Described, { id, data }: WrittenPart): void {
+export function describeAddress(described: Described, { id, data }: ExportedPart): void {
   const statements = Object.entries(data).flatMap(([field, value]) => {
     const term = Object.hasOwn(addressFields, field) ? addressFields[field]! : ownTerm(field);
     return listValues(value).map((one) => [term, toText(String(one))] as const);

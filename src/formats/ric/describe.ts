@@ -3,8 +3,8 @@
  * its links, all as the reader may see them; nothing here knows a syntax.
  */
 import type { Data } from '../../model/define.ts';
-import type { WrittenPart, WrittenRecord } from '../../model/written.ts';
-import type { WriteContext } from '../written.ts';
+import type { ExportedPart, ExportedRecord } from '../../model/export-step.ts';
+import type { WriteContext } from '../record-writer.ts';
 import { describeAccessPoints, describeLinks, describeNeighbours } from './describe-links.ts';
 import { describeAddress, describeDates, describeLanguages } from './describe-parts.ts';
 import { type Described, languageTag, listValues, ownTerm, toText } from './described.ts';
@@ -18,8 +18,8 @@ export const linkedTypes: readonly string[] = [...rows.keys()];
 
 /** @param above what the record stands in, nearest first. */
 export function describeRecord(
-  record: WrittenRecord,
-  above: readonly WrittenRecord[],
+  record: ExportedRecord,
+  above: readonly ExportedRecord[],
   { uriOf, language }: Pick<WriteContext, 'uriOf' | 'language'>,
 ): RdfNode {
   if (!rows.has(record.type)) throw new Error(`No linked data is made of a ${record.type}`);
@@ -74,18 +74,19 @@ function toRecordSetType(name: string): string {
   return namespaces['ric-rst'] + name.slice(name.indexOf(':') + 1);
 }
 
-function classesOf(record: WrittenRecord): readonly string[] {
+function classesOf(record: ExportedRecord): readonly string[] {
   const { classes, kinds } = rows.get(record.type)!;
   if (kinds === undefined) return classes;
   const word = wordOf(record, kinds.field, kinds.words);
   return [...(word === undefined ? kinds.otherwise : kinds.words[word]!), ...classes];
 }
 
-const levelOf = (record: WrittenRecord): string => wordOf(record, 'levelOfDescription', recordSetTypes) ?? '';
+const levelOf = (record: ExportedRecord): string =>
+  wordOf(record, 'levelOfDescription', recordSetTypes) ?? '';
 
 /** The first word of the field in any description that is known. */
 function wordOf(
-  record: WrittenRecord,
+  record: ExportedRecord,
   field: string,
   words: Readonly<Record<string, unknown>>,
 ): string | undefined {
@@ -98,12 +99,12 @@ function wordOf(
     .find((word) => Object.hasOwn(words, word));
 }
 
-function descriptionsOf({ relationships }: WrittenRecord): readonly WrittenPart[] {
+function descriptionsOf({ relationships }: ExportedRecord): readonly ExportedPart[] {
   return relationships.describes ?? [];
 }
 
 /** Those in the language; where there are none the first, so that no record goes without its title. */
-function chooseDescriptions(record: WrittenRecord, language: string | undefined): readonly WrittenPart[] {
+function chooseDescriptions(record: ExportedRecord, language: string | undefined): readonly ExportedPart[] {
   const all = descriptionsOf(record);
   if (language === undefined) return all;
   const chosen = all.filter(({ data }) => data.languageCode === language);
@@ -111,7 +112,7 @@ function chooseDescriptions(record: WrittenRecord, language: string | undefined)
 }
 
 /** A country is stored by its code alone; a record without a description is called what it is identified by. */
-function withName(record: WrittenRecord): Data {
+function withName(record: ExportedRecord): Data {
   const { data } = record;
   if (data.name !== undefined || descriptionsOf(record).length > 0) return data;
   const name = rows.get(record.type)!.classes.includes('schema:Country')
@@ -128,7 +129,7 @@ function countryName(code: string): string | undefined {
   }
 }
 
-function sayDescription(described: Described, description: WrittenPart): void {
+function sayDescription(described: Described, description: ExportedPart): void {
   const language = languageTag(String(description.data.languageCode ?? ''));
   // What a description is called among others says nothing of the record.
   const { identifier: _, ...data } = description.data;
@@ -179,7 +180,7 @@ function toNumber(value: number | boolean): RdfText {
   return { text: String(value), datatype: typeof value === 'number' ? 'xsd:double' : 'xsd:boolean' };
 }
 
-function sayPlace(described: Described, above: readonly WrittenRecord[]): void {
+function sayPlace(described: Described, above: readonly ExportedRecord[]): void {
   for (const row of placeRows) {
     if (row.type !== described.record.type) continue;
     const place = above.find(({ type }) => type === row.in);

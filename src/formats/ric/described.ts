@@ -1,11 +1,11 @@
 /** A record while it is described: what the parts of the description add to. */
 import type { Value } from '../../model/define.ts';
-import type { WrittenRecord } from '../../model/written.ts';
-import type { WriteContext } from '../written.ts';
+import type { ExportedRecord } from '../../model/export-step.ts';
+import type { WriteContext } from '../record-writer.ts';
 import { ownPrefix, type RdfText, type RdfValue } from './rdf-node.ts';
 
 export interface Described {
-  readonly record: WrittenRecord;
+  readonly record: ExportedRecord;
   /** Its address. */
   readonly id: string;
   /** Short names. */

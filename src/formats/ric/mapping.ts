@@ -3,6 +3,8 @@
  * Terms are those of Records in Contexts (RiC-O 1.0), and of schema.org and SKOS beside them. A field without a row becomes a term of
  * our own, which the description of the data model (ontology.ts) declares: nothing that a person wrote is left out.
  */
+
+import type { NeighbourSelection } from '../../model/export-step.ts';
 import { country } from '../../model/types/country.ts';
 import { cvocConcept } from '../../model/types/cvoc-concept.ts';
 import { documentaryUnit } from '../../model/types/documentary-unit.ts';
@@ -10,7 +12,6 @@ import { historicalAgent } from '../../model/types/historical-agent.ts';
 import { repository } from '../../model/types/repository.ts';
 import { authoritativeSet, cvocVocabulary } from '../../model/types/sets.ts';
 import { virtualUnit } from '../../model/types/virtual-unit.ts';
-import type { NeighbourWish } from '../../model/written.ts';
 
 /** What a field becomes. Terms that hold only of one class are left out where the record has another. */
 export interface FieldRow {
@@ -233,7 +234,7 @@ export const accessPointRows: Readonly<Record<string, AccessPointRow>> = {
 };
 
 /** Records at the other end of edges: what they are to the record, and how they are found. */
-export const neighbourRows: readonly (NeighbourWish & { readonly terms: readonly string[] })[] = [
+export const neighbourRows: readonly (NeighbourSelection & { readonly terms: readonly string[] })[] = [
   { name: 'broader', label: 'narrower', direction: 'in', terms: ['skos:broader'] },
   { name: 'narrower', label: 'narrower', direction: 'out', terms: ['skos:narrower'] },
   { name: 'related', label: 'related', direction: 'out', terms: ['skos:related'] },

@@ -2,8 +2,8 @@
  * Writes records as linked data in Turtle, N-Triples and JSON-LD. A record is described (describe.ts) and written as it comes, with what
  * stands in it where that is wanted; all that is held are the records that are open.
  */
-import type { WriteStep, WrittenRecord } from '../../model/written.ts';
-import type { WriteContext, Writer } from '../written.ts';
+import type { ExportedRecord, ExportStep } from '../../model/export-step.ts';
+import type { RecordWriter, WriteContext } from '../record-writer.ts';
 import { describeRecord, linkedTypes } from './describe.ts';
 import { neighbourRows } from './mapping.ts';
 import { isIri, type Namespaces, namespacesAt, namespacesWith, type RdfNode } from './rdf-node.ts';
@@ -19,14 +19,14 @@ export interface RdfSyntax {
 const shared = {
   types: linkedTypes,
   zips: [],
-  whole: false,
-  wholeOnDemand: true,
+  withDescendants: false,
+  descendantsOnRequest: true,
   links: true,
   neighbours: neighbourRows,
   path: 'rdf',
 } as const;
 
-export const turtleWriter: Writer = {
+export const turtleWriter: RecordWriter = {
   ...shared,
   name: 'turtle',
   help: 'linked data (RiC-O, schema.org) in Turtle',
@@ -36,7 +36,7 @@ export const turtleWriter: Writer = {
   write: writeWith((known) => new TurtleText(known)),
 };
 
-export const jsonLdWriter: Writer = {
+export const jsonLdWriter: RecordWriter = {
   ...shared,
   name: 'jsonld',
   help: 'linked data (RiC-O, schema.org) in JSON-LD',
@@ -46,7 +46,7 @@ export const jsonLdWriter: Writer = {
   write: writeWith((_known, context) => new JsonLdText(context)),
 };
 
-export const nTriplesWriter: Writer = {
+export const nTriplesWriter: RecordWriter = {
   ...shared,
   name: 'ntriples',
   help: 'linked data (RiC-O, schema.org) in N-Triples',
@@ -56,7 +56,7 @@ export const nTriplesWriter: Writer = {
   write: writeWith((known) => new NTriplesText(known)),
 };
 
-function writeWith(begin: (known: Namespaces, context: JsonLdContext) => RdfSyntax): Writer['write'] {
+function writeWith(begin: (known: Namespaces, context: JsonLdContext) => RdfSyntax): RecordWriter['write'] {
   return async function* (steps, context) {
     const base = baseOf(context);
     const known = base === undefined ? namespacesWith(`${nowhere}schema#`) : namespacesAt(base);
@@ -75,11 +75,11 @@ function toName(type: string, id: string): string {
 }
 
 async function* writeRecords(
-  steps: AsyncIterable<readonly WriteStep[]>,
+  steps: AsyncIterable<readonly ExportStep[]>,
   context: WriteContext,
   syntax: RdfSyntax,
 ): AsyncGenerator<string> {
-  const open: WrittenRecord[] = [];
+  const open: ExportedRecord[] = [];
   for await (const some of steps) {
     let text = '';
     for (const step of some) {

@@ -1,9 +1,9 @@
 /** What is said of a concept and of its vocabulary in RDF: the table of the reader, the other way round. */
 import type { Value } from '../../model/define.ts';
+import type { ExportedNeighbour, ExportedPart, ExportedRecord } from '../../model/export-step.ts';
 import { languageTag } from '../../model/languages.ts';
 import { slug } from '../../model/slug.ts';
-import type { WrittenNeighbour, WrittenPart, WrittenRecord } from '../../model/written.ts';
-import type { WriteContext } from '../written.ts';
+import type { WriteContext } from '../record-writer.ts';
 import { toTexts } from '../xml/write-texts.ts';
 import { toXmlText } from '../xml/write-xml.ts';
 import { identifierOfIri } from './concepts.ts';
@@ -20,22 +20,22 @@ const tagged = (text: string, language: string): RdfObject => ({
 const say = (predicate: string, object: RdfObject): Statement => ({ predicate, object });
 
 /** The address of a vocabulary as a scheme. */
-export function schemeIri(scheme: WrittenNeighbour, context: WriteContext): string {
+export function schemeIri(scheme: ExportedNeighbour, context: WriteContext): string {
   const { baseUri } = context;
   const identifier = String(scheme.data.identifier).toWellFormed();
   return baseUri === undefined ? ownIri(scheme, context) : baseUri + encodeURIComponent(identifier);
 }
 
 /** On the command line no host is known, and an address without one is none in RDF. */
-function ownIri({ id, type }: WrittenNeighbour, { uriOf }: WriteContext): string {
+function ownIri({ id, type }: ExportedNeighbour, { uriOf }: WriteContext): string {
   const address = uriOf(type, id);
   return isIri(address) ? address : `urn:fonds:${type}:${encodeURIComponent(id.toWellFormed())}`;
 }
 
 /** The URI that others know the concept by, where it has one; else one made from its identifier. */
 export function conceptIri(
-  concept: WrittenNeighbour,
-  scheme: WrittenNeighbour,
+  concept: ExportedNeighbour,
+  scheme: ExportedNeighbour,
   context: WriteContext,
 ): string {
   const { id, data } = concept;
@@ -48,7 +48,7 @@ export function conceptIri(
   return `${schemeIri(scheme, context)}/${encodeURIComponent(own.toWellFormed())}`;
 }
 
-export function describeScheme({ id, data }: WrittenNeighbour): readonly Statement[] {
+export function describeScheme({ id, data }: ExportedNeighbour): readonly Statement[] {
   const words = [
     ['name', 'dc:title'],
     ['description', 'dc:description'],
@@ -62,8 +62,8 @@ export function describeScheme({ id, data }: WrittenNeighbour): readonly Stateme
 
 /** What is said of the concept alone, without those around it. */
 export function describeAlone(
-  { data, relationships }: WrittenRecord,
-  descriptions: readonly WrittenPart[],
+  { data, relationships }: ExportedRecord,
+  descriptions: readonly ExportedPart[],
 ): readonly Statement[] {
   const unknown = relationships.describes?.[0]?.relationships.hasUnknownProperty?.[0]?.data ?? {};
   return [
@@ -76,7 +76,7 @@ export function describeAlone(
   ];
 }
 
-function describeTexts(descriptions: readonly WrittenPart[]): readonly Statement[] {
+function describeTexts(descriptions: readonly ExportedPart[]): readonly Statement[] {
   const statements: Statement[] = [];
   const seen = new Set<string>();
   for (const { data } of descriptions) {
@@ -95,7 +95,7 @@ function describeTexts(descriptions: readonly WrittenPart[]): readonly Statement
   return statements;
 }
 
-function tagOf({ languageCode, identifier }: WrittenPart['data']): string | undefined {
+function tagOf({ languageCode, identifier }: ExportedPart['data']): string | undefined {
   const language = languageTag(String(languageCode));
   if (!/^[a-z]{2,3}$/.test(language)) return undefined;
   if (identifier === undefined) return language;
@@ -129,8 +129,8 @@ function toUnknown(key: string, value: Value): readonly Statement[] {
 
 /** Where the concept stands in its vocabulary. */
 export function placeConcept(
-  record: WrittenRecord,
-  scheme: WrittenNeighbour,
+  record: ExportedRecord,
+  scheme: ExportedNeighbour,
   context: WriteContext,
 ): readonly Statement[] {
   const { neighbours = {} } = record;

@@ -1,5 +1,5 @@
 /** Who stands above whom. A circle has no top, so the statement that would close one is not followed. */
-import { cutCircles } from '../../lib/circles.ts';
+import { breakCycles } from '../../lib/cycles.ts';
 import { hierarchy } from './mapping.ts';
 import type { RdfGraph } from './rdf-graph.ts';
 
@@ -25,6 +25,6 @@ export function readHierarchy(graph: RdfGraph, concepts: ReadonlySet<string>): H
       else add(object.resource, subject);
     }
   }
-  const circles = cutCircles(broader, concepts);
+  const circles = breakCycles(broader, concepts);
   return { broader, circles };
 }

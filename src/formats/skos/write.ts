@@ -2,12 +2,18 @@
  * Writes a vocabulary in SKOS: its scheme, then its concepts one by one. Each concept is read back from its own statements, and what would
  * not come back as it is stored stands in a statement of our own: extension.ts.
  */
+
+import type {
+  ExportedPart,
+  ExportedRecord,
+  ExportStep,
+  NeighbourSelection,
+} from '../../model/export-step.ts';
 import { cvocConcept } from '../../model/types/cvoc-concept.ts';
 import { cvocVocabulary } from '../../model/types/sets.ts';
-import type { NeighbourWish, WriteStep, WrittenPart, WrittenRecord } from '../../model/written.ts';
 import { describedIn } from '../described-in.ts';
 import { mirrorContext } from '../mirror-context.ts';
-import type { WriteContext, Writer } from '../written.ts';
+import type { RecordWriter, WriteContext } from '../record-writer.ts';
 import { conceptIri, describeAlone, describeScheme, placeConcept, schemeIri } from './concept-statements.ts';
 import { toConceptExtension } from './extension.ts';
 import { readConcept } from './mirror.ts';
@@ -16,7 +22,7 @@ import { type Statement, skos } from './rdf-terms.ts';
 import type { Syntax } from './syntax.ts';
 import { rdfSyntaxes } from './write-rdf.ts';
 
-const neighbours: readonly NeighbourWish[] = [
+const neighbours: readonly NeighbourSelection[] = [
   { name: 'broader', label: 'narrower', direction: 'in' },
   { name: 'narrower', label: 'narrower', direction: 'out' },
   { name: 'related', label: 'related', direction: 'out' },
@@ -47,7 +53,7 @@ const names: Readonly<
 };
 
 /** One for each syntax of RDF. */
-export const skosWriters: readonly Writer[] = (Object.keys(names) as Syntax[]).map((syntax) => {
+export const skosWriters: readonly RecordWriter[] = (Object.keys(names) as Syntax[]).map((syntax) => {
   const [name, help, mediaType, ending] = names[syntax];
   return {
     ...{ name, help, mediaType, ending, neighbours },
@@ -55,7 +61,7 @@ export const skosWriters: readonly Writer[] = (Object.keys(names) as Syntax[]).m
     zips: [],
     // JSON is always UTF-8, and its media types have no charset.
     contentType: syntax === 'json-ld' ? mediaType : `${mediaType}; charset=utf-8`,
-    whole: true,
+    withDescendants: true,
     links: false,
     takesBaseUri: true,
     write: (steps, context) => writeSkos(steps, context, syntax),
@@ -63,12 +69,12 @@ export const skosWriters: readonly Writer[] = (Object.keys(names) as Syntax[]).m
 });
 
 async function* writeSkos(
-  steps: AsyncIterable<readonly WriteStep[]>,
+  steps: AsyncIterable<readonly ExportStep[]>,
   context: WriteContext,
   syntax: Syntax,
 ): AsyncGenerator<string> {
   const rdf = rdfSyntaxes[syntax];
-  let scheme: WrittenRecord | undefined;
+  let scheme: ExportedRecord | undefined;
   for await (const some of steps) {
     let text = '';
     for (const step of some) {
@@ -89,8 +95,8 @@ async function* writeSkos(
 
 /** The concept, and what its scheme says of it. */
 function describe(
-  record: WrittenRecord,
-  scheme: WrittenRecord,
+  record: ExportedRecord,
+  scheme: ExportedRecord,
   context: WriteContext,
 ): readonly (readonly [iri: string, statements: readonly Statement[]])[] {
   const iri = conceptIri(record, scheme, context);
@@ -113,7 +119,7 @@ function describe(
   ];
 }
 
-function wantedOf({ relationships }: WrittenRecord, language: string | undefined): readonly WrittenPart[] {
+function wantedOf({ relationships }: ExportedRecord, language: string | undefined): readonly ExportedPart[] {
   const all = relationships.describes ?? [];
   if (language === undefined) return all;
   const spoken = all.filter(({ data }) => data.languageCode === language);

@@ -3,8 +3,8 @@ import type { ReadContext } from '../format.ts';
 import { mirrorContext } from '../mirror-context.ts';
 import { DocumentReader } from './document-reader.ts';
 import type { CompiledMapping } from './mapping.ts';
+import { MappingReader } from './mapping-reader.ts';
 import type { DraftSink } from './read-records.ts';
-import { RecordReader } from './record-reader.ts';
 
 /**
  * The record that a reader will find in a document of the writer, which carries the rest in an extension (extension.ts).
@@ -19,7 +19,7 @@ export function readBack(
   const context = mirrorContext(target);
   const { file, limits } = context;
   const sink = makeSink(context);
-  const reader = new DocumentReader(new RecordReader({ mapping, sink, file, limits }), { file, limits });
+  const reader = new DocumentReader(new MappingReader({ mapping, sink, file, limits }), { file, limits });
   reader.write(text);
   reader.end();
   const step = sink.takeSteps().at(-1);

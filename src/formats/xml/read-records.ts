@@ -2,8 +2,8 @@ import type { DraftStep } from '../../model/draft.ts';
 import { decodeDocument } from '../decode-document.ts';
 import type { ReadContext } from '../format.ts';
 import type { CompiledMapping } from './mapping.ts';
+import { MappingReader, type RecordSink } from './mapping-reader.ts';
 import { readXml } from './read-xml.ts';
-import { RecordReader, type RecordSink } from './record-reader.ts';
 
 /** Makes drafts of what is read. */
 export interface DraftSink extends RecordSink {
@@ -21,7 +21,7 @@ export async function* readRecords(
   sink: DraftSink,
 ): AsyncIterable<readonly DraftStep[]> {
   const { file, limits } = context;
-  const reader = new RecordReader({ mapping, sink, file, limits });
+  const reader = new MappingReader({ mapping, sink, file, limits });
   for await (const _ of readXml(decodeDocument(bytes, context), reader, { file, limits })) {
     const steps = sink.takeSteps();
     if (steps.length > 0) yield steps;

@@ -18,7 +18,7 @@ const parentsKnown = 10_000;
 
 type Head = Pick<ItemHead, 'gid' | 'type'>;
 
-export class RecordWriter {
+export class RestoreWriter {
   /** Whether an item stood in the file before its parent, or before its last event. */
   readonly late = { parents: false, events: false };
   highestGid: Gid = 0;

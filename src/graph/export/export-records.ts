@@ -1,31 +1,31 @@
 /** Rows as records to be written, with their links as far as the viewer may see them. */
 import { takeTurn } from '../../lib/time-slice.ts';
-import { getRecordType, partsRelation } from '../../model/registry.ts';
 import type {
-  NeighbourWish,
-  WrittenLink,
-  WrittenNeighbour,
-  WrittenPart,
-  WrittenRecord,
-} from '../../model/written.ts';
+  ExportedLink,
+  ExportedNeighbour,
+  ExportedPart,
+  ExportedRecord,
+  NeighbourSelection,
+} from '../../model/export-step.ts';
+import { getRecordType, partsRelation } from '../../model/registry.ts';
 import type { EdgeRow, Gid, ItemRow } from '../../store/store.ts';
 import { listParts, type PartEnvelope, parseParts } from '../items/part-writer.ts';
 import { type Reader, visibleItems } from '../lookup.ts';
 
 /** What is wanted of the items around. */
-interface AroundWish {
+interface NeighbourOptions {
   readonly links: boolean;
-  readonly neighbours?: readonly NeighbourWish[];
+  readonly neighbours?: readonly NeighbourSelection[];
 }
 
 /** The rows, which the viewer may see, in their order. */
-export async function toWritten(
+export async function toExportedRecords(
   reader: Reader,
   rows: readonly ItemRow[],
-  { links: withLinks, neighbours: wanted = [] }: AroundWish = { links: false },
-): Promise<readonly WrittenRecord[]> {
+  { links: withLinks, neighbours: wanted = [] }: NeighbourOptions = { links: false },
+): Promise<readonly ExportedRecord[]> {
   const parts = new Map(rows.map((row) => [row.gid, parseParts(row.parts)]));
-  const links = withLinks ? await readLinks(reader, parts) : new Map<Gid, readonly WrittenLink[]>();
+  const links = withLinks ? await readLinks(reader, parts) : new Map<Gid, readonly ExportedLink[]>();
   const around = await readNeighbours(reader, [...parts.keys()], wanted);
   return rows.map((row) => {
     const own = parts.get(row.gid)!;
@@ -33,20 +33,21 @@ export async function toWritten(
     return {
       id: row.id,
       type: row.type,
-      data: JSON.parse(row.data) as WrittenRecord['data'],
-      relationships: relation === undefined || own.length === 0 ? {} : { [relation]: own.map(toWrittenPart) },
+      data: JSON.parse(row.data) as ExportedRecord['data'],
+      relationships:
+        relation === undefined || own.length === 0 ? {} : { [relation]: own.map(toExportedPart) },
       links: links.get(row.gid) ?? [],
       ...(wanted.length > 0 && { neighbours: around.get(row.gid) ?? {} }),
     };
   });
 }
 
-type Around = Map<Gid, Record<string, WrittenNeighbour[]>>;
+type Around = Map<Gid, Record<string, ExportedNeighbour[]>>;
 
 async function readNeighbours(
   reader: Reader,
   gids: readonly Gid[],
-  wanted: readonly NeighbourWish[],
+  wanted: readonly NeighbourSelection[],
 ): Promise<Around> {
   const around: Around = new Map();
   for (const { name, label, direction } of wanted) {
@@ -68,7 +69,7 @@ async function readNeighbours(
         lists[name].push({
           id: row.id,
           type: row.type,
-          data: JSON.parse(row.data) as WrittenNeighbour['data'],
+          data: JSON.parse(row.data) as ExportedNeighbour['data'],
         });
       }
     }
@@ -87,17 +88,17 @@ async function* inSlices<T>(list: readonly T[]): AsyncGenerator<readonly T[]> {
   }
 }
 
-function toWrittenPart({ id, type, data, relationships }: PartEnvelope): WrittenPart {
-  const entries = Object.entries(relationships).map(([name, list]) => [name, list.map(toWrittenPart)]);
-  return { id, type, data, relationships: Object.fromEntries(entries) as WrittenPart['relationships'] };
+function toExportedPart({ id, type, data, relationships }: PartEnvelope): ExportedPart {
+  const entries = Object.entries(relationships).map(([name, list]) => [name, list.map(toExportedPart)]);
+  return { id, type, data, relationships: Object.fromEntries(entries) as ExportedPart['relationships'] };
 }
 
-type Links = Map<Gid, WrittenLink[]>;
+type Links = Map<Gid, ExportedLink[]>;
 
 async function readLinks(
   reader: Reader,
   parts: ReadonlyMap<Gid, readonly PartEnvelope[]>,
-): Promise<ReadonlyMap<Gid, readonly WrittenLink[]>> {
+): Promise<ReadonlyMap<Gid, readonly ExportedLink[]>> {
   const found: Links = new Map();
   const inward = await reader.store.listEdgesTo([...parts.keys()], 'hasLinkTarget');
   if (inward.length === 0) return found;
@@ -143,7 +144,7 @@ function toLink(
   target: ItemRow,
   sets: ReadonlyMap<Gid, ItemRow>,
   part: string | undefined,
-): WrittenLink {
+): ExportedLink {
   const { type, description } = JSON.parse(link.data) as { type: string; description?: string };
   const data = JSON.parse(target.data) as { identifier?: string; name?: string };
   const name = data.name ?? parseParts(target.parts)[0]?.data.name;

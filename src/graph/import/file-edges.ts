@@ -3,7 +3,7 @@
  * connected is remembered with the item that owns the edge, so that the next import takes away what the file no longer states, and
  * nothing that a person has connected. An edge that a person made and the file states as well counts as the file's.
  */
-import { cutCircles } from '../../lib/circles.ts';
+import { breakCycles } from '../../lib/cycles.ts';
 import type { CloseStep, EdgeDraft } from '../../model/draft.ts';
 import { fail } from '../../model/errors.ts';
 import { childId } from '../../model/identifiers.ts';
@@ -129,7 +129,7 @@ export class FileEdges {
       tx,
       rows.filter((row) => !this.#cut.has(keyOf(row))),
     );
-    const cut = await this.#cutCircles(some, made);
+    const cut = await this.#breakCycles(some, made);
     for (const row of made) if (!cut.has(row)) changed.add(owners.get(keyOf(row))!);
     // What was cut is remembered as well: the file has not changed when it states it again.
     await tx.putSources(
@@ -155,7 +155,7 @@ export class FileEdges {
         else known.add(from);
       }
     }
-    for (const [below, list] of cutCircles(above, above.keys())) {
+    for (const [below, list] of breakCycles(above, above.keys())) {
       for (const from of list) this.#cut.add(keyOf({ from, label: hierarchyLabel, to: below }));
       this.#warn(
         'circle',
@@ -166,7 +166,7 @@ export class FileEdges {
   }
 
   /** A circle can also arise with what people have connected. Returns the edges that were removed again. */
-  async #cutCircles(some: readonly Settled[], fresh: readonly EdgeRow[]): Promise<ReadonlySet<EdgeRow>> {
+  async #breakCycles(some: readonly Settled[], fresh: readonly EdgeRow[]): Promise<ReadonlySet<EdgeRow>> {
     const cut = new Set<EdgeRow>();
     const stored = new Map(some.filter(({ owner }) => owner.isStored).map(({ owner }) => [owner.gid, owner]));
     for (const edge of fresh) {

@@ -1,10 +1,11 @@
 /** The formats that harvesters can have: those of the writers that say how harvesters name them. */
+
+import type { RecordWriter } from '../../formats/record-writer.ts';
 import { writers } from '../../formats/writers.ts';
-import type { Writer } from '../../formats/written.ts';
 import { harvestedTypes } from '../../model/registry.ts';
 import { refuse } from './oai-fault.ts';
 
-export type HarvestFormat = Writer & Required<Pick<Writer, 'harvest'>>;
+export type HarvestFormat = RecordWriter & Required<Pick<RecordWriter, 'harvest'>>;
 
 /** The one that every record can be had in stands first. */
 export const harvestFormats: readonly HarvestFormat[] = writers
@@ -13,7 +14,7 @@ export const harvestFormats: readonly HarvestFormat[] = writers
   .sort((a, b) => typesOf(b).length - typesOf(a).length);
 
 /** Types of the records that the format can be had of. */
-export function typesOf({ types }: Pick<Writer, 'types'>): readonly string[] {
+export function typesOf({ types }: Pick<RecordWriter, 'types'>): readonly string[] {
   return harvestedTypes.filter((type) => types.includes(type));
 }
 

@@ -10,7 +10,7 @@ import {
   writeResumption,
 } from '../../formats/oai-document.ts';
 import type { ActorGraph } from '../../graph/actor-graph.ts';
-import { getManyWritten } from '../../graph/export-steps.ts';
+import { getExportSources } from '../../graph/export-steps.ts';
 import { countHarvested, type Harvested, type HarvestWish, listHarvested } from '../../graph/harvest.ts';
 import { getFormat, type HarvestFormat, typesOf } from './harvest-formats.ts';
 import { type ListVerb, type OaiArguments, parsePeriod } from './oai-arguments.ts';
@@ -139,7 +139,7 @@ export async function readFiles(
   records: readonly Harvested[],
 ): Promise<ReadonlyMap<string, AsyncIterable<string>>> {
   const there = records.filter((record) => !record.gone).map((record) => record.gid);
-  const written = await getManyWritten(graph, there, format);
+  const written = await getExportSources(graph, there, format);
   return new Map(
     written.map(({ id, above, steps }) => [
       id,

@@ -3,15 +3,15 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { csv } from '../../../src/formats/csv/index.ts';
 import { csvWriter } from '../../../src/formats/csv/write.ts';
-import type { WriteStep, WrittenRecord } from '../../../src/model/written.ts';
+import type { ExportedRecord, ExportStep } from '../../../src/model/export-step.ts';
 import { readDocument } from '../read-document.ts';
 import { closeSteps, comparable, writeDocument } from '../write-document.ts';
 
-const top = (type: string): WrittenRecord => ({
+const top = (type: string): ExportedRecord => ({
   ...{ id: 't', type, data: { identifier: 't' }, relationships: {}, links: [] },
 });
 
-const agent = (identifier: string, describes: readonly object[]): WrittenRecord => ({
+const agent = (identifier: string, describes: readonly object[]): ExportedRecord => ({
   id: `t-${identifier}`,
   type: 'HistoricalAgent',
   data: { identifier },
@@ -19,14 +19,14 @@ const agent = (identifier: string, describes: readonly object[]): WrittenRecord 
     describes: describes.map((data, i) => ({
       id: `${identifier}.${i}`,
       type: 'HistoricalAgentDescription',
-      data: data as WrittenRecord['data'],
+      data: data as ExportedRecord['data'],
       relationships: {},
     })),
   },
   links: [],
 });
 
-async function* inOnePiece(steps: readonly WriteStep[]): AsyncGenerator<readonly WriteStep[]> {
+async function* inOnePiece(steps: readonly ExportStep[]): AsyncGenerator<readonly ExportStep[]> {
   yield steps;
 }
 
@@ -55,7 +55,7 @@ describe('A table', () => {
   });
 
   it('of units says what each stands in, and comes back as the same tree', async () => {
-    const unit = (identifier: string): WrittenRecord => ({
+    const unit = (identifier: string): ExportedRecord => ({
       ...agent(identifier, []),
       type: 'DocumentaryUnit',
     });
@@ -86,7 +86,7 @@ describe('A table', () => {
   });
 
   it('of concepts names the broader ones', async () => {
-    const concept = (identifier: string): WrittenRecord => ({
+    const concept = (identifier: string): ExportedRecord => ({
       ...agent(identifier, []),
       type: 'CvocConcept',
     });

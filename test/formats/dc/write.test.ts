@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { dcWriter } from '../../../src/formats/dc/write.ts';
-import type { WrittenRecord } from '../../../src/model/written.ts';
+import type { ExportedRecord } from '../../../src/model/export-step.ts';
 import { writeDocument } from '../write-document.ts';
 
-const part = (type: string, data: WrittenRecord['data']): WrittenRecord => ({
+const part = (type: string, data: ExportedRecord['data']): ExportedRecord => ({
   ...{ id: 'p', type, data, relationships: {}, links: [] },
 });
 
-const unit: WrittenRecord = {
+const unit: ExportedRecord = {
   ...part('DocumentaryUnit', { identifier: 'F/1' }),
   relationships: {
     describes: [

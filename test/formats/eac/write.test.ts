@@ -3,14 +3,14 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { eac } from '../../../src/formats/eac/index.ts';
 import { eacWriter } from '../../../src/formats/eac/write.ts';
-import type { WrittenRecord } from '../../../src/model/written.ts';
+import type { ExportedRecord } from '../../../src/model/export-step.ts';
 import { whyNotValidated } from '../../../tools/validate-xml.ts';
 import { faultsOf } from '../check-schema.ts';
 import { oddText, recordOf } from '../made-records.ts';
 import { readDocument } from '../read-document.ts';
 import { asStored, closeSteps, comparable, writeDocument } from '../write-document.ts';
 
-const agent: WrittenRecord = {
+const agent: ExportedRecord = {
   id: 'people-1',
   type: 'HistoricalAgent',
   data: { identifier: 'p/1', otherIdentifiers: 'old-1', typeOfEntity: 'person' },
@@ -86,7 +86,7 @@ const agent: WrittenRecord = {
   ],
 };
 
-async function assertComesBack(record: WrittenRecord): Promise<void> {
+async function assertComesBack(record: ExportedRecord): Promise<void> {
   const text = await writeDocument(eacWriter, [record]);
   const { steps } = await readDocument(eac, text, { language: 'deu' });
   const [close, ...more] = closeSteps(steps);

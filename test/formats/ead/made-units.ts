@@ -1,13 +1,13 @@
 /** Units as a property test wants them: any field, any part, any character, in trees. */
 import fc from 'fast-check';
 import type { Data, Field } from '../../../src/model/define.ts';
+import type { ExportedPart, ExportedRecord } from '../../../src/model/export-step.ts';
 import { slug } from '../../../src/model/slug.ts';
 import { documentaryUnitDescription } from '../../../src/model/types/documentary-unit.ts';
 import { accessPoint, maintenanceEvent } from '../../../src/model/types/parts.ts';
-import type { WrittenPart, WrittenRecord } from '../../../src/model/written.ts';
 
 export interface MadeUnit {
-  readonly record: WrittenRecord;
+  readonly record: ExportedRecord;
   readonly children: readonly MadeUnit[];
 }
 
@@ -66,7 +66,7 @@ const part = (type: string, data: fc.Arbitrary<object>, more: fc.Arbitrary<objec
     id: '',
     type,
     data: made as Data,
-    relationships: relationships as WrittenPart['relationships'],
+    relationships: relationships as ExportedPart['relationships'],
   }));
 
 const period = part(
@@ -154,7 +154,7 @@ const description = fc
     id: '',
     type: 'DocumentaryUnitDescription',
     data: { ...data, ...required, ...own, creationProcess: 'IMPORT' } as Data,
-    relationships: relationships as WrittenPart['relationships'],
+    relationships: relationships as ExportedPart['relationships'],
   }));
 
 /** Only what has a letter or a digit can be an identifier. */

@@ -5,9 +5,9 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { ead } from '../../../src/formats/ead/index.ts';
 import { ead3Writer, ead2002Writer } from '../../../src/formats/ead/write.ts';
-import type { WriteContext, Writer } from '../../../src/formats/written.ts';
+import type { RecordWriter, WriteContext } from '../../../src/formats/record-writer.ts';
 import type { DraftStep, PartDraft } from '../../../src/model/draft.ts';
-import type { WriteStep, WrittenPart } from '../../../src/model/written.ts';
+import type { ExportedPart, ExportStep } from '../../../src/model/export-step.ts';
 import { findFaults, whyNotValidated } from '../../../tools/validate-xml.ts';
 import { scratchFolder } from '../../world/scratch.ts';
 import { readDocument } from '../read-document.ts';
@@ -22,7 +22,7 @@ const context: WriteContext = {
 };
 
 export async function write(
-  writer: Writer,
+  writer: RecordWriter,
   unit: MadeUnit,
   wish: Partial<WriteContext> = {},
 ): Promise<string> {
@@ -31,8 +31,8 @@ export async function write(
   return text;
 }
 
-async function* stepsOf(unit: MadeUnit): AsyncGenerator<readonly WriteStep[]> {
-  const steps = (one: MadeUnit): readonly WriteStep[] => [
+async function* stepsOf(unit: MadeUnit): AsyncGenerator<readonly ExportStep[]> {
+  const steps = (one: MadeUnit): readonly ExportStep[] => [
     { step: 'open', record: one.record },
     ...one.children.flatMap(steps),
     { step: 'close' },
@@ -49,7 +49,7 @@ function expected({ record, children }: MadeUnit): object {
   };
 }
 
-function toComparable({ type, data, relationships }: WrittenPart | PartDraft): object {
+function toComparable({ type, data, relationships }: ExportedPart | PartDraft): object {
   const { sourceFileId: _, ...rest } = data;
   return {
     type,
@@ -90,7 +90,7 @@ const unit = (data: object, relationships: object = {}, children: readonly MadeU
             sourceFileId: 'A#ENG',
             ...data,
           },
-          relationships: relationships as WrittenPart['relationships'],
+          relationships: relationships as ExportedPart['relationships'],
         },
       ],
     },

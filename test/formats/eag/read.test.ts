@@ -25,7 +25,7 @@ describe('A flat EAG', () => {
       type: 'Repository',
       identifier: 'NL-GdHa',
       depth: 0,
-      place: { line: 2, path: 'eag' },
+      location: { line: 2, path: 'eag' },
       source: 'nld NL-1',
     });
     assert.deepEqual(data, { identifier: 'NL-GdHa', typeOfEntity: 'organisation' });

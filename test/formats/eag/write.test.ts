@@ -3,18 +3,18 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { eag } from '../../../src/formats/eag/index.ts';
 import { eagWriter } from '../../../src/formats/eag/write.ts';
-import type { WrittenRecord } from '../../../src/model/written.ts';
+import type { ExportedRecord } from '../../../src/model/export-step.ts';
 import { whyNotValidated } from '../../../tools/validate-xml.ts';
 import { faultsOf } from '../check-schema.ts';
 import { recordOf } from '../made-records.ts';
 import { readDocument } from '../read-document.ts';
 import { asStored, closeSteps, comparable, writeDocument } from '../write-document.ts';
 
-const inCountry = (identifier: string): WrittenRecord => ({
+const inCountry = (identifier: string): ExportedRecord => ({
   ...{ id: identifier, type: 'Country', data: { identifier }, relationships: {}, links: [] },
 });
 
-const archive: WrittenRecord = {
+const archive: ExportedRecord = {
   id: 'br-city',
   type: 'Repository',
   data: { identifier: 'city', latitude: -22.9, longitude: -43.2 },

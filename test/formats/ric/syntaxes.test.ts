@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import type { WriteContext } from '../../../src/formats/record-writer.ts';
 import { writers } from '../../../src/formats/writers.ts';
-import type { WriteContext } from '../../../src/formats/written.ts';
 import type { Data } from '../../../src/model/define.ts';
+import type { ExportedRecord, ExportStep } from '../../../src/model/export-step.ts';
 import { documentaryUnitDescription } from '../../../src/model/types/documentary-unit.ts';
-import type { WriteStep, WrittenRecord } from '../../../src/model/written.ts';
 import { parseJsonLd, parseTurtle, ric, skos, toLines, valuesOf } from '../../world/rdf.ts';
 
 const context: WriteContext = {
@@ -15,7 +15,7 @@ const context: WriteContext = {
   uriOf: (type, id) => `https://archive.example/a/classes/${type}/${encodeURIComponent(id.toWellFormed())}`,
 };
 
-const unit = (id: string, data: Data, ...descriptions: readonly Data[]): WrittenRecord => ({
+const unit = (id: string, data: Data, ...descriptions: readonly Data[]): ExportedRecord => ({
   id,
   type: 'DocumentaryUnit',
   data,
@@ -32,11 +32,11 @@ const unit = (id: string, data: Data, ...descriptions: readonly Data[]): Written
 
 async function write(
   name: string,
-  records: readonly WrittenRecord[],
+  records: readonly ExportedRecord[],
   options: Partial<WriteContext> = {},
 ): Promise<string> {
   const writer = writers.find((one) => one.name === name)!;
-  async function* steps(): AsyncGenerator<readonly WriteStep[]> {
+  async function* steps(): AsyncGenerator<readonly ExportStep[]> {
     yield records.map((record) => ({ step: 'open', record }));
     yield records.map(() => ({ step: 'close' }));
   }

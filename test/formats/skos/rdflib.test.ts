@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { skosWriters } from '../../../src/formats/skos/write.ts';
-import type { WrittenRecord } from '../../../src/model/written.ts';
+import type { ExportedRecord } from '../../../src/model/export-step.ts';
 import { runPython, withoutPython } from '../../world/python.ts';
 import { recordOf } from '../made-records.ts';
 import { writeDocument } from '../write-document.ts';
 
-const vocabulary: WrittenRecord = {
+const vocabulary: ExportedRecord = {
   ...{
     id: 'v',
     type: 'CvocVocabulary',

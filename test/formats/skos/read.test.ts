@@ -238,7 +238,7 @@ describe('A vocabulary in SKOS', () => {
     const expected = (await turtle(`v:1 a skos:Concept ; skos:prefLabel "Strikes"@en ; skos:broader v:2 .`))
       .steps;
     const unplaced = (steps: ReadDocument['steps']) =>
-      steps.map((step) => (step.step === 'open' ? { ...step, place: undefined } : step));
+      steps.map((step) => (step.step === 'open' ? { ...step, location: undefined } : step));
     for (const [text, file, mediaType] of [
       [rdfXml, 'voc.rdf', undefined],
       [rdfXml, 'voc.xml', undefined],

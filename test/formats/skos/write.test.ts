@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import type { WriteContext } from '../../../src/formats/record-writer.ts';
 import { skos } from '../../../src/formats/skos/index.ts';
 import { skosWriters } from '../../../src/formats/skos/write.ts';
-import type { WriteContext } from '../../../src/formats/written.ts';
-import type { WrittenRecord } from '../../../src/model/written.ts';
+import type { ExportedRecord } from '../../../src/model/export-step.ts';
 import { oddText, recordOf } from '../made-records.ts';
 import { readDocument } from '../read-document.ts';
 import { closeSteps, comparable, writeDocument } from '../write-document.ts';
 
-const vocabulary: WrittenRecord = {
+const vocabulary: ExportedRecord = {
   id: 'terms',
   type: 'CvocVocabulary',
   data: { identifier: 'terms', name: 'Terms', description: 'Of trade' },
@@ -19,9 +19,9 @@ const vocabulary: WrittenRecord = {
 
 function concept(
   identifier: string,
-  data: WrittenRecord['data'],
+  data: ExportedRecord['data'],
   ...describes: readonly object[]
-): WrittenRecord {
+): ExportedRecord {
   return {
     id: `terms-${identifier}`,
     type: 'CvocConcept',
@@ -30,7 +30,7 @@ function concept(
       describes: describes.map((one, i) => ({
         id: `terms-${identifier}.${i}`,
         type: 'CvocConceptDescription',
-        data: one as WrittenRecord['data'],
+        data: one as ExportedRecord['data'],
         relationships: {},
       })),
     },
@@ -50,7 +50,7 @@ const bakers = {
 };
 
 async function assertComeBack(
-  concepts: readonly WrittenRecord[],
+  concepts: readonly ExportedRecord[],
   syntax: string,
   options: Partial<WriteContext> = {},
 ): Promise<void> {
@@ -91,7 +91,7 @@ const known = fc.constantFrom(
 );
 
 /** Concepts with addresses of all kinds, with properties that others use, and with each other as neighbours. */
-const made: fc.Arbitrary<readonly WrittenRecord[]> = fc
+const made: fc.Arbitrary<readonly ExportedRecord[]> = fc
   .uniqueArray(
     fc.tuple(
       recordOf('CvocConcept'),
@@ -109,7 +109,7 @@ const made: fc.Arbitrary<readonly WrittenRecord[]> = fc
   )
   .map((list) => {
     const seen = new Set<unknown>();
-    const concepts = list.map(([record, uri, unknown]): WrittenRecord => {
+    const concepts = list.map(([record, uri, unknown]): ExportedRecord => {
       const [first, ...others] = record.relationships.describes ?? [];
       const isNew = uri !== undefined && !seen.has(uri);
       seen.add(uri);

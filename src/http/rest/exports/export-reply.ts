@@ -78,7 +78,7 @@ export async function exportReply(
     id: request.params.id!,
     ...(request.params.type !== undefined && { type: findRecordType(request.params.type)!.name }),
     language: parseLanguage(request),
-    whole,
+    withDescendants: whole,
     baseUri: format.takesBaseUri === true ? parseBaseUri(request) : refuse(request, baseUri, format.name),
     now: options.now(),
     uriOf: (type, id) => recordUrl(host, options.settings, { type, id }),

@@ -31,7 +31,7 @@ export const exportRoutes: readonly Route[] = [
 function sharedRow(path: string, formats: readonly ExportFormat[]): Route {
   const mediaTypes = formats.map(({ mediaType, help }) => [mediaType, `The record as ${help}`]);
   const names = formats.map(({ name }) => name);
-  const canBeWhole = formats.some(({ wholeOnDemand }) => wholeOnDemand);
+  const canBeWhole = formats.some(({ descendantsOnRequest }) => descendantsOnRequest);
   return {
     method: 'GET',
     path: `/classes/{type}/{id}/${path}`,

@@ -1,13 +1,13 @@
 /** What is written of items while others change them. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { getWritten, listWritten, type Written } from '../../src/graph/export-steps.ts';
+import { type ExportSource, getExportSource, listExportSources } from '../../src/graph/export-steps.ts';
 import { Graph } from '../../src/graph/graph.ts';
 import type { Gid, Store } from '../../src/store/store.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 
-const wish = { whole: true, links: false };
+const wish = { withDescendants: true, links: false };
 const repository = { type: 'Repository', id: 'nl-r1' };
 
 async function worldOfUnits(): Promise<GraphWorld> {
@@ -23,7 +23,7 @@ async function worldOfUnits(): Promise<GraphWorld> {
 const setAccess = (world: GraphWorld, id: string, accessibleTo: readonly string[]) =>
   world.perform({ change: 'setAccess', actor: 'mike', id, accessibleTo, logMessage: null });
 
-async function outline({ steps }: Written): Promise<string> {
+async function outline({ steps }: ExportSource): Promise<string> {
   let text = '';
   for await (const some of steps)
     for (const step of some) text += step.step === 'open' ? `<${step.record.id}` : '>';
@@ -35,7 +35,7 @@ describe('What is written of an item', () => {
     const world = await worldOfUnits();
     const reader = world.graph.as(await world.actor('reader'));
     const found: string[] = [];
-    for await (const { id } of await listWritten(reader, repository, wish)) {
+    for await (const { id } of await listExportSources(reader, repository, wish)) {
       found.push(id);
       if (id === 'nl-r1-a') await setAccess(world, 'nl-r1-b', ['mike']);
     }
@@ -46,7 +46,7 @@ describe('What is written of an item', () => {
     const world = await worldOfUnits();
     await setAccess(world, 'nl-r1-a', ['mike', 'reader']);
     const reader = world.graph.as(await world.actor('reader'));
-    const written = await getWritten(reader, { id: 'nl-r1-a' }, wish);
+    const written = await getExportSource(reader, { id: 'nl-r1-a' }, wish);
     await setAccess(world, 'nl-r1-a', ['mike']);
     assert.equal(await outline(written), '<nl-r1-a<nl-r1-a-1><nl-r1-a-2>>');
   });
@@ -73,7 +73,7 @@ describe('What is written of an item', () => {
       });
     const graph = world.graph.as(await world.actor('reader'));
     assert.equal(
-      await outline(await getWritten(graph, { id: 'terms-top' }, wish)),
+      await outline(await getExportSource(graph, { id: 'terms-top' }, wish)),
       '<terms-top<terms-left<terms-bottom>><terms-right>>',
     );
   });
@@ -92,7 +92,7 @@ describe('What is written of an item', () => {
     const { store, most } = measured(world.store);
     const { perform, profile } = { perform: world.perform.bind(world), profile: world.env.profile };
     const graph = new Graph({ store, perform, profile, cacheBytes: 0 });
-    const written = await getWritten(graph.as(await world.actor('mike')), { id: 'v' }, wished);
+    const written = await getExportSource(graph.as(await world.actor('mike')), { id: 'v' }, wished);
     const records = [];
     for await (const some of written.steps)
       for (const step of some) if (step.step === 'open') records.push(step.record);

@@ -51,7 +51,7 @@ const plainTargets: ReadonlySet<string> = new Set([
 /** What a value costs beside its words, so that a million empty ones are within no limit. */
 const valueCost = { length: 64 };
 
-export class RecordReader implements XmlHandler {
+export class MappingReader implements XmlHandler {
   readonly #options: RecordReaderOptions;
   readonly #tree: MappingTree;
   readonly #open = new ElementStack();
