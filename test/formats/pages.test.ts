@@ -36,7 +36,7 @@ for (const [folder, mapping, type] of [
   ['ead', eadMapping, documentaryUnitDescription],
   ['eag', eagMapping, repositoryDescription],
 ] as const) {
-  const page = readFileSync(new URL(`../../src/formats/${folder}/README.md`, import.meta.url), 'utf8');
+  const page = readFileSync(new URL(`../../docs/formats/${folder}.md`, import.meta.url), 'utf8');
 
   describe(`The page of ${folder} for archivists`, () => {
     it('names every field that is filled', () => {
@@ -92,7 +92,7 @@ describe('The page of formats', () => {
 });
 
 describe('The page of skos for archivists', () => {
-  const page = readFileSync(new URL('../../src/formats/skos/README.md', import.meta.url), 'utf8');
+  const page = readFileSync(new URL('../../docs/formats/skos.md', import.meta.url), 'utf8');
   const bare = (name: string): string => name.replace(/^skos:/, '');
 
   it('names every property that is read and every field that is filled', () => {
@@ -117,7 +117,7 @@ describe('The mapping of skos', () => {
 });
 
 describe('The page of csv for archivists', () => {
-  const page = readFileSync(new URL('../../src/formats/csv/README.md', import.meta.url), 'utf8');
+  const page = readFileSync(new URL('../../docs/formats/csv.md', import.meta.url), 'utf8');
 
   it('names columns that are known', () => {
     const columns = new Set(Object.values(csv.targets ?? {}).flatMap(columnNames));

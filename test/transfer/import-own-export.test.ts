@@ -218,7 +218,7 @@ for (const [how, makeWorld] of Object.entries(worlds)) {
   });
 }
 
-/** Records with nothing that a table cannot contain (formats/csv/README.md), by their origin. */
+/** Records with nothing that a table cannot contain (docs/formats/csv.md), by their origin. */
 const plainWorlds: Readonly<Record<string, () => Promise<GraphWorld>>> = {
   'made by hand': async () => {
     const world = await emptyWorld();
