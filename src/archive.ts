@@ -10,8 +10,8 @@ import { Jobs } from './graph/jobs.ts';
 import { Failure } from './model/errors.ts';
 import { adminGroupId, groupType } from './model/system.ts';
 import { JobRunner } from './transfer/job-runner.ts';
-import type { OwnMapping } from './transfer/mappings.ts';
-import { Writer } from './writer.ts';
+import type { CustomMapping } from './transfer/mappings.ts';
+import { WriteProcess } from './write-process.ts';
 
 interface ArchiveParts {
   readonly settings: Settings;
@@ -22,7 +22,7 @@ interface ArchiveParts {
   readonly tmpFolder: () => string;
   readonly jobsFolder: string;
   /** Those of the deployment. */
-  readonly mappings: readonly OwnMapping[];
+  readonly mappings: readonly CustomMapping[];
   /** Takes what whoever runs the service should know. */
   readonly tell: (line: string) => void;
 }
@@ -76,7 +76,7 @@ export class ArchiveOpener {
 
 interface OpenArchive {
   readonly graph: Graph;
-  readonly runImport: Writer['runImport'];
+  readonly runImport: WriteProcess['runImport'];
   readonly jobs: Jobs;
   /** Stops jobs and ends what is told of them; requests may still be answered. */
   endJobs(): Promise<void>;
@@ -90,7 +90,7 @@ async function openArchive(parts: ArchiveParts): Promise<OpenArchive> {
   const { profile } = env;
   const { store, jobs: jobStore, changesHere, noticeChange } = await openForServing(options, tell);
   const { profile: profileName, schemas } = settings;
-  const writer = new Writer(
+  const writer = new WriteProcess(
     {
       ...{ store: options, limits: settings, tmpFolder: parts.tmpFolder() },
       ...{ mappings: parts.mappings, schemas, profile: profileName, writeMemory: settings.writeMemory },

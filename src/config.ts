@@ -359,13 +359,13 @@ function requireHost(given: string): void {
 }
 
 /** Where the records are, for people to read: the folder, or the database without its password. */
-export function storePlace({ data, databaseUrl }: Pick<Settings, 'data' | 'databaseUrl'>): string {
+export function describeStoreLocation({ data, databaseUrl }: Pick<Settings, 'data' | 'databaseUrl'>): string {
   if (databaseUrl === '') return data;
   return databaseUrl.replace(/^(\w+:\/\/[^:@/]*):[^@/]*@/, '$1@').replace(/([?&]password=)[^&]*/, '$1…');
 }
 
 /** The same settings for a store in another place: a folder, or the URL of a database. */
-export function storeAt(settings: Settings, place: string): Settings {
+export function withStoreLocation(settings: Settings, place: string): Settings {
   return /^\w+:\/\//.test(place)
     ? { ...settings, databaseUrl: place, listenUrl: '', readUrls: [] }
     : { ...settings, databaseUrl: '', data: place, readUrls: [] };

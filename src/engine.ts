@@ -4,7 +4,7 @@
  */
 import { linkSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Settings, storePlace } from './config.ts';
+import { describeStoreLocation, type Settings } from './config.ts';
 import { initialise } from './graph/initialise.ts';
 import { Failure, fail } from './model/errors.ts';
 import { copyTables, type TableSource, type TableTarget } from './store/copy-tables.ts';
@@ -261,6 +261,6 @@ export async function requireStore(settings: Settings): Promise<EngineOptions> {
   if (await storeExists(options)) return options;
   throw new Failure(
     'not-initialised',
-    `There is no store in ${storePlace(settings)}: run 'fonds init' first.`,
+    `There is no store in ${describeStoreLocation(settings)}: run 'fonds init' first.`,
   );
 }

@@ -12,7 +12,7 @@ import { getSystemErrorMap } from 'node:util';
 import { ArchiveOpener } from './archive.ts';
 import { runCli } from './cli/cli.ts';
 import type { CliParts, RunningServer, Writer as WriterParts } from './cli/command.ts';
-import { type Settings, storeAt } from './config.ts';
+import { type Settings, withStoreLocation } from './config.ts';
 import {
   createFolder,
   dataFolder,
@@ -43,8 +43,8 @@ import { Graph } from './graph/graph.ts';
 import { importInto } from './graph/importer.ts';
 import { type JobStore, Jobs } from './graph/jobs.ts';
 import { restoreStore, timesRead } from './graph/restore.ts';
-import { uuidSource } from './lib/uuid.ts';
-import { keepYoungSpace } from './lib/young-space.ts';
+import { capYoungGeneration } from './lib/runtime.ts';
+import { createUuidGenerator } from './lib/uuid.ts';
 import { Failure, fail } from './model/errors.ts';
 import { getProfile } from './model/profile.ts';
 import { requireSameDump } from './transfer/compare-dumps.ts';
@@ -58,7 +58,7 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
   version: string;
 };
 
-const newId = uuidSource(Date.now, (bytes) => getRandomValues(bytes));
+const newId = createUuidGenerator(Date.now, (bytes) => getRandomValues(bytes));
 
 function environmentFor({ profile }: Settings): Environment {
   return { profile: getProfile(profile), now: () => new Date(), newId };
@@ -114,7 +114,7 @@ async function initStore(settings: Settings): Promise<void> {
 }
 
 const copyTo: CliParts['copyStore'] = async (settings, place, onRows) => {
-  const target = storeAt(settings, place);
+  const target = withStoreLocation(settings, place);
   const folder = dataFolder(target);
   const source = await requireStore(settings);
   return removeNewFoldersOnFailure(folder, () =>
@@ -133,7 +133,7 @@ const dump: CliParts['dumpStore'] = async (settings, file, onItems, verifies) =>
 /** Restores a dump into a scratch store in the data folder, whichever engine the dump is from, and compares the dump of that. */
 async function verifyDump(settings: Settings, path: string): Promise<void> {
   // Every line is garbage a moment later.
-  keepYoungSpace();
+  capYoungGeneration();
   const tmp = ownTmpFolder(dataFolder(settings));
   const scratch = {
     ...engineOptions({ ...settings, databaseUrl: '', readUrls: [] }),
@@ -164,7 +164,7 @@ const writeOut: CliParts['writeOut'] = (pieces, file) =>
 
 const restore: CliParts['restoreStore'] = async (settings, file, onBytes) => {
   // Every line is garbage a moment later.
-  keepYoungSpace();
+  capYoungGeneration();
   const folder = dataFolder(settings);
   return removeNewFoldersOnFailure(folder, () => restoreInto(settings, folder, file, onBytes));
 };
@@ -237,7 +237,7 @@ function tellOperator(line: string): void {
 }
 
 async function startServer(settings: Settings): Promise<RunningServer> {
-  keepYoungSpace();
+  capYoungGeneration();
   const { buildApp } = await import('./http/app.ts');
   const folder = dataFolder(settings);
   requireNamedFolders(settings);

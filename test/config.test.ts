@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import {
+  describeStoreLocation,
   environmentName,
   flagName,
   isLoopback,
   loadSettings,
   settingNames,
   settingTable,
-  storePlace,
 } from '../src/config.ts';
 import { settingName } from '../src/lib/setting.ts';
 import { Failure } from '../src/model/errors.ts';
@@ -127,7 +127,7 @@ describe('The prefix', () => {
 
 describe('The place of the store', () => {
   it('is its folder, or its database without the password', () => {
-    const place = (databaseUrl: string) => storePlace({ data: './data', databaseUrl });
+    const place = (databaseUrl: string) => describeStoreLocation({ data: './data', databaseUrl });
     assert.equal(place(''), './data');
     assert.equal(place('postgresql://fonds@db/archive'), 'postgresql://fonds@db/archive');
     assert.equal(place('postgres://fonds:s3cret@db:5432/archive'), 'postgres://fonds@db:5432/archive');

@@ -1,7 +1,7 @@
 /** From settings to the engine that keeps the records. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { loadSettings, storeAt } from '../src/config.ts';
+import { loadSettings, withStoreLocation } from '../src/config.ts';
 import { type EngineOptions, engineOptions } from '../src/engine.ts';
 
 const options = (environment: Record<string, string>): EngineOptions =>
@@ -46,8 +46,8 @@ describe('Replicas', () => {
       flags: {},
       environment: { FONDS_DATABASE_URL: databaseUrl, FONDS_READ_URLS: 'postgres://fonds@db2/fonds' },
     });
-    assert.equal(engineOptions(storeAt(settings, '/srv/copy')).engine, 'sqlite');
-    const copy = engineOptions(storeAt(settings, 'postgres://fonds@db9/fonds'));
+    assert.equal(engineOptions(withStoreLocation(settings, '/srv/copy')).engine, 'sqlite');
+    const copy = engineOptions(withStoreLocation(settings, 'postgres://fonds@db9/fonds'));
     assert.ok(copy.engine === 'postgres');
     assert.deepEqual(copy.readUrls, []);
   });

@@ -12,18 +12,18 @@ import type { Environment } from '../src/graph/environment.ts';
 import { listExportSources } from '../src/graph/export-steps.ts';
 import { Graph } from '../src/graph/graph.ts';
 import { importInto } from '../src/graph/importer.ts';
-import { uuidSource } from '../src/lib/uuid.ts';
+import { createUuidGenerator } from '../src/lib/uuid.ts';
 import { profiles } from '../src/model/profile.ts';
 import { exportFormats, openExport } from '../src/transfer/export-run.ts';
 import type { ImportLog } from '../src/transfer/import-log.ts';
 import { createImport } from '../src/transfer/import-run.ts';
-import { toSource } from '../src/transfer/transfer.ts';
+import { toImportSource } from '../src/transfer/transfer.ts';
 import type { Holder } from './measure.ts';
 
 const env: Environment = {
   profile: profiles.archive,
   now: () => new Date(),
-  newId: uuidSource(Date.now, (bytes) => getRandomValues(bytes)),
+  newId: createUuidGenerator(Date.now, (bytes) => getRandomValues(bytes)),
 };
 
 const user = 'measurer';
@@ -66,7 +66,7 @@ export async function openScratchArchive(): Promise<ScratchArchive> {
         scope: scopeOf(format, ids),
         actor: user,
         logMessage: null,
-        sources: paths.map((path) => toSource(path)),
+        sources: paths.map((path) => toImportSource(path)),
         commit: true,
         allowUpdate: true,
         tolerant: false,

@@ -1,5 +1,5 @@
-import { storePlace } from '../config.ts';
-import { counted } from '../lib/counted.ts';
+import { describeStoreLocation } from '../config.ts';
+import { formatCount } from '../lib/english.ts';
 import { fail } from '../model/errors.ts';
 import type { CommandDeclaration } from './command.ts';
 
@@ -14,13 +14,13 @@ export const checkCommand: CommandDeclaration = {
   settings: ['data', 'databaseUrl', 'writeWaitSeconds'],
   run: async ({ settings, checkStore, out, err }) => {
     const problems = await checkStore(settings, maxProblems);
-    const place = storePlace(settings);
+    const place = describeStoreLocation(settings);
     if (problems.length === 0) return out(`The store in ${place} is not damaged.`);
     for (const problem of problems) err(`  ${problem}`);
     const bound = problems.length < maxProblems ? '' : 'at least ';
     fail(
       'store-unusable',
-      `The store in ${place} is damaged: ${bound}${counted(problems.length, 'problem')}. Restore a backup in its place, or fill a new store from a dump.`,
+      `The store in ${place} is damaged: ${bound}${formatCount(problems.length, 'problem')}. Restore a backup in its place, or fill a new store from a dump.`,
     );
   },
 };

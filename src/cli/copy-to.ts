@@ -1,5 +1,5 @@
-import { storeAt, storePlace } from '../config.ts';
-import { counted } from '../lib/counted.ts';
+import { describeStoreLocation, withStoreLocation } from '../config.ts';
+import { formatCount } from '../lib/english.ts';
 import type { CommandDeclaration } from './command.ts';
 
 /** Not more often than the eye can follow. */
@@ -20,7 +20,7 @@ export const copyToCommand: CommandDeclaration = {
     const onRows = (table: string, count: number): void => {
       if (!isTerminal || now() - drawn < redrawMs) return;
       drawn = now();
-      draw(`\r\u001b[K${table}: ${counted(count, 'row')}`);
+      draw(`\r\u001b[K${table}: ${formatCount(count, 'row')}`);
     };
     let counts: ReadonlyMap<string, number>;
     try {
@@ -29,7 +29,9 @@ export const copyToCommand: CommandDeclaration = {
       if (isTerminal) draw('\r\u001b[K');
     }
     const copied = [...counts].map(([table, count]) => `  ${table}: ${count.toLocaleString('en')}`);
-    out(`The store in ${storePlace(settings)} is copied to ${storePlace(storeAt(settings, place))}. Rows:`);
+    out(
+      `The store in ${describeStoreLocation(settings)} is copied to ${describeStoreLocation(withStoreLocation(settings, place))}. Rows:`,
+    );
     for (const line of copied) out(line);
   },
 };

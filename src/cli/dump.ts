@@ -1,5 +1,5 @@
-import { storePlace } from '../config.ts';
-import { counted } from '../lib/counted.ts';
+import { describeStoreLocation } from '../config.ts';
+import { formatCount } from '../lib/english.ts';
 import type { CommandDeclaration } from './command.ts';
 import { createStatusLine, shareLine } from './progress-bar.ts';
 
@@ -26,7 +26,7 @@ export const dumpCommand: CommandDeclaration = {
     const onItems = (count: number, total: number): void => {
       items = count;
       const note = verifies && count === total ? ', now verified by a restore' : '';
-      if (isTerminal) line.update(() => shareLine(count, total, `${counted(count, 'item')}${note}`));
+      if (isTerminal) line.update(() => shareLine(count, total, `${formatCount(count, 'item')}${note}`));
     };
     try {
       await dumpStore(settings, file, onItems, verifies);
@@ -35,7 +35,7 @@ export const dumpCommand: CommandDeclaration = {
     }
     // Not where the dump itself goes.
     err(
-      `${counted(items, 'item')} of the store in ${storePlace(settings)} ${items === 1 ? 'is' : 'are'} dumped${file === undefined ? '' : ` to ${file}`}${verifies ? ', and a store restored from it is the same' : ''}.`,
+      `${formatCount(items, 'item')} of the store in ${describeStoreLocation(settings)} ${items === 1 ? 'is' : 'are'} dumped${file === undefined ? '' : ` to ${file}`}${verifies ? ', and a store restored from it is the same' : ''}.`,
     );
   },
 };

@@ -1,7 +1,6 @@
 /** `fonds export`: an item in the format of others, as over the web, into a file on this machine. */
-import { counted } from '../lib/counted.ts';
-import { findNamed } from '../lib/find-named.ts';
-import { suggest } from '../lib/nearest.ts';
+import { formatCount } from '../lib/english.ts';
+import { findNamed, suggest } from '../lib/nearest.ts';
 import { fail } from '../model/errors.ts';
 import { toLanguageCode } from '../model/languages.ts';
 import { type ExportFormat, type ExportRequest, exportFormats, openExport } from '../transfer/export-run.ts';
@@ -63,7 +62,7 @@ export const exportCommand: CommandDeclaration = {
 function countRecords({ isTerminal, draw, now }: CommandEnvironment) {
   const line = createStatusLine(draw, now);
   let records = 0;
-  const text = (): string => counted(records, 'record');
+  const text = (): string => formatCount(records, 'record');
   return {
     text,
     update: (count: number): void => {

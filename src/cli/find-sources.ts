@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join, resolve, sep } from 'node:path';
 import { fail } from '../model/errors.ts';
 import type { Warning } from '../transfer/import-log.ts';
-import { type ImportSource, toSource } from '../transfer/transfer.ts';
+import { type ImportSource, toImportSource } from '../transfer/transfer.ts';
 
 export interface FoundSources {
   readonly sources: readonly ImportSource[];
@@ -24,7 +24,7 @@ export function findSources(names: readonly string[], endings: readonly string[]
     const stats = statSync(path, { throwIfNoEntry: false });
     if (stats?.isDirectory() === true) return findInFolder(name, endings);
     if (stats?.isFile() !== true) fail('file-not-found', `${name} is no file or folder that can be read.`);
-    return { sources: [toSource(path, name)], skipped: [] };
+    return { sources: [toImportSource(path, name)], skipped: [] };
   });
   return {
     sources: found.flatMap(({ sources }) => sources),
@@ -42,7 +42,7 @@ function findInFolder(folder: string, endings: readonly string[]): FoundSources 
   if (sources.length === 0)
     fail('no-items', `The folder ${folder} holds no ${describeEndings(endings)} file.`);
   return {
-    sources: sources.map((file) => toSource(resolve(file), file)),
+    sources: sources.map((file) => toImportSource(resolve(file), file)),
     skipped: files.filter((file) => !isOfFormat(file, endings)),
   };
 }

@@ -1,5 +1,5 @@
 /** `fonds group …`: groups, and who belongs to them. */
-import { counted } from '../lib/counted.ts';
+import { formatCount } from '../lib/english.ts';
 import { groupType } from '../model/system.ts';
 import { type CommandDeclaration, textList, textOption } from './command.ts';
 import { alignRows, byAdministrators, idsOf, readAll, storeSettings, withWriter } from './set-up.ts';
@@ -44,7 +44,7 @@ const groupListCommand: CommandDeclaration = {
       const rows = (await readAll(writer, groupType)).map((group) => [
         group.id,
         String(group.data.name),
-        counted(group.meta.childCount!, 'member'),
+        formatCount(group.meta.childCount!, 'member'),
         idsOf(group, 'belongsTo'),
       ]);
       for (const line of alignRows(rows)) environment.out(line);

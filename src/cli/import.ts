@@ -4,16 +4,15 @@
  */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isEncoding } from '../lib/encodings.ts';
-import { findNamed } from '../lib/find-named.ts';
-import { suggest } from '../lib/nearest.ts';
+import { findNamed, suggest } from '../lib/nearest.ts';
+import { isEncoding } from '../lib/text-encoding.ts';
 import { fail } from '../model/errors.ts';
 import { toLanguageCode } from '../model/languages.ts';
 import type { ImportLog } from '../transfer/import-log.ts';
 import { readKeys } from '../transfer/keys-file.ts';
 import { streamLog } from '../transfer/stream-log.ts';
 import { toTableOptions } from '../transfer/table-options.ts';
-import type { ImportRequest, RunImport, SyncWish } from '../transfer/transfer.ts';
+import type { ImportRequest, RunImport, SyncRequest } from '../transfer/transfer.ts';
 import {
   type CommandDeclaration,
   type CommandEnvironment,
@@ -186,7 +185,7 @@ function toRequest(format: string, options: Options): Omit<ImportRequest, 'sourc
   };
 }
 
-function toSync(options: Options): SyncWish {
+function toSync(options: Options): SyncRequest {
   const fonds = textOption(options, 'fonds');
   return { ...(fonds !== undefined && { fonds }), except: textList(options.except) };
 }

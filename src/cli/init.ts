@@ -1,4 +1,4 @@
-import { storePlace } from '../config.ts';
+import { describeStoreLocation } from '../config.ts';
 import type { CommandDeclaration } from './command.ts';
 
 export const initCommand: CommandDeclaration = {
@@ -10,7 +10,7 @@ export const initCommand: CommandDeclaration = {
   run: async ({ settings, initStore, out }) => {
     await initStore(settings);
     out(
-      `The store in ${storePlace(settings)} is made. It needs an administrator: fonds user add ID --group admin`,
+      `The store in ${describeStoreLocation(settings)} is made. It needs an administrator: fonds user add ID --group admin`,
     );
   },
 };

@@ -1,4 +1,4 @@
-import { storePlace } from '../config.ts';
+import { describeStoreLocation } from '../config.ts';
 import type { CommandDeclaration } from './command.ts';
 
 export const migrateCommand: CommandDeclaration = {
@@ -11,8 +11,8 @@ export const migrateCommand: CommandDeclaration = {
     const { from, to } = await migrateStore(settings);
     out(
       from === to
-        ? `The store in ${storePlace(settings)} is up to date (schema ${to}).`
-        : `The store in ${storePlace(settings)} went from schema ${from} to ${to}.`,
+        ? `The store in ${describeStoreLocation(settings)} is up to date (schema ${to}).`
+        : `The store in ${describeStoreLocation(settings)} went from schema ${from} to ${to}.`,
     );
   },
 };

@@ -1,6 +1,6 @@
 /** How far an import is, in one line of text that a terminal draws over and over. */
-import { counted } from '../lib/counted.ts';
-import { type ImportPace, paceOf, shareOf } from '../transfer/import-pace.ts';
+import { formatCount } from '../lib/english.ts';
+import { estimatePace, fractionDone, type ImportPace } from '../transfer/import-pace.ts';
 import type { ImportProgress } from '../transfer/transfer.ts';
 
 const BAR_WIDTH = 24;
@@ -24,14 +24,14 @@ export function createProgressBar(draw: (text: string) => void, now: () => numbe
 
 /** `[=====>      ] 42%  17.3 of 41.0 MB  20,144 items  10,800/s  3 s left`. Without a known total: bytes, items, rate. */
 export function progressLine(progress: ImportProgress, elapsedMs: number): string {
-  return amountDone(progress, paceOf(progress, elapsedMs));
+  return amountDone(progress, estimatePace(progress, elapsedMs));
 }
 
 export function amountDone(progress: ImportProgress, { rate, secondsLeft }: ImportPace): string {
   const { bytesRead, bytesTotal } = progress;
   const items = progress.created + progress.updated + progress.unchanged;
-  const pace = `${counted(items, 'item')}  ${count(rate)}/s`;
-  const share = shareOf(progress);
+  const pace = `${formatCount(items, 'item')}  ${count(rate)}/s`;
+  const share = fractionDone(progress);
   if (share === undefined) return `${megabytes(bytesRead)} MB  ${pace}`;
   const percent = `${Math.floor(share * 100)}%`.padStart(5);
   const size = bytesOf(bytesRead, bytesTotal!);

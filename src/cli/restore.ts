@@ -1,4 +1,4 @@
-import { storePlace } from '../config.ts';
+import { describeStoreLocation } from '../config.ts';
 import type { CommandDeclaration } from './command.ts';
 import { bytesOf, createStatusLine, shareLine } from './progress-bar.ts';
 
@@ -21,7 +21,7 @@ export const restoreCommand: CommandDeclaration = {
     } finally {
       line.clear();
     }
-    out(`The store in ${storePlace(settings)} is restored:`);
+    out(`The store in ${describeStoreLocation(settings)} is restored:`);
     for (const [type, count] of [...counts].sort()) out(`  ${type}: ${count.toLocaleString('en')}`);
   },
 };

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isLoopback, settingNames, storePlace } from '../config.ts';
+import { describeStoreLocation, isLoopback, settingNames } from '../config.ts';
 import { requireItemId } from '../graph/identifiers.ts';
 import { Failure, fail } from '../model/errors.ts';
 import { adminGroupId } from '../model/system.ts';
@@ -38,7 +38,7 @@ export const serveCommand: CommandDeclaration = {
     const stopped = environment.untilStopped();
     const server = await environment.startServer(settings);
     try {
-      out(`Fonds answers at ${server.url} (store: ${storePlace(settings)}). Ctrl-C ends it.`);
+      out(`Fonds answers at ${server.url} (store: ${describeStoreLocation(settings)}). Ctrl-C ends it.`);
       for (const line of await findComplaint(server)) err(line);
       if (isUser) for (const line of nextSteps(server.url, administrator)) out(line);
       await stopped;
@@ -95,7 +95,7 @@ async function makeReady(environment: CommandEnvironment, administrator: string)
   try {
     if (await writer.graph.isReady()) return (await writer.graph.findActor(administrator)) !== undefined;
     const { id } = await writer.perform(newUser(administrator, undefined, [adminGroupId]));
-    out(`The user ${id} is added as an administrator (store: ${storePlace(settings)}).`);
+    out(`The user ${id} is added as an administrator (store: ${describeStoreLocation(settings)}).`);
     return true;
   } finally {
     await writer.close();
@@ -109,7 +109,7 @@ async function openOrMake({ settings, openWriter, initStore, out }: CommandEnvir
     if (!(error instanceof Failure) || error.code !== 'not-initialised') throw error;
   }
   await initStore(settings);
-  out(`The store in ${storePlace(settings)} is made.`);
+  out(`The store in ${describeStoreLocation(settings)} is made.`);
   return openWriter(settings);
 }
 

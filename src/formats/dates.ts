@@ -2,7 +2,7 @@
  * Dates of archival descriptions: the text of a `unitdate` and its attribute in, periods with ISO days out. Whatever
  * is not understood stays text. How a single date is read: dates/read-period.ts.
  */
-import { remember } from '../lib/remember.ts';
+import { memoize } from '../lib/memoize.ts';
 import { isWithin, type Period, type ReadPeriod } from './dates/period.ts';
 import { readPeriod } from './dates/read-period.ts';
 
@@ -54,7 +54,7 @@ export function parsePeriod(text: string): Period | undefined {
   return readWhole(text).period;
 }
 
-const readWhole = remember(mostDates, (text: string): { readonly period: Period | undefined } => {
+const readWhole = memoize(mostDates, (text: string): { readonly period: Period | undefined } => {
   const reading = readPeriod(text.trim());
   return { period: typeof reading === 'object' ? toBorders(reading) : undefined };
 });
@@ -82,7 +82,7 @@ function toKey({ startDate, endDate, description }: DatePeriodDraft): string {
 
 type SourceRead = Pick<DatesRead, 'periods' | 'rest'>;
 
-const readSource = remember(mostDates, (text: string, normal: string): DatesRead => {
+const readSource = memoize(mostDates, (text: string, normal: string): DatesRead => {
   const oddities = new Set<DateOddity>();
   const { periods, rest } = readOnce({ text, normal }, oddities);
   const distinct = new Map(periods.map((period) => [toKey(period), period]));

@@ -5,12 +5,13 @@
  * Each entry has a digest of what the elements say, and holds only as long as they still say that: whoever edits the elements of an
  * exported file wins. What comes from a file is not trusted: whatever is not of the right form is passed over.
  */
+
+import { shortDigest } from '../lib/digest.ts';
 import { isEqual } from '../lib/is-equal.ts';
-import { shortDigest } from '../lib/short-digest.ts';
 import type { Data, Value } from '../model/define.ts';
 import type { PartDraft } from '../model/draft.ts';
+import { slug } from '../model/identifiers.ts';
 import { getRecordType } from '../model/registry.ts';
-import { slug } from '../model/slug.ts';
 import { sourcesField } from '../model/system.ts';
 
 /** An item as it is read from the elements, or as it is stored. */

@@ -1,6 +1,6 @@
 /** Every format, by name. A new format is one line here. */
 
-import { findNamed } from '../lib/find-named.ts';
+import { findNamed } from '../lib/nearest.ts';
 import { csv } from './csv/index.ts';
 import { eac } from './eac/index.ts';
 import { ead } from './ead/index.ts';

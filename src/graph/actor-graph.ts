@@ -1,6 +1,6 @@
 /** The graph as one actor sees it: all that can be read and done, in the actor's name. */
 
-import { etagOf } from '../lib/etag.ts';
+import { createEtag } from '../lib/digest.ts';
 import type { PatchOperation } from '../lib/json-patch.ts';
 import type { Bundle } from '../model/bundle.ts';
 import { Failure, fail } from '../model/errors.ts';
@@ -376,7 +376,7 @@ function toRecord(
 ): WireRecord {
   const body = Buffer.from(text);
   const own = 'data' in row ? ownText(row) : '';
-  return { id: row.id, type: row.type, body, etag: etagOf(body, own), modified };
+  return { id: row.id, type: row.type, body, etag: createEtag(body, own), modified };
 }
 
 function requireUnscanned(page: PageRequest): void {

@@ -2,7 +2,7 @@
  * All items of a type as search engines are told of them: in parts of so many numbers each. A part is a span of the numbers that records are
  * given once and for ever, so that it is found by key, stays what it was while others are added, and never holds more than its span.
  */
-import { takeTurn } from '../lib/time-slice.ts';
+import { waitForTimeSlice } from '../lib/time-slice.ts';
 import type { Gid, ItemRow } from '../store/store.ts';
 import type { ActorGraph } from './actor-graph.ts';
 import { readItems, wholeList } from './query/paging.ts';
@@ -25,7 +25,7 @@ export async function* listParts(graph: ActorGraph, type: string, span: number):
     if (row === undefined) return;
     part = Math.floor((row.gid - 1) / span);
     yield part;
-    await takeTurn();
+    await waitForTimeSlice();
   }
 }
 
@@ -41,7 +41,7 @@ export async function* streamPart(
     const within = rows.filter(({ gid }) => gid <= last);
     yield await toAddresses(graph, within);
     if (within.length < rows.length) return;
-    await takeTurn();
+    await waitForTimeSlice();
   }
 }
 

@@ -4,7 +4,7 @@
  *
  * What an actor may not see is not told of. What they could see and can no longer see is told of as deleted, as is what was deleted.
  */
-import { takeTurn } from '../lib/time-slice.ts';
+import { waitForTimeSlice } from '../lib/time-slice.ts';
 import type { EventType } from '../model/system.ts';
 import type { FeedPlace, FeedRow } from '../store/feed.ts';
 import type { Gid, StoreReads, SubjectRow, Viewer } from '../store/store.ts';
@@ -76,7 +76,7 @@ export async function* readFeed(graph: ActorGraph, query: FeedQuery): AsyncGener
     yield { lines, cursor: left < 0 ? lines.at(-1)!.cursor : toCursor(upTo), more };
     if (!more) return;
     after = upTo;
-    await takeTurn();
+    await waitForTimeSlice();
   }
 }
 

@@ -2,7 +2,7 @@
  * Items as a format writes them: the item with all that stands in it, in source order and in pieces, as one actor may see it. Visibility
  * is not inherited: what stands in a hidden item is judged by itself, and stands in the nearest item above that is shown.
  */
-import { takeTurn } from '../lib/time-slice.ts';
+import { waitForTimeSlice } from '../lib/time-slice.ts';
 import type { ExportedRecord, ExportStep, NeighbourSelection } from '../model/export-step.ts';
 import { getRecordType } from '../model/registry.ts';
 import type { Gid, ItemRow, StoreReads } from '../store/store.ts';
@@ -135,7 +135,7 @@ async function* readSteps(
     yield* inPieces(await toSteps(graph, gathered, open, options));
     gathered = [];
     rowCount = 0;
-    if (isFull) await takeTurn();
+    if (isFull) await waitForTimeSlice();
   }
   yield* inPieces(await toSteps(graph, gathered, open, options));
 }
@@ -185,7 +185,7 @@ async function* walk(reads: StoreReads, top: ItemRow): AsyncGenerator<ItemRow | 
     return yield undefined;
   }
   // By edges too an item can hang below several, and the ways to it can be more than anybody has time for.
-  const seen = getRecordType(top.type).holds.by === 'parent' ? undefined : new Set([top.gid]);
+  const seen = getRecordType(top.type).children.by === 'parent' ? undefined : new Set([top.gid]);
   const levels = [readChildren(reads, childrenOf(top))];
   while (levels.length > 0) {
     const { done, value: row } = await levels.at(-1)!.next();

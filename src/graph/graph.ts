@@ -66,7 +66,7 @@ export class Graph {
     const known = this.#actors.get(key);
     if (known !== undefined) return known;
     const stamp = this.#stamp;
-    const types = this.profile.groupsAct ? actorTypes : [userType];
+    const types = this.profile.allowsGroupActors ? actorTypes : [userType];
     let actor: Actor | undefined;
     for (const id of ids) actor ??= await findActor(this.store, id, types);
     if (actor !== undefined && stamp === this.#stamp) this.#actors.set(key, actor);

@@ -2,8 +2,8 @@
  * What harvesters are told, as one actor may see it: identifiers with their latest change, and the sets they are in. A set is an item that
  * harvested items stand in (a repository, an authority set) or what such an item stands in (a country).
  */
-import { takeTurn } from '../lib/time-slice.ts';
-import { countryName } from '../model/country-name.ts';
+import { waitForTimeSlice } from '../lib/time-slice.ts';
+import { countryName } from '../model/languages.ts';
 import { childTypes, getRecordType } from '../model/registry.ts';
 import type { HarvestRow, HarvestSelection } from '../store/harvest-store.ts';
 import type { Gid, ItemRow } from '../store/store.ts';
@@ -83,7 +83,7 @@ export async function listSets(graph: ActorGraph): Promise<readonly HarvestSet[]
     const some = holders.slice(i, i + holdersAtOnce);
     const lineage = await readLineage(graph, some);
     for (const gid of some) for (const line of toLines(lineage, gid)) sets.set(line.at(-1)!.id, toSet(line));
-    await takeTurn();
+    await waitForTimeSlice();
   }
   return [...sets.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
 }

@@ -1,19 +1,19 @@
 /** Minting ids for records made through the interface: by the rule of their type, refused when taken or reserved. */
-import { withArticle } from '../lib/with-article.ts';
+import { withArticle } from '../lib/english.ts';
 import type { Bundle } from '../model/bundle.ts';
 import { type ErrorTree, fail } from '../model/errors.ts';
 import {
-  actorIdProblem,
   childId,
   descriptionId,
+  findActorIdProblem,
   isUsableId,
   maxIdBytes,
   maxItemIdBytes,
+  slug,
 } from '../model/identifiers.ts';
 import { getRecordType } from '../model/registry.ts';
-import { slug } from '../model/slug.ts';
 import { reservedIds } from '../model/system.ts';
-import { emptyTree, failOn, failWith } from '../model/validate.ts';
+import { emptyErrorTree, failOnField, failWithErrors } from '../model/validate.ts';
 import type { ItemRow, StoreReads } from '../store/store.ts';
 import type { Actor } from './actor.ts';
 import type { Environment } from './environment.ts';
@@ -32,7 +32,7 @@ export async function mintId(
   const identifier = isGenerated ? (bundle.id ?? '') : String(bundle.data.identifier);
   const made = isGenerated ? env.newId() : await makeId(reads, env, bundle, parent, identifier);
   if (made === undefined) {
-    failOn(
+    failOnField(
       bundle,
       'identifier',
       `Nothing of '${identifier}' can stand in an id: it needs a letter or a digit`,
@@ -40,7 +40,11 @@ export async function mintId(
   }
   const id = bundle.id ?? made;
   if (id !== made && getRecordType(bundle.type).id === 'identifier') {
-    failOn(bundle, 'id', `The id of ${withArticle(bundle.type)} is its identifier, '${made}', was: ${id}`);
+    failOnField(
+      bundle,
+      'id',
+      `The id of ${withArticle(bundle.type)} is its identifier, '${made}', was: ${id}`,
+    );
   }
   requireItemId(bundle, id);
   if (id !== made) await requireOwnPrefix(reads, env, bundle, id, parent);
@@ -52,9 +56,9 @@ export async function mintId(
     [isGenerated ? 'id' : 'identifier']: [`Value '${identifier}' exists and must be unique`],
   };
   // The content and the place of a hidden record must not change the response.
-  if (isHidden) failWith(bundle, { ...emptyTree(bundle), errors }, 'duplicate');
+  if (isHidden) failWithErrors(bundle, { ...emptyErrorTree(bundle), errors }, 'duplicate');
   if (id === made && parent !== undefined) await requireSamePlace(reads, env, id, parent);
-  failWith(bundle, { errors, relationships: await takenParts(reads, bundle, id) }, 'duplicate');
+  failWithErrors(bundle, { errors, relationships: await takenParts(reads, bundle, id) }, 'duplicate');
 }
 
 /** Of an item whose id is taken: which of its parts would come to ids that are taken as well. */
@@ -78,7 +82,7 @@ export function requireItemId(bundle: Bundle, id: string): void {
 
 function requireUsable(bundle: Bundle, id: string, maxBytes: number): void {
   if (!isUsableId(id, maxBytes)) {
-    failOn(
+    failOnField(
       bundle,
       'id',
       `An id is at most ${maxBytes} bytes without control characters or blank ends, was: ${id.slice(0, 100)}`,
@@ -91,8 +95,8 @@ function requireUsable(bundle: Bundle, id: string, maxBytes: number): void {
 
 /** Throws `invalid` if X-User with the id of a user or group could name another one. */
 function requireOneReading(bundle: Bundle, id: string): void {
-  const problem = actorIdProblem(bundle.type, id);
-  if (problem !== undefined) failOn(bundle, bundle.id === undefined ? 'identifier' : 'id', problem);
+  const problem = findActorIdProblem(bundle.type, id);
+  if (problem !== undefined) failOnField(bundle, bundle.id === undefined ? 'identifier' : 'id', problem);
 }
 
 /** The id that the rule of the type gives; undefined when nothing of the identifier can stand in an id. */
@@ -145,7 +149,7 @@ export async function mintPartIds(
     seen.add(id);
   }
   if (taken.size > 0) {
-    failWith(bundle, { errors: {}, relationships: takenTrees(bundle, ids, taken) }, 'duplicate');
+    failWithErrors(bundle, { errors: {}, relationships: takenTrees(bundle, ids, taken) }, 'duplicate');
   }
   return ids;
 }
@@ -182,7 +186,7 @@ function takenTrees(
 }
 
 function takenTree(part: Bundle, id: string | undefined, taken: ReadonlySet<string>): ErrorTree {
-  const tree = emptyTree(part);
+  const tree = emptyErrorTree(part);
   if (id === undefined || !taken.has(id)) {
     const nested = Object.entries(part.relationships).map(([name, list]) => [
       name,

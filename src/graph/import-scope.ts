@@ -1,4 +1,4 @@
-import { withArticle } from '../lib/with-article.ts';
+import { withArticle } from '../lib/english.ts';
 import { Failure, fail } from '../model/errors.ts';
 import { getRecordType } from '../model/registry.ts';
 import type { ItemRow, StoreReads } from '../store/store.ts';
@@ -38,8 +38,8 @@ export async function getImportScope(
 
 /** Throws `bad-parameter` where items of the type cannot be inside each other. */
 export function requireNestableType(type: string): void {
-  const { parents, holds } = getRecordType(type);
-  if (parents.includes(type) && holds.by === 'parent') return;
+  const { parents, children } = getRecordType(type);
+  if (parents.includes(type) && children.by === 'parent') return;
   fail('bad-parameter', `A hierarchy file is for units; this import creates items of type ${type}.`, {
     details: { parameter: 'hierarchy-file', type },
   });

@@ -148,7 +148,7 @@ export class Importer implements ImportContext {
 
   /** Writes the event, as a rule also when nothing has changed: somebody did import. Returns its id. */
   async finish(): Promise<string | null> {
-    if (this.subjectCount === 0 && !this.env.profile.tellsOfNothing) return null;
+    if (this.subjectCount === 0 && !this.env.profile.recordsEmptyImports) return null;
     const { id } = await writeEvent(this.tx, this.env, {
       gid: this.event,
       eventType: 'ingest',

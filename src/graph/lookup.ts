@@ -1,5 +1,5 @@
 /** Finding one item for an actor, with the errors clients know: never there, deleted, of another type, not for these eyes. */
-import { withArticle } from '../lib/with-article.ts';
+import { withArticle } from '../lib/english.ts';
 import { fail } from '../model/errors.ts';
 import { contentTypes, groupType, userType } from '../model/system.ts';
 import type { Audience, Gid, ItemRow, StoreReads, TombstoneRow, Viewer } from '../store/store.ts';

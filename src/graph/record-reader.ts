@@ -5,7 +5,7 @@
  *
  * Made for one request. For whole records in the form of the web see actor-graph.ts.
  */
-import { takeTurn } from '../lib/time-slice.ts';
+import { waitForTimeSlice } from '../lib/time-slice.ts';
 import type { EventRow, Gid, ItemRow, ListOfEach } from '../store/store.ts';
 import { lineOf, parentsOf } from './items/lineage.ts';
 import { listParts } from './items/part-writer.ts';
@@ -180,7 +180,7 @@ export class RecordReader {
     const found: SeenItem[] = [];
     const skipped = start.at === undefined ? start.offset : 0;
     this.#budget.spend(1 + costOfIndex(skipped));
-    if (skipped > 0) await takeTurn();
+    if (skipped > 0) await waitForTimeSlice();
     for await (const rows of readList(this.#looking, list, start, { limit, budget: this.#budget })) {
       this.#pay(rows);
       found.push(...rows.map(toSeen));

@@ -6,7 +6,7 @@
 import { pipeline, type Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { createGzip, gzip } from 'node:zlib';
-import { gzipEtag } from '../lib/etag.ts';
+import { gzipEtag } from '../lib/digest.ts';
 
 const gzipBuffer = promisify(gzip);
 

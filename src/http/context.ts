@@ -5,7 +5,7 @@ import type { ActorGraph } from '../graph/actor-graph.ts';
 import { failUnknownUser } from '../graph/lookup.ts';
 import type { Bearer } from '../graph/tokens.ts';
 import type { WireForm } from '../graph/wire-form.ts';
-import { decodeHeaderText, readHeaderText } from '../lib/header-text.ts';
+import { decodeHeaderText, readHeaderText } from '../lib/text-encoding.ts';
 import { fail } from '../model/errors.ts';
 import { getProfile, type Profile } from '../model/profile.ts';
 import { adminGroupId } from '../model/system.ts';
@@ -132,11 +132,11 @@ async function getActor(
   });
 }
 
-function readLogMessage({ headers, url }: Asking, { plusIs }: Profile): string | null {
+function readLogMessage({ headers, url }: Asking, { plusInLogMessage }: Profile): string | null {
   const header = headers['x-logmessage'];
   // Taken from the raw query, where `+` is still a plus and nothing has been decoded yet.
   const given = header === undefined ? /[?&]log=([^&#]*)/.exec(url)?.[1] : String(header);
   if (given === undefined) return null;
-  const message = decodeHeaderText(given.replaceAll('+', plusIs));
+  const message = decodeHeaderText(given.replaceAll('+', plusInLogMessage));
   return message.trim() === '' ? null : message;
 }

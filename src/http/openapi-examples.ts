@@ -3,8 +3,8 @@
  * that the service gives them. A test fills a store with it and sends every example.
  */
 import type { RecordType } from '../model/define.ts';
+import { slug } from '../model/identifiers.ts';
 import { getRecordType } from '../model/registry.ts';
-import { slug } from '../model/slug.ts';
 import {
   accessPointType,
   annotationType,

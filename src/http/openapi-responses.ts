@@ -1,7 +1,7 @@
 /** What the OpenAPI document says of answers: what each holds, in which media types, and which errors there can be. */
 import type { RecordType } from '../model/define.ts';
 import { type ErrorCode, errorCodes } from '../model/errors.ts';
-import { childTypes, heldTypes, recordTypes } from '../model/registry.ts';
+import { childTypes, listedChildTypes, recordTypes } from '../model/registry.ts';
 import { ndjson, problemJson } from './accept.ts';
 import { statusOf } from './errors.ts';
 import { listOf, reference, type Schema } from './json-schema.ts';
@@ -98,7 +98,7 @@ function recordSchema(content: RecordContent, type: RecordType | undefined): Sch
 const aloneOrGrouped = (one: Schema): Schema => ({ anyOf: [one, listOf(one)] });
 
 function typesIn(holds: string, type: RecordType): readonly RecordType[] {
-  if (holds === 'child-record-list') return heldTypes(type);
+  if (holds === 'child-record-list') return listedChildTypes(type);
   return holds === 'child-record' ? childTypes(type.name) : [type];
 }
 

@@ -68,7 +68,7 @@ const kindSchemas: Readonly<Record<Field['kind'], Schema>> = {
   date: { type: 'string', pattern: String.raw`^\d{4}(-\d{2}(-\d{2})?)?$`, examples: ['1924-01-31'] },
   timestamp: { type: 'string', format: 'date-time' },
   number: { type: 'number' },
-  truth: { type: 'boolean' },
+  boolean: { type: 'boolean' },
 };
 
 function fieldSchema(field: Field, { dates }: Profile): Schema {

@@ -2,7 +2,7 @@
  * The interface as an OpenAPI 3.1 document, derived from the table of routes and the registry: one path for each type and
  * operation. Nothing is said here of a single route or type.
  */
-import { withArticle } from '../lib/with-article.ts';
+import { withArticle } from '../lib/english.ts';
 import type { RecordType } from '../model/define.ts';
 import { getProfile, type Profile } from '../model/profile.ts';
 import { childTypes, getRecordType, recordTypes } from '../model/registry.ts';

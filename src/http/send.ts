@@ -1,7 +1,7 @@
 /** Puts a plain reply on the wire. The only place that knows how bytes, streams and JSON go out, compressed or not. */
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { takeTurn } from '../lib/time-slice.ts';
+import { waitForTimeSlice } from '../lib/time-slice.ts';
 import { acceptsGzip, compressBytes, compressedHeaders, compressStream, isCompressible } from './compress.ts';
 import type { AppOptions } from './options.ts';
 import type { Reply } from './route.ts';
@@ -132,7 +132,7 @@ async function* noting(
     let sent = 0;
     for await (const piece of pieces) {
       yield piece;
-      if (++sent >= unsharedPieces) await takeTurn();
+      if (++sent >= unsharedPieces) await waitForTimeSlice();
     }
   } catch (error) {
     // A client that has left destroys the stream, which is no error of the service.

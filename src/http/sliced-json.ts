@@ -5,7 +5,7 @@
  */
 import type { Settings } from '../config.ts';
 import { settingName } from '../lib/setting.ts';
-import { takeTurn } from '../lib/time-slice.ts';
+import { waitForTimeSlice } from '../lib/time-slice.ts';
 import { fail } from '../model/errors.ts';
 import { describeJsonError } from './json-position.ts';
 
@@ -30,7 +30,7 @@ export async function parseJson(
 ): Promise<unknown> {
   const scan = new JsonScan(limits, sliceBytes);
   for (let at = 0; at < bytes.length; at += scannedBytes) {
-    if (at > 0) await takeTurn();
+    if (at > 0) await waitForTimeSlice();
     scan.write(bytes, at, Math.min(at + scannedBytes, bytes.length));
   }
   if (scan.cuts.length === 0) return parseText(bytes, { start: 0, open: '', close: '' }, failSyntax);
@@ -44,7 +44,7 @@ export async function parseJson(
     if (!Array.isArray(parsed) || parsed.length === 0)
       failSyntax(`Unexpected token at ${placeOf(bytes, end)}`);
     for (const value of parsed) list.push(value);
-    await takeTurn();
+    await waitForTimeSlice();
   }
   return list;
 }

@@ -1,10 +1,10 @@
 /** Tables: rows of texts, as JSON (a list of lists) or as CSV, in and out. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Settings } from '../config.ts';
-import { counted } from '../lib/counted.ts';
 import { CsvFault, CsvReader } from '../lib/csv.ts';
+import { formatCount } from '../lib/english.ts';
 import { settingName } from '../lib/setting.ts';
-import { takeTurn } from '../lib/time-slice.ts';
+import { waitForTimeSlice } from '../lib/time-slice.ts';
 import { fail } from '../model/errors.ts';
 import { isPreferred } from './accept.ts';
 import type { Context } from './context.ts';
@@ -55,7 +55,7 @@ export async function readRows(
   const rows = type === json ? await parseJsonRows(bytes, settings) : await parseCsv(bytes, settings);
   const odd = rows.find(({ cells }) => columns !== undefined && cells.length !== columns);
   if (odd !== undefined)
-    failTable(type, odd, `the row has ${counted(odd.cells.length, 'column')}, not ${columns}`);
+    failTable(type, odd, `the row has ${formatCount(odd.cells.length, 'column')}, not ${columns}`);
   return rows;
 }
 
@@ -79,7 +79,7 @@ async function parseJsonRows(bytes: Uint8Array, limits: TableLimits): Promise<re
   const rows: TableRow[] = [];
   for (const row of list as readonly unknown[]) {
     rows.push(toRow(row, rows.length + 1));
-    if (rows.length % rowsPerTurn === 0) await takeTurn();
+    if (rows.length % rowsPerTurn === 0) await waitForTimeSlice();
   }
   return rows;
 }
@@ -117,7 +117,7 @@ export async function parseCsv(bytes: Uint8Array, limits: TableLimits): Promise<
     for (let at = 0; at < bytes.length; at += csvBytes) {
       const end = Math.min(at + csvBytes, bytes.length);
       add(reader.write(decode(decoder, bytes.subarray(at, end), end < bytes.length)));
-      await takeTurn();
+      await waitForTimeSlice();
     }
     add(reader.end());
   } catch (error) {

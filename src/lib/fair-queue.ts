@@ -3,7 +3,7 @@
  * import ends goes before the next import, so changes never wait for more than one; whoever comes later waits for that import in turn, so
  * changes cannot keep imports out either.
  */
-export interface Turn {
+export interface QueueEntry {
   /** Whose import it is; undefined for a change. */
   readonly importer: string | undefined;
 }
@@ -13,7 +13,7 @@ interface Arrived<Entry> {
   readonly number: number;
 }
 
-export class FairQueue<Entry extends Turn> {
+export class FairQueue<Entry extends QueueEntry> {
   readonly #changes: Arrived<Entry>[] = [];
   readonly #imports: Arrived<Entry>[] = [];
   /** When each importer was served last. */

@@ -46,3 +46,12 @@ function editDistance(a: string, b: string): number {
   }
   return last[b.length]!;
 }
+
+/** Finds an entry by name in any letter case: people write EAD, EAG and SKOS. Names in one list must differ in more than letter case. */
+export function findNamed<T extends { readonly name: string }>(
+  list: readonly T[],
+  name: string,
+): T | undefined {
+  const wanted = name.toLowerCase();
+  return list.find((entry) => entry.name.toLowerCase() === wanted);
+}

@@ -3,7 +3,7 @@
  * values. So the lists of a message are serialised beforehand, entry by entry with other work in between; copying their bytes is quick.
  */
 import { Deserializer, Serializer } from 'node:v8';
-import { takeTurn } from './time-slice.ts';
+import { waitForTimeSlice } from './time-slice.ts';
 
 /** A message without its lists of objects, and those by the name of their property. */
 export interface PackedMessage<Message extends object> {
@@ -30,8 +30,8 @@ async function pack<Message extends object>(
     serializer.writeUint32(list.length);
     for (const entry of list) {
       serializer.writeValue(entry);
-      const turn = takeTurn();
-      if (turn !== undefined) await turn;
+      const slice = waitForTimeSlice();
+      if (slice !== undefined) await slice;
     }
     // A copy without the spare capacity of the serializer.
     lists[name] = new Uint8Array(serializer.releaseBuffer());

@@ -1,6 +1,6 @@
 /**
  * Shares the event loop between long-running reads. `await` alone never lets other requests in where the store answers without I/O, as SQLite
- * does: promises are settled before the event loop goes on. So every loop over pages calls `takeTurn` between two pages. All loops together
+ * does: promises are settled before the event loop goes on. So every loop over pages calls `waitForTimeSlice` between two pages. All loops together
  * get one time slice per turn of the event loop, and each slice goes to the loop that has waited longest; sockets and timers are served
  * between two slices. Within a slice a loop is not interrupted, so that its page is garbage before the next collection of young objects.
  */
@@ -25,7 +25,7 @@ export class TimeSlicer {
   }
 
   /** Resolves when the caller may read its next page. Undefined when it may do so at once, since the slice has time left. */
-  takeTurn(): Promise<void> | undefined {
+  wait(): Promise<void> | undefined {
     const now = this.#options.now();
     if (this.#start === undefined) {
       this.#start = now;
@@ -50,7 +50,7 @@ export class TimeSlicer {
 /** One for each thread, as each has one event loop. */
 const slicer = new TimeSlicer({ sliceMs, now: () => performance.now() });
 
-/** See `TimeSlicer.takeTurn`. */
-export function takeTurn(): Promise<void> | undefined {
-  return slicer.takeTurn();
+/** See `TimeSlicer.wait`. */
+export function waitForTimeSlice(): Promise<void> | undefined {
+  return slicer.wait();
 }

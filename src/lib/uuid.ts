@@ -2,7 +2,10 @@
  * UUIDs of version 7: they begin with the time and count up within a millisecond, so that new rows go to the end of an
  * index instead of all over it.
  */
-export function uuidSource(now: () => number, fillRandom: (bytes: Uint8Array) => void): () => string {
+export function createUuidGenerator(
+  now: () => number,
+  fillRandom: (bytes: Uint8Array) => void,
+): () => string {
   const pool = new Uint8Array(8 * 512);
   /** The pool as hexadecimal digits: written once, they cost less than one by one. */
   let digits = '';

@@ -17,14 +17,14 @@ export function isAccessPoint({ type }: Pick<Part, 'type'>): boolean {
 }
 
 /** The item that a part names as its authority: an access point with both its source and its number there. */
-export function authorityOf(part: Part): Authority | undefined {
+export function findAuthority(part: Part): Authority | undefined {
   const { source, authfilenumber } = part.data;
   if (authfilenumber === undefined || source === undefined || !isAccessPoint(part)) return undefined;
   return { set: String(source), identifier: String(authfilenumber) };
 }
 
 /** Whether an access point of a description names its authority. An import asks it of every unit, so it looks at nothing else. */
-export function namesAuthority({ relationships }: PartDraft): boolean {
+export function hasAuthority({ relationships }: PartDraft): boolean {
   const points = relationships.relatesTo;
   if (points === undefined) return false;
   for (const point of points) if (point.data.authfilenumber !== undefined) return true;

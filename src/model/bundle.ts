@@ -3,10 +3,10 @@
  * fields may hold is validate.ts. A record that was read can be sent back: `meta` and relations that are not parts are ignored.
  */
 
+import { withArticle } from '../lib/english.ts';
 import { suggest } from '../lib/nearest.ts';
-import { withArticle } from '../lib/with-article.ts';
 import type { Data, RecordType, Value } from './define.ts';
-import { type FailureParts, fail } from './errors.ts';
+import { type FailureOptions, fail } from './errors.ts';
 import { type Profile, profiles } from './profile.ts';
 import { getRecordType, parseTypeName } from './registry.ts';
 import { sourcesField } from './system.ts';
@@ -25,7 +25,7 @@ export interface Bundle {
 const members = new Set(['id', 'type', 'data', 'relationships', 'meta']);
 
 /** Kept from the reference, whose clients look for it. */
-const decoding: FailureParts = { details: 'Error decoding JSON' };
+const decoding: FailureOptions = { details: 'Error decoding JSON' };
 
 /** Whether members that nobody knows are refused or ignored. */
 type Strictness = Pick<Profile, 'unknownMembers'>;

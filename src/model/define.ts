@@ -9,7 +9,7 @@ export type Value = string | number | boolean | readonly string[] | readonly num
 export type Data = Readonly<Record<string, Value>>;
 
 export interface Field {
-  readonly kind: 'text' | 'language' | 'country' | 'date' | 'timestamp' | 'number' | 'truth';
+  readonly kind: 'text' | 'language' | 'country' | 'date' | 'timestamp' | 'number' | 'boolean';
   readonly help: string;
   /** Must be present and not blank. Required fields also make the short form of a nested record. */
   readonly required: boolean;
@@ -39,7 +39,7 @@ export const country = field('country');
 export const date = field('date');
 export const timestamp = field('timestamp');
 export const number = field('number');
-const truth = field('truth');
+const boolean = field('boolean');
 
 /** Where a relation of the wire form comes from, and how far it is followed. `target` is the type it mostly leads to. */
 export type Relation =
@@ -56,8 +56,8 @@ export type Relation =
   | { readonly from: 'latest-event'; readonly target: 'SystemEvent' }
   /** What an event, a version or a grant points to; `topOnly` relations are left out when the record is nested. */
   | {
-      readonly from: 'ends';
-      readonly end: RecordEnd;
+      readonly from: 'references';
+      readonly reference: ReferenceName;
       readonly topOnly: boolean;
       readonly target: string;
     };
@@ -75,12 +75,12 @@ interface EdgeOptions {
   /** Left out when the item is itself nested. */
   readonly topOnly?: boolean;
   /** How many relations deep the nested record is followed in its turn; without, as far as any. */
-  readonly levels?: number;
+  readonly maxDepth?: number;
   /** The nested record is shown with all its data and parts. */
   readonly full?: boolean;
 }
 
-export type RecordEnd =
+export type ReferenceName =
   | 'actor'
   | 'scope'
   | 'first-subject'
@@ -94,40 +94,40 @@ export type RecordEnd =
 export const owns = (target: string): Relation => ({ from: 'parts', target });
 export const parent = (target: string): Relation => ({ from: 'parent', target });
 export const ancestor = (target: string): Relation => ({ from: 'ancestor', target });
-export const leadsTo = (target: string, label: string, options: EdgeOptions = {}): Relation => ({
+export const edgeTo = (target: string, label: string, options: EdgeOptions = {}): Relation => ({
   from: 'edges',
   target,
   label,
   direction: 'out',
   ...options,
 });
-export const comesFrom = (target: string, label: string, options: EdgeOptions = {}): Relation => ({
+export const edgeFrom = (target: string, label: string, options: EdgeOptions = {}): Relation => ({
   from: 'edges',
   target,
   label,
   direction: 'in',
   ...options,
 });
-export const end = (target: string, which: RecordEnd, topOnly = true): Relation => ({
-  from: 'ends',
-  end: which,
+export const reference = (target: string, which: ReferenceName, topOnly = true): Relation => ({
+  from: 'references',
+  reference: which,
   topOnly,
   target,
 });
 
 /** What every item shows: who alone may see it, and what happened to it last. */
-export const ofEveryItem: Readonly<Record<string, Relation>> = {
+export const itemRelations: Readonly<Record<string, Relation>> = {
   access: { from: 'access', target: 'UserProfile' },
   lifecycleEvent: { from: 'latest-event', target: 'SystemEvent' },
 };
 
 /** The field that opens an item to votes; every type with `votes` has it. */
-export const isPromotable: Field = truth('Whether others may vote for it to be shown to all');
+export const isPromotable: Field = boolean('Whether others may vote for it to be shown to all');
 
 /** Votes of users. An item that has more for it than against is open to all. */
-export const votes: Readonly<Record<string, Relation>> = {
-  demotedBy: leadsTo('UserProfile', 'demotedBy', { levels: 1 }),
-  promotedBy: leadsTo('UserProfile', 'promotedBy', { levels: 1 }),
+export const voteRelations: Readonly<Record<string, Relation>> = {
+  demotedBy: edgeTo('UserProfile', 'demotedBy', { maxDepth: 1 }),
+  promotedBy: edgeTo('UserProfile', 'promotedBy', { maxDepth: 1 }),
 };
 
 /**
@@ -161,9 +161,9 @@ export interface RecordType {
   /** Types an item of this type can stand under. */
   readonly parents: readonly string[];
   /** Whether an item of this type can be made at the top. */
-  readonly atTop: boolean;
+  readonly mayBeTopLevel: boolean;
   /** How the items in an item of this type are found. */
-  readonly holds: Holding;
+  readonly children: ChildSource;
   /** Whether `meta` tells if there are earlier versions. */
   readonly versioned: boolean;
   /** Whether harvesters are told of its items; of those that stand in one of the same type, with that one. */
@@ -177,7 +177,7 @@ export interface RecordType {
  * The items in an item: those that have it as their parent, or those that edges lead to. Edges lead `out` from the holder, or `in` to it.
  * `without` leaves out children that stand below another one by edges with that label: they are listed there.
  */
-export type Holding =
+export type ChildSource =
   | { readonly by: 'parent'; readonly without?: string }
   | { readonly by: 'edges'; readonly label: string; readonly direction: 'out' | 'in' };
 
@@ -192,8 +192,8 @@ type Optional =
   | 'freeForm'
   | 'relations'
   | 'parents'
-  | 'atTop'
-  | 'holds'
+  | 'mayBeTopLevel'
+  | 'children'
   | 'versioned'
   | 'harvested'
   | 'counts';
@@ -204,8 +204,8 @@ export function defineRecordType(
   const { relations = {}, parents = [] } = declaration;
   return {
     freeForm: false,
-    atTop: parents.length === 0,
-    holds: { by: 'parent' },
+    mayBeTopLevel: parents.length === 0,
+    children: { by: 'parent' },
     versioned: false,
     harvested: false,
     counts: [],

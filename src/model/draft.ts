@@ -69,7 +69,7 @@ export interface CloseStep {
   readonly edgeLabels?: readonly string[];
   readonly links?: readonly LinkDraft[];
   /** The file says all that there is to say of the item: descriptions that imports made and this file has not are taken away. */
-  readonly isWhole?: boolean;
+  readonly isComplete?: boolean;
   /** The file names the item and says nothing of it: it is made where there is none, and left alone where there is one. */
-  readonly isMention?: boolean;
+  readonly isReferenceOnly?: boolean;
 }

@@ -3,13 +3,13 @@
  * shape: members, types, which relations there can be. Whether a reference leads anywhere is asked in the store; rules for ids and required fields
  * are not asked for.
  */
-import { withArticle } from '../lib/with-article.ts';
+import { withArticle } from '../lib/english.ts';
 import { parseAudience } from './audience-text.ts';
 import { parseData } from './bundle.ts';
 import type { Data, RecordType } from './define.ts';
 import { edgeLabels } from './edge-labels.ts';
 import { fail } from './errors.ts';
-import { actorIdProblem } from './identifiers.ts';
+import { findActorIdProblem } from './identifiers.ts';
 import { findRecordType, partsRelation, recordTypes } from './registry.ts';
 import { tombstoneType } from './system.ts';
 
@@ -92,14 +92,14 @@ const relationsOfKind: Readonly<Record<DumpRecord['kind'], readonly string[]>> =
 };
 
 /** Relations that say in what an item stands: the direct parent first, and then what is only told of items at the top. */
-export function placingRelations(type: RecordType): readonly string[] {
+export function parentRelations(type: RecordType): readonly string[] {
   const names = Object.keys(type.relations);
   const from = (kind: string): string[] => names.filter((name) => type.relations[name]!.from === kind);
   return [...from('parent'), ...from('ancestor'), scope];
 }
 
 /** The relation by which an item names a parent of this type. */
-export function placingRelation(type: RecordType, parentType: string): string | undefined {
+export function parentRelation(type: RecordType, parentType: string): string | undefined {
   return Object.keys(type.relations).find((name) => {
     const relation = type.relations[name]!;
     return (relation.from === 'parent' || relation.from === 'ancestor') && relation.target === parentType;
@@ -109,7 +109,7 @@ export function placingRelation(type: RecordType, parentType: string): string | 
 const knownRelations = new Map(
   recordTypes.map((type) => [
     type.name,
-    new Set([...relationsOfKind[type.kind], ...(type.kind === 'item' ? placingRelations(type) : [])]),
+    new Set([...relationsOfKind[type.kind], ...(type.kind === 'item' ? parentRelations(type) : [])]),
   ]),
 );
 
@@ -126,7 +126,7 @@ export function parseDumpLine(text: string): DumpRecord {
       'invalid',
       `'${id}' is ${withArticle(type.name)}, which belongs to another record and cannot be a line of its own.`,
     );
-  const problem = actorIdProblem(type.name, id);
+  const problem = findActorIdProblem(type.name, id);
   if (problem !== undefined) fail('invalid', `${problem}. Give it another id wherever the dump names it.`);
   const relation = partsRelation(type);
   const given = parseRelationships(json.relationships, id);

@@ -90,7 +90,7 @@ export interface ErrorTree {
   readonly relationships: Readonly<Record<string, readonly ErrorTree[]>>;
 }
 
-export interface FailureParts {
+export interface FailureOptions {
   /** Data for programs: a string or an object, as docs/errors.md lists for each code. */
   readonly details?: unknown;
   /** One line that says which record a validation error is about. */
@@ -101,7 +101,7 @@ export interface FailureParts {
 }
 
 /** A plain-data form that crosses threads unharmed. */
-export interface FailureData extends FailureParts {
+export interface FailureData extends FailureOptions {
   readonly code: ErrorCode;
   readonly message: string;
 }
@@ -113,7 +113,7 @@ export class Failure extends Error {
   readonly context: string | undefined;
   readonly errors: readonly SourceError[] | undefined;
 
-  constructor(code: ErrorCode, message: string, parts: FailureParts = {}) {
+  constructor(code: ErrorCode, message: string, parts: FailureOptions = {}) {
     super(message, parts.cause === undefined ? undefined : { cause: parts.cause });
     this.code = code;
     this.details = parts.details;
@@ -133,7 +133,7 @@ export class Failure extends Error {
 }
 
 /** Throws a {@link Failure}: `fail('not-found', "There is no Country 'xx'.")`. The message is one sentence to act on. */
-export function fail(code: ErrorCode, message: string, parts: FailureParts = {}): never {
+export function fail(code: ErrorCode, message: string, parts: FailureOptions = {}): never {
   throw new Failure(code, message, parts);
 }
 

@@ -1,9 +1,8 @@
 /** How ids are made from identifiers (docs/data-model.md). Pure: whether an id is free is the graph's business. */
 
-import { isAmbiguousInHeader } from '../lib/header-text.ts';
-import { withArticle } from '../lib/with-article.ts';
+import { withArticle } from '../lib/english.ts';
+import { isAmbiguousInHeader } from '../lib/text-encoding.ts';
 import type { Profile } from './profile.ts';
-import { slug } from './slug.ts';
 import { actorTypes } from './system.ts';
 
 export interface ParentIdentity {
@@ -88,7 +87,19 @@ export function isUsableId(id: string, maxBytes = maxItemIdBytes): boolean {
 }
 
 /** Why the id of a user or group is rejected: the header X-User with it must name nobody else. Undefined for a usable id, and for other types. */
-export function actorIdProblem(type: string, id: string): string | undefined {
+export function findActorIdProblem(type: string, id: string): string | undefined {
   if (!actorTypes.includes(type) || !isAmbiguousInHeader(id)) return undefined;
   return `The id of ${withArticle(type)} cannot contain %XX or other text that the header X-User decodes to another id, was: ${id.slice(0, 100)}`;
+}
+
+/** Converts an identifier to its form in ids: punctuation and white space become `_`; letters of any script stay. */
+export function slug(identifier: string): string {
+  // Most identifiers in a finding aid are plain numbers.
+  if (/^[a-z0-9]+$/.test(identifier)) return identifier;
+  return identifier
+    .replace(/[\p{P}=+<>~|]/gu, '_')
+    .replace(/[ \t\n\v\f\r]+/g, '_')
+    .replace(/_+/g, '_')
+    .replace(/^_|_$/g, '')
+    .toLowerCase();
 }

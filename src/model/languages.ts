@@ -178,3 +178,10 @@ function readScripts(): Map<string, string> {
   }
   return found;
 }
+
+/** The English name of a country by its ISO 3166-1 alpha-2 code. */
+export function countryName(code: string): string | undefined {
+  if (!/^[a-z]{2}$/i.test(code)) return undefined;
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  return names.of(code.toUpperCase());
+}

@@ -115,7 +115,7 @@ function toStored(field: Field, predicate: Predicate, value: string, spec: strin
   if (field.kind === 'number' && !Number.isFinite(Number.parseFloat(value)))
     failSpec('filter', spec, `the field is a number, and '${value}' is not`);
   if (predicate !== 'EQUALS') return value;
-  if (field.kind === 'truth' && value !== 'true' && value !== 'false')
+  if (field.kind === 'boolean' && value !== 'true' && value !== 'false')
     failSpec('filter', spec, `the field holds true or false, and not '${value}'`);
   if (field.kind === 'language')
     return toLanguageCode(value) ?? failSpec('filter', spec, `there is no language code '${value}'`);

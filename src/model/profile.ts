@@ -7,11 +7,11 @@ export interface Profile {
   /** Path all endpoints stand under, where no setting says otherwise. */
   readonly prefix: string;
   /** Whether imports and batches take effect where nothing is said about `commit`. */
-  readonly commits: boolean;
+  readonly commitsByDefault: boolean;
   /** Whether a changed file that is imported again updates, where nothing is said about `allow-update`. */
-  readonly updates: boolean;
+  readonly updatesByDefault: boolean;
   /** How many records a list has where no `limit` is given; -1 for all. */
-  readonly listLimit: number;
+  readonly defaultListLimit: number;
   /** Whether types of access points go out as `subjectAccess` or as `subject`. One form is stored, both are read. */
   readonly accessPointTypes: 'long' | 'short';
   /** Whether the id of an imported description ends with its language, or with its source file as well. */
@@ -22,19 +22,19 @@ export interface Profile {
    */
   readonly childIds: 'from-parent-id' | 'from-identifier-path';
   /** Whether the log of an import lists the ids of all items, where nothing is said about `keys`. */
-  readonly listsKeys: boolean;
+  readonly listsKeysByDefault: boolean;
   /** Whether an import that changed nothing leaves an event. */
-  readonly tellsOfNothing: boolean;
+  readonly recordsEmptyImports: boolean;
   /** What a `+` in X-LogMessage stands for. */
-  readonly plusIs: '+' | ' ';
+  readonly plusInLogMessage: '+' | ' ';
   /** Whether X-User may name a group. */
-  readonly groupsAct: boolean;
+  readonly allowsGroupActors: boolean;
   /** Whether a default user can be made without X-User. */
-  readonly anyoneJoins: boolean;
+  readonly allowsAnonymousSignUp: boolean;
   /** Whether members of a body that nobody knows are refused or ignored. */
   readonly unknownMembers: 'refused' | 'ignored';
   /** Whether a changed record may be sent with an id other than that in the path: an error, or the path counts. */
-  readonly otherBodyIds: 'refused' | 'ignored';
+  readonly mismatchedBodyIds: 'refused' | 'ignored';
   /** Whether query parameters that the route does not declare are an error, or ignored. */
   readonly unknownParameters: 'refused' | 'ignored';
   /** Whether keys of `data` that the registry does not declare are an error, or stored as given. */
@@ -42,7 +42,7 @@ export interface Profile {
   /** Whether the list of events is flat or put together by user, where nothing is said about `aggregation`. */
   readonly eventLists: 'flat' | 'aggregated';
   /** Whether `handler`, `importer` and `properties` are refused, or taken where they name what is the default anyway. */
-  readonly codeNames: 'refused' | 'default-taken';
+  readonly acceptsJavaClassNames: boolean;
   /** Shape of `errors` in an import log: a list of places, or a map of item or file to message. */
   readonly importErrors: 'list' | 'map';
   /** Whether the log of a dry run has the id that its event would have had. */
@@ -54,7 +54,7 @@ export interface Profile {
   /** Whether the fields of an Address are lists in GraphQL, or texts except for email, telephone, fax and webpage. */
   readonly addressFields: 'lists' | 'texts';
   /** When `GET graphql` gives the page: to clients that prefer HTML, or only to those that accept nothing else. */
-  readonly graphqlPage: 'where-preferred' | 'where-nothing-else-is-accepted';
+  readonly graphqlPage: 'if-preferred' | 'if-only-html-accepted';
   /** Status of a GraphQL query that could not be run: 200 where the answer is plain JSON, as the standard has it, or always 400. */
   readonly graphqlErrors: 'by-media-type' | 'always-400';
   /** What the log of an import calls a single document that was sent without `tag`. */
@@ -64,57 +64,57 @@ export interface Profile {
 export const profiles = {
   archive: {
     prefix: '/archive',
-    commits: true,
-    updates: true,
-    listLimit: -1,
+    commitsByDefault: true,
+    updatesByDefault: true,
+    defaultListLimit: -1,
     accessPointTypes: 'long',
     descriptionIds: 'by-language',
     childIds: 'from-parent-id',
-    listsKeys: false,
-    tellsOfNothing: true,
-    plusIs: '+',
-    groupsAct: false,
-    anyoneJoins: false,
+    listsKeysByDefault: false,
+    recordsEmptyImports: true,
+    plusInLogMessage: '+',
+    allowsGroupActors: false,
+    allowsAnonymousSignUp: false,
     unknownMembers: 'refused',
-    otherBodyIds: 'refused',
+    mismatchedBodyIds: 'refused',
     unknownParameters: 'refused',
     unknownKeys: 'refused',
     eventLists: 'flat',
-    codeNames: 'refused',
+    acceptsJavaClassNames: false,
     importErrors: 'list',
     reportsDryRunEvents: false,
     dates: 'iso',
     missingUnitId: 'substituted',
     addressFields: 'lists',
-    graphqlPage: 'where-preferred',
+    graphqlPage: 'if-preferred',
     graphqlErrors: 'by-media-type',
     defaultTag: 'file-name',
   },
   ehri: {
     prefix: '/ehri',
-    commits: false,
-    updates: false,
-    listLimit: 20,
+    commitsByDefault: false,
+    updatesByDefault: false,
+    defaultListLimit: 20,
     accessPointTypes: 'short',
     descriptionIds: 'by-source-file',
     childIds: 'from-identifier-path',
-    listsKeys: true,
-    tellsOfNothing: false,
-    plusIs: ' ',
-    groupsAct: true,
-    anyoneJoins: true,
+    listsKeysByDefault: true,
+    recordsEmptyImports: false,
+    plusInLogMessage: ' ',
+    allowsGroupActors: true,
+    allowsAnonymousSignUp: true,
     unknownMembers: 'ignored',
-    otherBodyIds: 'ignored',
+    mismatchedBodyIds: 'ignored',
     unknownParameters: 'ignored',
     unknownKeys: 'stored',
     eventLists: 'aggregated',
-    codeNames: 'default-taken',
+    acceptsJavaClassNames: true,
     importErrors: 'map',
     reportsDryRunEvents: true,
     dates: 'free-text',
     missingUnitId: 'invalid',
     addressFields: 'texts',
-    graphqlPage: 'where-nothing-else-is-accepted',
+    graphqlPage: 'if-only-html-accepted',
     graphqlErrors: 'always-400',
     defaultTag: '-',
   },

@@ -79,13 +79,13 @@ export function childTypes(parentName: string): readonly RecordType[] {
 }
 
 /** Types of the items that a list of what the given one holds can have. */
-export function heldTypes(holder: RecordType): readonly RecordType[] {
-  const { holds } = holder;
-  if (holds.by === 'parent' || holds.direction === 'out') return childTypes(holder.name);
+export function listedChildTypes(holder: RecordType): readonly RecordType[] {
+  const { children } = holder;
+  if (children.by === 'parent' || children.direction === 'out') return childTypes(holder.name);
   return recordTypes.filter((type) =>
     Object.values(type.relations).some(
       (relation) =>
-        relation.from === 'edges' && relation.direction === 'out' && relation.label === holds.label,
+        relation.from === 'edges' && relation.direction === 'out' && relation.label === children.label,
     ),
   );
 }

@@ -93,7 +93,7 @@ export const contentTypes: readonly string[] = [
 export const anonymousId = 'anonymous';
 
 /** The name under which messages speak of no scope in particular. */
-export const everywhere = 'System';
+export const globalScopeName = 'System';
 
 /** Ids that no other record may have. */
 export const reservedIds: ReadonlySet<string> = new Set([

@@ -3,8 +3,8 @@
  * access point types). Errors come as a tree in the shape of the record, so that a form can show each beside its field.
  */
 
+import { withArticle } from '../lib/english.ts';
 import { suggest } from '../lib/nearest.ts';
-import { withArticle } from '../lib/with-article.ts';
 import type { Bundle } from './bundle.ts';
 import { type Data, type Field, type RecordType, shortFields, type Value } from './define.ts';
 import { type ErrorTree, fail } from './errors.ts';
@@ -13,7 +13,7 @@ import { type Profile, profiles } from './profile.ts';
 import { getRecordType } from './registry.ts';
 
 /** What is wrong with a value. The value itself in its right form is the other thing a check gives: imports check some dozen a unit. */
-class Wrong {
+class FieldError {
   readonly message: string;
 
   constructor(message: string) {
@@ -22,17 +22,17 @@ class Wrong {
 }
 
 /** What decides which values are valid. */
-export interface Rules extends Pick<Profile, 'dates' | 'unknownKeys'> {
+export interface ValidationRules extends Pick<Profile, 'dates' | 'unknownKeys'> {
   /** Keys outside the registry that the stored record has already, as `Type.key`: it can be put back as it was read. */
   readonly storedKeys?: ReadonlySet<string>;
   /** Whether a period may end before it starts; an import warns instead. */
-  readonly anyPeriods?: boolean;
+  readonly allowsReversedPeriods?: boolean;
 }
 
 /** The record in its right form. Throws `invalid` with the tree of all errors. */
-export function validate(bundle: Bundle, rules: Rules = profiles.archive): Bundle {
+export function validate(bundle: Bundle, rules: ValidationRules = profiles.archive): Bundle {
   // Imports come here for every unit and are nearly always right: the tree is only made when something is wrong.
-  return normalise(bundle, rules) ?? failWith(bundle, toTree(bundle, rules));
+  return normalise(bundle, rules) ?? failWithErrors(bundle, toTree(bundle, rules));
 }
 
 /** Keys of a record and its parts that the registry does not declare, as `Type.key`. */
@@ -44,7 +44,11 @@ export function undeclaredKeys({ type, data, relationships }: Bundle): readonly 
 }
 
 /** Throws `invalid` (or another code) with an error tree, worded for people and for programs. */
-export function failWith(bundle: Bundle, tree: ErrorTree, code: 'invalid' | 'duplicate' = 'invalid'): never {
+export function failWithErrors(
+  bundle: Bundle,
+  tree: ErrorTree,
+  code: 'invalid' | 'duplicate' = 'invalid',
+): never {
   const flat = groupEqual(flatten(tree));
   fail(code, `This ${bundle.type} cannot be stored: ${flat.join('; ')}.`, {
     details: tree,
@@ -53,23 +57,23 @@ export function failWith(bundle: Bundle, tree: ErrorTree, code: 'invalid' | 'dup
 }
 
 /** Throws `invalid` with one error, on a field of the record itself. */
-export function failOn(bundle: Bundle, key: string, message: string): never {
-  failWith(bundle, { ...emptyTree(bundle), errors: { [key]: [message] } });
+export function failOnField(bundle: Bundle, key: string, message: string): never {
+  failWithErrors(bundle, { ...emptyErrorTree(bundle), errors: { [key]: [message] } });
 }
 
 /** A tree without errors in the shape of the record, for others to add to. */
-export function emptyTree(bundle: Bundle): ErrorTree {
-  return { errors: {}, relationships: mapValues(bundle.relationships, (parts) => parts.map(emptyTree)) };
+export function emptyErrorTree(bundle: Bundle): ErrorTree {
+  return { errors: {}, relationships: mapValues(bundle.relationships, (parts) => parts.map(emptyErrorTree)) };
 }
 
 /** The record in its right form, itself where nothing was to be changed; undefined when something is wrong. */
-function normalise(bundle: Bundle, rules: Rules): Bundle | undefined {
+function normalise(bundle: Bundle, rules: ValidationRules): Bundle | undefined {
   const type = getRecordType(bundle.type);
   for (const name of shortFields(type)) if (bundle.data[name] === undefined) return undefined;
   let { data, relationships } = bundle;
   for (const name in bundle.data) {
     const value = checkKey(type, name, bundle.data[name]!, rules);
-    if (value instanceof Wrong) return undefined;
+    if (value instanceof FieldError) return undefined;
     if (value !== bundle.data[name]) data = { ...data, [name]: value };
   }
   if (!hasKnownKeys(type, bundle.unset, rules) || !hasKnownKeys(type, bundle.empty, rules)) return undefined;
@@ -85,7 +89,7 @@ function normalise(bundle: Bundle, rules: Rules): Bundle | undefined {
 }
 
 /** The same list where nothing was to be changed. */
-function normaliseAll(parts: readonly Bundle[], rules: Rules): readonly Bundle[] | undefined {
+function normaliseAll(parts: readonly Bundle[], rules: ValidationRules): readonly Bundle[] | undefined {
   let changed: Bundle[] | undefined;
   for (let i = 0; i < parts.length; i++) {
     const right = normalise(parts[i]!, rules);
@@ -97,14 +101,14 @@ function normaliseAll(parts: readonly Bundle[], rules: Rules): readonly Bundle[]
   return changed ?? parts;
 }
 
-function toTree(bundle: Bundle, rules: Rules): ErrorTree {
+function toTree(bundle: Bundle, rules: ValidationRules): ErrorTree {
   const type = getRecordType(bundle.type);
   const errors: Record<string, string[]> = {};
   for (const name of shortFields(type))
     if (bundle.data[name] === undefined) errors[name] = ['Missing mandatory field'];
   for (const [name, given] of Object.entries(bundle.data)) {
     const value = checkKey(type, name, given, rules);
-    if (value instanceof Wrong) errors[name] = [value.message];
+    if (value instanceof FieldError) errors[name] = [value.message];
   }
   for (const name of [...(bundle.unset ?? []), ...(bundle.empty ?? [])])
     if (!isKnownKey(type, name, rules)) errors[name] = [unknownKey(type, name).message];
@@ -116,12 +120,12 @@ function toTree(bundle: Bundle, rules: Rules): ErrorTree {
   return { errors, relationships: mapValues(bundle.relationships, trees) };
 }
 
-function hasWrongPeriod(type: RecordType, data: Data, { anyPeriods }: Rules): boolean {
-  return anyPeriods !== true && isReversed(type, data);
+function hasWrongPeriod(type: RecordType, data: Data, { allowsReversedPeriods }: ValidationRules): boolean {
+  return allowsReversedPeriods !== true && isReversedPeriod(type, data);
 }
 
 /** Whether a period ends before it starts, as far as both ends are dates; to the precision that both have. */
-export function isReversed({ period }: RecordType, data: Data): boolean {
+export function isReversedPeriod({ period }: RecordType, data: Data): boolean {
   if (period === undefined) return false;
   const [start, end] = period.map((name) => data[name]);
   if (typeof start !== 'string' || typeof end !== 'string' || !isDate(start) || !isDate(end)) return false;
@@ -129,32 +133,32 @@ export function isReversed({ period }: RecordType, data: Data): boolean {
 }
 
 /** Keys that are not declared hold what they were given, where such keys are allowed. */
-function checkKey(type: RecordType, name: string, given: Value, rules: Rules): Value | Wrong {
+function checkKey(type: RecordType, name: string, given: Value, rules: ValidationRules): Value | FieldError {
   // Keys like `constructor` are no fields, though every object knows them.
   if (Object.hasOwn(type.fields, name)) return checkField(type.fields[name]!, given, rules);
   return isKnownKey(type, name, rules) ? given : unknownKey(type, name);
 }
 
-function isKnownKey(type: RecordType, name: string, { unknownKeys, storedKeys }: Rules): boolean {
+function isKnownKey(type: RecordType, name: string, { unknownKeys, storedKeys }: ValidationRules): boolean {
   if (type.freeForm || unknownKeys === 'stored' || Object.hasOwn(type.fields, name)) return true;
   return storedKeys?.has(`${type.name}.${name}`) === true;
 }
 
 /** A misspelled field without a value is a mistake as well. */
-function hasKnownKeys(type: RecordType, names: Bundle['unset'], rules: Rules): boolean {
+function hasKnownKeys(type: RecordType, names: Bundle['unset'], rules: ValidationRules): boolean {
   return names === undefined || names.every((name) => isKnownKey(type, name, rules));
 }
 
-function unknownKey(type: RecordType, name: string): Wrong {
+function unknownKey(type: RecordType, name: string): FieldError {
   const hint = suggest(name, Object.keys(type.fields)).replace(/\.$/, '');
-  return new Wrong(`Unknown field of ${withArticle(type.name)}. ${hint}`);
+  return new FieldError(`Unknown field of ${withArticle(type.name)}. ${hint}`);
 }
 
-function checkField(field: Field, given: Value, rules: Rules): Value | Wrong {
+function checkField(field: Field, given: Value, rules: ValidationRules): Value | FieldError {
   if (Array.isArray(given)) {
-    if (!field.many) return new Wrong('Only one value is possible');
+    if (!field.many) return new FieldError('Only one value is possible');
     const values = given.map((entry) => checkScalar(field, entry, rules));
-    const bad = values.find((value) => value instanceof Wrong);
+    const bad = values.find((value) => value instanceof FieldError);
     if (bad !== undefined) return bad;
     // What came out of one kind of field is of one type.
     return values.every((value, i) => value === given[i]) ? given : (values as string[]);
@@ -164,36 +168,36 @@ function checkField(field: Field, given: Value, rules: Rules): Value | Wrong {
 
 type Scalar = string | number | boolean;
 
-function checkScalar(field: Field, given: unknown, rules: Rules): Scalar | Wrong {
+function checkScalar(field: Field, given: unknown, rules: ValidationRules): Scalar | FieldError {
   if (field.kind === 'number')
     return typeof given === 'number' && Number.isFinite(given)
       ? given
-      : new Wrong(`A number is needed, was: ${given}`);
-  if (field.kind === 'truth')
-    return typeof given === 'boolean' ? given : new Wrong(`True or false is needed, was: ${given}`);
-  if (typeof given !== 'string') return new Wrong(`Text is needed, was: ${given}`);
-  if (field.required && given.trim() === '') return new Wrong('No value given for mandatory field');
+      : new FieldError(`A number is needed, was: ${given}`);
+  if (field.kind === 'boolean')
+    return typeof given === 'boolean' ? given : new FieldError(`True or false is needed, was: ${given}`);
+  if (typeof given !== 'string') return new FieldError(`Text is needed, was: ${given}`);
+  if (field.required && given.trim() === '') return new FieldError('No value given for mandatory field');
   return checkText(field, given, rules);
 }
 
-function checkText(field: Field, given: string, { dates }: Rules): string | Wrong {
+function checkText(field: Field, given: string, { dates }: ValidationRules): string | FieldError {
   if (field.oneOf !== undefined) {
     const value = field.synonyms?.[given] ?? given;
     return field.oneOf.includes(value)
       ? value
-      : new Wrong(`Property value must be one of [${field.oneOf.join(', ')}], was: ${given}`);
+      : new FieldError(`Property value must be one of [${field.oneOf.join(', ')}], was: ${given}`);
   }
   switch (field.kind) {
     case 'language':
-      return toLanguageCode(given) ?? new Wrong(`Unknown language code: ${given}`);
+      return toLanguageCode(given) ?? new FieldError(`Unknown language code: ${given}`);
     case 'country':
       return /^[a-z]{2}$/i.test(given)
         ? given.toLowerCase()
-        : new Wrong(`A two-letter country code (ISO 3166-1) is needed, was: ${given}`);
+        : new FieldError(`A two-letter country code (ISO 3166-1) is needed, was: ${given}`);
     case 'date':
       return dates === 'free-text' || isDate(given)
         ? given
-        : new Wrong(`An ISO date such as 1924-01-31 is needed, was: ${given}`);
+        : new FieldError(`An ISO date such as 1924-01-31 is needed, was: ${given}`);
     default:
       return given;
   }

@@ -43,7 +43,7 @@ export type ByteKind = 'zip' | 'gzip' | 'tar' | 'other';
 type Verdict = 'read' | 'skip' | 'look';
 
 /** Bytes needed to tell what a file is: one block of a tar. */
-export const HEAD_BYTES = 512;
+export const headBytes = 512;
 /** Expanded bytes below which a ratio says nothing: a short text may pack very well. */
 const RATIO_FREE_BYTES = 1024 * 1024;
 const SHOWN_NAME = 200;
@@ -147,7 +147,7 @@ export class ArchiveGuard {
 
   /** Refuses an entry whose first bytes are those of an archive. */
   requireNoArchive(name: string, head: Uint8Array): void {
-    if (tellKind(head) !== 'other') this.refuseNested(name);
+    if (detectByteKind(head) !== 'other') this.refuseNested(name);
   }
 
   /** Adds bytes that were unpacked. */
@@ -208,7 +208,7 @@ export class ArchiveGuard {
 }
 
 /** Tells zip, gzip and tar by their first bytes; a tar by the checksum of its first header, which all its kinds have. */
-export function tellKind(head: Uint8Array): ByteKind {
+export function detectByteKind(head: Uint8Array): ByteKind {
   const [a, b, c, d] = head;
   if (a === 0x50 && b === 0x4b && ((c === 3 && d === 4) || (c === 5 && d === 6))) return 'zip';
   if (a === 0x1f && b === 0x8b) return 'gzip';
@@ -216,12 +216,11 @@ export function tellKind(head: Uint8Array): ByteKind {
 }
 
 function isTarHeader(head: Uint8Array): boolean {
-  if (head.length < HEAD_BYTES || head[0] === 0) return false;
+  if (head.length < headBytes || head[0] === 0) return false;
   const declared = Buffer.from(head.subarray(148, 156)).toString('latin1').replaceAll('\0', ' ').trim();
   if (!/^[0-7]+$/.test(declared)) return false;
   let sum = 8 * 0x20;
-  for (let index = 0; index < HEAD_BYTES; index += 1)
-    if (index < 148 || index >= 156) sum += head[index] ?? 0;
+  for (let index = 0; index < headBytes; index += 1) if (index < 148 || index >= 156) sum += head[index] ?? 0;
   return sum === Number.parseInt(declared, 8);
 }
 

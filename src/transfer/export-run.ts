@@ -14,8 +14,8 @@ import {
   getExportSource,
   listExportSources,
 } from '../graph/export-steps.ts';
-import { shortDigest } from '../lib/short-digest.ts';
-import { withArticle } from '../lib/with-article.ts';
+import { shortDigest } from '../lib/digest.ts';
+import { withArticle } from '../lib/english.ts';
 import { type ZipEntry, zipStream } from '../lib/zip-stream.ts';
 import { fail } from '../model/errors.ts';
 import type { ExportStep } from '../model/export-step.ts';
@@ -41,7 +41,7 @@ export interface ExportRequest {
   readonly baseUri?: string | undefined;
 }
 
-export interface Exported {
+export interface ExportResult {
   /** A name for the file. */
   readonly name: string;
   readonly isZip: boolean;
@@ -53,7 +53,7 @@ export async function openExport(
   graph: ActorGraph,
   request: ExportRequest,
   onRecords: (count: number) => void = () => undefined,
-): Promise<Exported> {
+): Promise<ExportResult> {
   const { format, id } = request;
   const type = request.type ?? (await getVisibleType(graph, id));
   const isZip = format.zips.includes(type);

@@ -5,8 +5,8 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
-import { counted } from '../lib/counted.ts';
-import { Failure, type FailureParts, fail } from '../model/errors.ts';
+import { formatCount } from '../lib/english.ts';
+import { Failure, type FailureOptions, fail } from '../model/errors.ts';
 import { isPublicAddress } from './public-address.ts';
 import { publicLookup } from './public-lookup.ts';
 
@@ -23,7 +23,7 @@ export interface FetchRules {
 export class FetchFailure extends Failure {
   readonly isTemporary: boolean;
 
-  constructor(message: string, parts: FailureParts, isTemporary: boolean) {
+  constructor(message: string, parts: FailureOptions, isTemporary: boolean) {
     super('fetch-failed', message, parts);
     this.isTemporary = isTemporary;
   }
@@ -110,7 +110,9 @@ function ask(
       ...(importPrivate ? {} : { lookup: publicLookup(refused) }),
     });
     request.on('timeout', () =>
-      request.destroy(new LostConnection(`the host sent nothing for ${counted(fetchIdleSeconds, 'second')}`)),
+      request.destroy(
+        new LostConnection(`the host sent nothing for ${formatCount(fetchIdleSeconds, 'second')}`),
+      ),
     );
     request.on('response', resolve);
     request.on('error', (error) => reject(toFailure(name, url, error)));

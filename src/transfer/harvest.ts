@@ -25,15 +25,15 @@ import {
   type SentArguments,
   type Verb,
 } from './oai/oai-arguments.ts';
-import { OaiFault, refuse } from './oai/oai-fault.ts';
+import { failOai, OaiError } from './oai/oai-error.ts';
 import { fromOaiIdentifier, toOaiIdentifier, toSetSpec } from './oai/oai-names.ts';
 import type { OaiOptions } from './oai/oai-options.ts';
-import { readSetToken, refuseToken, writeSetToken } from './oai/resumption-token.ts';
+import { failToken, readSetToken, writeSetToken } from './oai/resumption-token.ts';
 
 export { argumentNames, type OaiOptions, type SentArguments };
 
 /** The document, in pieces. What a harvester did wrong is told in it. */
-export async function answerHarvester(
+export async function respondToHarvester(
   graph: ActorGraph,
   options: OaiOptions,
   sent: SentArguments,
@@ -45,7 +45,7 @@ export async function answerHarvester(
     const content = await contents[request.verb](graph, options, given);
     return inDocument(options, given, content);
   } catch (error) {
-    if (!(error instanceof OaiFault)) throw error;
+    if (!(error instanceof OaiError)) throw error;
     const isUnderstood = error.code !== 'badVerb' && error.code !== 'badArgument';
     return inDocument(options, isUnderstood ? given : {}, [writeError(error.code, error.message)]);
   }
@@ -96,7 +96,7 @@ async function listFormats(
 ): Promise<Content> {
   const type = identifier === undefined ? undefined : (await getHarvested(graph, options, identifier)).type;
   const formats = harvestFormats.filter((format) => type === undefined || format.types.includes(type));
-  if (formats.length === 0) refuse('noMetadataFormats', `There are no formats for '${identifier}'.`);
+  if (formats.length === 0) failOai('noMetadataFormats', `There are no formats for '${identifier}'.`);
   return inVerb('ListMetadataFormats', ...formats.map(({ harvest }) => writeFormat(harvest)));
 }
 
@@ -107,9 +107,9 @@ async function listAllSets(
 ): Promise<Content> {
   const start = resumptionToken === undefined ? undefined : readSetToken(resumptionToken);
   const sets = await listSets(graph);
-  if (sets.length === 0) refuse('noSetHierarchy', 'Nothing is described here yet, so there are no sets.');
+  if (sets.length === 0) failOai('noSetHierarchy', 'Nothing is described here yet, so there are no sets.');
   const left = start === undefined ? sets : sets.filter(({ key }) => key > start.after);
-  if (left.length === 0) refuseToken();
+  if (left.length === 0) failToken();
   const page = left.slice(0, pageRecords);
   const cursor = start?.cursor ?? 0;
   const isMore = left.length > page.length;
@@ -136,7 +136,7 @@ async function getHarvested(graph: ActorGraph, { host }: OaiOptions, identifier:
 }
 
 function failUnknown(identifier: string): never {
-  refuse('idDoesNotExist', `There is no record '${identifier}' here.`);
+  failOai('idDoesNotExist', `There is no record '${identifier}' here.`);
 }
 
 function inVerb(verb: Verb, ...content: readonly string[]): Content {

@@ -64,7 +64,7 @@ export class Warnings {
 const leftOutShown = 1000;
 
 /** Gathers what is left out, in bounded memory. */
-export class LeftOut {
+export class SkipLog {
   #errors: SourceError[] = [];
   #count = 0;
 

@@ -11,16 +11,16 @@ export interface ImportPace {
 /** Before that, the time left is a guess worth nothing. */
 const firstGuessMs = 1000;
 
-export function paceOf(progress: ImportProgress, elapsedMs: number): ImportPace {
+export function estimatePace(progress: ImportProgress, elapsedMs: number): ImportPace {
   const items = progress.created + progress.updated + progress.unchanged;
   const rate = elapsedMs > 0 ? Math.round((items * 1000) / elapsedMs) : 0;
-  const share = shareOf(progress);
+  const share = fractionDone(progress);
   if (share === undefined || share <= 0 || share >= 1 || elapsedMs < firstGuessMs)
     return { rate, secondsLeft: undefined };
   return { rate, secondsLeft: Math.ceil((elapsedMs * (1 - share)) / share / 1000) };
 }
 
 /** From 0 to 1; undefined where the total is not known. */
-export function shareOf({ bytesRead, bytesTotal }: ImportProgress): number | undefined {
+export function fractionDone({ bytesRead, bytesTotal }: ImportProgress): number | undefined {
   return bytesTotal === undefined || bytesTotal === 0 ? undefined : Math.min(bytesRead / bytesTotal, 1);
 }

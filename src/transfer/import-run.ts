@@ -16,15 +16,15 @@ import type {
 import { Failure, fail, type SourceError } from '../model/errors.ts';
 import { hideContent, hideErrorContent } from './hide-content.ts';
 import { readHierarchyFile } from './hierarchy-file.ts';
-import { type ImportLog, LeftOut, Warnings } from './import-log.ts';
+import { type ImportLog, SkipLog, Warnings } from './import-log.ts';
 import { KeysFile } from './keys-file.ts';
-import { Mappings, type Reading } from './mappings.ts';
-import { takeAhead } from './read-ahead.ts';
+import { type MappingReader, Mappings } from './mappings.ts';
+import { readAhead } from './read-ahead.ts';
 import { SchemaValidator, type ValidationLimits } from './schema-validator.ts';
 import {
+  type ImportHooks,
   type ImportRequest,
   type ImportSource,
-  type ImportWatch,
   type RunImport,
   requireSyncable,
 } from './transfer.ts';
@@ -60,12 +60,12 @@ export function createImport(options: ImportRunOptions): RunImport {
 class ImportRun {
   readonly #options: ImportRunOptions;
   readonly #request: ImportRequest;
-  readonly #watch: ImportWatch;
+  readonly #watch: ImportHooks;
   readonly #format: Format;
-  readonly #reading: Reading;
+  readonly #reading: MappingReader;
   readonly #validator: SchemaValidator | undefined;
   readonly #warnings = new Warnings();
-  readonly #leftOut = new LeftOut();
+  readonly #leftOut = new SkipLog();
   #firstFault: Failure | undefined;
   #filesLeftOut = 0;
   /** What the schema says against a document, by its number, in tolerant mode. */
@@ -76,7 +76,7 @@ class ImportRun {
   #bytesRead = 0;
   #documents = 0;
 
-  constructor(options: ImportRunOptions, request: ImportRequest, watch: ImportWatch = {}) {
+  constructor(options: ImportRunOptions, request: ImportRequest, watch: ImportHooks = {}) {
     this.#options = options;
     this.#request = request;
     this.#watch = watch;
@@ -281,7 +281,7 @@ class ImportRun {
       leaveOut: this.#leaveOut(),
     });
     const lookUp = file.lookUp.bind(file);
-    await takeAhead(batches, lookUp, async (steps, lookedUp) => {
+    await readAhead(batches, lookUp, async (steps, lookedUp) => {
       await file.apply(steps, lookedUp);
       this.#watch.onProgress?.({
         file: document.name,

@@ -10,8 +10,8 @@ import { toTimestamp } from '../graph/environment.ts';
 import { hasEnded, type JobHands, type JobOutcome, type JobRow, type JobStore } from '../graph/jobs.ts';
 import { Failure } from '../model/errors.ts';
 import type { ImportLog } from './import-log.ts';
-import { paceOf } from './import-pace.ts';
-import type { ImportProgress, ImportRequest, ImportSource, ImportWatch } from './transfer.ts';
+import { estimatePace } from './import-pace.ts';
+import type { ImportHooks, ImportProgress, ImportRequest, ImportSource } from './transfer.ts';
 
 export interface JobRunnerOptions {
   readonly jobs: JobStore;
@@ -24,7 +24,7 @@ export interface JobRunnerOptions {
   /** Runs an import when its turn has come and `begin` says so; undefined when it does not. */
   readonly run: (
     request: ImportRequest,
-    watch: ImportWatch,
+    watch: ImportHooks,
     begin: () => Promise<boolean>,
   ) => Promise<ImportLog | undefined>;
   /** Makes sure that nothing of a job is kept any more; the log where it was kept before. */
@@ -191,7 +191,7 @@ export class JobRunner implements JobHands {
 
   async #report(id: string, progress: ImportProgress, elapsedMs: number): Promise<void> {
     const { jobs, owner } = this.#options;
-    const { rate, secondsLeft = null } = paceOf(progress, elapsedMs);
+    const { rate, secondsLeft = null } = estimatePace(progress, elapsedMs);
     const { bytesTotal = null } = progress;
     try {
       const text = JSON.stringify({ ...progress, bytesTotal, rate, secondsLeft });

@@ -12,7 +12,7 @@ import { formats } from '../formats/registry.ts';
 import { Failure, fail } from '../model/errors.ts';
 
 /** A mapping of the deployment. */
-export interface OwnMapping {
+export interface CustomMapping {
   /** Name of its file without the ending: what `mapping=` names. */
   readonly name: string;
   readonly format: string;
@@ -34,7 +34,7 @@ export interface MappingInfo {
 }
 
 /** How a format is read. */
-export interface Reading {
+export interface MappingReader {
   readonly read: ReadFormat;
   /** Part of every digest. */
   readonly version: string;
@@ -43,7 +43,7 @@ export interface Reading {
 const FILE_NAME = /^([a-z0-9][a-z0-9-]*)\.json$/;
 
 /** The mappings of a folder; none without one. Throws `invalid` with file, place and a sentence. */
-export function readMappings(folder: string): readonly OwnMapping[] {
+export function readMappings(folder: string): readonly CustomMapping[] {
   if (folder === '') return [];
   const files = listFiles(resolve(folder)).filter((file) => file.endsWith('.json'));
   return files.sort().map((file) => {
@@ -81,7 +81,7 @@ function failFile(file: string, reason: string): never {
 }
 
 /** All mappings: those of the formats first. */
-export function listMappings(own: readonly OwnMapping[]): readonly MappingInfo[] {
+export function listMappings(own: readonly CustomMapping[]): readonly MappingInfo[] {
   return [
     ...formats.map(({ name, help, rows }) => ({ name, format: name, help, file: null, rows })),
     ...own.map(({ name, format, help, file, rows }) => ({ name, format, help, file, rows })),
@@ -90,20 +90,20 @@ export function listMappings(own: readonly OwnMapping[]): readonly MappingInfo[]
 
 /** The mappings of a deployment, each prepared when it is first chosen. */
 export class Mappings {
-  readonly #own: readonly OwnMapping[];
-  readonly #readings = new Map<string, Reading>();
+  readonly #own: readonly CustomMapping[];
+  readonly #readings = new Map<string, MappingReader>();
 
-  constructor(own: readonly OwnMapping[]) {
+  constructor(own: readonly CustomMapping[]) {
     this.#own = own;
   }
 
   /** How a format is read by one of its mappings, or by its own. Throws `bad-parameter` with the names there are. */
-  get(format: Format, name = format.name): Reading {
+  get(format: Format, name = format.name): MappingReader {
     const { mappingVersion } = format;
     if (name === format.name) return { read: format.read, version: String(mappingVersion) };
     const own = this.#own.filter((mapping) => mapping.format === format.name);
     const mapping = own.find((one) => one.name === name);
-    if (mapping === undefined) failMapping(name, [format.name, ...own.map((one) => one.name)]);
+    if (mapping === undefined) failUnknownMapping(name, [format.name, ...own.map((one) => one.name)]);
     const known = this.#readings.get(name);
     if (known !== undefined) return known;
     const reading = {
@@ -116,7 +116,7 @@ export class Mappings {
 }
 
 /** Refuses a mapping that the format does not have. */
-export function failMapping(name: string, known: readonly string[]): never {
+export function failUnknownMapping(name: string, known: readonly string[]): never {
   fail('bad-parameter', `There is no mapping '${name}' for this format; there are ${known.join(', ')}.`, {
     details: { parameter: 'mapping', value: name, known },
   });

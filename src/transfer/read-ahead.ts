@@ -7,7 +7,7 @@ interface Prepared<Entry, Made> {
  * Takes the entries of a source one after the other. Before an entry is taken, the next one is read and its preparation begins, so that whoever
  * prepares it has all the time of taking for that. What goes wrong in reading is told when that entry is due.
  */
-export async function takeAhead<Entry, Made>(
+export async function readAhead<Entry, Made>(
   source: AsyncIterable<Entry>,
   prepare: (entry: Entry) => Promise<Made>,
   take: (entry: Entry, made: Promise<Made>) => Promise<void>,

@@ -6,7 +6,7 @@ import { statSync } from 'node:fs';
 import { decodeDocument } from '../formats/decode-document.ts';
 import type { Format, FormatSchemas, SchemaVersion } from '../formats/format.ts';
 import { IsolatedProcess, type ProcessEnded } from '../lib/isolated-process.ts';
-import { siblingModule } from '../lib/sibling-module.ts';
+import { siblingModule } from '../lib/runtime.ts';
 import { Failure, fail, type SourceError } from '../model/errors.ts';
 
 /** For each document: the folder of schemas, the text in pieces, without blank lines before it, and the options, which are answered. */

@@ -10,7 +10,7 @@ const outcomes: readonly ImportOutcome[] = ['created', 'updated', 'unchanged'];
 /** Text is passed on in pieces of about this length. */
 const pieceCharacters = 64 * 1024;
 
-export interface LogWishes {
+export interface LogOptions {
   readonly keysFile: string;
   /** Adds `created_keys`, `updated_keys` and `unchanged_keys`: ids by file. */
   readonly keys: boolean;
@@ -21,7 +21,7 @@ export interface LogWishes {
 /** A log as it goes out: `errors` may have another shape. */
 type WireLog = Omit<ImportLog, 'errors'> & { readonly errors: unknown };
 
-export function streamLog(log: WireLog, wishes: LogWishes): AsyncGenerator<string> {
+export function streamLog(log: WireLog, wishes: LogOptions): AsyncGenerator<string> {
   return inPieces(log.sync === undefined ? logTexts(log, wishes) : syncTexts(log, wishes));
 }
 
@@ -36,7 +36,7 @@ async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string> {
   if (piece !== '') yield piece;
 }
 
-async function* syncTexts({ sync: _, ...log }: WireLog, wishes: LogWishes): AsyncGenerator<string> {
+async function* syncTexts({ sync: _, ...log }: WireLog, wishes: LogOptions): AsyncGenerator<string> {
   yield '{"log":';
   yield* logTexts(log, wishes);
   yield* listOf('created', 'added', wishes.keysFile, ([, id]) => JSON.stringify(id));
@@ -46,7 +46,7 @@ async function* syncTexts({ sync: _, ...log }: WireLog, wishes: LogWishes): Asyn
   yield '}';
 }
 
-async function* logTexts(log: WireLog, { keysFile, keys, diff }: LogWishes): AsyncGenerator<string> {
+async function* logTexts(log: WireLog, { keysFile, keys, diff }: LogOptions): AsyncGenerator<string> {
   yield JSON.stringify(log).slice(0, -1);
   for (const outcome of keys ? outcomes : []) {
     yield `,"${outcome}_keys":{`;

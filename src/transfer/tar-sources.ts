@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { type Extract, extract, type Header } from 'tar-stream';
-import { type ArchiveGuard, HEAD_BYTES, type Source } from './archive-guard.ts';
+import { type ArchiveGuard, headBytes, type Source } from './archive-guard.ts';
 
 /** Tars from before 1988 are read as well; the library knows this option, its types do not. */
 const OPTIONS: object = { allowUnknownFormat: true };
@@ -68,7 +68,7 @@ function requirePlain(header: Header, name: string, guard: ArchiveGuard): void {
 async function drain(entry: Entry): Promise<Uint8Array> {
   let head: Uint8Array = new Uint8Array(0);
   for await (const chunk of entry as AsyncIterable<Uint8Array>) {
-    if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES)]);
+    if (head.length < headBytes) head = Buffer.concat([head, chunk.subarray(0, headBytes)]);
   }
   return head;
 }

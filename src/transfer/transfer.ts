@@ -20,7 +20,7 @@ export interface ImportSource {
 }
 
 /** A file named by its path: archives are told by their ending. */
-export function toSource(path: string, name = path): ImportSource {
+export function toImportSource(path: string, name = path): ImportSource {
   return { name, path, kind: /\.(zip|tar|tgz|gz)$/i.test(name) ? 'archive' : 'document' };
 }
 
@@ -64,10 +64,10 @@ export interface ImportRequest {
   /** Whether to write there what is other than before in each item that was updated. */
   readonly diff?: boolean;
   /** Moves and deletes afterwards what the files hold elsewhere, or no more. */
-  readonly sync?: SyncWish;
+  readonly sync?: SyncRequest;
 }
 
-export interface SyncWish {
+export interface SyncRequest {
   /** Id of the unit whose tree is compared with the files; the scope where there is none. */
   readonly fonds?: string | undefined;
   /** Ids of units that are left alone, with all below them. */
@@ -75,12 +75,12 @@ export interface SyncWish {
 }
 
 /** The one format whose files hold a whole tree, and so say what is gone. */
-export const syncedFormat = 'ead';
+export const syncableFormat = 'ead';
 
 /** A sync deletes what is not in the files: for that it must have read all of them, and they must be all there is. Throws `bad-parameter`. */
 export function requireSyncable(format: string, tolerant: boolean): void {
-  if (format !== syncedFormat)
-    fail('bad-parameter', `Only ${syncedFormat} can be synced; import ${format} without.`, {
+  if (format !== syncableFormat)
+    fail('bad-parameter', `Only ${syncableFormat} can be synced; import ${format} without.`, {
       details: format,
     });
   if (!tolerant) return;
@@ -102,7 +102,7 @@ export interface ImportProgress {
 }
 
 /** What whoever waits for an import may want. */
-export interface ImportWatch {
+export interface ImportHooks {
   readonly onProgress?: (progress: ImportProgress) => void;
   /** Stops the import soon, which then fails with `cancelled`. */
   readonly signal?: AbortSignal;
@@ -111,4 +111,4 @@ export interface ImportWatch {
 }
 
 /** Runs one import in one transaction. Throws Failure; then nothing of it is kept. */
-export type RunImport = (request: ImportRequest, watch?: ImportWatch) => Promise<ImportLog>;
+export type RunImport = (request: ImportRequest, watch?: ImportHooks) => Promise<ImportLog>;

@@ -12,9 +12,9 @@ import { fail } from '../model/errors.ts';
 import {
   ArchiveGuard,
   type ByteKind,
-  HEAD_BYTES,
+  detectByteKind,
+  headBytes,
   type Source,
-  tellKind,
   type UnpackLimits,
   type UnpackWarning,
 } from './archive-guard.ts';
@@ -59,7 +59,7 @@ export async function* openSources(
 ): AsyncIterable<Source> {
   const { size: packedBytes } = await stat(file.path);
   const guard = new ArchiveGuard(file.name, { packedBytes, limits, endings, warn });
-  const kind = tellKind(await readHead(file.path));
+  const kind = detectByteKind(await readHead(file.path));
   if (file.kind === 'document') {
     yield kind === 'gzip' ? gunzipped(file, guard) : await plain(file);
     return;
@@ -106,7 +106,7 @@ async function* gzipSources(
   tmpFolder: string,
 ): AsyncIterable<Source> {
   const head = await readGunzippedHead(file, guard);
-  const kind = tellKind(head);
+  const kind = detectByteKind(head);
   if (kind === 'tar') {
     yield* packedTarSources(file, guard, tmpFolder);
     return;
@@ -164,7 +164,7 @@ async function* readFile(path: string): AsyncIterable<Uint8Array> {
 async function readHead(path: string): Promise<Uint8Array> {
   const handle = await open(path);
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
     return buffer.subarray(0, bytesRead);
   } finally {
     await handle.close();
@@ -180,12 +180,12 @@ async function readGunzippedHead(file: SpooledFile, guard: ArchiveGuard): Promis
   try {
     for await (const chunk of unpacker as AsyncIterable<Uint8Array>) {
       head = Buffer.concat([head, chunk]);
-      if (head.length >= HEAD_BYTES) break;
+      if (head.length >= headBytes) break;
     }
   } catch (error) {
     guard.refuseDamaged(error);
   } finally {
     packed.destroy();
   }
-  return head.subarray(0, HEAD_BYTES);
+  return head.subarray(0, headBytes);
 }

@@ -173,14 +173,14 @@ export class WebhookDeliveries {
       attempts: webhook.attempts + 1,
       failingSince,
       lastError: error,
-      nextTry: toTimestamp(new Date(now.getTime() + pauseAfter(webhook.attempts))),
+      nextTry: toTimestamp(new Date(now.getTime() + retryDelayMs(webhook.attempts))),
       givenUp: isOver ? toTimestamp(now) : null,
     };
   }
 }
 
 /** @param failures how many there were before. */
-export function pauseAfter(failures: number): number {
+export function retryDelayMs(failures: number): number {
   return Math.min(firstPauseMs * 2 ** Math.min(failures, 30), longestPauseMs);
 }
 

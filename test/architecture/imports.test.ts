@@ -58,13 +58,13 @@ const compositionRoots = new Set([
   'archive.ts',
   'data-folder.ts',
   'engine.ts',
-  'writer.ts',
   'write-process.ts',
+  'write-process-main.ts',
 ]);
 /** Where files are read and written by whatever name a caller gives, or for a request's body. */
 const mayUseDisk =
   /^(store\/sqlite\/|transfer\/|cli\/|config\.ts|main\.ts|data-folder\.ts|engine\.ts|http\/)/;
-const mayReadClock = /^(main|write-process)\.ts$/;
+const mayReadClock = /^(main|write-process-main)\.ts$/;
 const maxLines = 400;
 /** Longer files and why they may be. */
 const longFiles: Readonly<Record<string, string>> = {};

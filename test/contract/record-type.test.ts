@@ -29,7 +29,7 @@ const places: Readonly<Record<string, { type: string; id: string }>> = {
 };
 
 async function create(world: GraphWorld, type: RecordType, actor: string) {
-  const parent = type.atTop
+  const parent = type.mayBeTopLevel
     ? undefined
     : type.parents.map((name) => places[name]).find((place) => place !== undefined);
   if (parent?.type === 'CvocVocabulary')

@@ -108,8 +108,9 @@ describe('docs/data-model.md', () => {
 });
 
 /** The row that docs/data-model.md must have. */
-function recordRow({ name, parents, atTop, relations }: RecordType): string {
-  const places = [...(atTop && parents.length > 0 ? ['nothing'] : []), ...parents].join(' or ') || '–';
+function recordRow({ name, parents, mayBeTopLevel, relations }: RecordType): string {
+  const places =
+    [...(mayBeTopLevel && parents.length > 0 ? ['nothing'] : []), ...parents].join(' or ') || '–';
   const entries = Object.entries(relations);
   const parts = entries.filter(([, { from }]) => from === 'parts');
   const others = entries.filter(([, { from }]) => from !== 'parts');

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { dumpRelations, placingRelations } from '../../src/model/dump-record.ts';
+import { dumpRelations, parentRelations } from '../../src/model/dump-record.ts';
 import { edgeLabels } from '../../src/model/edge-labels.ts';
 import { recordTypes } from '../../src/model/registry.ts';
 import { dumpText, inFolder, restoreText } from '../world/dumping.ts';
@@ -24,7 +24,7 @@ describe('docs/dump-format.md', () => {
     const known = new Set([
       ...edgeLabels,
       ...Object.values(dumpRelations),
-      ...recordTypes.flatMap((type) => (type.kind === 'item' ? placingRelations(type) : [])),
+      ...recordTypes.flatMap((type) => (type.kind === 'item' ? parentRelations(type) : [])),
       ...recordTypes.flatMap((type) =>
         Object.keys(type.relations).filter((name) => type.relations[name]!.from === 'parts'),
       ),

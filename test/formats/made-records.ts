@@ -27,7 +27,7 @@ const days = fc
 
 function valueFor({ kind, many, oneOf }: Field): fc.Arbitrary<Value> {
   if (kind === 'number') return fc.double({ min: -90, max: 90, noNaN: true }).map((number) => number + 0);
-  if (kind === 'truth') return fc.boolean();
+  if (kind === 'boolean') return fc.boolean();
   if (kind === 'language') return fc.constantFrom(...languages);
   if (kind === 'date') return days;
   if (oneOf !== undefined) return fc.constantFrom(...oneOf);

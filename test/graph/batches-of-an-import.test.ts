@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { importInto } from '../../src/graph/importer.ts';
 import type { DraftStep } from '../../src/model/draft.ts';
 import type { Store } from '../../src/store/store.ts';
-import { takeAhead } from '../../src/transfer/read-ahead.ts';
+import { readAhead } from '../../src/transfer/read-ahead.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 import { waitForNextSecond } from '../world/wait-until.ts';
 
@@ -63,7 +63,7 @@ async function take(
   };
   await importInto(world.store, world.env)(options, true, async (importer) => {
     const file = await importer.file('f.xml');
-    await takeAhead(inBatches(steps, size), file.lookUp.bind(file), (batch, found) =>
+    await readAhead(inBatches(steps, size), file.lookUp.bind(file), (batch, found) =>
       file.apply(batch, found),
     );
     await file.end();

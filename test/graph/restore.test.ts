@@ -509,7 +509,10 @@ describe('A store to restore into', () => {
 describe('The list of edges', () => {
   it('has every label that the registry knows', () => {
     const known = recordTypes
-      .flatMap((type) => [...Object.values(type.relations), ...('label' in type.holds ? [type.holds] : [])])
+      .flatMap((type) => [
+        ...Object.values(type.relations),
+        ...('label' in type.children ? [type.children] : []),
+      ])
       .flatMap((relation) => ('label' in relation ? [relation.label] : []));
     assert.deepEqual(
       known.filter((label) => !edgeLabels.has(label)),

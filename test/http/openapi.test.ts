@@ -140,7 +140,7 @@ describe('The OpenAPI document', () => {
         type.kind !== 'part',
         type.name,
       );
-      const isMadeAtTop = type.kind === 'item' && type.atTop;
+      const isMadeAtTop = type.kind === 'item' && type.mayBeTopLevel;
       assert.equal(document.paths[`/${type.name}`] !== undefined, isMadeAtTop, type.name);
       for (const parent of type.parents) assert.ok(document.paths[`/classes/${parent}/{id}`].post);
     }

@@ -13,11 +13,11 @@ describe('The time slice of long lists', () => {
   it('lets a list go on without waiting while the slice has time left', () => {
     const { now, pass } = clock();
     const slicer = new TimeSlicer({ sliceMs: 5, now });
-    assert.equal(slicer.takeTurn(), undefined);
+    assert.equal(slicer.wait(), undefined);
     pass(4);
-    assert.equal(slicer.takeTurn(), undefined);
+    assert.equal(slicer.wait(), undefined);
     pass(1);
-    assert.ok(slicer.takeTurn() instanceof Promise);
+    assert.ok(slicer.wait() instanceof Promise);
   });
 
   it('bounds the pages of all lists together in one turn of the event loop', async () => {
@@ -26,7 +26,7 @@ describe('The time slice of long lists', () => {
     let pages = 0;
     const read = async (): Promise<void> => {
       for (let page = 0; page < 12; page++) {
-        await slicer.takeTurn();
+        await slicer.wait();
         pages += 1;
         pass(2);
       }
@@ -52,7 +52,7 @@ describe('The time slice of long lists', () => {
     const isOver = (): boolean => pages.reduce((sum, one) => sum + one) >= 200;
     const read = async (list: number): Promise<void> => {
       while (!isOver()) {
-        await slicer.takeTurn();
+        await slicer.wait();
         pages[list]! += 1;
         pass(2);
       }
@@ -67,7 +67,7 @@ describe('The time slice of long lists', () => {
     const order: string[] = [];
     const read = async (name: string, pages: number): Promise<void> => {
       for (let page = 0; page < pages; page++) {
-        await slicer.takeTurn();
+        await slicer.wait();
         order.push(name);
         pass(6);
       }

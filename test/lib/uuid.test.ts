@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { getRandomValues } from 'node:crypto';
 import { describe, it } from 'node:test';
-import { uuidSource } from '../../src/lib/uuid.ts';
+import { createUuidGenerator } from '../../src/lib/uuid.ts';
 
 describe('Fresh ids', () => {
   it('are UUIDs of version 7 that sort in the order they were made, also within one millisecond', () => {
-    const newId = uuidSource(
+    const newId = createUuidGenerator(
       () => 1_700_000_000_000,
       (bytes) => getRandomValues(bytes),
     );
@@ -18,7 +18,7 @@ describe('Fresh ids', () => {
 
   it('never go back when the clock does', () => {
     let now = 2000;
-    const newId = uuidSource(
+    const newId = createUuidGenerator(
       () => now,
       (bytes) => getRandomValues(bytes),
     );

@@ -7,8 +7,8 @@ import {
   duplicateId,
   isUsableId,
   maxItemIdBytes,
+  slug,
 } from '../../src/model/identifiers.ts';
-import { slug } from '../../src/model/slug.ts';
 
 const childId = (parent: Parameters<typeof childIdIn>[0], type: string, identifier: string) =>
   childIdIn(parent, type, identifier, 'from-parent-id');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { takeAhead } from '../../src/transfer/read-ahead.ts';
+import { readAhead } from '../../src/transfer/read-ahead.ts';
 
 /** Tells what happens, in order. */
 function tellingSource(told: string[], count: number, fault?: number) {
@@ -33,7 +33,7 @@ const takeTo = (told: string[]) => async (entry: number, made: Promise<string>) 
 describe('Reading ahead', () => {
   it('has the next one prepared before the one before it is taken, and goes no further', async () => {
     const told: string[] = [];
-    await takeAhead(tellingSource(told, 3), prepareTo(told), takeTo(told));
+    await readAhead(tellingSource(told, 3), prepareTo(told), takeTo(told));
     assert.deepEqual(told, [
       ...['read 1', 'prepare 1', 'read 2', 'prepare 2', 'took 1, made 1'],
       ...['read 3', 'prepare 3', 'took 2, made 2', 'closed', 'took 3, made 3'],
@@ -43,7 +43,7 @@ describe('Reading ahead', () => {
   it('tells of a fault when its turn has come, after all before it was taken', async () => {
     const told: string[] = [];
     await assert.rejects(
-      takeAhead(tellingSource(told, 3, 2), prepareTo(told), takeTo(told)),
+      readAhead(tellingSource(told, 3, 2), prepareTo(told), takeTo(told)),
       /^Error: fault 2$/,
     );
     assert.deepEqual(told, ['read 1', 'prepare 1', 'read 2', 'closed', 'took 1, made 1']);
@@ -54,7 +54,7 @@ describe('Reading ahead', () => {
     const prepare = async (entry: number) => {
       if (entry === 2) throw new Error('not prepared');
     };
-    const taking = takeAhead(tellingSource(told, 3), prepare, async () => {
+    const taking = readAhead(tellingSource(told, 3), prepare, async () => {
       throw new Error('not taken');
     });
     await assert.rejects(taking, /^Error: not taken$/);
@@ -67,6 +67,6 @@ describe('Reading ahead', () => {
       if (entry === 2) throw new Error('not prepared');
       return '';
     };
-    await assert.rejects(takeAhead(tellingSource(told, 2), prepare, takeTo(told)), /^Error: not prepared$/);
+    await assert.rejects(readAhead(tellingSource(told, 2), prepare, takeTo(told)), /^Error: not prepared$/);
   });
 });

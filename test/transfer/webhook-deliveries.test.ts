@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import type { ChangeOf } from '../../src/graph/changes.ts';
 import { listWebhooks } from '../../src/graph/webhooks.ts';
-import { pauseAfter, WebhookDeliveries } from '../../src/transfer/webhook-deliveries.ts';
+import { retryDelayMs, WebhookDeliveries } from '../../src/transfer/webhook-deliveries.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 import { isSigned, Receiver } from '../world/receiver.ts';
@@ -226,8 +226,8 @@ describe('A webhook', () => {
   });
 
   it('waits twice as long after each failure, and never more than an hour', () => {
-    assert.deepEqual([0, 1, 2, 3].map(pauseAfter), [1000, 2000, 4000, 8000]);
-    assert.equal(pauseAfter(12), 3_600_000);
-    assert.equal(pauseAfter(100_000), 3_600_000);
+    assert.deepEqual([0, 1, 2, 3].map(retryDelayMs), [1000, 2000, 4000, 8000]);
+    assert.equal(retryDelayMs(12), 3_600_000);
+    assert.equal(retryDelayMs(100_000), 3_600_000);
   });
 });

@@ -20,7 +20,7 @@ import { getProfile } from '../../src/model/profile.ts';
 import { PostgresStore } from '../../src/store/postgres/postgres-store.ts';
 import { openJobs } from '../../src/store/sqlite/sqlite-jobs.ts';
 import type { Store } from '../../src/store/store.ts';
-import { listMappings, type OwnMapping } from '../../src/transfer/mappings.ts';
+import { type CustomMapping, listMappings } from '../../src/transfer/mappings.ts';
 import type { RunImport } from '../../src/transfer/transfer.ts';
 import { declaredOnly } from './declared-only.ts';
 import { makeStore } from './engine-under-test.ts';
@@ -50,7 +50,7 @@ export interface TestArchiveOptions {
   /** How many changes may be under way at once, where there can be several. */
   readonly writers?: number;
   readonly formats?: readonly FormatInfo[];
-  readonly mappings?: readonly OwnMapping[];
+  readonly mappings?: readonly CustomMapping[];
   /** Opens a store with records in it, instead of a new one. */
   readonly openStore?: (folder: string) => Promise<Store>;
 }

@@ -17,7 +17,7 @@ import type { PermissionName } from '../../src/model/system.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { ImportLog } from '../../src/transfer/import-log.ts';
 import { createImport, type ImportRunOptions } from '../../src/transfer/import-run.ts';
-import type { ImportRequest, ImportWatch } from '../../src/transfer/transfer.ts';
+import type { ImportHooks, ImportRequest } from '../../src/transfer/transfer.ts';
 import { openScratchStore, type StoreWishes } from './engine-under-test.ts';
 import { limits } from './limits.ts';
 import { env, scratchFolder } from './scratch.ts';
@@ -157,7 +157,7 @@ export class GraphWorld {
     format: string,
     texts: string | readonly string[],
     options: Partial<ImportRequest> = {},
-    watch: ImportWatch = {},
+    watch: ImportHooks = {},
   ): Promise<ImportLog> {
     const sources = [texts].flat().map((text) => {
       const name = `file-${++this.#files}.xml`;

@@ -13,7 +13,7 @@ import { recordTypes } from '../../src/model/registry.ts';
 import type { Gid, ItemRow, Store } from '../../src/store/store.ts';
 import type { ImportLog } from '../../src/transfer/import-log.ts';
 import { createImport } from '../../src/transfer/import-run.ts';
-import { toSource } from '../../src/transfer/transfer.ts';
+import { toImportSource } from '../../src/transfer/transfer.ts';
 import { limits } from './limits.ts';
 import { type RandomImport, randomImport } from './random-imports.ts';
 import { env } from './scratch.ts';
@@ -114,7 +114,7 @@ class World {
   async create({ a, b, n, text }: Step): Promise<void> {
     const type = itemTypes[a % itemTypes.length]!;
     const holders = (await this.#items()).filter((item) => type.parents.includes(item.type));
-    const holder = type.atTop && n % 2 === 0 ? undefined : holders[b % holders.length];
+    const holder = type.mayBeTopLevel && n % 2 === 0 ? undefined : holders[b % holders.length];
     // Some identifiers come again, so that the id of a deleted item is used for a second one.
     const name = n % 4 === 0 ? `again${b % 3}` : `i${++this.#made}`;
     const identifier = type.fields.identifier?.kind === 'country' ? letters(n) : name;
@@ -261,7 +261,9 @@ export async function importFile(
   const runImport = createImport({ runImporter: importInto(store, env), limits, tmpFolder: '.' });
   return runImport({
     ...{ format, scope, actor: 'mike', logMessage, language: 'eng' },
-    sources: [{ ...toSource(path, `file.${ending}`), ...(mediaType === undefined ? {} : { mediaType }) }],
+    sources: [
+      { ...toImportSource(path, `file.${ending}`), ...(mediaType === undefined ? {} : { mediaType }) },
+    ],
     ...{ commit: true, allowUpdate: true, tolerant: false },
   });
 }

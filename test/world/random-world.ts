@@ -269,7 +269,7 @@ export class RandomWorld {
     const holderTypes = places[type]!;
     const holder =
       holderTypes.length === 0 ? undefined : await this.#pick(b, holderTypes[b % holderTypes.length]);
-    if (holder === undefined && !getRecordType(type).atTop) return;
+    if (holder === undefined && !getRecordType(type).mayBeTopLevel) return;
     const parts = getRecordType(type).relations.describes;
     const restrictTo = c % 3 === 0 && c > 0 ? await this.#pick(b, 'Group') : undefined;
     const data = { identifier: id, name: id, note: id, isPromotable: true, body: id };

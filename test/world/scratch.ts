@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import type { Environment } from '../../src/graph/environment.ts';
-import { uuidSource } from '../../src/lib/uuid.ts';
+import { createUuidGenerator } from '../../src/lib/uuid.ts';
 import { profiles } from '../../src/model/profile.ts';
 import { createDatabase } from '../../src/store/sqlite/connection.ts';
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
@@ -15,7 +15,7 @@ import type { Store } from '../../src/store/store.ts';
 export const env: Environment = {
   profile: profiles.archive,
   now: () => new Date(),
-  newId: uuidSource(Date.now, (bytes) => getRandomValues(bytes)),
+  newId: createUuidGenerator(Date.now, (bytes) => getRandomValues(bytes)),
 };
 
 export function scratchFolder(): string {

@@ -4,8 +4,8 @@
  * table is held in memory, since a parent may come later (limit `wholeFileBytes`).
  */
 
-import { counted } from '../../lib/counted.ts';
 import { CsvFault, CsvLimitFault, CsvReader, type CsvRow } from '../../lib/csv.ts';
+import { formatCount } from '../../lib/english.ts';
 import type { CloseStep, DraftStep } from '../../model/draft.ts';
 import { Failure } from '../../model/errors.ts';
 import { getRecordType } from '../../model/registry.ts';
@@ -33,13 +33,13 @@ export async function* readCsv(
   names: ColumnNames,
 ): AsyncIterable<readonly DraftStep[]> {
   const table = new TableReader(context, names);
-  const { holds } = getRecordType(context.target);
+  const { children } = getRecordType(context.target);
   let gathered: TableItem[] | undefined;
   let steps: DraftStep[] = [];
   let count = 0;
   for await (const item of table.items(bytes)) {
     count += 1;
-    if (table.hasParents && holds.by === 'parent') {
+    if (table.hasParents && children.by === 'parent') {
       gathered ??= [];
       gathered.push(item);
       continue;
@@ -113,8 +113,8 @@ class TableReader {
     });
     const onMended = (linesBefore: number): void =>
       warnOf(this.#context.warn, 'mended-encoding', { line: reader.line + linesBefore, path: 'row' });
-    const { holds } = getRecordType(this.#context.target);
-    const isHeld = (): boolean => this.hasParents && holds.by === 'parent';
+    const { children } = getRecordType(this.#context.target);
+    const isHeld = (): boolean => this.hasParents && children.by === 'parent';
     try {
       const texts = decodeDocument(withinWholeFile(bytes, this.#context, isHeld), {
         charset,
@@ -160,7 +160,7 @@ class TableReader {
       return undefined;
     }
     if (cells.length < this.#width) {
-      const message = `The row has ${counted(cells.length, 'cell')}, the header has ${counted(this.#width, 'column')}: add the missing separators, or put a cell with a line break in quotes.`;
+      const message = `The row has ${formatCount(cells.length, 'cell')}, the header has ${formatCount(this.#width, 'column')}: add the missing separators, or put a cell with a line break in quotes.`;
       refuseRow(this.#context, 'malformed-table', { line, column: cells.length + 1 }, message);
       return undefined;
     }
@@ -244,11 +244,11 @@ class TableReader {
     const { identifier } = rows[0]!.described;
     const parents = [...new Set(rows.flatMap(({ described }) => described.parents))];
     const { target } = this.#context;
-    const { holds } = getRecordType(target);
+    const { children } = getRecordType(target);
     const location = { line: rows[0]!.line, path: 'row' };
     const data = Object.assign({}, ...rows.map(({ described }) => described.itemData)) as CloseStep['data'];
     const describes = rows.map(({ described }) => described.description);
-    const byEdges = this.hasParents && holds.by === 'edges';
+    const byEdges = this.hasParents && children.by === 'edges';
     return {
       parents,
       open: {
@@ -265,11 +265,11 @@ class TableReader {
         relationships: { describes },
         ...(byEdges && {
           edges: parents.map((key) => ({
-            label: holds.label,
-            direction: holds.direction === 'out' ? ('in' as const) : ('out' as const),
+            label: children.label,
+            direction: children.direction === 'out' ? ('in' as const) : ('out' as const),
             key,
           })),
-          edgeLabels: [holds.label],
+          edgeLabels: [children.label],
         }),
       },
     };

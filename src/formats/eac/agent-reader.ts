@@ -5,7 +5,7 @@
 import type { Data } from '../../model/define.ts';
 import type { DraftStep, PartDraft } from '../../model/draft.ts';
 import { fail } from '../../model/errors.ts';
-import { slug } from '../../model/slug.ts';
+import { slug } from '../../model/identifiers.ts';
 import { applyExtension, applyToIdentifier, readOrdinal } from '../extension.ts';
 import type { ReadContext } from '../format.ts';
 import { findDescriptionLanguage } from '../xml/description-language.ts';

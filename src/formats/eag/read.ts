@@ -5,7 +5,7 @@
 
 import type { DraftStep } from '../../model/draft.ts';
 import { fail } from '../../model/errors.ts';
-import { slug } from '../../model/slug.ts';
+import { slug } from '../../model/identifiers.ts';
 import { applyExtension, applyToIdentifier, readOrdinal } from '../extension.ts';
 import type { ReadContext } from '../format.ts';
 import { takeExtension } from '../xml/extension-element.ts';

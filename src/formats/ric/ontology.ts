@@ -11,7 +11,7 @@ const ranges: Readonly<Record<Field['kind'], string>> = {
   date: 'xsd:date',
   timestamp: 'xsd:dateTime',
   number: 'xsd:double',
-  truth: 'xsd:boolean',
+  boolean: 'xsd:boolean',
 };
 
 type Resolve = (name: string) => string;

@@ -1,8 +1,8 @@
 /** What is said of a concept and of its vocabulary in RDF: the table of the reader, the other way round. */
 import type { Value } from '../../model/define.ts';
 import type { ExportedNeighbour, ExportedPart, ExportedRecord } from '../../model/export-step.ts';
+import { slug } from '../../model/identifiers.ts';
 import { languageTag } from '../../model/languages.ts';
-import { slug } from '../../model/slug.ts';
 import type { WriteContext } from '../record-writer.ts';
 import { toTexts } from '../xml/write-texts.ts';
 import { toXmlText } from '../xml/write-xml.ts';

@@ -1,5 +1,5 @@
 /** Which resources of a graph are concepts, and what each is called here. */
-import { slug } from '../../model/slug.ts';
+import { slug } from '../../model/identifiers.ts';
 import { conceptRelations } from './mapping.ts';
 import { vocabularyTerm } from './own-terms.ts';
 import type { RdfGraph } from './rdf-graph.ts';

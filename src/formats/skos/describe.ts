@@ -124,7 +124,7 @@ class Describer {
       relationships: { describes: withUnknown(descriptions, this.unknown) },
       edges: this.#edges,
       ...(this.#links.length > 0 && { links: this.#links }),
-      ...(this.#vocabulary.graph.has(this.#concept) ? { isWhole: true } : { isMention: true }),
+      ...(this.#vocabulary.graph.has(this.#concept) ? { isComplete: true } : { isReferenceOnly: true }),
     };
   }
 

@@ -1,5 +1,5 @@
 /** Items as lines of a dump: their data as it is stored, their parts with gids, and references to all they lead to. */
-import { dumpRelations, placingRelation } from '../../model/dump-record.ts';
+import { dumpRelations, parentRelation } from '../../model/dump-record.ts';
 import { voteLabels } from '../../model/edge-labels.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
 import { adminGroupId, sourcesField } from '../../model/system.ts';
@@ -36,7 +36,7 @@ export async function writeItems(snapshot: Snapshot, rows: readonly ItemRow[]): 
         relations.push([relation.name, JSON.stringify(parseParts(row.parts).map(toPart))]);
       if (row.parent !== null) {
         const parent = references([row.parent]);
-        const place = placingRelation(getRecordType(row.type), parents.get(row.parent) ?? '');
+        const place = parentRelation(getRecordType(row.type), parents.get(row.parent) ?? '');
         if (place !== undefined) relations.push([place, parent]);
         relations.push([dumpRelations.scope, parent]);
       }

@@ -2,8 +2,8 @@
  * Writes the records of a dump, all but versions and grants, which hang on others. An item is written with its parent and its last event where
  * these stood before it in the file, as in every dump of ours; what stands behind it is put right when records are connected.
  */
-import { withArticle } from '../../lib/with-article.ts';
-import { type DumpReference, dumpRelations, placingRelations } from '../../model/dump-record.ts';
+import { withArticle } from '../../lib/english.ts';
+import { type DumpReference, dumpRelations, parentRelations } from '../../model/dump-record.ts';
 import { getRecordType } from '../../model/registry.ts';
 import { sourcesField } from '../../model/system.ts';
 import type { EventRow, Gid, ItemHead, NewItem, PartRow, SourceRow } from '../../store/store.ts';
@@ -105,7 +105,7 @@ export class RestoreWriter {
 /** What the item stands in. Where several relations tell it, the nearest one decides. */
 export function parentOf(item: NumberedRecord): DumpReference | undefined {
   if (item.kind !== 'item') return undefined;
-  for (const name of placingRelations(getRecordType(item.type))) {
+  for (const name of parentRelations(getRecordType(item.type))) {
     const references = item.references[name] ?? [];
     if (references.length > 1) failAt(item.line, `'${item.id}' can have only one '${name}'.`);
     if (references[0] !== undefined) return references[0];
@@ -114,9 +114,9 @@ export function parentOf(item: NumberedRecord): DumpReference | undefined {
 }
 
 export function requireParent(item: NumberedRecord, id: string, type: string): void {
-  const { parents, holds } = getRecordType(item.type);
+  const { parents, children } = getRecordType(item.type);
   // Where those of a type hang together by edges, none of them is the parent of another.
-  const possible = holds.by === 'parent' ? parents : parents.filter((parent) => parent !== item.type);
+  const possible = children.by === 'parent' ? parents : parents.filter((parent) => parent !== item.type);
   if (possible.includes(type)) return;
   const rule =
     possible.length === 0 ? 'belongs to no other record' : `belongs to ${withArticle(possible.join(' or '))}`;

@@ -1,5 +1,5 @@
 /** Rows as records to be written, with their links as far as the viewer may see them. */
-import { takeTurn } from '../../lib/time-slice.ts';
+import { waitForTimeSlice } from '../../lib/time-slice.ts';
 import type {
   ExportedLink,
   ExportedNeighbour,
@@ -84,7 +84,7 @@ const edgesPerRead = 200;
 async function* inSlices<T>(list: readonly T[]): AsyncGenerator<readonly T[]> {
   for (let at = 0; at < list.length; at += edgesPerRead) {
     yield list.slice(at, at + edgesPerRead);
-    if (at + edgesPerRead < list.length) await takeTurn();
+    if (at + edgesPerRead < list.length) await waitForTimeSlice();
   }
 }
 

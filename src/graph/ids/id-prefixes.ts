@@ -4,7 +4,7 @@
  */
 import type { Bundle } from '../../model/bundle.ts';
 import { getRecordType } from '../../model/registry.ts';
-import { failOn } from '../../model/validate.ts';
+import { failOnField } from '../../model/validate.ts';
 import type { ItemRow, StoreReads } from '../../store/store.ts';
 import { type Actor, viewerOf } from '../actor.ts';
 import type { Environment } from '../environment.ts';
@@ -31,7 +31,11 @@ export async function requireOwnPrefix(
   const { stem = parent.id } = await getIdentity(reads, profile, parent);
   const isOwn = [parent.id, stem].some((one) => id.length > one.length + 1 && id.startsWith(`${one}-`));
   if (!isOwn)
-    failOn(bundle, 'id', `An id in '${parent.id}' begins with '${parent.id}-', was: ${id.slice(0, 100)}`);
+    failOnField(
+      bundle,
+      'id',
+      `An id in '${parent.id}' begins with '${parent.id}-', was: ${id.slice(0, 100)}`,
+    );
 }
 
 /** The same for the ids of parts: a description begins with its item, any other part with its item or with no item at all. */
@@ -49,7 +53,11 @@ export async function requireOwnPartIds(
       const isOwn = id.startsWith(`${itemId}.`) || id.startsWith(`${itemId}-`);
       if (getRecordType(type).id !== 'description') others.push(...(isOwn ? [] : [id]));
       else if (!id.startsWith(`${itemId}.`))
-        failOn(bundle, 'id', `The id of a description begins with '${itemId}.', was: ${id.slice(0, 100)}`);
+        failOnField(
+          bundle,
+          'id',
+          `The id of a description begins with '${itemId}.', was: ${id.slice(0, 100)}`,
+        );
     }
     for (const nested of Object.values(relationships).flat()) visit(nested);
   };
@@ -61,7 +69,7 @@ export async function requireOwnPartIds(
 async function requireFreeStanding(reads: StoreReads, bundle: Bundle, ids: readonly string[]): Promise<void> {
   const inCountry = ids.find((id) => countryPrefix.test(id));
   if (inCountry !== undefined)
-    failOn(
+    failOnField(
       bundle,
       'id',
       `Ids that begin with two letters and a hyphen are kept for records of a country, was: ${inCountry.slice(0, 100)}`,
@@ -75,7 +83,7 @@ async function requireFreeStanding(reads: StoreReads, bundle: Bundle, ids: reado
 }
 
 function failBelow(bundle: Bundle, taken: Pick<ItemRow, 'id' | 'type'>, id: string): never {
-  failOn(
+  failOnField(
     bundle,
     'id',
     `Ids that begin with '${taken.id}' belong to the ${taken.type} of that id, was: ${id.slice(0, 100)}`,

@@ -33,7 +33,7 @@ export async function getIdentity(
 
 /** Whether the ids of new items in this item begin with its stem. Identifier paths skip items that have their children by edges alone. */
 export function isScope({ childIds }: Pick<Profile, 'childIds'>, { type }: Pick<ItemRow, 'type'>): boolean {
-  return childIds === 'from-parent-id' || getRecordType(type).holds.by === 'parent';
+  return childIds === 'from-parent-id' || getRecordType(type).children.by === 'parent';
 }
 
 /** Throws `id-collision` where the ids of an item's children would begin with the id of another item. */

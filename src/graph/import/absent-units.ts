@@ -26,8 +26,8 @@ export class AbsentUnits {
   }
 
   async warn({ tx, target, options, actor }: ImportContext, file: string): Promise<void> {
-    const { parents, holds } = getRecordType(target);
-    const nests = parents.includes(target) && holds.by === 'parent';
+    const { parents, children } = getRecordType(target);
+    const nests = parents.includes(target) && children.by === 'parent';
     if (!nests || this.#storedTops.length === 0) return;
     for (const { source, count } of this.#described.values()) {
       let stored = 0;

@@ -69,7 +69,7 @@ export class FileEdges {
    * Notes the edges of an item. Returns whether `end` has to decide if they changed: the key of an item can differ from one file to
    * another (blank nodes of RDF), and one key can name another item, so only the items themselves are compared.
    */
-  state(owner: EdgeOwner, step: Pick<CloseStep, 'edges' | 'edgeLabels' | 'isMention'>): boolean {
+  state(owner: EdgeOwner, step: Pick<CloseStep, 'edges' | 'edgeLabels' | 'isReferenceOnly'>): boolean {
     const before = remembered(owner.sources);
     const edges = step.edges ?? [];
     if (edges.length === 0 && before.length === 0) return false;
@@ -222,10 +222,10 @@ export class FileEdges {
 
 /** Whether an edge that the file does not state must be removed. False if the file only mentions the item or cannot state such edges. */
 function speaksOf(
-  { isMention, edgeLabels }: Pick<CloseStep, 'edgeLabels' | 'isMention'>,
+  { isReferenceOnly, edgeLabels }: Pick<CloseStep, 'edgeLabels' | 'isReferenceOnly'>,
   label: string,
 ): boolean {
-  return isMention !== true && (edgeLabels?.includes(label) ?? true);
+  return isReferenceOnly !== true && (edgeLabels?.includes(label) ?? true);
 }
 
 function remembered(sources: readonly SourceRow[]): readonly Remembered[] {

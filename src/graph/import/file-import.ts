@@ -214,7 +214,7 @@ export class FileImport {
     // A parent that the hierarchy file names is not in this file.
     this.#current = item.parent.parent === undefined ? this.#scope : item.parent;
     const gone =
-      step.isWhole === true ? imported(item).filter((s) => !sources.some((o) => isSameSource(s, o))) : [];
+      step.isComplete === true ? imported(item).filter((s) => !sources.some((o) => isSameSource(s, o))) : [];
     const isKnown = item.stored !== undefined && isSaidBefore(item, step, sources, gone);
     const draft = isKnown ? undefined : this.#validated(item, step, relation);
     if (draft === 'left-out') return undefined;

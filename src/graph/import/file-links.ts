@@ -3,7 +3,7 @@
  * are made where a set or vocabulary with that id holds an item with that identifier, once, however often the file is imported; a
  * set that was imported later is found by the next import of the file.
  */
-import { authorityOf, namesAuthority } from '../../model/authority.ts';
+import { findAuthority, hasAuthority } from '../../model/authority.ts';
 import type { LinkDraft, PartDraft } from '../../model/draft.ts';
 import { linkType } from '../../model/system.ts';
 import type { Gid } from '../../store/store.ts';
@@ -39,7 +39,7 @@ export class FileLinks {
   note(item: Gid, links: readonly LinkDraft[] | undefined, descriptions: readonly PartDraft[]): void {
     if (links !== undefined) for (const link of links) this.#wanted.push({ ...link, item });
     for (const description of descriptions) {
-      if (namesAuthority(description)) this.#withAuthorities.push(item);
+      if (hasAuthority(description)) this.#withAuthorities.push(item);
     }
   }
 
@@ -84,7 +84,7 @@ export class FileLinks {
       parseParts(row.parts)
         .flatMap((part) => Object.values(part.relationships).flat())
         .flatMap((part: PartEnvelope) => {
-          const authority = authorityOf(part);
+          const authority = findAuthority(part);
           return authority === undefined
             ? []
             : [{ ...authority, item: row.gid, body: part.meta.gid, data: ofAuthority }];

@@ -59,7 +59,7 @@ export function isSaidBefore(
   sources: readonly SourceRow[],
   gone: readonly SourceRow[],
 ): boolean {
-  if (step.isMention === true) return true;
+  if (step.isReferenceOnly === true) return true;
   const isSame = (source: SourceRow): boolean =>
     item.sources.some((s) => isSameSource(s, source) && s.digest === source.digest);
   return gone.length === 0 && sources.every(isSame);

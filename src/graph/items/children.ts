@@ -3,10 +3,10 @@ import type { ItemRow, Selection } from '../../store/store.ts';
 
 /** How the items in an item are found, as its type says. */
 export function childrenOf(holder: Pick<ItemRow, 'gid' | 'type'>): Selection {
-  const { holds } = getRecordType(holder.type);
-  if (holds.by === 'parent')
-    return { parent: holder.gid, ...(holds.without === undefined ? {} : { without: holds.without }) };
-  return holds.direction === 'out'
-    ? { from: holder.gid, label: holds.label }
-    : { to: holder.gid, label: holds.label };
+  const { children } = getRecordType(holder.type);
+  if (children.by === 'parent')
+    return { parent: holder.gid, ...(children.without === undefined ? {} : { without: children.without }) };
+  return children.direction === 'out'
+    ? { from: holder.gid, label: children.label }
+    : { to: holder.gid, label: children.label };
 }

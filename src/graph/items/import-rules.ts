@@ -2,10 +2,14 @@
 import type { Bundle } from '../../model/bundle.ts';
 import { profiles } from '../../model/profile.ts';
 import { getRecordType } from '../../model/registry.ts';
-import { isReversed, type Rules } from '../../model/validate.ts';
+import { isReversedPeriod, type ValidationRules } from '../../model/validate.ts';
 
 /** A mapping of the deployment can name keys of its own. */
-export const importRules: Rules = { ...profiles.archive, unknownKeys: 'stored', anyPeriods: true };
+export const importRules: ValidationRules = {
+  ...profiles.archive,
+  unknownKeys: 'stored',
+  allowsReversedPeriods: true,
+};
 
 /** Code and message of the warning. */
 export const reversedPeriod = [
@@ -18,6 +22,6 @@ type Parts = readonly Pick<Bundle, 'type' | 'data' | 'relationships'>[];
 export function hasReversedPeriod(parts: Parts): boolean {
   return parts.some(
     ({ type, data, relationships }) =>
-      isReversed(getRecordType(type), data) || Object.values(relationships).some(hasReversedPeriod),
+      isReversedPeriod(getRecordType(type), data) || Object.values(relationships).some(hasReversedPeriod),
   );
 }

@@ -1,6 +1,6 @@
-import { withArticle } from '../../lib/with-article.ts';
+import { withArticle } from '../../lib/english.ts';
 import { fail } from '../../model/errors.ts';
-import { everywhere, type PermissionName } from '../../model/system.ts';
+import { globalScopeName, type PermissionName } from '../../model/system.ts';
 import type { Gid, ItemHead, StoreReads } from '../../store/store.ts';
 import type { Actor } from '../actor.ts';
 import { decide } from './decide.ts';
@@ -57,7 +57,7 @@ async function scopesOf(reads: StoreReads, { item, scope }: PermissionTarget): P
 /** Throws `permission-denied`. */
 export function failDenied(actor: Actor, permission: PermissionName, target: PermissionTarget): never {
   const resource = target.item?.id ?? target.type;
-  const scope = target.scope?.id ?? everywhere;
+  const scope = target.scope?.id ?? globalScopeName;
   fail(
     'permission-denied',
     `User '${actor.id}' may not ${permission} ${target.item === undefined ? `${withArticle(target.type)}` : `'${resource}'`}${

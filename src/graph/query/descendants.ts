@@ -3,7 +3,7 @@
  * inherited: what stands in an item that the viewer may not see is judged by itself.
  */
 
-import { takeTurn } from '../../lib/time-slice.ts';
+import { waitForTimeSlice } from '../../lib/time-slice.ts';
 import { childTypes, getRecordType } from '../../model/registry.ts';
 import type { Gid, ItemRow, Selection, StoreReads, Viewer } from '../../store/store.ts';
 import { childrenOf } from '../items/children.ts';
@@ -21,8 +21,8 @@ export function isDeep(holder: ItemRow): boolean {
 
 /** Whether all below it stand directly in it as well, as the terms of a vocabulary do. */
 export function isFlat(holder: ItemRow): boolean {
-  const { holds } = getRecordType(holder.type);
-  return holds.by === 'parent' && holds.without !== undefined;
+  const { children } = getRecordType(holder.type);
+  return children.by === 'parent' && children.without !== undefined;
 }
 
 export async function countBelow(
@@ -30,7 +30,7 @@ export async function countBelow(
   holder: Pick<ItemRow, 'gid' | 'type'>,
   viewer: Viewer,
 ): Promise<number> {
-  if (getRecordType(holder.type).holds.by === 'parent') return reads.countDescendants(holder.gid, viewer);
+  if (getRecordType(holder.type).children.by === 'parent') return reads.countDescendants(holder.gid, viewer);
   let count = 0;
   for await (const rows of readBelow(reads, holder, viewer)) count += rows.length;
   return count;
@@ -48,14 +48,14 @@ export async function* readBelow(
   behind: readonly ItemRow[] = [],
 ): AsyncGenerator<readonly ItemRow[]> {
   // By edges an item can hang below several; those are shown once.
-  const seen = getRecordType(holder.type).holds.by === 'parent' ? undefined : new Set([holder.gid]);
+  const seen = getRecordType(holder.type).children.by === 'parent' ? undefined : new Set([holder.gid]);
   let gathered: ItemRow[] = [];
   for await (const row of walk(reads, holder, seen, behind)) {
     gathered.push(row);
     if (gathered.length < rowsPerPiece) continue;
     yield await keepVisible(reads, viewer, gathered);
     gathered = [];
-    await takeTurn();
+    await waitForTimeSlice();
   }
   if (gathered.length > 0) yield await keepVisible(reads, viewer, gathered);
 }

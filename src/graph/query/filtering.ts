@@ -5,7 +5,7 @@
  */
 
 import { charactersPerPause, compilePattern, PatternError } from '../../lib/linear-pattern.ts';
-import { takeTurn } from '../../lib/time-slice.ts';
+import { waitForTimeSlice } from '../../lib/time-slice.ts';
 import { fail } from '../../model/errors.ts';
 import { failSpec, type ItemFilter, type Predicate, type SortKey } from '../../model/list-spec.ts';
 import type { Gid, ItemRow, StoreReads, Viewer } from '../../store/store.ts';
@@ -52,7 +52,7 @@ type Keep = (row: ItemRow) => Promise<boolean>;
 async function* scan(source: ItemSource, keep: Keep): AsyncGenerator<readonly ItemRow[]> {
   let isFirst = true;
   for await (const rows of source()) {
-    if (!isFirst) await takeTurn();
+    if (!isFirst) await waitForTimeSlice();
     isFirst = false;
     const kept: ItemRow[] = [];
     for (const row of rows) if (await keep(row)) kept.push(row);
@@ -153,7 +153,7 @@ async function matchInTurns(walk: Generator<void, boolean>, stepsEach: number): 
     if (done === true) return value;
     if (steps < stepsPerTurn) continue;
     steps = 0;
-    await takeTurn();
+    await waitForTimeSlice();
   }
 }
 
@@ -228,6 +228,6 @@ async function* readInOrder(
     const byGid = new Map(rows.map((row) => [row.gid, row]));
     const found = wanted.flatMap((gid) => byGid.get(gid) ?? []);
     if (found.length > 0) yield found;
-    if (at + rowsPerRead < gids.length) await takeTurn();
+    if (at + rowsPerRead < gids.length) await waitForTimeSlice();
   }
 }

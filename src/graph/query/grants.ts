@@ -1,5 +1,5 @@
 /** Lists of grants: those of a user or group, on an item, or in a scope. What the viewer may not see is left out of each. */
-import { takeTurn } from '../../lib/time-slice.ts';
+import { waitForTimeSlice } from '../../lib/time-slice.ts';
 import type { Gid, GrantRow, GrantSelection, StoreReads } from '../../store/store.ts';
 import type { Actor } from '../actor.ts';
 import { getVisibleContent } from '../lookup.ts';
@@ -37,7 +37,7 @@ export async function* readGrants(
       limit,
       ...(after === undefined ? {} : { after }),
     });
-    if (after !== undefined) await takeTurn();
+    if (after !== undefined) await waitForTimeSlice();
     if (rows.length > 0) yield rows;
     after = rows.at(-1)?.gid;
     if (rows.length < limit) return;

@@ -1,5 +1,5 @@
 /** All users who belong to a group, directly or through other groups. */
-import { takeTurn } from '../../lib/time-slice.ts';
+import { waitForTimeSlice } from '../../lib/time-slice.ts';
 import { userType } from '../../model/system.ts';
 import type { Gid, ItemRow, StoreReads } from '../../store/store.ts';
 import { type Actor, viewerOf } from '../actor.ts';
@@ -66,7 +66,7 @@ export class UsersInGroup {
       const rows = await this.#store.getItems(this.#members.slice(i, i + rowsPerRead));
       const users = rows.filter((row) => row.type === userType).sort((a, b) => a.gid - b.gid);
       yield await keepVisible(this.#store, viewerOf(this.#actor), users);
-      if (i + rowsPerRead < this.#members.length) await takeTurn();
+      if (i + rowsPerRead < this.#members.length) await waitForTimeSlice();
     }
   }
 }

@@ -1,5 +1,5 @@
 /** Lists: a page is counted before the first record goes out, then read piece by piece behind the last key. */
-import { takeTurn } from '../../lib/time-slice.ts';
+import { waitForTimeSlice } from '../../lib/time-slice.ts';
 import type { ItemFilter, SortKey } from '../../model/list-spec.ts';
 import type {
   EventFilter,
@@ -56,7 +56,7 @@ export async function* readItems(
       ...(after === undefined ? {} : { after }),
     });
     // After the read, since pages that PostgreSQL sends may arrive all at once. The first page never waits: most lists have no other.
-    if (reads++ > 0) await takeTurn();
+    if (reads++ > 0) await waitForTimeSlice();
     if (rows.length > 0) yield rows;
     after = rows.at(-1);
     if (rows.length < limit) return;
@@ -99,7 +99,7 @@ export async function* readEvents(
       limit,
       ...(before === undefined ? {} : { before }),
     });
-    if (before !== undefined) await takeTurn();
+    if (before !== undefined) await waitForTimeSlice();
     if (rows.length > 0) yield rows;
     before = rows.at(-1)?.gid;
     if (rows.length < limit) return;

@@ -1,5 +1,5 @@
 /** Filters, sort keys and totals for lists of the record reader, with the semantics of lists by REST (filtering.ts). */
-import { takeTurn } from '../../lib/time-slice.ts';
+import { waitForTimeSlice } from '../../lib/time-slice.ts';
 import type { ItemFilter } from '../../model/list-spec.ts';
 import type { ItemRow } from '../../store/store.ts';
 import { countBelow } from '../query/descendants.ts';
@@ -65,7 +65,7 @@ export async function countRows(looking: Looking, scan: Scan): Promise<number> {
     return total;
   }
   const { store, viewer } = looking;
-  await takeTurn();
+  await waitForTimeSlice();
   const total =
     'below' in list
       ? await countBelow(store, list.below, viewer)

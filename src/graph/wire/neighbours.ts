@@ -210,7 +210,7 @@ export class Neighbours {
     for (const { relation, sources } of groupByRelation(frontier.keys(), isTop)) {
       await this.#loadEdges(relation, sources);
       for (const source of sources) {
-        const levels = Math.min(frontier.get(source)! - 1, relation.levels ?? maxLevels);
+        const levels = Math.min(frontier.get(source)! - 1, relation.maxDepth ?? maxLevels);
         for (const gid of this.edgesOf(source.gid, relation)) reach(gid, levels);
       }
       if (relation.full === true && isTop)

@@ -153,8 +153,8 @@ function writeEnds(
   const { relations } = getRecordType(typeName);
   for (const name in relations) {
     const relation = relations[name]!;
-    if (relation.from !== 'ends' || (relation.topOnly && depth > 0)) continue;
-    const nested = write[relation.end]!();
+    if (relation.from !== 'references' || (relation.topOnly && depth > 0)) continue;
+    const nested = write[relation.reference]!();
     open &&= nested.open;
     if (nested.text !== '') text += `${text === '' ? '' : ','}"${name}":${nested.text}`;
   }

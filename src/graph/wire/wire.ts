@@ -192,7 +192,7 @@ export class Wire {
         if (at.visible.wasHidden(row.lastEvent, row.gid)) return { text: '', open: false };
         return this.#latestEvent(row.lastEvent, at.visible);
       }
-      case 'ends':
+      case 'references':
         return nothing;
     }
   }
@@ -213,7 +213,7 @@ export class Wire {
     const gids = this.around.edgesOf(row.gid, relation);
     if (relation.full === true && at.isTop) return this.#whole(gids, at);
     // What hangs below is followed as far as the relation says, and one more for the record itself.
-    return this.list(gids, Math.min(at.left, (relation.levels ?? maxLevels) + 1), at.visible);
+    return this.list(gids, Math.min(at.left, (relation.maxDepth ?? maxLevels) + 1), at.visible);
   }
 
   /** Items shown with all their data and parts. */

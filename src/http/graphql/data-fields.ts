@@ -46,7 +46,7 @@ const outputTypes: Readonly<Record<Field['kind'], GraphQLOutputType>> = {
   date: GraphQLString,
   timestamp: GraphQLString,
   number: bigDecimal,
-  truth: GraphQLBoolean,
+  boolean: GraphQLBoolean,
 };
 
 const enums = new WeakMap<Field, GraphQLEnumType>();

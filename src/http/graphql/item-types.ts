@@ -15,7 +15,7 @@ import {
 import type { ListOfEach, SeenItem } from '../../graph/record-reader.ts';
 import type { EdgeRelation, RecordType } from '../../model/define.ts';
 import type { Profile } from '../../model/profile.ts';
-import { getRecordType, heldTypes, partsRelation, recordTypes } from '../../model/registry.ts';
+import { getRecordType, listedChildTypes, partsRelation, recordTypes } from '../../model/registry.ts';
 import { annotationType, conceptType, eventRecordType, linkType } from '../../model/system.ts';
 import { makeConnection, type PageArguments, pageArguments, resolvePage } from './connections.ts';
 import { dataFields, type FieldConfig, type FieldMap, type QueryContext } from './data-fields.ts';
@@ -260,16 +260,16 @@ interface HeldArguments extends PageArguments {
 
 /** Pages of what stands in an item. */
 function holdingFields(type: RecordType, types: Types): FieldMap<SeenItem> {
-  const { holds } = type;
-  const held = heldTypes(type);
+  const { children } = type;
+  const held = listedChildTypes(type);
   if (!type.counts.includes('childCount') || held.length === 0) return {};
   const list: ListOfEach =
-    holds.by === 'parent'
+    children.by === 'parent'
       ? { of: 'parent' }
-      : { of: holds.direction === 'out' ? 'from' : 'to', label: holds.label };
+      : { of: children.direction === 'out' ? 'from' : 'to', label: children.label };
   const isDeep =
-    holds.by === 'parent' &&
-    holds.without === undefined &&
+    children.by === 'parent' &&
+    children.without === undefined &&
     held.every((one) => one.parents.includes(one.name));
   const all = { type: GraphQLBoolean, default: { value: false }, description: 'Those below them as well.' };
   return {
@@ -284,8 +284,8 @@ function holdingFields(type: RecordType, types: Types): FieldMap<SeenItem> {
         ),
     },
     // By edges an item can hang below several, and they are few: clients know them as a plain list.
-    ...(holds.by === 'edges' && holds.direction === 'out'
-      ? { [holds.label]: plainList(holds.label, list, types.of.get(type.name)!) }
+    ...(children.by === 'edges' && children.direction === 'out'
+      ? { [children.label]: plainList(children.label, list, types.of.get(type.name)!) }
       : {}),
   };
 }

@@ -40,8 +40,8 @@ interface ListArguments extends PageArguments {
 }
 
 /** Whether items of the type stand in each other, the topmost of them in something else. */
-function hasTop({ name, parents, holds }: RecordType): boolean {
-  return holds.by === 'parent' && parents.includes(name) && parents.length > 1;
+function hasTop({ name, parents, children }: RecordType): boolean {
+  return children.by === 'parent' && parents.includes(name) && parents.length > 1;
 }
 
 function listFields(type: RecordType, { connections }: ItemTypes): FieldMap<unknown> {

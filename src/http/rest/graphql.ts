@@ -151,7 +151,7 @@ async function answerGet(request: RestRequest, context: Context, getEngine: GetE
 /** A client of the reference gets the schema as JSON wherever it can read that, as browsers can. */
 function wantsPage(accept: string | undefined, { graphqlPage }: Pick<Profile, 'graphqlPage'>): boolean {
   if (accept === undefined || !isPreferred(accept, html, json)) return false;
-  return graphqlPage === 'where-preferred' || !isWelcome(accept, json);
+  return graphqlPage === 'if-preferred' || !isWelcome(accept, json);
 }
 
 async function reply(

@@ -1,7 +1,7 @@
 /** Who acts and who may see: users, and the groups they belong to. */
-import { defineRecordType, isPromotable, leadsTo, ofEveryItem, text, votes } from '../define.ts';
+import { defineRecordType, edgeTo, isPromotable, itemRelations, text, voteRelations } from '../define.ts';
 
-const belongsTo = leadsTo('Group', 'belongsTo');
+const belongsTo = edgeTo('Group', 'belongsTo');
 
 export const userProfile = defineRecordType({
   name: 'UserProfile',
@@ -12,7 +12,7 @@ export const userProfile = defineRecordType({
     name: text('The name shown to others', { required: true }),
     isPromotable,
   },
-  relations: { ...ofEveryItem, ...votes, belongsTo },
+  relations: { ...itemRelations, ...voteRelations, belongsTo },
   id: 'identifier',
   versioned: true,
   counts: ['followers', 'following', 'watching'],
@@ -27,9 +27,9 @@ export const group = defineRecordType({
     identifier: text('Local identifier', { required: true }),
     name: text('The name shown to others', { required: true }),
   },
-  relations: { ...ofEveryItem, belongsTo },
+  relations: { ...itemRelations, belongsTo },
   id: 'slug',
-  holds: { by: 'edges', label: 'belongsTo', direction: 'in' },
+  children: { by: 'edges', label: 'belongsTo', direction: 'in' },
   counts: ['childCount'],
   example: { data: { identifier: 'editors', name: 'Editors' } },
 });

@@ -1,4 +1,4 @@
-import { country as countryCode, defineRecordType, ofEveryItem, text } from '../define.ts';
+import { country as countryCode, defineRecordType, itemRelations, text } from '../define.ts';
 
 export const country = defineRecordType({
   name: 'Country',
@@ -11,7 +11,7 @@ export const country = defineRecordType({
     dataSummary: text('Summary of what is described'),
     dataExtensive: text('Extensive account of what is described'),
   },
-  relations: ofEveryItem,
+  relations: itemRelations,
   id: 'identifier',
   versioned: true,
   counts: ['childCount'],

@@ -1,4 +1,4 @@
-import { comesFrom, defineRecordType, number, ofEveryItem, owns, parent, text } from '../define.ts';
+import { defineRecordType, edgeFrom, itemRelations, number, owns, parent, text } from '../define.ts';
 import { descriptionFields, descriptionParts } from '../standards/description.ts';
 import { skos } from '../standards/skos.ts';
 
@@ -15,14 +15,14 @@ export const cvocConcept = defineRecordType({
     longitude: number('Longitude in degrees'),
   },
   relations: {
-    ...ofEveryItem,
-    broader: comesFrom('CvocConcept', 'narrower'),
+    ...itemRelations,
+    broader: edgeFrom('CvocConcept', 'narrower'),
     describes: owns('CvocConceptDescription'),
     inAuthoritativeSet: parent('CvocVocabulary'),
   },
   id: 'under-parent',
   parents: ['CvocVocabulary', 'CvocConcept'],
-  holds: { by: 'edges', label: 'narrower', direction: 'out' },
+  children: { by: 'edges', label: 'narrower', direction: 'out' },
   counts: ['childCount'],
   example: {
     data: { identifier: 'trade-unions' },

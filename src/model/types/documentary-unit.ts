@@ -1,4 +1,4 @@
-import { ancestor, defineRecordType, ofEveryItem, owns, parent, text } from '../define.ts';
+import { ancestor, defineRecordType, itemRelations, owns, parent, text } from '../define.ts';
 import { descriptionFields, descriptionParts } from '../standards/description.ts';
 import { isad } from '../standards/isad.ts';
 
@@ -11,7 +11,7 @@ export const documentaryUnit = defineRecordType({
     otherIdentifiers: text('Further identifiers', { many: true }),
   },
   relations: {
-    ...ofEveryItem,
+    ...itemRelations,
     childOf: parent('DocumentaryUnit'),
     describes: owns('DocumentaryUnitDescription'),
     heldBy: ancestor('Repository'),

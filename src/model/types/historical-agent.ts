@@ -1,4 +1,4 @@
-import { defineRecordType, ofEveryItem, owns, parent, text } from '../define.ts';
+import { defineRecordType, itemRelations, owns, parent, text } from '../define.ts';
 import { descriptionFields, descriptionParts } from '../standards/description.ts';
 import { isaar } from '../standards/isaar.ts';
 
@@ -8,13 +8,13 @@ export const historicalAgent = defineRecordType({
   help: 'A person, corporate body or family that archives speak of.',
   fields: { identifier: text('Local identifier', { required: true }) },
   relations: {
-    ...ofEveryItem,
+    ...itemRelations,
     describes: owns('HistoricalAgentDescription'),
     inAuthoritativeSet: parent('AuthoritativeSet'),
   },
   id: 'under-parent',
   parents: ['AuthoritativeSet'],
-  atTop: true,
+  mayBeTopLevel: true,
   versioned: true,
   harvested: true,
   counts: ['watchedBy'],

@@ -1,5 +1,5 @@
 /** What the service keeps about its own permissions and history. None of it is made by sending a record. */
-import { defineRecordType, end, text, timestamp } from '../define.ts';
+import { defineRecordType, reference, text, timestamp } from '../define.ts';
 
 export const permissionGrant = defineRecordType({
   name: 'PermissionGrant',
@@ -7,11 +7,11 @@ export const permissionGrant = defineRecordType({
   help: 'What a user or a group may do: a permission, on content types or items, everywhere or in a scope.',
   fields: {},
   relations: {
-    hasAccessor: end('UserProfile', 'accessor'),
-    hasGrantee: end('UserProfile', 'grantee'),
-    hasPermission: end('Permission', 'permission', false),
-    hasScope: end('Repository', 'scope'),
-    hasTarget: end('ContentType', 'targets'),
+    hasAccessor: reference('UserProfile', 'accessor'),
+    hasGrantee: reference('UserProfile', 'grantee'),
+    hasPermission: reference('Permission', 'permission', false),
+    hasScope: reference('Repository', 'scope'),
+    hasTarget: reference('ContentType', 'targets'),
   },
   id: 'generated',
   example: { id: '019a0000-0000-7000-8000-000000000005', data: {} },
@@ -56,7 +56,7 @@ export const version = defineRecordType({
     entityId: text('Id of the record', { required: true }),
     entityData: text('The record with its parts, as JSON text'),
   },
-  relations: { triggeredByEvent: end('SystemEvent', 'event') },
+  relations: { triggeredByEvent: reference('SystemEvent', 'event') },
   id: 'generated',
   example: {
     id: '019a0000-0000-7000-8000-000000000004',

@@ -1,4 +1,13 @@
-import { defineRecordType, isPromotable, number, ofEveryItem, owns, parent, text, votes } from '../define.ts';
+import {
+  defineRecordType,
+  isPromotable,
+  itemRelations,
+  number,
+  owns,
+  parent,
+  text,
+  voteRelations,
+} from '../define.ts';
 import { descriptionFields, descriptionParts } from '../standards/description.ts';
 import { isdiah } from '../standards/isdiah.ts';
 
@@ -14,8 +23,8 @@ export const repository = defineRecordType({
     isPromotable,
   },
   relations: {
-    ...ofEveryItem,
-    ...votes,
+    ...itemRelations,
+    ...voteRelations,
     describes: owns('RepositoryDescription'),
     hasCountry: parent('Country'),
   },

@@ -1,5 +1,5 @@
 /** What holds authority records and terms. */
-import { defineRecordType, isPromotable, ofEveryItem, text, votes } from '../define.ts';
+import { defineRecordType, isPromotable, itemRelations, text, voteRelations } from '../define.ts';
 
 const fields = {
   identifier: text('Local identifier', { required: true }),
@@ -13,7 +13,7 @@ export const authoritativeSet = defineRecordType({
   kind: 'item',
   help: 'A set of authority records: persons, corporate bodies and families.',
   fields,
-  relations: { ...ofEveryItem, ...votes },
+  relations: { ...itemRelations, ...voteRelations },
   id: 'slug',
   counts: ['childCount'],
   example: { data: { identifier: 'people', name: 'People' } },
@@ -24,9 +24,9 @@ export const cvocVocabulary = defineRecordType({
   kind: 'item',
   help: 'A controlled vocabulary: a thesaurus, a list of places, a list of subjects.',
   fields,
-  relations: { ...ofEveryItem, ...votes },
+  relations: { ...itemRelations, ...voteRelations },
   id: 'slug',
-  holds: { by: 'parent', without: 'narrower' },
+  children: { by: 'parent', without: 'narrower' },
   counts: ['childCount'],
   example: { data: { identifier: 'subjects', name: 'Subjects' } },
 });

@@ -1,4 +1,4 @@
-import { defineRecordType, end, text, timestamp } from '../define.ts';
+import { defineRecordType, reference, text, timestamp } from '../define.ts';
 import { eventTypes } from '../system.ts';
 
 export const systemEvent = defineRecordType({
@@ -11,10 +11,10 @@ export const systemEvent = defineRecordType({
     logMessage: text('Why, in the words of the one who did it'),
   },
   relations: {
-    hasActioner: end('UserProfile', 'actor', false),
-    hasEventScope: end('Repository', 'scope'),
-    hasFirstSubject: end('DocumentaryUnit', 'first-subject'),
-    triggeredByEvent: end('Version', 'versions'),
+    hasActioner: reference('UserProfile', 'actor', false),
+    hasEventScope: reference('Repository', 'scope'),
+    hasFirstSubject: reference('DocumentaryUnit', 'first-subject'),
+    triggeredByEvent: reference('Version', 'versions'),
   },
   id: 'generated',
   counts: ['childCount'],

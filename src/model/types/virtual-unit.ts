@@ -1,4 +1,4 @@
-import { defineRecordType, leadsTo, ofEveryItem, owns, text } from '../define.ts';
+import { defineRecordType, edgeTo, itemRelations, owns, text } from '../define.ts';
 
 export const virtualUnit = defineRecordType({
   name: 'VirtualUnit',
@@ -6,16 +6,16 @@ export const virtualUnit = defineRecordType({
   help: 'Units from several places brought together by a user, in an order of their own.',
   fields: { identifier: text('Local identifier', { required: true }) },
   relations: {
-    ...ofEveryItem,
+    ...itemRelations,
     describes: owns('DocumentaryUnitDescription'),
-    hasAuthor: leadsTo('UserProfile', 'hasAuthor', { levels: 0 }),
-    includesUnit: leadsTo('DocumentaryUnit', 'includesUnit', { full: true }),
-    isPartOf: leadsTo('VirtualUnit', 'isPartOf'),
+    hasAuthor: edgeTo('UserProfile', 'hasAuthor', { maxDepth: 0 }),
+    includesUnit: edgeTo('DocumentaryUnit', 'includesUnit', { full: true }),
+    isPartOf: edgeTo('VirtualUnit', 'isPartOf'),
   },
   id: 'under-parent',
   parents: ['VirtualUnit'],
-  atTop: true,
-  holds: { by: 'edges', label: 'isPartOf', direction: 'in' },
+  mayBeTopLevel: true,
+  children: { by: 'edges', label: 'isPartOf', direction: 'in' },
   versioned: true,
   counts: ['childCount', 'watchedBy'],
   example: {

@@ -5,7 +5,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { PoolClient } from 'pg';
-import { Gather } from '../../lib/gather.ts';
+import { Batcher } from '../../lib/batcher.ts';
 import { Failure } from '../../model/errors.ts';
 import type { JobStore } from '../job-store.ts';
 import { type JobEngine, JobTable } from '../job-table.ts';
@@ -59,7 +59,7 @@ export class PostgresStore extends PostgresReads implements Store {
   readonly #waitMs: number;
   readonly #statementMs: number;
   readonly #watch: ChangeWatch | undefined;
-  readonly #items = new Gather(
+  readonly #items = new Batcher(
     async (ids: readonly string[]) => new Map((await this.findItems(ids)).map((row) => [row.id, row])),
     itemsPerStatement,
   );

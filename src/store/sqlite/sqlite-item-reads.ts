@@ -1,5 +1,5 @@
 /** Reading items from SQLite, and what connects them: parents, edges, parts, accesses. */
-import { takeTurn } from '../../lib/time-slice.ts';
+import { waitForTimeSlice } from '../../lib/time-slice.ts';
 import { targetLabelList } from '../audience.ts';
 import type {
   AccessRow,
@@ -93,7 +93,7 @@ export class SqliteItemReads extends SqliteStatements {
         // An item has one parent, so a cycle can only lead back to the item itself.
         if (row.gid !== item) open.push(row.gid);
       }
-      await takeTurn();
+      await waitForTimeSlice();
     }
     return count;
   }

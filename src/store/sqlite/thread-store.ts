@@ -3,8 +3,7 @@
  * the next is already read. Writes go out with the next call that is answered, which also says when one has failed.
  */
 import type { Worker } from 'node:worker_threads';
-import { siblingModule } from '../../lib/sibling-module.ts';
-import { startThread } from '../../lib/start-thread.ts';
+import { siblingModule, startThread } from '../../lib/runtime.ts';
 import { fromThrownData, type ThrownData } from '../../model/errors.ts';
 import type { Store, StoreTransaction, TransactionOptions } from '../store.ts';
 import type { SqliteOptions } from './connection.ts';

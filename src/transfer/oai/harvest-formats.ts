@@ -3,7 +3,7 @@
 import type { RecordWriter } from '../../formats/record-writer.ts';
 import { writers } from '../../formats/writers.ts';
 import { harvestedTypes } from '../../model/registry.ts';
-import { refuse } from './oai-fault.ts';
+import { failOai } from './oai-error.ts';
 
 export type HarvestFormat = RecordWriter & Required<Pick<RecordWriter, 'harvest'>>;
 
@@ -23,7 +23,7 @@ export function getFormat(prefix: string, type?: string): HarvestFormat {
   const known = harvestFormats.filter((format) => type === undefined || format.types.includes(type));
   return (
     known.find(({ harvest }) => harvest.prefix === prefix) ??
-    refuse(
+    failOai(
       'cannotDisseminateFormat',
       `There is no format '${prefix}' here; there are ${known.map(({ harvest }) => harvest.prefix).join(', ')}.`,
     )

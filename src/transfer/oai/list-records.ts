@@ -14,10 +14,10 @@ import { getExportSources } from '../../graph/export-steps.ts';
 import { countHarvested, type Harvested, type HarvestWish, listHarvested } from '../../graph/harvest.ts';
 import { getFormat, type HarvestFormat, typesOf } from './harvest-formats.ts';
 import { type ListVerb, type OaiArguments, parsePeriod } from './oai-arguments.ts';
-import { OaiFault, refuse } from './oai-fault.ts';
+import { failOai, OaiError } from './oai-error.ts';
 import { fromSetSpec, toOaiIdentifier, toSetSpec } from './oai-names.ts';
 import type { OaiOptions } from './oai-options.ts';
-import { type Resumption, readToken, refuseToken, writeToken } from './resumption-token.ts';
+import { failToken, type Resumption, readToken, writeToken } from './resumption-token.ts';
 
 /** Larger lists are not counted to the end. */
 const countedRecords = 20_000;
@@ -53,7 +53,7 @@ export async function openList(
     return writeList(graph, options, await readPage(graph, options, place));
   } catch (error) {
     // What no first request can have asked for was never in a token.
-    if (error instanceof OaiFault && error.code !== 'noRecordsMatch') refuseToken();
+    if (error instanceof OaiError && error.code !== 'noRecordsMatch') failToken();
     throw error;
   }
 }
@@ -69,7 +69,7 @@ async function readPage(graph: ActorGraph, options: OaiOptions, place: Place): P
   const format = getFormat(given.metadataPrefix!);
   const wish: HarvestWish = { types: typesOf(format), ...within };
   const rows = await listHarvested(graph, wish, { after, limit: options.pageRecords + 1 });
-  if (rows.length === 0) refuse('noRecordsMatch', 'Nothing has changed in that time and set.');
+  if (rows.length === 0) failOai('noRecordsMatch', 'Nothing has changed in that time and set.');
   const isMore = rows.length > options.pageRecords;
   const counted =
     after === undefined && isMore ? await countHarvested(graph, wish, countedRecords) : undefined;
@@ -85,7 +85,7 @@ async function readPage(graph: ActorGraph, options: OaiOptions, place: Place): P
 
 function parseSet(spec: string | undefined): HarvestWish['set'] {
   if (spec === undefined) return undefined;
-  return fromSetSpec(spec) ?? refuse('badArgument', `'${spec}' cannot be the name of a set.`);
+  return fromSetSpec(spec) ?? failOai('badArgument', `'${spec}' cannot be the name of a set.`);
 }
 
 async function* writeList(graph: ActorGraph, options: OaiOptions, page: ListPage): AsyncGenerator<string> {

@@ -2,7 +2,7 @@
  * What a harvester asks: the verb, and the arguments that the standard allows with it. Whatever else is said is refused before the archive is
  * looked at.
  */
-import { refuse } from './oai-fault.ts';
+import { failOai } from './oai-error.ts';
 
 interface VerbArguments {
   readonly required: readonly string[];
@@ -43,26 +43,26 @@ export type SentArguments = readonly (readonly [name: string, value: string])[];
 export function parseArguments(sent: SentArguments): { readonly verb: Verb; readonly given: OaiArguments } {
   const named = sent.filter(([name]) => name === 'verb');
   const verb = named[0]?.[1] ?? '';
-  if (named.length !== 1) refuse('badVerb', `A request has one verb, was ${named.length}.`);
-  if (!isVerb(verb)) refuse('badVerb', `'${verb}' is no verb; there are ${Object.keys(verbs).join(', ')}.`);
+  if (named.length !== 1) failOai('badVerb', `A request has one verb, was ${named.length}.`);
+  if (!isVerb(verb)) failOai('badVerb', `'${verb}' is no verb; there are ${Object.keys(verbs).join(', ')}.`);
   const { required, optional, resumes }: VerbArguments = verbs[verb];
   const given: Record<string, string> = {};
   for (const [name, value] of sent) {
-    if (Object.hasOwn(given, name)) refuse('badArgument', `The argument ${name} stands twice.`);
+    if (Object.hasOwn(given, name)) failOai('badArgument', `The argument ${name} stands twice.`);
     const isKnown = name === 'verb' || required.includes(name) || optional.includes(name);
     if (!isKnown && !(resumes && name === resumption))
-      refuse('badArgument', `${verb} does not take the argument ${name}.`);
+      failOai('badArgument', `${verb} does not take the argument ${name}.`);
     given[name] = value;
   }
   if (given[resumption] !== undefined) {
-    if (sent.length > 2) refuse('badArgument', `The argument ${resumption} excludes all others.`);
+    if (sent.length > 2) failOai('badArgument', `The argument ${resumption} excludes all others.`);
     return { verb, given };
   }
   const missing = required.find((name) => (given[name] ?? '') === '');
-  if (missing !== undefined) refuse('badArgument', `${verb} needs the argument ${missing}.`);
+  if (missing !== undefined) failOai('badArgument', `${verb} needs the argument ${missing}.`);
   const { metadataPrefix } = given;
   if (metadataPrefix !== undefined && !prefixForm.test(metadataPrefix))
-    refuse('badArgument', `'${metadataPrefix}' cannot be the name of a format.`);
+    failOai('badArgument', `'${metadataPrefix}' cannot be the name of a format.`);
   return { verb, given };
 }
 
@@ -83,13 +83,13 @@ export interface Period {
 /** A day stands for its first second in `from` and for its last in `until`. Throws `badArgument`. */
 export function parsePeriod({ from, until }: OaiArguments): Period {
   if (from !== undefined && until !== undefined && from.length !== until.length)
-    refuse('badArgument', 'from and until must be equally precise: days or seconds.');
+    failOai('badArgument', 'from and until must be equally precise: days or seconds.');
   const period = {
     from: from === undefined ? undefined : toSecond('from', from, 'T00:00:00Z'),
     until: until === undefined ? undefined : toSecond('until', until, 'T23:59:59Z'),
   };
   if (period.from !== undefined && period.until !== undefined && period.from > period.until)
-    refuse('badArgument', 'from is later than until.');
+    failOai('badArgument', 'from is later than until.');
   return period;
 }
 
@@ -99,6 +99,6 @@ function toSecond(name: string, value: string, ofDay: string): string {
   const time = isWritten ? Date.parse(second) : Number.NaN;
   // A day that there is not, such as the 30th of February, would be taken for another one.
   if (Number.isNaN(time) || new Date(time).toISOString().replace('.000', '') !== second)
-    refuse('badArgument', `${name} must be a day (2026-01-31) or a second in UTC (2026-01-31T12:00:00Z).`);
+    failOai('badArgument', `${name} must be a day (2026-01-31) or a second in UTC (2026-01-31T12:00:00Z).`);
   return second;
 }

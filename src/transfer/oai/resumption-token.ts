@@ -4,7 +4,7 @@
  */
 import type { HarvestPlace } from '../../graph/harvest.ts';
 import type { ListVerb, OaiArguments } from './oai-arguments.ts';
-import { refuse } from './oai-fault.ts';
+import { failOai } from './oai-error.ts';
 
 export interface Resumption {
   readonly verb: ListVerb;
@@ -32,12 +32,12 @@ export function readToken(token: string, verb: ListVerb): Resumption {
   const isWhole =
     fields.length === 9 && typeof prefix === 'string' && typeof stamp === 'string' && typeof id === 'string';
   if (!isWhole || !texts || ofVerb !== verb || !isCount(cursor) || !(size === null || isCount(size)))
-    refuseToken();
+    failToken();
   const given: Record<string, string> = { verb, metadataPrefix: prefix };
   for (const [name, value] of Object.entries({ from, until, set }))
     if (typeof value === 'string') given[name] = value;
   // The one character that no text of a store holds.
-  if ([stamp, id, ...Object.values(given)].some((text) => text.includes('\0'))) refuseToken();
+  if ([stamp, id, ...Object.values(given)].some((text) => text.includes('\0'))) failToken();
   return { verb, given, after: { stamp, id }, cursor, completeListSize: size ?? undefined };
 }
 
@@ -54,12 +54,12 @@ export function writeSetToken({ after, cursor }: SetResumption): string {
 /** Throws `badResumptionToken` for whatever writeSetToken has not made. */
 export function readSetToken(token: string): SetResumption {
   const [verb, after, cursor, ...rest] = parse(token);
-  if (verb !== 'ListSets' || typeof after !== 'string' || !isCount(cursor) || rest.length > 0) refuseToken();
+  if (verb !== 'ListSets' || typeof after !== 'string' || !isCount(cursor) || rest.length > 0) failToken();
   return { after, cursor };
 }
 
-export function refuseToken(): never {
-  refuse('badResumptionToken', 'The resumption token is none of this archive, or of another request.');
+export function failToken(): never {
+  failOai('badResumptionToken', 'The resumption token is none of this archive, or of another request.');
 }
 
 function parse(token: string): readonly unknown[] {

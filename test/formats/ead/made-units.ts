@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { Data, Field } from '../../../src/model/define.ts';
 import type { ExportedPart, ExportedRecord } from '../../../src/model/export-step.ts';
-import { slug } from '../../../src/model/slug.ts';
+import { slug } from '../../../src/model/identifiers.ts';
 import { documentaryUnitDescription } from '../../../src/model/types/documentary-unit.ts';
 import { accessPoint, maintenanceEvent } from '../../../src/model/types/parts.ts';
 

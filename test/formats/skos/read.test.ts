@@ -171,7 +171,7 @@ describe('A vocabulary in SKOS', () => {
       { label: 'related', direction: 'out', key: 'http://example.org/voc/1' },
     ]);
     assert.deepEqual(closeOf(document, '1').edges, []);
-    assert.equal(closeOf(document, '2').isMention, true);
+    assert.equal(closeOf(document, '2').isReferenceOnly, true);
   });
 
   it('keeps circles out of the hierarchy, and the statement as text', async () => {

@@ -1,5 +1,5 @@
 /** Patches to many records at once, as one change with one event. */
-import { withArticle } from '../../../lib/with-article.ts';
+import { withArticle } from '../../../lib/english.ts';
 import type { Bundle } from '../../../model/bundle.ts';
 import { fail } from '../../../model/errors.ts';
 import type { ItemRow } from '../../../store/store.ts';

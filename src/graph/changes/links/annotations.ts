@@ -1,5 +1,5 @@
 /** What users add to records: links between two of them, and notes on one or a part of it. */
-import { withArticle } from '../../../lib/with-article.ts';
+import { withArticle } from '../../../lib/english.ts';
 import type { Bundle } from '../../../model/bundle.ts';
 import { fail } from '../../../model/errors.ts';
 import { annotationType, linkType } from '../../../model/system.ts';

@@ -51,7 +51,7 @@ export class LinkTableLog {
       );
     }
     const log = { ...this.#counts, errors: this.errors, keys: this.#keys };
-    if (this.#subjects.size === 0 && !context.env.profile.tellsOfNothing) return { ...log, event: null };
+    if (this.#subjects.size === 0 && !context.env.profile.recordsEmptyImports) return { ...log, event: null };
     const { id } = await audit(context, { eventType: 'ingest', subjects: [...this.#subjects], gid: event });
     return { ...log, event: id };
   }

@@ -2,10 +2,10 @@
  * Makes a vocabulary from the access points of the units in a repository: a concept for each name, and a link from each unit that has the
  * name to its concept. The units are read twice, so that only the names are held in memory.
  */
-import { withArticle } from '../../../lib/with-article.ts';
+import { withArticle } from '../../../lib/english.ts';
 import { fail } from '../../../model/errors.ts';
+import { slug } from '../../../model/identifiers.ts';
 import { childTypes, partsRelation } from '../../../model/registry.ts';
-import { slug } from '../../../model/slug.ts';
 import { accessPointType, linkType } from '../../../model/system.ts';
 import type { Gid, ItemRow } from '../../../store/store.ts';
 import { viewerOf } from '../../actor.ts';
@@ -48,7 +48,7 @@ export async function generateConcepts(
   const vocabulary = await getVisibleItem(tx, actor, request.vocabulary);
   const [conceptType] = childTypes(vocabulary.type);
   const labels = conceptType === undefined ? undefined : partsRelation(conceptType);
-  if (conceptType?.holds.by !== 'edges' || labels === undefined) {
+  if (conceptType?.children.by !== 'edges' || labels === undefined) {
     fail('type-mismatch', `'${vocabulary.id}' is ${withArticle(vocabulary.type)}, which holds no concepts.`, {
       details: vocabulary.id,
     });

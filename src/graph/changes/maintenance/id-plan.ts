@@ -4,16 +4,16 @@
  */
 import { fail } from '../../../model/errors.ts';
 import {
-  actorIdProblem,
   childId,
   duplicateId,
+  findActorIdProblem,
   isUsableId,
   type ParentIdentity,
   pathStem,
+  slug,
 } from '../../../model/identifiers.ts';
 import type { Profile } from '../../../model/profile.ts';
 import { getRecordType } from '../../../model/registry.ts';
-import { slug } from '../../../model/slug.ts';
 import { reservedIds } from '../../../model/system.ts';
 import type { Gid, ItemRow } from '../../../store/store.ts';
 import type { Actor } from '../../actor.ts';
@@ -97,7 +97,7 @@ export class IdPlan {
       this.#renamings.set(gid, { gid, parent, from, to, childCount });
     }
     if (to === known && after.identifier === before.identifier && !this.#followsAll) return;
-    if (item.childCount > 0 && getRecordType(item.type).holds.by === 'parent')
+    if (item.childCount > 0 && getRecordType(item.type).children.by === 'parent')
       await this.#follow(item.gid, before, after);
   }
 
@@ -122,7 +122,7 @@ export class IdPlan {
       fail('invalid', `'${to.slice(0, 100)}' cannot be an id: it is too long, or holds what an id cannot.`, {
         details: item.id,
       });
-    const problem = actorIdProblem(item.type, to);
+    const problem = findActorIdProblem(item.type, to);
     if (problem !== undefined) fail('invalid', `${problem}.`, { details: item.id });
     if (reservedIds.has(to))
       fail('reserved-id', `'${to}' is an id of the service itself; choose another identifier.`, {
@@ -136,10 +136,10 @@ export class IdPlan {
   /** The item that the id is made below: where items hang together by edges alone, the first they hang on. */
   async #parentOf(item: ItemRow): Promise<Gid | undefined> {
     if (item.parent !== null) return item.parent;
-    const { holds } = getRecordType(item.type);
-    if (holds.by === 'parent' || holds.direction === 'out' || !isScope(this.#context.env.profile, item))
+    const { children } = getRecordType(item.type);
+    if (children.by === 'parent' || children.direction === 'out' || !isScope(this.#context.env.profile, item))
       return undefined;
-    return (await this.#context.tx.listEdges([item.gid], holds.label))[0]?.to;
+    return (await this.#context.tx.listEdges([item.gid], children.label))[0]?.to;
   }
 
   async #identityOf(gid: Gid): Promise<ParentIdentity> {

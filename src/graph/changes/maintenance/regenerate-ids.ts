@@ -1,5 +1,5 @@
 /** Makes ids anew from identifiers and places as they are now: of some items, of all of a type, or of all below one. */
-import { withArticle } from '../../../lib/with-article.ts';
+import { withArticle } from '../../../lib/english.ts';
 import { fail } from '../../../model/errors.ts';
 import { getRecordType } from '../../../model/registry.ts';
 import type { Gid, ItemRow } from '../../../store/store.ts';

@@ -1,5 +1,5 @@
 /** Other identifiers for records, and with them other ids, for all below them too. */
-import { withArticle } from '../../../lib/with-article.ts';
+import { withArticle } from '../../../lib/english.ts';
 import { fail } from '../../../model/errors.ts';
 import { getRecordType } from '../../../model/registry.ts';
 import type { Gid, ItemRow } from '../../../store/store.ts';

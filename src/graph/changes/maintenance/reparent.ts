@@ -1,5 +1,5 @@
 /** Moves records to other places: the last place among the children there, with ids of that place, and all below them with them. */
-import { withArticle } from '../../../lib/with-article.ts';
+import { withArticle } from '../../../lib/english.ts';
 import { fail } from '../../../model/errors.ts';
 import { getRecordType } from '../../../model/registry.ts';
 import type { Gid, ItemRow } from '../../../store/store.ts';
@@ -80,7 +80,7 @@ async function place(context: ChangeContext, item: ItemRow, parent: ItemRow, eve
 /** Items whose place is their parent, and not edges besides. */
 function requirePossible(item: ItemRow, parent: ItemRow): void {
   const type = getRecordType(item.type);
-  const isPlaced = [type, getRecordType(parent.type)].every(({ holds }) => holds.by === 'parent');
+  const isPlaced = [type, getRecordType(parent.type)].every(({ children }) => children.by === 'parent');
   if (isPlaced && type.parents.includes(parent.type)) return;
   fail(
     'type-mismatch',

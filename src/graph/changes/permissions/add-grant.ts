@@ -1,6 +1,7 @@
 /** One grant: what a user or a group may do from now on. */
+
+import { withArticle } from '../../../lib/english.ts';
 import { findNearest, suggest } from '../../../lib/nearest.ts';
-import { withArticle } from '../../../lib/with-article.ts';
 import { Failure, fail } from '../../../model/errors.ts';
 import { adminGroupId, contentTypes, type PermissionName, permissionNames } from '../../../model/system.ts';
 import type { ItemRow } from '../../../store/store.ts';

@@ -1,5 +1,5 @@
 /** Access points are added to a description and taken from it one by one, as an archivist works; all else goes with the whole record. */
-import { withArticle } from '../../../lib/with-article.ts';
+import { withArticle } from '../../../lib/english.ts';
 import type { Bundle } from '../../../model/bundle.ts';
 import { fail } from '../../../model/errors.ts';
 import { getRecordType, partsRelation } from '../../../model/registry.ts';

@@ -1,5 +1,5 @@
 /** Making an item: its ids, its rows, its parts and its place. Whoever calls has asked for permission and writes the event. */
-import { withArticle } from '../../../lib/with-article.ts';
+import { withArticle } from '../../../lib/english.ts';
 import type { Bundle } from '../../../model/bundle.ts';
 import { fail } from '../../../model/errors.ts';
 import { childTypes, getRecordType, partsRelation } from '../../../model/registry.ts';
@@ -67,9 +67,9 @@ export async function makeItem(context: ChangeContext, request: NewItemRequest):
 
 /** An item of this type must stand in an item of one of its parent types, or at the top when it can. */
 function requirePlace(typeName: string, holder: ItemRow | undefined): void {
-  const { parents, atTop } = getRecordType(typeName);
+  const { parents, mayBeTopLevel } = getRecordType(typeName);
   if (holder === undefined) {
-    if (atTop) return;
+    if (mayBeTopLevel) return;
     fail(
       'type-mismatch',
       `${withArticle(typeName, 'A')} is made in ${withArticle(parents.join(' or '))}: POST to classes/${parents[0]}/{id}.`,
@@ -94,16 +94,16 @@ export async function parentFor(
   typeName: string,
   holder: ItemRow | undefined,
 ): Promise<ItemRow | undefined> {
-  if (holder === undefined || getRecordType(holder.type).holds.by === 'parent') return holder;
+  if (holder === undefined || getRecordType(holder.type).children.by === 'parent') return holder;
   if (holder.type !== typeName || holder.parent === null) return undefined;
   return (await tx.getItems([holder.parent]))[0];
 }
 
 async function hold({ tx }: ChangeContext, holder: ItemRow, gid: Gid): Promise<void> {
-  const { holds } = getRecordType(holder.type);
-  if (holds.by === 'parent') return;
-  const [from, to] = holds.direction === 'out' ? [holder.gid, gid] : [gid, holder.gid];
-  await connect(tx, [{ from, label: holds.label, to }]);
+  const { children } = getRecordType(holder.type);
+  if (children.by === 'parent') return;
+  const [from, to] = children.direction === 'out' ? [holder.gid, gid] : [gid, holder.gid];
+  await connect(tx, [{ from, label: children.label, to }]);
 }
 
 /** Who makes something may change it afterwards. */

@@ -62,5 +62,5 @@ async function listBelow({ tx, actor }: ChangeContext, top: ItemRow, all: boolea
 }
 
 function isHolding({ childCount, type }: ItemRow): boolean {
-  return childCount > 0 && getRecordType(type).holds.by === 'parent';
+  return childCount > 0 && getRecordType(type).children.by === 'parent';
 }

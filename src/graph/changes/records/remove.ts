@@ -1,5 +1,5 @@
 /** Deleting a record: what it was stays as a version, that it was as a tombstone. */
-import { counted } from '../../../lib/counted.ts';
+import { formatCount } from '../../../lib/english.ts';
 import { fail } from '../../../model/errors.ts';
 import { getRecordType } from '../../../model/registry.ts';
 import { adminGroupId } from '../../../model/system.ts';
@@ -108,10 +108,10 @@ export function requireDeletable(item: ItemRow): void {
     });
   }
   // What hangs on edges alone is let go; only children keep their parent.
-  if (item.childCount === 0 || getRecordType(item.type).holds.by !== 'parent') return;
+  if (item.childCount === 0 || getRecordType(item.type).children.by !== 'parent') return;
   fail(
     'has-children',
-    `'${item.id}' still holds ${counted(item.childCount, 'item')}; delete ${item.childCount === 1 ? 'it' : 'them'} first.`,
+    `'${item.id}' still holds ${formatCount(item.childCount, 'item')}; delete ${item.childCount === 1 ? 'it' : 'them'} first.`,
     {
       details: {
         message: `Item '${item.id}' has ${item.childCount} child items`,

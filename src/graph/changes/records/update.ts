@@ -1,14 +1,14 @@
 /** Changing the content of a record: all of it (PUT), or what is given (a patch). Ids of parts are kept. */
-import { withArticle } from '../../../lib/with-article.ts';
+import { withArticle } from '../../../lib/english.ts';
 import type { Bundle } from '../../../model/bundle.ts';
 import { fail } from '../../../model/errors.ts';
 import { getRecordType, partsRelation } from '../../../model/registry.ts';
 import {
-  emptyTree,
-  failOn,
-  failWith,
-  type Rules,
+  emptyErrorTree,
+  failOnField,
+  failWithErrors,
   undeclaredKeys,
+  type ValidationRules,
   validate,
 } from '../../../model/validate.ts';
 import type { Gid, ItemRow } from '../../../store/store.ts';
@@ -47,7 +47,7 @@ export async function update(context: ChangeContext, request: UpdateRequest): Pr
   const item = await getVisibleItem(tx, actor, request.id, request.type);
   await requirePermission(tx, actor, 'update', { type: item.type, item });
   requireMatch(item, request.ifMatch);
-  if (context.env.profile.otherBodyIds === 'refused') requireSameId(item, request.bundle);
+  if (context.env.profile.mismatchedBodyIds === 'refused') requireSameId(item, request.bundle);
   const event = await tx.reserveGids(1);
   const bundle = request.patch
     ? applyPatch(toBundle(item), request.bundle, context.env.profile)
@@ -88,15 +88,15 @@ export async function replaceContent(
 }
 
 /** A restored or imported record can break today's rules for new ones; what it has already can be sent again. */
-function rulesFor(before: Bundle, profile: ChangeContext['env']['profile']): Rules {
+function rulesFor(before: Bundle, profile: ChangeContext['env']['profile']): ValidationRules {
   const storedKeys = new Set(undeclaredKeys(before));
-  return { ...profile, storedKeys, anyPeriods: hasReversedPeriod([before]) };
+  return { ...profile, storedKeys, allowsReversedPeriods: hasReversedPeriod([before]) };
 }
 
 /** Throws `invalid` for a body that names another record, which the client probably meant to change. */
 function requireSameId(item: ItemRow, bundle: Bundle): void {
   if (bundle.id === undefined || bundle.id === item.id) return;
-  failOn(
+  failOnField(
     bundle,
     'id',
     `The body has the id '${bundle.id}', the path '${item.id}'. Send the id of the path or none; to change an id, rename the record`,
@@ -119,7 +119,7 @@ function requireSameKind(item: ItemRow, wanted: Bundle): void {
   if (!isFixed || identifier === undefined || String(identifier).toLowerCase() === item.id.toLowerCase())
     return;
   const message = `The identifier of ${withArticle(item.type)} is its id, '${item.id}', and cannot change`;
-  failWith(wanted, { ...emptyTree(wanted), errors: { identifier: [message] } });
+  failWithErrors(wanted, { ...emptyErrorTree(wanted), errors: { identifier: [message] } });
 }
 
 /** An imported description that was edited is no longer what the file said. */

@@ -1,5 +1,5 @@
 /** Votes for and against an item. With more for it than against it an item is open to all, whatever its access says. */
-import { withArticle } from '../../../lib/with-article.ts';
+import { withArticle } from '../../../lib/english.ts';
 import { fail } from '../../../model/errors.ts';
 import { getRecordType } from '../../../model/registry.ts';
 import type { Gid, ItemRow } from '../../../store/store.ts';

@@ -1,5 +1,5 @@
 /** One row for each format that records can be had in, and one for formats that share a path. */
-import { findNamed } from '../../../lib/find-named.ts';
+import { findNamed } from '../../../lib/nearest.ts';
 import type { RecordType } from '../../../model/define.ts';
 import { fail } from '../../../model/errors.ts';
 import { type ExportFormat, exportFormats } from '../../../transfer/export-run.ts';

@@ -1,9 +1,9 @@
 /** The address for harvesters: OAI-PMH 2.0, by GET and by POST. Whoever asks is shown what everybody may see. */
 import { anonymous } from '../../../graph/actor.ts';
 import {
-  answerHarvester,
   argumentNames,
   type OaiOptions,
+  respondToHarvester,
   type SentArguments,
 } from '../../../transfer/harvest.ts';
 import type { Context } from '../../context.ts';
@@ -99,7 +99,7 @@ async function reply(request: RestRequest, context: Context, sent: SentArguments
   return {
     status: 200,
     headers: { 'content-type': 'text/xml; charset=utf-8', 'cache-control': 'no-store' },
-    body: await answerHarvester(graph, toOptions(request, context), sent),
+    body: await respondToHarvester(graph, toOptions(request, context), sent),
   };
 }
 

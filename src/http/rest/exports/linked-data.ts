@@ -3,7 +3,7 @@
  * engines to all records. A sitemap is for everybody, so that it tells of what everybody may see, whoever asks.
  */
 import { anonymous } from '../../../graph/actor.ts';
-import { findNamed } from '../../../lib/find-named.ts';
+import { findNamed } from '../../../lib/nearest.ts';
 import { linkedDataFiles, writeSitemapIndex, writeSitemapPart } from '../../../transfer/linked-data-run.ts';
 import { choosePreferred } from '../../accept.ts';
 import type { Context, PublicContext } from '../../context.ts';

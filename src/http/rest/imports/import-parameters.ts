@@ -1,6 +1,7 @@
 /** The query parameters of an import: the scope, and the options. */
-import { isEncoding } from '../../../lib/encodings.ts';
-import { withArticle } from '../../../lib/with-article.ts';
+
+import { withArticle } from '../../../lib/english.ts';
+import { isEncoding } from '../../../lib/text-encoding.ts';
 import { fail } from '../../../model/errors.ts';
 import { toLanguageCode } from '../../../model/languages.ts';
 import type { Profile } from '../../../model/profile.ts';
@@ -153,13 +154,10 @@ const referenceNames: Readonly<Record<string, readonly string[]>> = {
 /** Throws `bad-parameter` and `scope-required`. */
 export function parseImportParameters(query: Query, format: FormatInfo, profile: Profile): ImportParameters {
   for (const { name } of codeParameters) {
-    if (
-      query[name] === undefined ||
-      (profile.codeNames === 'default-taken' && isDefaultName(query, name, format))
-    )
+    if (query[name] === undefined || (profile.acceptsJavaClassNames && isDefaultName(query, name, format)))
       continue;
     fail('bad-parameter', `The parameter ${name} is not supported; choose a mapping with mapping=<name>.`, {
-      details: profile.codeNames === 'default-taken' ? notFound(query, name) : { parameter: name },
+      details: profile.acceptsJavaClassNames ? notFound(query, name) : { parameter: name },
     });
   }
   for (const [name, instead] of Object.entries(unsupported)) {
@@ -184,8 +182,8 @@ export function parseImportParameters(query: Query, format: FormatInfo, profile:
   return {
     format: format.name,
     scope,
-    commit: parseFlag(query, 'commit', profile.commits),
-    allowUpdate: parseFlag(query, 'allow-update', profile.updates),
+    commit: parseFlag(query, 'commit', profile.commitsByDefault),
+    allowUpdate: parseFlag(query, 'allow-update', profile.updatesByDefault),
     tolerant: parseFlag(query, 'tolerant', false),
     language: parseLanguage(query),
     validate: parseFlag(query, 'validate', false),

@@ -1,6 +1,6 @@
 /** The files that the body of an import contains or names, spooled to the folder of the request before the import begins. */
 import type { IncomingHttpHeaders } from 'node:http';
-import { isEncoding } from '../../../lib/encodings.ts';
+import { isEncoding } from '../../../lib/text-encoding.ts';
 import { fail } from '../../../model/errors.ts';
 import { getProfile, type Profile } from '../../../model/profile.ts';
 import type { ImportRequest, ImportSource } from '../../../transfer/transfer.ts';

@@ -1,5 +1,5 @@
 /** A sync over the web: an import of finding aids after which the stored tree is theirs. */
-import { syncedFormat } from '../../../transfer/transfer.ts';
+import { syncableFormat } from '../../../transfer/transfer.ts';
 import type { Context } from '../../context.ts';
 import { findText, listTexts } from '../../parameters.ts';
 import { type ArchiveRoute, type Reply, type RestRequest, text } from '../../route.ts';
@@ -11,9 +11,9 @@ const xml = 'One EAD file, of version 2002 or 3';
 
 export const syncRoute: ArchiveRoute = {
   ...importRoute,
-  path: `/import/${syncedFormat}-sync`,
+  path: `/import/${syncableFormat}-sync`,
   endsInFormat: true,
-  format: syncedFormat,
+  format: syncableFormat,
   operation: 'sync{Format}',
   summary: 'Import finding aids, move what they hold elsewhere and delete what they do not hold',
   parameters: [
@@ -47,5 +47,5 @@ async function syncFiles(request: RestRequest, context: Context): Promise<Reply>
   const except = listTexts(request.query, 'ex');
   requireFew(except.length, context);
   const sync = { ...(fonds !== undefined && { fonds }), except };
-  return importFiles(request, context, { format: syncedFormat, sync });
+  return importFiles(request, context, { format: syncableFormat, sync });
 }

@@ -4,16 +4,16 @@
  */
 import { basename, join } from 'node:path';
 import { getImportScope, requireNestableType } from '../../../graph/import-scope.ts';
-import { findNamed } from '../../../lib/find-named.ts';
+import { findNamed } from '../../../lib/nearest.ts';
 import { fail } from '../../../model/errors.ts';
 import { getProfile } from '../../../model/profile.ts';
-import { failMapping, type MappingInfo } from '../../../transfer/mappings.ts';
+import { failUnknownMapping, type MappingInfo } from '../../../transfer/mappings.ts';
 import { streamLog } from '../../../transfer/stream-log.ts';
 import {
   type ImportRequest,
   type ImportSource,
   requireSyncable,
-  type SyncWish,
+  type SyncRequest,
 } from '../../../transfer/transfer.ts';
 import type { Context } from '../../context.ts';
 import { reference } from '../../json-schema.ts';
@@ -77,10 +77,14 @@ export const importRoute = {
   group: 'import',
   parameters: [
     { ...text('scope', 'Id of the item to import into'), required: true, mayBeEmpty: true },
-    flag('commit', ({ commits }) => commits, 'False for a dry run: the same log, and nothing is kept'),
+    flag(
+      'commit',
+      ({ commitsByDefault }) => commitsByDefault,
+      'False for a dry run: the same log, and nothing is kept',
+    ),
     flag(
       'allow-update',
-      ({ updates }) => updates,
+      ({ updatesByDefault }) => updatesByDefault,
       'False refuses the import when an existing item would change',
     ),
     flag(
@@ -91,7 +95,11 @@ export const importRoute = {
     accessibleTo,
     flag('validate', false, 'Checks every file against the schema of its format before anything is written'),
     { ...text('lang', 'Language of descriptions where a file does not tell'), default: defaultLanguage },
-    flag('keys', ({ listsKeys }) => listsKeys, 'Adds the ids of all items to the log, by file'),
+    flag(
+      'keys',
+      ({ listsKeysByDefault }) => listsKeysByDefault,
+      'Adds the ids of all items to the log, by file',
+    ),
     flag(
       'diff',
       false,
@@ -153,7 +161,7 @@ export const importRoute = {
 /** Which format is imported, and whether the rest is to be brought in line with it. */
 interface Task {
   readonly format: string;
-  readonly sync?: SyncWish;
+  readonly sync?: SyncRequest;
 }
 
 export async function importFiles(request: RestRequest, context: Context, task: Task): Promise<Reply> {
@@ -164,7 +172,7 @@ export async function importFiles(request: RestRequest, context: Context, task: 
   if (task.sync !== undefined) requireSyncable(format.name, parameters.tolerant);
   requireKnownMapping(parameters.mapping, format, options.mappings);
   const { diff = false } = parameters;
-  const keys = parseFlag(request.query, 'keys', profile.listsKeys && !prefersJob(request.headers));
+  const keys = parseFlag(request.query, 'keys', profile.listsKeysByDefault && !prefersJob(request.headers));
   const rdfType = parseRdfSyntax(request.query, format);
   const kind = getBodyKind(request.headers, format, rdfType);
   const hierarchy = await requirePermitted(request, context, format, parameters);
@@ -277,5 +285,5 @@ function requireKnownMapping(
   mappings: readonly MappingInfo[],
 ): void {
   const known = mappings.filter((mapping) => mapping.format === format.name).map((one) => one.name);
-  if (name !== undefined && !known.includes(name)) failMapping(name, known);
+  if (name !== undefined && !known.includes(name)) failUnknownMapping(name, known);
 }

@@ -12,17 +12,17 @@ export const uncached = { 'cache-control': 'no-store' };
 
 /** Whether it takes effect where nothing is said about `commit`. */
 export function takesEffect({ options }: Context): boolean {
-  return getProfile(options.settings.profile).commits;
+  return getProfile(options.settings.profile).commitsByDefault;
 }
 
 /** What is said of the log. To be asked for before anything is done: a parameter that is refused must leave nothing behind. */
 export function parseLogWishes(query: Query, context: Context): LogWishes {
   const profile = getProfile(context.options.settings.profile);
-  const isKept = parseFlag(query, 'commit', profile.commits);
+  const isKept = parseFlag(query, 'commit', profile.commitsByDefault);
   return {
     isKept,
     reportsEvent: isKept || profile.reportsDryRunEvents,
-    withKeys: parseFlag(query, 'keys', profile.listsKeys),
+    withKeys: parseFlag(query, 'keys', profile.listsKeysByDefault),
   };
 }
 

@@ -3,7 +3,7 @@ import type { PageRequest, WireList } from '../../../graph/actor-graph.ts';
 import type { RecordType } from '../../../model/define.ts';
 import { parseFilters, parseSort, predicates } from '../../../model/list-spec.ts';
 import { getProfile, type Profile } from '../../../model/profile.ts';
-import { heldTypes } from '../../../model/registry.ts';
+import { listedChildTypes } from '../../../model/registry.ts';
 import type { Context } from '../../context.ts';
 import { type PagePosition, pageLinks } from '../../page-links.ts';
 import { listTexts, parseFlag, parseHeaderFlag, parseInteger } from '../../parameters.ts';
@@ -30,7 +30,7 @@ export const paging: readonly Parameter[] = [
     name: 'limit',
     in: 'query',
     kind: 'integer',
-    default: ({ listLimit }) => listLimit,
+    default: ({ defaultListLimit }) => defaultListLimit,
     min: -1,
     help: 'How many records to give; -1 for all',
   },
@@ -144,7 +144,7 @@ async function listEvents(request: RestRequest, context: Context): Promise<Reply
 async function listChildren(request: RestRequest, context: Context): Promise<Reply> {
   const type = typeOf(request);
   const page = {
-    ...parseOrderedPage(request, context, heldTypes(type)),
+    ...parseOrderedPage(request, context, listedChildTypes(type)),
     all: parseFlag(request.query, all.name, false),
   };
   const id = request.params.id!;
@@ -167,10 +167,10 @@ function parseOrderedPage(request: RestRequest, context: Context, types: readonl
 /** Which part of a list is wanted, and whether it is short enough to go out in one piece. */
 export function parsePage(request: RestRequest, { options: { settings } }: Context): Page {
   const { method, query, headers } = request;
-  const { listLimit, unknownParameters } = getProfile(settings.profile);
+  const { defaultListLimit, unknownParameters } = getProfile(settings.profile);
   // In the reference every negative limit means the whole list.
   const min = unknownParameters === 'ignored' ? Number.MIN_SAFE_INTEGER : -1;
-  const limit = Math.max(parseInteger(query, 'limit', listLimit, { min }), -1);
+  const limit = Math.max(parseInteger(query, 'limit', defaultListLimit, { min }), -1);
   return {
     offset: parseInteger(query, 'offset', 0, { min: 0 }),
     limit,

@@ -4,13 +4,13 @@
  */
 
 import type { WireRecord } from '../../../graph/actor-graph.ts';
-import { gzipEtag, matchesEtag } from '../../../lib/etag.ts';
-import { withArticle } from '../../../lib/with-article.ts';
+import { gzipEtag, matchesEtag } from '../../../lib/digest.ts';
+import { withArticle } from '../../../lib/english.ts';
 import { type Bundle, parseBundle } from '../../../model/bundle.ts';
 import type { RecordType } from '../../../model/define.ts';
 import { fail } from '../../../model/errors.ts';
 import { getProfile } from '../../../model/profile.ts';
-import { childTypes, findRecordType, heldTypes } from '../../../model/registry.ts';
+import { childTypes, findRecordType, listedChildTypes } from '../../../model/registry.ts';
 import { groupType, virtualUnitType } from '../../../model/system.ts';
 import type { ExportFormat } from '../../../transfer/export-run.ts';
 import type { Context } from '../../context.ts';
@@ -32,11 +32,11 @@ const hasUrl = (type: RecordType): boolean => type.kind !== 'part';
 const isItem = (type: RecordType): boolean => type.kind === 'item';
 /** Types whose records are made by sending one, and with nothing else to be said. */
 const isMadeFromRecord = (type: RecordType): boolean => isItem(type) && type.id !== 'generated';
-const isMadeAtTop = (type: RecordType): boolean => isMadeFromRecord(type) && type.atTop;
+const isMadeAtTop = (type: RecordType): boolean => isMadeFromRecord(type) && type.mayBeTopLevel;
 /** Versions and grants are found through what they are about. */
 export const isListed = (type: RecordType): boolean => ['item', 'event', 'fixed'].includes(type.kind);
 export const hasChildren = (type: RecordType): boolean => childTypes(type.name).length > 0;
-export const holdsItems = (type: RecordType): boolean => heldTypes(type).length > 0;
+export const holdsItems = (type: RecordType): boolean => listedChildTypes(type).length > 0;
 
 export const isGroup = (type: RecordType): boolean => type.name === groupType;
 

@@ -6,10 +6,10 @@ import type { Reply, RestRequest, Route } from '../../route.ts';
 import { tableReply } from '../../table.ts';
 import { hasChildren, typeOf } from './records.ts';
 
-const hasOwnChildren = (type: RecordType): boolean => type.holds.by === 'parent' && hasChildren(type);
+const hasOwnChildren = (type: RecordType): boolean => type.children.by === 'parent' && hasChildren(type);
 /** Narrower terms are let go and not deleted: they belong to the vocabulary. */
 const hasNarrower = (type: RecordType): boolean =>
-  type.holds.by === 'edges' && type.holds.direction === 'out';
+  type.children.by === 'edges' && type.children.direction === 'out';
 
 const row = {
   method: 'DELETE',

@@ -14,14 +14,14 @@ import { created, typeOf } from '../records/records.ts';
 
 /** Types whose records have a place, and ids that tell of it. */
 const hasPlace = (type: RecordType): boolean =>
-  type.kind === 'item' && type.id === 'under-parent' && type.holds.by === 'parent';
+  type.kind === 'item' && type.id === 'under-parent' && type.children.by === 'parent';
 
 export const adminRoutes: readonly Route[] = [
   {
     method: 'POST',
     path: '/admin/create-default-user-profile',
     access: 'write',
-    anyoneMay: ({ anyoneJoins }) => anyoneJoins,
+    anyoneMay: ({ allowsAnonymousSignUp }) => allowsAnonymousSignUp,
     operation: 'createDefaultUserProfile',
     summary: 'Create a user with the next free name',
     group: 'tools',

@@ -1,6 +1,6 @@
 /** Many records in one request: changed, deleted, or put into another one. */
 import type { OutcomeOf } from '../../../graph/changes.ts';
-import { takeTurn } from '../../../lib/time-slice.ts';
+import { waitForTimeSlice } from '../../../lib/time-slice.ts';
 import { type Bundle, parseBundle } from '../../../model/bundle.ts';
 import type { RecordType } from '../../../model/define.ts';
 import { fail } from '../../../model/errors.ts';
@@ -25,7 +25,11 @@ import { typeOf } from '../records/records.ts';
 
 const tolerant = flag('tolerant', false, 'Leaves out what cannot be done');
 const version = flag('version', true, 'False keeps no versions of the records as they were');
-const keys = flag('keys', ({ listsKeys }) => listsKeys, 'Adds the ids of all records to the log, under "-"');
+const keys = flag(
+  'keys',
+  ({ listsKeysByDefault }) => listsKeysByDefault,
+  'Adds the ids of all records to the log, under "-"',
+);
 const scope: Parameter = {
   name: 'scope',
   in: 'query',
@@ -34,13 +38,13 @@ const scope: Parameter = {
 };
 const commit = flag(
   'commit',
-  ({ commits }) => commits,
+  ({ commitsByDefault }) => commitsByDefault,
   'False for a dry run: the same log, and nothing is kept',
 );
 
 /** What can be done to the many by what can be done to one. */
 const holdsChildren = (type: RecordType): boolean =>
-  type.kind === 'item' && type.holds.by === 'parent' && childTypes(type.name).length > 0;
+  type.kind === 'item' && type.children.by === 'parent' && childTypes(type.name).length > 0;
 
 const log = {
   status: 200,
@@ -190,8 +194,8 @@ async function parseBundles(body: unknown, { options: { settings } }: Context): 
   const bundles: Bundle[] = [];
   for (const [i, record] of body.entries()) {
     bundles.push(parseBundle(record, profile, `body[${i}]`));
-    const turn = takeTurn();
-    if (turn !== undefined) await turn;
+    const slice = waitForTimeSlice();
+    if (slice !== undefined) await slice;
   }
   return bundles;
 }

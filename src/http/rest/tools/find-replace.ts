@@ -1,7 +1,7 @@
 /** Replaces a text in one field of many records: the tool with the most options, and with a form as its body. */
 import type { Settings } from '../../../config.ts';
+import { withArticle } from '../../../lib/english.ts';
 import { findNearest, suggest } from '../../../lib/nearest.ts';
-import { withArticle } from '../../../lib/with-article.ts';
 import type { RecordType } from '../../../model/define.ts';
 import { fail } from '../../../model/errors.ts';
 import { getProfile, type Profile } from '../../../model/profile.ts';

@@ -19,11 +19,15 @@ type Rows = ChangeOf<'importLinks'>['rows'];
 
 const commit = flag(
   'commit',
-  ({ commits }) => commits,
+  ({ commitsByDefault }) => commitsByDefault,
   'False for a dry run: the same log, and nothing is kept',
 );
 const tolerant = flag('tolerant', false, 'Leaves out and lists rows that cannot be taken');
-const keys = flag('keys', ({ listsKeys }) => listsKeys, 'Adds the ids of all links to the log');
+const keys = flag(
+  'keys',
+  ({ listsKeysByDefault }) => listsKeysByDefault,
+  'Adds the ids of all links to the log',
+);
 
 const common = {
   method: 'POST',

@@ -10,7 +10,7 @@ import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { isLoopback, type Settings } from '../../../config.ts';
 import { fail } from '../../../model/errors.ts';
-import { type ImportSource, toSource } from '../../../transfer/transfer.ts';
+import { type ImportSource, toImportSource } from '../../../transfer/transfer.ts';
 import type { Spool } from './spool.ts';
 
 /** Folders of pseudo files, whose reading can block or reveal secrets of processes. */
@@ -60,7 +60,7 @@ async function copy(
   const file = await openAllowed(name, folders);
   try {
     const path = await spool.write(file.createReadStream({ autoClose: false }), fileName);
-    return { ...toSource(path, name), hidesContent: true };
+    return { ...toImportSource(path, name), hidesContent: true };
   } finally {
     await file.close();
   }

@@ -5,7 +5,7 @@ const longest = 200;
  * The same answer to the same words without working it out again. At most so many are known; when there would be more, all are forgotten.
  * @param answer says the same every time, and nobody changes what it says.
  */
-export function remember<Words extends readonly string[], Answer extends object>(
+export function memoize<Words extends readonly string[], Answer extends object>(
   most: number,
   answer: (...words: Words) => Answer,
 ): (...words: Words) => Answer {

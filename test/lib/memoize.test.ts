@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { remember } from '../../src/lib/remember.ts';
+import { memoize } from '../../src/lib/memoize.ts';
 
 describe('What is remembered', () => {
   it('is worked out once for the same words, and apart for others', () => {
     const asked: string[] = [];
-    const join = remember(10, (a: string, b: string) => {
+    const join = memoize(10, (a: string, b: string) => {
       asked.push(`${a}|${b}`);
       return { words: [a, b] };
     });
@@ -18,7 +18,7 @@ describe('What is remembered', () => {
 
   it('is forgotten when there would be too much of it', () => {
     let asked = 0;
-    const length = remember(3, (word: string) => {
+    const length = memoize(3, (word: string) => {
       asked += 1;
       return { length: word.length };
     });
@@ -28,7 +28,7 @@ describe('What is remembered', () => {
 
   it('is nothing long', () => {
     let asked = 0;
-    const length = remember(3, (word: string) => {
+    const length = memoize(3, (word: string) => {
       asked += 1;
       return { length: word.length };
     });

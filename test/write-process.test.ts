@@ -6,7 +6,7 @@ import { describe, it, type TestContext } from 'node:test';
 import { initialise } from '../src/graph/initialise.ts';
 import { adminGroupId, groupType } from '../src/model/system.ts';
 import type { ImportProgress } from '../src/transfer/transfer.ts';
-import { type WriteProcessData, Writer } from '../src/writer.ts';
+import { WriteProcess, type WriteProcessOptions } from '../src/write-process.ts';
 import { c, ead } from './world/finding-aid.ts';
 import { limits } from './world/limits.ts';
 import { makeSqliteStore, scratchFolder } from './world/scratch.ts';
@@ -32,9 +32,9 @@ function open(
   t: TestContext,
   folder: string,
   waitMs = 60_000,
-  own: Partial<WriteProcessData> = {},
+  own: Partial<WriteProcessOptions> = {},
   log: (line: string) => void = () => undefined,
-): Writer {
+): WriteProcess {
   const data = {
     store: { engine: 'sqlite' as const, folder, waitMs },
     limits,
@@ -45,7 +45,7 @@ function open(
     writeMemory: 512 * 1024 * 1024,
     ...own,
   };
-  const writer = new Writer(data, log);
+  const writer = new WriteProcess(data, log);
   t.after(() => writer.close());
   return writer;
 }
@@ -67,7 +67,7 @@ function longImport(folder: string) {
   };
 }
 
-async function makeScope(writer: Writer): Promise<void> {
+async function makeScope(writer: WriteProcess): Promise<void> {
   await writer.perform(newUser('mike', ['admin']));
   const make = (
     bundle: { type: string; data: { identifier: string } },

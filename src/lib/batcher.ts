@@ -1,5 +1,5 @@
 /** What is asked for one by one in a turn of the event loop is loaded together: under load a question costs a part of a statement, and at rest it waits for nobody. */
-export class Gather<Key, Value> {
+export class Batcher<Key, Value> {
   readonly #load: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>;
   readonly #most: number;
   #waiting: Asked<Key, Value>[] = [];

@@ -10,7 +10,7 @@ export type OaiErrorCode =
   | 'noSetHierarchy';
 
 /** Told to the harvester in a document of its own, never as an error of the service. */
-export class OaiFault extends Error {
+export class OaiError extends Error {
   readonly code: OaiErrorCode;
 
   constructor(code: OaiErrorCode, message: string) {
@@ -19,6 +19,6 @@ export class OaiFault extends Error {
   }
 }
 
-export function refuse(code: OaiErrorCode, message: string): never {
-  throw new OaiFault(code, message);
+export function failOai(code: OaiErrorCode, message: string): never {
+  throw new OaiError(code, message);
 }

@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { startThread } from '../../src/lib/start-thread.ts';
+import { startThread } from '../../src/lib/runtime.ts';
 import { scratchFolder } from '../world/scratch.ts';
 
 describe('A thread', () => {

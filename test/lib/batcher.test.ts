@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { Gather } from '../../src/lib/gather.ts';
+import { Batcher } from '../../src/lib/batcher.ts';
 
 /** Loads the length of words, and tells what was loaded together. */
-function lengths(most?: number): { words: Gather<string, number>; loads: (readonly string[])[] } {
+function lengths(most?: number): { words: Batcher<string, number>; loads: (readonly string[])[] } {
   const loads: (readonly string[])[] = [];
-  const words = new Gather(async (keys: readonly string[]) => {
+  const words = new Batcher(async (keys: readonly string[]) => {
     loads.push(keys);
     if (keys.includes('bad')) throw new Error('No such word');
     return new Map(keys.filter((key) => key !== '').map((key) => [key, key.length]));
