@@ -10,7 +10,7 @@ import type { FeedPlace, FeedRow } from '../store/feed.ts';
 import type { Gid, StoreReads, SubjectRow, Viewer } from '../store/store.ts';
 import type { ActorGraph } from './actor-graph.ts';
 import { failCursor, parseCursor, toCursor } from './audit/feed-cursor.ts';
-import { lineOf, parentsOf } from './items/lineage.ts';
+import { lineageOf, parentsOf } from './items/hierarchy.ts';
 import { belongsTo, keepVisible } from './lookup.ts';
 import { findOwner } from './query/history.ts';
 
@@ -191,5 +191,5 @@ async function scopeTest(
   const lineage =
     items.length === 0 ? [] : await store.getLineage([...new Set(items.map((item) => item.gid))]);
   const parents = parentsOf(lineage);
-  return (item) => lineOf(item, parents).includes(scope);
+  return (item) => lineageOf(item, parents).includes(scope);
 }

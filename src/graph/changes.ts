@@ -35,7 +35,7 @@ import { removeChildren } from './changes/records/remove-children.ts';
 import { update } from './changes/records/update.ts';
 import { includeUnits, moveIncluded } from './changes/records/virtual-units.ts';
 import { createDefaultUser } from './changes/users/create-default-user.ts';
-import { giveUpJob } from './changes/users/give-up-job.ts';
+import { giveUpJob } from './changes/users/job-end.ts';
 import { changeSocial } from './changes/users/social.ts';
 import { addToken, revokeToken } from './changes/users/tokens.ts';
 import { castVote, withdrawVote } from './changes/users/votes.ts';

@@ -8,8 +8,7 @@ import { getRecordType } from '../model/registry.ts';
 import type { Gid, ItemRow, StoreReads } from '../store/store.ts';
 import type { ActorGraph } from './actor-graph.ts';
 import { toExportedRecords } from './export/export-records.ts';
-import { childrenOf } from './items/children.ts';
-import { lineOf, parentsOf } from './items/lineage.ts';
+import { childrenOf, lineageOf, parentsOf } from './items/hierarchy.ts';
 import { getVisibleItem, keepVisible, visibleItems } from './lookup.ts';
 import { isFlat, readChildren } from './query/descendants.ts';
 import { readItems, wholeList } from './query/paging.ts';
@@ -62,7 +61,7 @@ export async function getExportSources(
   const shown = new Map(holders.map((row, i) => [row.gid, records[i]!]));
   const parents = parentsOf(lineage);
   return wanted.map((row, i) => {
-    const [, ...above] = lineOf(row.gid, parents);
+    const [, ...above] = lineageOf(row.gid, parents);
     const steps = options.withDescendants ? readSteps(graph, row, options) : alone(written[i]!);
     const records = above.flatMap((gid) => shown.get(gid) ?? []);
     return { id: row.id, type: row.type, above: records, steps };
@@ -109,7 +108,7 @@ function toFile(
 async function readAbove(graph: ActorGraph, { gid }: ItemRow): Promise<readonly ExportedRecord[]> {
   const lineage = await graph.store.getLineage([gid]);
   const rows = new Map(lineage.map((row) => [row.gid, row]));
-  const [, ...above] = lineOf(gid, parentsOf(lineage));
+  const [, ...above] = lineageOf(gid, parentsOf(lineage));
   const line = above.flatMap((one) => rows.get(one) ?? []);
   return toExportedRecords(graph, await keepVisible(graph.store, graph.viewer, line));
 }

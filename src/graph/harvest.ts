@@ -8,7 +8,7 @@ import { childTypes, getRecordType } from '../model/registry.ts';
 import type { HarvestRow, HarvestSelection } from '../store/harvest-store.ts';
 import type { Gid, ItemRow } from '../store/store.ts';
 import type { ActorGraph } from './actor-graph.ts';
-import { lineOf, type Parents, parentsOf } from './items/lineage.ts';
+import { lineageOf, type Parents, parentsOf } from './items/hierarchy.ts';
 import { parseParts } from './items/part-writer.ts';
 import { keepVisible } from './lookup.ts';
 
@@ -141,7 +141,7 @@ async function readLineage({ store, viewer }: ActorGraph, gids: readonly Gid[]):
 
 /** What stands above an item, and it: one line for each of them, outermost first. Those in what may not be seen are left out. */
 function toLines({ rows, parents, visible }: Lineage, gid: Gid): readonly (readonly ItemRow[])[] {
-  const line = lineOf(gid, parents)
+  const line = lineageOf(gid, parents)
     .toReversed()
     .flatMap((one) => rows.get(one) ?? []);
   const hidden = line.findIndex((row) => !visible.has(row.gid));

@@ -8,6 +8,7 @@ import type { Gid, ItemRow, Store, StoreTransaction } from '../store/store.ts';
 import { writeEvent } from './audit/audit.ts';
 import type { ActingUser } from './change-context.ts';
 import { getAccessors } from './changes/permissions/accessors.ts';
+import { endJob } from './changes/users/job-end.ts';
 import { getActor } from './changes.ts';
 import type { Environment } from './environment.ts';
 import { getIdentity, requireOwnStem } from './ids/identity.ts';
@@ -22,7 +23,6 @@ import type {
 } from './import/import-context.ts';
 import { type ParentMap, UnitParents } from './import/unit-parents.ts';
 import { getImportScope, requireNestableType } from './import-scope.ts';
-import { endJob } from './job-end.ts';
 import { failNotFound } from './lookup.ts';
 import { planSync, type SyncPlan } from './sync/plan-sync.ts';
 import { carryOutSync } from './sync/sync.ts';

@@ -7,7 +7,7 @@
  */
 import { waitForTimeSlice } from '../lib/time-slice.ts';
 import type { EventRow, Gid, ItemRow, ListOfEach } from '../store/store.ts';
-import { lineOf, parentsOf } from './items/lineage.ts';
+import { lineageOf, parentsOf } from './items/hierarchy.ts';
 import { listParts } from './items/part-writer.ts';
 import { keepVisible } from './lookup.ts';
 import { BatchLoader } from './reader/batch-loader.ts';
@@ -141,7 +141,7 @@ export class RecordReader {
     const rows = await this.#looking.store.getLineage(gids);
     const seen = await this.#keyed(rows, (row) => row.gid);
     const parents = parentsOf(rows);
-    return new Map(gids.map((gid) => [gid, lineOf(gid, parents).flatMap((one) => seen.get(one) ?? [])]));
+    return new Map(gids.map((gid) => [gid, lineageOf(gid, parents).flatMap((one) => seen.get(one) ?? [])]));
   }
 
   async #readLists(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { lineOf, parentsOf } from '../../src/graph/items/lineage.ts';
+import { lineageOf, parentsOf } from '../../src/graph/items/hierarchy.ts';
 
 describe('What an item stands in', () => {
   const parents = parentsOf([
@@ -12,12 +12,12 @@ describe('What an item stands in', () => {
   ]);
 
   it('is told from the nearest outwards, the item itself first', () => {
-    assert.deepEqual(lineOf(3, parents), [3, 2, 1]);
-    assert.deepEqual(lineOf(1, parents), [1]);
+    assert.deepEqual(lineageOf(3, parents), [3, 2, 1]);
+    assert.deepEqual(lineageOf(1, parents), [1]);
   });
 
   it('ends where it is not known any further, and where items stand in each other', () => {
-    assert.deepEqual(lineOf(7, parents), [7]);
-    assert.deepEqual(lineOf(8, parents), [8, 9]);
+    assert.deepEqual(lineageOf(7, parents), [7]);
+    assert.deepEqual(lineageOf(8, parents), [8, 9]);
   });
 });

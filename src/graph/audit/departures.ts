@@ -1,6 +1,6 @@
 /** The audience of items before a change takes it from them, so that the change feed can report the change to it (change-feed.ts). */
 import type { Audience, Gid, ItemRow, StoreReads, StoreTransaction } from '../../store/store.ts';
-import { lineOf, parentsOf } from '../items/lineage.ts';
+import { lineageOf, parentsOf } from '../items/hierarchy.ts';
 
 type Departing = Pick<ItemRow, 'gid' | 'id' | 'restricted'>;
 
@@ -24,7 +24,7 @@ export async function noteDepartures(
       event,
       item: gid,
       id,
-      lineage: lineOf(gid, parents).toReversed(),
+      lineage: lineageOf(gid, parents).toReversed(),
       seenBy: restricted ? (audiences.get(gid) ?? [[]]) : null,
     })),
   );

@@ -8,7 +8,7 @@ import type { Profile } from '../../model/profile.ts';
 import { getRecordType } from '../../model/registry.ts';
 import type { ItemRow, StoreReads } from '../../store/store.ts';
 import type { Environment } from '../environment.ts';
-import { lineOf, parentsOf } from '../items/lineage.ts';
+import { lineageOf, parentsOf } from '../items/hierarchy.ts';
 
 export function toIdentity(item: Pick<ItemRow, 'id' | 'type' | 'data'>): ParentIdentity {
   const { identifier } = JSON.parse(item.data) as { identifier: string };
@@ -24,7 +24,7 @@ export async function getIdentity(
   if (childIds === 'from-parent-id') return toIdentity(item);
   const rows = item.parent === null ? [item] : await reads.getLineage([item.gid]);
   const byGid = new Map(rows.map((row) => [row.gid, row]));
-  const fromTop = lineOf(item.gid, parentsOf(rows)).toReversed();
+  const fromTop = lineageOf(item.gid, parentsOf(rows)).toReversed();
   return fromTop.reduce<ParentIdentity | undefined>((parent, gid) => {
     const identity = toIdentity(byGid.get(gid)!);
     return { ...identity, stem: pathStem(identity, parent) };

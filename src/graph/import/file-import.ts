@@ -17,13 +17,12 @@ import { listChanges } from '../query/history.ts';
 import { AbsentUnits } from './absent-units.ts';
 import { countGids, emptyBatch, writeBatch } from './batch.ts';
 import { digestOf } from './digest.ts';
+import { requireShortId, requireShortName, requireVisibleItem } from './file-checks.ts';
 import { FileEdges } from './file-edges.ts';
 import { FileLinks } from './file-links.ts';
 import type { ImportContext, ImportCounts, ImportOutcome } from './import-context.ts';
 import { isSaidBefore, isUnedited, mergeItem, type ValidDraft } from './merge-item.ts';
 import { imported, type OpenItem, scopeItem } from './open-item.ts';
-import { requireShortId, requireShortName } from './require-short.ts';
-import { requireVisibleItem } from './require-visible-item.ts';
 import { type LookedUp, StoredUnits } from './stored-units.ts';
 import type { FileParents } from './unit-parents.ts';
 

@@ -6,7 +6,7 @@
 import { waitForTimeSlice } from '../../lib/time-slice.ts';
 import { childTypes, getRecordType } from '../../model/registry.ts';
 import type { Gid, ItemRow, Selection, StoreReads, Viewer } from '../../store/store.ts';
-import { childrenOf } from '../items/children.ts';
+import { childrenOf } from '../items/hierarchy.ts';
 import { keepVisible } from '../lookup.ts';
 import { type Place, readItems, wholeList } from './paging.ts';
 

@@ -1,8 +1,8 @@
 /** Lists of grants: those of a user or group, on an item, or in a scope. What the viewer may not see is left out of each. */
 import { waitForTimeSlice } from '../../lib/time-slice.ts';
-import type { Gid, GrantRow, GrantSelection, StoreReads } from '../../store/store.ts';
-import type { Actor } from '../actor.ts';
-import { getVisibleContent } from '../lookup.ts';
+import type { Gid, GrantRow, GrantSelection, ItemRow, StoreReads } from '../../store/store.ts';
+import { type Actor, viewerOf } from '../actor.ts';
+import { getVisibleContent, keepVisible } from '../lookup.ts';
 import { type PageRequest, pieces } from './paging.ts';
 import { getAskedAccessor, requireKnownUser } from './permission-matrix.ts';
 
@@ -42,4 +42,18 @@ export async function* readGrants(
     after = rows.at(-1)?.gid;
     if (rows.length < limit) return;
   }
+}
+
+/** Those of an item's accessors that the actor may see, in gid order. */
+export async function readAccessors(
+  { store, actor }: { readonly store: StoreReads; readonly actor: Actor },
+  id: string,
+): Promise<readonly ItemRow[]> {
+  const item = await getVisibleContent(store, actor, id);
+  const rows = await store.getItems((await store.listAccess([item.gid])).map((row) => row.accessor));
+  return keepVisible(
+    store,
+    viewerOf(actor),
+    [...rows].sort((a, b) => a.gid - b.gid),
+  );
 }

@@ -12,7 +12,7 @@ import {
   parseParts,
   stringifyParts,
 } from '../items/part-writer.ts';
-import type { SyncContext } from './sync-context.ts';
+import type { SyncContext } from './plan-sync.ts';
 
 interface CarriedParts {
   /** What was carried over or found again: the gid it had, the gid it has. */

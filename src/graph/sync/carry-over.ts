@@ -9,8 +9,8 @@ import { connect, disconnect } from '../items/edges.ts';
 import { parseParts, partGids } from '../items/part-writer.ts';
 import { carryDescriptions } from './carry-descriptions.ts';
 import { dropTwins } from './link-twins.ts';
+import type { Counterparts, SyncContext } from './plan-sync.ts';
 import type { MovedUnit } from './survey.ts';
-import type { Counterparts, SyncContext } from './sync-context.ts';
 
 /** Pairs whose texts are in memory at once. */
 const sliceSize = 100;

@@ -5,7 +5,7 @@
 import type { Gid, ItemRow, StoreReads } from '../../store/store.ts';
 import { takeAwayAll } from '../changes/records/remove.ts';
 import { toTimestamp } from '../environment.ts';
-import type { Counterparts, SyncContext } from './sync-context.ts';
+import type { Counterparts, SyncContext } from './plan-sync.ts';
 
 /** @param units those that were moved, in their old and their new place. */
 export async function dropTwins(

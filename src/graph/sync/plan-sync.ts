@@ -1,16 +1,27 @@
-/** What a sync is about, settled before the first file is read. */
+/** The units that a sync compares with the files, decided before the first file is read. */
 import { fail } from '../../model/errors.ts';
 import type { Gid, ItemRow } from '../../store/store.ts';
+import type { ManyAudit } from '../audit/many-audit.ts';
+import type { ChangeContext } from '../change-context.ts';
 import type { ImportContext, SyncOptions } from '../import/import-context.ts';
 import { getVisibleItem } from '../lookup.ts';
+
+/** Arguments of the functions that move content to the new units. */
+export interface SyncContext extends ChangeContext {
+  readonly run: ImportContext;
+  readonly audit: ManyAudit;
+}
+
+/** The new unit or part for each old one, by gid. */
+export type Counterparts = ReadonlyMap<Gid, Gid>;
 
 export interface SyncPlan {
   readonly options: SyncOptions;
   /** The item whose tree is compared: the scope of the import, or a unit in it. */
   readonly top: Gid;
-  /** Units that stay, whatever the files hold, with all below them. */
+  /** Units that the sync neither moves nor deletes, with all their descendants. */
   readonly excepted: ReadonlySet<Gid>;
-  /** Those and all above them. */
+  /** The excepted units and their ancestors. */
   readonly kept: ReadonlySet<Gid>;
 }
 
@@ -25,7 +36,8 @@ export async function planSync(
   for (const id of options.except) excepted.push((await getVisibleItem(tx, actor, id)).gid);
   const lineage = excepted.length === 0 ? [] : await tx.getLineage(excepted);
   return {
-    ...{ options, top: top.gid },
+    options,
+    top: top.gid,
     excepted: new Set(excepted),
     kept: new Set(lineage.map((row) => row.gid)),
   };
@@ -37,7 +49,7 @@ async function getFonds(
 ): Promise<ItemRow> {
   const fonds = await getVisibleItem(tx, actor, id);
   if ((await tx.getLineage([fonds.gid])).some((row) => row.gid === scope.gid)) return fonds;
-  fail('wrong-scope', `'${id}' is not in '${scope.id}': a sync compares the scope, or a unit in it.`, {
+  fail('wrong-scope', `'${id}' is not below '${scope.id}'. A sync compares the scope or a unit below it.`, {
     details: 'fonds must be the id of the scope or of a unit in it',
   });
 }

@@ -3,7 +3,8 @@ import type { Gid, ItemHead } from '../../../store/store.ts';
 import { ManyAudit } from '../../audit/many-audit.ts';
 import type { ChangeContext } from '../../change-context.ts';
 import { getVisibleContent, isAccessor } from '../../lookup.ts';
-import { getItemToDelete, requireAdministrator, requireDeletable, takeAway } from '../records/remove.ts';
+import { requireAdministrator } from '../permissions/accessors.ts';
+import { getItemToDelete, requireDeletable, takeAway } from '../records/remove.ts';
 import { locate, runTolerant } from './batch-log.ts';
 import type { BatchOptions } from './batch-update.ts';
 

@@ -1,8 +1,10 @@
+/** Users and groups: finding them for a change, and the rules that changes to groups must keep. */
 import { fail } from '../../../model/errors.ts';
 import { adminGroupId } from '../../../model/system.ts';
 import type { Gid, ItemRow } from '../../../store/store.ts';
 import { type Actor, viewerOf } from '../../actor.ts';
 import type { ChangeContext } from '../../change-context.ts';
+import { hasAdministrator } from '../../initialise.ts';
 import { isAccessor, keepVisible } from '../../lookup.ts';
 
 /**
@@ -32,8 +34,28 @@ export async function getAccessors(
   return [...accessors];
 }
 
-/** Lets nobody else change which groups there are in which, until the transaction ends: what is looked at next then still holds. */
-export async function changeGroupsInTurn({ tx }: Pick<ChangeContext, 'tx'>): Promise<void> {
+/**
+ * Waits for other transactions that change group membership and blocks new ones until this transaction ends. Call it before reading the
+ * memberships that a check depends on.
+ */
+export async function lockMemberships({ tx }: Pick<ChangeContext, 'tx'>): Promise<void> {
   const admin = await tx.findItem(adminGroupId);
   if (admin !== undefined) await tx.lockScope(admin.gid);
+}
+
+/**
+ * Throws `last-administrator` if no administrator is left after a user or group was deleted or left a group. Locks the memberships first:
+ * without the lock, two transactions could each remove one of the last two administrators.
+ */
+export async function requireAdministrator(
+  { tx }: Pick<ChangeContext, 'tx'>,
+  removed: Pick<ItemRow, 'id' | 'type'>,
+): Promise<void> {
+  if (!isAccessor(removed)) return;
+  await lockMemberships({ tx });
+  if (await hasAdministrator(tx)) return;
+  const { id } = removed;
+  fail('last-administrator', `'${id}' is the last administrator. Add another administrator first.`, {
+    details: id,
+  });
 }

@@ -11,8 +11,7 @@ import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
 import { connect, disconnect } from '../../items/edges.ts';
 import { getVisibleAccessor, getVisibleItem, keepVisible } from '../../lookup.ts';
 import { type PermissionTarget, requirePermission } from '../../permissions/require-permission.ts';
-import { requireAdministrator } from '../records/remove.ts';
-import { changeGroupsInTurn, getAccessor } from './accessors.ts';
+import { getAccessor, lockMemberships, requireAdministrator } from './accessors.ts';
 
 export interface MembershipRequest {
   readonly group: string;
@@ -164,7 +163,7 @@ async function requireNoCircle(
   group: ItemRow,
   members: readonly Pick<ItemRow, 'gid' | 'id' | 'type'>[],
 ): Promise<void> {
-  if (members.some((member) => member.type === groupType)) await changeGroupsInTurn({ tx });
+  if (members.some((member) => member.type === groupType)) await lockMemberships({ tx });
   const above = await groupsAbove(tx, [group.gid]);
   const member = members.find(({ gid }) => above.has(gid));
   if (member === undefined) return;

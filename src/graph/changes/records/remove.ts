@@ -7,13 +7,12 @@ import type { Gid, ItemRow } from '../../../store/store.ts';
 import { audit } from '../../audit/audit.ts';
 import { noteAccessChange, noteDepartures } from '../../audit/departures.ts';
 import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
-import { hasAdministrator } from '../../initialise.ts';
 import { disconnectAll } from '../../items/edges.ts';
+import { requireMatch } from '../../items/item-etag.ts';
 import { parseParts, partGids } from '../../items/part-writer.ts';
-import { getVisibleContent, getVisibleItem, isAccessor } from '../../lookup.ts';
+import { getVisibleContent, getVisibleItem } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
-import { changeGroupsInTurn } from '../permissions/accessors.ts';
-import { requireMatch } from './require-match.ts';
+import { requireAdministrator } from '../permissions/accessors.ts';
 
 export interface RemoveRequest {
   readonly type: string;
@@ -120,19 +119,4 @@ export function requireDeletable(item: ItemRow): void {
       },
     },
   );
-}
-
-/**
- * Throws `last-administrator` when the change has left nobody who could change anything. Only a user or a group that goes can do that; those
- * who take one away at the same time do it one after the other, or each would count on the other's.
- */
-export async function requireAdministrator(
-  { tx }: Pick<ChangeContext, 'tx'>,
-  gone: Pick<ItemRow, 'id' | 'type'>,
-): Promise<void> {
-  if (!isAccessor(gone)) return;
-  await changeGroupsInTurn({ tx });
-  if (await hasAdministrator(tx)) return;
-  const { id } = gone;
-  fail('last-administrator', `'${id}' is the last administrator; make another one first.`, { details: id });
 }

@@ -18,6 +18,7 @@ import { makePartId, mintPartIds } from '../../identifiers.ts';
 import { applyPatch, isSameContent, toBundle, withKnownIds } from '../../items/content.ts';
 import { hasReversedPeriod } from '../../items/import-rules.ts';
 import { isOfDescription, sourceOf } from '../../items/imported-descriptions.ts';
+import { requireMatch } from '../../items/item-etag.ts';
 import {
   countParts,
   knownGids,
@@ -29,7 +30,6 @@ import {
 } from '../../items/part-writer.ts';
 import { getVisibleItem } from '../../lookup.ts';
 import { requirePermission } from '../../permissions/require-permission.ts';
-import { requireMatch } from './require-match.ts';
 
 export interface UpdateRequest {
   readonly type: string;

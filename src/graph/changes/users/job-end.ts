@@ -1,0 +1,43 @@
+/**
+ * The end of a background import (a job), stored in the same transaction as its records. A job ends once: with its import, or when it is
+ * abandoned because its process has ended.
+ */
+import { fail } from '../../../model/errors.ts';
+import type { StoreTransaction } from '../../../store/store.ts';
+import type { ChangeContext } from '../../change-context.ts';
+import { type Environment, toTimestamp } from '../../environment.ts';
+
+/** The end must be stored until the job runner has read it, which can be days if the service is not running. */
+const keptDays = 30;
+const dayMs = 24 * 3_600_000;
+
+/**
+ * Returns false if the job has ended already.
+ * @param log the import log as JSON; null if the job is abandoned.
+ */
+export function endJob(
+  tx: StoreTransaction,
+  env: Environment,
+  id: string,
+  log: string | null,
+): Promise<boolean> {
+  const now = env.now();
+  const keptSince = toTimestamp(new Date(now.getTime() - keptDays * dayMs));
+  return tx.endJob({ id, ended: toTimestamp(now), log }, keptSince);
+}
+
+/**
+ * Abandons a job whose process has ended, so that a late commit of its import is rejected. Returns the log as JSON if the import was
+ * committed before, otherwise null. The job runner calls this as administrator.
+ */
+export async function giveUpJob(
+  { tx, env, actor }: ChangeContext,
+  { job }: { readonly job: string },
+): Promise<{ readonly log: string | null }> {
+  if (!actor.isAdmin)
+    fail('permission-denied', `User '${actor.id}' may not abandon jobs. Ask an administrator.`, {
+      details: actor.id,
+    });
+  if (await endJob(tx, env, job, null)) return { log: null };
+  return { log: (await tx.findJobEnd(job))?.log ?? null };
+}
