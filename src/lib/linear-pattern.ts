@@ -1,7 +1,11 @@
 /**
- * Regular expressions that strangers send, matched against a whole text in time that grows with the text alone. Node's own engine tries
- * one way after the other, and a few characters can keep it busy for years; here all ways are followed at once, character by
- * character (Thompson's construction). What cannot be matched so is refused: back-references and looking around.
+ * Regular expressions from clients, matched against a whole text in linear time. The engine of V8 backtracks: a pattern of a few
+ * characters can block it for years. This one follows all alternatives at once, character by character (Thompson's construction), and
+ * rejects constructs that need backtracking: back-references and lookaround.
+ *
+ * Why not re2js (2.10.0): it matches 100,000 short texts in 170 to 420 ms where this engine needs 340 to 790 ms, but a match cannot pause.
+ * `(a|b)*a(a|b){300}c` blocks the event loop for 4.3 s on 200,000 characters, and a text may have 16 million; {@link LinearPattern.walk}
+ * lets other requests in. It also rejects `\u0041` and `\p{Script=Greek}`, accepts `(?<n>a)` and `a{x}`, and its `\s` is ASCII only.
  */
 
 export class PatternError extends Error {
