@@ -35,7 +35,6 @@ const PENDING = [
   'src/graph',
   'src/http',
   'src/lib',
-  'src/model',
   'src/store',
   'src/transfer',
   'src',
@@ -77,6 +76,9 @@ const ALLOWED = [
   /\bbehind (a |the )?(reverse |https |http )*(proxy|proxies|nginx)\b/,
   /\b(is|be|are|was|were|falls?|lags?|lagging) (far |too far )?behind\b/,
   /\bin turns?\b(?= of)/,
+  // The relation heldBy of the wire form, and a code of ISO 15924.
+  /\bheld by: ancestor\b/,
+  /\bmedf mend\b/,
 ];
 
 const RELATIVE_CLAUSE = /^\s*(\/\*\*?|\/\/|#+)\s+(What|Who|Whoever|That which)\b(?!.*\?)/;

@@ -1,5 +1,5 @@
 /** What became of an item, in lines for a reader at a terminal. */
-import type { FieldChange } from '../lib/json-patch.ts';
+import type { FieldChange } from '../lib/json-diff.ts';
 import type { KeyLine } from '../transfer/keys-file.ts';
 
 /** A text is shown as far as this. */

@@ -7,7 +7,7 @@
  */
 
 import { shortDigest } from '../lib/digest.ts';
-import { isEqual } from '../lib/is-equal.ts';
+import { isEqual } from '../lib/json-diff.ts';
 import type { Data, Value } from '../model/define.ts';
 import type { PartDraft } from '../model/draft.ts';
 import { slug } from '../model/identifiers.ts';

@@ -1,7 +1,7 @@
 /** The graph as one actor sees it: all that can be read and done, in the actor's name. */
 
 import { createEtag } from '../lib/digest.ts';
-import type { PatchOperation } from '../lib/json-patch.ts';
+import type { PatchOperation } from '../lib/json-diff.ts';
 import type { Bundle } from '../model/bundle.ts';
 import { Failure, fail } from '../model/errors.ts';
 import { nameAccessPoints, type Profile } from '../model/profile.ts';

@@ -1,44 +1,47 @@
-/** What is asked for one by one in a turn of the event loop is loaded together: under load a question costs a part of a statement, and at rest it waits for nobody. */
+/**
+ * Combines lookups of one event-loop turn into one query. Under load each lookup costs a fraction of a statement; a single lookup waits
+ * until the end of the turn only.
+ */
 export class Batcher<Key, Value> {
   readonly #load: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>;
-  readonly #most: number;
-  #waiting: Asked<Key, Value>[] = [];
+  readonly #maxKeys: number;
+  #waiting: Lookup<Key, Value>[] = [];
 
-  /** @param most so many keys are loaded together at most. */
+  /** @param maxKeys a batch with so many keys is loaded at once, before the turn ends. */
   constructor(
     load: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
-    most = Number.POSITIVE_INFINITY,
+    maxKeys = Number.POSITIVE_INFINITY,
   ) {
     this.#load = load;
-    this.#most = most;
+    this.#maxKeys = maxKeys;
   }
 
   get(key: Key): Promise<Value | undefined> {
     return new Promise((resolve, reject) => {
-      if (this.#waiting.length === 0) setImmediate(() => void this.#loadAll(this.#take()));
+      if (this.#waiting.length === 0) setImmediate(() => void this.#loadBatch(this.#takeBatch()));
       this.#waiting.push({ key, resolve, reject });
-      if (this.#waiting.length === this.#most) void this.#loadAll(this.#take());
+      if (this.#waiting.length === this.#maxKeys) void this.#loadBatch(this.#takeBatch());
     });
   }
 
-  #take(): readonly Asked<Key, Value>[] {
-    const waiting = this.#waiting;
+  #takeBatch(): readonly Lookup<Key, Value>[] {
+    const batch = this.#waiting;
     this.#waiting = [];
-    return waiting;
+    return batch;
   }
 
-  async #loadAll(asked: readonly Asked<Key, Value>[]): Promise<void> {
-    if (asked.length === 0) return;
+  async #loadBatch(batch: readonly Lookup<Key, Value>[]): Promise<void> {
+    if (batch.length === 0) return;
     try {
-      const values = await this.#load(asked.map(({ key }) => key));
-      for (const { key, resolve } of asked) resolve(values.get(key));
+      const values = await this.#load(batch.map(({ key }) => key));
+      for (const { key, resolve } of batch) resolve(values.get(key));
     } catch (error) {
-      for (const { reject } of asked) reject(error);
+      for (const { reject } of batch) reject(error);
     }
   }
 }
 
-interface Asked<Key, Value> {
+interface Lookup<Key, Value> {
   readonly key: Key;
   readonly resolve: (value: Value | undefined) => void;
   readonly reject: (error: unknown) => void;

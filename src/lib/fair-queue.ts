@@ -1,80 +1,83 @@
 /**
- * Whose turn it is to write. Imports of several users take turns, those of one user come in order of arrival. A change that waits when an
- * import ends goes before the next import, so changes never wait for more than one; whoever comes later waits for that import in turn, so
- * changes cannot keep imports out either.
+ * The order in which changes and imports are executed, one at a time. Imports of one user run in order of arrival; users with waiting imports
+ * alternate. When an import ends, the changes that wait at that moment run before the next import, so a change waits for one import at most.
+ * Changes that arrive later wait for that next import, so changes cannot block imports forever.
  */
 export interface QueueEntry {
-  /** Whose import it is; undefined for a change. */
+  /** The user whose import it is; undefined for a change. */
   readonly importer: string | undefined;
 }
 
-interface Arrived<Entry> {
+interface Waiting<Entry> {
   readonly entry: Entry;
-  readonly number: number;
+  /** Counts arrivals, from 1. */
+  readonly arrival: number;
 }
 
 export class FairQueue<Entry extends QueueEntry> {
-  readonly #changes: Arrived<Entry>[] = [];
-  readonly #imports: Arrived<Entry>[] = [];
-  /** When each importer was served last. */
-  readonly #served = new Map<string, number>();
+  readonly #changes: Waiting<Entry>[] = [];
+  readonly #imports: Waiting<Entry>[] = [];
+  /** For each importer, the number of its latest import among all imports that left the queue. */
+  readonly #lastServed = new Map<string, number>();
   #arrivals = 0;
-  #turns = 0;
-  /** Who has arrived by then goes before the next import. */
-  #lastImportEnded = 0;
+  #importsServed = 0;
+  /** The latest arrival when the last import ended: changes up to it run before the next import. */
+  #arrivalsAtImportEnd = 0;
 
   add(entry: Entry): void {
-    this.#listOf(entry).push({ entry, number: ++this.#arrivals });
+    this.#listOf(entry).push({ entry, arrival: ++this.#arrivals });
   }
 
-  /** Whether it was waiting. */
+  /** Returns whether the entry was waiting. */
   remove(entry: Entry): boolean {
     const list = this.#listOf(entry);
-    const at = list.findIndex((arrived) => arrived.entry === entry);
-    if (at >= 0) list.splice(at, 1);
-    return at >= 0;
+    const index = list.findIndex((waiting) => waiting.entry === entry);
+    if (index >= 0) list.splice(index, 1);
+    return index >= 0;
   }
 
-  /** Takes out whoever is next. */
+  /** Removes the entry to execute next and returns it. */
   next(): Entry | undefined {
-    const [change, next] = [this.#changes[0], this.#nextImport()];
+    const change = this.#changes[0];
+    const nextImport = this.#findNextImport();
     const isImport =
-      next !== undefined &&
-      (change === undefined || change.number > Math.max(next.number, this.#lastImportEnded));
-    const chosen = isImport ? next : change;
+      nextImport !== undefined &&
+      (change === undefined || change.arrival > Math.max(nextImport.arrival, this.#arrivalsAtImportEnd));
+    const chosen = isImport ? nextImport : change;
     if (chosen === undefined) return undefined;
     this.remove(chosen.entry);
-    if (chosen.entry.importer !== undefined) this.#served.set(chosen.entry.importer, ++this.#turns);
+    if (chosen.entry.importer !== undefined)
+      this.#lastServed.set(chosen.entry.importer, ++this.#importsServed);
     return chosen.entry;
   }
 
-  /** To be called when an entry that was taken out is done. */
+  /** Callers must call this when the execution of an entry has ended. */
   ended({ importer }: Entry): void {
     if (importer === undefined) return;
-    this.#lastImportEnded = this.#arrivals;
-    // Who was served when is of interest only as long as somebody waits.
-    if (this.#imports.length === 0) this.#served.clear();
+    this.#arrivalsAtImportEnd = this.#arrivals;
+    // Without waiting imports the order of users does not matter; this bounds the map.
+    if (this.#imports.length === 0) this.#lastServed.clear();
   }
 
-  /** Takes out all. */
+  /** Removes all entries and returns them. */
   clear(): readonly Entry[] {
     return [...this.#changes.splice(0), ...this.#imports.splice(0)].map(({ entry }) => entry);
   }
 
-  #listOf({ importer }: Entry): Arrived<Entry>[] {
+  #listOf({ importer }: Entry): Waiting<Entry>[] {
     return importer === undefined ? this.#changes : this.#imports;
   }
 
-  /** The first one of whoever has waited longest for a turn. */
-  #nextImport(): Arrived<Entry> | undefined {
-    let found: Arrived<Entry> | undefined;
+  /** The first import of the user whose previous import is longest ago. */
+  #findNextImport(): Waiting<Entry> | undefined {
+    let found: Waiting<Entry> | undefined;
     for (const waiting of this.#imports) {
-      if (found === undefined || this.#lastTurn(waiting) < this.#lastTurn(found)) found = waiting;
+      if (found === undefined || this.#servedAt(waiting) < this.#servedAt(found)) found = waiting;
     }
     return found;
   }
 
-  #lastTurn({ entry }: Arrived<Entry>): number {
-    return this.#served.get(entry.importer!) ?? 0;
+  #servedAt({ entry }: Waiting<Entry>): number {
+    return this.#lastServed.get(entry.importer!) ?? 0;
   }
 }

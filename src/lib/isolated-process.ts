@@ -1,17 +1,17 @@
 /**
- * A child process for work that may fail in a way no exception reports: V8 ends a process that exhausts its heap in one large allocation, and
- * ends the process of a thread that is terminated while it runs WebAssembly. A child takes nothing with it. It cannot outlive its parent,
- * and a watchdog (bin/watchdog.js) kills it above its memory limit, which counts all memory: heap, buffers, WebAssembly.
+ * A child process for work that can crash without an exception: V8 aborts the process when one large allocation exhausts the heap, and when a
+ * thread is terminated while it runs WebAssembly. A crash of the child does not affect the parent. The child ends with its parent, and
+ * a watchdog (bin/watchdog.js) kills it above its memory limit, which counts all memory: heap, buffers, WebAssembly.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import type { Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-const firstFile = new URL('../../bin/process.js', import.meta.url);
+const processEntry = new URL('../../bin/process.js', import.meta.url);
 const mebibyte = 1024 * 1024;
-/** Of what the process prints, the end is kept for error messages. */
+/** Characters of standard error that are kept for error messages: the last ones. */
 const maxPrinted = 4000;
-/** V8 prints this before it ends a process that exhausted its heap. */
+/** V8 prints this before it aborts a process with a full heap. */
 const heapExhausted = /^\W*Fatal (error|process|JavaScript)\b.*out of memory/im;
 
 export interface IsolatedProcessOptions {
@@ -23,9 +23,9 @@ export interface IsolatedProcessOptions {
 }
 
 export class ProcessEnded extends Error {
-  /** Whether it ended because it reached one of its memory limits. */
+  /** Whether the process reached one of its memory limits. */
   readonly isOutOfMemory: boolean;
-  /** The signal that ended it. Without `isOutOfMemory`, the signal came from outside, or from a fault in native code. */
+  /** The signal that ended the process. Without `isOutOfMemory`, it came from outside, or from a fault in native code. */
   readonly signal: string | undefined;
 
   constructor(message: string, isOutOfMemory: boolean, signal: string | undefined) {
@@ -49,13 +49,13 @@ export class IsolatedProcess<Request, Reply> {
   #printed = '';
   #exceedsMemory = false;
 
-  /** @param file a module that answers messages with `process.send`. */
-  constructor(file: URL, options: IsolatedProcessOptions, listeners: Listeners<Reply>) {
+  /** @param module replies to messages with `process.send`. */
+  constructor(module: URL, options: IsolatedProcessOptions, listeners: Listeners<Reply>) {
     const { onMessage, onEnd, onPrinted } = listeners;
     const { heapMebibytes, youngMebibytes, memoryMebibytes } = options;
     const execArgv = [`--max-old-space-size=${heapMebibytes}`];
     if (youngMebibytes !== undefined) execArgv.push(`--max-semi-space-size=${Math.ceil(youngMebibytes / 3)}`);
-    this.#child = fork(firstFile, [file.href, String(memoryMebibytes * mebibyte)], {
+    this.#child = fork(processEntry, [module.href, String(memoryMebibytes * mebibyte)], {
       execArgv,
       serialization: 'advanced',
       // Its own process group, so that Ctrl-C in a terminal reaches the parent alone.
@@ -72,7 +72,7 @@ export class IsolatedProcess<Request, Reply> {
     this.#lifeline.on('data', () => {
       this.#exceedsMemory = true;
     });
-    // The end of the process is reported by its exit.
+    // The exit handler below reports the end of the process.
     this.#lifeline.on('error', () => undefined);
     this.#ended = new Promise((resolve) => {
       const end = (how: string, signal?: string | null): void => {
@@ -80,20 +80,20 @@ export class IsolatedProcess<Request, Reply> {
         onEnd(this.#toError(how, signal));
       };
       this.#child.once('error', (error) => end(error.message));
-      // All that it printed has been read.
+      // 'close' comes after 'exit', when standard error has been read completely.
       this.#child.once('close', (code, signal) => end(signal ?? `exit code ${code}`, signal));
     });
   }
 
-  /** Resolves when the message is on its way, so that a long text does not pile up here. */
+  /** Resolves when the message was written to the pipe. Callers await it so that long texts do not accumulate in memory. */
   send(message: Request): Promise<void> {
     return new Promise((resolve) => {
-      // A message that cannot be sent is lost with the process, whose end is reported.
+      // An error means that the process has ended, which `onEnd` reports.
       this.#child.send(message as object, () => resolve());
     });
   }
 
-  /** Keeps this process running, or not, while the child does. */
+  /** Sets whether the running child keeps this process alive. */
   setRef(isRef: boolean): void {
     const method = isRef ? 'ref' : 'unref';
     this.#child[method]();
@@ -102,7 +102,7 @@ export class IsolatedProcess<Request, Reply> {
     (this.#child.stderr as Socket | null)?.[method]();
   }
 
-  /** Waits until it has ended by itself, and kills it after so many milliseconds. */
+  /** Waits until the child has ended by itself; kills it after the timeout. */
   async endWithin(milliseconds: number): Promise<void> {
     this.setRef(true);
     const timer = setTimeout(() => void this.kill(), milliseconds);
@@ -110,7 +110,7 @@ export class IsolatedProcess<Request, Reply> {
     clearTimeout(timer);
   }
 
-  /** Ends it at once, wherever it is. */
+  /** Kills the child immediately, also in the middle of native code. */
   async kill(): Promise<void> {
     this.setRef(true);
     this.#child.kill('SIGKILL');

@@ -1,24 +1,24 @@
-/** What is asked with more characters is worked out every time. */
-const longest = 200;
+/** Longer keys are not cached. */
+const maxKeyCharacters = 200;
 
 /**
- * The same answer to the same words without working it out again. At most so many are known; when there would be more, all are forgotten.
- * @param answer says the same every time, and nobody changes what it says.
+ * Caches the results of a function of texts. When the cache is full, it is emptied.
+ * @param fn must be pure; callers must not modify its results.
  */
-export function memoize<Words extends readonly string[], Answer extends object>(
-  most: number,
-  answer: (...words: Words) => Answer,
-): (...words: Words) => Answer {
-  const known = new Map<string, Answer>();
-  return (...words) => {
-    const key = words.join('\u0000');
-    if (key.length > longest) return answer(...words);
-    let found = known.get(key);
-    if (found === undefined) {
-      if (known.size >= most) known.clear();
-      found = answer(...words);
-      known.set(key, found);
+export function memoize<Texts extends readonly string[], Result extends object>(
+  maxEntries: number,
+  fn: (...texts: Texts) => Result,
+): (...texts: Texts) => Result {
+  const cache = new Map<string, Result>();
+  return (...texts) => {
+    const key = texts.join('\u0000');
+    if (key.length > maxKeyCharacters) return fn(...texts);
+    let result = cache.get(key);
+    if (result === undefined) {
+      if (cache.size >= maxEntries) cache.clear();
+      result = fn(...texts);
+      cache.set(key, result);
     }
-    return found;
+    return result;
   };
 }

@@ -1,11 +1,13 @@
-/** Words that differ in more than a third of the characters, or in more than three, are no likely slip of the keyboard. */
+/** Suggestions for misspelled names, and lookup of names in any letter case. */
+
+/** Words that differ in more than a third of their characters, or in more than three, are unlikely to be typing errors. */
 const maxDistanceShare = 1 / 3;
 const maxDistance = 3;
 
-/** Longer words are not compared: a request chooses them, and the cost grows with their length. */
+/** Longer words are not compared: they come from requests, and the cost grows with their length. */
 const maxCharacters = 64;
 
-/** The known word that the given one most likely misspells: letter case aside, the fewest edits; undefined if none is close. */
+/** Finds the known word with the fewest edits, ignoring letter case; undefined if none is close. */
 export function findNearest(given: string, known: Iterable<string>): string | undefined {
   if (given.length > maxCharacters) return undefined;
   const wanted = given.toLowerCase();
@@ -14,23 +16,26 @@ export function findNearest(given: string, known: Iterable<string>): string | un
   for (const word of known) {
     if (Math.abs(word.length - given.length) >= least) continue;
     const distance = editDistance(wanted, word.toLowerCase());
-    if (distance < least) [nearest, least] = [word, distance];
+    if (distance < least) {
+      nearest = word;
+      least = distance;
+    }
   }
   return nearest;
 }
 
-/** The sentence after a message about an unknown word: it names the nearest known word, else all of them. */
+/** The sentence after a message about an unknown word. It names the nearest known word; if none is near, all of them. */
 export function suggest(given: string, known: readonly string[]): string {
   const all = known.length === 0 ? 'None is known here.' : `Known are ${known.join(', ')}.`;
   return suggestNearest(findNearest(given, known), all);
 }
 
-/** The same where there are too many known words to list. @param otherwise the sentence if no known word is near. */
+/** Like {@link suggest}, for long lists of known words. @param otherwise the sentence if no known word is near. */
 export function suggestNearest(nearest: string | undefined, otherwise: string): string {
   return nearest === undefined ? otherwise : `The nearest known one is '${nearest}'.`;
 }
 
-/** Insertions, deletions, replacements and swaps of neighbouring characters that turn one word into the other. */
+/** The number of insertions, deletions, replacements and swaps of adjacent characters that turn one word into the other. */
 function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
@@ -42,7 +47,8 @@ function editDistance(a: string, b: string): number {
       const swapped = isSwap ? beforeLast[j - 2]! + 1 : replaced;
       row.push(Math.min(replaced, swapped, last[j]! + 1, row[j - 1]! + 1));
     }
-    [beforeLast, last] = [last, row];
+    beforeLast = last;
+    last = row;
   }
   return last[b.length]!;
 }

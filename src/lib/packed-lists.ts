@@ -1,17 +1,17 @@
 /**
- * Sends long lists to another process. A message is serialised in one go, which blocks the sender for half a second where a list holds a million
- * values. So the lists of a message are serialised beforehand, entry by entry with other work in between; copying their bytes is quick.
+ * Serialises long lists before they are sent to another process. Node serialises a message without interruption, which blocks the event loop for
+ * half a second if a list has a million values. Here each list is serialised entry by entry in time slices; sending its bytes is fast.
  */
 import { Deserializer, Serializer } from 'node:v8';
 import { waitForTimeSlice } from './time-slice.ts';
 
-/** A message without its lists of objects, and those by the name of their property. */
+/** A message without its lists of objects, and the serialised lists by property name. */
 export interface PackedMessage<Message extends object> {
   readonly message: Message;
   readonly lists: Readonly<Record<string, Uint8Array<ArrayBuffer>>>;
 }
 
-/** Undefined where the message has no list of objects, and can be sent as it is. */
+/** Undefined if the message has no list of objects, and can be sent unchanged. */
 export function packLists<Message extends object>(
   message: Message,
 ): Promise<PackedMessage<Message>> | undefined {
@@ -40,7 +40,7 @@ async function pack<Message extends object>(
   return { message: rest as Message, lists };
 }
 
-/** The message as it was. */
+/** Restores the message that was packed. */
 export function unpackLists<Message extends object>({ message, lists }: PackedMessage<Message>): Message {
   const found = Object.entries(lists).map(([name, bytes]) => [name, unpack(bytes)]);
   return { ...message, ...Object.fromEntries(found) };

@@ -1,8 +1,8 @@
-/** The kinds of settings, for the table in config.ts, and the one name of a setting for people. */
+/** The kinds of settings, for the table in config.ts, and the name of a setting in files and messages. */
 
 /**
- * `writeWaitSeconds` → `write-wait-seconds`: the name of a setting in the settings file, in the docs, in messages that name a limit, and as a flag
- * unless its row has a shorter one.
+ * `writeWaitSeconds` → `write-wait-seconds`: the name of a setting in the settings file, in the docs and in messages, and its command-line flag
+ * unless the row declares a shorter flag.
  */
 export function settingName(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

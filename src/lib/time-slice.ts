@@ -1,11 +1,11 @@
 /**
- * Shares the event loop between long-running reads. `await` alone never lets other requests in where the store answers without I/O, as SQLite
- * does: promises are settled before the event loop goes on. So every loop over pages calls `waitForTimeSlice` between two pages. All loops together
- * get one time slice per turn of the event loop, and each slice goes to the loop that has waited longest; sockets and timers are served
- * between two slices. Within a slice a loop is not interrupted, so that its page is garbage before the next collection of young objects.
+ * Shares the event loop between long-running reads. SQLite returns results without I/O, so `await` alone does not let other requests in: promises
+ * settle before the event loop continues. Every loop over pages therefore calls `waitForTimeSlice` between two pages. All loops together
+ * get one time slice per turn of the event loop; each slice goes to the loop that has waited longest, and sockets and timers are served
+ * between two slices. A loop is not interrupted within a slice, so that its page is garbage before the next minor collection.
  */
 
-/** Pages take 1 to 4 ms: another request waits for about one slice and one page. */
+/** A page takes 1 to 4 ms, so another request waits for about one slice and one page. */
 const sliceMs = 3;
 
 export interface TimeSlicerOptions {
@@ -17,14 +17,14 @@ export interface TimeSlicerOptions {
 export class TimeSlicer {
   readonly #options: TimeSlicerOptions;
   readonly #waiting: (() => void)[] = [];
-  /** When the slice of this turn began; undefined while no loop runs. */
+  /** Start time of the current slice; undefined while no loop runs. */
   #start: number | undefined;
 
   constructor(options: TimeSlicerOptions) {
     this.#options = options;
   }
 
-  /** Resolves when the caller may read its next page. Undefined when it may do so at once, since the slice has time left. */
+  /** Resolves when the caller may read its next page; undefined if the current slice has time left, so that no promise is awaited. */
   wait(): Promise<void> | undefined {
     const now = this.#options.now();
     if (this.#start === undefined) {
@@ -47,7 +47,7 @@ export class TimeSlicer {
   }
 }
 
-/** One for each thread, as each has one event loop. */
+/** Shared by all loops of a thread: each thread has one event loop. */
 const slicer = new TimeSlicer({ sliceMs, now: () => performance.now() });
 
 /** See `TimeSlicer.wait`. */

@@ -1,13 +1,13 @@
 /**
- * UUIDs of version 7: they begin with the time and count up within a millisecond, so that new rows go to the end of an
- * index instead of all over it.
+ * Creates a generator of UUIDs of version 7. They begin with the time and increase within a millisecond, so that new rows are appended to an
+ * index instead of inserted at random.
  */
 export function createUuidGenerator(
   now: () => number,
   fillRandom: (bytes: Uint8Array) => void,
 ): () => string {
   const pool = new Uint8Array(8 * 512);
-  /** The pool as hexadecimal digits: written once, they cost less than one by one. */
+  /** The pool as hexadecimal digits: converting it as a whole is faster than byte by byte. */
   let digits = '';
   let used = pool.length;
   let time = 0;

@@ -1,6 +1,6 @@
 /**
- * Audiences as texts of a dump: `71 72 & 73` are the viewers with one of the accessors 71 and 72, and the accessor 73. `*` is everybody, and `-`
- * stands for a list without accessors, so that nobody but administrators belongs to the audience.
+ * The text form of an audience in a dump. `71 72 & 73` means viewers who have accessor 71 or 72, and also accessor 73. `*` means everyone.
+ * `-` is a list without accessors: only administrators belong to the audience.
  */
 import { fail } from './errors.ts';
 

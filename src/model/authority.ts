@@ -1,4 +1,4 @@
-/** What an access point says of where its name comes from. */
+/** Access points that name an item of an authoritative set or a vocabulary as the source of their name. */
 import type { Data } from './define.ts';
 import type { PartDraft } from './draft.ts';
 import { accessPoint } from './types/parts.ts';
@@ -16,14 +16,14 @@ export function isAccessPoint({ type }: Pick<Part, 'type'>): boolean {
   return type === accessPoint.name;
 }
 
-/** The item that a part names as its authority: an access point with both its source and its number there. */
+/** The item that an access point names as its authority, by `source` and `authfilenumber`; undefined for other parts. */
 export function findAuthority(part: Part): Authority | undefined {
   const { source, authfilenumber } = part.data;
   if (authfilenumber === undefined || source === undefined || !isAccessPoint(part)) return undefined;
   return { set: String(source), identifier: String(authfilenumber) };
 }
 
-/** Whether an access point of a description names its authority. An import asks it of every unit, so it looks at nothing else. */
+/** Whether an access point of a description names an authority. Checks `authfilenumber` alone, since imports call it for every unit. */
 export function hasAuthority({ relationships }: PartDraft): boolean {
   const points = relationships.relatesTo;
   if (points === undefined) return false;

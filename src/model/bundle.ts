@@ -1,8 +1,7 @@
 /**
- * The wire form of a record as clients send it: `{id, type, data, relationships}`. Parsing checks the form alone; what the
- * fields may hold is validate.ts. A record that was read can be sent back: `meta` and relations that are not parts are ignored.
+ * The wire form of a record in requests: `{id, type, data, relationships}`. Parsing checks the structure; validate.ts checks the values of
+ * fields. A record from a response can be sent back: `meta` and relations that are not parts are ignored.
  */
-
 import { withArticle } from '../lib/english.ts';
 import { suggest } from '../lib/nearest.ts';
 import type { Data, RecordType, Value } from './define.ts';
@@ -16,18 +15,17 @@ export interface Bundle {
   readonly type: string;
   readonly data: Data;
   readonly relationships: Readonly<Record<string, readonly Bundle[]>>;
-  /** Fields that were sent as null: a patch takes them away. */
+  /** Fields that were sent as null: a patch deletes them. */
   readonly unset?: readonly string[];
-  /** Fields that were sent as an empty list, which neither sets nor unsets them: only their names are checked. */
+  /** Fields that were sent as an empty list, which neither sets nor deletes them: only their names are validated. */
   readonly empty?: readonly string[];
 }
 
 const members = new Set(['id', 'type', 'data', 'relationships', 'meta']);
 
-/** Kept from the reference, whose clients look for it. */
+/** The details that ehri-rest sends; its clients compare them. */
 const decoding: FailureOptions = { details: 'Error decoding JSON' };
 
-/** Whether members that nobody knows are refused or ignored. */
 type Strictness = Pick<Profile, 'unknownMembers'>;
 
 /** @param where names the record in messages: `body`, `body.relationships.describes[0]`. */
@@ -61,7 +59,7 @@ export function parseBundle(
     fail('malformed-json', `"type" of the ${where} is missing; it names the record type.`, decoding);
   const recordType = parseTypeName(type);
   const data = parseData(json.data, where);
-  // A backup keeps something of its own under that name, and could not be restored.
+  // Dumps use the key for another purpose, so the record could not be restored.
   if (Object.hasOwn(data, sourcesField))
     fail('malformed-json', `"data" of the ${where} cannot have "${sourcesField}": dumps use it.`, decoding);
   return {
@@ -82,7 +80,7 @@ function keysWithoutValue(data: unknown): Pick<Bundle, 'unset' | 'empty'> {
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-/** Null and empty lists are as good as absent. */
+/** Fields that are null or an empty list are omitted. */
 export function parseData(data: unknown, where: string): Data {
   if (data === undefined || data === null) return {};
   if (!isObject(data)) fail('malformed-json', `"data" of the ${where} must be an object.`, decoding);

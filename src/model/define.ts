@@ -1,9 +1,9 @@
 /**
- * How a record type is declared. One value made by {@link defineRecordType} is all there is to a type: validation, wire
- * form, routes, OpenAPI and docs are derived from it. Nothing here knows of storage or HTTP.
+ * Declarations of record types. Validation, wire form, routes, OpenAPI and docs are derived from the value that {@link defineRecordType}
+ * returns. This file must not depend on storage or HTTP.
  */
 
-/** What a value of `data` may be, besides absent. */
+/** A value in `data`. Absent fields have no entry. */
 export type Value = string | number | boolean | readonly string[] | readonly number[] | readonly boolean[];
 
 export type Data = Readonly<Record<string, Value>>;
@@ -11,13 +11,13 @@ export type Data = Readonly<Record<string, Value>>;
 export interface Field {
   readonly kind: 'text' | 'language' | 'country' | 'date' | 'timestamp' | 'number' | 'boolean';
   readonly help: string;
-  /** Must be present and not blank. Required fields also make the short form of a nested record. */
+  /** Must be present and not blank. The short form of a nested record consists of its required fields. */
   readonly required: boolean;
-  /** May hold several values: a list when there are several, a plain value when there is one. */
+  /** May have several values: stored as a list if there are several, as a plain value if there is one. */
   readonly many: boolean;
-  /** The only values allowed. */
+  /** The allowed values. */
   readonly oneOf?: readonly string[];
-  /** Other spellings that are read as one of these. */
+  /** Accepted spellings and the allowed value that each is stored as. */
   readonly synonyms?: Readonly<Record<string, string>>;
 }
 
@@ -41,7 +41,7 @@ export const timestamp = field('timestamp');
 export const number = field('number');
 const boolean = field('boolean');
 
-/** Where a relation of the wire form comes from, and how far it is followed. `target` is the type it mostly leads to. */
+/** The source of a relation in the wire form, and how deep it is nested. `target` is the usual type of the related records. */
 export type Relation =
   /** Owned parts: stored inside the item, shown in full. */
   | { readonly from: 'parts'; readonly target: string }
@@ -50,11 +50,11 @@ export type Relation =
   /** The nearest ancestor of the target type; short form, recursive. */
   | { readonly from: 'ancestor'; readonly target: string }
   | EdgeRelation
-  /** To whom a restricted item is open; only on the top record. */
+  /** Users and groups who may see a restricted item; only on the top record. */
   | { readonly from: 'access'; readonly target: string }
   /** The newest event of the item; only on the top record. */
   | { readonly from: 'latest-event'; readonly target: 'SystemEvent' }
-  /** What an event, a version or a grant points to; `topOnly` relations are left out when the record is nested. */
+  /** A record that an event, a version or a grant refers to; `topOnly` relations are omitted when the record is nested. */
   | {
       readonly from: 'references';
       readonly reference: ReferenceName;
@@ -67,16 +67,16 @@ export interface EdgeRelation extends EdgeOptions {
   readonly from: 'edges';
   readonly target: string;
   readonly label: string;
-  /** Whether the edges start at the item or lead to it. */
+  /** Whether the edges start at the item (`out`) or end at it (`in`). */
   readonly direction: 'out' | 'in';
 }
 
 interface EdgeOptions {
-  /** Left out when the item is itself nested. */
+  /** Omitted when the item is itself nested. */
   readonly topOnly?: boolean;
-  /** How many relations deep the nested record is followed in its turn; without, as far as any. */
+  /** Levels of relations that are shown within the nested record; unlimited if absent. */
   readonly maxDepth?: number;
-  /** The nested record is shown with all its data and parts. */
+  /** The nested record has all its data and parts. */
   readonly full?: boolean;
 }
 
@@ -108,23 +108,23 @@ export const edgeFrom = (target: string, label: string, options: EdgeOptions = {
   direction: 'in',
   ...options,
 });
-export const reference = (target: string, which: ReferenceName, topOnly = true): Relation => ({
+export const reference = (target: string, name: ReferenceName, topOnly = true): Relation => ({
   from: 'references',
-  reference: which,
+  reference: name,
   topOnly,
   target,
 });
 
-/** What every item shows: who alone may see it, and what happened to it last. */
+/** Relations of every item: who may see it if it is restricted, and its latest event. */
 export const itemRelations: Readonly<Record<string, Relation>> = {
   access: { from: 'access', target: 'UserProfile' },
   lifecycleEvent: { from: 'latest-event', target: 'SystemEvent' },
 };
 
-/** The field that opens an item to votes; every type with `votes` has it. */
-export const isPromotable: Field = boolean('Whether others may vote for it to be shown to all');
+/** The field that allows votes on an item. Every type with {@link voteRelations} must have it. */
+export const isPromotable: Field = boolean('Whether users may vote to make it visible to everyone');
 
-/** Votes of users. An item that has more for it than against is open to all. */
+/** Votes of users. An item with more promotions than demotions is visible to everyone. */
 export const voteRelations: Readonly<Record<string, Relation>> = {
   demotedBy: edgeTo('UserProfile', 'demotedBy', { maxDepth: 1 }),
   promotedBy: edgeTo('UserProfile', 'promotedBy', { maxDepth: 1 }),
@@ -134,55 +134,55 @@ export const voteRelations: Readonly<Record<string, Relation>> = {
  * How the id of a new record is made (docs/data-model.md):
  * - `identifier`: the identifier itself (countries, users);
  * - `slug`: slug of the identifier (groups and other items that never have a parent);
- * - `under-parent`: the parent's id, `-`, slug of the identifier; at the top the slug alone;
+ * - `under-parent`: the parent's id, `-`, slug of the identifier; without a parent the slug alone;
  * - `description`: the item's id, `.`, language code, and a suffix where needed;
  * - `generated`: a UUID.
  */
 export type IdRule = 'identifier' | 'slug' | 'under-parent' | 'description' | 'generated';
 
-/** Counts of `meta`, each a kept column of the item. */
+/** Counts in `meta`, each a stored column of the item. */
 export type CountName = 'childCount' | 'watchedBy' | 'followers' | 'following' | 'watching';
 
 export interface RecordType {
   readonly name: string;
   /**
-   * An item has a URL of its own; a part lives inside an item. The others are not made by sending a record: an event, a version and a grant are
-   * written along with other changes, and what is fixed is there from the start.
+   * An item has its own URL; a part is stored inside an item. Clients cannot create the other kinds: events, versions and grants are
+   * written as a result of other changes, and fixed records exist from the start.
    */
   readonly kind: 'item' | 'part' | 'event' | 'version' | 'grant' | 'fixed';
   readonly help: string;
   readonly fields: Readonly<Record<string, Field>>;
-  /** The two fields that are the first and the last day of a period. */
+  /** The fields with the first and the last day of a period. */
   readonly period?: readonly [start: string, end: string];
-  /** True when keys outside `fields` are the point of the type (UnknownProperty). */
+  /** Whether records may have keys that `fields` does not declare (UnknownProperty). */
   readonly freeForm: boolean;
   readonly relations: Readonly<Record<string, Relation>>;
   readonly id: IdRule;
-  /** Types an item of this type can stand under. */
+  /** Types that may be the parent of an item of this type. */
   readonly parents: readonly string[];
-  /** Whether an item of this type can be made at the top. */
+  /** Whether an item of this type can be created without a parent. */
   readonly mayBeTopLevel: boolean;
-  /** How the items in an item of this type are found. */
+  /** How the children of an item of this type are found. */
   readonly children: ChildSource;
-  /** Whether `meta` tells if there are earlier versions. */
+  /** Whether `meta` states if earlier versions exist. */
   readonly versioned: boolean;
-  /** Whether harvesters are told of its items; of those that stand in one of the same type, with that one. */
+  /** Whether OAI-PMH lists its items. An item with a parent of the same type is part of the OAI record of that parent. */
   readonly harvested: boolean;
   readonly counts: readonly CountName[];
-  /** A small valid record: `data` and owned parts as a create request has them. For docs and contract tests. */
+  /** A small valid record: `data` and owned parts as in a create request. For docs and contract tests. */
   readonly example: ExampleRecord;
 }
 
 /**
- * The items in an item: those that have it as their parent, or those that edges lead to. Edges lead `out` from the holder, or `in` to it.
- * `without` leaves out children that stand below another one by edges with that label: they are listed there.
+ * The children of an item: the items whose parent it is, or those connected by edges. Edges start at the item (`out`) or end at it (`in`).
+ * `without` excludes items that are below another child by edges with that label: they are listed there.
  */
 export type ChildSource =
   | { readonly by: 'parent'; readonly without?: string }
   | { readonly by: 'edges'; readonly label: string; readonly direction: 'out' | 'in' };
 
 export interface ExampleRecord {
-  /** The id it is known by in examples, where that does not follow from its identifier. */
+  /** Its id in examples, if that does not follow from its identifier. */
   readonly id?: string;
   readonly data: Data;
   readonly relationships?: Readonly<Record<string, readonly (ExampleRecord & { readonly type: string })[]>>;
@@ -211,14 +211,14 @@ export function defineRecordType(
     counts: [],
     ...declaration,
     parents,
-    // In the wire form relations stand in the order of their names.
+    // The wire form lists relations in alphabetical order.
     relations: Object.fromEntries(Object.entries(relations).sort(([a], [b]) => (a < b ? -1 : 1))),
   };
 }
 
 const shortFieldNames = new WeakMap<RecordType, readonly string[]>();
 
-/** Names of the required fields: what a nested record shows. */
+/** Names of the required fields, which make the short form of a nested record. */
 export function shortFields(type: RecordType): readonly string[] {
   let names = shortFieldNames.get(type);
   if (names === undefined) {

@@ -1,7 +1,7 @@
 /**
- * One line of a dump: a record with its parts inside, and with references to all it is connected with (docs/dump-format.md). Parsing checks the
- * shape: members, types, which relations there can be. Whether a reference leads anywhere is asked in the store; rules for ids and required fields
- * are not asked for.
+ * One line of a dump: a record with its parts, and references to the records it is connected with (docs/dump-format.md). Parsing checks the
+ * structure: members, types and relations. Whether the target of a reference exists is checked in the store. Rules for ids and required fields
+ * are not checked.
  */
 import { withArticle } from '../lib/english.ts';
 import { parseAudience } from './audience-text.ts';
@@ -21,14 +21,14 @@ export interface DumpLine {
 
 export interface DumpReference {
   readonly id: string;
-  /** Tells deleted records of one id apart. */
+  /** Distinguishes deleted records with the same id. */
   readonly gid: number | undefined;
-  /** The viewers of a subject when its event was written; undefined where the dump does not state it. */
+  /** The audience of a subject when its event was written; undefined if the dump does not state it. */
   readonly seenBy?: readonly (readonly number[])[];
 }
 
 export interface DumpPart {
-  /** Absent where it is to be made. */
+  /** Undefined if the restore must generate it. */
   readonly id: string | undefined;
   readonly gid: number | undefined;
   readonly type: string;
@@ -40,11 +40,11 @@ export interface DumpRecord {
   readonly id: string;
   readonly gid: number | undefined;
   readonly type: string;
-  /** What is left of a deleted record is of no type of the registry. */
+  /** A tombstone, which remains of a deleted record, has no type in the registry. */
   readonly kind: RecordType['kind'] | 'tombstone';
   readonly data: Data;
   readonly parts: readonly DumpPart[];
-  /** By the name of the relation. */
+  /** By relation. */
   readonly references: Readonly<Record<string, readonly DumpReference[]>>;
 }
 
@@ -67,35 +67,29 @@ export const dumpRelations = {
   targets: 'hasTarget',
 } as const;
 
-const {
-  scope,
-  access,
-  restrictedBy,
-  lastEvent,
-  priorVersion,
-  actor,
-  eventScope,
-  subjects,
-  event,
-  versionOf,
-} = dumpRelations;
-const { accessor, grantee, permission, grantScope, targets } = dumpRelations;
+const { scope, access, priorVersion, subjects } = dumpRelations;
 
 const relationsOfKind: Readonly<Record<DumpRecord['kind'], readonly string[]>> = {
-  item: [scope, access, restrictedBy, lastEvent, priorVersion, ...edgeLabels],
+  item: [scope, access, dumpRelations.restrictedBy, dumpRelations.lastEvent, priorVersion, ...edgeLabels],
   fixed: [],
   part: [],
-  event: [actor, eventScope, subjects],
-  version: [event, versionOf, priorVersion],
-  grant: [accessor, grantee, permission, grantScope, targets],
+  event: [dumpRelations.actor, dumpRelations.eventScope, subjects],
+  version: [dumpRelations.event, dumpRelations.versionOf, priorVersion],
+  grant: [
+    dumpRelations.accessor,
+    dumpRelations.grantee,
+    dumpRelations.permission,
+    dumpRelations.grantScope,
+    dumpRelations.targets,
+  ],
   tombstone: [access],
 };
 
-/** Relations that say in what an item stands: the direct parent first, and then what is only told of items at the top. */
+/** Relations that name the parent of an item: the direct parent first, then those that only top-level items use. */
 export function parentRelations(type: RecordType): readonly string[] {
   const names = Object.keys(type.relations);
-  const from = (kind: string): string[] => names.filter((name) => type.relations[name]!.from === kind);
-  return [...from('parent'), ...from('ancestor'), scope];
+  const namesFrom = (kind: string): string[] => names.filter((name) => type.relations[name]!.from === kind);
+  return [...namesFrom('parent'), ...namesFrom('ancestor'), scope];
 }
 
 /** The relation by which an item names a parent of this type. */
@@ -113,7 +107,7 @@ const knownRelations = new Map(
   ]),
 );
 
-/** Throws `malformed-json` or `invalid` with a sentence that does not name the line. */
+/** Throws `malformed-json` or `invalid`. Callers must add the line number to the message. */
 export function parseDumpLine(text: string): DumpRecord {
   const json = requireObject(parseJson(text), 'the line');
   requireMembers(json, 'the record');
@@ -124,7 +118,7 @@ export function parseDumpLine(text: string): DumpRecord {
   if (type.kind === 'part')
     fail(
       'invalid',
-      `'${id}' is ${withArticle(type.name)}, which belongs to another record and cannot be a line of its own.`,
+      `'${id}' is ${withArticle(type.name)}, which is part of another record and cannot have its own line.`,
     );
   const problem = findActorIdProblem(type.name, id);
   if (problem !== undefined) fail('invalid', `${problem}. Give it another id wherever the dump names it.`);
@@ -141,7 +135,7 @@ export function parseDumpLine(text: string): DumpRecord {
     gid: parseGid(json.gid, id),
     type: type.name,
     kind: type.kind,
-    data: toRightForm(type, parseData(json.data, `record '${id}'`)),
+    data: normaliseData(type, parseData(json.data, `record '${id}'`)),
     parts,
     references: Object.fromEntries(references),
   };
@@ -182,7 +176,7 @@ function parsePart(entry: unknown, target: string, owner: string): DumpPart {
     id,
     gid: parseGid(json.gid, name),
     type: type.name,
-    data: toRightForm(type, parseData(json.data, `part '${name}'`)),
+    data: normaliseData(type, parseData(json.data, `part '${name}'`)),
     relationships: Object.fromEntries(relationships),
   };
 }
@@ -202,7 +196,7 @@ function parseEntries(name: string, entries: readonly unknown[], owner: string):
     const {
       id,
       gid,
-      type: _said,
+      type: _type,
       seenBy,
       ...more
     } = requireObject(entry, `an entry of '${name}' of '${owner}'`);
@@ -225,7 +219,7 @@ function failRelation(type: RecordType, name: string, owner: string): never {
 
 function parseType(name: unknown, id: string): RecordType {
   if (typeof name !== 'string') fail('invalid', `'${id}' has no "type".`);
-  return findRecordType(name) ?? fail('invalid', `'${id}' is of type '${name}', which there is not.`);
+  return findRecordType(name) ?? fail('invalid', `'${id}' has the unknown type '${name}'.`);
 }
 
 function parseGid(gid: unknown, id: string): number | undefined {
@@ -244,30 +238,30 @@ function parseRelationships(json: unknown, id: string): Readonly<Record<string, 
 
 const members = new Set(['id', 'type', 'gid', 'data', 'relationships']);
 
-function requireMembers(json: Readonly<Record<string, unknown>>, what: string): void {
+function requireMembers(json: Readonly<Record<string, unknown>>, subject: string): void {
   const unknown = Object.keys(json).find((member) => !members.has(member));
   if (unknown !== undefined)
-    fail('invalid', `${what} has an unknown member "${unknown}"; known are ${[...members].join(', ')}.`);
+    fail('invalid', `${subject} has an unknown member "${unknown}"; known are ${[...members].join(', ')}.`);
 }
 
-function requireObject(value: unknown, what: string): Readonly<Record<string, unknown>> {
+function requireObject(value: unknown, subject: string): Readonly<Record<string, unknown>> {
   if (typeof value === 'object' && value !== null && !Array.isArray(value))
     return value as Record<string, unknown>;
-  fail('invalid', `${what} must be an object.`);
+  fail('invalid', `${subject} must be an object.`);
 }
 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    fail('malformed-json', `this is no JSON: ${error instanceof Error ? error.message : error}.`, {
+    fail('malformed-json', `this is not JSON: ${error instanceof Error ? error.message : error}.`, {
       cause: error,
     });
   }
 }
 
-/** Fields whose values have more than one spelling; few types have any. */
-const spelled = new Map(
+/** Fields whose values have several spellings; few types have any. */
+const fieldsWithSynonyms = new Map(
   recordTypes.map((type) => [
     type,
     Object.entries(type.fields).flatMap(([name, { synonyms }]) =>
@@ -276,13 +270,13 @@ const spelled = new Map(
   ]),
 );
 
-/** One form of each name is stored, and any that is known is taken. */
-function toRightForm(type: RecordType, data: Data): Data {
-  let right = data;
-  for (const { name, synonyms } of spelled.get(type)!) {
+/** Replaces accepted spellings by the stored one. */
+function normaliseData(type: RecordType, data: Data): Data {
+  let normalised = data;
+  for (const { name, synonyms } of fieldsWithSynonyms.get(type)!) {
     const value = data[name];
     if (typeof value !== 'string' || !Object.hasOwn(synonyms, value)) continue;
-    right = { ...right, [name]: synonyms[value]! };
+    normalised = { ...normalised, [name]: synonyms[value]! };
   }
-  return right;
+  return normalised;
 }

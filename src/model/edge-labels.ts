@@ -1,6 +1,6 @@
 /**
- * What edges between records are called, each on the record it starts at. The registry says which of them are shown and how; here are all that are
- * kept.
+ * All labels of stored edges between records, each named from the record where the edge starts. The registry declares which of them the wire form
+ * shows.
  */
 export const edgeLabels: ReadonlySet<string> = new Set([
   'belongsTo',
@@ -24,10 +24,10 @@ export const edgeLabels: ReadonlySet<string> = new Set([
   'related',
 ]);
 
-/** Edges that are votes: they decide together with the accesses who may see the record. */
+/** Edges that are votes: together with the access list, they decide who may see the record. */
 export const voteLabels: readonly string[] = ['demotedBy', 'promotedBy'];
 
-/** Edges that may lead to a part of a record; all others lead to records alone. */
+/** Edges that may end at a part of a record; all others end at records. */
 export const labelsToParts: ReadonlySet<string> = new Set([
   'hasAnnotationBody',
   'hasAnnotationTarget',

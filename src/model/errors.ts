@@ -1,69 +1,68 @@
 /**
- * Every error a client can cause, named once. A code is stable and documented in docs/errors.md; what status it
- * gets on the web is decided in http/errors.ts, since nothing below http knows of HTTP.
+ * All errors that a client can cause. Codes are stable and documented in docs/errors.md. http/errors.ts maps them to HTTP status codes, since
+ * layers below http must not depend on HTTP.
  *
- * Throw with {@link fail}. `throw new Error()` is for programmers' mistakes alone.
+ * Throw them with {@link fail}. Use `throw new Error()` only for programming errors.
  */
 
-/** code → what it means; the order is that of docs/errors.md. */
+/** The meaning of each code, in the order of docs/errors.md. */
 export const errorCodes = {
   'not-initialised': 'The data store has not been set up, or has no administrator yet.',
   'store-unusable': 'The store is damaged, of another version, or on a disk that cannot be used.',
   'storage-full': 'The disk of the service is full.',
-  'not-found': 'There is no such item, or the caller may not see it.',
+  'not-found': 'The item does not exist, or the caller may not see it.',
   gone: 'The item was deleted.',
   'unknown-route': 'The service has no such path.',
   'method-not-allowed': 'The path exists, but not with this method.',
   'malformed-json': 'The body is not JSON, or not in the form of a record.',
-  'malformed-query': 'The GraphQL query cannot be read, or asks for what the schema does not have.',
-  'malformed-multipart': 'The body is no multipart/form-data with files.',
-  'malformed-table': 'The body is no table in JSON or CSV, or has other columns than it needs.',
-  'type-mismatch': 'The type in the body, the path or the parent does not fit.',
-  invalid: 'A field is missing or holds a value it cannot hold.',
-  duplicate: 'The id is taken by another record.',
-  'reserved-id': 'The id belongs to the service itself.',
-  'id-collision': 'A new id of a record is that of another one.',
-  'has-children': 'The item still holds other items.',
-  'changed-meanwhile': 'The record was changed since the caller read it.',
-  'key-reused': 'The idempotency key came with another request before.',
-  'last-administrator': 'Without its last administrator nobody could change anything.',
-  'user-required': 'A change needs the header X-User, and so does the question who may do what.',
+  'malformed-query': 'The GraphQL query is not valid, or requests fields that the schema does not have.',
+  'malformed-multipart': 'The body is not multipart/form-data with files.',
+  'malformed-table': 'The body is not a table in JSON or CSV, or has the wrong columns.',
+  'type-mismatch': 'The type in the body, the path or the parent does not match.',
+  invalid: 'A field is missing or has an invalid value.',
+  duplicate: 'Another record has this id.',
+  'reserved-id': 'The id is reserved for the service.',
+  'id-collision': 'The new id of a record is the id of another record.',
+  'has-children': 'The item still has children.',
+  'changed-meanwhile': 'The record was changed after the caller read it.',
+  'key-reused': 'The idempotency key was already used for another request.',
+  'last-administrator': 'The last administrator cannot be removed: nobody could change anything.',
+  'user-required': 'Changes and permission checks need the header X-User.',
   'unknown-user': 'X-User does not name a user of this service.',
-  'token-required': 'The service lets nobody in without a token.',
-  'unknown-token': 'The token is not known, or was revoked.',
-  'wrong-user': 'The token speaks for another user than X-User names.',
+  'token-required': 'The service requires a token.',
+  'unknown-token': 'The token is unknown or was revoked.',
+  'wrong-user': 'The token belongs to another user than X-User names.',
   'permission-denied': 'The user has no permission for this change.',
-  'bad-parameter': 'A query parameter is unknown, repeated, empty, or has a value it cannot have.',
+  'bad-parameter': 'A query parameter is unknown, repeated, empty, or has an invalid value.',
   'scope-required': 'An import needs the parameter scope.',
-  'wrong-scope': 'The scope is of a type that cannot hold what is imported.',
+  'wrong-scope': 'The scope has a type that cannot be the parent of the imported items.',
   'malformed-xml': 'The file is not well-formed XML.',
-  'malformed-rdf': 'The file is not RDF in the syntax it should be in.',
-  'wrong-format': 'The file is of another kind than the import asked for.',
-  'no-items': 'The file is of the right kind but holds nothing to import.',
-  'invalid-items': 'The file holds items that cannot be stored.',
-  'identifiers-not-unique': 'A sync tells units by their identifiers, and several have the same.',
-  'schema-violation': 'The file does not follow the schema of its format.',
+  'malformed-rdf': 'The file is not RDF in the expected syntax.',
+  'wrong-format': 'The file has another format than the import expects.',
+  'no-items': 'The file has the right format but contains nothing to import.',
+  'invalid-items': 'The file contains items that cannot be stored.',
+  'identifiers-not-unique': 'A sync identifies units by their identifiers, and several units have the same.',
+  'schema-violation': 'The file does not conform to the schema of its format.',
   'update-refused': 'The import would change an existing item and allow-update is false.',
   'bad-hierarchy':
-    'The hierarchy file cannot be read, or does not say where each unit of the import belongs.',
-  'bad-archive': 'The archive cannot be read, or holds something that is refused.',
-  'file-not-found': 'A path in the list is no readable file of the service host.',
-  'path-not-allowed': 'A path in the list lies outside the configured import folders.',
+    'The hierarchy file cannot be read, or does not name the parent of each unit of the import.',
+  'bad-archive': 'The archive cannot be read, or contains an entry that is not allowed.',
+  'file-not-found': 'A path in the list is not a readable file on the service host.',
+  'path-not-allowed': 'A path in the list is outside the configured import folders.',
   'url-not-allowed': 'A URL of an import is malformed, or its host is not allowed by the settings.',
   'fetch-failed': 'A document of an import could not be fetched from its host.',
   'too-many-queries': 'The caller has too many GraphQL queries waiting; try again.',
   'limit-exceeded': 'A limit of the service was exceeded; the message names it.',
   'request-timeout': 'The request did not arrive in time.',
-  'not-acceptable': 'The header Accept excludes everything that the endpoint can answer with.',
+  'not-acceptable': 'The header Accept excludes all media types of the endpoint.',
   'job-ended': 'The job is being committed or has ended, so it cannot be cancelled.',
-  cancelled: 'The import was cancelled, and nothing of it kept.',
-  interrupted: 'The service ended during the job, and nothing of it was kept.',
-  'unsupported-media-type': 'The content type is not one the endpoint takes.',
+  cancelled: 'The import was cancelled and rolled back.',
+  interrupted: 'The service ended during the job, which was rolled back.',
+  'unsupported-media-type': 'The endpoint does not accept this content type.',
   'unknown-host': 'The Host header names another machine.',
-  busy: 'Another change holds the store; try again.',
-  unavailable:
-    'The database cannot be reached, or a process of the service was ended from outside; try again.',
-  internal: 'Something went wrong inside the service.',
+  busy: 'Another change has locked the store; try again.',
+  unavailable: 'The database cannot be reached, or a process of the service was killed; try again.',
+  internal: 'An unexpected error occurred in the service.',
 } as const;
 
 export type ErrorCode = keyof typeof errorCodes;
@@ -93,14 +92,14 @@ export interface ErrorTree {
 export interface FailureOptions {
   /** Data for programs: a string or an object, as docs/errors.md lists for each code. */
   readonly details?: unknown;
-  /** One line that says which record a validation error is about. */
+  /** One line that names the record of a validation error. */
   readonly context?: string;
   /** For imports: each error with its location in the files; at most 100 are shown. */
   readonly errors?: readonly SourceError[];
   readonly cause?: unknown;
 }
 
-/** A plain-data form that crosses threads unharmed. */
+/** A failure as plain data, for messages between threads and processes. */
 export interface FailureData extends FailureOptions {
   readonly code: ErrorCode;
   readonly message: string;
@@ -113,12 +112,12 @@ export class Failure extends Error {
   readonly context: string | undefined;
   readonly errors: readonly SourceError[] | undefined;
 
-  constructor(code: ErrorCode, message: string, parts: FailureOptions = {}) {
-    super(message, parts.cause === undefined ? undefined : { cause: parts.cause });
+  constructor(code: ErrorCode, message: string, options: FailureOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
-    this.details = parts.details;
-    this.context = parts.context;
-    this.errors = parts.errors;
+    this.details = options.details;
+    this.context = options.context;
+    this.errors = options.errors;
   }
 
   toData(): FailureData {
@@ -132,9 +131,9 @@ export class Failure extends Error {
   }
 }
 
-/** Throws a {@link Failure}: `fail('not-found', "There is no Country 'xx'.")`. The message is one sentence to act on. */
-export function fail(code: ErrorCode, message: string, parts: FailureOptions = {}): never {
-  throw new Failure(code, message, parts);
+/** Throws a {@link Failure}: `fail('not-found', "There is no Country 'xx'.")`. The message states the value and what to do. */
+export function fail(code: ErrorCode, message: string, options: FailureOptions = {}): never {
+  throw new Failure(code, message, options);
 }
 
 function fromFailureData(data: FailureData): Failure {
@@ -144,7 +143,7 @@ function fromFailureData(data: FailureData): Failure {
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', 'SQLITE_FULL']);
 const unusableCodes = /^(EROFS|EACCES|EPERM|EIO|SQLITE_(READONLY|CANTOPEN|IOERR|CORRUPT|NOTADB|PERM)\w*)$/;
 
-/** The failure for an error of the operating system or of SQLite that is about the disk; undefined for any other error. */
+/** Converts a disk error of the operating system or of SQLite; undefined for other errors. */
 export function toStorageFailure(error: unknown): Failure | undefined {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (fullCodes.has(code)) {

@@ -1,5 +1,4 @@
-/** How ids are made from identifiers (docs/data-model.md). Pure: whether an id is free is the graph's business. */
-
+/** Makes ids from identifiers (docs/data-model.md). Does not check whether an id is free: the graph does. */
 import { withArticle } from '../lib/english.ts';
 import { isAmbiguousInHeader } from '../lib/text-encoding.ts';
 import type { Profile } from './profile.ts';
@@ -9,22 +8,22 @@ export interface ParentIdentity {
   readonly id: string;
   readonly type: string;
   readonly identifier: string;
-  /** Beginning of the ids of its children; its id where absent. */
+  /** Prefix of the ids of its children; by default its id. */
   readonly stem?: string;
 }
 
-/** Bytes of an id, or of the name of a source file: an index of PostgreSQL takes 2,704, with what stands beside it. */
+/** Bytes of an id, or of the name of a source file: an index entry of PostgreSQL has at most 2,704 bytes, including other columns. */
 export const maxIdBytes = 2600;
-/** Bytes of the id of an item: those of its descriptions begin with it, and go on. */
+/** Bytes of the id of an item. Shorter than `maxIdBytes`, since ids of descriptions append to it. */
 export const maxItemIdBytes = 2400;
 
-/** What one identifier can add to an id: ids grow with each level and must still fit into a URL. */
+/** Limits the part of an id that comes from one identifier: ids grow with each level and must fit into a URL. */
 const maxSlugCharacters = 200;
 
 /**
- * Id of an item below its parent, or undefined when nothing of the identifier can stand in an id. Between two items of one
- * type (unit and sub-unit) an identifier that repeats its parent's is cut: `DOC-1` › `DOC-1/2` gives `…-2`.
- * Where ids follow from the identifier path, that happens at every level.
+ * Id of an item below its parent; undefined if no character of the identifier is allowed in ids. If both items have the same type (unit and
+ * sub-unit), an identifier that begins with the parent's is shortened: `DOC-1` › `DOC-1/2` gives `…-2`. With `from-identifier-path` this
+ * happens at every level.
  */
 export function childId(
   parent: ParentIdentity,
@@ -42,29 +41,29 @@ export function childId(
 }
 
 /**
- * Beginning of the ids of an item's children where these follow from the identifier path: the id that the path gives the item itself,
- * whatever its id is. A number that tells the item from a sibling is kept.
+ * Prefix of the ids of an item's children with `from-identifier-path`: the id that follows from the item's own path, which can differ from its
+ * actual id. A number that distinguishes the item from a sibling stays.
  */
 export function pathStem(item: ParentIdentity, parent: ParentIdentity | undefined): string {
   const { id, type, identifier } = item;
-  const made =
+  const pathId =
     parent === undefined ? slug(identifier) : childId(parent, type, identifier, 'from-identifier-path');
-  if (made === undefined || made === '') return id;
-  return id.startsWith(made) && /^(?:__\d+)?$/.test(id.slice(made.length)) ? id : made;
+  if (pathId === undefined || pathId === '') return id;
+  return id.startsWith(pathId) && /^(?:__\d+)?$/.test(id.slice(pathId.length)) ? id : pathId;
 }
 
-/** Id of the n-th sibling whose id came out the same; slugs never hold `__`, so it cannot meet another one. */
+/** Id of the n-th sibling with the same id. Slugs never contain `__`, so it cannot collide with another id. */
 export function duplicateId(id: string, n: number): string {
   return n === 1 ? id : `${id}__${n}`;
 }
 
-/** Id of a description: item, language, and the slug of what tells it from others of that language. */
+/** Id of a description: item, language, and the slug of a text that distinguishes it from others in that language. */
 export function descriptionId(itemId: string, languageCode: string, distinction: string | undefined): string {
   const suffix = distinction === undefined ? '' : slug(distinction);
   return suffix === '' ? `${itemId}.${languageCode}` : cutId(`${itemId}.${languageCode}-${suffix}`);
 }
 
-/** The beginning of an id that is too long, with room for a number that tells it from others. */
+/** Shortens an id that is too long. Leaves room for the number of a duplicate. */
 function cutId(id: string): string {
   const bytes = Buffer.from(id);
   if (bytes.length <= maxIdBytes - numberBytes) return id;
@@ -76,7 +75,7 @@ function cutId(id: string): string {
 
 const numberBytes = 8;
 
-/** An id clients can name in a header and a path: no control characters, no lone surrogates, no blank ends, not `.` or `..`. */
+/** Whether clients can send the id in a header and a path: no control characters, lone surrogates or outer white space, not `.` or `..`. */
 export function isUsableId(id: string, maxBytes = maxItemIdBytes): boolean {
   return (
     !['', '.', '..'].includes(id) &&
@@ -86,7 +85,7 @@ export function isUsableId(id: string, maxBytes = maxItemIdBytes): boolean {
   );
 }
 
-/** Why the id of a user or group is rejected: the header X-User with it must name nobody else. Undefined for a usable id, and for other types. */
+/** The reason to reject the id of a user or group: X-User could be decoded to another id. Undefined for usable ids and other types. */
 export function findActorIdProblem(type: string, id: string): string | undefined {
   if (!actorTypes.includes(type) || !isAmbiguousInHeader(id)) return undefined;
   return `The id of ${withArticle(type)} cannot contain %XX or other text that the header X-User decodes to another id, was: ${id.slice(0, 100)}`;

@@ -1,6 +1,6 @@
 /**
- * What the iso-639-3 package and Intl do not tell of languages and scripts: the groups of ISO 639-2, codes that were
- * withdrawn, names in use beside the standard's, and the codes of ISO 15924. Constant data; read through languages.ts.
+ * Data on languages and scripts that the iso-639-3 package and Intl lack: language groups of ISO 639-2, withdrawn codes, common names that are
+ * not in the standards, and the codes of ISO 15924. languages.ts looks them up.
  */
 
 /** The groups of ISO 639-2 (https://www.loc.gov/standards/iso639-2/), which ISO 639-3 leaves out. */
@@ -73,7 +73,7 @@ export const languageGroups: Readonly<Record<string, string>> = {
   znd: 'Zande languages',
 };
 
-/** Withdrawn codes that old finding aids still carry. */
+/** Withdrawn codes that occur in old finding aids. */
 export const withdrawnLanguageCodes: Readonly<Record<string, string>> = {
   bh: 'bih',
   in: 'ind',
@@ -86,7 +86,7 @@ export const withdrawnLanguageCodes: Readonly<Record<string, string>> = {
   scr: 'hrv',
 };
 
-/** Names in use which neither ISO 639-3 nor CLDR has for the language, in lower case. */
+/** Common names that neither ISO 639-3 nor CLDR has, in lower case. */
 export const otherLanguageNames: Readonly<Record<string, string>> = {
   azeri: 'aze',
   byelorussian: 'bel',
@@ -126,7 +126,7 @@ export const scriptCodes: string =
   'Tale Talu Taml Tang Tavt Tayo Telu Teng Tfng Tglg Thaa Thai Tibt Tirh Tnsa Todr Tols Toto Tutg Ugar Vaii Visp ' +
   'Vith Wara Wcho Wole Xpeo Xsux Yezi Yiii Zanb Zinh Zmth Zsye Zsym Zxxx Zyyy Zzzz';
 
-/** The standard's own names where CLDR says otherwise, in lower case. What stands in brackets may be left out. */
+/** Names in the standard that differ from CLDR's, in lower case. The text in brackets is optional. */
 export const otherScriptNames: Readonly<Record<string, string>> = {
   bengali: 'Beng',
   'cyrillic (old church slavonic variant)': 'Cyrs',

@@ -1,7 +1,6 @@
 /**
- * Languages and scripts as archives write them, and their one form in storage: ISO 639-2/T (639-3 where 639-2 has no
- * code) and ISO 15924. Each table is made when it is first needed, since loading them costs more than most runs of the
- * command line take; the tables are constant afterwards.
+ * Converts languages and scripts, as archives write them, to their stored codes: ISO 639-2/T (639-3 if 639-2 has no code) and ISO 15924.
+ * Also names of countries. Each table is built on first use, since building it takes longer than most commands; afterwards it is constant.
  */
 import { createRequire } from 'node:module';
 import type { Language } from 'iso-639-3';
@@ -13,26 +12,11 @@ import {
   withdrawnLanguageCodes,
 } from './language-tables.ts';
 
-/** Longer text is a sentence and no name. */
-const MAX_NAME_LENGTH = 80;
+/** Longer text is a sentence, not the name of a language. */
+const maxNameLength = 80;
 
-/** The languages in which European finding aids name other languages. */
-const CATALOGUE_LOCALES = [
-  'de',
-  'fr',
-  'nl',
-  'es',
-  'it',
-  'pt',
-  'pl',
-  'cs',
-  'hu',
-  'ro',
-  'ru',
-  'uk',
-  'da',
-  'sv',
-];
+/** Languages of European finding aids, for names of languages. */
+const catalogueLocales = ['de', 'fr', 'nl', 'es', 'it', 'pt', 'pl', 'cs', 'hu', 'ro', 'ru', 'uk', 'da', 'sv'];
 
 /** ISO 639-1, 639-2/B, 639-2/T, 639-3 and withdrawn codes → the stored code. */
 let storedCodes: Map<string, string> | undefined;
@@ -43,14 +27,13 @@ let tags: Map<string, string> | undefined;
 let scripts: Map<string, string> | undefined;
 
 /**
- * The stored code of a language: ISO 639-2/T, or 639-3 where 639-2 has none. Understands ISO 639-1, 639-2/B, 639-2/T
- * and 639-3 codes in any letter case, BCP 47 tags (by the language subtag), withdrawn codes, and names: English ones,
- * those the languages have for themselves, and those of the larger European languages. A text that is both a code
- * and a name counts as the code.
+ * The stored code of a language: ISO 639-2/T, or 639-3 if 639-2 has none. Accepts ISO 639-1, 639-2/B, 639-2/T and 639-3 codes in any letter
+ * case, BCP 47 tags (by the language subtag), withdrawn codes, and names in English, in the language itself, and in the larger European
+ * languages. A text that is both a code and a name is read as the code.
  */
 export function toLanguageCode(value: string): string | undefined {
   const text = toKey(value);
-  if (text === '' || text.length > MAX_NAME_LENGTH) return undefined;
+  if (text === '' || text.length > maxNameLength) return undefined;
   storedCodes ??= readCodes();
   const code = storedCodes.get(text);
   if (code !== undefined) return code;
@@ -63,7 +46,7 @@ export function toLanguageCode(value: string): string | undefined {
   return otherNames.get(text);
 }
 
-/** English name of a language given by any of its codes; a code nobody knows is given back as it is. */
+/** English name of a language by any of its codes. Returns an unknown code unchanged. */
 export function languageName(code: string): string {
   const stored = toLanguageCode(code) ?? code;
   if (Object.hasOwn(languageGroups, stored)) return languageGroups[stored]!;
@@ -72,7 +55,7 @@ export function languageName(code: string): string {
   return nameOf(language.iso6391 ?? stored, namesIn('en')) ?? language.name;
 }
 
-/** The tag of a stored language (BCP 47): two letters where there are such, `en` for `eng`; else the code itself. */
+/** The BCP 47 tag of a stored code: the two-letter code if there is one (`en` for `eng`), otherwise the code itself. */
 export function languageTag(code: string): string {
   if (tags === undefined) {
     storedCodes ??= readCodes();
@@ -83,10 +66,10 @@ export function languageTag(code: string): string {
   return tags.get(code) ?? code;
 }
 
-/** ISO 15924 code of a script given by its code in any letter case or by its English name. */
+/** ISO 15924 code of a script, by its code in any letter case or by its English name. */
 export function toScriptCode(value: string): string | undefined {
   const text = toKey(value);
-  if (text === '' || text.length > MAX_NAME_LENGTH) return undefined;
+  if (text === '' || text.length > maxNameLength) return undefined;
   scripts ??= readScripts();
   return scripts.get(text) ?? scripts.get(text.replace(/ (?:script|alphabet)$/, ''));
 }
@@ -109,7 +92,7 @@ function readCodes(): Map<string, string> {
   return codes;
 }
 
-/** CLDR's names go before the standard's, since these are the ones in use: `Greek`, not `Modern Greek (1453-)`. */
+/** CLDR's names, which are in common use (`Greek`), take precedence over the standard's (`Modern Greek (1453-)`). */
 function readEnglishNames(): Map<string, string> {
   const names = new Map(Object.entries(otherLanguageNames));
   addNamesIn('en', names);
@@ -133,11 +116,11 @@ function readOtherNames(): Map<string, string> {
     const name = nameOf(locale, namesIn(locale));
     if (name !== undefined) addName(names, name, language.iso6392T ?? language.iso6393);
   }
-  for (const locale of CATALOGUE_LOCALES) addNamesIn(locale, names);
+  for (const locale of catalogueLocales) addNamesIn(locale, names);
   return names;
 }
 
-/** Only languages of ISO 639-1 and 639-2: CLDR names few of the others, and asking for all takes a quarter second. */
+/** Only languages of ISO 639-1 and 639-2: CLDR names few others, and looking up all takes 250 ms. */
 function addNamesIn(locale: string, names: Map<string, string>): void {
   const display = namesIn(locale);
   for (const language of languages) {
@@ -148,12 +131,12 @@ function addNamesIn(locale: string, names: Map<string, string>): void {
   }
 }
 
-/** Intl takes some codes for another's (`sh` for `sr-Latn`) and would name the other one. */
+/** Undefined for codes that Intl replaces by another language (`sh` by `sr-Latn`). */
 function nameOf(code: string, display: Intl.DisplayNames): string | undefined {
   return Intl.getCanonicalLocales(code)[0] === code ? display.of(code) : undefined;
 }
 
-/** The first to claim a name keeps it. */
+/** If several languages have the name, the first one is kept. */
 function addName(names: Map<string, string>, name: string, code: string): void {
   const key = toKey(name);
   if (!names.has(key)) names.set(key, code);

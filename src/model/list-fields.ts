@@ -1,31 +1,31 @@
 /**
- * The fields by which lists of items are sorted and filtered, derived from the registry: those of the item, of its descriptions and of
- * their parts. A name means the outermost level that declares it, so that `name` of a unit is its title and not an access point;
- * `AccessPoint.name` names the type of the part as well.
+ * The fields by which lists of items can be sorted and filtered, derived from the registry: fields of the item, of its descriptions and of
+ * their parts. A name refers to the outermost level that declares it: `name` of a unit is its title, not an access point. `AccessPoint.name`
+ * names the type of the part as well.
  */
 import { findNearest } from '../lib/nearest.ts';
 import type { Field, RecordType } from './define.ts';
 import { getRecordType, partsRelation } from './registry.ts';
 
-/** Where in an item the values of a field are. */
+/** The location of a field's values in an item. */
 export interface ListField {
   /** The key in `data`. */
   readonly key: string;
-  /** How it is declared; undefined for a free key of a part. */
+  /** Undefined for an undeclared key of a free-form part. */
   readonly declared: Field | undefined;
-  /** Relations that lead from the item's parts to those that have the field; undefined where the item has it itself. */
+  /** Paths of relations from the item's parts to the parts that have the field; undefined if the field is the item's own. */
   readonly paths: readonly (readonly string[])[] | undefined;
 }
 
-/** The parts of one type at one place below the item's parts. */
-interface PartPlace {
+/** A path of relations below the item's parts, and the type of the parts there. */
+interface PartPath {
   readonly type: RecordType;
   readonly path: readonly string[];
 }
 
 interface Lookup {
   readonly byName: ReadonlyMap<string, ListField>;
-  readonly byPartType: ReadonlyMap<string, readonly PartPlace[]>;
+  readonly byPartType: ReadonlyMap<string, readonly PartPath[]>;
 }
 
 const lookups = new WeakMap<RecordType, Lookup>();
@@ -35,22 +35,22 @@ export function listFieldNames(types: readonly RecordType[]): readonly string[] 
   return [...new Set(types.flatMap((type) => [...lookupOf(type).byName.keys()]))];
 }
 
-/** The field that a name, or the type of a part, a dot and a name, stands for in items of the type. */
+/** Finds the field of items of the type. @param name `field` or `PartType.field`. */
 export function findListField(type: RecordType, name: string): ListField | undefined {
   const { byName, byPartType } = lookupOf(type);
   const plain = byName.get(name);
   if (plain !== undefined) return plain;
   const dot = name.indexOf('.');
-  const places = byPartType.get(name.slice(0, Math.max(dot, 0)));
+  const partPaths = byPartType.get(name.slice(0, Math.max(dot, 0)));
   const key = name.slice(dot + 1);
-  const first = places?.[0]?.type;
+  const first = partPaths?.[0]?.type;
   if (first === undefined || key === '') return undefined;
   const declared = Object.hasOwn(first.fields, key) ? first.fields[key] : undefined;
   if (declared === undefined && !first.freeForm) return undefined;
-  return { key, declared, paths: places!.map(({ path }) => path) };
+  return { key, declared, paths: partPaths!.map(({ path }) => path) };
 }
 
-/** The known field that an unknown name most likely misspells. */
+/** The known field whose name is most similar. */
 export function nearestListField(types: readonly RecordType[], name: string): string | undefined {
   return findNearest(name, listFieldNames(types));
 }
@@ -65,9 +65,9 @@ function lookupOf(type: RecordType): Lookup {
       { key, declared, paths: undefined },
     ]),
   );
-  for (const places of levels) {
+  for (const partPaths of levels) {
     const level = new Map<string, ListField>();
-    for (const { type: part, path } of places) {
+    for (const { type: part, path } of partPaths) {
       for (const [key, declared] of Object.entries(part.fields)) {
         if (byName.has(key)) continue;
         level.set(key, mergeField(level.get(key), { key, declared, paths: [path] }));
@@ -75,32 +75,32 @@ function lookupOf(type: RecordType): Lookup {
     }
     for (const [key, field] of level) byName.set(key, field);
   }
-  const byPartType = new Map<string, readonly PartPlace[]>();
-  for (const places of levels)
-    for (const [name, group] of Map.groupBy(places, (place) => place.type.name))
+  const byPartType = new Map<string, readonly PartPath[]>();
+  for (const partPaths of levels)
+    for (const [name, group] of Map.groupBy(partPaths, ({ type: part }) => part.name))
       if (!byPartType.has(name)) byPartType.set(name, group);
   const lookup = { byName, byPartType };
   lookups.set(type, lookup);
   return lookup;
 }
 
-/** Two parts of one level have a field of that name: its values are those of both. */
+/** Combines the fields of that name of two parts on the same level: a list uses the values of both. */
 function mergeField(one: ListField | undefined, other: ListField): ListField {
   if (one === undefined) return other;
-  const words = [one.declared?.oneOf, other.declared?.oneOf];
+  const allowedValues = [one.declared?.oneOf, other.declared?.oneOf];
   const declared: Field = {
     ...other.declared!,
-    ...(words.includes(undefined) ? {} : { oneOf: words.flat() as string[] }),
+    ...(allowedValues.includes(undefined) ? {} : { oneOf: allowedValues.flat() as string[] }),
   };
   const synonyms = { ...one.declared?.synonyms, ...other.declared?.synonyms };
   return { key: one.key, declared: { ...declared, synonyms }, paths: [...one.paths!, ...other.paths!] };
 }
 
-/** The places of parts by their depth below the item; the first level is the item's parts themselves. */
-function partLevels(type: RecordType): readonly (readonly PartPlace[])[] {
+/** Paths to parts by their depth below the item; the first level is the item's own parts. */
+function partLevels(type: RecordType): readonly (readonly PartPath[])[] {
   const own = partsRelation(type);
-  const levels: PartPlace[][] = [];
-  let level: PartPlace[] = own === undefined ? [] : [{ type: getRecordType(own.target), path: [] }];
+  const levels: PartPath[][] = [];
+  let level: PartPath[] = own === undefined ? [] : [{ type: getRecordType(own.target), path: [] }];
   while (level.length > 0) {
     levels.push(level);
     level = level.flatMap(({ type: part, path }) =>

@@ -1,4 +1,4 @@
-/** How a list is to be sorted and filtered, as clients write it: `name__DESC`, `identifier__STARTSWITH:A.1`. */
+/** Parses the parameters `sort` and `filter` of lists: `name__DESC`, `identifier__STARTSWITH:A.1`. */
 import { suggest } from '../lib/nearest.ts';
 import type { Field, RecordType } from './define.ts';
 import { fail } from './errors.ts';
@@ -34,13 +34,13 @@ export interface ItemFilter {
   readonly value: string;
 }
 
-/** What a list holds, and whether its items can have keys that the registry does not declare. */
+/** The types of the items in a list, and the rules for their keys and dates. */
 export interface ListSubject {
   readonly types: readonly RecordType[];
   readonly profile: Pick<Profile, 'unknownKeys' | 'dates'>;
 }
 
-/** Throws `bad-parameter`, also for a field that no item of the list can have. Keys are in the order of the request. */
+/** Throws `bad-parameter`, also for a field that no item of the list can have. Preserves the order of the request. */
 export function parseSort(specs: readonly string[], of: ListSubject): readonly SortKey[] {
   const keys = specs.map((spec): SortKey => {
     const [property, direction = 'ASC'] = splitOnce(spec, '__');
@@ -56,7 +56,7 @@ export function parseSort(specs: readonly string[], of: ListSubject): readonly S
   return keys;
 }
 
-/** Throws `bad-parameter`, also for a field that no item of the list can have, and for a value that the field cannot have. */
+/** Throws `bad-parameter`, also for a field that no item of the list can have, and for an invalid value. */
 export function parseFilters(specs: readonly string[], of: ListSubject): readonly ItemFilter[] {
   return specs.map((spec) => {
     const [key, value] = splitOnce(spec, ':');
@@ -76,7 +76,7 @@ export function parseFilters(specs: readonly string[], of: ListSubject): readonl
   });
 }
 
-/** The declaration of the field, where it has one. Throws `bad-parameter` naming the nearest field. */
+/** The declaration of the field; undefined for an undeclared one. Throws `bad-parameter` with the nearest field. */
 function requireField(
   parameter: 'sort' | 'filter',
   spec: string,
@@ -95,34 +95,41 @@ function requireField(
   );
 }
 
-/** Throws `bad-parameter` for a text that is no date, or with the other predicates no beginning or piece of one. */
+/** Throws `bad-parameter` for a text that is not a date; for some predicates, not a prefix or substring of a date. */
 function requireDate(predicate: Predicate, value: string, spec: string): void {
   if (dateTests[predicate]?.(value) !== false) return;
   failSpec('filter', spec, `the field is a date such as 1924, 1924-01 or 1924-01-31, and '${value}' is not`);
 }
 
-const isDatePiece = (text: string): boolean => /^[\d-]*$/.test(text);
+const isDateSubstring = (text: string): boolean => /^[\d-]*$/.test(text);
 
-/** MATCHES takes a pattern, which can be any text. */
+/** Without MATCHES, whose value is a pattern and can be any text. */
 const dateTests: Partial<Record<Predicate, (text: string) => boolean>> = {
-  ...{ EQUALS: isDate, IEQUALS: isDate, STARTSWITH: isDatePrefix },
-  ...{ GT: isDatePrefix, GTE: isDatePrefix, LT: isDatePrefix, LTE: isDatePrefix },
-  ...{ ENDSWITH: isDatePiece, CONTAINS: isDatePiece, ICONTAINS: isDatePiece },
+  EQUALS: isDate,
+  IEQUALS: isDate,
+  STARTSWITH: isDatePrefix,
+  GT: isDatePrefix,
+  GTE: isDatePrefix,
+  LT: isDatePrefix,
+  LTE: isDatePrefix,
+  ENDSWITH: isDateSubstring,
+  CONTAINS: isDateSubstring,
+  ICONTAINS: isDateSubstring,
 };
 
-/** The value as it is stored, so that `languageCode:en` finds `eng`. Throws `bad-parameter` for one that is never stored. */
+/** Converts the value to its stored form, so that `languageCode:en` finds `eng`. Throws `bad-parameter` for a value that is never stored. */
 function toStored(field: Field, predicate: Predicate, value: string, spec: string): string {
   if (field.kind === 'number' && !Number.isFinite(Number.parseFloat(value)))
     failSpec('filter', spec, `the field is a number, and '${value}' is not`);
   if (predicate !== 'EQUALS') return value;
   if (field.kind === 'boolean' && value !== 'true' && value !== 'false')
-    failSpec('filter', spec, `the field holds true or false, and not '${value}'`);
+    failSpec('filter', spec, `the field is true or false, not '${value}'`);
   if (field.kind === 'language')
     return toLanguageCode(value) ?? failSpec('filter', spec, `there is no language code '${value}'`);
   if (field.oneOf === undefined) return value;
-  const word = field.synonyms?.[value] ?? value;
-  if (field.oneOf.includes(word)) return word;
-  failSpec('filter', spec, `the field never holds '${value}'. ${suggest(value, field.oneOf)}`);
+  const stored = field.synonyms?.[value] ?? value;
+  if (field.oneOf.includes(stored)) return stored;
+  failSpec('filter', spec, `the field never has the value '${value}'. ${suggest(value, field.oneOf)}`);
 }
 
 function splitOnce(text: string, by: string): [string, string?] {

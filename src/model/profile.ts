@@ -1,63 +1,64 @@
 /**
- * Where the service can behave in two ways: its own, and that of the reference, so that a client of the reference works unchanged. This table
- * is all there is to it: whoever behaves differently looks here. Ids made under one profile stay when it is changed.
+ * The differences between the compatibility profiles: `archive`, the defaults of this service, and `ehri`, the defaults of ehri-rest, so that its
+ * clients work unchanged. Code that differs by profile must read this table and must not compare profile names. Ids are kept when the profile
+ * is changed later.
  */
 
 export interface Profile {
-  /** Path all endpoints stand under, where no setting says otherwise. */
+  /** Path prefix of all endpoints, unless the setting `prefix` is set. */
   readonly prefix: string;
-  /** Whether imports and batches take effect where nothing is said about `commit`. */
+  /** Whether imports and batches are committed if the request has no `commit`. */
   readonly commitsByDefault: boolean;
-  /** Whether a changed file that is imported again updates, where nothing is said about `allow-update`. */
+  /** Whether importing a changed file again updates items if the request has no `allow-update`. */
   readonly updatesByDefault: boolean;
-  /** How many records a list has where no `limit` is given; -1 for all. */
+  /** Records of a list if the request has no `limit`; -1 for all. */
   readonly defaultListLimit: number;
-  /** Whether types of access points go out as `subjectAccess` or as `subject`. One form is stored, both are read. */
+  /** Whether responses name access point types `subjectAccess` or `subject`. The long form is stored; both are accepted. */
   readonly accessPointTypes: 'long' | 'short';
   /** Whether the id of an imported description ends with its language, or with its source file as well. */
   readonly descriptionIds: 'by-language' | 'by-source-file';
   /**
-   * What the id of a child is made from: the id of its parent, with an identifier that repeats its parent's cut between units alone; or
-   * the identifiers of all items above it, cut at every level.
+   * How the id of a child is made. `from-parent-id`: from the id of its parent; an identifier that begins with the parent's identifier is
+   * shortened only if both are units. `from-identifier-path`: from the identifiers of all ancestors, shortened at every level.
    */
   readonly childIds: 'from-parent-id' | 'from-identifier-path';
-  /** Whether the log of an import lists the ids of all items, where nothing is said about `keys`. */
+  /** Whether the log of an import lists the ids of all items if the request has no `keys`. */
   readonly listsKeysByDefault: boolean;
-  /** Whether an import that changed nothing leaves an event. */
+  /** Whether an import without changes is recorded in the audit log. */
   readonly recordsEmptyImports: boolean;
-  /** What a `+` in X-LogMessage stands for. */
+  /** The character that a `+` in X-LogMessage is decoded to. */
   readonly plusInLogMessage: '+' | ' ';
   /** Whether X-User may name a group. */
   readonly allowsGroupActors: boolean;
-  /** Whether a default user can be made without X-User. */
+  /** Whether `admin/create-default-user-profile` works without X-User. */
   readonly allowsAnonymousSignUp: boolean;
-  /** Whether members of a body that nobody knows are refused or ignored. */
+  /** Whether unknown members of a request body are refused or ignored. */
   readonly unknownMembers: 'refused' | 'ignored';
-  /** Whether a changed record may be sent with an id other than that in the path: an error, or the path counts. */
+  /** Whether a body whose id differs from the id in the path is refused, or its id is ignored. */
   readonly mismatchedBodyIds: 'refused' | 'ignored';
-  /** Whether query parameters that the route does not declare are an error, or ignored. */
+  /** Whether query parameters that the route does not declare are refused or ignored. */
   readonly unknownParameters: 'refused' | 'ignored';
-  /** Whether keys of `data` that the registry does not declare are an error, or stored as given. */
+  /** Whether keys of `data` that the registry does not declare are refused, or stored as given. */
   readonly unknownKeys: 'refused' | 'stored';
-  /** Whether the list of events is flat or put together by user, where nothing is said about `aggregation`. */
+  /** Whether the list of events is flat or grouped by user if the request has no `aggregation`. */
   readonly eventLists: 'flat' | 'aggregated';
-  /** Whether `handler`, `importer` and `properties` are refused, or taken where they name what is the default anyway. */
+  /** Whether `handler`, `importer` and `properties` may name the Java classes of ehri-rest that match the default behaviour. */
   readonly acceptsJavaClassNames: boolean;
-  /** Shape of `errors` in an import log: a list of places, or a map of item or file to message. */
+  /** Shape of `errors` in an import log: a list of source locations, or a map from item or file to message. */
   readonly importErrors: 'list' | 'map';
   /** Whether the log of a dry run has the id that its event would have had. */
   readonly reportsDryRunEvents: boolean;
-  /** What dates of records sent as JSON hold: an ISO year, month or day, or any text. */
+  /** Valid dates in records sent as JSON: ISO years, months and days, or any text. */
   readonly dates: 'iso' | 'free-text';
   /** Whether an imported unit without unitid gets a substitute, or is invalid. */
   readonly missingUnitId: 'substituted' | 'invalid';
   /** Whether the fields of an Address are lists in GraphQL, or texts except for email, telephone, fax and webpage. */
   readonly addressFields: 'lists' | 'texts';
-  /** When `GET graphql` gives the page: to clients that prefer HTML, or only to those that accept nothing else. */
+  /** Which clients get the HTML page from `GET graphql`: those that prefer HTML, or only those that accept nothing else. */
   readonly graphqlPage: 'if-preferred' | 'if-only-html-accepted';
-  /** Status of a GraphQL query that could not be run: 200 where the answer is plain JSON, as the standard has it, or always 400. */
+  /** Status of a GraphQL query that could not be executed: 200 if the response is plain JSON, as the standard requires, or always 400. */
   readonly graphqlErrors: 'by-media-type' | 'always-400';
-  /** What the log of an import calls a single document that was sent without `tag`. */
+  /** The name in an import log of a single document that was sent without `tag`. */
   readonly defaultTag: 'file-name' | '-';
 }
 
@@ -124,15 +125,15 @@ export type ProfileName = keyof typeof profiles;
 
 export const profileNames = Object.keys(profiles) as [ProfileName, ...ProfileName[]];
 
-/** The profile that a setting names. */
+/** @param name value of the setting `profile`. */
 export function getProfile(name: string): Profile {
   return profiles[name as ProfileName];
 }
 
-/** In texts of records, and in the texts of versions, which stand quoted within one. */
+/** Matches in the JSON of records, and in the escaped JSON of versions inside it. */
 const longTypes = /(\\?")type\1:\1(creator|person|corporateBody|family|subject|place|genre)Access\1/g;
 
-/** JSON with the types of access points named as the profile has them. */
+/** Replaces the types of access points in JSON text by their names in the profile. */
 export function nameAccessPoints(
   json: string,
   { accessPointTypes }: Pick<Profile, 'accessPointTypes'>,

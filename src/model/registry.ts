@@ -1,16 +1,15 @@
-/** Every record type, and the only import others need to know what a record is. A new type is one line here. */
+/** All record types. Other modules get their declarations from here. A new type is one line in the list. */
 import { suggest } from '../lib/nearest.ts';
 import type { RecordType } from './define.ts';
 import { fail } from './errors.ts';
 import { group, userProfile } from './types/accessors.ts';
 import { annotation, link } from './types/annotations.ts';
-import { country } from './types/country.ts';
 import { cvocConcept, cvocConceptDescription } from './types/cvoc-concept.ts';
 import { documentaryUnit, documentaryUnitDescription } from './types/documentary-unit.ts';
 import { historicalAgent, historicalAgentDescription } from './types/historical-agent.ts';
 import { accessPoint, address, datePeriod, maintenanceEvent, unknownProperty } from './types/parts.ts';
 import { contentType, permission, permissionGrant, system, version } from './types/permissions.ts';
-import { repository, repositoryDescription } from './types/repository.ts';
+import { country, repository, repositoryDescription } from './types/repository.ts';
 import { authoritativeSet, cvocVocabulary } from './types/sets.ts';
 import { systemEvent } from './types/system-event.ts';
 import { virtualUnit } from './types/virtual-unit.ts';
@@ -51,14 +50,14 @@ export function findRecordType(name: string): RecordType | undefined {
   return byName.get(name) ?? byName.get(name.charAt(0).toUpperCase() + name.slice(1));
 }
 
-/** The type of that name; a programmer's mistake if there is none. For names from outside see {@link parseTypeName}. */
+/** Callers must pass a known name. For names in requests use {@link parseTypeName}. */
 export function getRecordType(name: string): RecordType {
   const type = byName.get(name);
   if (type === undefined) throw new Error(`No record type '${name}' in the registry`);
   return type;
 }
 
-/** The type a client named, first letter in either case. */
+/** Parses a type name of a request; its first letter may be lower case. Throws `type-mismatch`. */
 export function parseTypeName(name: string): RecordType {
   return (
     findRecordType(name) ??
@@ -68,20 +67,20 @@ export function parseTypeName(name: string): RecordType {
   );
 }
 
-/** Names of the types whose items harvesters are told of. */
+/** Names of the types whose items OAI-PMH lists. */
 export const harvestedTypes: readonly string[] = recordTypes
   .filter((type) => type.harvested)
   .map((type) => type.name);
 
-/** Types that may stand directly under the given one. */
+/** Types whose parent may be of the given type. */
 export function childTypes(parentName: string): readonly RecordType[] {
   return recordTypes.filter((type) => type.parents.includes(parentName));
 }
 
-/** Types of the items that a list of what the given one holds can have. */
-export function listedChildTypes(holder: RecordType): readonly RecordType[] {
-  const { children } = holder;
-  if (children.by === 'parent' || children.direction === 'out') return childTypes(holder.name);
+/** Types of the items in the list of children of an item of the type. */
+export function listedChildTypes(parent: RecordType): readonly RecordType[] {
+  const { children } = parent;
+  if (children.by === 'parent' || children.direction === 'out') return childTypes(parent.name);
   return recordTypes.filter((type) =>
     Object.values(type.relations).some(
       (relation) =>
@@ -95,11 +94,11 @@ interface PartsRelation {
   readonly target: string;
 }
 
-const relationsOfParts = new Map(recordTypes.map((type) => [type, findPartsRelation(type)]));
+const partsRelations = new Map(recordTypes.map((type) => [type, findPartsRelation(type)]));
 
-/** The one relation under which an item type keeps its parts, and the type of those parts. */
+/** The relation under which a type has its parts, and the type of the parts. */
 export function partsRelation(type: RecordType): PartsRelation | undefined {
-  return relationsOfParts.get(type);
+  return partsRelations.get(type);
 }
 
 function findPartsRelation(type: RecordType): PartsRelation | undefined {

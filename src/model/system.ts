@@ -1,35 +1,32 @@
-/** Names that mean something to the service itself, and not only to those who describe archives. */
+/** Names of types, ids, permissions and events that the code of the service refers to. */
 
 /** Members of this group, direct or through groups, are administrators. */
 export const adminGroupId = 'admin';
 
-/** The types of those who act. */
 export const userType = 'UserProfile';
 export const groupType = 'Group';
 
 /** Types whose ids the header X-User can name. */
 export const actorTypes: readonly string[] = [userType, groupType];
 
-/** The types of what connects records, and of those that are connected in ways of their own. */
 export const linkType = 'Link';
 export const annotationType = 'Annotation';
 export const conceptType = 'CvocConcept';
 export const virtualUnitType = 'VirtualUnit';
 export const unitType = 'DocumentaryUnit';
-/** Added to and taken from a description one by one. */
 export const accessPointType = 'AccessPoint';
+export const addressType = 'Address';
 
-/** The types of what the service writes about changes and permissions. */
 export const eventRecordType = 'SystemEvent';
 export const versionRecordType = 'Version';
 export const grantRecordType = 'PermissionGrant';
 
-/** The type, in a dump alone, of what is left of a deleted record. */
+/** The type of the line that a dump has for a deleted record. */
 export const tombstoneType = 'Tombstone';
 
 /**
- * A member of an item's `data`, in a dump alone: where its descriptions were imported from. Each is the digest of what the file said (`-` when
- * it was edited since), the language and the id of the file, with blanks between.
+ * A key in the `data` of an item that only dumps have: the sources of its imported descriptions. Each is a text of three words: the digest of
+ * the imported description (`-` if it was edited since), its language, and the id of the file.
  */
 export const sourcesField = '@sources';
 
@@ -72,7 +69,7 @@ export const eventTypes = [
 
 export type EventType = (typeof eventTypes)[number];
 
-/** Types whose records are kept under permissions: all items, and the events. */
+/** Types on which permissions can be granted: all items, and events. */
 export const contentTypes: readonly string[] = [
   'DocumentaryUnit',
   'Repository',
@@ -89,10 +86,10 @@ export const contentTypes: readonly string[] = [
   'VirtualUnit',
 ];
 
-/** The id under which messages speak of those who did not say who they are. */
+/** The id of callers without a user, in messages. */
 export const anonymousId = 'anonymous';
 
-/** The name under which messages speak of no scope in particular. */
+/** The name of the global scope, in messages. */
 export const globalScopeName = 'System';
 
 /** Ids that no other record may have. */
@@ -103,5 +100,3 @@ export const reservedIds: ReadonlySet<string> = new Set([
   ...permissionNames,
   ...contentTypes,
 ]);
-
-export const addressType = 'Address';

@@ -1,8 +1,7 @@
 /**
- * Checks a record against its declaration, and puts what has one right form into it (language and country codes, names of
- * access point types). Errors come as a tree in the shape of the record, so that a form can show each beside its field.
+ * Validates a record against its declaration and normalises values: language and country codes, names of access point types. Errors form a
+ * tree in the shape of the record, so that a form can show each beside its field.
  */
-
 import { withArticle } from '../lib/english.ts';
 import { suggest } from '../lib/nearest.ts';
 import type { Bundle } from './bundle.ts';
@@ -12,7 +11,7 @@ import { toLanguageCode } from './languages.ts';
 import { type Profile, profiles } from './profile.ts';
 import { getRecordType } from './registry.ts';
 
-/** What is wrong with a value. The value itself in its right form is the other thing a check gives: imports check some dozen a unit. */
+/** The message about an invalid value. A check returns either this or the normalised value, without a wrapper: imports check dozens per unit. */
 class FieldError {
   readonly message: string;
 
@@ -21,21 +20,20 @@ class FieldError {
   }
 }
 
-/** What decides which values are valid. */
 export interface ValidationRules extends Pick<Profile, 'dates' | 'unknownKeys'> {
-  /** Keys outside the registry that the stored record has already, as `Type.key`: it can be put back as it was read. */
+  /** Undeclared keys that the stored record already has, as `Type.key`. They are valid, so that a record can be sent back unchanged. */
   readonly storedKeys?: ReadonlySet<string>;
-  /** Whether a period may end before it starts; an import warns instead. */
+  /** Whether a period may end before it starts: imports report a warning instead. */
   readonly allowsReversedPeriods?: boolean;
 }
 
-/** The record in its right form. Throws `invalid` with the tree of all errors. */
+/** Returns the normalised record. Throws `invalid` with the tree of all errors. */
 export function validate(bundle: Bundle, rules: ValidationRules = profiles.archive): Bundle {
-  // Imports come here for every unit and are nearly always right: the tree is only made when something is wrong.
+  // Imports validate every unit, and nearly all are valid: the tree is built only for invalid ones.
   return normalise(bundle, rules) ?? failWithErrors(bundle, toTree(bundle, rules));
 }
 
-/** Keys of a record and its parts that the registry does not declare, as `Type.key`. */
+/** Keys of a record and its parts that their types do not declare, as `Type.key`. */
 export function undeclaredKeys({ type, data, relationships }: Bundle): readonly string[] {
   const { fields } = getRecordType(type);
   const own = Object.keys(data).filter((name) => !Object.hasOwn(fields, name));
@@ -43,7 +41,7 @@ export function undeclaredKeys({ type, data, relationships }: Bundle): readonly 
   return [...own.map((name) => `${type}.${name}`), ...nested];
 }
 
-/** Throws `invalid` (or another code) with an error tree, worded for people and for programs. */
+/** Throws `invalid` or `duplicate` with the errors as text in the message and as a tree in `details`. */
 export function failWithErrors(
   bundle: Bundle,
   tree: ErrorTree,
@@ -56,17 +54,17 @@ export function failWithErrors(
   });
 }
 
-/** Throws `invalid` with one error, on a field of the record itself. */
+/** Throws `invalid` with one error on a field of the record. */
 export function failOnField(bundle: Bundle, key: string, message: string): never {
   failWithErrors(bundle, { ...emptyErrorTree(bundle), errors: { [key]: [message] } });
 }
 
-/** A tree without errors in the shape of the record, for others to add to. */
+/** A tree in the shape of the record, without errors. */
 export function emptyErrorTree(bundle: Bundle): ErrorTree {
   return { errors: {}, relationships: mapValues(bundle.relationships, (parts) => parts.map(emptyErrorTree)) };
 }
 
-/** The record in its right form, itself where nothing was to be changed; undefined when something is wrong. */
+/** The normalised record: the same object if nothing changed; undefined if a value is invalid. */
 function normalise(bundle: Bundle, rules: ValidationRules): Bundle | undefined {
   const type = getRecordType(bundle.type);
   for (const name of shortFields(type)) if (bundle.data[name] === undefined) return undefined;
@@ -88,15 +86,15 @@ function normalise(bundle: Bundle, rules: ValidationRules): Bundle | undefined {
     : { ...bundle, data, relationships };
 }
 
-/** The same list where nothing was to be changed. */
+/** The normalised parts: the same list if nothing changed; undefined if a value is invalid. */
 function normaliseAll(parts: readonly Bundle[], rules: ValidationRules): readonly Bundle[] | undefined {
   let changed: Bundle[] | undefined;
   for (let i = 0; i < parts.length; i++) {
-    const right = normalise(parts[i]!, rules);
-    if (right === undefined) return undefined;
-    if (right === parts[i]) continue;
+    const part = normalise(parts[i]!, rules);
+    if (part === undefined) return undefined;
+    if (part === parts[i]) continue;
     changed ??= [...parts];
-    changed[i] = right;
+    changed[i] = part;
   }
   return changed ?? parts;
 }
@@ -124,7 +122,7 @@ function hasWrongPeriod(type: RecordType, data: Data, { allowsReversedPeriods }:
   return allowsReversedPeriods !== true && isReversedPeriod(type, data);
 }
 
-/** Whether a period ends before it starts, as far as both ends are dates; to the precision that both have. */
+/** Whether a period ends before it starts. Compares with the precision of the end; false if an end is missing or not a date. */
 export function isReversedPeriod({ period }: RecordType, data: Data): boolean {
   if (period === undefined) return false;
   const [start, end] = period.map((name) => data[name]);
@@ -132,9 +130,9 @@ export function isReversedPeriod({ period }: RecordType, data: Data): boolean {
   return end < start.slice(0, end.length);
 }
 
-/** Keys that are not declared hold what they were given, where such keys are allowed. */
+/** Undeclared keys, if allowed, may have any value. */
 function checkKey(type: RecordType, name: string, given: Value, rules: ValidationRules): Value | FieldError {
-  // Keys like `constructor` are no fields, though every object knows them.
+  // hasOwn: keys such as `constructor` exist on every object.
   if (Object.hasOwn(type.fields, name)) return checkField(type.fields[name]!, given, rules);
   return isKnownKey(type, name, rules) ? given : unknownKey(type, name);
 }
@@ -144,7 +142,7 @@ function isKnownKey(type: RecordType, name: string, { unknownKeys, storedKeys }:
   return storedKeys?.has(`${type.name}.${name}`) === true;
 }
 
-/** A misspelled field without a value is a mistake as well. */
+/** Fields without a value are checked for misspelled names too. */
 function hasKnownKeys(type: RecordType, names: Bundle['unset'], rules: ValidationRules): boolean {
   return names === undefined || names.every((name) => isKnownKey(type, name, rules));
 }
@@ -160,7 +158,7 @@ function checkField(field: Field, given: Value, rules: ValidationRules): Value |
     const values = given.map((entry) => checkScalar(field, entry, rules));
     const bad = values.find((value) => value instanceof FieldError);
     if (bad !== undefined) return bad;
-    // What came out of one kind of field is of one type.
+    // All values of a field have the same type.
     return values.every((value, i) => value === given[i]) ? given : (values as string[]);
   }
   return checkScalar(field, given, rules);
@@ -203,19 +201,21 @@ function checkText(field: Field, given: string, { dates }: ValidationRules): str
   }
 }
 
-/** ISO 8601 to the day, month or year; only days that exist. */
+/** Whether the text is an ISO 8601 day, month or year that exists. */
 export function isDate(value: string): boolean {
   const match = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(value);
   if (match === null) return false;
-  const [year, month, day] = [Number(match[1]), Number(match[2] ?? 1), Number(match[3] ?? 1)];
+  const year = Number(match[1]);
+  const month = Number(match[2] ?? 1);
+  const day = Number(match[3] ?? 1);
   if (month < 1 || month > 12 || day < 1) return false;
   return day <= 28 || day <= daysInMonth(year, month);
 }
 
-/** Ends that complete each beginning of a date: `1901-0` is one of 1901-01-01, `1901-04-3` one of 1901-04-30. */
+/** One of these completes every prefix of a date: `1901-0` to 1901-01-01, `1901-04-3` to 1901-04-30. */
 const completions = ['0000-01-01', '0000-11-11', '0000-10-10'];
 
-/** Whether a date begins with the text. */
+/** Whether the text is a prefix of a date. */
 export function isDatePrefix(text: string): boolean {
   return completions.some((date) => isDate(text + date.slice(text.length)));
 }
@@ -228,31 +228,32 @@ function daysInMonth(year: number, month: number): number {
 interface FlatError {
   /** Names of relations and field, and the message. */
   readonly text: string;
-  /** The part that has the error, with its index in each relation; empty for the record itself. */
-  readonly place: string;
+  /** Path of the part that has the error, with its index in each relation; empty for the record itself. */
+  readonly path: string;
 }
 
-function flatten(tree: ErrorTree, prefix = '', place = ''): FlatError[] {
+function flatten(tree: ErrorTree, prefix = '', path = ''): FlatError[] {
   const own = Object.entries(tree.errors).flatMap(([name, messages]) =>
-    messages.map((message) => ({ text: `${prefix}${name}: ${message}`, place })),
+    messages.map((message) => ({ text: `${prefix}${name}: ${message}`, path })),
   );
   const nested = Object.entries(tree.relationships).flatMap(([name, parts]) =>
     parts.flatMap((part, i) =>
-      flatten(part, `${prefix}${name}.`, `${place}${place === '' ? '' : '.'}${name}[${i}]`),
+      flatten(part, `${prefix}${name}.`, `${path}${path === '' ? '' : '.'}${name}[${i}]`),
     ),
   );
   return [...own, ...nested];
 }
 
-/** Places that a message lists for an error that several parts have; the tree has all of them. */
-const maxPlaces = 3;
+/** Parts that a message lists for an error that several parts have; the tree has all of them. */
+const maxPathsShown = 3;
 
-/** Each error once, with the number of parts that have it and the first of them. */
+/** Lists each error once, with the number of parts that have it and the paths of the first ones. */
 function groupEqual(errors: readonly FlatError[]): readonly string[] {
   return [...Map.groupBy(errors, ({ text }) => text)].map(([text, equal]) => {
     if (equal.length === 1) return text;
-    const places = equal.slice(0, maxPlaces).map(({ place }) => place);
-    return `${text} (${equal.length} times: ${places.join(', ')}${equal.length > maxPlaces ? ' and others' : ''})`;
+    const paths = equal.slice(0, maxPathsShown).map(({ path }) => path);
+    const more = equal.length > maxPathsShown ? ' and more' : '';
+    return `${text} (${equal.length} times: ${paths.join(', ')}${more})`;
   });
 }
 

@@ -2,7 +2,7 @@
 import { closeSync, createReadStream, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { ImportOutcome, SyncOutcome } from '../graph/importer.ts';
-import type { FieldChange } from '../lib/json-patch.ts';
+import type { FieldChange } from '../lib/json-diff.ts';
 
 /** An item of a file, with what is other than before where that is wanted; or what a sync did, with the new id of what was moved. */
 export type KeyLine =

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { Json, PatchOperation } from '../../src/lib/json-patch.ts';
+import type { Json, PatchOperation } from '../../src/lib/json-diff.ts';
 import type { Bundle } from '../../src/model/bundle.ts';
 import { applyPatch } from '../lib/apply-patch.ts';
 import { anyKeys, GraphWorld, type WireItem } from '../world/graph-world.ts';

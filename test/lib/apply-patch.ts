@@ -1,5 +1,5 @@
 /** Applying a JSON Patch, as RFC 6902 says: what a client does with one. */
-import type { Json, PatchOperation } from '../../src/lib/json-patch.ts';
+import type { Json, PatchOperation } from '../../src/lib/json-diff.ts';
 
 export function applyPatch(value: Json, patch: readonly PatchOperation[]): Json {
   // One more level, so that the whole value can be replaced as well.

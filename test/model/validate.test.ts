@@ -42,7 +42,7 @@ describe('The message of a record that cannot be stored', () => {
     const { message, context, details } = failure(() => validate(parseBundle(sent)));
     assert.match(
       message,
-      /: describes\.relatesTo\.sorce: Unknown field of an AccessPoint\. .* \(400 times: describes\[0\]\.relatesTo\[0\], describes\[0\]\.relatesTo\[1\], describes\[0\]\.relatesTo\[2\] and others\)\.$/,
+      /: describes\.relatesTo\.sorce: Unknown field of an AccessPoint\. .* \(400 times: describes\[0\]\.relatesTo\[0\], describes\[0\]\.relatesTo\[1\], describes\[0\]\.relatesTo\[2\] and more\)\.$/,
     );
     assert.equal(message.match(/Unknown field/g)?.length, 1);
     assert.equal(context?.match(/Unknown field/g)?.length, 1);

@@ -403,11 +403,11 @@ export type Document = {
 export type AccessPointData = {
   /** The name or term as written */
   name: string;
-  /** What the name stands for */
+  /** Kind of access point */
   type: 'creatorAccess' | 'personAccess' | 'corporateBodyAccess' | 'familyAccess' | 'subjectAccess' | 'placeAccess' | 'genreAccess';
-  /** Id of the set or vocabulary that the name is from */
+  /** Id of the set or vocabulary that contains the name */
   source?: string | undefined;
-  /** Identifier of the name there */
+  /** Identifier of the name in that set or vocabulary */
   authfilenumber?: string | undefined;
   [name: string]: Value | undefined;
 };
@@ -447,7 +447,7 @@ export type NewAccessPoint = {
 export type AddressData = {
   /** Name of the address */
   addressName?: string | string[] | undefined;
-  /** Person to ask for */
+  /** Contact person */
   contactPerson?: string | string[] | undefined;
   /** Street and number */
   street?: string | string[] | undefined;
@@ -474,7 +474,7 @@ export type AddressData = {
   [name: string]: Value | undefined;
 };
 
-/** How to reach an institution. */
+/** A postal address and contact details of an institution. */
 export type Address = {
   /** Global identifier */
   id: string;
@@ -507,13 +507,13 @@ export type NewAddress = {
 
 /** Fields of a Annotation. A record that is sent can have no other keys; one that was restored may. */
 export type AnnotationData = {
-  /** What the note says */
+  /** Text of the note */
   body: string;
-  /** The field it is about */
+  /** The field to which it refers */
   field?: string | undefined;
-  /** What kind of note it is */
+  /** Kind of note */
   annotationType?: string | undefined;
-  /** Whether others may vote for it to be shown to all */
+  /** Whether users may vote to make it visible to everyone */
   isPromotable?: boolean | undefined;
   [name: string]: Value | undefined;
 };
@@ -568,11 +568,11 @@ export type NewAnnotation = {
 export type AuthoritativeSetData = {
   /** Local identifier */
   identifier: string;
-  /** The name shown to others */
+  /** Display name */
   name: string;
-  /** What is collected here */
+  /** Description of the contents */
   description?: string | undefined;
-  /** Whether others may vote for it to be shown to all */
+  /** Whether users may vote to make it visible to everyone */
   isPromotable?: boolean | undefined;
   [name: string]: Value | undefined;
 };
@@ -654,20 +654,20 @@ export type NewContentType = {
 
 /** Fields of a Country. A record that is sent can have no other keys; one that was restored may. */
 export type CountryData = {
-  /** ISO 3166-1 alpha-2 code; kept in lower case */
+  /** ISO 3166-1 alpha-2 code; stored in lower case */
   identifier: string;
   /** Report on the archives of the country */
   report?: string | undefined;
   /** Situation of the archives */
   situation?: string | undefined;
-  /** Summary of what is described */
+  /** Summary of the descriptions */
   dataSummary?: string | undefined;
-  /** Extensive account of what is described */
+  /** Detailed account of the descriptions */
   dataExtensive?: string | undefined;
   [name: string]: Value | undefined;
 };
 
-/** A country that holds repositories. */
+/** A country with repositories. */
 export type Country = {
   /** Global identifier */
   id: string;
@@ -706,7 +706,7 @@ export type NewCountry = {
 export type CvocConceptData = {
   /** Local identifier */
   identifier: string;
-  /** The URI others know the concept by */
+  /** URI of the concept */
   uri?: string | undefined;
   /** Codes of the concept in its vocabulary */
   notation?: string | string[] | undefined;
@@ -719,7 +719,7 @@ export type CvocConceptData = {
   [name: string]: Value | undefined;
 };
 
-/** A term of a vocabulary, with labels in several languages and its place among the others. */
+/** A concept of a vocabulary, with labels in several languages, and broader and narrower concepts. */
 export type CvocConcept = {
   /** Global identifier */
   id: string;
@@ -773,24 +773,24 @@ export type CvocConceptDescriptionData = {
   sourceFileId?: string | undefined;
   /** Alternative labels */
   altLabel?: string | string[] | undefined;
-  /** Labels to be found by and not shown */
+  /** Labels for search that are not displayed */
   hiddenLabel?: string | string[] | undefined;
   /** Definitions */
   definition?: string | string[] | undefined;
-  /** What the concept covers */
+  /** Scope notes */
   scopeNote?: string | string[] | undefined;
   /** Notes */
   note?: string | string[] | undefined;
-  /** Notes on changes */
+  /** Change notes */
   changeNote?: string | string[] | undefined;
-  /** Notes for editors */
+  /** Editorial notes */
   editorialNote?: string | string[] | undefined;
-  /** Notes on earlier uses */
+  /** History notes */
   historyNote?: string | string[] | undefined;
   [name: string]: Value | undefined;
 };
 
-/** The labels and notes of a concept in one language, after SKOS. */
+/** Labels and notes of a concept in one language, according to SKOS. */
 export type CvocConceptDescription = {
   /** Global identifier */
   id: string;
@@ -829,11 +829,11 @@ export type NewCvocConceptDescription = {
 export type CvocVocabularyData = {
   /** Local identifier */
   identifier: string;
-  /** The name shown to others */
+  /** Display name */
   name: string;
-  /** What is collected here */
+  /** Description of the contents */
   description?: string | undefined;
-  /** Whether others may vote for it to be shown to all */
+  /** Whether users may vote to make it visible to everyone */
   isPromotable?: boolean | undefined;
   [name: string]: Value | undefined;
 };
@@ -885,12 +885,12 @@ export type DatePeriodData = {
   endDate?: string | undefined;
   /** The date as written */
   description?: string | undefined;
-  /** What the span is about */
+  /** Kind of period */
   type?: 'creation' | 'existence' | undefined;
   [name: string]: Value | undefined;
 };
 
-/** A span of time, to the day. */
+/** A period of time, to the day. */
 export type DatePeriod = {
   /** Global identifier */
   id: string;
@@ -989,7 +989,7 @@ export type DocumentaryUnitDescriptionData = {
   ref?: string | undefined;
   /** Short summary */
   abstract?: string | undefined;
-  /** Dates as written, where they were not understood (3.1.3) */
+  /** Dates as written, if they could not be parsed (3.1.3) */
   unitDates?: string | string[] | undefined;
   /** Level, such as fonds, series, file, item (3.1.4) */
   levelOfDescription?: string | undefined;
@@ -1048,7 +1048,7 @@ export type DocumentaryUnitDescriptionData = {
   [name: string]: Value | undefined;
 };
 
-/** What is said of a unit in one language, after ISAD(G). */
+/** Description of a unit in one language, according to ISAD(G). */
 export type DocumentaryUnitDescription = {
   /** Global identifier */
   id: string;
@@ -1089,7 +1089,7 @@ export type NewDocumentaryUnitDescription = {
 export type GroupData = {
   /** Local identifier */
   identifier: string;
-  /** The name shown to others */
+  /** Display name */
   name: string;
   [name: string]: Value | undefined;
 };
@@ -1138,7 +1138,7 @@ export type HistoricalAgentData = {
   [name: string]: Value | undefined;
 };
 
-/** A person, corporate body or family that archives speak of. */
+/** A person, corporate body or family: the creator or subject of archives. */
 export type HistoricalAgent = {
   /** Global identifier */
   id: string;
@@ -1220,12 +1220,12 @@ export type HistoricalAgentDescriptionData = {
   scripts?: string | string[] | undefined;
   /** Sources (5.4.8) */
   sources?: string | string[] | undefined;
-  /** Where the name was taken from */
+  /** Source of the name */
   source?: string | undefined;
   [name: string]: Value | undefined;
 };
 
-/** What is said of a person, corporate body or family in one language, after ISAAR(CPF). */
+/** Description of a person, corporate body or family in one language, according to ISAAR(CPF). */
 export type HistoricalAgentDescription = {
   /** Global identifier */
   id: string;
@@ -1264,18 +1264,18 @@ export type NewHistoricalAgentDescription = {
 
 /** Fields of a Link. A record that is sent can have no other keys; one that was restored may. */
 export type LinkData = {
-  /** What kind of connection it is */
+  /** Kind of link */
   type: 'associative' | 'hierarchical' | 'temporal' | 'identity' | 'family' | 'copy';
-  /** What connects them */
+  /** Description of the link */
   description?: string | undefined;
-  /** The field it is about */
+  /** The field to which it refers */
   field?: string | undefined;
-  /** Whether others may vote for it to be shown to all */
+  /** Whether users may vote to make it visible to everyone */
   isPromotable?: boolean | undefined;
   [name: string]: Value | undefined;
 };
 
-/** A connection between two records, made by a user. */
+/** A link between two records, created by a user. */
 export type Link = {
   /** Global identifier */
   id: string;
@@ -1324,14 +1324,14 @@ export type NewLink = {
 
 /** Fields of a MaintenanceEvent; the keys are free. */
 export type MaintenanceEventData = {
-  /** What was done */
+  /** Kind of change */
   eventType: 'created' | 'revised' | 'deleted' | 'cancelled' | 'derived' | 'updated';
-  /** Who did it */
+  /** Whether a person or a program made the change */
   agentType?: 'human' | 'machine' | undefined;
   [name: string]: Value | undefined;
 };
 
-/** What was done to a description before it came here. */
+/** A change of a description before it was imported. */
 export type MaintenanceEvent = {
   /** Global identifier */
   id: string;
@@ -1403,7 +1403,7 @@ export type PermissionGrantData = {
   [name: string]: Value | undefined;
 };
 
-/** What a user or a group may do: a permission, on content types or items, everywhere or in a scope. */
+/** A permission of a user or group on content types or items, globally or in a scope. */
 export type PermissionGrant = {
   /** Global identifier */
   id: string;
@@ -1453,7 +1453,7 @@ export type RepositoryData = {
   latitude?: number | undefined;
   /** Longitude in degrees */
   longitude?: number | undefined;
-  /** Whether others may vote for it to be shown to all */
+  /** Whether users may vote to make it visible to everyone */
   isPromotable?: boolean | undefined;
   [name: string]: Value | undefined;
 };
@@ -1564,7 +1564,7 @@ export type RepositoryDescriptionData = {
   [name: string]: Value | undefined;
 };
 
-/** What is said of an institution in one language, after ISDIAH. */
+/** Description of an institution in one language, according to ISDIAH. */
 export type RepositoryDescription = {
   /** Global identifier */
   id: string;
@@ -1607,12 +1607,12 @@ export type NewRepositoryDescription = {
 export type SystemData = {
   /** When the service was set up */
   timestamp: string;
-  /** Why */
+  /** Log message */
   logMessage?: string | undefined;
   [name: string]: Value | undefined;
 };
 
-/** The service itself, from the moment it was set up. */
+/** The service itself; the root of the audit log. */
 export type System = {
   /** Global identifier */
   id: string;
@@ -1647,14 +1647,14 @@ export type NewSystem = {
 export type SystemEventData = {
   /** When the change was made */
   timestamp: string;
-  /** What was done */
+  /** Kind of event */
   eventType: 'creation' | 'createDependent' | 'modification' | 'modifyDependent' | 'deletion' | 'deleteDependent' | 'link' | 'annotation' | 'setGlobalPermissions' | 'setItemPermissions' | 'setVisibility' | 'addGroup' | 'removeGroup' | 'ingest' | 'promotion' | 'demotion' | 'watch' | 'unwatch' | 'follow' | 'unfollow' | 'block' | 'unblock';
-  /** Why, in the words of the one who did it */
+  /** Log message of the user */
   logMessage?: string | undefined;
   [name: string]: Value | undefined;
 };
 
-/** One change: who did it, when, to what, and why. */
+/** An event of the audit log: one change with its user, time, subjects and log message. */
 export type SystemEvent = {
   /** Global identifier */
   id: string;
@@ -1683,7 +1683,7 @@ export type UnknownPropertyData = {
   [name: string]: Value | undefined;
 };
 
-/** What stood in the source and has no field of its own, under the path of its element. */
+/** Content of the source file for which no field exists, keyed by the path of its element. */
 export type UnknownProperty = {
   /** Global identifier */
   id: string;
@@ -1718,9 +1718,9 @@ export type NewUnknownProperty = {
 export type UserProfileData = {
   /** The id of the user */
   identifier: string;
-  /** The name shown to others */
+  /** Display name */
   name: string;
-  /** Whether others may vote for it to be shown to all */
+  /** Whether users may vote to make it visible to everyone */
   isPromotable?: boolean | undefined;
   [name: string]: Value | undefined;
 };
@@ -1818,7 +1818,7 @@ export type VirtualUnitData = {
   [name: string]: Value | undefined;
 };
 
-/** Units from several places brought together by a user, in an order of their own. */
+/** A collection of units from several repositories, arranged by a user. */
 export type VirtualUnit = {
   /** Global identifier */
   id: string;

@@ -5,8 +5,7 @@
  */
 
 import type { ExportedPart, ExportedRecord, ExportStep } from '../../model/export-step.ts';
-import { country } from '../../model/types/country.ts';
-import { repository } from '../../model/types/repository.ts';
+import { country, repository } from '../../model/types/repository.ts';
 import { describedIn } from '../described-in.ts';
 import { toExtension } from '../extension.ts';
 import { type RecordWriter, type WriteContext, xmlContentType } from '../record-writer.ts';

@@ -5,11 +5,10 @@
  */
 
 import type { NeighbourSelection } from '../../model/export-step.ts';
-import { country } from '../../model/types/country.ts';
 import { cvocConcept } from '../../model/types/cvoc-concept.ts';
 import { documentaryUnit } from '../../model/types/documentary-unit.ts';
 import { historicalAgent } from '../../model/types/historical-agent.ts';
-import { repository } from '../../model/types/repository.ts';
+import { country, repository } from '../../model/types/repository.ts';
 import { authoritativeSet, cvocVocabulary } from '../../model/types/sets.ts';
 import { virtualUnit } from '../../model/types/virtual-unit.ts';
 

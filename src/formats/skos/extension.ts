@@ -2,7 +2,7 @@
  * What the statements about a concept cannot say, or would not bring back as it is stored. As in other formats each entry holds as long as
  * the statements say what they said when it was written; but here they hold several descriptions.
  */
-import { isEqual } from '../../lib/is-equal.ts';
+import { isEqual } from '../../lib/json-diff.ts';
 import type { PartDraft } from '../../model/draft.ts';
 import { cvocConceptDescription } from '../../model/types/cvoc-concept.ts';
 import {

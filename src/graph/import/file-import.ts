@@ -3,7 +3,7 @@
  * writes rows. In memory are the open items, one batch, and for open items the siblings already met: what is needed to tell
  * two siblings with one identifier from one unit imported twice.
  */
-import type { FieldChange } from '../../lib/json-patch.ts';
+import type { FieldChange } from '../../lib/json-diff.ts';
 import type { CloseStep, DraftStep, OpenStep } from '../../model/draft.ts';
 import { Failure, fail, type SourceError } from '../../model/errors.ts';
 import { duplicateId } from '../../model/identifiers.ts';

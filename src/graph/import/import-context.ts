@@ -1,5 +1,5 @@
 /** What the files of one import share. */
-import type { FieldChange } from '../../lib/json-patch.ts';
+import type { FieldChange } from '../../lib/json-diff.ts';
 import type { SourceError } from '../../model/errors.ts';
 import type { Gid, ItemRow, StoreTransaction } from '../../store/store.ts';
 import type { ActingUser } from '../change-context.ts';

@@ -1,5 +1,5 @@
 /** Merges the content of a stored item with the content of a file, and reports whether the item changes. */
-import { isEqual } from '../../lib/is-equal.ts';
+import { isEqual } from '../../lib/json-diff.ts';
 import type { Data } from '../../model/define.ts';
 import type { CloseStep, PartDraft } from '../../model/draft.ts';
 import type { Gid, ItemRow, PartRow, SourceRow } from '../../store/store.ts';

@@ -2,7 +2,7 @@
  * An item can have several descriptions: imported from files, in several languages, or made by hand. An import replaces only
  * the one that came from the same source before; all others stay.
  */
-import { isEqual } from '../../lib/is-equal.ts';
+import { isEqual } from '../../lib/json-diff.ts';
 import type { Data } from '../../model/define.ts';
 import type { PartDraft } from '../../model/draft.ts';
 import { descriptionId } from '../../model/identifiers.ts';

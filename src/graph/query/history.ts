@@ -5,7 +5,7 @@ import {
   type Json,
   listFieldChanges,
   type PatchOperation,
-} from '../../lib/json-patch.ts';
+} from '../../lib/json-diff.ts';
 import type { Gid, ItemRow, StoreReads, VersionRow, Viewer } from '../../store/store.ts';
 import type { Actor } from '../actor.ts';
 import { toBundle } from '../items/content.ts';

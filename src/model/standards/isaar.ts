@@ -18,5 +18,5 @@ export const isaar: Readonly<Record<string, Field>> = {
   generalContext: text('General context (5.2.8)'),
   scripts: text('Scripts of the description (5.4.7)', { many: true }),
   sources: text('Sources (5.4.8)', { many: true }),
-  source: text('Where the name was taken from'),
+  source: text('Source of the name'),
 };

@@ -1,11 +1,11 @@
 import { type Field, text } from '../define.ts';
 
-/** ISAD(G): fields of the description of a documentary unit. The numbers are the standard's own. */
+/** ISAD(G): fields of the description of a documentary unit. Numbers refer to sections of the standard. */
 export const isad: Readonly<Record<string, Field>> = {
   parallelFormsOfName: text('Parallel titles (3.1.2)', { many: true }),
   ref: text('Reference to the unit elsewhere, such as a web address (3.7.1)'),
   abstract: text('Short summary'),
-  unitDates: text('Dates as written, where they were not understood (3.1.3)', { many: true }),
+  unitDates: text('Dates as written, if they could not be parsed (3.1.3)', { many: true }),
   levelOfDescription: text('Level, such as fonds, series, file, item (3.1.4)'),
   extentAndMedium: text('Extent and medium (3.1.5)'),
   biographicalHistory: text('Administrative or biographical history (3.2.2)'),

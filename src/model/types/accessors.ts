@@ -1,4 +1,4 @@
-/** Who acts and who may see: users, and the groups they belong to. */
+/** Accessors: users, and the groups they belong to. */
 import { defineRecordType, edgeTo, isPromotable, itemRelations, text, voteRelations } from '../define.ts';
 
 const belongsTo = edgeTo('Group', 'belongsTo');
@@ -9,7 +9,7 @@ export const userProfile = defineRecordType({
   help: 'A user of the service, named in the header X-User.',
   fields: {
     identifier: text('The id of the user', { required: true }),
-    name: text('The name shown to others', { required: true }),
+    name: text('Display name', { required: true }),
     isPromotable,
   },
   relations: { ...itemRelations, ...voteRelations, belongsTo },
@@ -25,7 +25,7 @@ export const group = defineRecordType({
   help: 'A group of users and groups. Members of the group admin are administrators.',
   fields: {
     identifier: text('Local identifier', { required: true }),
-    name: text('The name shown to others', { required: true }),
+    name: text('Display name', { required: true }),
   },
   relations: { ...itemRelations, belongsTo },
   id: 'slug',

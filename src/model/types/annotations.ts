@@ -1,4 +1,4 @@
-/** What users add to the records of others: notes on them, and links between them. */
+/** Annotations of records, and links between records. */
 import {
   defineRecordType,
   edgeFrom,
@@ -15,9 +15,9 @@ export const annotation = defineRecordType({
   kind: 'item',
   help: 'A note of a user on a record or a part of it.',
   fields: {
-    body: text('What the note says', { required: true }),
-    field: text('The field it is about'),
-    annotationType: text('What kind of note it is'),
+    body: text('Text of the note', { required: true }),
+    field: text('The field to which it refers'),
+    annotationType: text('Kind of note'),
     isPromotable,
   },
   relations: {
@@ -39,14 +39,14 @@ export const annotation = defineRecordType({
 export const link = defineRecordType({
   name: 'Link',
   kind: 'item',
-  help: 'A connection between two records, made by a user.',
+  help: 'A link between two records, created by a user.',
   fields: {
-    type: text('What kind of connection it is', {
+    type: text('Kind of link', {
       required: true,
       oneOf: ['associative', 'hierarchical', 'temporal', 'identity', 'family', 'copy'],
     }),
-    description: text('What connects them'),
-    field: text('The field it is about'),
+    description: text('Description of the link'),
+    field: text('The field to which it refers'),
     isPromotable,
   },
   relations: {

@@ -1,14 +1,34 @@
-import { defineRecordType, edgeFrom, itemRelations, number, owns, parent, text } from '../define.ts';
-import { descriptionFields, descriptionParts } from '../standards/description.ts';
-import { skos } from '../standards/skos.ts';
+import {
+  defineRecordType,
+  edgeFrom,
+  type Field,
+  itemRelations,
+  number,
+  owns,
+  parent,
+  text,
+} from '../define.ts';
+import { descriptionFields, descriptionParts } from './parts.ts';
+
+/** SKOS properties of a concept in one language. The preferred label is the field `name`. */
+const skos: Readonly<Record<string, Field>> = {
+  altLabel: text('Alternative labels', { many: true }),
+  hiddenLabel: text('Labels for search that are not displayed', { many: true }),
+  definition: text('Definitions', { many: true }),
+  scopeNote: text('Scope notes', { many: true }),
+  note: text('Notes', { many: true }),
+  changeNote: text('Change notes', { many: true }),
+  editorialNote: text('Editorial notes', { many: true }),
+  historyNote: text('History notes', { many: true }),
+};
 
 export const cvocConcept = defineRecordType({
   name: 'CvocConcept',
   kind: 'item',
-  help: 'A term of a vocabulary, with labels in several languages and its place among the others.',
+  help: 'A concept of a vocabulary, with labels in several languages, and broader and narrower concepts.',
   fields: {
     identifier: text('Local identifier', { required: true }),
-    uri: text('The URI others know the concept by'),
+    uri: text('URI of the concept'),
     notation: text('Codes of the concept in its vocabulary', { many: true }),
     seeAlso: text('Further reading', { many: true }),
     latitude: number('Latitude in degrees'),
@@ -35,7 +55,7 @@ export const cvocConcept = defineRecordType({
 export const cvocConceptDescription = defineRecordType({
   name: 'CvocConceptDescription',
   kind: 'part',
-  help: 'The labels and notes of a concept in one language, after SKOS.',
+  help: 'Labels and notes of a concept in one language, according to SKOS.',
   fields: { ...descriptionFields, ...skos },
   relations: descriptionParts,
   id: 'description',

@@ -1,6 +1,6 @@
 import { ancestor, defineRecordType, itemRelations, owns, parent, text } from '../define.ts';
-import { descriptionFields, descriptionParts } from '../standards/description.ts';
 import { isad } from '../standards/isad.ts';
+import { descriptionFields, descriptionParts } from './parts.ts';
 
 export const documentaryUnit = defineRecordType({
   name: 'DocumentaryUnit',
@@ -41,7 +41,7 @@ export const documentaryUnit = defineRecordType({
 export const documentaryUnitDescription = defineRecordType({
   name: 'DocumentaryUnitDescription',
   kind: 'part',
-  help: 'What is said of a unit in one language, after ISAD(G).',
+  help: 'Description of a unit in one language, according to ISAD(G).',
   fields: { ...descriptionFields, ...isad },
   relations: { ...descriptionParts, hasDate: owns('DatePeriod') },
   id: 'description',

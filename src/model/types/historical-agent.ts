@@ -1,11 +1,11 @@
 import { defineRecordType, itemRelations, owns, parent, text } from '../define.ts';
-import { descriptionFields, descriptionParts } from '../standards/description.ts';
 import { isaar } from '../standards/isaar.ts';
+import { descriptionFields, descriptionParts } from './parts.ts';
 
 export const historicalAgent = defineRecordType({
   name: 'HistoricalAgent',
   kind: 'item',
-  help: 'A person, corporate body or family that archives speak of.',
+  help: 'A person, corporate body or family: the creator or subject of archives.',
   fields: { identifier: text('Local identifier', { required: true }) },
   relations: {
     ...itemRelations,
@@ -34,7 +34,7 @@ export const historicalAgent = defineRecordType({
 export const historicalAgentDescription = defineRecordType({
   name: 'HistoricalAgentDescription',
   kind: 'part',
-  help: 'What is said of a person, corporate body or family in one language, after ISAAR(CPF).',
+  help: 'Description of a person, corporate body or family in one language, according to ISAAR(CPF).',
   fields: { ...descriptionFields, ...isaar },
   relations: { ...descriptionParts, hasDate: owns('DatePeriod') },
   id: 'description',

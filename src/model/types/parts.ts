@@ -1,5 +1,20 @@
-/** The small parts of descriptions: each is a few fields and nothing else, so they share a file. */
-import { date, defineRecordType, owns, text } from '../define.ts';
+/** The parts of descriptions that are not of one standard, and the fields that all descriptions have. */
+import { date, defineRecordType, type Field, language, owns, type Relation, text } from '../define.ts';
+
+/** Fields of all descriptions, regardless of the standard. */
+export const descriptionFields: Readonly<Record<string, Field>> = {
+  name: text('Title or name', { required: true }),
+  languageCode: language('Language of the description, ISO 639-2/T', { required: true }),
+  identifier: text('Code of the description; its slug ends the id'),
+  creationProcess: text('How the description came to be', { oneOf: ['MANUAL', 'IMPORT'] }),
+  sourceFileId: text('The file the description was imported from'),
+};
+
+export const descriptionParts: Readonly<Record<string, Relation>> = {
+  hasUnknownProperty: owns('UnknownProperty'),
+  maintenance: owns('MaintenanceEvent'),
+  relatesTo: owns('AccessPoint'),
+};
 
 const accessPointTypes = [
   'creatorAccess',
@@ -17,13 +32,13 @@ export const accessPoint = defineRecordType({
   help: 'A name or term under which a unit can be found.',
   fields: {
     name: text('The name or term as written', { required: true }),
-    type: text('What the name stands for', {
+    type: text('Kind of access point', {
       required: true,
       oneOf: accessPointTypes,
       synonyms: Object.fromEntries(accessPointTypes.map((type) => [type.replace(/Access$/, ''), type])),
     }),
-    source: text('Id of the set or vocabulary that the name is from'),
-    authfilenumber: text('Identifier of the name there'),
+    source: text('Id of the set or vocabulary that contains the name'),
+    authfilenumber: text('Identifier of the name in that set or vocabulary'),
   },
   id: 'generated',
   example: {
@@ -35,12 +50,12 @@ export const accessPoint = defineRecordType({
 export const datePeriod = defineRecordType({
   name: 'DatePeriod',
   kind: 'part',
-  help: 'A span of time, to the day.',
+  help: 'A period of time, to the day.',
   fields: {
     startDate: date('First day'),
     endDate: date('Last day'),
     description: text('The date as written'),
-    type: text('What the span is about', { oneOf: ['creation', 'existence'] }),
+    type: text('Kind of period', { oneOf: ['creation', 'existence'] }),
   },
   period: ['startDate', 'endDate'],
   id: 'generated',
@@ -50,10 +65,10 @@ export const datePeriod = defineRecordType({
 export const address = defineRecordType({
   name: 'Address',
   kind: 'part',
-  help: 'How to reach an institution.',
+  help: 'A postal address and contact details of an institution.',
   fields: {
     addressName: text('Name of the address', { many: true }),
-    contactPerson: text('Person to ask for', { many: true }),
+    contactPerson: text('Contact person', { many: true }),
     street: text('Street and number', { many: true }),
     postalCode: text('Postal code', { many: true }),
     municipality: text('Town', { many: true }),
@@ -73,13 +88,13 @@ export const address = defineRecordType({
 export const maintenanceEvent = defineRecordType({
   name: 'MaintenanceEvent',
   kind: 'part',
-  help: 'What was done to a description before it came here.',
+  help: 'A change of a description before it was imported.',
   fields: {
-    eventType: text('What was done', {
+    eventType: text('Kind of change', {
       required: true,
       oneOf: ['created', 'revised', 'deleted', 'cancelled', 'derived', 'updated'],
     }),
-    agentType: text('Who did it', { oneOf: ['human', 'machine'] }),
+    agentType: text('Whether a person or a program made the change', { oneOf: ['human', 'machine'] }),
   },
   freeForm: true,
   relations: { hasDate: owns('DatePeriod') },
@@ -90,7 +105,7 @@ export const maintenanceEvent = defineRecordType({
 export const unknownProperty = defineRecordType({
   name: 'UnknownProperty',
   kind: 'part',
-  help: 'What stood in the source and has no field of its own, under the path of its element.',
+  help: 'Content of the source file for which no field exists, keyed by the path of its element.',
   fields: {},
   freeForm: true,
   id: 'generated',

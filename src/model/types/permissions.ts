@@ -1,10 +1,10 @@
-/** What the service keeps about its own permissions and history. None of it is made by sending a record. */
+/** Record types for permissions and the audit log. Clients cannot create these records directly. */
 import { defineRecordType, reference, text, timestamp } from '../define.ts';
 
 export const permissionGrant = defineRecordType({
   name: 'PermissionGrant',
   kind: 'grant',
-  help: 'What a user or a group may do: a permission, on content types or items, everywhere or in a scope.',
+  help: 'A permission of a user or group on content types or items, globally or in a scope.',
   fields: {},
   relations: {
     hasAccessor: reference('UserProfile', 'accessor'),
@@ -38,10 +38,10 @@ export const contentType = defineRecordType({
 export const system = defineRecordType({
   name: 'System',
   kind: 'fixed',
-  help: 'The service itself, from the moment it was set up.',
+  help: 'The service itself; the root of the audit log.',
   fields: {
     timestamp: timestamp('When the service was set up', { required: true }),
-    logMessage: text('Why'),
+    logMessage: text('Log message'),
   },
   id: 'identifier',
   example: { id: 'globalEventRoot', data: { timestamp: '2026-01-01T12:00:00.000+00:00' } },

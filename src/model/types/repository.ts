@@ -1,4 +1,5 @@
 import {
+  country as countryCode,
   defineRecordType,
   isPromotable,
   itemRelations,
@@ -8,8 +9,26 @@ import {
   text,
   voteRelations,
 } from '../define.ts';
-import { descriptionFields, descriptionParts } from '../standards/description.ts';
 import { isdiah } from '../standards/isdiah.ts';
+import { descriptionFields, descriptionParts } from './parts.ts';
+
+export const country = defineRecordType({
+  name: 'Country',
+  kind: 'item',
+  help: 'A country with repositories.',
+  fields: {
+    identifier: countryCode('ISO 3166-1 alpha-2 code; stored in lower case', { required: true }),
+    report: text('Report on the archives of the country'),
+    situation: text('Situation of the archives'),
+    dataSummary: text('Summary of the descriptions'),
+    dataExtensive: text('Detailed account of the descriptions'),
+  },
+  relations: itemRelations,
+  id: 'identifier',
+  versioned: true,
+  counts: ['childCount'],
+  example: { data: { identifier: 'nl' } },
+});
 
 export const repository = defineRecordType({
   name: 'Repository',
@@ -43,7 +62,7 @@ export const repository = defineRecordType({
 export const repositoryDescription = defineRecordType({
   name: 'RepositoryDescription',
   kind: 'part',
-  help: 'What is said of an institution in one language, after ISDIAH.',
+  help: 'Description of an institution in one language, according to ISDIAH.',
   fields: { ...descriptionFields, ...isdiah },
   relations: { ...descriptionParts, hasAddress: owns('Address'), hasDate: owns('DatePeriod') },
   id: 'description',

@@ -1,10 +1,10 @@
-/** What holds authority records and terms. */
+/** Sets of authority records, and vocabularies. */
 import { defineRecordType, isPromotable, itemRelations, text, voteRelations } from '../define.ts';
 
 const fields = {
   identifier: text('Local identifier', { required: true }),
-  name: text('The name shown to others', { required: true }),
-  description: text('What is collected here'),
+  name: text('Display name', { required: true }),
+  description: text('Description of the contents'),
   isPromotable,
 };
 

@@ -4,11 +4,11 @@ import { eventTypes } from '../system.ts';
 export const systemEvent = defineRecordType({
   name: 'SystemEvent',
   kind: 'event',
-  help: 'One change: who did it, when, to what, and why.',
+  help: 'An event of the audit log: one change with its user, time, subjects and log message.',
   fields: {
     timestamp: timestamp('When the change was made', { required: true }),
-    eventType: text('What was done', { required: true, oneOf: eventTypes }),
-    logMessage: text('Why, in the words of the one who did it'),
+    eventType: text('Kind of event', { required: true, oneOf: eventTypes }),
+    logMessage: text('Log message of the user'),
   },
   relations: {
     hasActioner: reference('UserProfile', 'actor', false),

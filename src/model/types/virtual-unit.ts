@@ -3,7 +3,7 @@ import { defineRecordType, edgeTo, itemRelations, owns, text } from '../define.t
 export const virtualUnit = defineRecordType({
   name: 'VirtualUnit',
   kind: 'item',
-  help: 'Units from several places brought together by a user, in an order of their own.',
+  help: 'A collection of units from several repositories, arranged by a user.',
   fields: { identifier: text('Local identifier', { required: true }) },
   relations: {
     ...itemRelations,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { diffJson, type Json, type PatchOperation } from '../../src/lib/json-patch.ts';
+import { diffJson, type Json, type PatchOperation } from '../../src/lib/json-diff.ts';
 import { applyPatch } from './apply-patch.ts';
 
 describe('A patch between two JSON values', () => {

@@ -1,8 +1,7 @@
 /**
- * What has changed between two JSON values, as a JSON Patch (RFC 6902): applied to the old one it gives the new one. Entries of lists that
- * have an `id` are found again by it, so that a patch tells what happened to each and not how the list was moved about.
+ * Compares JSON values. The difference is a JSON Patch (RFC 6902) that turns the old value into the new one. List entries with an `id` are
+ * matched by it, so that the patch shows the changes of each entry and not a shifted list.
  */
-
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 
 interface JsonObject {
@@ -14,14 +13,14 @@ export type PatchOperation =
   | { readonly op: 'remove'; readonly path: string }
   | { readonly op: 'move'; readonly from: string; readonly path: string };
 
-/** An operation for readers: with what it replaces or takes away. */
+/** A patch operation with the old value, if it replaces or removes one. */
 export type FieldChange = PatchOperation & { readonly was?: Json };
 
 export function diffJson(before: Json, now: Json): readonly PatchOperation[] {
   return diffValue(before, now, '').map(({ was: _, ...operation }) => operation);
 }
 
-/** The same, with what was there before. */
+/** Like {@link diffJson}, with the old values. */
 export function listFieldChanges(before: Json, now: Json): readonly FieldChange[] {
   return diffValue(before, now, '');
 }
@@ -46,66 +45,68 @@ function diffObject(before: JsonObject, now: JsonObject, path: string): FieldCha
   ];
 }
 
-/** In a path `~` and `/` have meanings of their own. */
+/** Escapes `~` and `/`, as JSON Pointer (RFC 6901) requires. */
 function toToken(key: string): string {
   return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
 function diffList(before: readonly Json[], now: readonly Json[], path: string): FieldChange[] {
-  const [oldIds, newIds] = [idsOf(before), idsOf(now)];
+  const oldIds = findIds(before);
+  const newIds = findIds(now);
   if (oldIds === undefined || newIds === undefined) return diffPlainList(before, now, path);
   const kept = new Set(newIds);
   const changes: FieldChange[] = [];
-  // From the end, so that the places of those before stay as they are.
+  // From the end, so that the indexes of earlier entries stay valid.
   for (let i = before.length - 1; i >= 0; i--)
     if (!kept.has(oldIds[i]!)) changes.push({ op: 'remove', path: `${path}/${i}`, was: before[i]! });
   const current = before.filter((_, i) => kept.has(oldIds[i]!));
-  const places = new Map(oldIds.filter((id) => kept.has(id)).map((id, place) => [id, place]));
-  const waiting = new Waiting(current.length);
+  const oldIndexes = new Map(oldIds.filter((id) => kept.has(id)).map((id, index) => [id, index]));
+  const unplaced = new UnplacedEntries(current.length);
   for (const [i, value] of now.entries()) {
-    const place = places.get(newIds[i]!);
-    if (place === undefined) {
+    const oldIndex = oldIndexes.get(newIds[i]!);
+    if (oldIndex === undefined) {
       changes.push({ op: 'add', path: `${path}/${i}`, value });
       continue;
     }
-    // Before it stand all that have their place by now, and those of the others that stood before it.
-    const from = i + waiting.countBefore(place);
+    // The entry is now after the `i` entries already placed and the unplaced ones that preceded it in the old list.
+    const from = i + unplaced.countBefore(oldIndex);
     if (from > i) changes.push({ op: 'move', from: `${path}/${from}`, path: `${path}/${i}` });
-    waiting.take(place);
-    for (const change of diffValue(current[place]!, value, `${path}/${i}`)) changes.push(change);
+    unplaced.remove(oldIndex);
+    for (const change of diffValue(current[oldIndex]!, value, `${path}/${i}`)) changes.push(change);
   }
   return changes;
 }
 
-/** Entries that have not found their new place yet, counted in a tree of sums: long lists would take minutes otherwise. */
-class Waiting {
-  /** At `i` the sum of as many entries up to `i` as the lowest set bit of `i` says. */
+/** Counts entries that have no new index yet, in a Fenwick tree: counting one by one would take minutes for long lists. */
+class UnplacedEntries {
+  /** `#sums[i]` counts the entries in the range that ends at `i` and is as long as the lowest set bit of `i`. */
   readonly #sums: Uint32Array;
 
   constructor(length: number) {
     this.#sums = Uint32Array.from({ length: length + 1 }, (_, i) => i & -i);
   }
 
-  countBefore(place: number): number {
+  countBefore(index: number): number {
     let count = 0;
-    for (let i = place; i > 0; i -= i & -i) count += this.#sums[i]!;
+    for (let i = index; i > 0; i -= i & -i) count += this.#sums[i]!;
     return count;
   }
 
-  take(place: number): void {
-    for (let i = place + 1; i < this.#sums.length; i += i & -i) this.#sums[i]!--;
+  remove(index: number): void {
+    for (let i = index + 1; i < this.#sums.length; i += i & -i) this.#sums[i]!--;
   }
 }
 
-/** What is the same at both ends is left alone; what lies between is gone through from the start. */
+/** Skips the common prefix and suffix and compares the entries between them by index. */
 function diffPlainList(before: readonly Json[], now: readonly Json[], path: string): FieldChange[] {
   const shorter = Math.min(before.length, now.length);
   let start = 0;
-  while (start < shorter && isSame(before[start]!, now[start]!)) start++;
+  while (start < shorter && isEqual(before[start], now[start])) start++;
   let end = 0;
-  while (end < shorter - start && isSame(before.at(-1 - end)!, now.at(-1 - end)!)) end++;
+  while (end < shorter - start && isEqual(before.at(-1 - end), now.at(-1 - end))) end++;
   const changes: FieldChange[] = [];
-  const [oldEnd, newEnd] = [before.length - end, now.length - end];
+  const oldEnd = before.length - end;
+  const newEnd = now.length - end;
   for (let i = start; i < Math.min(oldEnd, newEnd); i++)
     changes.push(...diffValue(before[i]!, now[i]!, `${path}/${i}`));
   for (let i = oldEnd - 1; i >= newEnd; i--)
@@ -114,16 +115,23 @@ function diffPlainList(before: readonly Json[], now: readonly Json[], path: stri
   return changes;
 }
 
-/** The ids of all entries, where each has one of its own. */
-function idsOf(list: readonly Json[]): string[] | undefined {
+/** The ids of all entries; undefined unless each entry has a unique one. */
+function findIds(list: readonly Json[]): string[] | undefined {
   const ids: string[] = [];
   for (const entry of list) if (isObject(entry) && typeof entry.id === 'string') ids.push(entry.id);
   return ids.length === list.length && new Set(ids).size === ids.length ? ids : undefined;
 }
 
-function isSame(a: Json, b: Json): boolean {
-  return diffValue(a, b, '').length === 0;
+/** Whether two JSON values are equal; the order of keys does not matter. Allocates little: exports compare every field of every item. */
+export function isEqual(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  const keys = Object.keys(one);
+  if (Array.isArray(one) !== Array.isArray(other) || keys.length !== Object.keys(other).length) return false;
+  return keys.every((key) => Object.hasOwn(other, key) && isEqual(entryOf(one, key), entryOf(other, key)));
 }
+
+const entryOf = (object: object, key: string): unknown => (object as Readonly<Record<string, unknown>>)[key];
 
 function isList(value: Json): value is readonly Json[] {
   return Array.isArray(value);
