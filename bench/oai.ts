@@ -26,20 +26,20 @@ async function make(archive: TestArchive, path: string, body: object): Promise<v
 async function fill(archive: TestArchive): Promise<void> {
   await make(archive, 'Country', { type: 'Country', data: { identifier: 'nl' } });
   await make(archive, 'Country/nl', { type: 'Repository', data: { identifier: 'r' } });
-  const parent = (await archive.store.findItem('nl-r'))!.gid;
+  const parent = (await archive.store.items.find('nl-r'))!.gid;
   for (let done = 0; done < records; done += perTransaction) {
     await archive.store.transaction(async (tx) => {
       const count = Math.min(perTransaction, records - done);
       const first = await tx.reserveGids(2 * count + 1);
       const event = first + 2 * count;
-      await tx.insertItems(
+      await tx.items.insert(
         Array.from({ length: count }, (_, i) => ({
           ...{ gid: first + i, id: idOf(done + i), type: 'DocumentaryUnit', parent, position: done + i },
           ...{ childCount: 0, lastEvent: event, data: `{"identifier":"u${done + i}"}` },
           parts: `[{"id":"${idOf(done + i)}.eng","type":"DocumentaryUnitDescription","data":{"name":"Minutes of the council ${done + i}","languageCode":"eng","scopeAndContent":"${'Minutes, annexes and letters. '.repeat(20)}"},"meta":{"gid":${first + count + i}},"relationships":{}}]`,
         })),
       );
-      await tx.insertEvent({
+      await tx.events.insert({
         ...{
           gid: event,
           id: `bench-${done}`,
@@ -48,7 +48,7 @@ async function fill(archive: TestArchive): Promise<void> {
         },
         ...{ logMessage: null, actor: 1, scope: parent, subjectCount: count },
       });
-      await tx.insertSubjects(
+      await tx.events.insertSubjects(
         event,
         Array.from({ length: count }, (_, i) => first + i),
       );

@@ -106,7 +106,7 @@ async function openArchive(parts: ArchiveParts): Promise<OpenArchive> {
     giveUp: (job) =>
       perform({ change: 'giveUpJob', actor: adminGroupId, actorType: groupType, job, logMessage: null }),
   });
-  const maxWaiting = { inAll: settings.waitingJobs, ofUser: settings.waitingJobsPerUser };
+  const maxWaiting = { total: settings.waitingJobs, perUser: settings.waitingJobsPerUser };
   const jobs = new Jobs({ store: jobStore, env, owner, maxWaiting, hands: runner });
   runner.start();
   return {

@@ -8,12 +8,12 @@ import { describeStoreLocation, type Settings } from './config.ts';
 import { initialise } from './graph/initialise.ts';
 import { Failure, fail } from './model/errors.ts';
 import { copyTables, type TableSource, type TableTarget } from './store/copy-tables.ts';
+import type { RestoreTransaction, Snapshot } from './store/dump-store.ts';
 import type { JobStore } from './store/job-store.ts';
 import type { PostgresOptions } from './store/postgres/postgres-store.ts';
 import type { SqliteOptions } from './store/sqlite/connection.ts';
 import type { ServerLock } from './store/sqlite/server-lock.ts';
 import type { Store } from './store/store.ts';
-import type { Snapshot, StoreFilling } from './store/whole-store.ts';
 
 /** Plain data, so that it can be handed to a thread. */
 export type EngineOptions =
@@ -146,7 +146,7 @@ export async function readSnapshot<T>(
 export async function fillStore<T>(
   options: EngineOptions,
   tmpFolder: () => string,
-  fill: (tx: StoreFilling) => Promise<T>,
+  fill: (tx: RestoreTransaction) => Promise<T>,
 ): Promise<T> {
   if (options.engine === 'postgres') {
     const { fillDatabase } = await import('./store/postgres/postgres-filling.ts');

@@ -210,7 +210,7 @@ async function openWriter(settings: Settings): Promise<WriterParts> {
     perform,
     openJobs: async () => {
       jobs ??= await openJobs();
-      const maxWaiting = { inAll: settings.waitingJobs, ofUser: settings.waitingJobsPerUser };
+      const maxWaiting = { total: settings.waitingJobs, perUser: settings.waitingJobsPerUser };
       return new Jobs({ store: jobs, env, owner: ownName, maxWaiting });
     },
     // Mappings matter to imports alone, and a bad one must not keep anybody from adding a user.

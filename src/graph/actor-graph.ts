@@ -7,7 +7,10 @@ import { Failure, fail } from '../model/errors.ts';
 import { nameAccessPoints, type Profile } from '../model/profile.ts';
 import { getRecordType } from '../model/registry.ts';
 import { eventRecordType, grantRecordType, groupType, versionRecordType } from '../model/system.ts';
-import type { ItemRow, Selection, Store, StoredEvent, Viewer } from '../store/store.ts';
+import type { StoredEvent } from '../store/history.ts';
+import type { ItemRow, ItemSelection } from '../store/items.ts';
+import type { Store } from '../store/store.ts';
+import type { Viewer } from '../store/viewer.ts';
 import { type Actor, viewerOf } from './actor.ts';
 import type { ItemOutcome } from './change-context.ts';
 import type { CreateRequest } from './changes/records/create.ts';
@@ -137,13 +140,13 @@ export class ActorGraph {
   }
 
   async #getEvent(id: string): Promise<StoredEvent> {
-    const row = (await this.store.findEvent(id)) ?? failNotFound(id);
-    if ((await this.store.listVisibleEvents([row.gid], this.viewer)).length === 0) failNotFound(id);
+    const row = (await this.store.events.find(id)) ?? failNotFound(id);
+    if ((await this.store.events.listVisible([row.gid], this.viewer)).length === 0) failNotFound(id);
     return row;
   }
 
   async #readVersion(id: string): Promise<WireRecord> {
-    const row = (await this.store.findVersion(id)) ?? failNotFound(id);
+    const row = (await this.store.versions.find(id)) ?? failNotFound(id);
     // The error names the version and not its record, whose id the viewer must not learn.
     if (!(await mayReadVersion(this, row))) failNotFound(id);
     const [text] = await this.wire().versions([row], this.viewer);
@@ -151,7 +154,7 @@ export class ActorGraph {
   }
 
   async #readGrant(id: string): Promise<WireRecord> {
-    const row = (await this.store.findGrant(id)) ?? failNotFound(id);
+    const row = (await this.store.grants.find(id)) ?? failNotFound(id);
     const [text] = await this.wire().grants([row], this.viewer);
     return toRecord({ id: row.id, type: grantRecordType }, text!, undefined);
   }
@@ -179,11 +182,11 @@ export class ActorGraph {
     return { total, records: this.#itemTexts(cutOut(below(), page)) };
   }
 
-  async listItems(selection: Selection, page: PageRequest): Promise<WireList> {
+  async listItems(selection: ItemSelection, page: PageRequest): Promise<WireList> {
     if (isScanned(page))
       return this.#scan(() => readItems(this.store, selection, this.viewer, wholeList), page);
     const found = this.#placesOf(selection);
-    const count = (): Promise<number> => this.store.countItems(selection, this.viewer);
+    const count = (): Promise<number> => this.store.items.count(selection, this.viewer);
     return {
       total: page.counted ? await this.#shared.keptTotal(found.list, count) : -1,
       records: this.#itemTexts(readPage(this.store, [selection, this.viewer], page, found)),
@@ -202,7 +205,7 @@ export class ActorGraph {
   async listGrants(query: GrantQuery, page: PageRequest): Promise<WireList> {
     const selection = await selectGrants(this, query);
     return {
-      total: page.counted ? await this.store.countGrants(selection) : -1,
+      total: page.counted ? await this.store.grants.count(selection) : -1,
       records: this.texts(readGrants(this.store, selection, page), (rows) =>
         this.wire().grants(rows, this.viewer),
       ),
@@ -233,12 +236,12 @@ export class ActorGraph {
 
   /** For one request that asks for many records piece by piece, and may read so much. */
   reader(budget: Budget): RecordReader {
-    const readAt = (list: Selection, offset: number, limit: number) =>
+    const readAt = (list: ItemSelection, offset: number, limit: number) =>
       readPage(this.store, [list, this.viewer], { offset, limit, counted: false }, this.#placesOf(list));
     return new RecordReader({ store: this.store, viewer: this.viewer, readAt }, budget);
   }
 
-  #placesOf(selection: Selection): { readonly list: string; readonly places: Places } {
+  #placesOf(selection: ItemSelection): { readonly list: string; readonly places: Places } {
     return { list: `${this.#viewerKey()} ${JSON.stringify(selection)}`, places: this.#shared.places };
   }
 
@@ -262,7 +265,7 @@ export class ActorGraph {
 
   /** A record of any type that permissions are kept on. */
   async getEntity(id: string): Promise<WireRecord> {
-    if ((await this.store.findEvent(id)) !== undefined) return this.get(eventRecordType, id);
+    if ((await this.store.events.find(id)) !== undefined) return this.get(eventRecordType, id);
     return this.writeItem(await getVisibleContent(this.store, this.actor, id));
   }
 
@@ -275,7 +278,7 @@ export class ActorGraph {
     requireUnscanned(page);
     const filter = await toEventFilter(this, stream, query);
     return {
-      total: page.counted ? await this.store.countEvents(filter, this.viewer) : -1,
+      total: page.counted ? await this.store.events.count(filter, this.viewer) : -1,
       records: this.texts(readEvents(this.store, filter, this.viewer, page), (rows) =>
         this.wire().events(rows, this.viewer),
       ),

@@ -1,6 +1,7 @@
 /** Who asks: a user with the groups they belong to, directly or through other groups. */
 import { adminGroupId, anonymousId, groupType, userType } from '../model/system.ts';
-import type { Gid, StoreReads, Viewer } from '../store/store.ts';
+import type { StoreReader } from '../store/store.ts';
+import type { Gid, Viewer } from '../store/viewer.ts';
 
 export interface Actor {
   /** Null for anonymous readers, who can change nothing. */
@@ -26,14 +27,14 @@ export const operator: Actor = {
 
 /** The accessor with that id: a UserProfile, or a Group where `types` allows it. */
 export async function findActor(
-  reads: StoreReads,
+  reads: StoreReader,
   id: string,
   types: readonly string[] = [userType],
 ): Promise<Actor | undefined> {
-  const item = await reads.findItem(id);
+  const item = await reads.items.find(id);
   if (item === undefined || !types.includes(item.type)) return undefined;
   const accessors = await groupsAbove(reads, [item.gid]);
-  const admin = await reads.findItem(adminGroupId);
+  const admin = await reads.items.find(adminGroupId);
   return {
     gid: item.gid,
     id: item.id,
@@ -44,11 +45,11 @@ export async function findActor(
 }
 
 /** The accessors, and all groups they belong to directly or through other groups; each once, also where groups stand in a circle. */
-export async function groupsAbove(reads: StoreReads, start: readonly Gid[]): Promise<ReadonlySet<Gid>> {
+export async function groupsAbove(reads: StoreReader, start: readonly Gid[]): Promise<ReadonlySet<Gid>> {
   const found = new Set<Gid>(start);
   let frontier = start;
   while (frontier.length > 0) {
-    const groups = (await reads.listEdges(frontier, 'belongsTo')).map((edge) => edge.to);
+    const groups = (await reads.edges.listFrom(frontier, 'belongsTo')).map((edge) => edge.to);
     frontier = [...new Set(groups)].filter((gid) => !found.has(gid));
     for (const gid of frontier) found.add(gid);
   }

@@ -3,7 +3,8 @@
  * given once and for ever, so that it is found by key, stays what it was while others are added, and never holds more than its span.
  */
 import { waitForTimeSlice } from '../lib/time-slice.ts';
-import type { Gid, ItemRow } from '../store/store.ts';
+import type { ItemRow } from '../store/items.ts';
+import type { Gid } from '../store/viewer.ts';
 import type { ActorGraph } from './actor-graph.ts';
 import { readItems, wholeList } from './query/paging.ts';
 
@@ -17,7 +18,7 @@ export interface Address {
 /** Numbers of the parts that hold items the actor may see, in their order. One look-up for each. */
 export async function* listParts(graph: ActorGraph, type: string, span: number): AsyncGenerator<number> {
   for (let part = 0; ; part += 1) {
-    const [row] = await graph.store.listItems({ type }, graph.viewer, {
+    const [row] = await graph.store.items.list({ type }, graph.viewer, {
       offset: 0,
       limit: 1,
       after: before(part, span),
@@ -51,7 +52,9 @@ function before(part: number, span: number): { readonly gid: Gid; readonly posit
 }
 
 async function toAddresses(graph: ActorGraph, rows: readonly ItemRow[]): Promise<readonly Address[]> {
-  const events = await graph.store.getEvents([...new Set(rows.flatMap(({ lastEvent }) => lastEvent ?? []))]);
+  const events = await graph.store.events.listByGid([
+    ...new Set(rows.flatMap(({ lastEvent }) => lastEvent ?? [])),
+  ]);
   const times = new Map(events.map(({ gid, timestamp }) => [gid, timestamp]));
   return rows.map(({ id, type, lastEvent }) => {
     const modified = lastEvent === null ? undefined : times.get(lastEvent);

@@ -5,9 +5,9 @@ import { getVisibleItem } from './lookup.ts';
 
 export async function getAnyRecord(graph: ActorGraph, id: string): Promise<WireRecord> {
   const { store } = graph;
-  if ((await store.findEvent(id)) !== undefined) return graph.get(eventRecordType, id);
-  if ((await store.findVersion(id)) !== undefined) return graph.get(versionRecordType, id);
-  if ((await store.findGrant(id)) !== undefined) return graph.get(grantRecordType, id);
+  if ((await store.events.find(id)) !== undefined) return graph.get(eventRecordType, id);
+  if ((await store.versions.find(id)) !== undefined) return graph.get(versionRecordType, id);
+  if ((await store.grants.find(id)) !== undefined) return graph.get(grantRecordType, id);
   return graph.writeItem(await getVisibleItem(store, graph.actor, id));
 }
 

@@ -1,5 +1,7 @@
 /** What every change is given: the transaction it runs in, who acts, and why. */
-import type { Gid, StoreTransaction } from '../store/store.ts';
+
+import type { StoreTransaction } from '../store/store.ts';
+import type { Gid } from '../store/viewer.ts';
 import type { Actor } from './actor.ts';
 import type { Environment } from './environment.ts';
 

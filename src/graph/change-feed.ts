@@ -6,8 +6,10 @@
  */
 import { waitForTimeSlice } from '../lib/time-slice.ts';
 import type { EventType } from '../model/system.ts';
-import type { FeedPlace, FeedRow } from '../store/feed.ts';
-import type { Gid, StoreReads, SubjectRow, Viewer } from '../store/store.ts';
+import type { FeedCursor, FeedRow } from '../store/feed.ts';
+import type { SubjectRow } from '../store/history.ts';
+import type { StoreReader } from '../store/store.ts';
+import type { Gid, Viewer } from '../store/viewer.ts';
 import type { ActorGraph } from './actor-graph.ts';
 import { failCursor, parseCursor, toCursor } from './audit/feed-cursor.ts';
 import { lineageOf, parentsOf } from './items/hierarchy.ts';
@@ -64,10 +66,10 @@ export async function* readFeed(graph: ActorGraph, query: FeedQuery): AsyncGener
   const { store } = graph;
   const scope = query.scope === undefined ? undefined : await findOwner(graph, query.scope);
   let after = parseCursor(query.since);
-  await store.placeEvents();
+  await store.feed.assignSequences();
   let left = query.limit;
   for (let look = 1; look <= looksPerRequest && left > 0; look++) {
-    const { rows, upTo } = await store.listFeed(after, rowsPerLook);
+    const { rows, upTo } = await store.feed.list(after, rowsPerLook);
     const more = !isSame(upTo, after);
     if (look === 1 && !more) await requireKnown(store, after);
     const found = await toLines(graph, rows, { types: query.types, scope });
@@ -115,16 +117,16 @@ function pause(ms: number): Promise<void> {
 }
 
 /** A reader who is ahead of the store has read from another one, or from this one before an older backup was put in its place. */
-async function requireKnown(store: StoreReads, after: FeedPlace): Promise<void> {
-  if (after.place > (await store.lastPlace()))
+async function requireKnown(store: StoreReader, after: FeedCursor): Promise<void> {
+  if (after.sequence > (await store.feed.getLastSequence()))
     failCursor(
       toCursor(after),
       'is ahead of all changes: an older backup may have been restored; begin anew without it',
     );
 }
 
-function isSame(a: FeedPlace, b: FeedPlace): boolean {
-  return a.place === b.place && a.item === b.item;
+function isSame(a: FeedCursor, b: FeedCursor): boolean {
+  return a.sequence === b.sequence && a.item === b.item;
 }
 
 interface Wanted {
@@ -139,10 +141,12 @@ async function toLines(
 ): Promise<readonly ChangeLine[]> {
   const wanted = rows.filter((row) => types.length === 0 || types.includes(row.type));
   const there = wanted
-    .filter((row) => row.isThere)
+    .filter((row) => row.exists)
     .map((row) => ({ gid: row.item, restricted: row.restricted }));
   const visible = new Set((await keepVisible(store, viewer, there)).map((row) => row.gid));
-  const events = new Set(await store.listVisibleEvents([...new Set(wanted.map((row) => row.event))], viewer));
+  const events = new Set(
+    await store.events.listVisible([...new Set(wanted.map((row) => row.event))], viewer),
+  );
   const isInScope = await scopeTest(store, scope, there);
   const couldSee = ({ departure }: FeedRow): boolean =>
     departure !== null && belongsTo(departure.seenBy, viewer);
@@ -166,11 +170,11 @@ async function toLines(
 
 /** Changes that were made while the record was hidden from the viewer stay hidden when it no longer is. */
 async function listHiddenThen(
-  store: StoreReads,
+  store: StoreReader,
   viewer: Viewer,
   rows: readonly FeedRow[],
 ): Promise<readonly SubjectRow[]> {
-  return viewer === 'everything' || rows.length === 0 ? [] : store.listHiddenSubjects(rows, viewer);
+  return viewer === 'everything' || rows.length === 0 ? [] : store.events.listHiddenSubjects(rows, viewer);
 }
 
 function toKey({ event, item }: SubjectRow): string {
@@ -183,13 +187,15 @@ function whatHappened({ isFirst, eventType, restricted }: FeedRow): ChangeLine['
 }
 
 async function scopeTest(
-  store: StoreReads,
+  store: StoreReader,
   scope: Gid | undefined,
   items: readonly { readonly gid: Gid }[],
 ): Promise<(item: Gid) => boolean> {
   if (scope === undefined) return () => true;
   const lineage =
-    items.length === 0 ? [] : await store.getLineage([...new Set(items.map((item) => item.gid))]);
+    items.length === 0
+      ? []
+      : await store.items.listWithAncestors([...new Set(items.map((item) => item.gid))]);
   const parents = parentsOf(lineage);
   return (item) => lineageOf(item, parents).includes(scope);
 }

@@ -6,8 +6,11 @@ import { writeAudience } from '../model/audience-text.ts';
 import { dumpRelations } from '../model/dump-record.ts';
 import { getRecordType, partsRelation } from '../model/registry.ts';
 import { eventRecordType, grantRecordType, tombstoneType, versionRecordType } from '../model/system.ts';
-import type { Audience, EventRow, Gid, GrantRow, TombstoneRow, VersionRow } from '../store/store.ts';
-import type { Snapshot, SubjectName } from '../store/whole-store.ts';
+import type { DumpedSubject, Snapshot } from '../store/dump-store.ts';
+import type { GrantRow } from '../store/grants.ts';
+import type { EventRow, VersionRow } from '../store/history.ts';
+import type { TombstoneRow } from '../store/items.ts';
+import type { Audience, Gid } from '../store/viewer.ts';
 import { withEndLine } from './dump/end-line.ts';
 import { writeItems } from './dump/item-lines.ts';
 import { findEnds, type References, writeLine } from './dump/lines.ts';
@@ -24,21 +27,21 @@ async function* dumpRecords(
   snapshot: Snapshot,
   onItems: (count: number, total: number) => void,
 ): AsyncGenerator<string> {
-  for await (const rows of snapshot.allTombstones()) yield await writeTombstones(snapshot, rows);
+  for await (const rows of snapshot.dump.streamTombstones()) yield await writeTombstones(snapshot, rows);
   yield* dumpEvents(snapshot);
-  const total = await snapshot.countAllItems();
+  const total = await snapshot.dump.countItems();
   let count = 0;
-  for await (const rows of snapshot.allItems()) {
+  for await (const rows of snapshot.dump.streamItems()) {
     yield await writeItems(snapshot, rows);
     count += rows.length;
     onItems(count, total);
   }
-  for await (const rows of snapshot.allVersions()) yield await writeVersions(snapshot, rows);
-  for await (const rows of snapshot.allGrants()) yield await writeGrants(snapshot, rows);
+  for await (const rows of snapshot.dump.streamVersions()) yield await writeVersions(snapshot, rows);
+  for await (const rows of snapshot.dump.streamGrants()) yield await writeGrants(snapshot, rows);
 }
 
 async function writeTombstones(snapshot: Snapshot, rows: readonly TombstoneRow[]): Promise<string> {
-  const access = await snapshot.listAccess(rows.filter((row) => row.restricted).map((row) => row.gid));
+  const access = await snapshot.access.list(rows.filter((row) => row.restricted).map((row) => row.gid));
   const references = await findEnds(
     snapshot,
     access.map((row) => row.accessor),
@@ -57,13 +60,13 @@ async function writeTombstones(snapshot: Snapshot, rows: readonly TombstoneRow[]
 
 /** Events and their subjects come in the same order; an import's can be more than fit in memory, so each goes out as it comes. */
 async function* dumpEvents(snapshot: Snapshot): AsyncGenerator<string> {
-  const subjects = new Subjects(snapshot.allSubjects());
-  for await (const rows of snapshot.allEvents()) {
+  const subjects = new Subjects(snapshot.dump.streamSubjects());
+  for await (const rows of snapshot.dump.streamEvents()) {
     const references = await findEnds(
       snapshot,
       rows.flatMap((row) => [row.actor, row.scope ?? []].flat()),
     );
-    const audiences = await snapshot.scopeAudiences(rows.map((row) => row.gid));
+    const audiences = await snapshot.dump.listScopeAudiences(rows.map((row) => row.gid));
     for (const row of rows) {
       const [head, tail] = eventLine(row, audiences.get(row.gid), references).split(subjectsMark) as [
         string,
@@ -80,7 +83,7 @@ async function* dumpEvents(snapshot: Snapshot): AsyncGenerator<string> {
   }
 }
 
-function toReference({ id, gone, seenBy }: SubjectName): string {
+function toReference({ id, deletedGid: gone, seenBy }: DumpedSubject): string {
   return JSON.stringify({
     id,
     ...(gone === null ? {} : { gid: gone }),
@@ -109,15 +112,15 @@ function eventLine(row: EventRow, scopeSeenBy: Audience | undefined, references:
 
 /** Hands out the subjects of one event after the other. */
 class Subjects {
-  readonly #pieces: AsyncIterator<readonly SubjectName[]>;
-  #rows: readonly SubjectName[] = [];
+  readonly #pieces: AsyncIterator<readonly DumpedSubject[]>;
+  #rows: readonly DumpedSubject[] = [];
   #at = 0;
 
-  constructor(pieces: AsyncIterable<readonly SubjectName[]>) {
+  constructor(pieces: AsyncIterable<readonly DumpedSubject[]>) {
     this.#pieces = pieces[Symbol.asyncIterator]();
   }
 
-  async *of(event: Gid): AsyncGenerator<readonly SubjectName[]> {
+  async *of(event: Gid): AsyncGenerator<readonly DumpedSubject[]> {
     for (;;) {
       const start = this.#at;
       while (this.#at < this.#rows.length && this.#rows[this.#at]!.event <= event) this.#at++;
@@ -163,7 +166,10 @@ async function findOwners(
   gids: readonly Gid[],
 ): Promise<ReadonlyMap<Gid, { readonly id: string; readonly type: string }>> {
   const wanted = [...new Set(gids)];
-  const rows = [...(await snapshot.listTombstones(wanted)), ...(await snapshot.getItems(wanted))];
+  const rows = [
+    ...(await snapshot.items.listTombstones(wanted)),
+    ...(await snapshot.items.listByGid(wanted)),
+  ];
   return new Map(rows.map(({ gid, id, type }) => [gid, { id, type }]));
 }
 

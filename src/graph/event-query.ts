@@ -1,6 +1,8 @@
 /** Which events are asked for, in the caller's words, and what the store is asked for in turn. */
 import type { EventType } from '../model/system.ts';
-import type { EventFilter, Gid, StoreReads } from '../store/store.ts';
+import type { EventFilter } from '../store/history.ts';
+import type { StoreReader } from '../store/store.ts';
+import type { Gid } from '../store/viewer.ts';
 import { type Actor, viewerOf } from './actor.ts';
 import { findKnownTombstone, getVisibleItem, keepVisible } from './lookup.ts';
 
@@ -41,7 +43,7 @@ export type EventStream =
   | { readonly of: 'user'; readonly type: string; readonly id: string; readonly show: readonly Shown[] };
 
 interface Reader {
-  readonly store: StoreReads;
+  readonly store: StoreReader;
   readonly actor: Actor;
 }
 
@@ -78,7 +80,7 @@ async function streamFilter({ store, actor }: Reader, stream: EventStream): Prom
     case 'user': {
       const { gid } = await getVisibleItem(store, actor, stream.id, stream.type);
       const ends = async (label: string): Promise<readonly Gid[]> =>
-        (await store.listEdges([gid], label)).map((edge) => edge.to);
+        (await store.edges.listFrom([gid], label)).map((edge) => edge.to);
       return {
         ...(stream.show.includes('watched') ? { subjects: await ends('isWatching') } : {}),
         ...(stream.show.includes('followed') ? { actors: await ends('isFollowing') } : {}),
@@ -89,7 +91,7 @@ async function streamFilter({ store, actor }: Reader, stream: EventStream): Prom
 
 /** Those who act leave their events behind when they are deleted. Whoever may not see one is not told what they did. */
 async function findActors({ store, actor }: Reader, ids: readonly string[]): Promise<readonly Gid[]> {
-  const items = await store.findItems(ids);
+  const items = await store.items.listById(ids);
   const known = new Set(items.map((item) => item.id));
   const departed = [];
   for (const id of ids) if (!known.has(id)) departed.push(await findKnownTombstone(store, actor, id));
@@ -99,7 +101,7 @@ async function findActors({ store, actor }: Reader, ids: readonly string[]): Pro
 
 /** No look at who may see them: an event with a subject that is hidden is hidden itself. */
 async function findSubjects({ store }: Reader, ids: readonly string[]): Promise<readonly Gid[]> {
-  return (await store.findHeads(ids)).map((item) => item.gid);
+  return (await store.items.listHeads(ids)).map((item) => item.gid);
 }
 
 /** What stands in both lists, where there are two. */

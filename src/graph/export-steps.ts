@@ -5,7 +5,9 @@
 import { waitForTimeSlice } from '../lib/time-slice.ts';
 import type { ExportedRecord, ExportStep, NeighbourSelection } from '../model/export-step.ts';
 import { getRecordType } from '../model/registry.ts';
-import type { Gid, ItemRow, StoreReads } from '../store/store.ts';
+import type { ItemRow } from '../store/items.ts';
+import type { StoreReader } from '../store/store.ts';
+import type { Gid } from '../store/viewer.ts';
 import type { ActorGraph } from './actor-graph.ts';
 import { toExportedRecords } from './export/export-records.ts';
 import { childrenOf, lineageOf, parentsOf } from './items/hierarchy.ts';
@@ -49,7 +51,7 @@ export async function getExportSources(
   gids: readonly Gid[],
   options: ExportReadOptions,
 ): Promise<readonly ExportSource[]> {
-  const lineage = await graph.store.getLineage(gids);
+  const lineage = await graph.store.items.listWithAncestors(gids);
   const visible = new Map(
     (await keepVisible(graph.store, graph.viewer, lineage)).map((row) => [row.gid, row]),
   );
@@ -106,7 +108,7 @@ function toFile(
 }
 
 async function readAbove(graph: ActorGraph, { gid }: ItemRow): Promise<readonly ExportedRecord[]> {
-  const lineage = await graph.store.getLineage([gid]);
+  const lineage = await graph.store.items.listWithAncestors([gid]);
   const rows = new Map(lineage.map((row) => [row.gid, row]));
   const [, ...above] = lineageOf(gid, parentsOf(lineage));
   const line = above.flatMap((one) => rows.get(one) ?? []);
@@ -173,7 +175,7 @@ async function toSteps(
 }
 
 /** Each item, then what stands in it, then undefined for its end. One slice of children is held for each level. */
-async function* walk(reads: StoreReads, top: ItemRow): AsyncGenerator<ItemRow | undefined> {
+async function* walk(reads: StoreReader, top: ItemRow): AsyncGenerator<ItemRow | undefined> {
   yield top;
   // Where all below stand directly in it, an item may stand below several of them: each is given once.
   if (isFlat(top)) {

@@ -107,7 +107,7 @@ export class Graph {
 
   /** Webhooks with their secrets, for those who deliver. */
   listWebhooks(): Promise<readonly StoredWebhook[]> {
-    return this.store.listWebhooks();
+    return this.store.webhooks.list();
   }
 
   /** Writes records in their usual form, with what is known of their neighbours. */

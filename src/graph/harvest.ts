@@ -5,8 +5,9 @@
 import { waitForTimeSlice } from '../lib/time-slice.ts';
 import { countryName } from '../model/languages.ts';
 import { childTypes, getRecordType } from '../model/registry.ts';
-import type { HarvestRow, HarvestSelection } from '../store/harvest-store.ts';
-import type { Gid, ItemRow } from '../store/store.ts';
+import type { HarvestRow, HarvestSelection } from '../store/harvest.ts';
+import type { ItemRow } from '../store/items.ts';
+import type { Gid } from '../store/viewer.ts';
 import type { ActorGraph } from './actor-graph.ts';
 import { lineageOf, type Parents, parentsOf } from './items/hierarchy.ts';
 import { parseParts } from './items/part-writer.ts';
@@ -54,22 +55,22 @@ export async function listHarvested(
   const selection = await toSelection(graph, wish);
   if (selection === undefined) return [];
   const { after, limit } = page;
-  return toHarvested(graph, await graph.store.listHarvest(selection, { limit, ...(after && { after }) }));
+  return toHarvested(graph, await graph.store.harvest.list(selection, { limit, ...(after && { after }) }));
 }
 
 /** How many there are, of each type up to so many. */
 export async function countHarvested(graph: ActorGraph, wish: HarvestWish, atMost: number): Promise<number> {
   const selection = await toSelection(graph, wish);
-  return selection === undefined ? 0 : graph.store.countHarvest(selection, atMost);
+  return selection === undefined ? 0 : graph.store.harvest.count(selection, atMost);
 }
 
 export async function findHarvested(graph: ActorGraph, id: string): Promise<Harvested | undefined> {
-  const row = await graph.store.findHarvest(id);
+  const row = await graph.store.harvest.find(id);
   return row && (await toHarvested(graph, [row]))[0];
 }
 
 export function findEarliest(graph: ActorGraph): Promise<string | undefined> {
-  return graph.store.findEarliestHarvest();
+  return graph.store.harvest.findEarliestStamp();
 }
 
 /** So many holders are read at once: their texts may be long. */
@@ -77,7 +78,7 @@ const holdersAtOnce = 200;
 
 /** Sorted by key. */
 export async function listSets(graph: ActorGraph): Promise<readonly HarvestSet[]> {
-  const holders = await graph.store.listHarvestHolders();
+  const holders = await graph.store.harvest.listParents();
   const sets = new Map<string, HarvestSet>();
   for (let i = 0; i < holders.length; i += holdersAtOnce) {
     const some = holders.slice(i, i + holdersAtOnce);
@@ -100,7 +101,7 @@ async function toSelection(
 ): Promise<HarvestSelection | undefined> {
   const times = { ...(from !== undefined && { from }), ...(until !== undefined && { until }) };
   if (set === undefined) return { types, ...times };
-  const item = await graph.store.findItem(set.at(-1)!);
+  const item = await graph.store.items.find(set.at(-1)!);
   if (item === undefined) return undefined;
   const lines = toLines(await readLineage(graph, [item.gid]), item.gid);
   if (
@@ -111,13 +112,13 @@ async function toSelection(
   )
     return undefined;
   const holds = childTypes(item.type).some((type) => type.harvested);
-  return { types, ...times, within: holds ? { holder: item.gid } : { above: item.gid } };
+  return { types, ...times, within: holds ? { parent: item.gid } : { grandparent: item.gid } };
 }
 
 async function toHarvested(graph: ActorGraph, rows: readonly HarvestRow[]): Promise<readonly Harvested[]> {
-  const holders = [...new Set(rows.flatMap((row) => row.holder ?? []))];
+  const holders = [...new Set(rows.flatMap((row) => row.parent ?? []))];
   const lineage = await readLineage(graph, holders);
-  return rows.map(({ id, gid, type, stamp, gone, holder }) => {
+  return rows.map(({ id, gid, type, stamp, isDeleted: gone, parent: holder }) => {
     const lines = holder === null ? [] : toLines(lineage, holder);
     return { id, gid, type, stamp, gone, sets: lines.map((line) => line.map((row) => row.id)) };
   });
@@ -130,7 +131,7 @@ interface Lineage {
 }
 
 async function readLineage({ store, viewer }: ActorGraph, gids: readonly Gid[]): Promise<Lineage> {
-  const rows = gids.length === 0 ? [] : await store.getLineage(gids);
+  const rows = gids.length === 0 ? [] : await store.items.listWithAncestors(gids);
   const visible = await keepVisible(store, viewer, rows);
   return {
     rows: new Map(rows.map((row) => [row.gid, row])),

@@ -14,7 +14,8 @@ import {
 import { getRecordType } from '../model/registry.ts';
 import { reservedIds } from '../model/system.ts';
 import { emptyErrorTree, failOnField, failWithErrors } from '../model/validate.ts';
-import type { ItemRow, StoreReads } from '../store/store.ts';
+import type { ItemRow } from '../store/items.ts';
+import type { StoreReader } from '../store/store.ts';
 import type { Actor } from './actor.ts';
 import type { Environment } from './environment.ts';
 import { listHiddenIds, requireOwnPartIds, requireOwnPrefix } from './ids/id-prefixes.ts';
@@ -22,7 +23,7 @@ import { getIdentity, isScope, requireOwnStem, requireSamePlace } from './ids/id
 
 /** The id of a new item. Throws `invalid`, `reserved-id`, `duplicate` or `id-collision`. */
 export async function mintId(
-  reads: StoreReads,
+  reads: StoreReader,
   env: Environment,
   actor: Actor,
   bundle: Bundle,
@@ -49,7 +50,7 @@ export async function mintId(
   requireItemId(bundle, id);
   if (id !== made) await requireOwnPrefix(reads, env, bundle, id, parent);
   else if (parent !== undefined && !isGenerated) await requireOwnStem(reads, env, parent);
-  const isTaken = (await reads.listTakenIds([id])).length > 0;
+  const isTaken = (await reads.items.listTakenIds([id])).length > 0;
   const isHidden = (isTaken || id !== made) && (await listHiddenIds(reads, actor, [id])).length > 0;
   if (!isTaken && !isHidden) return id;
   const errors = {
@@ -63,14 +64,14 @@ export async function mintId(
 
 /** Of an item whose id is taken: which of its parts would come to ids that are taken as well. */
 async function takenParts(
-  reads: StoreReads,
+  reads: StoreReader,
   bundle: Bundle,
   itemId: string,
 ): Promise<ErrorTree['relationships']> {
   const ids = Object.values(bundle.relationships)
     .flat()
     .map((part) => part.id ?? makePartId(part, itemId));
-  const taken = new Set(await reads.listTakenIds(ids.filter((id) => id !== undefined)));
+  const taken = new Set(await reads.items.listTakenIds(ids.filter((id) => id !== undefined)));
   return takenTrees(bundle, ids, taken);
 }
 
@@ -101,7 +102,7 @@ function requireOneReading(bundle: Bundle, id: string): void {
 
 /** The id that the rule of the type gives; undefined when nothing of the identifier can stand in an id. */
 export async function makeId(
-  reads: StoreReads,
+  reads: StoreReader,
   { profile }: Environment,
   bundle: Bundle,
   parent: ItemRow | undefined,
@@ -126,7 +127,7 @@ export async function makeId(
  * @param own ids that parts of the item have already.
  */
 export async function mintPartIds(
-  reads: StoreReads,
+  reads: StoreReader,
   actor: Actor,
   bundle: Bundle,
   itemId: string,
@@ -140,7 +141,7 @@ export async function mintPartIds(
   const others = given.filter((id) => !own.has(id));
   const foreign = others.filter((id) => !id.startsWith(`${itemId}.`));
   const taken = new Set([
-    ...(await reads.listTakenIds(others)),
+    ...(await reads.items.listTakenIds(others)),
     ...(await listHiddenIds(reads, actor, foreign)),
   ]);
   const seen = new Set([itemId]);

@@ -1,7 +1,8 @@
 import { withArticle } from '../lib/english.ts';
 import { Failure, fail } from '../model/errors.ts';
 import { getRecordType } from '../model/registry.ts';
-import type { ItemRow, StoreReads } from '../store/store.ts';
+import type { ItemRow } from '../store/items.ts';
+import type { StoreReader } from '../store/store.ts';
 import type { Actor } from './actor.ts';
 import { failNotFound, getVisibleItem } from './lookup.ts';
 import { requirePermission } from './permissions/require-permission.ts';
@@ -19,7 +20,7 @@ export interface ImportScope {
  * without permission cannot make the service store them, and again in the transaction of the import.
  */
 export async function getImportScope(
-  { store, actor }: { readonly store: StoreReads; readonly actor: Actor },
+  { store, actor }: { readonly store: StoreReader; readonly actor: Actor },
   { scope: id, scopeTypes, targetIn }: ImportScope,
 ): Promise<ItemRow> {
   const scope = await getScope(store, actor, id);
@@ -46,7 +47,7 @@ export function requireNestableType(type: string): void {
 }
 
 /** A scope that was deleted is as unknown as one that never was. Throws `not-found`. */
-async function getScope(reads: StoreReads, actor: Actor, id: string): Promise<ItemRow> {
+async function getScope(reads: StoreReader, actor: Actor, id: string): Promise<ItemRow> {
   try {
     return await getVisibleItem(reads, actor, id);
   } catch (error) {

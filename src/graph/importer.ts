@@ -4,7 +4,9 @@
  * require permission → (validate → apply → write, for each batch) → audit.
  */
 import { Failure, fail } from '../model/errors.ts';
-import type { Gid, ItemRow, Store, StoreTransaction } from '../store/store.ts';
+import type { ItemRow } from '../store/items.ts';
+import type { Store, StoreTransaction } from '../store/store.ts';
+import type { Gid } from '../store/viewer.ts';
 import { writeEvent } from './audit/audit.ts';
 import type { ActingUser } from './change-context.ts';
 import { getAccessors } from './changes/permissions/accessors.ts';
@@ -55,7 +57,7 @@ export function importInto(store: Transactions, env: Environment): RunImporter {
 async function failOvertaken(store: Transactions, error: unknown): Promise<never> {
   if (!(error instanceof Failure) || error.code !== 'duplicate') throw error;
   const id = String(error.details);
-  if ((await store.transaction((tx) => tx.findItem(id), { keep: false })) === undefined) throw error;
+  if ((await store.transaction((tx) => tx.items.find(id), { keep: false })) === undefined) throw error;
   fail('busy', `'${id}' was made by somebody else during the import; nothing was imported. Try again.`, {
     details: id,
     cause: error,

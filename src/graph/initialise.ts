@@ -1,11 +1,11 @@
 import { adminGroupId, groupType, userType } from '../model/system.ts';
-import type { Store, StoreReads } from '../store/store.ts';
+import type { Store, StoreReader } from '../store/store.ts';
 
 /** What every store holds from the start: the group of the administrators. Writes no event, as nobody has acted yet. */
 export function initialise(store: Pick<Store, 'transaction'>): Promise<void> {
   return store.transaction(async (tx) => {
     const gid = await tx.reserveGids(1);
-    await tx.insertItems([
+    await tx.items.insert([
       {
         gid,
         id: adminGroupId,
@@ -22,13 +22,13 @@ export function initialise(store: Pick<Store, 'transaction'>): Promise<void> {
 }
 
 /** Whether some user is a member of the group of administrators, directly or through groups. */
-export async function hasAdministrator(reads: StoreReads): Promise<boolean> {
-  const admin = await reads.findItem(adminGroupId);
+export async function hasAdministrator(reads: StoreReader): Promise<boolean> {
+  const admin = await reads.items.find(adminGroupId);
   if (admin === undefined) return false;
   let groups = [admin.gid];
   const seen = new Set(groups);
   while (groups.length > 0) {
-    const members = await reads.getItems(await reads.listMembers(groups));
+    const members = await reads.items.listByGid(await reads.edges.listMembers(groups));
     if (members.some((member) => member.type === userType)) return true;
     groups = members.map((member) => member.gid).filter((gid) => !seen.has(gid));
     for (const gid of groups) seen.add(gid);

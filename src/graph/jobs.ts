@@ -9,9 +9,9 @@ import {
   type JobState,
   type JobStore,
   jobStates,
-  type WaitingLimits,
+  type QueueLimits,
 } from '../store/job-store.ts';
-import type { Gid } from '../store/store.ts';
+import type { Gid } from '../store/viewer.ts';
 import type { Actor } from './actor.ts';
 import { type Environment, toTimestamp } from './environment.ts';
 
@@ -62,7 +62,7 @@ export interface JobsOptions {
   readonly env: Pick<Environment, 'now' | 'newId'>;
   /** Name of this process. */
   readonly owner: string;
-  readonly maxWaiting: WaitingLimits;
+  readonly maxWaiting: QueueLimits;
   readonly hands?: JobHands;
 }
 
@@ -127,11 +127,11 @@ export class ActorJobs {
 
   /** Throws `busy` when too many wait. */
   async requireRoom(): Promise<void> {
-    const { inAll, ofUser } = this.#jobs.options.maxWaiting;
+    const { total, perUser } = this.#jobs.options.maxWaiting;
     const open = await this.#store.listOpen();
     const waiting = open.filter(({ state }) => state === 'queued');
-    if (waiting.filter(({ user }) => user === this.#actor.gid).length >= ofUser) this.#failFull('ofUser');
-    if (waiting.length >= inAll) this.#failFull('inAll');
+    if (waiting.filter(({ user }) => user === this.#actor.gid).length >= perUser) this.#failFull('perUser');
+    if (waiting.length >= total) this.#failFull('total');
   }
 
   /** Queues a job. Throws `busy` when too many wait. @param request what is to be done, as plain data. */
@@ -139,18 +139,18 @@ export class ActorJobs {
     const { owner, maxWaiting, env, hands } = this.#jobs.options;
     const created = toTimestamp(env.now());
     const job = { id, user: this.#requireUser(), userId: this.#actor.id, owner, created };
-    if (!(await this.#store.insertJob({ ...job, request: JSON.stringify(request) }, maxWaiting))) {
+    if (!(await this.#store.insert({ ...job, request: JSON.stringify(request) }, maxWaiting))) {
       await this.requireRoom();
-      this.#failFull('inAll');
+      this.#failFull('total');
     }
     hands?.wake();
     return this.get(id);
   }
 
-  #failFull(which: keyof WaitingLimits): never {
+  #failFull(which: keyof QueueLimits): never {
     const value = this.#jobs.options.maxWaiting[which];
     const [limit, whose] =
-      which === 'ofUser'
+      which === 'perUser'
         ? ['waiting-jobs-per-user', `jobs of '${this.#actor.id}'`]
         : ['waiting-jobs', 'jobs'];
     fail('busy', `${value} ${whose} wait already (limit ${limit}); try again when some are done.`, {
@@ -160,13 +160,13 @@ export class ActorJobs {
 
   /** Newest first. */
   async list(page: { readonly offset: number; readonly limit: number }): Promise<readonly Job[]> {
-    const rows = await this.#store.listJobs(this.#whose(), page);
+    const rows = await this.#store.list(this.#whose(), page);
     const places = await this.#places(rows);
     return rows.map((row) => toJob(row, places));
   }
 
   count(): Promise<number> {
-    return this.#store.countJobs(this.#whose());
+    return this.#store.count(this.#whose());
   }
 
   /** Throws `not-found`. */
@@ -179,7 +179,7 @@ export class ActorJobs {
   async cancel(id: string): Promise<Job> {
     await this.#getRow(id);
     const { env, hands } = this.#jobs.options;
-    const row = await this.#store.cancelJob(id, toTimestamp(env.now()));
+    const row = await this.#store.cancel(id, toTimestamp(env.now()));
     if (row === undefined) {
       const { state } = await this.#getRow(id);
       fail('job-ended', `The job can no longer be cancelled: it is ${state}.`, { details: { id, state } });
@@ -212,7 +212,7 @@ export class ActorJobs {
   async #getRow(id: string): Promise<JobRow> {
     const whose = this.#whose();
     // Nothing else is the id of a job, and some texts cannot even be asked for.
-    const row = /^[0-9a-f-]{36}$/.test(id) ? await this.#store.findJob(id) : undefined;
+    const row = /^[0-9a-f-]{36}$/.test(id) ? await this.#store.find(id) : undefined;
     if (row !== undefined && (whose === 'everybody' || row.user === whose)) return row;
     fail('not-found', `There is no job '${id}', or it is not yours.`, { details: id });
   }
@@ -271,7 +271,7 @@ function toJob(row: JobRow, places: ReadonlyMap<string, number>): Job {
   const kind = sync === undefined ? 'import' : 'sync';
   return {
     ...{ id: row.id, kind, format, scope, user: row.userId, message: logMessage, commit },
-    ...{ state: row.state, cancelling: row.state === 'running' && row.cancelWanted },
+    ...{ state: row.state, cancelling: row.state === 'running' && row.isCancelRequested },
     place: places.get(row.id) ?? null,
     ...{ created: row.created, started: row.started, ended: row.ended },
     progress: parse(row.progress),

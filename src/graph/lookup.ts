@@ -2,17 +2,19 @@
 import { withArticle } from '../lib/english.ts';
 import { fail } from '../model/errors.ts';
 import { contentTypes, groupType, userType } from '../model/system.ts';
-import type { Audience, Gid, ItemRow, StoreReads, TombstoneRow, Viewer } from '../store/store.ts';
+import type { ItemRow, TombstoneRow } from '../store/items.ts';
+import type { StoreReader } from '../store/store.ts';
+import type { Audience, Gid, Viewer } from '../store/viewer.ts';
 import { type Actor, viewerOf } from './actor.ts';
 
 /** @param type the type the item must have, where the caller knows. */
 export async function getVisibleItem(
-  reads: StoreReads,
+  reads: StoreReader,
   actor: Actor,
   id: string,
   type?: string,
 ): Promise<ItemRow> {
-  const item = await reads.findItem(id);
+  const item = await reads.items.find(id);
   if (item === undefined) return failMissing(reads, actor, id);
   if (!(await isVisible(reads, actor, item))) failNotFound(id);
   if (type !== undefined && item.type !== type) {
@@ -28,13 +30,13 @@ export async function getVisibleItem(
 }
 
 /** An item of any type that permissions are kept on; what the service keeps of itself is none. */
-export async function getVisibleContent(reads: StoreReads, actor: Actor, id: string): Promise<ItemRow> {
+export async function getVisibleContent(reads: StoreReader, actor: Actor, id: string): Promise<ItemRow> {
   const item = await getVisibleItem(reads, actor, id);
   return contentTypes.includes(item.type) ? item : failNotFound(id);
 }
 
 /** A user or a group. */
-export async function getVisibleAccessor(reads: StoreReads, actor: Actor, id: string): Promise<ItemRow> {
+export async function getVisibleAccessor(reads: StoreReader, actor: Actor, id: string): Promise<ItemRow> {
   const item = await getVisibleItem(reads, actor, id);
   return isAccessor(item) ? item : failNotFound(id);
 }
@@ -45,13 +47,13 @@ export function isAccessor({ type }: Pick<ItemRow, 'type'>): boolean {
 
 /** Those of the rows that the viewer may see, in their order: the one place where rows that were read are judged. */
 export async function keepVisible<Row extends Pick<ItemRow, 'gid' | 'restricted'>>(
-  reads: StoreReads,
+  reads: StoreReader,
   viewer: Viewer,
   rows: readonly Row[],
 ): Promise<readonly Row[]> {
   const restricted = rows.filter((row) => row.restricted).map((row) => row.gid);
   if (viewer === 'everything' || restricted.length === 0) return rows;
-  const seen = new Set(viewer.length === 0 ? [] : await reads.listVisible(restricted, viewer));
+  const seen = new Set(viewer.length === 0 ? [] : await reads.access.listVisible(restricted, viewer));
   return rows.filter((row) => !row.restricted || seen.has(row.gid));
 }
 
@@ -63,7 +65,7 @@ export function belongsTo(audience: Audience | null, viewer: Viewer): boolean {
 
 /** What is read, and for whom: an actor's graph has both. */
 export interface Reader {
-  readonly store: StoreReads;
+  readonly store: StoreReader;
   readonly viewer: Viewer;
 }
 
@@ -73,19 +75,19 @@ export async function visibleItems(
   gids: readonly Gid[],
 ): Promise<ReadonlyMap<Gid, ItemRow>> {
   if (gids.length === 0) return new Map();
-  const rows = await keepVisible(store, viewer, await store.getItems([...new Set(gids)]));
+  const rows = await keepVisible(store, viewer, await store.items.listByGid([...new Set(gids)]));
   return new Map(rows.map((row) => [row.gid, row]));
 }
 
 export async function isVisible(
-  reads: StoreReads,
+  reads: StoreReader,
   actor: Actor,
   item: Pick<ItemRow, 'gid' | 'restricted'>,
 ): Promise<boolean> {
   return (await keepVisible(reads, viewerOf(actor), [item])).length > 0;
 }
 
-async function failMissing(reads: StoreReads, actor: Actor, id: string): Promise<never> {
+async function failMissing(reads: StoreReader, actor: Actor, id: string): Promise<never> {
   const tombstone = await findKnownTombstone(reads, actor, id);
   if (tombstone === undefined) return failNotFound(id);
   fail('gone', `The ${tombstone.type} '${id}' was deleted at ${tombstone.since}.`, {
@@ -100,11 +102,11 @@ async function failMissing(reads: StoreReads, actor: Actor, id: string): Promise
 
 /** What is left of a deleted item, where the actor may know that it was there. */
 export async function findKnownTombstone(
-  reads: StoreReads,
+  reads: StoreReader,
   actor: Actor,
   id: string,
 ): Promise<TombstoneRow | undefined> {
-  const tombstone = await reads.findTombstone(id);
+  const tombstone = await reads.items.findTombstone(id);
   return tombstone !== undefined && mayKnow(actor, tombstone) ? tombstone : undefined;
 }
 
@@ -114,8 +116,8 @@ function mayKnow(actor: Actor, tombstone: TombstoneRow): boolean {
 }
 
 /** Whether the item with this gid was deleted, and the actor may know that it was. */
-export async function isGoneFor(reads: StoreReads, actor: Actor, gid: Gid): Promise<boolean> {
-  const [tombstone] = await reads.listTombstones([gid]);
+export async function isGoneFor(reads: StoreReader, actor: Actor, gid: Gid): Promise<boolean> {
+  const [tombstone] = await reads.items.listTombstones([gid]);
   return tombstone !== undefined && mayKnow(actor, tombstone);
 }
 

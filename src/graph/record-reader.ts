@@ -6,7 +6,9 @@
  * Made for one request. For whole records in the form of the web see actor-graph.ts.
  */
 import { waitForTimeSlice } from '../lib/time-slice.ts';
-import type { EventRow, Gid, ItemRow, ListOfEach } from '../store/store.ts';
+import type { EventRow } from '../store/history.ts';
+import type { ItemRow, OwnedList } from '../store/items.ts';
+import type { Gid } from '../store/viewer.ts';
 import { lineageOf, parentsOf } from './items/hierarchy.ts';
 import { listParts } from './items/part-writer.ts';
 import { keepVisible } from './lookup.ts';
@@ -24,7 +26,7 @@ import {
   toSeen,
 } from './reader/seen.ts';
 
-export type { Budget, ListOfEach, ListQuery, PagedList, PageStart, SeenEvent, SeenItem, SeenPart };
+export type { Budget, ListQuery, OwnedList, PagedList, PageStart, SeenEvent, SeenItem, SeenPart };
 
 export interface SeenPage {
   readonly items: readonly SeenItem[];
@@ -50,8 +52,12 @@ export class RecordReader {
     const { store } = looking;
     this.#looking = looking;
     this.#budget = budget;
-    this.#byId = new BatchLoader(async (ids) => this.#keyed(await store.findItems(ids), (row) => row.id));
-    this.#byGid = new BatchLoader(async (gids) => this.#keyed(await store.getItems(gids), (row) => row.gid));
+    this.#byId = new BatchLoader(async (ids) =>
+      this.#keyed(await store.items.listById(ids), (row) => row.id),
+    );
+    this.#byGid = new BatchLoader(async (gids) =>
+      this.#keyed(await store.items.listByGid(gids), (row) => row.gid),
+    );
     this.#lines = new BatchLoader((gids) => this.#readLines(gids));
   }
 
@@ -71,7 +77,7 @@ export class RecordReader {
   }
 
   /** The beginning of a list that an item has. */
-  async listOf(list: ListOfEach, holder: Pick<SeenItem, 'gid'>, limit: number): Promise<readonly SeenItem[]> {
+  async listOf(list: OwnedList, holder: Pick<SeenItem, 'gid'>, limit: number): Promise<readonly SeenItem[]> {
     const key = `${limit} ${JSON.stringify(list)}`;
     const known = this.#lists.get(key);
     const loader = known ?? new BatchLoader((gids) => this.#readLists(list, gids, limit));
@@ -138,25 +144,25 @@ export class RecordReader {
   }
 
   async #readLines(gids: readonly Gid[]): Promise<ReadonlyMap<Gid, readonly SeenItem[]>> {
-    const rows = await this.#looking.store.getLineage(gids);
+    const rows = await this.#looking.store.items.listWithAncestors(gids);
     const seen = await this.#keyed(rows, (row) => row.gid);
     const parents = parentsOf(rows);
     return new Map(gids.map((gid) => [gid, lineageOf(gid, parents).flatMap((one) => seen.get(one) ?? [])]));
   }
 
   async #readLists(
-    list: ListOfEach,
+    list: OwnedList,
     holders: readonly Gid[],
     limit: number,
   ): Promise<ReadonlyMap<Gid, readonly SeenItem[]>> {
     const { store, viewer } = this.#looking;
     const found = new Map<Gid, SeenItem[]>(holders.map((gid) => [gid, []]));
     const lists = readInPieces(holders, (some, inAll) =>
-      store.listItemsOfEach(list, some, viewer, { ofEach: limit, inAll }),
+      store.items.listPerOwner(list, some, viewer, { perOwner: limit, total: inAll }),
     );
     for await (const rows of lists) {
       this.#pay(rows.map(({ row }) => row));
-      for (const { holder, row } of rows) found.get(holder)!.push(toSeen(row));
+      for (const { owner: holder, row } of rows) found.get(holder)!.push(toSeen(row));
     }
     return found;
   }
@@ -197,7 +203,7 @@ export class RecordReader {
     const { store, viewer } = this.#looking;
     const found = new Map<Gid, EventRow[]>(items.map((gid) => [gid, []]));
     const lists = readInPieces(items, (some, inAll) =>
-      store.listEventsOfEach(some, { eventTypes }, viewer, { ofEach: limit, inAll }),
+      store.events.listPerItem(some, { eventTypes }, viewer, { perOwner: limit, total: inAll }),
     );
     for await (const rows of lists) {
       this.#budget.spend(1 + rows.length * costOfRecord);
@@ -208,8 +214,8 @@ export class RecordReader {
 
   async #readParts(items: readonly Gid[], label: string): Promise<ReadonlyMap<Gid, readonly SeenPart[]>> {
     const { store } = this.#looking;
-    const edges = await store.listEdges(items, label);
-    const rows = await store.getParts([...new Set(edges.map((edge) => edge.to))]);
+    const edges = await store.edges.listFrom(items, label);
+    const rows = await store.parts.listByGid([...new Set(edges.map((edge) => edge.to))]);
     this.#budget.spend(1 + edges.length);
     const owners = await Promise.all(
       [...new Set(rows.map((row) => row.item))].map((gid) => this.#byGid.get(gid)),

@@ -1,5 +1,5 @@
 import { fail } from '../model/errors.ts';
-import type { StoreReads } from '../store/store.ts';
+import type { StoreReader } from '../store/store.ts';
 import type { Actor } from './actor.ts';
 
 /**
@@ -10,12 +10,12 @@ export async function requireGrant({
   store,
   actor,
 }: {
-  readonly store: StoreReads;
+  readonly store: StoreReader;
   readonly actor: Actor;
 }): Promise<void> {
   if (actor.isAdmin) return;
   for (const accessor of actor.accessors)
-    if ((await store.pageGrants({ accessor }, { offset: 0, limit: 1 })).length > 0) return;
+    if ((await store.grants.list({ accessor }, { offset: 0, limit: 1 })).length > 0) return;
   fail('permission-denied', `Nothing was granted to user '${actor.id}'; ask an administrator.`, {
     details: { message: `Permission denied for '${actor.id}'`, accessor: actor.id },
   });

@@ -7,8 +7,9 @@ import { type DumpRecord, parseDumpLine } from '../model/dump-record.ts';
 import { Failure, fail } from '../model/errors.ts';
 import { recordTypes } from '../model/registry.ts';
 import { adminGroupId, reservedIds } from '../model/system.ts';
-import type { Gid, ItemRow } from '../store/store.ts';
-import type { StoreFilling } from '../store/whole-store.ts';
+import type { RestoreTransaction } from '../store/dump-store.ts';
+import type { ItemRow } from '../store/items.ts';
+import type { Gid } from '../store/viewer.ts';
 import { Connector } from './dump/connect-records.ts';
 import { failDoubles } from './dump/doubles.ts';
 import { withoutEndLine } from './dump/end-line.ts';
@@ -36,7 +37,7 @@ export interface Restored {
 
 /** Throws `duplicate` when the store holds records, and `invalid` naming the line. Nothing is kept then. */
 export async function restoreStore(
-  tx: StoreFilling,
+  tx: RestoreTransaction,
   env: Environment,
   readDump: ReadLines,
 ): Promise<Restored> {
@@ -49,13 +50,13 @@ export async function restoreStore(
     const numbered = () => inBatches(numberedLines(readLines, new Numbering(highest + 1)));
     const writer = new RestoreWriter(tx, env);
     for await (const batch of numbered()) await writer.write(batch);
-    await tx.goOnFrom(writer.highestGid + 1);
+    await tx.restore.startGidsAt(writer.highestGid + 1);
     await putMissing(tx, own);
     const connector = new Connector(tx, writer.late);
     for await (const batch of numbered()) await connector.connect(batch);
-    await tx.countChildren();
-    if ((await tx.findDoubleGid()) !== undefined) fail('duplicate', 'A gid is used twice.');
-    await tx.settleIn();
+    await tx.restore.countChildren();
+    if ((await tx.restore.findDuplicateGid()) !== undefined) fail('duplicate', 'A gid is used twice.');
+    await tx.restore.finish();
   } catch (error) {
     // A store tells a clash each in its own way, some of them late, and none by the line.
     if (!(error instanceof Failure) || !['invalid', 'unavailable'].includes(error.code))
@@ -66,28 +67,28 @@ export async function restoreStore(
 }
 
 /** What every store holds from the start, to be put back where the dump does not have it. */
-async function takeOwnRecords(tx: StoreFilling): Promise<readonly ItemRow[]> {
-  if ((await tx.findItem(adminGroupId)) === undefined) await initialise({ transaction: (run) => run(tx) });
-  const own = await tx.findItems([...reservedIds]);
-  await tx.clearItems();
+async function takeOwnRecords(tx: RestoreTransaction): Promise<readonly ItemRow[]> {
+  if ((await tx.items.find(adminGroupId)) === undefined) await initialise({ transaction: (run) => run(tx) });
+  const own = await tx.items.listById([...reservedIds]);
+  await tx.restore.deleteItems();
   return [...own].sort((a, b) => a.gid - b.gid);
 }
 
-async function putMissing(tx: StoreFilling, own: readonly ItemRow[]): Promise<void> {
-  const present = new Set((await tx.findHeads(own.map((row) => row.id))).map((head) => head.id));
+async function putMissing(tx: RestoreTransaction, own: readonly ItemRow[]): Promise<void> {
+  const present = new Set((await tx.items.listHeads(own.map((row) => row.id))).map((head) => head.id));
   const missing = own.filter((row) => !present.has(row.id));
   const first = await tx.reserveGids(missing.length);
-  await tx.insertItems(missing.map((row, i) => ({ ...row, gid: first + i })));
+  await tx.items.insert(missing.map((row, i) => ({ ...row, gid: first + i })));
 }
 
 /** What a store holds from the start does not count. */
-async function requireEmpty(tx: StoreFilling): Promise<void> {
+async function requireEmpty(tx: RestoreTransaction): Promise<void> {
   for (const { name, kind } of recordTypes) {
     if (kind !== 'item') continue;
-    const [first, second] = await tx.listItems({ type: name }, 'everything', { offset: 0, limit: 2 });
+    const [first, second] = await tx.items.list({ type: name }, 'everything', { offset: 0, limit: 2 });
     if (second !== undefined || (first !== undefined && first.id !== adminGroupId)) failFull();
   }
-  if ((await tx.countEvents({}, 'everything')) > 0) failFull();
+  if ((await tx.events.count({}, 'everything')) > 0) failFull();
 }
 
 function failFull(): never {

@@ -1,6 +1,7 @@
 /** Tokens by which programs show that they may come in. Of a token only a digest is kept, and it is shown once. */
 import { createHash, randomBytes } from 'node:crypto';
-import type { StoreReads, TokenRow } from '../store/store.ts';
+import type { StoreReader } from '../store/store.ts';
+import type { TokenRow } from '../store/tokens.ts';
 
 /** For whom a token speaks. */
 export interface Bearer {
@@ -19,10 +20,10 @@ export function digestOf(token: string): string {
 }
 
 /** Undefined for a token that is not known, was revoked, or whose user is gone. */
-export async function findBearer(reads: StoreReads, token: string): Promise<Bearer | undefined> {
-  const row = await reads.findToken(digestOf(token));
+export async function findBearer(reads: StoreReader, token: string): Promise<Bearer | undefined> {
+  const row = await reads.tokens.find(digestOf(token));
   if (row === undefined || row.user === null) return row === undefined ? undefined : { user: null };
-  const [user] = await reads.getItems([row.user]);
+  const [user] = await reads.items.listByGid([row.user]);
   return user === undefined ? undefined : { user: user.id };
 }
 
@@ -32,10 +33,10 @@ export type ListedToken = Pick<TokenRow, 'id' | 'note' | 'created'> & {
   readonly user: string | null | undefined;
 };
 
-export async function listTokens(reads: StoreReads): Promise<readonly ListedToken[]> {
-  const rows = await reads.listTokens();
+export async function listTokens(reads: StoreReader): Promise<readonly ListedToken[]> {
+  const rows = await reads.tokens.list();
   const users = new Map(
-    (await reads.getItems(rows.flatMap((row) => row.user ?? []))).map((row) => [row.gid, row.id]),
+    (await reads.items.listByGid(rows.flatMap((row) => row.user ?? []))).map((row) => [row.gid, row.id]),
   );
   return rows.map(({ id, note, created, user }) => ({
     ...{ id, note, created },

@@ -1,7 +1,7 @@
 /** Webhooks as administrators see them: without the secret, and with how they are. */
 import { fail } from '../model/errors.ts';
 import type { StoredWebhook } from '../store/feed.ts';
-import type { StoreReads } from '../store/store.ts';
+import type { StoreReader } from '../store/store.ts';
 import type { Actor } from './actor.ts';
 import { parseCursor } from './audit/feed-cursor.ts';
 
@@ -22,20 +22,20 @@ export async function listWebhooks({
   store,
   actor,
 }: {
-  readonly store: StoreReads;
+  readonly store: StoreReader;
   readonly actor: Actor;
 }): Promise<readonly ListedWebhook[]> {
   if (!actor.isAdmin)
     fail('permission-denied', `User '${actor.id}' may not see webhooks; ask an administrator.`, {
       details: actor.id,
     });
-  const last = await store.lastPlace();
-  return (await store.listWebhooks()).map(
+  const last = await store.feed.getLastSequence();
+  return (await store.webhooks.list()).map(
     ({ secret: _, claimedBy: _by, claimedUntil: _until, givenUp, nextTry, ...webhook }) => ({
       ...webhook,
       state: givenUp !== null ? 'given-up' : webhook.attempts > 0 ? 'failing' : 'well',
       nextTry: givenUp === null && webhook.attempts > 0 ? nextTry : null,
-      behind: Math.max(0, last - parseCursor(webhook.cursor).place),
+      behind: Math.max(0, last - parseCursor(webhook.cursor).sequence),
     }),
   );
 }

@@ -1,6 +1,8 @@
 /** The part of restrictions that the engines share: the labels as a list of SQL, and stored audiences as data. */
 import { targetLabels } from '../model/edge-labels.ts';
-import type { Audience, EdgeRow, StoredEvent } from './store.ts';
+import type { EdgeRow } from './connections.ts';
+import type { StoredEvent } from './history.ts';
+import type { Audience } from './viewer.ts';
 
 /** The labels of {@link targetLabels} as a list of SQL. */
 export const targetLabelList = `(${targetLabels.map((label) => `'${label}'`).join(', ')})`;

@@ -3,7 +3,7 @@
  * asked of the store itself: a table added by a migration is copied without a word here. What only one engine has (how it counts gids, its schema
  * version) is left out, and so are jobs: whoever runs them has their files.
  */
-import type { Gid } from './store.ts';
+import type { Gid } from './viewer.ts';
 
 export interface Table {
   readonly name: string;

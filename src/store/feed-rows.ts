@@ -1,14 +1,14 @@
 /** What the engines share in reading the change feed and the webhooks: how far one look goes, and rows as they become those of the contract. */
-import type { FeedPage, FeedPlace, FeedRow, StoredWebhook } from './feed.ts';
+import type { FeedCursor, FeedPage, FeedRow, StoredWebhook } from './feed.ts';
 
 /** Events that one read of the feed looks at, at most: some are about nothing that is still there. */
 export const eventsPerLook = 500;
 
 /** A row as both engines give it; an event about nothing has one without an item. */
 export interface StoredFeedRow
-  extends Omit<FeedRow, 'item' | 'isThere' | 'restricted' | 'isFirst' | 'departure'> {
+  extends Omit<FeedRow, 'item' | 'exists' | 'restricted' | 'isFirst' | 'departure'> {
   readonly item: number | null;
-  readonly isThere: boolean | number;
+  readonly exists: boolean | number;
   readonly restricted: boolean | number;
   readonly isFirst: boolean | number;
   readonly departedId: string | null;
@@ -17,7 +17,7 @@ export interface StoredFeedRow
 }
 
 /** @param stored rows of whole events, as far as the limit allows. */
-export function toFeedPage(stored: readonly StoredFeedRow[], after: FeedPlace, limit: number): FeedPage {
+export function toFeedPage(stored: readonly StoredFeedRow[], after: FeedCursor, limit: number): FeedPage {
   const last = stored.at(-1);
   return {
     rows: stored.flatMap(toFeedRow),
@@ -25,14 +25,14 @@ export function toFeedPage(stored: readonly StoredFeedRow[], after: FeedPlace, l
   };
 }
 
-function placeOf({ place, item }: StoredFeedRow, isWhole: boolean): FeedPlace {
-  return item === null || isWhole ? { place } : { place, item };
+function placeOf({ sequence, item }: StoredFeedRow, isWhole: boolean): FeedCursor {
+  return item === null || isWhole ? { sequence } : { sequence, item };
 }
 
 /** Subjects that are neither there nor told of as gone are left out. */
 function toFeedRow({ departedId, lineage, seenBy, ...row }: StoredFeedRow): FeedRow[] {
   const { item } = row;
-  if (item === null || (!row.isThere && lineage === null)) return [];
+  if (item === null || (!row.exists && lineage === null)) return [];
   const departure =
     lineage === null
       ? null
@@ -46,7 +46,7 @@ function toFeedRow({ departedId, lineage, seenBy, ...row }: StoredFeedRow): Feed
     {
       ...row,
       item,
-      isThere: Boolean(row.isThere),
+      exists: Boolean(row.exists),
       restricted: Boolean(row.restricted),
       isFirst: Boolean(row.isFirst),
       departure,

@@ -1,34 +1,32 @@
 /**
- * The part of the contract (store.ts) that the change feed needs. The feed is no table of its own: it is the events in the order of their places,
- * each with its subjects and with what it has taken out of somebody's sight. Places are given without gaps and never change; an event gets
- * one when it is committed, or later (Store.placeEvents), and always behind all that have one: whoever has read up to a place has missed nothing.
+ * The change feed and the webhooks; a part of the contract of store.ts. The feed is not a table of its own: it lists the events by their feed
+ * sequence numbers, each with its subjects and with the items that it removed from the view of some viewers. Sequence numbers have no gaps
+ * and never change. An event gets one when it is committed or later ({@link FeedSequencer}), always higher than all existing ones: a reader that
+ * has read up to a sequence number has missed nothing.
  */
-import type { Audience } from './viewer.ts';
+import type { Audience, Gid } from './viewer.ts';
 
-/** As in store.ts. */
-type Gid = number;
-
-/** That an event has taken an item out of somebody's sight: it was deleted, or is no longer open to all who could see it. */
+/** Records that an event removed an item from the view of some viewers: it was deleted, or is no longer open to all of its former viewers. */
 export interface DepartureRow {
   readonly event: Gid;
   readonly item: Gid;
-  /** What it was called until then: what it is called later is not for those who can no longer see it. */
+  /** Its id until then. Viewers who can no longer see the item must not learn of a later id. */
   readonly id: string;
-  /** The item and all that it stood in, outermost first. */
+  /** Its ancestors, outermost first, and the item itself. */
   readonly lineage: readonly Gid[];
-  /** The viewers who could see it until then; null for everybody. */
+  /** The viewers who could see the item until then; null for everybody. */
   readonly seenBy: Audience | null;
 }
 
-/** Where a reader of the feed is: behind this item of the event at this place; behind the whole event without one. */
-export interface FeedPlace {
-  readonly place: number;
+/** A reader's position in the feed: after this item of the event, or after the whole event without an item. */
+export interface FeedCursor {
+  readonly sequence: number;
   readonly item?: Gid;
 }
 
-/** One item that an event is about, or has taken out of sight. */
+/** One item that an event is about, or removed from the view of some viewers. */
 export interface FeedRow {
-  readonly place: number;
+  readonly sequence: number;
   readonly event: Gid;
   readonly eventId: string;
   readonly eventType: string;
@@ -36,50 +34,66 @@ export interface FeedRow {
   readonly item: Gid;
   readonly id: string;
   readonly type: string;
-  /** Whether the item is still there, and not a tombstone. */
-  readonly isThere: boolean;
-  /** Whether it is, or was when it was deleted. */
+  /** Whether the item still exists; otherwise the row describes its tombstone. */
+  readonly exists: boolean;
+  /** Whether the item is restricted, or was when it was deleted. */
   readonly restricted: boolean;
-  /** Whether no event before is about the item. */
+  /** Whether no earlier event is about the item. */
   readonly isFirst: boolean;
   readonly departure: Pick<DepartureRow, 'id' | 'lineage' | 'seenBy'> | null;
 }
 
 export interface FeedPage {
   readonly rows: readonly FeedRow[];
-  /** How far was looked: to the last row, or beyond it where nothing more was found. */
-  readonly upTo: FeedPlace;
+  /** The last event or item that was searched: that of the last row, or a later one if nothing else was found. */
+  readonly upTo: FeedCursor;
 }
 
-/** An address that changes are sent to. */
+export interface FeedReader {
+  /** Rows after the cursor, by sequence number and gid. Searches a fixed number of events at most, so the cost does not depend on the cursor. */
+  list(after: FeedCursor, limit: number): Promise<FeedPage>;
+  /** The sequence number of the newest event that has one; 0 if no event has. */
+  getLastSequence(): Promise<number>;
+}
+
+export interface FeedSequencer {
+  /** Gives every committed event a sequence number, higher than all existing ones. */
+  assignSequences(): Promise<void>;
+}
+
+export interface FeedWriter extends FeedReader, FeedSequencer {
+  insertDepartures(departures: readonly DepartureRow[]): Promise<void>;
+}
+
+/** A URL that changes are sent to. */
 export interface WebhookRow {
   readonly id: string;
   readonly url: string;
-  /** Types of the records whose changes are sent; all of them when empty. */
+  /** Types of the records whose changes are sent; empty for all types. */
   readonly types: readonly string[];
-  /** Id of the item in and below which they are. */
+  /** Id of the item in and below which changes are sent. */
   readonly scope: string | null;
-  /** Id of the user with whose eyes the webhook sees; null for those of everybody. */
+  /** Id of the user whose permissions apply; null for anonymous. */
   readonly user: string | null;
   readonly secret: string;
   readonly created: string;
 }
 
-/** How far the deliveries of a webhook have come. */
+/** The progress of the deliveries of a webhook. */
 export interface DeliveryState {
-  /** Everything up to here was delivered, or was not for this webhook. */
+  /** All changes up to this cursor were delivered, or do not concern the webhook. */
   readonly cursor: string;
-  /** How often in a row it has failed. */
+  /** Number of failures since the last success. */
   readonly attempts: number;
   readonly failingSince: string | null;
   readonly lastError: string | null;
-  /** Not before. */
+  /** Earliest time of the next attempt. */
   readonly nextTry: string;
-  /** Since when nothing is tried any more. */
+  /** When deliveries were abandoned; null while they are attempted. */
   readonly givenUp: string | null;
 }
 
-/** Which process delivers, and until when no other one may. */
+/** The process that delivers, and until when no other process may. */
 export interface DeliveryClaim {
   readonly claimedBy: string | null;
   readonly claimedUntil: string | null;
@@ -87,31 +101,17 @@ export interface DeliveryClaim {
 
 export type StoredWebhook = WebhookRow & DeliveryState & DeliveryClaim;
 
-export interface FeedReads {
-  /**
-   * The feed: what events are about and have taken out of sight, by place and then by gid, behind `after`. At most `limit` rows, and no more than
-   * a fixed number of events are looked at, so that it costs the same wherever one is.
-   */
-  listFeed(after: FeedPlace, limit: number): Promise<FeedPage>;
-  /** The place of the newest event that has one; 0 where there is none. */
-  lastPlace(): Promise<number>;
-  /** In the order they were made. */
-  listWebhooks(): Promise<readonly StoredWebhook[]>;
+export interface WebhookReader {
+  /** In the order of creation. */
+  list(): Promise<readonly StoredWebhook[]>;
 }
 
-export interface FeedWrites {
-  /** Gives every event that is committed its place in the feed, behind all that have one. */
-  placeEvents(): Promise<void>;
-  insertDepartures(departures: readonly DepartureRow[]): Promise<void>;
-  insertWebhook(webhook: WebhookRow & DeliveryState): Promise<void>;
-  /** Whether there was one. */
-  deleteWebhook(id: string): Promise<boolean>;
-  /** Takes the deliveries of a webhook for one process, unless another one has them until later than `now`. Whether it did. */
-  claimWebhook(
-    id: string,
-    by: string,
-    times: { readonly now: string; readonly until: string },
-  ): Promise<boolean>;
-  /** Keeps how far a process has come, and lets the webhook go. Whether it still had it. */
-  releaseWebhook(id: string, by: string, state: DeliveryState): Promise<boolean>;
+export interface WebhookWriter extends WebhookReader {
+  insert(webhook: WebhookRow & DeliveryState): Promise<void>;
+  /** Returns whether the webhook existed. */
+  delete(id: string): Promise<boolean>;
+  /** Claims the deliveries of a webhook for one process, unless the claim of another process lasts longer than `now`. Returns whether it did. */
+  claim(id: string, by: string, times: { readonly now: string; readonly until: string }): Promise<boolean>;
+  /** Stores the progress of a process and ends its claim. Returns whether it still had the claim. */
+  release(id: string, by: string, state: DeliveryState): Promise<boolean>;
 }

@@ -5,15 +5,17 @@
  * every engine, but for how a list travels and how a time is written.
  */
 import { harvestedTypes } from '../model/registry.ts';
-import type { HarvestSelection } from './harvest-store.ts';
-import type { Gid } from './store.ts';
+import type { HarvestSelection } from './harvest.ts';
+import type { Gid } from './viewer.ts';
 
 /** Earlier and later than any time. */
 const always = { first: '', last: '9999' } as const;
 
 const types = `(${harvestedTypes.map((name) => `'${name}'`).join(', ')})`;
 
-export const harvestColumns = 'id, gid, type, stamp, gone, holder, above';
+const harvestColumns = 'id, gid, type, stamp, gone, holder, above';
+export const selectedColumns =
+  'id, gid, type, stamp, gone as "isDeleted", holder as parent, above as grandparent';
 
 /** To the second, in UTC, as harvesters compare times. */
 export function toStamp(timestamp: string): string {
@@ -131,7 +133,7 @@ export function pageSql(
 ): string {
   const after = page.after ?? { stamp: selection.from ?? always.first, id: '' };
   const branches = selection.types.map(
-    (type) => `select * from (select ${harvestColumns} from harvest where ${isOf(type, selection, bind)}
+    (type) => `select * from (select ${selectedColumns} from harvest where ${isOf(type, selection, bind)}
       and (stamp, id) > (${bind(after.stamp)}, ${bind(after.id)}) and stamp <= ${bind(selection.until ?? always.last)}
       order by stamp, id limit ${bind(page.limit)}) as branch`,
   );
@@ -152,7 +154,7 @@ function isOf(type: string, { within }: HarvestSelection, bind: Bind): string {
   const isType = `type = ${bind(type)}`;
   if (within === undefined) return isType;
   const [column, gid]: readonly [string, Gid] =
-    'holder' in within ? ['holder', within.holder] : ['above', within.above];
+    'parent' in within ? ['holder', within.parent] : ['above', within.grandparent];
   return `${isType} and ${column} = ${bind(gid)}`;
 }
 

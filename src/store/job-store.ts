@@ -1,13 +1,13 @@
 /**
- * The contract for jobs: imports that are queued, run and remembered. It stands beside the records and not among them, since a job is
- * taken in, cancelled and reported on while an import holds the store. So each call is kept at once, and by itself.
+ * The contract for jobs: queued, running and ended imports. It is separate from the records, since jobs are queued, cancelled and reported while
+ * an import locks the store. Each call is committed by itself.
  *
- * A job is claimed by one process: whoever has it beats for it, and it is lost when no beat came for the time of a lease. That time is measured by
- * the clock of the store, which all processes share. test/contract/job-store.test.ts says in tests what is said here in words.
+ * A job belongs to one process, its owner, which renews a lease for all its jobs. A job whose lease has expired is lost. Leases are measured by
+ * the clock of the store, which all processes share. test/contract/job-store.test.ts tests every engine.
  */
-import type { Gid } from './store.ts';
+import type { Gid, OffsetPage } from './viewer.ts';
 
-/** `finishing`: the import is being committed, and can no longer be cancelled. */
+/** `finishing`: the import is being committed and can no longer be cancelled. */
 export const jobStates = ['queued', 'running', 'finishing', 'done', 'failed', 'cancelled'] as const;
 export type JobState = (typeof jobStates)[number];
 
@@ -15,12 +15,12 @@ export interface JobRow {
   readonly id: string;
   readonly user: Gid;
   readonly userId: string;
-  /** JSON text of what is to be done. */
+  /** JSON text of the import to run. */
   readonly request: string;
   readonly state: JobState;
-  /** Whether a running one is to stop. */
-  readonly cancelWanted: boolean;
-  /** The process that has its files, and runs it. */
+  /** Whether a running job has been asked to stop. */
+  readonly isCancelRequested: boolean;
+  /** The process that has the job's files and runs it. */
   readonly owner: string;
   readonly created: string;
   readonly started: string | null;
@@ -33,10 +33,10 @@ export interface JobRow {
 
 export type NewJob = Pick<JobRow, 'id' | 'user' | 'userId' | 'request' | 'owner' | 'created'>;
 
-/** How many jobs may wait. */
-export interface WaitingLimits {
-  readonly inAll: number;
-  readonly ofUser: number;
+/** Maximum numbers of queued jobs. */
+export interface QueueLimits {
+  readonly total: number;
+  readonly perUser: number;
 }
 
 /** How a running job ended. */
@@ -45,41 +45,39 @@ export type JobOutcome =
   | { readonly state: 'failed'; readonly error: string }
   | { readonly state: 'cancelled' };
 
+/** Calls that return a boolean state whether they changed the job. */
 export interface JobStore {
-  /** Queues a job unless as many wait already as the limits allow; whether it did. */
-  insertJob(job: NewJob, limits: WaitingLimits): Promise<boolean>;
-  findJob(id: string): Promise<JobRow | undefined>;
+  /** Queues a job unless the queue has reached a limit. */
+  insert(job: NewJob, limits: QueueLimits): Promise<boolean>;
+  find(id: string): Promise<JobRow | undefined>;
   /** Newest first; those of one user, or of all. */
-  listJobs(
-    user: Gid | 'everybody',
-    page: { readonly offset: number; readonly limit: number },
-  ): Promise<readonly JobRow[]>;
-  countJobs(user: Gid | 'everybody'): Promise<number>;
-  /** Those that wait or run, in order of arrival. */
+  list(user: Gid | 'everybody', page: OffsetPage): Promise<readonly JobRow[]>;
+  count(user: Gid | 'everybody'): Promise<number>;
+  /** Queued and running jobs, in order of arrival. */
   listOpen(): Promise<readonly JobRow[]>;
-  /** Begins a waiting job of this owner; whether it did. */
-  claimJob(id: string, owner: string, started: string): Promise<boolean>;
-  /** Marks a running job of this owner as finishing, unless it is to stop; whether it did. Either this or cancelJob succeeds, never both. */
+  /** Starts a queued job of this owner. */
+  start(id: string, owner: string, started: string): Promise<boolean>;
+  /** Marks a running job of this owner as finishing, unless it has been asked to stop. Either this or `cancel` succeeds, never both. */
   markFinishing(id: string, owner: string): Promise<boolean>;
-  /** Keeps how far a running job of this owner is; whether it is one. */
-  reportProgress(id: string, owner: string, progress: string): Promise<boolean>;
-  /** Says that the owner lives, for all its jobs. */
-  beat(owner: string): Promise<void>;
-  /** The owner ends: its jobs are lost at once. */
-  leave(owner: string, leaseMs: number): Promise<void>;
-  /** Cancels a waiting job, and asks a running one to stop. Returns it as it is then; undefined where it is finishing or has ended, or there is none. */
-  cancelJob(id: string, ended: string): Promise<JobRow | undefined>;
-  /** Ends a running job of this owner; whether it did. */
-  endJob(id: string, owner: string, ended: string, outcome: JobOutcome): Promise<boolean>;
-  /** Puts a running job of this owner back to where it was in the queue; one that is to stop is cancelled instead. */
-  requeueJob(id: string, owner: string, ended: string): Promise<void>;
-  /** Open jobs for which nobody has beaten for so long. */
+  /** Stores the progress of a running job of this owner. */
+  updateProgress(id: string, owner: string, progress: string): Promise<boolean>;
+  /** Renews the lease of all jobs of the owner. */
+  renewLease(owner: string): Promise<void>;
+  /** Ends the lease of all jobs of the owner at once. */
+  endLease(owner: string, leaseMs: number): Promise<void>;
+  /** Cancels a queued job, and asks a running one to stop. Returns the changed job; undefined if it is finishing, has ended or does not exist. */
+  cancel(id: string, ended: string): Promise<JobRow | undefined>;
+  /** Ends a running job of this owner. */
+  end(id: string, owner: string, ended: string, outcome: JobOutcome): Promise<boolean>;
+  /** Returns a running job of this owner to its former position in the queue; cancels it if it has been asked to stop. */
+  requeue(id: string, owner: string, ended: string): Promise<void>;
+  /** Open jobs whose lease has expired. */
   listLost(leaseMs: number): Promise<readonly JobRow[]>;
-  /** Takes over a waiting job that is lost; whether it did. */
-  adoptJob(id: string, owner: string, leaseMs: number): Promise<boolean>;
-  /** Ends an open job that is lost; whether it did. */
+  /** Gives a queued job whose lease has expired to another owner. */
+  adopt(id: string, owner: string, leaseMs: number): Promise<boolean>;
+  /** Ends an open job whose lease has expired. */
   endLost(id: string, leaseMs: number, ended: string, outcome: JobOutcome): Promise<boolean>;
-  /** Forgets jobs that ended before; waiting and running ones stay. */
+  /** Deletes jobs that ended before this time. */
   deleteEnded(before: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -2,8 +2,8 @@
  * Jobs in a table. Both engines understand the same statements: parameters are written `$1`, and what differs is how a statement is asked and how the
  * engine tells the time.
  */
-import type { JobOutcome, JobRow, JobStore, NewJob, WaitingLimits } from './job-store.ts';
-import type { Gid } from './store.ts';
+import type { JobOutcome, JobRow, JobStore, NewJob, QueueLimits } from './job-store.ts';
+import type { Gid } from './viewer.ts';
 
 export interface JobEngine {
   /** Rows of one statement, which is kept when they are there. */
@@ -15,12 +15,12 @@ export interface JobEngine {
   close(): Promise<void>;
 }
 
-const columns = `id, user_gid as "user", user_id as "userId", request, state, cancel_wanted as "cancelWanted", owner, created, started, ended,
+const columns = `id, user_gid as "user", user_id as "userId", request, state, cancel_wanted as "isCancelRequested", owner, created, started, ended,
   progress, log, error`;
 const isOpen = "state in ('queued', 'running', 'finishing')";
 const isRunning = "state in ('running', 'finishing')";
 
-type StoredJob = Omit<JobRow, 'cancelWanted'> & { readonly cancelWanted: number };
+type StoredJob = Omit<JobRow, 'isCancelRequested'> & { readonly isCancelRequested: number };
 
 export class JobTable implements JobStore {
   readonly #engine: JobEngine;
@@ -29,7 +29,7 @@ export class JobTable implements JobStore {
     this.#engine = engine;
   }
 
-  async insertJob(job: NewJob, { inAll, ofUser }: WaitingLimits): Promise<boolean> {
+  async insert(job: NewJob, { total, perUser }: QueueLimits): Promise<boolean> {
     const { id, user, userId, request, owner, created } = job;
     // A statement whose answer was lost is asked again, and finds its own row.
     const rows = await this.#engine.askDurably(
@@ -38,16 +38,16 @@ export class JobTable implements JobStore {
        where (select count(*) from job where state = 'queued') < $7
          and (select count(*) from job where state = 'queued' and user_gid = $2) < $8
        on conflict (id) do update set owner = excluded.owner returning id`,
-      [id, user, userId, request, owner, created, inAll, ofUser],
+      [id, user, userId, request, owner, created, total, perUser],
     );
     return rows.length > 0;
   }
 
-  async findJob(id: string): Promise<JobRow | undefined> {
+  async find(id: string): Promise<JobRow | undefined> {
     return (await this.#jobs(`select ${columns} from job where id = $1`, id))[0];
   }
 
-  listJobs(
+  list(
     user: Gid | 'everybody',
     page: { readonly offset: number; readonly limit: number },
   ): Promise<readonly JobRow[]> {
@@ -57,7 +57,7 @@ export class JobTable implements JobStore {
       : this.#jobs(`select ${columns} from job where user_gid = $3 ${order}`, page.limit, page.offset, user);
   }
 
-  async countJobs(user: Gid | 'everybody'): Promise<number> {
+  async count(user: Gid | 'everybody'): Promise<number> {
     const [row] =
       user === 'everybody'
         ? await this.#engine.ask<{ n: number }>('select count(*) as n from job', [])
@@ -69,7 +69,7 @@ export class JobTable implements JobStore {
     return this.#jobs(`select ${columns} from job where ${isOpen} order by created, id`);
   }
 
-  claimJob(id: string, owner: string, started: string): Promise<boolean> {
+  start(id: string, owner: string, started: string): Promise<boolean> {
     return this.#did(
       `update job set state = 'running', started = $3, beat = ${this.#engine.nowMs} where id = $1 and owner = $2 and state = 'queued' returning id`,
       ...[id, owner, started],
@@ -84,28 +84,28 @@ export class JobTable implements JobStore {
     );
   }
 
-  reportProgress(id: string, owner: string, progress: string): Promise<boolean> {
+  updateProgress(id: string, owner: string, progress: string): Promise<boolean> {
     return this.#did(
       `update job set progress = $3, beat = ${this.#engine.nowMs} where id = $1 and owner = $2 and ${isRunning} returning id`,
       ...[id, owner, progress],
     );
   }
 
-  async beat(owner: string): Promise<void> {
+  async renewLease(owner: string): Promise<void> {
     await this.#did(
       `update job set beat = ${this.#engine.nowMs} where owner = $1 and ${isOpen} returning id`,
       owner,
     );
   }
 
-  async leave(owner: string, leaseMs: number): Promise<void> {
+  async endLease(owner: string, leaseMs: number): Promise<void> {
     await this.#did(
       `update job set beat = ${this.#engine.nowMs} - cast($2 as bigint) - 1 where owner = $1 and ${isOpen} returning id`,
       ...[owner, leaseMs],
     );
   }
 
-  async cancelJob(id: string, ended: string): Promise<JobRow | undefined> {
+  async cancel(id: string, ended: string): Promise<JobRow | undefined> {
     const [job] = await this.#jobs(
       `update job set cancel_wanted = 1, ended = case state when 'queued' then $2 else ended end,
          state = case state when 'queued' then 'cancelled' else state end
@@ -115,14 +115,14 @@ export class JobTable implements JobStore {
     return job;
   }
 
-  endJob(id: string, owner: string, ended: string, outcome: JobOutcome): Promise<boolean> {
+  end(id: string, owner: string, ended: string, outcome: JobOutcome): Promise<boolean> {
     return this.#did(
       `update job set state = $3, ended = $4, log = $5, error = $6 where id = $1 and owner = $2 and ${isRunning} returning id`,
       ...[id, owner, outcome.state, ended, ...textsOf(outcome)],
     );
   }
 
-  async requeueJob(id: string, owner: string, ended: string): Promise<void> {
+  async requeue(id: string, owner: string, ended: string): Promise<void> {
     await this.#did(
       `update job set started = case cancel_wanted when 1 then started else null end, ended = case cancel_wanted when 1 then $3 else null end,
          progress = null, state = case cancel_wanted when 1 then 'cancelled' else 'queued' end
@@ -135,7 +135,7 @@ export class JobTable implements JobStore {
     return this.#jobs(`select ${columns} from job where ${this.#isLost('$1')} order by created, id`, leaseMs);
   }
 
-  adoptJob(id: string, owner: string, leaseMs: number): Promise<boolean> {
+  adopt(id: string, owner: string, leaseMs: number): Promise<boolean> {
     return this.#did(
       `update job set owner = $2, beat = ${this.#engine.nowMs} where id = $1 and state = 'queued' and ${this.#isLost('$3')} returning id`,
       ...[id, owner, leaseMs],
@@ -167,7 +167,7 @@ export class JobTable implements JobStore {
 
   async #jobs(sql: string, ...parameters: readonly (string | number | null)[]): Promise<readonly JobRow[]> {
     const rows = await this.#engine.ask<StoredJob>(sql, parameters);
-    return rows.map((row) => ({ ...row, cancelWanted: row.cancelWanted === 1 }));
+    return rows.map((row) => ({ ...row, isCancelRequested: row.isCancelRequested === 1 }));
   }
 }
 

@@ -1,4 +1,5 @@
-import type { Gid } from './gid.ts';
+/** Numeric id of anything with an envelope; items, parts, events, versions and grants share one ascending sequence. */
+export type Gid = number;
 
 /** The viewer: `everything` for administrators; otherwise the gids of its accessors, to whom restricted items may be open. */
 export type Viewer = 'everything' | readonly Gid[];
@@ -8,3 +9,15 @@ export type Viewer = 'everything' | readonly Gid[];
  * annotation adds one for each restricted record that it is about. Everybody belongs to an audience without lists.
  */
 export type Audience = readonly (readonly Gid[])[];
+
+/** Limits of a query that returns one list for each of several owners: rows per owner, and rows of all owners together. */
+export interface ListLimits {
+  readonly perOwner: number;
+  readonly total: number;
+}
+
+export interface OffsetPage {
+  readonly offset: number;
+  /** Maximum number of rows. */
+  readonly limit: number;
+}

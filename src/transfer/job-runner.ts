@@ -104,7 +104,7 @@ export class JobRunner implements JobHands {
     await Promise.all([...this.#inHand.values()].map(({ done }) => done));
     await Promise.all(this.#rounds.values());
     const { jobs, owner } = this.#options;
-    await jobs.leave(owner, this.#times.leaseMs).catch((error: unknown) => this.#tell(error));
+    await jobs.endLease(owner, this.#times.leaseMs).catch((error: unknown) => this.#tell(error));
   }
 
   #repeat(name: string, everyMs: number, run: () => Promise<void>): void {
@@ -134,11 +134,11 @@ export class JobRunner implements JobHands {
 
   async #beat(): Promise<void> {
     const { jobs, owner } = this.#options;
-    await jobs.beat(owner);
+    await jobs.renewLease(owner);
     const open = new Map((await jobs.listOpen()).map((row) => [row.id, row]));
     for (const [id, { stop }] of this.#inHand) {
       const row = open.get(id);
-      if (row === undefined || row.cancelWanted || row.owner !== owner) stop.abort();
+      if (row === undefined || row.isCancelRequested || row.owner !== owner) stop.abort();
     }
     for (const row of open.values()) {
       if (row.owner !== owner || this.#inHand.has(row.id) || this.#isClosing) continue;
@@ -161,7 +161,7 @@ export class JobRunner implements JobHands {
     let started = 0;
     const begin = (): Promise<boolean> => {
       started = now().getTime();
-      return jobs.claimJob(id, owner, this.#timestamp());
+      return jobs.start(id, owner, this.#timestamp());
     };
     let latest: ImportProgress | undefined;
     let told = Number.NEGATIVE_INFINITY;
@@ -184,7 +184,7 @@ export class JobRunner implements JobHands {
       await reporting;
       if (latest !== undefined) await this.#report(id, allDone(latest, log), now().getTime() - started);
       // Where this cannot be told, a later beat settles it: what was kept must not be imported again.
-      await jobs.endJob(id, owner, this.#timestamp(), { state: 'done', log: JSON.stringify(log) });
+      await jobs.end(id, owner, this.#timestamp(), { state: 'done', log: JSON.stringify(log) });
     }
     await this.#tidy(id);
   }
@@ -195,7 +195,7 @@ export class JobRunner implements JobHands {
     const { bytesTotal = null } = progress;
     try {
       const text = JSON.stringify({ ...progress, bytesTotal, rate, secondsLeft });
-      if (!(await jobs.reportProgress(id, owner, text))) this.stop(id);
+      if (!(await jobs.updateProgress(id, owner, text))) this.stop(id);
     } catch (error) {
       this.#tell(error);
     }
@@ -219,23 +219,23 @@ export class JobRunner implements JobHands {
     const code = error instanceof Failure ? error.code : 'internal';
     if (code === 'busy' || code === 'cancelled') {
       // Back to the queue, unless it was cancelled: others stood in the way, or the service ends.
-      await jobs.requeueJob(id, owner, this.#timestamp());
+      await jobs.requeue(id, owner, this.#timestamp());
       if (code === 'busy' && !this.#isClosing) await pause(this.#times.againMs);
       return;
     }
     if (this.#isClosing && code === 'internal')
-      return void (await jobs.requeueJob(id, owner, this.#timestamp()));
+      return void (await jobs.requeue(id, owner, this.#timestamp()));
     if (code === 'internal') this.#options.tell(`Job ${id}: ${error instanceof Error ? error.stack : error}`);
     // The import may have been committed before the database or the write process was lost, which a memory limit may have ended.
     const kept = mayBeKept.has(code) ? await this.#options.giveUp(id) : { log: null };
     const failure = error instanceof Failure ? error : internalFailure(id);
-    await jobs.endJob(id, owner, this.#timestamp(), outcomeOf(kept, failure));
+    await jobs.end(id, owner, this.#timestamp(), outcomeOf(kept, failure));
   }
 
   /** Own jobs whose end could not be told, since the database was away. */
   async #settle({ id }: JobRow): Promise<void> {
     const { jobs, owner, giveUp } = this.#options;
-    await jobs.endJob(id, owner, this.#timestamp(), outcomeOf(await giveUp(id), interruptedFailure()));
+    await jobs.end(id, owner, this.#timestamp(), outcomeOf(await giveUp(id), interruptedFailure()));
     await this.#tidy(id);
   }
 
@@ -251,7 +251,7 @@ export class JobRunner implements JobHands {
     }
     const waiting = lost.filter(({ state }) => state === 'queued');
     for (const { id } of waiting)
-      if (existsSync(join(folder, id)) && (await jobs.adoptJob(id, owner, leaseMs))) this.wake();
+      if (existsSync(join(folder, id)) && (await jobs.adopt(id, owner, leaseMs))) this.wake();
     for (const { id, state } of waiting.length === 0 ? [] : await jobs.listLost(abandonedMs)) {
       if (state !== 'queued') continue;
       const error = JSON.stringify(abandonedFailure().toData());
@@ -271,7 +271,7 @@ export class JobRunner implements JobHands {
 
   /** Takes away the files of a job that has ended. */
   async #tidy(id: string): Promise<void> {
-    const row = await this.#options.jobs.findJob(id);
+    const row = await this.#options.jobs.find(id);
     if (row === undefined || hasEnded(row.state))
       await rm(join(this.#options.folder, id), { recursive: true, force: true });
   }

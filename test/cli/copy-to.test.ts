@@ -42,9 +42,9 @@ async function restrict(data: string): Promise<void> {
   const store = SqliteStore.open({ folder: data, waitMs: 5000 }, 'write');
   const [ruth, unit] = [await store.findItem('ruth'), await store.findItem('nl-r1-f-n3')];
   await store.transaction(async (tx) => {
-    await tx.setAccess(unit!.gid, [ruth!.gid]);
+    await tx.access.set(unit!.gid, [ruth!.gid]);
     const [gid, event] = [await tx.reserveGids(1), await tx.reserveGids(1)];
-    await tx.insertGrants([
+    await tx.grants.insert([
       {
         gid,
         id: 'grant',
@@ -56,23 +56,23 @@ async function restrict(data: string): Promise<void> {
       },
     ]);
     const created = '2026-11-01T00:00:00.000+00:00';
-    await tx.keepOutcome(
+    await tx.outcomes.insert(
       { user: ruth!.gid, key: 'k', digest: 'd', type: unit!.type, id: unit!.id, created },
       created,
     );
-    await tx.endJob({ id: 'job', ended: created, log: '{}' }, '');
-    await tx.insertWebhook({
+    await tx.jobEnds.insert({ id: 'job', ended: created, log: '{}' }, '');
+    await tx.webhooks.insert({
       ...{ id: 'w', url: 'https://portal.example/', types: ['Country'], scope: 'nl', user: null },
       ...{ secret: 's', created, cursor: '3', attempts: 0, failingSince: null, lastError: null },
       ...{ nextTry: created, givenUp: null },
     });
     // More than a change is tried anew: their numbers must not be given again.
     for (let n = 0; n < 8; n++)
-      await tx.insertToken({
+      await tx.tokens.insert({
         ...{ id: `t${n}`, digest: `d${n}`, user: ruth!.gid, note: 'reading room' },
         created,
       });
-    await tx.insertEvent({
+    await tx.events.insert({
       ...{ gid: event, id: 'event-with-nul', eventType: 'modification', timestamp: '2026-11-01T00:00:00Z' },
       ...{ logMessage: 'before\0after', actor: ruth!.gid, scope: null, subjectCount: 0 },
     });

@@ -36,12 +36,12 @@ function newJob(more: Partial<NewJob> = {}): NewJob {
 
 async function add(jobs: JobStore, more: Partial<NewJob> = {}): Promise<string> {
   const job = newJob(more);
-  assert.ok(await jobs.insertJob(job, { inAll: many, ofUser: many }));
+  assert.ok(await jobs.insert(job, { total: many, perUser: many }));
   return job.id;
 }
 
 const stateOf = async (jobs: JobStore, id: string): Promise<string | undefined> =>
-  (await jobs.findJob(id))?.state;
+  (await jobs.find(id))?.state;
 const ids = (rows: readonly JobRow[]): string[] => rows.map(({ id }) => id);
 
 for (const { name, open, skip } of stores) {
@@ -50,22 +50,22 @@ for (const { name, open, skip } of stores) {
       const jobs = await open();
       const id = await add(jobs);
       assert.equal(await stateOf(jobs, id), 'queued');
-      assert.equal(await jobs.claimJob(id, 'there', ended), false, 'it belongs to another process');
-      const claims = await Promise.all([1, 2, 3].map(() => jobs.claimJob(id, 'here', ended)));
+      assert.equal(await jobs.start(id, 'there', ended), false, 'it belongs to another process');
+      const claims = await Promise.all([1, 2, 3].map(() => jobs.start(id, 'here', ended)));
       assert.deepEqual(claims.sort(), [false, false, true]);
-      const job = await jobs.findJob(id);
+      const job = await jobs.find(id);
       assert.deepEqual([job?.state, job?.started, job?.user], ['running', ended, 7]);
     });
 
     it('are refused when too many wait, whoever sent them', async () => {
       const jobs = await open();
       const first = newJob();
-      assert.equal(await jobs.insertJob(first, { inAll: 2, ofUser: 2 }), true);
-      assert.equal(await jobs.insertJob(newJob({ user: 8 }), { inAll: 2, ofUser: 2 }), true);
-      assert.equal(await jobs.insertJob(newJob(), { inAll: 2, ofUser: 2 }), false);
-      await jobs.claimJob(first.id, 'here', ended);
+      assert.equal(await jobs.insert(first, { total: 2, perUser: 2 }), true);
+      assert.equal(await jobs.insert(newJob({ user: 8 }), { total: 2, perUser: 2 }), true);
+      assert.equal(await jobs.insert(newJob(), { total: 2, perUser: 2 }), false);
+      await jobs.start(first.id, 'here', ended);
       assert.equal(
-        await jobs.insertJob(newJob(), { inAll: 2, ofUser: 2 }),
+        await jobs.insert(newJob(), { total: 2, perUser: 2 }),
         true,
         'a running one does not wait',
       );
@@ -73,80 +73,80 @@ for (const { name, open, skip } of stores) {
 
     it('are refused when too many of one user wait, and those of another user are not', async () => {
       const jobs = await open();
-      const limits = { inAll: 10, ofUser: 1 };
+      const limits = { total: 10, perUser: 1 };
       const first = newJob();
-      assert.equal(await jobs.insertJob(first, limits), true);
-      assert.equal(await jobs.insertJob(newJob(), limits), false);
-      assert.equal(await jobs.insertJob(newJob({ user: 8 }), limits), true);
-      await jobs.claimJob(first.id, 'here', ended);
-      assert.equal(await jobs.insertJob(newJob(), limits), true, 'a running one does not wait');
+      assert.equal(await jobs.insert(first, limits), true);
+      assert.equal(await jobs.insert(newJob(), limits), false);
+      assert.equal(await jobs.insert(newJob({ user: 8 }), limits), true);
+      await jobs.start(first.id, 'here', ended);
+      assert.equal(await jobs.insert(newJob(), limits), true, 'a running one does not wait');
     });
 
     it('are listed newest first, of one user or of all', async () => {
       const jobs = await open();
       const [a, b, c] = [await add(jobs), await add(jobs, { user: 8 }), await add(jobs)];
-      assert.deepEqual(ids(await jobs.listJobs('everybody', { offset: 0, limit: 10 })), [c, b, a]);
-      assert.deepEqual(ids(await jobs.listJobs('everybody', { offset: 1, limit: 1 })), [b]);
-      assert.deepEqual(ids(await jobs.listJobs(7, { offset: 0, limit: 10 })), [c, a]);
-      assert.deepEqual([await jobs.countJobs('everybody'), await jobs.countJobs(8)], [3, 1]);
+      assert.deepEqual(ids(await jobs.list('everybody', { offset: 0, limit: 10 })), [c, b, a]);
+      assert.deepEqual(ids(await jobs.list('everybody', { offset: 1, limit: 1 })), [b]);
+      assert.deepEqual(ids(await jobs.list(7, { offset: 0, limit: 10 })), [c, a]);
+      assert.deepEqual([await jobs.count('everybody'), await jobs.count(8)], [3, 1]);
       assert.deepEqual(ids(await jobs.listOpen()), [a, b, c]);
     });
 
     it('are cancelled at once while they wait, asked to stop while they run, and left alone when they have ended', async () => {
       const jobs = await open();
       const [waiting, running] = [await add(jobs), await add(jobs)];
-      await jobs.claimJob(running, 'here', ended);
-      assert.equal((await jobs.cancelJob(waiting, ended))?.state, 'cancelled');
-      assert.equal((await jobs.findJob(waiting))?.ended, ended);
-      assert.equal(await jobs.claimJob(waiting, 'here', ended), false);
-      const asked = await jobs.cancelJob(running, ended);
-      assert.deepEqual([asked?.state, asked?.cancelWanted, asked?.ended], ['running', true, null]);
-      assert.equal(await jobs.endJob(running, 'here', ended, { state: 'cancelled' }), true);
-      assert.equal(await jobs.cancelJob(running, ended), undefined);
-      assert.equal(await jobs.cancelJob('none', ended), undefined);
+      await jobs.start(running, 'here', ended);
+      assert.equal((await jobs.cancel(waiting, ended))?.state, 'cancelled');
+      assert.equal((await jobs.find(waiting))?.ended, ended);
+      assert.equal(await jobs.start(waiting, 'here', ended), false);
+      const asked = await jobs.cancel(running, ended);
+      assert.deepEqual([asked?.state, asked?.isCancelRequested, asked?.ended], ['running', true, null]);
+      assert.equal(await jobs.end(running, 'here', ended, { state: 'cancelled' }), true);
+      assert.equal(await jobs.cancel(running, ended), undefined);
+      assert.equal(await jobs.cancel('none', ended), undefined);
     });
 
     it('are either cancelled or finished, whichever comes first', async () => {
       const jobs = await open();
       const [finished, cancelled] = [await add(jobs), await add(jobs)];
       assert.equal(await jobs.markFinishing(finished, 'here'), false, 'not begun');
-      for (const id of [finished, cancelled]) await jobs.claimJob(id, 'here', ended);
+      for (const id of [finished, cancelled]) await jobs.start(id, 'here', ended);
       assert.equal(await jobs.markFinishing(finished, 'there'), false, 'another process has no say');
       assert.equal(await jobs.markFinishing(finished, 'here'), true);
       assert.equal(await jobs.markFinishing(finished, 'here'), true, 'asked again after a lost answer');
-      assert.equal(await jobs.cancelJob(finished, ended), undefined);
+      assert.equal(await jobs.cancel(finished, ended), undefined);
       assert.equal(await stateOf(jobs, finished), 'finishing');
       assert.deepEqual(ids(await jobs.listOpen()), [finished, cancelled]);
-      assert.equal(await jobs.reportProgress(finished, 'here', '{}'), true);
-      assert.equal(await jobs.endJob(finished, 'here', ended, { state: 'done', log: '{}' }), true);
-      await jobs.cancelJob(cancelled, ended);
+      assert.equal(await jobs.updateProgress(finished, 'here', '{}'), true);
+      assert.equal(await jobs.end(finished, 'here', ended, { state: 'done', log: '{}' }), true);
+      await jobs.cancel(cancelled, ended);
       assert.equal(await jobs.markFinishing(cancelled, 'here'), false);
-      await jobs.requeueJob(cancelled, 'here', ended);
+      await jobs.requeue(cancelled, 'here', ended);
       assert.equal(await stateOf(jobs, cancelled), 'cancelled');
     });
 
     it('that were finishing are lost, and queued again, as running ones are', async () => {
       const jobs = await open();
       const [lost, again] = [await add(jobs), await add(jobs)];
-      for (const id of [lost, again]) await jobs.claimJob(id, 'here', ended);
+      for (const id of [lost, again]) await jobs.start(id, 'here', ended);
       for (const id of [lost, again]) await jobs.markFinishing(id, 'here');
-      await jobs.requeueJob(again, 'here', ended);
+      await jobs.requeue(again, 'here', ended);
       assert.equal(await stateOf(jobs, again), 'queued');
-      assert.equal(await jobs.adoptJob(lost, 'there', expired), false);
+      assert.equal(await jobs.adopt(lost, 'there', expired), false);
       assert.equal(await jobs.endLost(lost, expired, ended, { state: 'failed', error: '{}' }), true);
     });
 
     it('end once, with their log or their error, by the word of their owner alone', async () => {
       const jobs = await open();
       const [done, failed] = [await add(jobs), await add(jobs)];
-      assert.equal(await jobs.endJob(done, 'here', ended, { state: 'done', log: '{}' }), false, 'not begun');
-      await jobs.claimJob(done, 'here', ended);
-      await jobs.claimJob(failed, 'here', ended);
-      assert.equal(await jobs.endJob(done, 'there', ended, { state: 'done', log: '{}' }), false);
-      assert.equal(await jobs.endJob(done, 'here', ended, { state: 'done', log: '{"a":1}' }), true);
-      assert.equal(await jobs.endJob(done, 'here', ended, { state: 'failed', error: '{}' }), false);
-      assert.equal(await jobs.endJob(failed, 'here', ended, { state: 'failed', error: '{"b":2}' }), true);
-      const [one, two] = [await jobs.findJob(done), await jobs.findJob(failed)];
+      assert.equal(await jobs.end(done, 'here', ended, { state: 'done', log: '{}' }), false, 'not begun');
+      await jobs.start(done, 'here', ended);
+      await jobs.start(failed, 'here', ended);
+      assert.equal(await jobs.end(done, 'there', ended, { state: 'done', log: '{}' }), false);
+      assert.equal(await jobs.end(done, 'here', ended, { state: 'done', log: '{"a":1}' }), true);
+      assert.equal(await jobs.end(done, 'here', ended, { state: 'failed', error: '{}' }), false);
+      assert.equal(await jobs.end(failed, 'here', ended, { state: 'failed', error: '{"b":2}' }), true);
+      const [one, two] = [await jobs.find(done), await jobs.find(failed)];
       assert.deepEqual([one?.state, one?.log, one?.error], ['done', '{"a":1}', null]);
       assert.deepEqual([two?.state, two?.log, two?.error], ['failed', null, '{"b":2}']);
     });
@@ -154,25 +154,25 @@ for (const { name, open, skip } of stores) {
     it('tell how far they are only while they run', async () => {
       const jobs = await open();
       const id = await add(jobs);
-      assert.equal(await jobs.reportProgress(id, 'here', '{}'), false);
-      await jobs.claimJob(id, 'here', ended);
-      assert.equal(await jobs.reportProgress(id, 'there', '{}'), false);
-      assert.equal(await jobs.reportProgress(id, 'here', '{"bytesRead":5}'), true);
-      assert.equal((await jobs.findJob(id))?.progress, '{"bytesRead":5}');
+      assert.equal(await jobs.updateProgress(id, 'here', '{}'), false);
+      await jobs.start(id, 'here', ended);
+      assert.equal(await jobs.updateProgress(id, 'there', '{}'), false);
+      assert.equal(await jobs.updateProgress(id, 'here', '{"bytesRead":5}'), true);
+      assert.equal((await jobs.find(id))?.progress, '{"bytesRead":5}');
     });
 
     it('go back to where they were in the queue, or end there when they are to stop', async () => {
       const jobs = await open();
       const [a, b, c] = [await add(jobs), await add(jobs), await add(jobs)];
-      await jobs.claimJob(a, 'here', ended);
-      await jobs.claimJob(c, 'here', ended);
-      await jobs.reportProgress(a, 'here', '{}');
-      await jobs.cancelJob(c, ended);
-      await jobs.requeueJob(a, 'there', ended);
+      await jobs.start(a, 'here', ended);
+      await jobs.start(c, 'here', ended);
+      await jobs.updateProgress(a, 'here', '{}');
+      await jobs.cancel(c, ended);
+      await jobs.requeue(a, 'there', ended);
       assert.equal(await stateOf(jobs, a), 'running', 'another process has no say');
-      for (const id of [a, c]) await jobs.requeueJob(id, 'here', ended);
+      for (const id of [a, c]) await jobs.requeue(id, 'here', ended);
       assert.deepEqual(ids(await jobs.listOpen()), [a, b]);
-      const back = await jobs.findJob(a);
+      const back = await jobs.find(a);
       assert.deepEqual([back?.state, back?.started, back?.progress], ['queued', null, null]);
       assert.equal(await stateOf(jobs, c), 'cancelled');
     });
@@ -180,19 +180,19 @@ for (const { name, open, skip } of stores) {
     it('are lost when nobody has beaten for them, and then alone taken over or ended by others', async () => {
       const jobs = await open();
       const [running, waiting, ending] = [await add(jobs), await add(jobs), await add(jobs)];
-      await jobs.claimJob(running, 'here', ended);
-      await jobs.claimJob(ending, 'here', ended);
-      await jobs.endJob(ending, 'here', ended, { state: 'cancelled' });
+      await jobs.start(running, 'here', ended);
+      await jobs.start(ending, 'here', ended);
+      await jobs.end(ending, 'here', ended, { state: 'cancelled' });
       assert.deepEqual(await jobs.listLost(lease), []);
-      assert.equal(await jobs.adoptJob(waiting, 'there', lease), false);
+      assert.equal(await jobs.adopt(waiting, 'there', lease), false);
       assert.equal(await jobs.endLost(running, lease, ended, { state: 'failed', error: '{}' }), false);
       assert.deepEqual(ids(await jobs.listLost(expired)), [running, waiting]);
-      assert.equal(await jobs.adoptJob(running, 'there', expired), false, 'one that runs is not begun anew');
-      assert.equal(await jobs.adoptJob(waiting, 'there', expired), true);
-      assert.equal((await jobs.findJob(waiting))?.owner, 'there');
+      assert.equal(await jobs.adopt(running, 'there', expired), false, 'one that runs is not begun anew');
+      assert.equal(await jobs.adopt(waiting, 'there', expired), true);
+      assert.equal((await jobs.find(waiting))?.owner, 'there');
       assert.equal(await jobs.endLost(running, expired, ended, { state: 'failed', error: '{}' }), true);
       assert.equal(await jobs.endLost(ending, expired, ended, { state: 'failed', error: '{}' }), false);
-      assert.equal(await jobs.endJob(running, 'here', ended, { state: 'done', log: '{}' }), false);
+      assert.equal(await jobs.end(running, 'here', ended, { state: 'done', log: '{}' }), false);
     });
 
     it('are not lost as long as their owner beats', async () => {
@@ -201,7 +201,7 @@ for (const { name, open, skip } of stores) {
       const lease = 2000;
       const isLost = async () => ids(await jobs.listLost(lease)).includes(theirs);
       await waitUntil(isLost, 'the lease of the silent owner has ended');
-      await jobs.beat('here');
+      await jobs.renewLease('here');
       const lost = ids(await jobs.listLost(lease));
       assert.ok(lost.includes(theirs) && !lost.includes(mine), lost.join());
     });
@@ -209,10 +209,10 @@ for (const { name, open, skip } of stores) {
     it('are forgotten some time after they have ended, and not before', async () => {
       const jobs = await open();
       const [old, young, open_] = [await add(jobs), await add(jobs), await add(jobs)];
-      await jobs.cancelJob(old, '2026-10-01T00:00:00.000Z');
-      await jobs.cancelJob(young, ended);
+      await jobs.cancel(old, '2026-10-01T00:00:00.000Z');
+      await jobs.cancel(young, ended);
       await jobs.deleteEnded('2026-11-01T00:00:00.000Z');
-      assert.deepEqual(ids(await jobs.listJobs('everybody', { offset: 0, limit: 10 })), [open_, young]);
+      assert.deepEqual(ids(await jobs.list('everybody', { offset: 0, limit: 10 })), [open_, young]);
     });
   });
 }
@@ -225,22 +225,22 @@ for (const { name, open, skip } of engines) {
       const store = await open();
       await assert.rejects(
         store.transaction(async (tx) => {
-          assert.equal(await tx.endJob(end('j', '{}'), ''), true);
+          assert.equal(await tx.jobEnds.insert(end('j', '{}'), ''), true);
           throw new Error('taken back');
         }),
       );
-      assert.equal(await store.findJobEnd('j'), undefined);
-      assert.equal(await store.transaction((tx) => tx.endJob(end('j', null), '')), true);
-      assert.equal(await store.transaction((tx) => tx.endJob(end('j', '{}'), '')), false);
-      assert.deepEqual(await store.findJobEnd('j'), end('j', null));
+      assert.equal(await store.jobEnds.find('j'), undefined);
+      assert.equal(await store.transaction((tx) => tx.jobEnds.insert(end('j', null), '')), true);
+      assert.equal(await store.transaction((tx) => tx.jobEnds.insert(end('j', '{}'), '')), false);
+      assert.deepEqual(await store.jobEnds.find('j'), end('j', null));
     });
 
     it('is forgotten with the next one, when it is old', async () => {
       const store = await open();
-      await store.transaction((tx) => tx.endJob(end('old', '{}', '2026-10-01T00:00:00.000Z'), ''));
-      await store.transaction((tx) => tx.endJob(end('new', '{}'), '2026-11-01T00:00:00.000Z'));
-      assert.equal(await store.findJobEnd('old'), undefined);
-      assert.equal((await store.findJobEnd('new'))?.log, '{}');
+      await store.transaction((tx) => tx.jobEnds.insert(end('old', '{}', '2026-10-01T00:00:00.000Z'), ''));
+      await store.transaction((tx) => tx.jobEnds.insert(end('new', '{}'), '2026-11-01T00:00:00.000Z'));
+      assert.equal(await store.jobEnds.find('old'), undefined);
+      assert.equal((await store.jobEnds.find('new'))?.log, '{}');
     });
   });
 }

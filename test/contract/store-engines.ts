@@ -1,5 +1,8 @@
 /** The engines that keep src/store/store.ts, and rows to try them with. */
-import type { Gid, NewItem, Store } from '../../src/store/store.ts';
+
+import type { NewItem } from '../../src/store/items.ts';
+import type { Store } from '../../src/store/store.ts';
+import type { Gid } from '../../src/store/viewer.ts';
 import { scratchPostgres, withoutPostgres } from '../world/postgres.ts';
 import { scratchStore, scratchThreadStore } from '../world/scratch.ts';
 
@@ -34,7 +37,7 @@ export const item = (gid: Gid, id: string, more: Partial<NewItem> = {}): NewItem
 export async function write(store: Store, ...items: readonly Omit<NewItem, 'gid'>[]): Promise<Gid[]> {
   return store.transaction(async (tx) => {
     const first = await tx.reserveGids(items.length);
-    await tx.insertItems(items.map((entry, i) => ({ ...entry, gid: first + i })));
+    await tx.items.insert(items.map((entry, i) => ({ ...entry, gid: first + i })));
     return items.map((_, i) => first + i);
   });
 }

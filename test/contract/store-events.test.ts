@@ -1,7 +1,8 @@
 /** What src/store/store.ts promises of events and versions. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { EventFilter, EventRow, Gid, Viewer } from '../../src/store/store.ts';
+import type { EventFilter, EventRow } from '../../src/store/history.ts';
+import type { Gid, Viewer } from '../../src/store/viewer.ts';
 import { engines, ids, item, page, write } from './store-engines.ts';
 
 const event = (gid: Gid, more: Partial<EventRow> = {}): EventRow => ({
@@ -25,18 +26,18 @@ for (const engine of engines) {
       const store = await engine.open();
       const [a, b] = await write(store, item(0, 'a'), item(0, 'b'));
       await store.transaction(async (tx) => {
-        for (const gid of [100, 101, 102]) await tx.insertEvent(event(gid));
-        await tx.insertSubjects(100, [a!, b!, a!]);
-        await tx.deleteItems([{ id: 'a', gid: a!, type: 'DocumentaryUnit', restricted: false, since: 't' }]);
+        for (const gid of [100, 101, 102]) await tx.events.insert(event(gid));
+        await tx.events.insertSubjects(100, [a!, b!, a!]);
+        await tx.items.delete([{ id: 'a', gid: a!, type: 'DocumentaryUnit', restricted: false, since: 't' }]);
       });
-      assert.equal(await store.countEvents({}, 'everything'), 3);
-      assert.deepEqual(ids(await store.listEvents({}, [], page)), ['e102', 'e101', 'e100']);
-      assert.deepEqual(ids(await store.listEvents({}, [], { offset: 0, limit: 1, before: 102 })), ['e101']);
+      assert.equal(await store.events.count({}, 'everything'), 3);
+      assert.deepEqual(ids(await store.events.list({}, [], page)), ['e102', 'e101', 'e100']);
+      assert.deepEqual(ids(await store.events.list({}, [], { offset: 0, limit: 1, before: 102 })), ['e101']);
       const stored = { ...event(100), seenBy: null };
-      assert.deepEqual(await store.findEvent('e100'), stored);
-      assert.deepEqual(await store.findEvents(['nothing', 'e100', '\0']), [stored]);
-      assert.deepEqual(await store.getEvents([100]), [stored]);
-      assert.deepEqual(await store.listFirstSubjects([100, 101]), [{ event: 100, item: b }]);
+      assert.deepEqual(await store.events.find('e100'), stored);
+      assert.deepEqual(await store.events.listById(['nothing', 'e100', '\0']), [stored]);
+      assert.deepEqual(await store.events.listByGid([100]), [stored]);
+      assert.deepEqual(await store.events.listFirstSubjects([100, 101]), [{ event: 100, item: b }]);
     });
 
     it('lists the newest events of many items at once, to those who may see them', async () => {
@@ -44,16 +45,19 @@ for (const engine of engines) {
       const [a, b, c] = await write(store, item(0, 'a'), item(0, 'b'), item(0, 'c'));
       await store.transaction(async (tx) => {
         for (const gid of [1101, 1102, 1103, 1104])
-          await tx.insertEvent(event(gid, { eventType: gid === 1102 ? 'link' : 'ingest' }));
-        await tx.insertSubjects(1101, [a!, b!]);
-        await tx.insertSubjects(1102, [a!]);
-        await tx.insertSubjects(1103, [a!]);
-        await tx.insertSubjects(1104, [b!, c!]);
-        await tx.setAccess(c!, [71]);
+          await tx.events.insert(event(gid, { eventType: gid === 1102 ? 'link' : 'ingest' }));
+        await tx.events.insertSubjects(1101, [a!, b!]);
+        await tx.events.insertSubjects(1102, [a!]);
+        await tx.events.insertSubjects(1103, [a!]);
+        await tx.events.insertSubjects(1104, [b!, c!]);
+        await tx.access.set(c!, [71]);
       });
       const seen = async (viewer: Viewer, types?: readonly string[], ofEach = 9, inAll = 9) => {
         const filter = types === undefined ? {} : { eventTypes: types };
-        const rows = await store.listEventsOfEach([a!, b!], filter, viewer, { ofEach, inAll });
+        const rows = await store.events.listPerItem([a!, b!], filter, viewer, {
+          perOwner: ofEach,
+          total: inAll,
+        });
         const byItem = Map.groupBy(rows, ({ item: gid }) => gid);
         return [a!, b!].map((gid) => gids((byItem.get(gid) ?? []).map((row) => row.event)));
       };
@@ -64,7 +68,7 @@ for (const engine of engines) {
       assert.deepEqual(await seen([]), [[1103, 1102, 1101], [1101]]);
       assert.deepEqual(await seen([71], ['ingest'], 1), [[1103], [1104]]);
       assert.equal((await seen('everything', ['ingest'], 9, 3)).flat().length, 3);
-      const [one] = await store.listEventsOfEach([a!], {}, [], { ofEach: 1, inAll: 1 });
+      const [one] = await store.events.listPerItem([a!], {}, [], { perOwner: 1, total: 1 });
       assert.deepEqual(one, { item: a!, event: { ...event(1103), seenBy: null } });
     });
 
@@ -72,13 +76,13 @@ for (const engine of engines) {
       const store = await engine.open();
       const [unit, country] = await write(store, item(0, 'a'), item(0, 'nl', { type: 'Country' }));
       await store.transaction(async (tx) => {
-        await tx.insertEvent(event(1001, { eventType: 'creation', actor: 1, timestamp: day(1) }));
-        await tx.insertEvent(event(1002, { eventType: 'creation', actor: 2, timestamp: day(2) }));
-        await tx.insertEvent(event(1003, { eventType: 'deletion', actor: 2, timestamp: day(3) }));
-        await tx.insertEvent(event(1004, { eventType: 'ingest', actor: 1, timestamp: day(4) }));
-        await tx.insertSubjects(1001, [unit!]);
-        await tx.insertSubjects(1002, [unit!, country!]);
-        await tx.insertSubjects(1003, [country!]);
+        await tx.events.insert(event(1001, { eventType: 'creation', actor: 1, timestamp: day(1) }));
+        await tx.events.insert(event(1002, { eventType: 'creation', actor: 2, timestamp: day(2) }));
+        await tx.events.insert(event(1003, { eventType: 'deletion', actor: 2, timestamp: day(3) }));
+        await tx.events.insert(event(1004, { eventType: 'ingest', actor: 1, timestamp: day(4) }));
+        await tx.events.insertSubjects(1001, [unit!]);
+        await tx.events.insertSubjects(1002, [unit!, country!]);
+        await tx.events.insertSubjects(1003, [country!]);
       });
       const many = Array.from({ length: 5000 }, (_, i) => 100_000 + i);
       const filters: readonly (readonly [EventFilter, readonly number[]])[] = [
@@ -96,11 +100,11 @@ for (const engine of engines) {
       ];
       for (const viewer of ['everything', []] as const) {
         for (const [filter, expected] of filters) {
-          const found = await store.listEvents(filter, viewer, page);
+          const found = await store.events.list(filter, viewer, page);
           const name = JSON.stringify(filter).slice(0, 100);
           assert.deepEqual(gids(found), expected, name);
-          assert.equal(await store.countEvents(filter, viewer), expected.length, name);
-          const [second] = await store.listEvents(filter, viewer, { offset: 1, limit: 1 });
+          assert.equal(await store.events.count(filter, viewer), expected.length, name);
+          const [second] = await store.events.list(filter, viewer, { offset: 1, limit: 1 });
           assert.equal(second?.gid, expected[1], name);
         }
       }
@@ -110,23 +114,23 @@ for (const engine of engines) {
       const store = await engine.open();
       const [open, hidden] = await write(store, item(0, 'open'), item(0, 'hidden'));
       await store.transaction(async (tx) => {
-        await tx.setAccess(hidden!, [71]);
-        await tx.insertEvent(event(1001, { subjectCount: 1 }));
-        await tx.insertEvent(event(1002, { subjectCount: 2 }));
-        await tx.insertEvent(event(1003, { scope: hidden! }));
+        await tx.access.set(hidden!, [71]);
+        await tx.events.insert(event(1001, { subjectCount: 1 }));
+        await tx.events.insert(event(1002, { subjectCount: 2 }));
+        await tx.events.insert(event(1003, { scope: hidden! }));
         // So large that it is looked at from the other side.
-        await tx.insertEvent(event(1004, { subjectCount: 100_000, scope: open! }));
-        await tx.insertEvent(event(1005, { subjectCount: 100_000, scope: hidden! }));
-        await tx.insertSubjects(1001, [open!]);
-        await tx.insertSubjects(1002, [open!, hidden!]);
-        await tx.insertSubjects(1004, [open!, hidden!]);
-        await tx.insertSubjects(1005, [open!, hidden!]);
+        await tx.events.insert(event(1004, { subjectCount: 100_000, scope: open! }));
+        await tx.events.insert(event(1005, { subjectCount: 100_000, scope: hidden! }));
+        await tx.events.insertSubjects(1001, [open!]);
+        await tx.events.insertSubjects(1002, [open!, hidden!]);
+        await tx.events.insertSubjects(1004, [open!, hidden!]);
+        await tx.events.insertSubjects(1005, [open!, hidden!]);
       });
       const seenBy = async (viewer: Viewer): Promise<readonly number[]> => {
-        const found = gids(await store.listEvents({}, viewer, page));
-        assert.equal(await store.countEvents({}, viewer), found.length);
-        assert.equal(await store.countEvents({ actors: [1] }, viewer), found.length);
-        const visible = await store.listVisibleEvents([1001, 1002, 1003, 1004, 1005, 4711], viewer);
+        const found = gids(await store.events.list({}, viewer, page));
+        assert.equal(await store.events.count({}, viewer), found.length);
+        assert.equal(await store.events.count({ actors: [1] }, viewer), found.length);
+        const visible = await store.events.listVisible([1001, 1002, 1003, 1004, 1005, 4711], viewer);
         assert.deepEqual([...visible].sort(), [...found].sort());
         return found;
       };
@@ -136,7 +140,7 @@ for (const engine of engines) {
       assert.deepEqual(await seenBy([72]), [1001]);
       assert.deepEqual(await seenBy([]), [1001]);
       await store.transaction((tx) =>
-        tx.deleteItems([
+        tx.items.delete([
           { gid: hidden!, id: 'hidden', type: 'DocumentaryUnit', restricted: true, since: 't' },
         ]),
       );
@@ -145,7 +149,7 @@ for (const engine of engines) {
       assert.deepEqual(await seenBy([72]), [1001]);
       assert.deepEqual(await seenBy([]), [1001]);
       await store.transaction((tx) =>
-        tx.deleteItems([{ gid: open!, id: 'open', type: 'DocumentaryUnit', restricted: false, since: 't' }]),
+        tx.items.delete([{ gid: open!, id: 'open', type: 'DocumentaryUnit', restricted: false, since: 't' }]),
       );
       assert.deepEqual(await seenBy([]), [1001]);
     });
@@ -159,10 +163,10 @@ for (const engine of engines) {
           [1003, 1],
           [1004, 1],
         ] as const)
-          await tx.insertEvent(event(gid, { actor }));
+          await tx.events.insert(event(gid, { actor }));
       });
       assert.deepEqual(
-        [...(await store.listEventsBefore([1004, 1003, 1002, 4711], 'everything'))].sort(
+        [...(await store.events.listPrevious([1004, 1003, 1002, 4711], 'everything'))].sort(
           (a, b) => a.event - b.event,
         ),
         [
@@ -179,23 +183,27 @@ for (const engine of engines) {
         ...{ gid, id: `v${gid}`, item: of, event, data: `{"n":${gid}}`, parts: '[]' },
       });
       await store.transaction((tx) =>
-        tx.insertVersions([version(901, a!, 100), version(902, a!, 101), version(903, 5, 101)]),
+        tx.versions.insert([version(901, a!, 100), version(902, a!, 101), version(903, 5, 101)]),
       );
-      assert.deepEqual(await store.findVersion('v901'), { ...version(901, a!, 100), seenBy: null });
-      assert.equal(await store.findVersion('v'), undefined);
-      assert.deepEqual(ids(await store.listVersions(a!, 'everything', page)), ['v902', 'v901']);
-      assert.deepEqual(ids(await store.listVersions(a!, 'everything', { offset: 1, limit: 5 })), ['v901']);
+      assert.deepEqual(await store.versions.find('v901'), { ...version(901, a!, 100), seenBy: null });
+      assert.equal(await store.versions.find('v'), undefined);
+      assert.deepEqual(ids(await store.versions.list(a!, 'everything', page)), ['v902', 'v901']);
+      assert.deepEqual(ids(await store.versions.list(a!, 'everything', { offset: 1, limit: 5 })), ['v901']);
       assert.deepEqual(
-        ids(await store.listVersions(a!, 'everything', { offset: 0, limit: 5, before: 902 })),
+        ids(await store.versions.list(a!, 'everything', { offset: 0, limit: 5, before: 902 })),
         ['v901'],
       );
-      assert.deepEqual(await store.listVersionsOf([101, 102], 10), [
+      assert.deepEqual(await store.versions.listByEvent([101, 102], 10), [
         { gid: 902, id: 'v902', item: a, event: 101, seenBy: null },
         { gid: 903, id: 'v903', item: 5, event: 101, seenBy: null },
       ]);
-      assert.deepEqual(ids(await store.listVersionsOf([100, 101], 1)), ['v901', 'v902'], 'so many of each');
-      assert.equal((await store.findItem('a'))?.isVersioned, true);
-      assert.equal((await store.getItems([b!]))[0]?.isVersioned, false);
+      assert.deepEqual(
+        ids(await store.versions.listByEvent([100, 101], 1)),
+        ['v901', 'v902'],
+        'so many of each',
+      );
+      assert.equal((await store.items.find('a'))?.isVersioned, true);
+      assert.equal((await store.items.listByGid([b!]))[0]?.isVersioned, false);
     });
   });
 }

@@ -1,8 +1,10 @@
 /** What src/store/feed.ts promises of the change feed and of webhooks. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { FeedPlace, FeedRow } from '../../src/store/feed.ts';
-import type { EventRow, Gid, Store, StoreTransaction } from '../../src/store/store.ts';
+import type { FeedCursor, FeedRow } from '../../src/store/feed.ts';
+import type { EventRow } from '../../src/store/history.ts';
+import type { Store, StoreTransaction } from '../../src/store/store.ts';
+import type { Gid } from '../../src/store/viewer.ts';
 import { engines, item, write } from './store-engines.ts';
 
 const event = (gid: Gid, more: Partial<EventRow> = {}): EventRow => ({
@@ -12,30 +14,30 @@ const event = (gid: Gid, more: Partial<EventRow> = {}): EventRow => ({
 
 async function happen(store: Store, gid: Gid, subjects: readonly Gid[]): Promise<void> {
   await store.transaction(async (tx) => {
-    await tx.insertEvent(event(gid));
-    await tx.insertSubjects(gid, subjects);
+    await tx.events.insert(event(gid));
+    await tx.events.insertSubjects(gid, subjects);
   });
 }
 
 /** The whole feed, so many rows at a time. */
 async function readAll(store: Store, limit: number): Promise<FeedRow[]> {
-  await store.placeEvents();
+  await store.feed.assignSequences();
   const rows: FeedRow[] = [];
-  let after: FeedPlace = { place: 0 };
+  let after: FeedCursor = { sequence: 0 };
   for (;;) {
-    const page = await store.listFeed(after, limit);
+    const page = await store.feed.list(after, limit);
     rows.push(...page.rows);
-    if (page.upTo.place === after.place && page.upTo.item === after.item) return rows;
+    if (page.upTo.sequence === after.sequence && page.upTo.item === after.item) return rows;
     after = page.upTo;
   }
 }
 
 const told = (rows: readonly FeedRow[]): string[] =>
-  rows.map((row) => `${row.eventId} ${row.id}${row.isFirst ? ' first' : ''}${row.isThere ? '' : ' gone'}`);
+  rows.map((row) => `${row.eventId} ${row.id}${row.isFirst ? ' first' : ''}${row.exists ? '' : ' gone'}`);
 
 async function bury(tx: StoreTransaction, by: Gid, gid: Gid, id: string): Promise<void> {
-  await tx.insertDepartures([{ event: by, item: gid, id, lineage: [gid], seenBy: null }]);
-  await tx.deleteItems([{ id, gid, type: 'DocumentaryUnit', restricted: false, since: 't' }]);
+  await tx.feed.insertDepartures([{ event: by, item: gid, id, lineage: [gid], seenBy: null }]);
+  await tx.items.delete([{ id, gid, type: 'DocumentaryUnit', restricted: false, since: 't' }]);
 }
 
 for (const engine of engines) {
@@ -49,7 +51,7 @@ for (const engine of engines) {
       await happen(store, 5003, [c!, a!]);
       const wanted = ['e5000 a first', 'e5000 b first', 'e5000 c first', 'e5001 b', 'e5003 a', 'e5003 c'];
       for (const limit of [1, 2, 3, 100]) assert.deepEqual(told(await readAll(store, limit)), wanted);
-      assert.equal(await store.lastPlace(), 4);
+      assert.equal(await store.feed.getLastSequence(), 4);
     });
 
     it('tells of what was deleted where it was deleted, and no more of what it was before', async () => {
@@ -57,7 +59,7 @@ for (const engine of engines) {
       const [a, b] = await write(store, item(0, 'a'), item(0, 'b'));
       await happen(store, 5000, [a!, b!]);
       await store.transaction(async (tx) => {
-        await tx.insertEvent(event(5001, { eventType: 'deletion' }));
+        await tx.events.insert(event(5001, { eventType: 'deletion' }));
         await bury(tx, 5001, a!, 'a');
       });
       const rows = await readAll(store, 100);
@@ -73,8 +75,8 @@ for (const engine of engines) {
       await happen(store, 5001, [a!]);
       const departure = { event: 5001, item: a!, id: 'a', lineage: [7, a!] };
       await store.transaction(async (tx) => {
-        await tx.insertDepartures([{ ...departure, seenBy: null }]);
-        await tx.insertDepartures([{ ...departure, seenBy: [[3, 4], [5]] }]);
+        await tx.feed.insertDepartures([{ ...departure, seenBy: null }]);
+        await tx.feed.insertDepartures([{ ...departure, seenBy: [[3, 4], [5]] }]);
       });
       const rows = await readAll(store, 100);
       assert.deepEqual(
@@ -90,20 +92,20 @@ for (const engine of engines) {
       const first = await readAll(store, 100);
       // On a server the gid of what is committed later can be the smaller one.
       await happen(store, 8000, [a!]);
-      await store.placeEvents();
-      const { rows } = await store.listFeed({ place: first[0]!.place }, 100);
+      await store.feed.assignSequences();
+      const { rows } = await store.feed.list({ sequence: first[0]!.sequence }, 100);
       assert.deepEqual(
-        rows.map((row) => [row.eventId, row.place]),
+        rows.map((row) => [row.eventId, row.sequence]),
         [['e8000', 2]],
       );
     });
 
     it('tells of nothing that was taken back', async () => {
       const store = await engine.open();
-      const dry = store.transaction((tx) => tx.insertEvent(event(5000)), { keep: false });
+      const dry = store.transaction((tx) => tx.events.insert(event(5000)), { keep: false });
       await dry;
-      await store.placeEvents();
-      assert.equal(await store.lastPlace(), 0);
+      await store.feed.assignSequences();
+      assert.equal(await store.feed.getLastSequence(), 0);
     });
   });
 
@@ -117,15 +119,17 @@ for (const engine of engines) {
       created: time(0),
     };
     const claim = (store: Store, by: string, now: number): Promise<boolean> =>
-      store.transaction((tx) => tx.claimWebhook('w', by, { now: time(now), until: time(now + 10) }));
+      store.transaction((tx) => tx.webhooks.claim('w', by, { now: time(now), until: time(now + 10) }));
 
     it('is claimed by one at a time, and by another when the first has not come back', async () => {
       const store = await engine.open();
-      await store.transaction((tx) => tx.insertWebhook({ ...webhook, ...state }));
+      await store.transaction((tx) => tx.webhooks.insert({ ...webhook, ...state }));
       assert.equal(await claim(store, 'one', 0), true);
       assert.equal(await claim(store, 'two', 5), false);
       assert.equal(await claim(store, 'two', 10), true);
-      const late = await store.transaction((tx) => tx.releaseWebhook('w', 'one', { ...state, cursor: '9' }));
+      const late = await store.transaction((tx) =>
+        tx.webhooks.release('w', 'one', { ...state, cursor: '9' }),
+      );
       assert.equal(late, false);
       const kept = {
         ...state,
@@ -135,8 +139,8 @@ for (const engine of engines) {
         lastError: 'no',
         nextTry: time(9),
       };
-      assert.equal(await store.transaction((tx) => tx.releaseWebhook('w', 'two', kept)), true);
-      assert.deepEqual(await store.listWebhooks(), [
+      assert.equal(await store.transaction((tx) => tx.webhooks.release('w', 'two', kept)), true);
+      assert.deepEqual(await store.webhooks.list(), [
         { ...webhook, ...kept, claimedBy: null, claimedUntil: null },
       ]);
       assert.equal(await claim(store, 'one', 11), true);
@@ -144,13 +148,13 @@ for (const engine of engines) {
 
     it('is not claimed when it was given up, and not found when it was removed', async () => {
       const store = await engine.open();
-      await store.transaction((tx) => tx.insertWebhook({ ...webhook, ...state }));
+      await store.transaction((tx) => tx.webhooks.insert({ ...webhook, ...state }));
       await claim(store, 'one', 0);
-      await store.transaction((tx) => tx.releaseWebhook('w', 'one', { ...state, givenUp: time(1) }));
+      await store.transaction((tx) => tx.webhooks.release('w', 'one', { ...state, givenUp: time(1) }));
       assert.equal(await claim(store, 'one', 20), false);
-      assert.equal(await store.transaction((tx) => tx.deleteWebhook('w')), true);
-      assert.equal(await store.transaction((tx) => tx.deleteWebhook('w\0')), false);
-      assert.deepEqual(await store.listWebhooks(), []);
+      assert.equal(await store.transaction((tx) => tx.webhooks.delete('w')), true);
+      assert.equal(await store.transaction((tx) => tx.webhooks.delete('w\0')), false);
+      assert.deepEqual(await store.webhooks.list(), []);
     });
   });
 }

@@ -1,18 +1,20 @@
 /** What src/store/store.ts promises of lists: their order, their pages, and who sees what. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { ItemRow, ListOfEach, Selection, Store, Viewer } from '../../src/store/store.ts';
+import type { ItemRow, ItemSelection, OwnedList } from '../../src/store/items.ts';
+import type { Store } from '../../src/store/store.ts';
+import type { Viewer } from '../../src/store/viewer.ts';
 import { engines, ids, item, page, write } from './store-engines.ts';
 
 /** The ids of a list, which must be the same in one page, row by row behind the row before, and by offset, and be counted right. */
-async function listAll(store: Store, selection: Selection, viewer: Viewer): Promise<string[]> {
-  const whole = ids(await store.listItems(selection, viewer, page));
-  assert.equal(await store.countItems(selection, viewer), whole.length);
+async function listAll(store: Store, selection: ItemSelection, viewer: Viewer): Promise<string[]> {
+  const whole = ids(await store.items.list(selection, viewer, page));
+  assert.equal(await store.items.count(selection, viewer), whole.length);
   let after: ItemRow | undefined;
   for (const [i, id] of [...whole, undefined].entries()) {
-    const [byOffset] = await store.listItems(selection, viewer, { offset: i, limit: 1 });
+    const [byOffset] = await store.items.list(selection, viewer, { offset: i, limit: 1 });
     assert.equal(byOffset?.id, id);
-    [after] = await store.listItems(selection, viewer, {
+    [after] = await store.items.list(selection, viewer, {
       ...{ offset: 0, limit: 1 },
       ...(after === undefined ? {} : { after }),
     });
@@ -31,12 +33,15 @@ for (const engine of engines) {
         item(0, 'x', { type: 'Country' }),
       );
       const selection = { type: 'DocumentaryUnit' };
-      assert.equal(await store.countItems(selection, 'everything'), 4);
-      assert.deepEqual(ids(await store.listItems(selection, 'everything', page)), ['c', 'a', 'b', 'd']);
-      assert.deepEqual(ids(await store.listItems(selection, [], { offset: 1, limit: 2 })), ['a', 'b']);
+      assert.equal(await store.items.count(selection, 'everything'), 4);
+      assert.deepEqual(ids(await store.items.list(selection, 'everything', page)), ['c', 'a', 'b', 'd']);
+      assert.deepEqual(ids(await store.items.list(selection, [], { offset: 1, limit: 2 })), ['a', 'b']);
       const after = { gid: gids[1]!, position: 0 };
-      assert.deepEqual(ids(await store.listItems(selection, [], { offset: 0, limit: 9, after })), ['b', 'd']);
-      assert.deepEqual(await store.listItems(selection, [], { offset: 9, limit: 9 }), []);
+      assert.deepEqual(ids(await store.items.list(selection, [], { offset: 0, limit: 9, after })), [
+        'b',
+        'd',
+      ]);
+      assert.deepEqual(await store.items.list(selection, [], { offset: 9, limit: 9 }), []);
     });
 
     it('lists children in source order, whatever the order they were written in', async () => {
@@ -49,13 +54,15 @@ for (const engine of engines) {
         item(0, 'second', { parent: parent!, position: 1 }),
       );
       const selection = { parent: parent! };
-      assert.deepEqual(ids(await store.listItems(selection, [], page)), ['first', 'second', 'third']);
+      assert.deepEqual(ids(await store.items.list(selection, [], page)), ['first', 'second', 'third']);
       const after = { gid: children[1]!, position: 0 };
-      assert.deepEqual(ids(await store.listItems(selection, [], { offset: 0, limit: 1, after })), ['second']);
-      assert.equal(await store.nextPosition(parent!), 3);
-      await store.transaction((tx) => tx.moveItems([{ gid: children[0]!, position: -1 }]));
-      assert.deepEqual(ids(await store.listItems(selection, [], page)), ['third', 'first', 'second']);
-      assert.equal(await store.nextPosition(children[0]!), 0);
+      assert.deepEqual(ids(await store.items.list(selection, [], { offset: 0, limit: 1, after })), [
+        'second',
+      ]);
+      assert.equal(await store.items.getNextPosition(parent!), 3);
+      await store.transaction((tx) => tx.items.setPositions([{ gid: children[0]!, position: -1 }]));
+      assert.deepEqual(ids(await store.items.list(selection, [], page)), ['third', 'first', 'second']);
+      assert.equal(await store.items.getNextPosition(children[0]!), 0);
     });
 
     it('gives children that are made at once different places', async () => {
@@ -64,12 +71,12 @@ for (const engine of engines) {
       const make = (id: string): Promise<void> =>
         store.transaction(async (tx) => {
           const gid = await tx.reserveGids(1);
-          await tx.addCounts('childCount', [{ gid: parent!, by: 1 }]);
-          const position = await tx.takePlace({ gid: parent!, id: 'p' });
-          await tx.insertItems([item(gid, id, { parent: parent!, position })]);
+          await tx.items.addToCounts('childCount', [{ gid: parent!, by: 1 }]);
+          const position = await tx.items.reservePosition({ gid: parent!, id: 'p' });
+          await tx.items.insert([item(gid, id, { parent: parent!, position })]);
         });
       await Promise.all(Array.from({ length: 20 }, (_, i) => make(`p-${i}`)));
-      const children = await store.listItems({ parent: parent! }, 'everything', page);
+      const children = await store.items.list({ parent: parent! }, 'everything', page);
       assert.deepEqual(
         children.map(({ position }) => position),
         Array.from({ length: 20 }, (_, i) => i),
@@ -84,13 +91,13 @@ for (const engine of engines) {
         ...['a', 'b', 'c'].map((id, i) => item(0, id, { parent: parent!, position: i })),
       );
       await store.transaction(async (tx) => {
-        await tx.setAccess(gids[0]!, [71, 72]);
-        await tx.setAccess(gids[1]!, [72]);
+        await tx.access.set(gids[0]!, [71, 72]);
+        await tx.access.set(gids[1]!, [72]);
       });
       for (const selection of [{ type: 'DocumentaryUnit' }, { parent: parent! }]) {
         const seenBy = async (viewer: Viewer): Promise<string[]> => {
-          const rows = await store.listItems(selection, viewer, page);
-          assert.equal(await store.countItems(selection, viewer), rows.length);
+          const rows = await store.items.list(selection, viewer, page);
+          assert.equal(await store.items.count(selection, viewer), rows.length);
           return ids(rows);
         };
         assert.deepEqual(await seenBy('everything'), ['a', 'b', 'c']);
@@ -98,13 +105,13 @@ for (const engine of engines) {
         assert.deepEqual(await seenBy([71]), ['a', 'c']);
         assert.deepEqual(await seenBy([72]), ['a', 'b', 'c']);
       }
-      assert.deepEqual(await store.listVisible(gids, [71]), [gids[0]]);
-      assert.equal((await store.findItem('a'))?.restricted, true);
-      await store.transaction((tx) => tx.setAccess(gids[2]!, [71]));
-      assert.equal(await store.nextPosition(parent!), 3);
-      await store.transaction((tx) => tx.setAccess(gids[0]!, []));
-      assert.equal((await store.findItem('a'))?.restricted, false);
-      assert.deepEqual(await store.listVisible(gids, [71]), [gids[2]]);
+      assert.deepEqual(await store.access.listVisible(gids, [71]), [gids[0]]);
+      assert.equal((await store.items.find('a'))?.restricted, true);
+      await store.transaction((tx) => tx.access.set(gids[2]!, [71]));
+      assert.equal(await store.items.getNextPosition(parent!), 3);
+      await store.transaction((tx) => tx.access.set(gids[0]!, []));
+      assert.equal((await store.items.find('a'))?.restricted, false);
+      assert.deepEqual(await store.access.listVisible(gids, [71]), [gids[2]]);
     });
 
     it('leaves out of the children those to which an edge of a kind leads', async () => {
@@ -115,11 +122,11 @@ for (const engine of engines) {
         ...['a', 'b', 'c'].map((id, i) => item(0, id, { parent: parent!, position: i })),
       );
       await store.transaction(async (tx) => {
-        await tx.insertEdges([
+        await tx.edges.insert([
           { from: a!, label: 'narrower', to: b! },
           { from: a!, label: 'related', to: c! },
         ]);
-        await tx.setAccess(c!, [71]);
+        await tx.access.set(c!, [71]);
       });
       const seenBy = (viewer: Viewer) => listAll(store, { parent: parent!, without: 'narrower' }, viewer);
       assert.deepEqual(await seenBy('everything'), ['a', 'c']);
@@ -131,12 +138,12 @@ for (const engine of engines) {
       const store = await engine.open();
       const [user, a, b, c] = await write(store, ...['user', 'a', 'b', 'c'].map((id) => item(0, id)));
       await store.transaction(async (tx) => {
-        await tx.insertEdges([c!, a!, b!].map((to) => ({ from: user!, label: 'isWatching', to })));
-        await tx.insertEdges([
+        await tx.edges.insert([c!, a!, b!].map((to) => ({ from: user!, label: 'isWatching', to })));
+        await tx.edges.insert([
           { from: user!, label: 'follows', to: b! },
           { from: a!, label: 'isWatching', to: b! },
         ]);
-        await tx.setAccess(a!, [71]);
+        await tx.access.set(a!, [71]);
       });
       const selection = { from: user!, label: 'isWatching' };
       assert.deepEqual(await listAll(store, selection, 'everything'), ['c', 'a', 'b']);
@@ -149,8 +156,8 @@ for (const engine of engines) {
       const store = await engine.open();
       const [unit, ...others] = await write(store, ...['unit', 'a', 'b', 'c'].map((id) => item(0, id)));
       await store.transaction(async (tx) => {
-        await tx.insertEdges([...others].reverse().map((from) => ({ from, label: 'related', to: unit! })));
-        await tx.setAccess(others[1]!, [71]);
+        await tx.edges.insert([...others].reverse().map((from) => ({ from, label: 'related', to: unit! })));
+        await tx.access.set(others[1]!, [71]);
       });
       const selection = { to: unit!, label: 'related' };
       assert.deepEqual(await listAll(store, selection, []), ['a', 'c']);
@@ -167,33 +174,38 @@ for (const engine of engines) {
       );
       const [p2, p0, p1, q0, q1] = await write(store, ...children);
       await store.transaction(async (tx) => {
-        await tx.insertEdges([p2!, q1!, p0!].map((to) => ({ from: p!, label: 'narrower', to })));
-        await tx.insertEdges([{ from: q!, label: 'narrower', to: q0! }]);
-        await tx.setAccess(p0!, [71]);
+        await tx.edges.insert([p2!, q1!, p0!].map((to) => ({ from: p!, label: 'narrower', to })));
+        await tx.edges.insert([{ from: q!, label: 'narrower', to: q0! }]);
+        await tx.access.set(p0!, [71]);
       });
-      const seen = async (list: ListOfEach, viewer: Viewer, limits = { ofEach: 9, inAll: 99 }) => {
-        const rows = await store.listItemsOfEach(list, holders, viewer, limits);
-        const byHolder = Map.groupBy(rows, ({ holder }) => holder);
+      const seen = async (list: OwnedList, viewer: Viewer, limits = { perOwner: 9, total: 99 }) => {
+        const rows = await store.items.listPerOwner(list, holders, viewer, limits);
+        const byHolder = Map.groupBy(rows, ({ owner }) => owner);
         return holders.map((holder) => (byHolder.get(holder) ?? []).map(({ row }) => row.id).join());
       };
       assert.deepEqual(await seen({ of: 'parent' }, 'everything'), ['p0,p1,p2', 'q0,q1', '']);
       assert.deepEqual(await seen({ of: 'parent' }, [71]), ['p0,p1,p2', 'q0,q1', '']);
       assert.deepEqual(await seen({ of: 'parent' }, []), ['p1,p2', 'q0,q1', '']);
-      assert.deepEqual(await seen({ of: 'parent' }, [], { ofEach: 1, inAll: 99 }), ['p1', 'q0', '']);
+      assert.deepEqual(await seen({ of: 'parent' }, [], { perOwner: 1, total: 99 }), ['p1', 'q0', '']);
       assert.deepEqual(await seen({ of: 'parent', without: 'narrower' }, 'everything'), ['p1', '', '']);
       assert.deepEqual(await seen({ of: 'from', label: 'narrower' }, 'everything'), ['p2,q1,p0', 'q0', '']);
       assert.deepEqual(await seen({ of: 'from', label: 'narrower' }, []), ['p2,q1', 'q0', '']);
-      const few = await store.listItemsOfEach({ of: 'parent' }, holders, [], { ofEach: 9, inAll: 3 });
+      const few = await store.items.listPerOwner({ of: 'parent' }, holders, [], { perOwner: 9, total: 3 });
       assert.equal(few.length, 3);
       const into = { of: 'to', label: 'narrower' } as const;
-      const limits = { ofEach: 9, inAll: 9 };
-      const holdersOf = async (list: ListOfEach, viewer: Viewer) =>
-        (await store.listItemsOfEach(list, [p1!, q0!, q1!], viewer, limits)).map(
-          ({ holder, row }) => `${holder} ${row.id}`,
+      const limits = { perOwner: 9, total: 9 };
+      const holdersOf = async (list: OwnedList, viewer: Viewer) =>
+        (await store.items.listPerOwner(list, [p1!, q0!, q1!], viewer, limits)).map(
+          ({ owner: holder, row }) => `${holder} ${row.id}`,
         );
       assert.deepEqual((await holdersOf(into, [])).sort(), [`${q0} q`, `${q1} p`].sort());
-      for (const { row, holder } of await store.listItemsOfEach({ of: 'parent' }, holders, [71], limits)) {
-        const page = await store.listItems({ parent: holder }, [71], { offset: 0, limit: 9 });
+      for (const { row, owner: holder } of await store.items.listPerOwner(
+        { of: 'parent' },
+        holders,
+        [71],
+        limits,
+      )) {
+        const page = await store.items.list({ parent: holder }, [71], { offset: 0, limit: 9 });
         assert.deepEqual(
           row,
           page.find((one) => one.gid === row.gid),
@@ -205,10 +217,10 @@ for (const engine of engines) {
       const store = await engine.open();
       const [a, b, c] = await write(store, ...['a', 'b', 'c'].map((id) => item(0, id)));
       await store.transaction(async (tx) => {
-        await tx.insertSubjects(900, [c!, a!, b!]);
-        await tx.insertSubjects(901, [a!]);
-        await tx.deleteItems([{ gid: b!, id: 'b', type: 'DocumentaryUnit', restricted: false, since: 't' }]);
-        await tx.setAccess(c!, [71]);
+        await tx.events.insertSubjects(900, [c!, a!, b!]);
+        await tx.events.insertSubjects(901, [a!]);
+        await tx.items.delete([{ gid: b!, id: 'b', type: 'DocumentaryUnit', restricted: false, since: 't' }]);
+        await tx.access.set(c!, [71]);
       });
       assert.deepEqual(await listAll(store, { event: 900 }, [71]), ['a', 'c']);
       assert.deepEqual(await listAll(store, { event: 900 }, []), ['a']);
@@ -223,9 +235,9 @@ for (const engine of engines) {
         item(0, 'left', { parent: middle! }),
         item(0, 'right', { parent: middle! }),
       );
-      const line = await store.getLineage([left!, right!, 4711]);
+      const line = await store.items.listWithAncestors([left!, right!, 4711]);
       assert.deepEqual(ids(line).sort(), ['left', 'middle', 'right', 'top']);
-      assert.deepEqual(await store.getLineage([]), []);
+      assert.deepEqual(await store.items.listWithAncestors([]), []);
     });
 
     it('counts what stands below an item and may be seen, also below what may not', async () => {
@@ -233,11 +245,11 @@ for (const engine of engines) {
       const [top] = await write(store, item(0, 'top'));
       const [a] = await write(store, item(0, 'a', { parent: top! }), item(0, 'b', { parent: top! }));
       await write(store, item(0, 'a-1', { parent: a! }), item(0, 'a-2', { parent: a! }));
-      await store.transaction((tx) => tx.setAccess(a!, [71]));
-      assert.equal(await store.countDescendants(top!, 'everything'), 4);
-      assert.equal(await store.countDescendants(top!, [71]), 4);
-      assert.equal(await store.countDescendants(top!, []), 3);
-      assert.equal(await store.countDescendants(a!, []), 2);
+      await store.transaction((tx) => tx.access.set(a!, [71]));
+      assert.equal(await store.items.countDescendants(top!, 'everything'), 4);
+      assert.equal(await store.items.countDescendants(top!, [71]), 4);
+      assert.equal(await store.items.countDescendants(top!, []), 3);
+      assert.equal(await store.items.countDescendants(a!, []), 2);
     });
   });
 }

@@ -1,7 +1,8 @@
 /** What src/store/store.ts promises of restrictions: who sees links and annotations about restricted items, and their past. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Gid, Store, Viewer } from '../../src/store/store.ts';
+import type { Store } from '../../src/store/store.ts';
+import type { Gid, Viewer } from '../../src/store/viewer.ts';
 import { engines, ids, item, page, write } from './store-engines.ts';
 
 const type = 'DocumentaryUnit';
@@ -16,11 +17,11 @@ const gone = (gid: Gid, id: string, restricted: boolean) => ({ gid, id, type, re
 
 /** The same answer from every read that decides who sees an item. */
 async function seen(store: Store, viewer: Viewer): Promise<readonly string[]> {
-  const rows = await store.listItems({ type }, viewer, page);
-  assert.equal(await store.countItems({ type }, viewer), rows.length, 'the total is that of the list');
-  const all = await store.listItems({ type }, 'everything', page);
+  const rows = await store.items.list({ type }, viewer, page);
+  assert.equal(await store.items.count({ type }, viewer), rows.length, 'the total is that of the list');
+  const all = await store.items.list({ type }, 'everything', page);
   const restricted = all.filter((row) => row.restricted).map((row) => row.gid);
-  const found = viewer === 'everything' ? restricted : await store.listVisible(restricted, viewer);
+  const found = viewer === 'everything' ? restricted : await store.access.listVisible(restricted, viewer);
   const visible = all.filter((row) => !row.restricted || found.includes(row.gid));
   assert.deepEqual(ids(rows), ids(visible), 'lists and single rows agree');
   return ids(rows);
@@ -32,31 +33,31 @@ for (const engine of engines) {
       const store = await engine.open();
       const [a, b, link] = await write(store, item(0, 'a'), item(0, 'b'), item(0, 'link'));
       await store.transaction(async (tx) => {
-        await tx.insertEdges([a!, b!].map((to) => ({ from: link!, label: 'hasLinkTarget', to })));
-        await tx.setAccess(a!, [71]);
+        await tx.edges.insert([a!, b!].map((to) => ({ from: link!, label: 'hasLinkTarget', to })));
+        await tx.access.set(a!, [71]);
       });
       assert.deepEqual(await seen(store, []), ['b']);
       assert.deepEqual(await seen(store, [71]), ['a', 'b', 'link']);
-      await store.transaction((tx) => tx.setAccess(b!, [72]));
+      await store.transaction((tx) => tx.access.set(b!, [72]));
       assert.deepEqual(await seen(store, [71]), ['a']);
       assert.deepEqual(await seen(store, [72]), ['b']);
       assert.deepEqual(await seen(store, [71, 72]), ['a', 'b', 'link'], 'through two groups');
       assert.deepEqual(await seen(store, 'everything'), ['a', 'b', 'link']);
-      assert.deepEqual(await store.listRestrictions([a!, link!]), [
+      assert.deepEqual(await store.access.listRestrictions([a!, link!]), [
         { item: a, cause: a },
         { item: link, cause: a },
         { item: link, cause: b },
       ]);
-      await store.transaction((tx) => tx.setAccess(link!, [73]));
+      await store.transaction((tx) => tx.access.set(link!, [73]));
       assert.deepEqual(await seen(store, [71, 72]), ['a', 'b']);
       await store.transaction(async (tx) => {
-        await tx.setAccess(a!, []);
-        await tx.setAccess(b!, []);
+        await tx.access.set(a!, []);
+        await tx.access.set(b!, []);
       });
       assert.deepEqual(await seen(store, [71, 72]), ['a', 'b']);
-      await store.transaction((tx) => tx.setAccess(link!, []));
+      await store.transaction((tx) => tx.access.set(link!, []));
       assert.deepEqual(await seen(store, []), ['a', 'b', 'link']);
-      assert.deepEqual(await store.listRestrictions([a!, b!, link!]), []);
+      assert.deepEqual(await store.access.listRestrictions([a!, b!, link!]), []);
     });
 
     it('hide a new link, and show one that no longer leads to a restricted item', async () => {
@@ -64,12 +65,12 @@ for (const engine of engines) {
       const [a, link] = await write(store, item(0, 'a'), item(0, 'link'));
       const edge = { from: link!, label: 'hasLinkTarget', to: a! };
       await store.transaction(async (tx) => {
-        await tx.restrictItems([a!], [71, 72]);
-        await tx.insertEdges([edge]);
+        await tx.access.restrictNew([a!], [71, 72]);
+        await tx.edges.insert([edge]);
       });
       assert.deepEqual(await seen(store, []), []);
       assert.deepEqual(await seen(store, [72]), ['a', 'link']);
-      await store.transaction((tx) => tx.deleteEdges([edge]));
+      await store.transaction((tx) => tx.edges.delete([edge]));
       assert.deepEqual(await seen(store, []), ['link']);
     });
 
@@ -80,21 +81,21 @@ for (const engine of engines) {
         ...['a', 'link', 'note', 'reply'].map((id) => item(0, id)),
       );
       await store.transaction(async (tx) => {
-        await tx.insertEdges([
+        await tx.edges.insert([
           { from: reply!, label: 'hasAnnotationTarget', to: note! },
           { from: note!, label: 'hasAnnotationTarget', to: link! },
           { from: note!, label: 'hasAnnotationTarget', to: reply! },
           { from: link!, label: 'hasLinkTarget', to: a! },
         ]);
-        await tx.setAccess(a!, [71]);
+        await tx.access.set(a!, [71]);
       });
       assert.deepEqual(await seen(store, []), []);
       assert.deepEqual(await seen(store, [71]), ['a', 'link', 'note', 'reply']);
       assert.deepEqual(
-        [...(await store.listDependents([a!]))].sort((x, y) => x - y),
+        [...(await store.access.listDependents([a!]))].sort((x, y) => x - y),
         [a, link, note, reply],
       );
-      await store.transaction((tx) => tx.setAccess(a!, []));
+      await store.transaction((tx) => tx.access.set(a!, []));
       assert.deepEqual(await seen(store, []), ['a', 'link', 'note', 'reply']);
     });
 
@@ -104,12 +105,12 @@ for (const engine of engines) {
         '[{"id":"p","type":"T","data":{"text":"\\"gid\\":7"},"meta":{"gid":4000},"relationships":{}}]';
       const [a, link] = await write(store, item(0, 'a', { parts }), item(0, 'link'));
       await store.transaction(async (tx) => {
-        await tx.insertParts([{ gid: 4000, id: 'p', item: a! }]);
-        await tx.insertEdges([{ from: link!, label: 'hasLinkBody', to: 4000 }]);
-        await tx.setAccess(a!, [71]);
+        await tx.parts.insert([{ gid: 4000, id: 'p', item: a! }]);
+        await tx.edges.insert([{ from: link!, label: 'hasLinkBody', to: 4000 }]);
+        await tx.access.set(a!, [71]);
       });
       assert.deepEqual(await seen(store, []), []);
-      await store.transaction((tx) => tx.deleteParts([4000]));
+      await store.transaction((tx) => tx.parts.delete([4000]));
       assert.deepEqual(await seen(store, []), ['link']);
     });
 
@@ -118,14 +119,14 @@ for (const engine of engines) {
       const [a, link, voter] = await write(store, item(0, 'a'), item(0, 'link'), item(0, 'voter'));
       const vote = { from: a!, label: 'promotedBy', to: voter! };
       await store.transaction(async (tx) => {
-        await tx.insertEdges([{ from: link!, label: 'hasLinkTarget', to: a! }, vote]);
-        await tx.setAccess(a!, [71]);
-        await tx.setPromotion(a!);
+        await tx.edges.insert([{ from: link!, label: 'hasLinkTarget', to: a! }, vote]);
+        await tx.access.set(a!, [71]);
+        await tx.access.updatePromotion(a!);
       });
       assert.deepEqual(await seen(store, []), ['a', 'link', 'voter']);
       await store.transaction(async (tx) => {
-        await tx.deleteEdges([vote]);
-        await tx.setPromotion(a!);
+        await tx.edges.delete([vote]);
+        await tx.access.updatePromotion(a!);
       });
       assert.deepEqual(await seen(store, []), ['voter']);
     });
@@ -134,16 +135,16 @@ for (const engine of engines) {
       const store = await engine.open();
       const [a, link, note] = await write(store, item(0, 'a'), item(0, 'link'), item(0, 'note'));
       await store.transaction(async (tx) => {
-        await tx.insertEdges([{ from: link!, label: 'hasLinkTarget', to: a! }]);
-        await tx.setAccess(a!, [71]);
-        await tx.deleteItems([gone(a!, 'a', true)]);
+        await tx.edges.insert([{ from: link!, label: 'hasLinkTarget', to: a! }]);
+        await tx.access.set(a!, [71]);
+        await tx.items.delete([gone(a!, 'a', true)]);
       });
       assert.deepEqual(await seen(store, []), ['note']);
       assert.deepEqual(await seen(store, [71]), ['link', 'note']);
       await store.transaction(async (tx) => {
-        await tx.setAccess(link!, [72]);
-        await tx.setAccess(link!, []);
-        await tx.insertEdges([{ from: note!, label: 'hasAnnotationTarget', to: link! }]);
+        await tx.access.set(link!, [72]);
+        await tx.access.set(link!, []);
+        await tx.edges.insert([{ from: note!, label: 'hasAnnotationTarget', to: link! }]);
       });
       assert.deepEqual(await seen(store, []), []);
       assert.deepEqual(await seen(store, [71]), ['link', 'note']);
@@ -153,93 +154,93 @@ for (const engine of engines) {
       const store = await engine.open();
       const [a, b] = await write(store, item(0, 'a'), item(0, 'b'));
       await store.transaction(async (tx) => {
-        await tx.setAccess(a!, [71]);
-        await tx.insertVersions([version(901, a!)]);
-        await tx.insertEvent(event(100));
-        await tx.insertSubjects(100, [a!, b!]);
-        await tx.setAccess(a!, []);
-        await tx.insertEvent(event(101));
-        await tx.insertSubjects(101, [a!]);
+        await tx.access.set(a!, [71]);
+        await tx.versions.insert([version(901, a!)]);
+        await tx.events.insert(event(100));
+        await tx.events.insertSubjects(100, [a!, b!]);
+        await tx.access.set(a!, []);
+        await tx.events.insert(event(101));
+        await tx.events.insertSubjects(101, [a!]);
         const gone = { type: 'DocumentaryUnit', restricted: false, since: '2026-01-01T00:00:00.000+00:00' };
-        await tx.deleteItems([{ ...gone, id: 'a', gid: a! }]);
+        await tx.items.delete([{ ...gone, id: 'a', gid: a! }]);
       });
-      const listed = async (viewer: Viewer) => ids(await store.listEvents({}, viewer, page)).join(' ');
+      const listed = async (viewer: Viewer) => ids(await store.events.list({}, viewer, page)).join(' ');
       assert.equal(await listed([]), 'e101');
       assert.equal(await listed([72]), 'e101');
       assert.equal(await listed([71]), 'e101 e100');
-      assert.deepEqual(await store.listVisibleEvents([100, 101], [72]), [101]);
-      assert.deepEqual(await store.listWithVisibleVersion([a!], [72]), []);
-      assert.deepEqual(await store.listWithVisibleVersion([a!], [71]), [a]);
+      assert.deepEqual(await store.events.listVisible([100, 101], [72]), [101]);
+      assert.deepEqual(await store.versions.listItemsWithVisible([a!], [72]), []);
+      assert.deepEqual(await store.versions.listItemsWithVisible([a!], [71]), [a]);
     });
 
     it('of an event are all those of its scope and subjects, each once', async () => {
       const store = await engine.open();
       const [a, b, c, d] = await write(store, item(0, 'a'), item(0, 'b'), item(0, 'c'), item(0, 'd'));
       await store.transaction(async (tx) => {
-        await tx.insertSubjects(100, [a!, b!, c!, d!]);
+        await tx.events.insertSubjects(100, [a!, b!, c!, d!]);
         for (const [gid, accessors] of [
           [a!, [71, 72]],
           [b!, [71, 72]],
           [c!, [73]],
         ] as const)
-          await tx.setAccess(gid, accessors);
-        await tx.updateAudiences(100, [a!, b!, c!]);
-        await tx.insertEvent(event(100, c!));
+          await tx.access.set(gid, accessors);
+        await tx.events.updateAudiences(100, [a!, b!, c!]);
+        await tx.events.insert(event(100, c!));
       });
-      assert.deepEqual((await store.findEvent('e100'))?.seenBy?.toSorted(), [[71, 72], [73]]);
-      assert.deepEqual(await store.listVisibleEvents([100], [72]), []);
-      assert.deepEqual(await store.listVisibleEvents([100], [72, 73]), [100]);
+      assert.deepEqual((await store.events.find('e100'))?.seenBy?.toSorted(), [[71, 72], [73]]);
+      assert.deepEqual(await store.events.listVisible([100], [72]), []);
+      assert.deepEqual(await store.events.listVisible([100], [72, 73]), [100]);
     });
 
     it('of the past stay with versions and events when an item is opened, until its history is published', async () => {
       const store = await engine.open();
       const [a, b] = await write(store, item(0, 'a'), item(0, 'b'));
       await store.transaction(async (tx) => {
-        await tx.insertVersions([version(901, a!)]);
-        await tx.setAccess(a!, [71]);
-        await tx.insertVersions([version(902, a!)]);
-        await tx.insertEvent(event(100));
-        await tx.insertSubjects(100, [a!, b!]);
-        await tx.insertEvent(event(101, a!));
-        await tx.insertSubjects(101, [b!]);
-        await tx.setAccess(a!, []);
-        await tx.insertVersions([version(903, a!)]);
-        await tx.insertEvent(event(102));
-        await tx.insertSubjects(102, [a!]);
+        await tx.versions.insert([version(901, a!)]);
+        await tx.access.set(a!, [71]);
+        await tx.versions.insert([version(902, a!)]);
+        await tx.events.insert(event(100));
+        await tx.events.insertSubjects(100, [a!, b!]);
+        await tx.events.insert(event(101, a!));
+        await tx.events.insertSubjects(101, [b!]);
+        await tx.access.set(a!, []);
+        await tx.versions.insert([version(903, a!)]);
+        await tx.events.insert(event(102));
+        await tx.events.insertSubjects(102, [a!]);
       });
       const past = async (viewer: Viewer) => {
-        const events = ids(await store.listEvents({}, viewer, page));
+        const events = ids(await store.events.list({}, viewer, page));
         const all = [100, 101, 102];
-        assert.equal(await store.countEvents({}, viewer), events.length);
-        assert.deepEqual(ids(await store.listEvents({ subjects: [a!, b!] }, viewer, page)), events);
+        assert.equal(await store.events.count({}, viewer), events.length);
+        assert.deepEqual(ids(await store.events.list({ subjects: [a!, b!] }, viewer, page)), events);
         assert.deepEqual(
-          [...(await store.listVisibleEvents(all, viewer))]
+          [...(await store.events.listVisible(all, viewer))]
             .sort()
             .reverse()
             .map((gid) => `e${gid}`),
           events,
         );
-        return [...ids(await store.listVersions(a!, viewer, page)), ...events].join(' ');
+        return [...ids(await store.versions.list(a!, viewer, page)), ...events].join(' ');
       };
       assert.equal(await past([]), 'v903 v901 e102');
       assert.equal(await past([72]), 'v903 v901 e102');
       assert.equal(await past([71]), 'v903 v902 v901 e102 e101 e100');
       assert.equal(await past('everything'), 'v903 v902 v901 e102 e101 e100');
-      assert.deepEqual(ids(await store.listVersions(a!, [], { offset: 1, limit: 5 })), ['v901']);
-      assert.deepEqual((await store.findVersion('v902'))?.seenBy, [[71]]);
-      const seenBy = async (id: string) => (await store.findEvent(id))?.seenBy;
+      assert.deepEqual(ids(await store.versions.list(a!, [], { offset: 1, limit: 5 })), ['v901']);
+      assert.deepEqual((await store.versions.find('v902'))?.seenBy, [[71]]);
+      const seenBy = async (id: string) => (await store.events.find(id))?.seenBy;
       assert.deepEqual(
         [await seenBy('e100'), await seenBy('e101'), await seenBy('e102')],
         [[[71]], [[71]], null],
         'of a subject, of the scope, and everybody',
       );
-      assert.equal((await store.findItem('a'))?.hasRestrictedVersion, true);
-      assert.equal((await store.findItem('b'))?.hasRestrictedVersion, false);
-      assert.deepEqual(await store.listWithVisibleVersion([a!, b!], []), [a]);
+      assert.equal((await store.items.find('a'))?.hasRestrictedVersion, true);
+      assert.equal((await store.items.find('b'))?.hasRestrictedVersion, false);
+      assert.deepEqual(await store.versions.listItemsWithVisible([a!, b!], []), [a]);
       const subjects = [100, 102].flatMap((gid) => [a!, b!].map((one) => ({ event: gid, item: one })));
-      assert.deepEqual(await store.listHiddenSubjects(subjects, [72]), [{ event: 100, item: a }]);
-      assert.deepEqual(await store.listHiddenSubjects(subjects, [71]), []);
-      await store.transaction((tx) => tx.publishHistory(a!));
+      assert.deepEqual(await store.events.listHiddenSubjects(subjects, [72]), [{ event: 100, item: a }]);
+      assert.deepEqual(await store.events.listHiddenSubjects(subjects, [71]), []);
+      await store.transaction((tx) => tx.access.publishHistory(a!));
       assert.equal(await past([]), 'v903 v902 v901 e102 e101 e100');
     });
   });

@@ -6,7 +6,7 @@ import { describe, it } from 'node:test';
 import Database from 'better-sqlite3';
 import { Failure } from '../../src/model/errors.ts';
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
-import type { Gid } from '../../src/store/store.ts';
+import type { Gid } from '../../src/store/viewer.ts';
 import { scratchFolder, scratchStore } from '../world/scratch.ts';
 import { eventLoopTurns } from '../world/wait-until.ts';
 import { engines, ids, item, write } from './store-engines.ts';
@@ -19,15 +19,17 @@ for (const engine of engines) {
         store,
         item(0, 'é "quoted" ארכיון', { data: '{"a":"\u2028"}', parts: '[{"id":"p"}]', position: 7 }),
       );
-      const found = await store.findItem('é "quoted" ארכיון');
-      assert.deepEqual(found, (await store.getItems([gid!]))[0]);
+      const found = await store.items.find('é "quoted" ארכיון');
+      assert.deepEqual(found, (await store.items.listByGid([gid!]))[0]);
       assert.equal(found?.data, '{"a":"\u2028"}');
       assert.equal(found?.parts, '[{"id":"p"}]');
       assert.equal(found?.position, 7);
       assert.equal(found?.restricted, false);
       assert.equal(found?.revision, 1);
-      assert.deepEqual(ids(await store.findItems(['é "quoted" ארכיון', 'nothing'])), ['é "quoted" ארכיון']);
-      assert.deepEqual(await store.findHeads(['é "quoted" ארכיון']), [
+      assert.deepEqual(ids(await store.items.listById(['é "quoted" ארכיון', 'nothing'])), [
+        'é "quoted" ארכיון',
+      ]);
+      assert.deepEqual(await store.items.listHeads(['é "quoted" ארכיון']), [
         {
           gid,
           id: 'é "quoted" ארכיון',
@@ -37,7 +39,7 @@ for (const engine of engines) {
           restricted: false,
         },
       ]);
-      assert.equal(await store.findItem('nothing'), undefined);
+      assert.equal(await store.items.find('nothing'), undefined);
     });
 
     it('hands out gids once, in ascending order, also after a dry run', async () => {
@@ -51,38 +53,41 @@ for (const engine of engines) {
     it('keeps nothing of a transaction that throws', async () => {
       const store = await engine.open();
       const attempt = store.transaction(async (tx) => {
-        await tx.insertItems([item(await tx.reserveGids(1), 'half')]);
+        await tx.items.insert([item(await tx.reserveGids(1), 'half')]);
         throw new Failure('invalid', 'No.');
       });
       await assert.rejects(attempt, { code: 'invalid' });
-      assert.equal(await store.findItem('half'), undefined);
+      assert.equal(await store.items.find('half'), undefined);
     });
 
     it('keeps nothing of a dry run, and gives its result', async () => {
       const store = await engine.open();
       const seen = await store.transaction(
         async (tx) => {
-          await tx.insertItems([item(await tx.reserveGids(1), 'dry')]);
-          return (await tx.findItem('dry'))?.id;
+          await tx.items.insert([item(await tx.reserveGids(1), 'dry')]);
+          return (await tx.items.find('dry'))?.id;
         },
         { keep: false },
       );
       assert.equal(seen, 'dry');
-      assert.equal(await store.findItem('dry'), undefined);
+      assert.equal(await store.items.find('dry'), undefined);
     });
 
     it('takes back a savepoint alone', async () => {
       const store = await engine.open();
       await store.transaction(async (tx) => {
-        await tx.insertItems([item(await tx.reserveGids(1), 'kept')]);
+        await tx.items.insert([item(await tx.reserveGids(1), 'kept')]);
         const part = tx.savepoint(async () => {
-          await tx.insertItems([item(await tx.reserveGids(1), 'dropped')]);
+          await tx.items.insert([item(await tx.reserveGids(1), 'dropped')]);
           throw new Error('bad file');
         });
         await assert.rejects(part, /bad file/);
-        await tx.savepoint(async () => tx.insertItems([item(await tx.reserveGids(1), 'second')]));
+        await tx.savepoint(async () => tx.items.insert([item(await tx.reserveGids(1), 'second')]));
       });
-      assert.deepEqual(ids(await store.findItems(['kept', 'dropped', 'second'])).sort(), ['kept', 'second']);
+      assert.deepEqual(ids(await store.items.listById(['kept', 'dropped', 'second'])).sort(), [
+        'kept',
+        'second',
+      ]);
     });
 
     it('runs transactions one after the other', async () => {
@@ -102,14 +107,14 @@ for (const engine of engines) {
       const store = await engine.open();
       await assert.rejects(store.transaction(() => Promise.reject(new Error('no'))));
       await write(store, item(0, 'a'));
-      assert.notEqual(await store.findItem('a'), undefined);
+      assert.notEqual(await store.items.find('a'), undefined);
     });
 
     it('refuses a second item or part with the same id, and names it', async () => {
       const store = await engine.open();
       await write(store, item(0, 'a'));
       await assert.rejects(write(store, item(0, 'a')), { code: 'duplicate', message: /'a'/ });
-      const part = (gid: Gid) => store.transaction((tx) => tx.insertParts([{ gid, id: 'a.eng', item: 1 }]));
+      const part = (gid: Gid) => store.transaction((tx) => tx.parts.insert([{ gid, id: 'a.eng', item: 1 }]));
       await part(800);
       await assert.rejects(part(801), { code: 'duplicate', message: /'a\.eng'/ });
     });
@@ -118,9 +123,9 @@ for (const engine of engines) {
       const store = await engine.open();
       const [gid] = await write(store, item(0, 'a'));
       await store.transaction((tx) =>
-        tx.updateItems([{ gid: gid!, data: '{}', parts: '[1]', lastEvent: 9, revision: 1 }]),
+        tx.items.update([{ gid: gid!, data: '{}', parts: '[1]', lastEvent: 9, revision: 1 }]),
       );
-      const row = await store.findItem('a');
+      const row = await store.items.find('a');
       assert.deepEqual([row?.data, row?.parts, row?.lastEvent, row?.revision], ['{}', '[1]', 9, 2]);
     });
 
@@ -132,17 +137,17 @@ for (const engine of engines) {
       );
       const source = { language: 'eng', file: 'F#ENG', digest: 'd' };
       await store.transaction((tx) =>
-        tx.putSources([
+        tx.sources.upsert([
           ...gids.map((gid) => ({ ...source, item: gid })),
           { ...source, item: gids[0]!, language: 'deu' },
         ]),
       );
-      assert.equal(await store.countSources('r-a', { file: 'F#ENG', language: 'eng' }, 'everything'), 3);
-      assert.equal(await store.countSources('r-a', { file: 'F#ENG', language: 'deu' }, 'everything'), 1);
-      assert.equal(await store.countSources('r-a', { file: 'other', language: 'eng' }, 'everything'), 0);
-      await store.transaction((tx) => tx.putSources([{ ...source, item: gids[0]!, digest: 'new' }]));
+      assert.equal(await store.sources.count('r-a', { file: 'F#ENG', language: 'eng' }, 'everything'), 3);
+      assert.equal(await store.sources.count('r-a', { file: 'F#ENG', language: 'deu' }, 'everything'), 1);
+      assert.equal(await store.sources.count('r-a', { file: 'other', language: 'eng' }, 'everything'), 0);
+      await store.transaction((tx) => tx.sources.upsert([{ ...source, item: gids[0]!, digest: 'new' }]));
       assert.deepEqual(
-        (await store.listSources([gids[0]!])).filter((row) => row.language === 'eng'),
+        (await store.sources.list([gids[0]!])).filter((row) => row.language === 'eng'),
         [{ ...source, item: gids[0], digest: 'new' }],
       );
     });
@@ -151,7 +156,7 @@ for (const engine of engines) {
       const store = await engine.open();
       const before = store.changeStamp();
       assert.equal(store.changeStamp(), before);
-      await store.findItem('a');
+      await store.items.find('a');
       assert.equal(store.changeStamp(), before);
       await write(store, item(0, 'a'));
       assert.notEqual(store.changeStamp(), before);
@@ -209,7 +214,7 @@ describe('A SQLite store opened twice', () => {
   it('reads on while the other writes, and sees nothing of what is not committed', async () => {
     const { writer, reader } = open();
     await writer.transaction(async (tx) => {
-      await tx.insertItems([item(await tx.reserveGids(1), 'a')]);
+      await tx.items.insert([item(await tx.reserveGids(1), 'a')]);
       assert.equal(await reader.findItem('a'), undefined);
     });
     assert.notEqual(await reader.findItem('a'), undefined);

@@ -80,7 +80,7 @@ describe('An access point', () => {
     const version = await world.get('Version', event.relationships.triggeredByEvent![0]!.id);
     assert.match(String(version.data.entityData), /Strikes/);
     await assert.rejects(remove(world, accessPoint.id), { code: 'not-found' });
-    assert.deepEqual(await world.store.listTakenIds([accessPoint.id]), [], 'its id is free again');
+    assert.deepEqual(await world.store.items.listTakenIds([accessPoint.id]), [], 'its id is free again');
   });
 
   it('keeps an id it was given where that is free', async () => {
@@ -122,9 +122,9 @@ describe('An access point', () => {
     await assert.rejects(remove(world, accessPoint.id, { actor: 'reader' }), { code: 'permission-denied' });
     await world.grant('reader', 'update', 'nl-r1-a');
     await add(world, point('Unions'), { actor: 'reader' });
-    const gid = async (id: string) => (await world.store.findItem(id))!.gid;
+    const gid = async (id: string) => (await world.store.items.find(id))!.gid;
     const [unit, mike] = [await gid('nl-r1-a'), await gid('mike')];
-    await world.store.transaction((tx) => tx.setAccess(unit, [mike]));
+    await world.store.transaction((tx) => tx.access.set(unit, [mike]));
     await assert.rejects(add(world, point('Ports'), { actor: 'reader' }), { code: 'not-found' });
   });
 

@@ -12,7 +12,7 @@ describe('A single grant', () => {
     world.perform<'addGrant'>({ change: 'addGrant', actor, logMessage: null, ...request });
   const revoke = (id: string, actor = 'mike') =>
     world.perform({ change: 'revokeGrant', actor, id, logMessage: null });
-  const newest = async () => (await world.store.listEvents({}, 'everything', { offset: 0, limit: 1 }))[0]!;
+  const newest = async () => (await world.store.events.list({}, 'everything', { offset: 0, limit: 1 }))[0]!;
   const makeUnit = (identifier: string, actor: string) =>
     world.create('DocumentaryUnit', { identifier }, { type: 'Repository', id: 'nl-r1' }, actor);
 

@@ -285,6 +285,6 @@ describe('A second import of a file that has changed', () => {
     assert.deepEqual(idsOf((await world.get('Annotation', note.id)).relationships.annotatesPart), [
       descriptionOf(before).id,
     ]);
-    assert.deepEqual(await world.store.findParts([strikes!.id]), []);
+    assert.deepEqual(await world.store.parts.listById([strikes!.id]), []);
   });
 });

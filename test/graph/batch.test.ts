@@ -28,7 +28,7 @@ const unit = (id: string | undefined, data: Bundle['data']): Bundle => ({
   ...(id === undefined ? {} : { id }),
 });
 
-const events = (): Promise<number> => world.store.countEvents({}, 'everything');
+const events = (): Promise<number> => world.store.events.count({}, 'everything');
 const usual = { tolerant: false, version: true, logMessage: null };
 
 const patch = (bundles: readonly Bundle[], more: object = {}) =>
@@ -65,14 +65,14 @@ describe('A batch of patches', () => {
     assert.deepEqual(log.updated, ['nl-r1-a', 'nl-r1-a-1']);
     assert.deepEqual(log.unchanged, ['nl-r1-b']);
     assert.equal(await events(), before + 1);
-    const event = (await world.store.findEvent(log.event!))!;
+    const event = (await world.store.events.find(log.event!))!;
     assert.deepEqual([event.eventType, event.logMessage, event.subjectCount], ['modification', 'Notes', 2]);
-    assert.equal(event.scope, (await world.store.findItem('nl-r1'))!.gid);
+    assert.equal(event.scope, (await world.store.items.find('nl-r1'))!.gid);
     const changed = await world.unit('nl-r1-a');
     assert.deepEqual(changed.data, { identifier: 'a', otherIdentifiers: 'x' });
     assert.equal(changed.relationships.lifecycleEvent![0]!.id, log.event);
-    const { gid } = (await world.store.findItem('nl-r1-a'))!;
-    const versions = await world.store.listVersions(gid, 'everything', { offset: 0, limit: 10 });
+    const { gid } = (await world.store.items.find('nl-r1-a'))!;
+    const versions = await world.store.versions.list(gid, 'everything', { offset: 0, limit: 10 });
     assert.deepEqual(
       versions.map((version) => JSON.parse(version.data)),
       [{ identifier: 'a' }],
@@ -81,9 +81,9 @@ describe('A batch of patches', () => {
 
   test('keeps no versions when it is not to', async () => {
     await patch([unit('nl-r1-a', { otherIdentifiers: 'x' })], { version: false });
-    const { gid, isVersioned } = (await world.store.findItem('nl-r1-a'))!;
+    const { gid, isVersioned } = (await world.store.items.find('nl-r1-a'))!;
     assert.equal(isVersioned, false);
-    assert.deepEqual(await world.store.listVersions(gid, 'everything', { offset: 0, limit: 10 }), []);
+    assert.deepEqual(await world.store.versions.list(gid, 'everything', { offset: 0, limit: 10 }), []);
   });
 
   test('that changes nothing writes no event', async () => {
@@ -97,10 +97,10 @@ describe('A batch of patches', () => {
       unit('nl-r1-a', { otherIdentifiers: 'x' }),
       unit('nl-r1-a', { otherIdentifiers: 'y' }),
     ]);
-    assert.equal((await world.store.findEvent(log.event!))!.subjectCount, 1);
+    assert.equal((await world.store.events.find(log.event!))!.subjectCount, 1);
     assert.equal((await world.unit('nl-r1-a')).data.otherIdentifiers, 'y');
-    const { gid } = (await world.store.findItem('nl-r1-a'))!;
-    assert.equal((await world.store.listVersions(gid, 'everything', { offset: 0, limit: 10 })).length, 1);
+    const { gid } = (await world.store.items.find('nl-r1-a'))!;
+    assert.equal((await world.store.versions.list(gid, 'everything', { offset: 0, limit: 10 })).length, 1);
   });
 
   const bad: readonly [name: string, bundle: () => Bundle, code: string][] = [
@@ -160,7 +160,7 @@ describe('A batch of patches', () => {
 
 const hide = (id: string): Promise<void> =>
   world.store.transaction(async (tx) => {
-    await tx.setAccess((await tx.findItem(id))!.gid, [(await tx.findItem('mike'))!.gid]);
+    await tx.access.set((await tx.items.find(id))!.gid, [(await tx.items.find('mike'))!.gid]);
   });
 
 describe('A batch of deletions', () => {
@@ -168,11 +168,11 @@ describe('A batch of deletions', () => {
     const before = await events();
     assert.equal(await remove(['nl-r1-a', 'nl-r1-a-1', 'nl-r1-a'], { logMessage: 'Gone' }), 2);
     assert.equal(await events(), before + 1);
-    const [event] = await world.store.listEvents({}, 'everything', { offset: 0, limit: 1 });
+    const [event] = await world.store.events.list({}, 'everything', { offset: 0, limit: 1 });
     assert.deepEqual([event!.eventType, event!.subjectCount, event!.logMessage], ['deletion', 2, 'Gone']);
     for (const id of ['nl-r1-a', 'nl-r1-a-1']) await fails(world.unit(id), 'gone');
     assert.equal((await world.get('Repository', 'nl-r1')).meta.childCount, 1);
-    const versions = await world.store.listVersionsOf([event!.gid], 100);
+    const versions = await world.store.versions.listByEvent([event!.gid], 100);
     assert.equal(versions.length, 2);
   });
 
@@ -191,8 +191,8 @@ describe('A batch of deletions', () => {
 
   test('keeps no version when it is not to, and the record is gone all the same', async () => {
     await remove(['nl-r1-b'], { version: false });
-    const [event] = await world.store.listEvents({}, 'everything', { offset: 0, limit: 1 });
-    assert.deepEqual(await world.store.listVersionsOf([event!.gid], 100), []);
+    const [event] = await world.store.events.list({}, 'everything', { offset: 0, limit: 1 });
+    assert.deepEqual(await world.store.versions.listByEvent([event!.gid], 100), []);
     await fails(world.unit('nl-r1-b'), 'gone');
   });
 
@@ -282,7 +282,7 @@ describe('Records put into another one', () => {
     const bundles = Array.from({ length: 300 }, (_, i) => unit(undefined, { identifier: `m${i}` }));
     const log = await put(bundles);
     assert.equal(log.created.length, 300);
-    assert.equal((await world.store.findEvent(log.event!))!.subjectCount, 300);
+    assert.equal((await world.store.events.find(log.event!))!.subjectCount, 300);
     const again = await put(bundles);
     assert.equal(again.unchanged.length, 300);
     assert.equal(again.event, null);

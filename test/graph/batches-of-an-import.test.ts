@@ -104,7 +104,7 @@ describe('An import', () => {
     const store: Pick<Store, 'transaction'> = {
       transaction: (run, options) =>
         world.store.transaction((tx) => {
-          const findHeads = tx.findHeads.bind(tx);
+          const findHeads = tx.items.listHeads.bind(tx);
           const told = (ids: readonly string[]) => {
             lookedUp.push(ids.length);
             return findHeads(ids);
@@ -124,7 +124,7 @@ describe('An import', () => {
     const leaf = (identifier: string): Unit => ({ identifier, units: [] });
     const told = async () => {
       const rows = await Promise.all(
-        ['-f', '-f-s', '-f-s-1', ''].map((id) => world.store.findHarvest(`nl-r1${id}`)),
+        ['-f', '-f-s', '-f-s-1', ''].map((id) => world.store.harvest.find(`nl-r1${id}`)),
       );
       return rows.map((row) => row?.stamp);
     };

@@ -59,7 +59,7 @@ describe('The change feed', () => {
     assert.equal(line!.type, 'DocumentaryUnit');
     assert.equal(line!.gid, before.lines[0]!.gid);
     assert.equal((await world.get('SystemEvent', line!.event!)).data.eventType, 'deletion');
-    assert.equal((await world.store.findEvent(line!.event!))!.timestamp, line!.time);
+    assert.equal((await world.store.events.find(line!.event!))!.timestamp, line!.time);
     const anew = await read(world, { since });
     assert.deepEqual(told(anew.lines), ['created nl-r1-v', 'updated nl-r1-v', 'deleted nl-r1-u']);
   });
@@ -291,7 +291,7 @@ describe('The change feed', () => {
 });
 
 async function changeOne(world: GraphWorld, what: string, id: string): Promise<void> {
-  if ((await world.store.findItem(id)) === undefined) return;
+  if ((await world.store.items.find(id)) === undefined) return;
   switch (what) {
     case 'hide':
       return perform(world, restrict(id, 'mike'));

@@ -103,7 +103,7 @@ describe('A new item', () => {
       relationships: { describes: [description({}), description({ name: 'B' })] },
     });
     await assert.rejects(twice, { code: 'duplicate' });
-    assert.equal(await world.store.findItem('nl-r1-a'), undefined);
+    assert.equal(await world.store.items.find('nl-r1-a'), undefined);
   });
 
   it('is refused with ids of parts that are taken, reserved or unusable', async () => {
@@ -116,7 +116,7 @@ describe('A new item', () => {
       return createUnit(world, { data: { identifier }, relationships: { describes: [described] } });
     };
     await withPart('a', 'mine');
-    const [event] = await world.store.listEvents({}, 'everything', { offset: 0, limit: 1 });
+    const [event] = await world.store.events.list({}, 'everything', { offset: 0, limit: 1 });
     await assert.rejects(withPart('b', 'mine'), { code: 'duplicate' });
     await assert.rejects(withPart('b', 'nl'), { code: 'duplicate' });
     await assert.rejects(withPart('b', event!.id), { code: 'duplicate' });
@@ -166,7 +166,7 @@ describe('A new item', () => {
   it('of a country or a user has its identifier for id and no other', async () => {
     const world = await GraphWorld.make();
     await world.create('UserProfile', { identifier: 'Mike-Smith@example.org', name: 'x' });
-    assert.notEqual(await world.store.findItem('Mike-Smith@example.org'), undefined);
+    assert.notEqual(await world.store.items.find('Mike-Smith@example.org'), undefined);
     const bundle = { id: 'other', type: 'Country', data: { identifier: 'be' }, relationships: {} };
     await assert.rejects(world.perform({ change: 'create', actor: 'mike', bundle, logMessage: null }), {
       code: 'invalid',
@@ -209,9 +209,9 @@ describe('A user', () => {
 
   it('can be put into a group only by someone who may change the group', async () => {
     const world = await GraphWorld.make();
-    const [country, reader] = [await world.store.findItem('nl'), await world.store.findItem('reader')];
+    const [country, reader] = [await world.store.items.find('nl'), await world.store.items.find('reader')];
     await world.store.transaction(async (tx) =>
-      tx.insertGrants([
+      tx.grants.insert([
         {
           gid: await tx.reserveGids(1),
           id: 'g',
@@ -327,7 +327,7 @@ describe('A deleted item', () => {
     const world = await GraphWorld.make();
     await createUnit(world, {});
     await remove(world, 'nl-r1-a');
-    const [event] = await world.store.listEvents({}, 'everything', { offset: 0, limit: 1 });
+    const [event] = await world.store.events.list({}, 'everything', { offset: 0, limit: 1 });
     assert.equal(event!.eventType, 'deletion');
     assert.equal(event!.subjectCount, 1);
     assert.equal((await world.get('SystemEvent', event!.id)).relationships.hasFirstSubject, undefined);
@@ -338,8 +338,8 @@ describe('A restricted item', () => {
   it('that was deleted is gone for administrators, and was never there for others', async () => {
     const world = await GraphWorld.make();
     await createUnit(world, {});
-    const row = await world.store.findItem('nl-r1-a');
-    await world.store.transaction((tx) => tx.setAccess(row!.gid, [row!.gid]));
+    const row = await world.store.items.find('nl-r1-a');
+    await world.store.transaction((tx) => tx.access.set(row!.gid, [row!.gid]));
     await world.perform({
       change: 'delete',
       actor: 'mike',
@@ -354,8 +354,8 @@ describe('A restricted item', () => {
   it('that acted is not named to those who may not see it', async () => {
     const world = await GraphWorld.make();
     await createUnit(world, {});
-    const mike = await world.store.findItem('mike');
-    await world.store.transaction((tx) => tx.setAccess(mike!.gid, [mike!.gid]));
+    const mike = await world.store.items.find('mike');
+    await world.store.transaction((tx) => tx.access.set(mike!.gid, [mike!.gid]));
     const [seen] = (await world.get('DocumentaryUnit', 'nl-r1-a', 'mike')).relationships.lifecycleEvent!;
     assert.equal(seen!.relationships.hasActioner![0]!.id, 'mike');
     const [hidden] = (await world.unit('nl-r1-a')).relationships.lifecycleEvent!;
@@ -366,9 +366,9 @@ describe('A restricted item', () => {
     const world = await GraphWorld.make();
     await createUnit(world, {});
     await createUnit(world, { data: { identifier: 'b' } }, 'nl-r1-a', 'DocumentaryUnit');
-    const [unit, reader] = [await world.store.findItem('nl-r1-a'), await world.store.findItem('reader')];
+    const [unit, reader] = [await world.store.items.find('nl-r1-a'), await world.store.items.find('reader')];
     await world.addUser('other', []);
-    await world.store.transaction((tx) => tx.setAccess(unit!.gid, [reader!.gid]));
+    await world.store.transaction((tx) => tx.access.set(unit!.gid, [reader!.gid]));
     for (const who of ['mike', 'reader']) {
       assert.equal((await world.get('DocumentaryUnit', 'nl-r1-a', who)).id, 'nl-r1-a');
       assert.equal(

@@ -127,8 +127,8 @@ describe('A concept', () => {
   it('is not related to what there is not, what is hidden and what is no concept', async () => {
     const [a, b] = (await concepts(2)) as [string, string];
     await world.store.transaction(async (tx) => {
-      const gid = async (id: string) => (await tx.findItem(id))!.gid;
-      await tx.setAccess(await gid(b), [await gid('mike')]);
+      const gid = async (id: string) => (await tx.items.find(id))!.gid;
+      await tx.access.set(await gid(b), [await gid('mike')]);
     });
     await world.grant('reader', 'update', a);
     for (const other of ['nothing', b, 'nl'])
@@ -152,8 +152,8 @@ describe('A concept', () => {
     const [a, b, c] = (await concepts(3)) as [string, string, string];
     await relate(a, 'broader', 'set', [c]);
     await world.store.transaction(async (tx) => {
-      const gid = async (id: string) => (await tx.findItem(id))!.gid;
-      await tx.setAccess(await gid(c), [await gid('mike')]);
+      const gid = async (id: string) => (await tx.items.find(id))!.gid;
+      await tx.access.set(await gid(c), [await gid('mike')]);
     });
     await world.addUser('vito', []);
     await world.grant('vito', 'update', 'CvocConcept');

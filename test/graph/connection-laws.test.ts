@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { parseBundle } from '../../src/model/bundle.ts';
-import type { Gid, ItemRow } from '../../src/store/store.ts';
+import type { ItemRow } from '../../src/store/items.ts';
+import type { Gid } from '../../src/store/viewer.ts';
 import { countEvents, makeUnit, perform } from '../world/connected.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 
@@ -69,9 +70,9 @@ async function makeWorld(): Promise<GraphWorld> {
 /** Makes what an earlier step has deleted. */
 async function fill(world: GraphWorld): Promise<void> {
   for (const id of units)
-    if ((await world.store.findItem(id)) === undefined) await makeUnit(world, id.at(-1)!);
+    if ((await world.store.items.find(id)) === undefined) await makeUnit(world, id.at(-1)!);
   for (const id of concepts)
-    if ((await world.store.findItem(id)) === undefined)
+    if ((await world.store.items.find(id)) === undefined)
       await world.create('CvocConcept', { identifier: id.at(-1)! }, { type: 'CvocVocabulary', id: 'v' });
 }
 
@@ -83,11 +84,11 @@ const counted = {
 } as const;
 
 async function assertCounts(world: GraphWorld): Promise<void> {
-  const rows = await world.store.findItems([...users, ...units, ...concepts, ...virtualUnits]);
+  const rows = await world.store.items.listById([...users, ...units, ...concepts, ...virtualUnits]);
   const degree = async ({ gid }: ItemRow, label: string, direction: 'in' | 'out') =>
     (direction === 'out'
-      ? await world.store.listEdges([gid], label)
-      : await world.store.listEdgesTo([gid], label)
+      ? await world.store.edges.listFrom([gid], label)
+      : await world.store.edges.listTo([gid], label)
     ).length;
   for (const row of rows) {
     for (const [name, { label, direction }] of Object.entries(counted))
@@ -102,11 +103,11 @@ async function assertCounts(world: GraphWorld): Promise<void> {
 }
 
 async function assertNoCircle(world: GraphWorld): Promise<void> {
-  for (const row of await world.store.findItems(concepts)) {
+  for (const row of await world.store.items.listById(concepts)) {
     const below = new Set<Gid>();
     let frontier: readonly Gid[] = [row.gid];
     while (frontier.length > 0) {
-      frontier = (await world.store.listEdges(frontier, 'narrower'))
+      frontier = (await world.store.edges.listFrom(frontier, 'narrower'))
         .map((edge) => edge.to)
         .filter((to) => !below.has(to));
       for (const gid of frontier) below.add(gid);

@@ -87,12 +87,12 @@ describe('What happened to a restricted record that was deleted', () => {
       await restoreText(asDump(records), options, folder);
       await withStore(options, (store) =>
         store.transaction(async (tx) => {
-          const letters = (await tx.findItem('letters'))!;
-          if (state === 'opened') await tx.setAccess(letters.gid, []);
-          const { gid, id, type, restricted, parent } = (await tx.findItem('letters'))!;
+          const letters = (await tx.items.find('letters'))!;
+          if (state === 'opened') await tx.access.set(letters.gid, []);
+          const { gid, id, type, restricted, parent } = (await tx.items.find('letters'))!;
           assert.equal(restricted, state === 'restricted');
-          await tx.addCounts('childCount', [{ gid: parent!, by: -1 }]);
-          await tx.deleteItems([{ gid, id, type, restricted, since: '2026-02-01T12:00:00.000+00:00' }]);
+          await tx.items.addToCounts('childCount', [{ gid: parent!, by: -1 }]);
+          await tx.items.delete([{ gid, id, type, restricted, since: '2026-02-01T12:00:00.000+00:00' }]);
         }),
       );
       kept[state] = await dumpText(options);

@@ -70,15 +70,15 @@ function change(world: GraphWorld, id: string, logMessage: string, actor = 'mike
 }
 
 async function connect(world: GraphWorld, from: string, label: string, to: string): Promise<void> {
-  const gid = async (id: string) => (await world.store.findItem(id))!.gid;
+  const gid = async (id: string) => (await world.store.items.find(id))!.gid;
   const edge = { from: await gid(from), label, to: await gid(to) };
-  await world.store.transaction((tx) => tx.insertEdges([edge]));
+  await world.store.transaction((tx) => tx.edges.insert([edge]));
 }
 
 async function restrict(world: GraphWorld, id: string, to: string): Promise<void> {
-  const gid = async (name: string) => (await world.store.findItem(name))!.gid;
+  const gid = async (name: string) => (await world.store.items.find(name))!.gid;
   const [item, accessor] = [await gid(id), await gid(to)];
-  await world.store.transaction((tx) => tx.setAccess(item, [accessor]));
+  await world.store.transaction((tx) => tx.access.set(item, [accessor]));
 }
 
 describe('The list of all events', () => {
@@ -259,7 +259,7 @@ describe('Events in groups', () => {
 
   it('are kept apart strictly by any one of these', async () => {
     const world = await GraphWorld.make();
-    const gid = async (id: string) => (await world.store.findItem(id))!.gid;
+    const gid = async (id: string) => (await world.store.items.find(id))!.gid;
     const [mike, reader, nl, r1] = [
       await gid('mike'),
       await gid('reader'),
@@ -286,8 +286,8 @@ describe('Events in groups', () => {
         const { subject, ...event } = { ...usual, ...other };
         const fresh = await tx.reserveGids(1);
         const timestamp = '2030-01-01T00:00:00.000+00:00';
-        await tx.insertEvent({ gid: fresh, id: `e${n}`, timestamp, subjectCount: 1, ...event });
-        await tx.insertSubjects(fresh, [subject]);
+        await tx.events.insert({ gid: fresh, id: `e${n}`, timestamp, subjectCount: 1, ...event });
+        await tx.events.insertSubjects(fresh, [subject]);
       }
     });
     const found = await groups(world, 'strict', { query: { from: '2030' } });
@@ -315,11 +315,11 @@ describe('Events in groups', () => {
 
   it('hold 200 at most, also where a group goes over several reads of the store', async () => {
     const { world } = await makeWorld();
-    const mike = (await world.store.findItem('mike'))!.gid;
+    const mike = (await world.store.items.find('mike'))!.gid;
     await world.store.transaction(async (tx) => {
       const first = await tx.reserveGids(450);
       for (let n = 0; n < 450; n++)
-        await tx.insertEvent({
+        await tx.events.insert({
           ...{ gid: first + n, id: `e${n}`, eventType: 'watch', logMessage: 'same' },
           ...{ timestamp: '2030-01-01T00:00:00.000+00:00', actor: mike, scope: null, subjectCount: 0 },
         });

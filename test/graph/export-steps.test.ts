@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type ExportSource, getExportSource, listExportSources } from '../../src/graph/export-steps.ts';
 import { Graph } from '../../src/graph/graph.ts';
-import type { Gid, Store } from '../../src/store/store.ts';
+import type { Store } from '../../src/store/store.ts';
+import type { Gid } from '../../src/store/viewer.ts';
+import { wrapStore } from '../world/counting-store.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 
@@ -107,15 +109,9 @@ describe('What is written of an item', () => {
 /** The store, and how many items it was asked for at once. */
 function measured(store: Store): { readonly store: Store; readonly most: () => number } {
   let most = 0;
-  const watched = new Proxy(store, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name, target);
-      if (typeof value !== 'function') return value;
-      return (...given: unknown[]) => {
-        if (name === 'getItems') most = Math.max(most, (given[0] as readonly Gid[]).length);
-        return (value as (...values: unknown[]) => unknown).apply(target, given);
-      };
-    },
+  const watched = wrapStore(store, (name, method) => (...parameters) => {
+    if (name === 'items.listByGid') most = Math.max(most, (parameters[0] as readonly Gid[]).length);
+    return method(...parameters);
   });
   return { store: watched, most: () => most };
 }

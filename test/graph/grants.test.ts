@@ -38,7 +38,7 @@ const matrix = async (accessor: string, scope?: string, as?: string) =>
 const item = async (accessor: string, id: string, as?: string) =>
   (await graph(as)).itemPermissions(accessor, id);
 const grantsOf = async (accessor: string) =>
-  world.store.listGrants([(await world.store.findItem(accessor))!.gid]);
+  world.store.grants.listOf([(await world.store.items.find(accessor))!.gid]);
 const countEvents = async () => (await events(world, {})).length;
 
 describe('The permissions of a user', () => {
@@ -77,7 +77,7 @@ describe('The permissions of a user', () => {
     await set('ann', { DocumentaryUnit: ['create', 'delete', 'annotate'] });
     const after = await grantsOf('ann');
     for (const grant of before) assert.ok(after.some((other) => other.id === grant.id));
-    assert.equal((await world.store.findItem('mike'))?.gid, after.at(-1)?.grantee);
+    assert.equal((await world.store.items.find('mike'))?.gid, after.at(-1)?.grantee);
   });
 
   it('in a scope hold there and below, and are set apart from those that hold everywhere', async () => {
@@ -91,7 +91,7 @@ describe('The permissions of a user', () => {
     assert.deepEqual((await matrix('ann', 'be'))[0], { ann: everywhere });
     const [event] = await events(world, { subject: 'ann' });
     assert.deepEqual(event?.subjects, ['ann', 'nl']);
-    assert.equal(event?.scope, (await world.store.findItem('nl'))?.gid);
+    assert.equal(event?.scope, (await world.store.items.find('nl'))?.gid);
     await set('ann', {}, { scope: 'nl-r1' });
     assert.deepEqual((await matrix('ann', 'nl-r1'))[0], { ann: inScope }, 'a scope below takes nothing away');
     await set('ann', {}, { scope: 'nl' });
@@ -105,10 +105,10 @@ describe('The permissions of a user', () => {
   });
 
   it('leave the other targets of a grant with several of them alone', async () => {
-    const heads = await world.store.findHeads(['Link', 'Annotation']);
-    const ben = (await world.store.findItem('ben'))!.gid;
+    const heads = await world.store.items.listHeads(['Link', 'Annotation']);
+    const ben = (await world.store.items.find('ben'))!.gid;
     await world.store.transaction(async (tx) =>
-      tx.insertGrants([
+      tx.grants.insert([
         {
           ...{ gid: await tx.reserveGids(1), id: 'two-targets', accessor: ben, permission: 'delete' },
           ...{ targets: heads.map((head) => head.gid), scope: null, grantee: null },
@@ -117,7 +117,7 @@ describe('The permissions of a user', () => {
     );
     await set('ben', { Link: ['delete'] });
     assert.deepEqual(await matrix('ben'), [{ ben: { Link: ['delete'] } }]);
-    const kept = await world.store.findGrant('two-targets');
+    const kept = await world.store.grants.find('two-targets');
     assert.deepEqual(kept?.targets, [heads.find((head) => head.id === 'Link')?.gid]);
   });
 

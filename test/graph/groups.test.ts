@@ -134,9 +134,9 @@ describe('A group', () => {
   });
 
   it('does no harm when a circle was put into the store by other means', async () => {
-    const [a, b] = await world.store.findItems(['night', 'editors']);
+    const [a, b] = await world.store.items.listById(['night', 'editors']);
     await world.store.transaction((tx) =>
-      tx.insertEdges([
+      tx.edges.insert([
         { from: a!.gid, label: 'belongsTo', to: b!.gid },
         { from: b!.gid, label: 'belongsTo', to: a!.gid },
       ]),

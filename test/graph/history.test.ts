@@ -100,9 +100,9 @@ describe('The versions of a record', () => {
     const world = await GraphWorld.make();
     await makeUnit(world);
     await put(world, bundle({ otherIdentifiers: '1' }));
-    const gid = async (id: string) => (await world.store.findItem(id))!.gid;
+    const gid = async (id: string) => (await world.store.items.find(id))!.gid;
     const [unit, mike] = [await gid('nl-r1-a'), await gid('mike')];
-    await world.store.transaction((tx) => tx.setAccess(unit, [mike]));
+    await world.store.transaction((tx) => tx.access.set(unit, [mike]));
     assert.equal((await versions(world, 'nl-r1-a')).length, 1);
     await assert.rejects(versions(world, 'nl-r1-a', 'reader'), { code: 'not-found' });
     await assert.rejects(versions(world, 'zz'), { code: 'not-found' });

@@ -22,7 +22,7 @@ const toChange = ({ identifier = 'a', ...options }: Options = {}) => ({
 });
 
 const create = (world: GraphWorld, options?: Options) => world.perform(toChange(options));
-const countEvents = (world: GraphWorld) => world.store.countEvents({}, 'everything');
+const countEvents = (world: GraphWorld) => world.store.events.count({}, 'everything');
 
 describe('An idempotency key', () => {
   it('makes one record and one event, however often the request comes', async () => {
@@ -38,7 +38,7 @@ describe('An idempotency key', () => {
     const world = await GraphWorld.make();
     await create(world);
     await assert.rejects(create(world, { identifier: 'b' }), { code: 'key-reused' });
-    assert.equal(await world.store.findItem('nl-r1-b'), undefined);
+    assert.equal(await world.store.items.find('nl-r1-b'), undefined);
   });
 
   it('belongs to one user', async () => {
@@ -93,7 +93,7 @@ describe('An idempotency key', () => {
         assert.deepEqual(outcome, { type: 'DocumentaryUnit', id: `nl-r1-u${round}` });
     }
     assert.equal((await world.get('Repository', 'nl-r1')).meta.childCount, 10);
-    const created = await world.store.countEvents(
+    const created = await world.store.events.count(
       { eventTypes: ['creation'], subjectTypes: ['DocumentaryUnit'] },
       'everything',
     );
@@ -150,7 +150,7 @@ describe('An idempotency key', () => {
       });
     assert.deepEqual(await link(), await link());
     assert.deepEqual(await note(), await note());
-    assert.equal(await world.store.countItems({ type: 'Link' }, 'everything'), 1);
-    assert.equal(await world.store.countItems({ type: 'Annotation' }, 'everything'), 1);
+    assert.equal(await world.store.items.count({ type: 'Link' }, 'everything'), 1);
+    assert.equal(await world.store.items.count({ type: 'Annotation' }, 'everything'), 1);
   });
 });

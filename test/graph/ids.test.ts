@@ -17,7 +17,7 @@ const within =
       await run();
     });
 
-const events = (): Promise<number> => world.store.countEvents({}, 'everything');
+const events = (): Promise<number> => world.store.events.count({}, 'everything');
 
 const fails = (promise: Promise<unknown>, code: string): Promise<void> =>
   assert.rejects(promise, (error) => {
@@ -100,7 +100,7 @@ describe('A renamed unit', () => {
     assert.equal(deep.relationships.describes![0]!.id, 'nl-r1-g_2-f_1-x.eng');
     assert.equal(deep.relationships.childOf![0]!.relationships.childOf![0]!.id, 'nl-r1-g_2');
     assert.deepEqual(
-      (await world.store.findParts(['nl-r1-g_2.eng', 'nl-r1-f.eng'])).map((part) => part.id),
+      (await world.store.parts.listById(['nl-r1-g_2.eng', 'nl-r1-f.eng'])).map((part) => part.id),
       ['nl-r1-g_2.eng'],
     );
     assert.equal((await world.unit('nl-r1-f-chosen')).relationships.childOf![0]!.id, 'nl-r1-g_2');
@@ -109,8 +109,8 @@ describe('A renamed unit', () => {
 
   test('is kept as it was', async () => {
     await rename('nl-r1-f', 'G');
-    const { gid } = (await world.store.findItem('nl-r1-g'))!;
-    const [version] = await world.store.listVersions(gid, 'everything', { offset: 0, limit: 10 });
+    const { gid } = (await world.store.items.find('nl-r1-g'))!;
+    const [version] = await world.store.versions.list(gid, 'everything', { offset: 0, limit: 10 });
     assert.equal(JSON.parse(version!.data).identifier, 'F');
   });
 
@@ -217,7 +217,7 @@ describe('A unit with children that are hidden from its editor', () => {
     test(`is not renamed by the editor, and none of them is named (${JSON.stringify(options)})`, async () => {
       const renaming = rename('nl-r1-s', 'z', { ...asReader, ...options });
       await assert.rejects(renaming, isSilent('permission-denied'));
-      assert.ok((await world.store.findItem('nl-r1-s-quiet')) !== undefined);
+      assert.ok((await world.store.items.find('nl-r1-s-quiet')) !== undefined);
     });
 
   test('is neither moved by the editor nor given a new id from its identifier', async () => {
@@ -346,12 +346,12 @@ describe('Ids of descriptions made anew', () => {
     assert.deepEqual(ids, ['nl-r1-f.eng', 'nl-r1-f.eng-file1_eng']);
     assert.equal(await again(), 0);
     await world.store.transaction(async (tx) => {
-      const item = (await tx.findItem('nl-r1-f'))!;
-      const [part] = await tx.findParts(['nl-r1-f.eng']);
-      await tx.renameParts([{ gid: part!.gid, id: 'old.eng' }]);
+      const item = (await tx.items.find('nl-r1-f'))!;
+      const [part] = await tx.parts.listById(['nl-r1-f.eng']);
+      await tx.parts.rename([{ gid: part!.gid, id: 'old.eng' }]);
       const { gid, data, revision, lastEvent } = item;
       const parts = item.parts.replace('"nl-r1-f.eng"', '"old.eng"');
-      await tx.updateItems([{ gid, data, parts, revision, lastEvent }]);
+      await tx.items.update([{ gid, data, parts, revision, lastEvent }]);
     });
     const before = await events();
     assert.equal(await again({ commit: false }), 1);
@@ -374,7 +374,7 @@ describe('A moved record', () => {
   });
 
   const counts = async (...ids: readonly string[]): Promise<readonly number[]> =>
-    Promise.all(ids.map(async (id) => (await world.store.findItem(id))!.childCount));
+    Promise.all(ids.map(async (id) => (await world.store.items.find(id))!.childCount));
 
   test('comes last in its new place, with ids of that place, and counts follow', async () => {
     const before = await events();

@@ -18,9 +18,9 @@ async function makeWorld(): Promise<GraphWorld> {
 }
 
 async function linksOf(world: GraphWorld, id: string) {
-  const { gid } = (await world.store.findItem(id))!;
-  const edges = await world.store.listEdgesTo([gid], 'hasLinkTarget');
-  const rows = await world.store.getItems(edges.map((edge) => edge.from));
+  const { gid } = (await world.store.items.find(id))!;
+  const edges = await world.store.edges.listTo([gid], 'hasLinkTarget');
+  const rows = await world.store.items.listByGid(edges.map((edge) => edge.from));
   return Promise.all(rows.map((row) => world.get('Link', row.id)));
 }
 
@@ -65,7 +65,7 @@ describe('A table of links', async () => {
       link?.relationships.hasLinker?.map(({ id }) => id),
       ['mike'],
     );
-    const event = await world.store.findEvent(outcome.event!);
+    const event = await world.store.events.find(outcome.event!);
     assert.deepEqual([event?.eventType, event?.subjectCount, event?.logMessage], ['ingest', 2, 'Why']);
     assert.deepEqual(outcome.keys.created['-']?.length, 2);
   });
@@ -104,11 +104,11 @@ describe('A table of links', async () => {
   it('needs the permission to make links, and sees only what the user may see', async () => {
     await assert.rejects(load(table, { actor: 'reader' }), { code: 'permission-denied' });
     await world.grant('reader', 'create', 'Link');
-    const { gid } = (await world.store.findItem('people-jones'))!;
-    const admin = (await world.store.findItem('mike'))!.gid;
-    await world.store.transaction((tx) => tx.setAccess(gid, [admin]));
+    const { gid } = (await world.store.items.find('people-jones'))!;
+    const admin = (await world.store.items.find('mike'))!.gid;
+    await world.store.transaction((tx) => tx.access.set(gid, [admin]));
     await assert.rejects(load([table[1]!.with(3, 'family')], { actor: 'reader' }), { code: 'invalid-items' });
-    await world.store.transaction((tx) => tx.setAccess(gid, []));
+    await world.store.transaction((tx) => tx.access.set(gid, []));
     assert.deepEqual(counts(await load([table[1]!.with(3, 'family')], { actor: 'reader' })), [1, 0, 0]);
   });
 

@@ -40,7 +40,7 @@ describe('The id of an item', () => {
       assert.match(String(path), /c\/c/);
       return true;
     });
-    assert.equal(await world.store.findItem('nl-r1-f1'), undefined);
+    assert.equal(await world.store.items.find('nl-r1-f1'), undefined);
   });
 
   it('is counted in bytes, and made by JSON has the same limit', async () => {

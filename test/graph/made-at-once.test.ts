@@ -12,8 +12,8 @@ describe('Units made at once in one place', () => {
         await world.create('DocumentaryUnit', { identifier: `u${i}` }, parent);
     };
     await Promise.all(Array.from({ length: 8 }, client));
-    const { gid, childCount } = (await world.store.findItem('nl-r1'))!;
-    const rows = await world.store.listItems({ parent: gid }, 'everything', { offset: 0, limit: 2000 });
+    const { gid, childCount } = (await world.store.items.find('nl-r1'))!;
+    const rows = await world.store.items.list({ parent: gid }, 'everything', { offset: 0, limit: 2000 });
     assert.equal(childCount, 1000);
     assert.equal(new Set(rows.map((row) => row.id)).size, 1000);
     assert.deepEqual(

@@ -14,7 +14,9 @@ import { Failure } from '../../src/model/errors.ts';
 import { profiles } from '../../src/model/profile.ts';
 import { recordTypes } from '../../src/model/registry.ts';
 import type { Store } from '../../src/store/store.ts';
+import type { Gid } from '../../src/store/viewer.ts';
 import { makeUnit, perform } from '../world/connected.ts';
+import { wrapStore } from '../world/counting-store.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 
@@ -69,14 +71,13 @@ const all = { offset: 0, limit: -1, counted: true };
 /** Every read goes to one of the two, as the choices say. The stamp rises, so that nothing is kept from one question to the next. */
 function mix(old: Store, now: Store, choices: readonly boolean[]): Store {
   let [turn, stamp] = [0, 0];
-  return new Proxy(now, {
-    get: (_, name) => {
-      if (name === 'changeStamp') return () => stamp++;
-      const store = choices[turn++ % choices.length] ? old : now;
-      const method = store[name as keyof Store] as (...args: unknown[]) => unknown;
-      return method.bind(store);
-    },
+  const mixed = wrapStore(now, (name, method) => {
+    if (!choices[turn++ % choices.length]) return method;
+    const [subject, called] = name.split('.') as [keyof Store, string];
+    const reader = old[subject] as unknown as Record<string, typeof method>;
+    return reader[called]!.bind(reader);
   });
+  return Object.assign(Object.create(mixed) as Store, { changeStamp: () => stamp++ });
 }
 
 /** Anything but an answer or one of the refusals that clients know is thrown. */
@@ -163,12 +164,11 @@ describe('A reader who sees an older state after a newer one', () => {
     const [version] = await readList(graph.as(actor).listVersions('nl-r1-w', all));
     let asked = 0;
     // First the newest state, then one from before the record was deleted.
-    const listTombstones: Store['listTombstones'] = async (gids) =>
-      asked++ === 0 ? store.listTombstones(gids) : [];
-    const mixed = new Proxy(store, {
-      get: (_, name) =>
-        name === 'listTombstones' ? listTombstones : (store[name as keyof Store] as () => void).bind(store),
-    });
+    const mixed = wrapStore(store, (name, method) =>
+      name === 'items.listTombstones'
+        ? async (gids) => (asked++ === 0 ? store.items.listTombstones(gids as Gid[]) : [])
+        : method,
+    );
     await assert.rejects(graphOver(mixed).as(actor).get('Version', version!), { code: 'not-found' });
     assert.ok(asked > 1);
   });

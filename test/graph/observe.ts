@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { WireList } from '../../src/graph/actor-graph.ts';
 import type { ErrorCode } from '../../src/model/errors.ts';
-import type { EventRow } from '../../src/store/store.ts';
+import type { EventRow } from '../../src/store/history.ts';
 import type { GraphWorld } from '../world/graph-world.ts';
 
 export type ObservedEvent = EventRow & {
@@ -15,12 +15,12 @@ export async function events(
   { store }: GraphWorld,
   { subject }: { readonly subject?: string },
 ): Promise<readonly ObservedEvent[]> {
-  const item = subject === undefined ? undefined : await store.findItem(subject);
+  const item = subject === undefined ? undefined : await store.items.find(subject);
   const filter = item === undefined ? {} : { subjects: [item.gid] };
-  const rows = await store.listEvents(filter, 'everything', { offset: 0, limit: 1000 });
+  const rows = await store.events.list(filter, 'everything', { offset: 0, limit: 1000 });
   const observed: ObservedEvent[] = [];
   for (const row of rows) {
-    const items = await store.listItems({ event: row.gid }, 'everything', { offset: 0, limit: 100 });
+    const items = await store.items.list({ event: row.gid }, 'everything', { offset: 0, limit: 100 });
     observed.push({ ...row, subjects: items.map(({ id }) => id).sort() });
   }
   return observed;

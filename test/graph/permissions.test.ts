@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type Decision, decide } from '../../src/graph/permissions/decide.ts';
 import type { PermissionName } from '../../src/model/system.ts';
-import type { GrantRow } from '../../src/store/store.ts';
+import type { GrantRow } from '../../src/store/grants.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 
 /** The world of the table: a unit in a repository in a country, and another repository beside it. */

@@ -105,8 +105,8 @@ const onUser = await grantOn('colleague');
 /** The id of a grant of `reader` that the table revokes. */
 async function grantOn(target: string, scope?: string): Promise<string> {
   await world.grant('reader', 'annotate', target, scope);
-  const reader = (await world.store.findItem('reader'))!.gid;
-  return (await world.store.listGrants([reader])).at(-1)!.id;
+  const reader = (await world.store.items.find('reader'))!.gid;
+  return (await world.store.grants.listOf([reader])).at(-1)!.id;
 }
 
 const bundle = (type: string, data: Record<string, string>) => ({ type, data, relationships: {} });

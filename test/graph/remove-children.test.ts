@@ -32,26 +32,26 @@ async function makeUnits(world: GraphWorld, ...paths: readonly string[]): Promis
 }
 
 const exists = async (world: GraphWorld, id: string): Promise<boolean> =>
-  (await world.store.findItem(id)) !== undefined;
+  (await world.store.items.find(id)) !== undefined;
 
 async function lastEvent(world: GraphWorld): Promise<WireItem> {
-  const [row] = await world.store.listEvents({}, 'everything', { offset: 0, limit: 1 });
+  const [row] = await world.store.events.list({}, 'everything', { offset: 0, limit: 1 });
   return world.get('SystemEvent', row!.id, 'mike');
 }
 
 async function restrict(world: GraphWorld, id: string, to: string): Promise<void> {
-  const gid = async (name: string) => (await world.store.findItem(name))!.gid;
+  const gid = async (name: string) => (await world.store.items.find(name))!.gid;
   const [item, accessor] = [await gid(id), await gid(to)];
-  await world.store.transaction((tx) => tx.setAccess(item, [accessor]));
+  await world.store.transaction((tx) => tx.access.set(item, [accessor]));
 }
 
 describe('Deleting what stands in an item', () => {
   it('takes away the children, with one event and a version of each, and gives their ids sorted', async () => {
     const world = await GraphWorld.make();
     await makeUnits(world, 'c', 'a', 'b');
-    const before = await world.store.countEvents({}, 'everything');
+    const before = await world.store.events.count({}, 'everything');
     assert.deepEqual(await removeChildren(world), ['nl-r1-a', 'nl-r1-b', 'nl-r1-c']);
-    assert.equal(await world.store.countEvents({}, 'everything'), before + 1);
+    assert.equal(await world.store.events.count({}, 'everything'), before + 1);
     const event = await lastEvent(world);
     assert.deepEqual(
       [event.data.eventType, event.data.logMessage, event.meta.childCount],
@@ -97,7 +97,7 @@ describe('Deleting what stands in an item', () => {
   it('stops at a child that holds others, and then deletes nothing', async () => {
     const world = await GraphWorld.make();
     await makeUnits(world, 'a', 'c', 'b', 'd', 'c/x', 'b/x', 'b/y', 'd/x');
-    const before = await world.store.countEvents({}, 'everything');
+    const before = await world.store.events.count({}, 'everything');
     await assert.rejects(removeChildren(world), (error: { code: string; details: object }) => {
       assert.equal(error.code, 'has-children');
       assert.deepEqual(error.details, {
@@ -108,7 +108,7 @@ describe('Deleting what stands in an item', () => {
       return true;
     });
     assert.ok(await exists(world, 'nl-r1-a'));
-    assert.equal(await world.store.countEvents({}, 'everything'), before);
+    assert.equal(await world.store.events.count({}, 'everything'), before);
   });
 
   it('goes all the way down when told so', async () => {
@@ -135,24 +135,24 @@ describe('Deleting what stands in an item', () => {
 
   it('writes nothing when there is nothing to delete', async () => {
     const world = await GraphWorld.make();
-    const before = await world.store.countEvents({}, 'everything');
+    const before = await world.store.events.count({}, 'everything');
     assert.deepEqual(await removeChildren(world), []);
-    assert.equal(await world.store.countEvents({}, 'everything'), before);
+    assert.equal(await world.store.events.count({}, 'everything'), before);
   });
 
   it('takes away their parts, and what led to them', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', ead('F', c('x', 'X')));
     const [reader, unit] = [
-      (await world.store.findItem('reader'))!.gid,
-      (await world.store.findItem('nl-r1-f-x'))!.gid,
+      (await world.store.items.find('reader'))!.gid,
+      (await world.store.items.find('nl-r1-f-x'))!.gid,
     ];
     await world.store.transaction(async (tx) => {
-      await tx.insertEdges([{ from: reader, label: 'isWatching', to: unit }]);
-      await tx.addCounts('watching', [{ gid: reader, by: 1 }]);
+      await tx.edges.insert([{ from: reader, label: 'isWatching', to: unit }]);
+      await tx.items.addToCounts('watching', [{ gid: reader, by: 1 }]);
     });
     await removeChildren(world, { all: true });
-    assert.deepEqual(await world.store.findParts(['nl-r1-f.eng', 'nl-r1-f-x.eng']), []);
+    assert.deepEqual(await world.store.parts.listById(['nl-r1-f.eng', 'nl-r1-f-x.eng']), []);
     assert.equal((await world.get('UserProfile', 'reader')).meta.watching, 0);
     const log = await world.import('ead', ead('F', c('x', 'X')));
     assert.deepEqual([log.created, log.updated], [2, 0], 'the same file makes them anew');
@@ -241,12 +241,12 @@ describe('A large tree', () => {
     const ids = await removeChildren(world, { all: true });
     assert.equal(ids.length, 1 + 40 + 1400);
     assert.deepEqual(ids, [...ids].sort());
-    assert.equal(await world.store.countItems({ type: 'DocumentaryUnit' }, 'everything'), 0);
+    assert.equal(await world.store.items.count({ type: 'DocumentaryUnit' }, 'everything'), 0);
     const event = await lastEvent(world);
     assert.equal(event.meta.childCount, 1441);
     assert.equal(event.relationships.triggeredByEvent!.length, 100, 'an event shows some of its versions');
-    const row = await world.store.findEvent(event.id);
-    assert.equal((await world.store.listVersionsOf([row!.gid], 10_000)).length, 1441);
+    const row = await world.store.events.find(event.id);
+    assert.equal((await world.store.versions.listByEvent([row!.gid], 10_000)).length, 1441);
   });
 });
 
@@ -269,12 +269,12 @@ describe('A tree that grows while it is deleted', () => {
       for (const outcome of await Promise.all(growing))
         assert.ok(['made', 'gone', 'not-found', 'busy'].includes(outcome), outcome);
       assert.ok(['deleted', 'busy'].includes(await deleting));
-      const units = await world.store.listItems({ type: 'DocumentaryUnit' }, 'everything', {
+      const units = await world.store.items.list({ type: 'DocumentaryUnit' }, 'everything', {
         offset: 0,
         limit: 100,
       });
       const held = Map.groupBy(units, (unit) => unit.parent!);
-      const parents = await world.store.getItems([...held.keys()]);
+      const parents = await world.store.items.listByGid([...held.keys()]);
       assert.equal(parents.length, held.size, 'every unit has its parent');
       for (const { gid, id, childCount } of parents) assert.equal(childCount, held.get(gid)!.length, id);
       await removeChildren(world, { all: true });

@@ -106,13 +106,13 @@ describe('A file written by other means', () => {
         ['u1', 'u2'],
       );
       // In the order of the file: the link, u2, u1, its description, the access points.
-      const gids = [link.meta.gid!, (await store.findItem('u2'))!.gid, unit.meta.gid!];
+      const gids = [link.meta.gid!, (await store.items.find('u2'))!.gid, unit.meta.gid!];
       gids.push(unit.relationships.describes![0]!.meta.gid!, ...points.map((point) => point.meta.gid!));
       assert.deepEqual(
         gids,
         gids.map((_, i) => gids[0]! + i),
       );
-      const children = await store.listItems({ parent: unit.meta.gid! }, 'everything', {
+      const children = await store.items.list({ parent: unit.meta.gid! }, 'everything', {
         offset: 0,
         limit: 9,
       });
@@ -131,13 +131,13 @@ describe('A file written by other means', () => {
     const high = JSON.stringify({ id: 'de', type: 'Country', gid: 123_456, data: { identifier: 'de' } });
     const options = await restore(given, line('be', 'Country'), high, mike);
     await withStore(options, async (store) => {
-      const gidOf = async (id: string) => (await store.findItem(id))!.gid;
+      const gidOf = async (id: string) => (await store.items.find(id))!.gid;
       assert.deepEqual([await gidOf('nl'), await gidOf('de'), await gidOf('be')], [5, 123_456, 123_457]);
       const bundle = { type: 'Country', data: { identifier: 'fr' }, relationships: {} };
       await applyChange(store, env, { change: 'create', actor: 'mike', bundle, logMessage: null });
       const gids = [];
       for (const id of [...reservedIds, 'nl', 'de', 'be', 'mike', 'fr'])
-        gids.push((await store.findItem(id))?.gid);
+        gids.push((await store.items.find(id))?.gid);
       const present = gids.filter((gid) => gid !== undefined);
       assert.equal(new Set(present).size, present.length);
       assert.ok((await gidOf('fr')) > 123_457);
@@ -151,10 +151,10 @@ describe('A file written by other means', () => {
       mike,
     );
     await withStore(options, async (store) => {
-      const own = await store.findItems([...reservedIds]);
+      const own = await store.items.listById([...reservedIds]);
       assert.equal(own.length, reservedIds.size - 1, 'all but anonymous, who is no record');
       assert.match(own.find(({ id }) => id === 'globalEventRoot')!.data, /2001/);
-      assert.match((await store.findItem('admin'))!.data, /Those who may/);
+      assert.match((await store.items.find('admin'))!.data, /Those who may/);
     });
   });
 
@@ -264,8 +264,8 @@ describe('A file written by other means', () => {
       assert.equal((await get('SystemEvent', 'e2')).meta.childCount, 3);
       assert.equal((await get('SystemEvent', 'e1')).meta.childCount, 2);
       assert.match(String((await get('Version', 'v1')).data.entityData), /"report":"old"/);
-      assert.equal((await store.findVersion('v2'))!.item, 77);
-      assert.equal((await store.findItem('nl'))!.isVersioned, true);
+      assert.equal((await store.versions.find('v2'))!.item, 77);
+      assert.equal((await store.items.find('nl'))!.isVersioned, true);
       await assert.rejects(get('Country', 'old'), { code: 'gone' });
     });
   });
@@ -458,14 +458,14 @@ describe('An item that was open to a deleted user alone', () => {
     const again = await restoreDump(text);
     assert.equal(await dumpText(again), text);
     await withStore(again, async (store) => {
-      assert.equal((await store.findItem('nl'))!.restricted, true);
-      const set = (await store.findItem('set'))!;
+      assert.equal((await store.items.find('nl'))!.restricted, true);
+      const set = (await store.items.find('set'))!;
       assert.equal(set.restricted, false);
       await store.transaction(async (tx) => {
-        await tx.deleteEdges(await tx.listEdges([set.gid], 'promotedBy'));
-        await tx.setPromotion(set.gid);
+        await tx.edges.delete(await tx.edges.listFrom([set.gid], 'promotedBy'));
+        await tx.access.updatePromotion(set.gid);
       });
-      assert.equal((await store.findItem('set'))!.restricted, true);
+      assert.equal((await store.items.find('set'))!.restricted, true);
       assert.equal((await reader(store)('Country', 'nl')).id, 'nl');
     });
   });
@@ -480,17 +480,17 @@ describe('An item whose votes were all taken back', () => {
     );
     await withStore(options, (store) =>
       store.transaction(async (tx) => {
-        const { gid } = (await tx.findItem('set'))!;
-        await tx.deleteEdges(await tx.listEdges([gid], 'promotedBy'));
-        await tx.setPromotion(gid);
+        const { gid } = (await tx.items.find('set'))!;
+        await tx.edges.delete(await tx.edges.listFrom([gid], 'promotedBy'));
+        await tx.access.updatePromotion(gid);
       }),
     );
     const text = await dumpText(options);
     const again = await restoreDump(text);
     assert.equal(await dumpText(again), text);
     await withStore(again, async (store) => {
-      assert.equal((await store.findItem('set'))!.promotionScore, 0);
-      assert.equal((await store.findItem('other'))!.promotionScore, null);
+      assert.equal((await store.items.find('set'))!.promotionScore, 0);
+      assert.equal((await store.items.find('other'))!.promotionScore, null);
     });
   });
 });

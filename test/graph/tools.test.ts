@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Failure } from '../../src/model/errors.ts';
-import type { Gid } from '../../src/store/store.ts';
+import type { Gid } from '../../src/store/viewer.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 
 let world: GraphWorld;
@@ -18,9 +18,9 @@ const within =
     });
 
 const usual = { actor: 'mike', logMessage: null };
-const events = (): Promise<number> => world.store.countEvents({}, 'everything');
-const gidOf = async (id: string): Promise<Gid> => (await world.store.findItem(id))!.gid;
-const newest = async () => (await world.store.listEvents({}, 'everything', { offset: 0, limit: 1 }))[0]!;
+const events = (): Promise<number> => world.store.events.count({}, 'everything');
+const gidOf = async (id: string): Promise<Gid> => (await world.store.items.find(id))!.gid;
+const newest = async () => (await world.store.events.list({}, 'everything', { offset: 0, limit: 1 }))[0]!;
 
 const fails = (promise: Promise<unknown>, code: string): Promise<void> =>
   assert.rejects(promise, (error) => {
@@ -30,7 +30,7 @@ const fails = (promise: Promise<unknown>, code: string): Promise<void> =>
   });
 
 const hide = (id: string): Promise<void> =>
-  world.store.transaction(async (tx) => tx.setAccess(await gidOf(id), [await gidOf('mike')]));
+  world.store.transaction(async (tx) => tx.access.set(await gidOf(id), [await gidOf('mike')]));
 
 type Names = readonly (readonly [name: string, type: string])[];
 
@@ -89,7 +89,7 @@ describe('Finding and replacing', () => {
     assert.equal(await events(), before + 1);
     const { eventType, subjectCount, gid } = await newest();
     assert.deepEqual([eventType, subjectCount], ['modification', 2]);
-    assert.equal((await world.store.listVersionsOf([gid], 100)).length, 2);
+    assert.equal((await world.store.versions.listByEvent([gid], 100)).length, 2);
   });
 
   test('looks at each entry of a list, and takes the new text as it is written', async () => {
@@ -147,7 +147,7 @@ const makeLink = async (targets: readonly string[], linker = 'mike', source?: st
   const from = await gidOf(id);
   const ends = await Promise.all(targets.map(gidOf));
   await world.store.transaction(async (tx) =>
-    tx.insertEdges([
+    tx.edges.insert([
       ...ends.map((to) => ({ from, label: 'hasLinkTarget', to })),
       { from, label: 'hasLinker', to: await gidOf(linker) },
       ...(source === undefined ? [] : [{ from, label: 'hasLinkSource', to: await gidOf(source) }]),
@@ -263,7 +263,7 @@ describe('Concepts made from access points', () => {
     assert.deepEqual(await concepts(), ['v-trade_unions', 'v-delft']);
     const concept = await world.get('CvocConcept', 'v-trade_unions');
     assert.equal(concept.relationships.describes![0]!.data.name, 'Trade unions');
-    const [link] = await world.store.listItems({ type: 'Link' }, 'everything', { offset: 0, limit: 1 });
+    const [link] = await world.store.items.list({ type: 'Link' }, 'everything', { offset: 0, limit: 1 });
     const shown = await world.get('Link', link!.id);
     assert.deepEqual(
       shown.relationships.hasLinkTarget!.map((record) => record.id),

@@ -138,14 +138,14 @@ async function assertNothingLeft(world: GraphWorld, gid: number): Promise<void> 
   const { store } = world;
   for (const label of ['belongsTo', 'hasAnnotationTarget', 'hasLinkTarget', 'includesUnit', 'isWatching'])
     assert.deepEqual(
-      [...(await store.listEdges([gid], label)), ...(await store.listEdgesTo([gid], label))],
+      [...(await store.edges.listFrom([gid], label)), ...(await store.edges.listTo([gid], label))],
       [],
     );
-  assert.deepEqual(await store.listGrants([gid]), []);
+  assert.deepEqual(await store.grants.listOf([gid]), []);
   const [y, editors, v, mike] = await Promise.all(
-    ['nl-r1-y', 'editors', 'v', 'mike'].map(async (id) => (await store.findItem(id))!),
+    ['nl-r1-y', 'editors', 'v', 'mike'].map(async (id) => (await store.items.find(id))!),
   );
-  assert.ok((await store.listAccess([y!.gid])).every((row) => row.accessor !== gid));
+  assert.ok((await store.access.list([y!.gid])).every((row) => row.accessor !== gid));
   assert.deepEqual([editors!.childCount, v!.childCount, mike!.watching], [0, 0, 0]);
 }
 
@@ -155,7 +155,7 @@ describe('A record that is deleted at the moment when', () => {
       const remove: Change = { ...told, change: 'delete', ...of };
       for (const isFirst of [true, false]) {
         const world = await makeWorld();
-        const { gid } = (await world.store.findItem(of.id))!;
+        const { gid } = (await world.store.items.find(of.id))!;
         const refused = await together(
           world,
           ...((isFirst ? [remove, change] : [change, remove]) as [Change, Change]),
@@ -169,11 +169,11 @@ describe('A record that is deleted at the moment when', () => {
 
   it('it is changed leaves the last text as its version, and no part', async () => {
     const world = await makeWorld();
-    const before = (await world.store.findItem(unit.id))!;
+    const before = (await world.store.items.find(unit.id))!;
     assert.deepEqual(await together(world, describeAs('Later'), { ...told, change: 'delete', ...unit }), []);
-    const [version] = await world.store.listVersions(before.gid, 'everything', { offset: 0, limit: 1 });
+    const [version] = await world.store.versions.list(before.gid, 'everything', { offset: 0, limit: 1 });
     assert.match(version!.parts, /Later/);
-    assert.deepEqual(await world.store.listTakenIds([`${unit.id}.fra`, `${unit.id}.eng`]), []);
+    assert.deepEqual(await world.store.items.listTakenIds([`${unit.id}.fra`, `${unit.id}.eng`]), []);
   });
 });
 
@@ -277,7 +277,7 @@ describe('A plan of other ids', () => {
     await world.store.transaction(async (tx) => {
       const actor = { ...mike, id: 'mike' } as ChangeContext['actor'];
       const plan = new IdPlan({ tx, env: world.env, actor, logMessage: null });
-      const item = (await tx.findItem(unit.id))!;
+      const item = (await tx.items.find(unit.id))!;
       const start = { identifier: 'z', keepsNumber: false };
       await plan.start(item, start);
       // Another writer has given it a child meanwhile, which nobody has followed.

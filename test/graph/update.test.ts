@@ -107,7 +107,7 @@ describe('A record that is sent back', () => {
     assert.equal(second!.id, strikes!.id);
     assert.equal(second!.data.name, 'Strike');
     assert.ok(third!.meta.gid! > before.meta.gid!);
-    const gone = await world.store.findParts([strikes!.id, unions!.id, third!.id]);
+    const gone = await world.store.parts.listById([strikes!.id, unions!.id, third!.id]);
     assert.equal(gone.length, 3);
   });
 
@@ -137,7 +137,7 @@ describe('A record that is sent back', () => {
     const { world, before } = await worldWith(unit([description({})]));
     const after = await put(world, { type: 'DocumentaryUnit', data: { identifier: 'u' } });
     assert.equal(after.relationships.describes, undefined);
-    assert.deepEqual(await world.store.findParts([describedBy(before).id]), []);
+    assert.deepEqual(await world.store.parts.listById([describedBy(before).id]), []);
   });
 
   it('with an id of another record among its parts is refused', async () => {

@@ -10,7 +10,8 @@ import { answerQuery } from '../../src/http/graphql/answer-query.ts';
 import { WorkScheduler } from '../../src/http/graphql/work-scheduler.ts';
 import { profiles } from '../../src/model/profile.ts';
 import { recordTypes } from '../../src/model/registry.ts';
-import type { Gid, ItemRow } from '../../src/store/store.ts';
+import type { ItemRow } from '../../src/store/items.ts';
+import type { Gid } from '../../src/store/viewer.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 import { limits as defaults } from '../world/limits.ts';
 import { edgeLabels, RandomWorld, steps } from '../world/random-world.ts';
@@ -133,8 +134,8 @@ async function readEdges(reader: Reader, random: RandomWorld, items: readonly It
   const gids = items.map((row) => row.gid).filter((gid) => !hidden.has(gid));
   for (const label of edgeLabels) {
     const { store } = random.world;
-    const starts = new Set((await store.listEdges(gids, label)).map((edge) => edge.from));
-    const ends = new Set((await store.listEdgesTo(gids, label)).map((edge) => edge.to));
+    const starts = new Set((await store.edges.listFrom(gids, label)).map((edge) => edge.from));
+    const ends = new Set((await store.edges.listTo(gids, label)).map((edge) => edge.to));
     for (const from of starts)
       await reader.list(`${label} of ${from}`, () => graph.listItems({ from, label }, wholePage));
     for (const to of ends)
@@ -148,18 +149,18 @@ async function readHistory(reader: Reader, random: RandomWorld, items: readonly 
   const { store } = random.world;
   const get = (type: string, id: string) =>
     reader.open(`${type} ${id}`, async () => (await graph.get(type, id)).body.toString(), id);
-  for (const { id, gid } of await store.listEvents({}, 'everything', { offset: 0, limit: 1000 })) {
+  for (const { id, gid } of await store.events.list({}, 'everything', { offset: 0, limit: 1000 })) {
     await get('SystemEvent', id);
     await reader.list(`subjects of ${id}`, () => graph.listItems({ event: gid }, wholePage));
   }
   const owners = [...items.map((row) => row.gid), ...[...random.deleted.values()].map((row) => row.gid)];
   for (const owner of owners) {
-    for (const { id } of await store.listVersions(owner, 'everything', { offset: 0, limit: 1000 })) {
+    for (const { id } of await store.versions.list(owner, 'everything', { offset: 0, limit: 1000 })) {
       const text = await get('Version', id);
       assert.ok(text === undefined || !reader.hidden.has(owner), 'a version is hidden with its item');
     }
   }
-  for (const grant of await store.listGrants(owners)) await get('PermissionGrant', grant.id);
+  for (const grant of await store.grants.listOf(owners)) await get('PermissionGrant', grant.id);
   for (const [id, { type }] of random.deleted) await get(type, id);
 }
 
@@ -212,7 +213,7 @@ async function readElsewhere(reader: Reader, random: RandomWorld, items: readonl
       async () => textOf((await graph.listVersions(id, wholePage)).records),
       id,
     );
-    for (const version of await store.listVersions(gid, 'everything', { offset: 0, limit: 100 }))
+    for (const version of await store.versions.list(gid, 'everything', { offset: 0, limit: 100 }))
       await reader.open(
         `changes of ${id} since ${version.id}`,
         async () => JSON.stringify(await graph.diff(id, version.id)),

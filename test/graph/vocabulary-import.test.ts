@@ -27,13 +27,14 @@ describe('The import of a vocabulary', async () => {
   const concept = (id: string): Promise<WireItem> => world.get('CvocConcept', id);
   const broaderOf = async (id: string) =>
     ((await concept(id)).relationships.broader ?? []).map((item) => item.id).sort();
-  const gidOf = async (id: string) => (await world.store.findItem(id))!.gid;
-  const relatedOf = async (id: string) => (await world.store.listEdges([await gidOf(id)], 'related')).length;
+  const gidOf = async (id: string) => (await world.store.items.find(id))!.gid;
+  const relatedOf = async (id: string) =>
+    (await world.store.edges.listFrom([await gidOf(id)], 'related')).length;
   const byHand = async (from: string, label: string, to: string) => {
     const edge = { from: await gidOf(from), label, to: await gidOf(to) };
     await world.store.transaction(async (tx) => {
-      await tx.insertEdges([edge]);
-      await tx.addCounts('childCount', [{ gid: edge.from, by: 1 }]);
+      await tx.edges.insert([edge]);
+      await tx.items.addToCounts('childCount', [{ gid: edge.from, by: 1 }]);
     });
   };
 
@@ -128,7 +129,7 @@ describe('The import of a vocabulary', async () => {
   it('keeps nothing of a dry run, and refuses changes of relations where none are allowed', async () => {
     const scope = await vocabulary();
     assert.deepEqual(counts(await load(scope, tree, { commit: false })), [3, 0, 0]);
-    assert.equal(await world.store.findItem(`${scope}-1`), undefined);
+    assert.equal(await world.store.items.find(`${scope}-1`), undefined);
     await load(scope, tree);
     const changed = load(scope, tree.replace('v:1, v:2', 'v:2'), { allowUpdate: false });
     await assert.rejects(changed, { code: 'update-refused' });
@@ -139,14 +140,14 @@ describe('The import of a vocabulary', async () => {
     const [here, there] = [await vocabulary(), await vocabulary()];
     const text = `v:1 a skos:Concept ; skos:exactMatch <http://other.org/${there}/s-1>, <http://other.org/${there}/none> .`;
     await load(here, text);
-    const links = async () => world.store.listEdgesTo([await gidOf(`${here}-1`)], 'hasLinkTarget');
+    const links = async () => world.store.edges.listTo([await gidOf(`${here}-1`)], 'hasLinkTarget');
     assert.equal((await links()).length, 0, 'the other one is not there yet');
     await load(there, '<http://other.org/s-1> a skos:Concept .');
     assert.deepEqual(counts(await load(here, text)), [0, 0, 1]);
     await load(here, text);
     const [edge, ...more] = await links();
     assert.equal(more.length, 0);
-    const [link] = await world.store.getItems([edge!.from]);
+    const [link] = await world.store.items.listByGid([edge!.from]);
     const wire = await world.get('Link', link!.id);
     assert.deepEqual(wire.data, {
       type: 'associative',
@@ -171,10 +172,12 @@ describe('Access points that name an authority', async () => {
     ead('F1', c('a', title, `<controlaccess>${terms}</controlaccess>`));
   const term = '<subject source="subjects" authfilenumber="s-1">Strikes</subject>';
   const linksOf = async (id: string) => {
-    const { gid } = (await world.store.findItem(id))!;
-    const edges = await world.store.listEdgesTo([gid], 'hasLinkTarget');
+    const { gid } = (await world.store.items.find(id))!;
+    const edges = await world.store.edges.listTo([gid], 'hasLinkTarget');
     return Promise.all(
-      (await world.store.getItems(edges.map((edge) => edge.from))).map((row) => world.get('Link', row.id)),
+      (await world.store.items.listByGid(edges.map((edge) => edge.from))).map((row) =>
+        world.get('Link', row.id),
+      ),
     );
   };
 

@@ -106,8 +106,8 @@ describe('The wire form', () => {
 
   it('follows chains ten levels and no further, also in a circle', async () => {
     await world.store.transaction(async (tx) => {
-      const gid = async (id: string) => (await tx.findItem(id))!.gid;
-      await tx.insertEdges([{ from: await gid('staff'), label: 'belongsTo', to: await gid('editors') }]);
+      const gid = async (id: string) => (await tx.items.find(id))!.gid;
+      await tx.edges.insert([{ from: await gid('staff'), label: 'belongsTo', to: await gid('editors') }]);
     });
     let depth = 0;
     let next = (await read('UserProfile', 'ursula', 'mike')).relationships.belongsTo;
@@ -146,7 +146,7 @@ describe('What a reader sees of nested records', () => {
     const seenBy = async (as?: string) => {
       // Past the records that are kept whole, but with the neighbours that are.
       const graph = world.graph.as(await world.actor(as));
-      const row = (await world.store.findItem('x-y-z'))!;
+      const row = (await world.store.items.find('x-y-z'))!;
       return depth(JSON.parse((await graph.writeItem(row)).body.toString()) as WireItem);
     };
     for (const [as, expected] of [
@@ -163,7 +163,7 @@ describe('What a reader sees of nested records', () => {
     const world = await GraphWorld.make();
     await makeChain(world);
     const graph = world.graph.as(await world.actor('ina'));
-    const row = (await world.store.findItem('x-y-z'))!;
+    const row = (await world.store.items.find('x-y-z'))!;
     const read = async () => depth(JSON.parse((await graph.writeItem(row)).body.toString()) as WireItem);
     assert.deepEqual(await Promise.all([read(), read(), read(), read()]), [2, 2, 2, 2]);
   });
@@ -263,18 +263,18 @@ async function makeConnections(world: GraphWorld, ids: Record<string, string>, a
 async function makeRecords(world: GraphWorld, ids: Record<string, string>): Promise<void> {
   const bundle = parseBundle({ type: 'Repository', data: { identifier: 'r2', typeOfEntity: 'New' } });
   await world.create('Repository', { identifier: 'r2' }, { type: 'Country', id: 'nl' });
-  const [creation] = await world.store.listEvents({}, 'everything', { offset: 0, limit: 1 });
+  const [creation] = await world.store.events.list({}, 'everything', { offset: 0, limit: 1 });
   ids.creation = creation!.id;
   await perform(world, 'update', { type: 'Repository', id: 'nl-r2', bundle, patch: false });
-  const [event] = await world.store.listEvents({}, 'everything', { offset: 0, limit: 1 });
+  const [event] = await world.store.events.list({}, 'everything', { offset: 0, limit: 1 });
   ids.event = event!.id;
-  const [version] = await world.store.listVersionsOf([event!.gid], 10);
+  const [version] = await world.store.versions.listByEvent([event!.gid], 10);
   ids.version = version!.id;
-  const gid = async (id: string) => (await world.store.findItem(id))!.gid;
+  const gid = async (id: string) => (await world.store.items.find(id))!.gid;
   ids.grant = 'ursula-writes';
   const given = {
     ...{ id: ids.grant, permission: 'create', accessor: await gid('ursula'), grantee: await gid('mike') },
     ...{ targets: [await gid('DocumentaryUnit')], scope: await gid('nl-r1') },
   };
-  await world.store.transaction(async (tx) => tx.insertGrants([{ ...given, gid: await tx.reserveGids(1) }]));
+  await world.store.transaction(async (tx) => tx.grants.insert([{ ...given, gid: await tx.reserveGids(1) }]));
 }

@@ -20,7 +20,7 @@ const status = async (id: string): Promise<number> =>
 const noteOf = async (id: string) =>
   json(await request(archive, `GET /archive/classes/DocumentaryUnit/${id}`)).data.otherIdentifiers;
 
-const eventCount = (): Promise<number> => archive.store.countEvents({}, 'everything');
+const eventCount = (): Promise<number> => archive.store.events.count({}, 'everything');
 
 before(async () => {
   archive = await openTestArchive({ settings: { batchItems: 20 } });
@@ -207,7 +207,7 @@ describe('What the service keeps of itself', () => {
       }
       const kept = await request(archive, `GET /archive/classes/ContentType/${type}`);
       assert.deepEqual([kept.statusCode, json(kept).data], [200, {}]);
-      assert.ok((await archive.store.findItem('globalEventRoot')) !== undefined);
+      assert.ok((await archive.store.items.find('globalEventRoot')) !== undefined);
     });
   }
 });
@@ -467,7 +467,7 @@ describe('GET admin/export-json', () => {
 
   it('shows nothing that the caller may not see, nor that anything leads to it', async () => {
     await archive.store.transaction(async (tx) =>
-      tx.setAccess((await tx.findItem('nl-r-a'))!.gid, [(await tx.findItem('mike'))!.gid]),
+      tx.access.set((await tx.items.find('nl-r-a'))!.gid, [(await tx.items.find('mike'))!.gid]),
     );
     const anonymous = (await request(archive, line)).body;
     assert.ok(!anonymous.includes('"nl-r-a"'));

@@ -5,7 +5,7 @@ import { openTestArchive, type TestArchive } from '../world/archive.ts';
 import { asMike, assertError, json, request } from './ask.ts';
 
 let archive: TestArchive;
-const gidOf = async (id: string): Promise<number> => (await archive.store.findItem(id))!.gid;
+const gidOf = async (id: string): Promise<number> => (await archive.store.items.find(id))!.gid;
 
 before(async () => {
   archive = await openTestArchive();
@@ -32,7 +32,7 @@ before(async () => {
 after(() => archive.close());
 
 const newestEvent = async () =>
-  (await archive.store.listEvents({}, 'everything', { offset: 0, limit: 1 }))[0]!;
+  (await archive.store.events.list({}, 'everything', { offset: 0, limit: 1 }))[0]!;
 
 describe('A record of any type', () => {
   it('is read by its id, as at the path of its type', async () => {

@@ -152,7 +152,7 @@ describe('A list in GraphQL', () => {
       const asking = { query, variables: undefined, operationName: undefined };
       return answerQuery(service, { graph: reader, request: asking });
     };
-    const counts = (): number => asked.filter((name) => name === 'countItems').length;
+    const counts = (): number => asked.filter((name) => name === 'items.count').length;
     assert.equal((await run('{ documentaryUnits { items { id } } }')).errors, undefined);
     assert.equal(counts(), 0);
     const often = '{ documentaryUnits { a: totalCount b: totalCount c: totalCount items { id } } }';

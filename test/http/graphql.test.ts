@@ -327,7 +327,7 @@ describe('A list asked for in GraphQL', () => {
   });
 
   it('does not tell by a made-up cursor that there is something hidden', async () => {
-    const hidden = (await archive.store.findItem('nl-r-secret'))!;
+    const hidden = (await archive.store.items.find('nl-r-secret'))!;
     const cursor = Buffer.from(`0.${hidden.position}.${hidden.gid}`).toString('base64');
     for (const field of [
       `Repository(id: "nl-r") { documentaryUnits(all: true, from: "${cursor}") { items { id } } }`,

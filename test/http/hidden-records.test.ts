@@ -107,7 +107,7 @@ describe('Records that a reader may not see', () => {
   it('show in no answer of GraphQL, and by no gid', async () => {
     const gids = await Promise.all(
       [hidden.unit, hidden.link, hidden.note, hidden.reply].map(
-        async (id) => (await archive.store.findItem(id!))!.gid,
+        async (id) => (await archive.store.items.find(id!))!.gid,
       ),
     );
     const reply = await request(
@@ -150,7 +150,7 @@ describe('Records that a reader may not see', () => {
     assert.equal(
       event.statusCode,
       200,
-      `${event.body} ${JSON.stringify(await archive.store.findEvent(hidden.event!))}`,
+      `${event.body} ${JSON.stringify(await archive.store.events.find(hidden.event!))}`,
     );
   });
 });

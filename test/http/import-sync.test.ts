@@ -85,10 +85,10 @@ describe('A sync over the web', () => {
     ['of two fonds', '?scope=nl-r4&fonds=a&fonds=b', 400, 'bad-parameter'],
   ] as const) {
     it(`is refused ${name} (${status} ${code})`, async () => {
-      if ((await archive.store.findItem('nl-r4')) === undefined) await fill('r4', first);
+      if ((await archive.store.items.find('nl-r4')) === undefined) await fill('r4', first);
       const reply = await post(`/archive/import/ead-sync${query}`, second);
       assertError(reply, status, code);
-      assert.equal(await archive.store.findItem('nl-r4-f-n'), undefined);
+      assert.equal(await archive.store.items.find('nl-r4-f-n'), undefined);
     });
   }
 

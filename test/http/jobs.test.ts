@@ -24,8 +24,8 @@ before(async () => {
 after(() => archive.close());
 beforeEach(async () => {
   for (const { id } of await archive.jobStore.listOpen()) {
-    await archive.jobStore.cancelJob(id, time);
-    await archive.jobStore.endJob(id, 'test', time, { state: 'cancelled' });
+    await archive.jobStore.cancel(id, time);
+    await archive.jobStore.end(id, 'test', time, { state: 'cancelled' });
   }
   await archive.jobStore.deleteEnded('9');
 });
@@ -39,7 +39,7 @@ const send = (
 
 /** The id of a job that waits. */
 const queue = async (user: string): Promise<string> => json(await send(user)).id;
-const begin = (id: string) => archive.jobStore.claimJob(id, 'test', time);
+const begin = (id: string) => archive.jobStore.start(id, 'test', time);
 const get = (path: string, user: string) => request(archive, `GET /archive/jobs${path}`, as(user));
 const cancel = (id: string, user: string) => request(archive, `POST /archive/jobs/${id}/cancel`, as(user));
 
@@ -64,13 +64,13 @@ describe('An import that is not waited for', () => {
     const reply = await request(archive, path, { ...as('ruth'), ...xml, prefer: 'respond-async' }, '<ead/>');
     assert.equal(reply.statusCode, 202, reply.body);
     assert.equal(json(reply).kind, 'sync');
-    const { request: asked } = (await archive.jobStore.findJob(json(reply).id))!;
+    const { request: asked } = (await archive.jobStore.find(json(reply).id))!;
     assert.deepEqual(JSON.parse(asked).sync, { except: ['nl-r1-a'] });
   });
 
   it('has its file where it outlives the process, and nothing is left elsewhere', async () => {
     const id = await queue('ruth');
-    const { sources, ...asked } = JSON.parse((await archive.jobStore.findJob(id))!.request) as ImportRequest;
+    const { sources, ...asked } = JSON.parse((await archive.jobStore.find(id))!.request) as ImportRequest;
     assert.deepEqual(asked, {
       ...{
         format: 'ead',
@@ -94,7 +94,7 @@ describe('An import that is not waited for', () => {
     const headers = { ...as('mike'), 'content-type': 'text/plain', prefer: 'respond-async' };
     const reply = await request(archive, 'POST /archive/import/ead?scope=nl-r1', headers, path);
     const { id } = json(reply);
-    const asked = JSON.parse((await archive.jobStore.findJob(id))!.request) as ImportRequest;
+    const asked = JSON.parse((await archive.jobStore.find(id))!.request) as ImportRequest;
     const [source] = asked.sources;
     assert.equal(source!.name, path);
     assert.equal(readFileSync(join(archive.options.jobsFolder, id, source!.path), 'utf8'), '<ead/>');
@@ -155,7 +155,7 @@ describe('A job', () => {
     assertError(await get(`/${id}`, 'rita'), 404, 'not-found');
     assertError(await get(`/${id}/events`, 'rita'), 404, 'not-found');
     assertError(await cancel(id, 'rita'), 404, 'not-found');
-    assert.equal((await archive.jobStore.findJob(id))!.state, 'queued');
+    assert.equal((await archive.jobStore.find(id))!.state, 'queued');
     for (const path of ['', `/${id}`, `/${id}/events`])
       assertError(await request(archive, `GET /archive/jobs${path}`), 403, 'user-required');
     assertError(await request(archive, `POST /archive/jobs/${id}/cancel`), 403, 'user-required');
@@ -180,7 +180,7 @@ describe('A job', () => {
   it('has its log when it is done', async () => {
     const id = await queue('ruth');
     await begin(id);
-    await archive.jobStore.endJob(id, 'test', time, { state: 'done', log: '{"created":3}' });
+    await archive.jobStore.end(id, 'test', time, { state: 'done', log: '{"created":3}' });
     const job = json(await get(`/${id}`, 'ruth'));
     assert.deepEqual([job.state, job.ended, job.log, job.error], ['done', time, { created: 3 }, null]);
   });
@@ -193,7 +193,7 @@ describe('A job', () => {
       message: 'Not closed.',
       errors: [{ line: 3, message: 'Not closed.' }],
     };
-    await archive.jobStore.endJob(id, 'test', time, { state: 'failed', error: JSON.stringify(error) });
+    await archive.jobStore.end(id, 'test', time, { state: 'failed', error: JSON.stringify(error) });
     assert.deepEqual(json(await get(`/${id}`, 'ruth')).error, {
       ...{ status: 400, error: 'Bad Request', details: 'ParseError: Not closed.' },
       ...error,
@@ -293,9 +293,9 @@ describe('The events of a job', () => {
     const { headers, text, end } = await openEvents(archive, id, 'ruth');
     await waitUntil(() => text().includes('queued'), 'the first event has arrived');
     await begin(id);
-    await archive.jobStore.reportProgress(id, 'test', '{"bytesRead":5}');
+    await archive.jobStore.updateProgress(id, 'test', '{"bytesRead":5}');
     await waitUntil(() => text().includes('"bytesRead":5'), 'the progress has arrived');
-    await archive.jobStore.endJob(id, 'test', time, { state: 'done', log: '{}' });
+    await archive.jobStore.end(id, 'test', time, { state: 'done', log: '{}' });
     await end;
     assert.match(String(headers.get('content-type')), /^text\/event-stream/);
     assert.equal(headers.get('cache-control'), 'no-store');

@@ -36,12 +36,12 @@ describe('Tables of links on the web', () => {
 
   it('make no link when a wish for the log is not understood', async () => {
     for (const path of ['links?', 'coreferences?scope=one&']) {
-      const events = await archive.store.countEvents({}, 'everything');
+      const events = await archive.store.events.count({}, 'everything');
       const row = path === 'links?' ? 'one,two,,identity,,' : 'Word,two';
       const reply = await request(archive, `POST /archive/import/${path}keys=maybe`, csv, row);
       assert.equal(reply.statusCode, 400, reply.body);
       assert.equal(json(reply).code, 'bad-parameter');
-      assert.equal(await archive.store.countEvents({}, 'everything'), events, path);
+      assert.equal(await archive.store.events.count({}, 'everything'), events, path);
     }
   });
 

@@ -70,7 +70,7 @@ after(() => archive.close());
 
 const hide = (id: string): Promise<void> =>
   archive.store.transaction(async (tx) => {
-    await tx.setAccess((await tx.findItem(id))!.gid, [(await tx.findItem('mike'))!.gid]);
+    await tx.access.set((await tx.items.find(id))!.gid, [(await tx.items.find('mike'))!.gid]);
   });
 
 const list = async (query: string, headers: Record<string, string> = {}) => {
@@ -363,11 +363,11 @@ describe('A page of 13,000 siblings', () => {
   before(async () => {
     await make('classes/Country/nl', 'Repository', { identifier: 'big' });
     await archive.store.transaction(async (tx) => {
-      const parent = (await tx.findItem('nl-big'))!.gid;
+      const parent = (await tx.items.find('nl-big'))!.gid;
       const first = await tx.reserveGids(siblings);
       const parts = JSON.stringify([]).padEnd(3000);
       for (let at = 0; at < siblings; at += 500) {
-        await tx.insertItems(
+        await tx.items.insert(
           Array.from({ length: 500 }, (_, i) => ({
             ...{ gid: first + at + i, id: `nl-big-${at + i}`, type: 'DocumentaryUnit', parent },
             ...{ position: at + i, childCount: 0, lastEvent: null, parts },
@@ -375,7 +375,7 @@ describe('A page of 13,000 siblings', () => {
           })),
         );
       }
-      await tx.addCounts('childCount', [{ gid: parent, by: siblings }]);
+      await tx.items.addToCounts('childCount', [{ gid: parent, by: siblings }]);
     });
   });
 

@@ -26,7 +26,7 @@ before(async () => {
       const gid = await tx.reserveGids(1);
       const data = JSON.stringify({ identifier: `g${i}`, name: `Group ${i}` });
       const row = { gid, id: `g${i}`, type: 'Group', parent: null, position: 0, data, parts: '' };
-      await tx.insertItems([{ ...row, childCount: 0, lastEvent: null }]);
+      await tx.items.insert([{ ...row, childCount: 0, lastEvent: null }]);
     }
   });
 });

@@ -54,7 +54,7 @@ describe('An example of the OpenAPI document', { skip }, () => {
   before(async () => {
     reading = await serveExamples();
     // What is told of a job ends with it.
-    await reading.archive.jobStore.cancelJob(exampleIds.job, 't');
+    await reading.archive.jobStore.cancel(exampleIds.job, 't');
   });
   after(() => reading.archive.close());
 

@@ -93,8 +93,8 @@ describe('An id in a path', () => {
 
   it('is decoded once, also where an older store has a user whose id looks encoded', async () => {
     await archive.addUser('looks-encoded');
-    const { gid, childCount } = (await archive.store.findItem('looks-encoded'))!;
-    await archive.store.transaction((tx) => tx.renameItems([{ gid, id: 'a%2Fb', childCount }]));
+    const { gid, childCount } = (await archive.store.items.find('looks-encoded'))!;
+    await archive.store.transaction((tx) => tx.items.rename([{ gid, id: 'a%2Fb', childCount }]));
     const reply = await request(archive, 'GET /archive/classes/UserProfile/a%252Fb');
     assert.equal(reply.statusCode, 200, reply.body);
     assert.equal(json(reply).id, 'a%2Fb');

@@ -37,7 +37,7 @@ describe('Requests that are made up from the OpenAPI document', { skip }, () => 
   before(async () => {
     server = await serveExamples();
     // What is told of a job ends with it.
-    await server.archive.jobStore.cancelJob(exampleIds.job, 't');
+    await server.archive.jobStore.cancel(exampleIds.job, 't');
   });
   after(() => server.archive.close());
 

@@ -259,9 +259,9 @@ describe('A GraphQL request', () => {
 describe('A record that has unknown fields already', () => {
   it('can be put back as it was read, and loses them when they are null', async () => {
     await archive.store.transaction(async (tx) => {
-      const { gid, revision, parts, lastEvent } = (await tx.findItem('nl-r'))!;
+      const { gid, revision, parts, lastEvent } = (await tx.items.find('nl-r'))!;
       const data = JSON.stringify({ identifier: 'r', legacy: 'kept' });
-      await tx.updateItems([{ gid, data, parts, lastEvent: lastEvent!, revision }]);
+      await tx.items.update([{ gid, data, parts, lastEvent: lastEvent!, revision }]);
     });
     const place = '/archive/classes/Repository/nl-r';
     const read = json(await request(archive, `GET ${place}`));

@@ -95,7 +95,7 @@ describe('A service beyond this machine that does not trust the network', () => 
   });
 
   it('keeps nothing of a token but its digest', async () => {
-    for (const row of await archive.store.listTokens()) {
+    for (const row of await archive.store.tokens.list()) {
       assert.match(row.digest, /^[0-9a-f]{64}$/);
       assert.doesNotMatch(JSON.stringify(row), new RegExp(`${ofMike!.token}|fonds_`));
     }

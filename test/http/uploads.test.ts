@@ -121,7 +121,7 @@ describe('Finding aids sent in a form', () => {
     const headers = { ...formHeaders, prefer: 'respond-async' };
     const reply = await request(archive, `POST /archive/import/ead?scope=${scope}`, headers, formOf(parts));
     assert.equal(reply.statusCode, 202, reply.body);
-    const job = await archive.jobStore.findJob(json(reply).id);
+    const job = await archive.jobStore.find(json(reply).id);
     const { sources } = JSON.parse(job!.request) as { sources: readonly { name: string; path: string }[] };
     assert.deepEqual(
       sources.map(({ name, path }) => [name, path]),

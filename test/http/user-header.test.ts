@@ -41,7 +41,7 @@ async function insertUser(id: string): Promise<void> {
     const gid = await tx.reserveGids(1);
     const data = JSON.stringify({ identifier: id, name: id });
     const place = { parent: null, position: 0, childCount: 0, lastEvent: null };
-    await tx.insertItems([{ gid, id, type: 'UserProfile', ...place, data, parts: '' }]);
+    await tx.items.insert([{ gid, id, type: 'UserProfile', ...place, data, parts: '' }]);
   });
   // Past the graph, which looks for changes once in a turn of the event loop.
   await eventLoopTurns(1);
@@ -59,7 +59,7 @@ describe('A user or group whose id could be read as another one', () => {
         assert.match(reply.body, /X-User/);
       }
       await assert.rejects(archive.addUser(id), /X-User/, 'nor on the command line');
-      assert.equal(await archive.store.findItem(id), undefined);
+      assert.equal(await archive.store.items.find(id), undefined);
     });
 
   it('results neither from a batch nor from a rename', async () => {
@@ -81,7 +81,7 @@ describe('A user or group whose id could be read as another one', () => {
     for (const [line, headers, body] of bodies) {
       const reply = await request(archive, line, headers, body);
       assert.ok(reply.statusCode < 500, `${line}: ${reply.body}`);
-      assert.equal(await archive.store.findItem('arch%69vist'), undefined, `${line}: ${reply.body}`);
+      assert.equal(await archive.store.items.find('arch%69vist'), undefined, `${line}: ${reply.body}`);
       assert.equal(await whoActs({ 'x-user': 'arch%69vist' }), 'archivist', 'as before');
     }
     assert.equal(await whoActs({ 'x-user': 'ruth' }), 'ruth');
@@ -152,7 +152,7 @@ function headersOf(id: string): readonly string[] {
 
 /** Whether there is such a user now. */
 async function canBeCreated(id: string): Promise<boolean> {
-  if ((await archive.store.findItem(id)) !== undefined) return true;
+  if ((await archive.store.items.find(id)) !== undefined) return true;
   const made = await request(archive, 'POST /archive/UserProfile', asMike, user(id));
   if (made.statusCode !== 201) assertError(made, 400, 'invalid');
   return made.statusCode === 201;
@@ -180,7 +180,7 @@ describe('The header X-User', () => {
   it('that is sent as it is names that user, whatever other users there are', async () => {
     await fc.assert(
       fc.asyncProperty(idText, async (id) => {
-        if ((await archive.store.findItem(id)) === undefined) await insertUser(id);
+        if ((await archive.store.items.find(id)) === undefined) await insertUser(id);
         assert.equal(await whoActs({ 'x-user': asUtf8(id) }), id);
       }),
       { numRuns: 100 },

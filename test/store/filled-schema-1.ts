@@ -29,7 +29,7 @@ export const fillSchema1 = `
 `;
 
 export async function requireMigrated(store: Store): Promise<void> {
-  assert.deepEqual(await store.listHarvest({ types: ['DocumentaryUnit'] }, { limit: 9 }), [
+  assert.deepEqual(await store.harvest.list({ types: ['DocumentaryUnit'] }, { limit: 9 }), [
     {
       ...{ id: 'nl-r1-b', gid: 6, type: 'DocumentaryUnit', stamp: '2026-01-01T00:00:00Z', gone: false },
       ...{ holder: 4, above: 3 },
@@ -39,7 +39,7 @@ export async function requireMigrated(store: Store): Promise<void> {
       ...{ holder: null, above: null },
     },
   ]);
-  const unit = await store.findItem('nl-r1-a');
+  const unit = await store.items.find('nl-r1-a');
   assert.deepEqual(unit, {
     ...{ gid: 5, id: 'nl-r1-a', type: 'DocumentaryUnit', parent: 4, position: 0, restricted: true },
     ...{
@@ -54,60 +54,64 @@ export async function requireMigrated(store: Store): Promise<void> {
     ...{ watching: 0, lastEvent: 21, revision: 2, data: '{"identifier":"a"}' },
     parts: '[{"id":"nl-r1-a.eng"}]',
   });
-  assert.equal((await store.findItem('nl-r1-b'))?.isVersioned, false);
-  assert.deepEqual(await store.findParts(['nl-r1-a.eng']), [{ gid: 7, id: 'nl-r1-a.eng', item: 5 }]);
+  assert.equal((await store.items.find('nl-r1-b'))?.isVersioned, false);
+  assert.deepEqual(await store.parts.listById(['nl-r1-a.eng']), [{ gid: 7, id: 'nl-r1-a.eng', item: 5 }]);
   assert.deepEqual(
-    (await store.listEdges([2], 'belongsTo')).map((edge) => edge.to),
+    (await store.edges.listFrom([2], 'belongsTo')).map((edge) => edge.to),
     [1, 3],
     'each edge once, in order',
   );
-  assert.deepEqual(await store.listAccess([5]), [{ item: 5, accessor: 2 }]);
+  assert.deepEqual(await store.access.list([5]), [{ item: 5, accessor: 2 }]);
   assert.deepEqual(
-    (await store.getItems([11, 12, 13]))
+    (await store.items.listByGid([11, 12, 13]))
       .filter((row) => row.restricted)
       .map((row) => row.id)
       .sort(),
     ['link', 'note'],
     'a link to a part of a restricted unit is restricted, and a note on the link',
   );
-  assert.deepEqual(await store.listVisible([5, 11, 12], [2]), [5, 11, 12]);
+  assert.deepEqual(await store.access.listVisible([5, 11, 12], [2]), [5, 11, 12]);
   assert.deepEqual(
-    (await store.findVersion('v22'))?.seenBy,
+    (await store.versions.find('v22'))?.seenBy,
     [[2]],
     'the past of a restricted unit is closed',
   );
-  assert.deepEqual(await store.listHiddenSubjects([{ event: 21, item: 5 }], [4]), [{ event: 21, item: 5 }]);
-  assert.equal(await store.countItems({ parent: 4 }, []), 1);
-  assert.equal(await store.countSources('nl-r1', { file: 'f', language: 'eng' }, 'everything'), 1);
-  assert.equal(await store.countEvents({}, 'everything'), 2);
-  assert.deepEqual(await store.listVisibleEvents([20, 21], []), [20]);
-  assert.equal((await store.findVersion('v22'))?.data, '{"identifier":"old"}');
+  assert.deepEqual(await store.events.listHiddenSubjects([{ event: 21, item: 5 }], [4]), [
+    { event: 21, item: 5 },
+  ]);
+  assert.equal(await store.items.count({ parent: 4 }, []), 1);
+  assert.equal(await store.sources.count('nl-r1', { file: 'f', language: 'eng' }, 'everything'), 1);
+  assert.equal(await store.events.count({}, 'everything'), 2);
+  assert.deepEqual(await store.events.listVisible([20, 21], []), [20]);
+  assert.equal((await store.versions.find('v22'))?.data, '{"identifier":"old"}');
   const grant = { accessor: 2, permission: 'owner', scope: null, grantee: null };
-  assert.deepEqual(await store.listGrants([2]), [
+  assert.deepEqual(await store.grants.listOf([2]), [
     { ...grant, gid: 23, id: 'g23', targets: [4] },
     { ...grant, gid: 24, id: 'g24', targets: [6] },
   ]);
-  assert.deepEqual(await store.findTombstone('nl-r1-c'), {
+  assert.deepEqual(await store.items.findTombstone('nl-r1-c'), {
     ...{ id: 'nl-r1-c', gid: 9, type: 'DocumentaryUnit', restricted: true },
     since: '2026-01-03T00:00:00.000+00:00',
   });
   await requireOwnRecords(store);
-  await store.transaction(async (tx) => tx.deleteItems([{ ...tombstoneOf(2, 'mike'), type: 'UserProfile' }]));
-  assert.equal((await store.findItem('nl-r1-a'))?.restricted, true, 'as before, now seen by nobody');
-  await store.transaction((tx) => tx.setPromotion(5));
-  assert.equal((await store.findItem('nl-r1-a'))?.restricted, true);
+  await store.transaction(async (tx) =>
+    tx.items.delete([{ ...tombstoneOf(2, 'mike'), type: 'UserProfile' }]),
+  );
+  assert.equal((await store.items.find('nl-r1-a'))?.restricted, true, 'as before, now seen by nobody');
+  await store.transaction((tx) => tx.access.updatePromotion(5));
+  assert.equal((await store.items.find('nl-r1-a'))?.restricted, true);
 }
 
 /** The records of the service itself, in their order, behind the gids that were given before. */
 export async function requireOwnRecords(store: Store): Promise<void> {
   const page = { offset: 0, limit: 100 };
-  const [root] = await store.listItems({ type: 'System' }, [], page);
+  const [root] = await store.items.list({ type: 'System' }, [], page);
   assert.equal(root!.id, 'globalEventRoot');
   const { timestamp, ...rest } = JSON.parse(root!.data);
   assert.match(timestamp, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\+00:00$/);
   assert.deepEqual(rest, { logMessage: 'Initialised' });
-  const permissions = await store.listItems({ type: 'Permission' }, [], page);
-  const contentTypes = await store.listItems({ type: 'ContentType' }, [], page);
+  const permissions = await store.items.list({ type: 'Permission' }, [], page);
+  const contentTypes = await store.items.list({ type: 'ContentType' }, [], page);
   assert.equal(
     permissions.map((row) => row.id).join(' '),
     'create update delete annotate owner grant promote',
@@ -121,7 +125,7 @@ export async function requireOwnRecords(store: Store): Promise<void> {
     gids,
     gids.map((_, i) => gids[0]! + i),
   );
-  const taken = await store.getItems(gids);
+  const taken = await store.items.listByGid(gids);
   assert.ok(taken.every((row) => row.parts === '' && (row.type === 'System' || row.data === '{}')));
   const next = await store.transaction((tx) => tx.reserveGids(1));
   assert.ok(next > gids.at(-1)!);

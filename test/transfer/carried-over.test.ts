@@ -104,10 +104,10 @@ describe('What people have made on a unit', () => {
     const bundle = parseBundle({ type: 'Annotation', data: { body: 'On the access point' } });
     const note = await perform(world, 'annotate', { bundle, target: unit.id });
     await world.store.transaction(async (tx) => {
-      const { gid: from } = (await tx.findItem(note.id))!;
+      const { gid: from } = (await tx.items.find(note.id))!;
       const label = 'hasAnnotationTarget';
-      await tx.deleteEdges([{ from, label, to: (await tx.findItem(unit.id))!.gid }]);
-      await tx.insertEdges([{ from, label, to: (await tx.findParts([access!.id]))[0]!.gid }]);
+      await tx.edges.delete([{ from, label, to: (await tx.items.find(unit.id))!.gid }]);
+      await tx.edges.insert([{ from, label, to: (await tx.parts.listById([access!.id]))[0]!.gid }]);
     });
     await sync(world, ead('F', c('s1', 'S1') + c('s2', 'S2', c('a', 'A'))));
     const links = await connected(world, 'nl-r1-f-s2-a', 'links', 'mike');
@@ -156,13 +156,13 @@ describe('What people have made on a unit', () => {
     const world = await GraphWorld.make();
     await world.import('ead', first);
     await world.store.transaction(async (tx) => {
-      const [unit, mike] = [(await tx.findItem('nl-r1-f-s1-a'))!.gid, (await tx.findItem('mike'))!.gid];
-      await tx.setAccess(unit, [mike]);
-      await tx.insertEdges([{ from: unit, label: 'promotedBy', to: mike }]);
-      await tx.setPromotion(unit);
+      const [unit, mike] = [(await tx.items.find('nl-r1-f-s1-a'))!.gid, (await tx.items.find('mike'))!.gid];
+      await tx.access.set(unit, [mike]);
+      await tx.edges.insert([{ from: unit, label: 'promotedBy', to: mike }]);
+      await tx.access.updatePromotion(unit);
     });
     await sync(world, ead('F', c('s1', 'S1') + c('s2', 'S2', c('a', 'A', point))));
-    const row = await world.store.findItem('nl-r1-f-s2-a');
+    const row = await world.store.items.find('nl-r1-f-s2-a');
     assert.deepEqual([row!.promotionScore, row!.restricted], [1, false]);
   });
 
@@ -170,9 +170,9 @@ describe('What people have made on a unit', () => {
     const world = await GraphWorld.make();
     await world.import('ead', first);
     await world.addUser('guest', []);
-    const { gid } = (await world.store.findItem('nl-r1-f-s1-a'))!;
-    const guest = (await world.store.findItem('guest'))!.gid;
-    await world.store.transaction((tx) => tx.setAccess(gid, [guest]));
+    const { gid } = (await world.store.items.find('nl-r1-f-s1-a'))!;
+    const guest = (await world.store.items.find('guest'))!.gid;
+    await world.store.transaction((tx) => tx.access.set(gid, [guest]));
     await perform(world, 'delete', { type: 'UserProfile', id: 'guest' });
     await sync(world, ead('F', c('s1', 'S1') + c('s2', 'S2', c('a', 'A', point))));
     await assert.rejects(world.get('DocumentaryUnit', 'nl-r1-f-s2-a', 'reader'), { code: 'not-found' });

@@ -67,7 +67,7 @@ describe('The diff of an import', () => {
         assert.doesNotMatch(JSON.stringify(error.toData()), /Strikes|nl-r1-f-a/);
         return true;
       });
-    assert.doesNotMatch((await world.store.findItem('nl-r1-f-a'))!.parts, /Other title/);
+    assert.doesNotMatch((await world.store.items.find('nl-r1-f-a'))!.parts, /Other title/);
     // The same answer for a file that changes nothing: see import-hidden-units.test.ts.
     await assert.rejects(world.import('ead', first, { actor: 'reader' }), { code: 'permission-denied' });
     await perform(world, 'setAccess', { id: 'nl-r1-f-a', accessibleTo: ['mike', 'reader'] });

@@ -13,34 +13,34 @@ describe('The import of a job', () => {
   it('ends the job with its log, in the same transaction', async () => {
     const log = await world.import('ead', ead('A', c('1', 'One')), { job: 'kept' });
     assert.equal(log.created, 2);
-    assert.deepEqual(JSON.parse((await world.store.findJobEnd('kept'))!.log!), log);
+    assert.deepEqual(JSON.parse((await world.store.jobEnds.find('kept'))!.log!), log);
   });
 
   it('is told of to whoever gives the job up too late', async () => {
     const log = await world.import('ead', ead('B', c('1', 'One')), { job: 'late' });
     assert.deepEqual(JSON.parse((await giveUp('late')).log!), log);
-    assert.ok(await world.store.findItem('nl-r1-b-1'));
+    assert.ok(await world.store.items.find('nl-r1-b-1'));
   });
 
   it('keeps nothing once the job was given up, however far it is', async () => {
     assert.deepEqual(await giveUp('lost'), { log: null });
     await assert.rejects(world.import('ead', ead('C', c('1', 'One')), { job: 'lost' }), { code: 'busy' });
-    assert.equal(await world.store.findItem('nl-r1-c'), undefined);
+    assert.equal(await world.store.items.find('nl-r1-c'), undefined);
     assert.deepEqual(await giveUp('lost'), { log: null });
   });
 
   it('ends no job when it fails, or is a dry run', async () => {
     await assert.rejects(world.import('ead', '<ead>', { job: 'broken' }), { code: 'malformed-xml' });
     await world.import('ead', ead('D', ''), { job: 'dry', commit: false });
-    for (const job of ['broken', 'dry']) assert.equal(await world.store.findJobEnd(job), undefined);
+    for (const job of ['broken', 'dry']) assert.equal(await world.store.jobEnds.find(job), undefined);
   });
 
   it('is not made in the name of somebody else who has got the id of the user', async () => {
-    const { gid } = (await world.store.findItem('mike'))!;
+    const { gid } = (await world.store.items.find('mike'))!;
     await world.import('ead', ead('S', ''), { actorGid: gid });
     const other = world.import('ead', ead('T', ''), { actorGid: gid + 1 });
     await assert.rejects(other, { code: 'unknown-user', message: /'mike'.*was deleted/ });
-    assert.equal(await world.store.findItem('nl-r1-t'), undefined);
+    assert.equal(await world.store.items.find('nl-r1-t'), undefined);
   });
 
   it('that finds its file gone says so', async () => {
@@ -59,8 +59,8 @@ describe('An import that is cancelled', () => {
     const running = world.import('ead', ead('L', c('1', 'One')), { job: 'last' }, { mayCommit });
     await assert.rejects(running, { code: 'cancelled' });
     assert.ok(isWritten);
-    assert.equal(await world.store.findItem('nl-r1-l'), undefined);
-    assert.equal(await world.store.findJobEnd('last'), undefined);
+    assert.equal(await world.store.items.find('nl-r1-l'), undefined);
+    assert.equal(await world.store.jobEnds.find('last'), undefined);
   });
 
   it('stops in the middle of a file', async () => {
@@ -80,13 +80,13 @@ describe('An import that is cancelled', () => {
       },
     });
     assert.ok(read > 0 && read < units.length / 2, `${read}`);
-    assert.equal(await world.store.findItem('nl-r1-e'), undefined);
+    assert.equal(await world.store.items.find('nl-r1-e'), undefined);
   });
 
   it('keeps nothing even when all of it had been read', async () => {
     const stop = new AbortController();
     const watch = { onProgress: () => stop.abort(), signal: stop.signal };
     await assert.rejects(world.import('ead', ead('G', ''), {}, watch), { code: 'cancelled' });
-    assert.equal(await world.store.findItem('nl-r1-g'), undefined);
+    assert.equal(await world.store.items.find('nl-r1-g'), undefined);
   });
 });

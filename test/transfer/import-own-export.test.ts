@@ -310,11 +310,11 @@ describe('An export of an older store with a period that ends before it starts',
       const letters = part('DocumentaryUnitDescription', { name: 'Letters', languageCode: 'eng' }, dates);
       const repository = { type: 'Repository', id: 'nl-r1' };
       await make(older, 'DocumentaryUnit', { identifier: 'F' }, [letters], repository);
-      const { gid, data, parts, lastEvent, revision } = (await older.store.findItem('nl-r1-f'))!;
+      const { gid, data, parts, lastEvent, revision } = (await older.store.items.find('nl-r1-f'))!;
       const reversed = parts.replace('"1924"', '"1950"');
       assert.notEqual(reversed, parts);
       await older.store.transaction((tx) =>
-        tx.updateItems([{ gid, data, parts: reversed, lastEvent, revision }]),
+        tx.items.update([{ gid, data, parts: reversed, lastEvent, revision }]),
       );
       const path = world.write('older.xml', await exported(older, 'nl-r1-f', writer));
       const sources = [{ name: 'older.xml', path, kind: 'document' as const }];

@@ -365,12 +365,12 @@ describe('Any tree of units', () => {
 describe('A dry run', () => {
   it('tells what would happen and keeps nothing', async () => {
     const world = await GraphWorld.make();
-    const stamp = await world.store.countEvents({}, 'everything');
+    const stamp = await world.store.events.count({}, 'everything');
     const log = await world.import('ead', hierarchy, { commit: false });
     assert.deepEqual(counts(log), [5, 0, 0]);
     assert.equal(log.event, null);
-    assert.equal(await world.store.findItem('nl-r1-f'), undefined);
-    assert.equal(await world.store.countEvents({}, 'everything'), stamp);
+    assert.equal(await world.store.items.find('nl-r1-f'), undefined);
+    assert.equal(await world.store.events.count({}, 'everything'), stamp);
     assert.deepEqual(counts(await world.import('ead', hierarchy)), [5, 0, 0]);
   });
 });
@@ -385,10 +385,10 @@ describe('An import that fails', () => {
   for (const [name, text, code] of refused) {
     it(`because the file is ${name} keeps nothing of it`, async () => {
       const world = await GraphWorld.make();
-      const events = await world.store.countEvents({}, 'everything');
+      const events = await world.store.events.count({}, 'everything');
       await assert.rejects(world.import('ead', text), { code });
-      assert.equal(await world.store.countItems({ type: 'DocumentaryUnit' }, 'everything'), 0);
-      assert.equal(await world.store.countEvents({}, 'everything'), events);
+      assert.equal(await world.store.items.count({ type: 'DocumentaryUnit' }, 'everything'), 0);
+      assert.equal(await world.store.events.count({}, 'everything'), events);
       assert.equal((await world.get('Repository', 'nl-r1')).meta.childCount, 0);
     });
   }
@@ -404,7 +404,7 @@ describe('An import that fails', () => {
         return true;
       },
     );
-    assert.equal(await world.store.findItem('nl-r1-f'), undefined);
+    assert.equal(await world.store.items.find('nl-r1-f'), undefined);
   });
 
   it('because a description id is taken elsewhere names the id', async () => {
@@ -427,8 +427,8 @@ describe('An import that fails', () => {
       logMessage: null,
     });
     // No interface gives a description this id, but an older store may have it.
-    const [part] = await world.store.findParts(['nl-r1-other.eng']);
-    await world.store.transaction((tx) => tx.renameParts([{ gid: part!.gid, id: 'nl-r1-f.eng' }]));
+    const [part] = await world.store.parts.listById(['nl-r1-other.eng']);
+    await world.store.transaction((tx) => tx.parts.rename([{ gid: part!.gid, id: 'nl-r1-f.eng' }]));
     await assert.rejects(world.import('ead', ead('F', '')), { code: 'duplicate', message: /nl-r1-f\.eng/ });
   });
 
@@ -532,7 +532,7 @@ describe('A tolerant import', () => {
       allowUpdate: false,
     });
     await assert.rejects(changed, { code: 'update-refused' });
-    assert.equal(await world.store.findItem('nl-r1-g'), undefined);
+    assert.equal(await world.store.items.find('nl-r1-g'), undefined);
   });
 
   it('of files none of which can be read fails with all of them listed', async () => {

@@ -11,7 +11,7 @@ import type { ImportLog } from '../../src/transfer/import-log.ts';
 import { JobRunner, type JobRunnerOptions } from '../../src/transfer/job-runner.ts';
 import { waitForClock, waitUntil } from '../world/wait-until.ts';
 
-const limits = { inAll: 100, ofUser: 100 };
+const limits = { total: 100, perUser: 100 };
 const log: ImportLog = {
   ...{ message: null, created: 3, updated: 0, unchanged: 1, event: 'e', errors: [], warnings: [] },
 };
@@ -49,7 +49,7 @@ function makeWorld(t: TestContext): World {
     add: async (id, owner = 'here') => {
       mkdirSync(join(files, id), { recursive: true });
       writeFileSync(join(files, id, 'body'), '<ead/>');
-      await jobs.insertJob({ id, user: 1, userId: 'ruth', request, owner, created }, limits);
+      await jobs.insert({ id, user: 1, userId: 'ruth', request, owner, created }, limits);
     },
     start: (more = {}) => {
       const runner = new JobRunner({
@@ -68,7 +68,7 @@ function makeWorld(t: TestContext): World {
       let job: JobRow | undefined;
       await waitUntil(
         async () => {
-          job = await jobs.findJob(id);
+          job = await jobs.find(id);
           return job !== undefined && states.includes(job.state);
         },
         `${id} is ${states.join(' or ')}`,
@@ -181,8 +181,8 @@ describe('A job that is run', () => {
     const { add, start, until, jobs } = makeWorld(t);
     await add('a');
     let [made, tries] = [0, 0];
-    const endJob = jobs.endJob.bind(jobs);
-    jobs.endJob = (...end) => (tries++ === 0 ? Promise.reject(new Failure('busy', 'Held')) : endJob(...end));
+    const endJob = jobs.end.bind(jobs);
+    jobs.end = (...end) => (tries++ === 0 ? Promise.reject(new Failure('busy', 'Held')) : endJob(...end));
     start({
       run: async (_request, _watch, begin) => {
         made += 1;
@@ -215,9 +215,9 @@ describe('A job that is run', () => {
     for (const id of ['a', 'b']) await add(id);
     const runner = start({ run: endless });
     for (const id of ['a', 'b']) await until(id, 'running');
-    await jobs.cancelJob('a', created);
+    await jobs.cancel('a', created);
     runner.stop('a');
-    await jobs.cancelJob('b', created);
+    await jobs.cancel('b', created);
     for (const id of ['a', 'b']) {
       await until(id, 'cancelled');
       await fileIsGone(join(folder, id));
@@ -237,7 +237,7 @@ describe('A job that is run', () => {
         }
         if (!(await mayCommit!())) throw new Failure('cancelled', 'Nothing of it was kept.');
         if (job === 'done') {
-          assert.equal(await jobs.cancelJob('done', created), undefined, 'it is too late');
+          assert.equal(await jobs.cancel('done', created), undefined, 'it is too late');
         }
         committed.push(job!);
         return log;
@@ -247,7 +247,7 @@ describe('A job that is run', () => {
     assert.equal((await until('done', 'done', 'cancelled')).state, 'done');
     await add('cancelled');
     await asked.promise;
-    assert.equal((await jobs.cancelJob('cancelled', created))?.cancelWanted, true);
+    assert.equal((await jobs.cancel('cancelled', created))?.isCancelRequested, true);
     answer.resolve();
     assert.equal((await until('cancelled', 'done', 'cancelled')).state, 'cancelled');
     assert.deepEqual(committed, ['done']);
@@ -266,13 +266,13 @@ describe('A job that is run', () => {
     await until('a', 'running');
     await jobs.endLost('a', -1000, created, { state: 'failed', error: '{}' });
     await waitUntil(() => stopped, 'the import is stopped');
-    assert.equal((await jobs.findJob('a'))!.state, 'failed');
+    assert.equal((await jobs.find('a'))!.state, 'failed');
   });
 
   it('is not lost while its process lives, however long it waits for its turn', async (t) => {
     const { jobs, start } = makeWorld(t);
     // Without files nobody can take it over, and so beat for it.
-    await jobs.insertJob({ id: 'a', user: 1, userId: 'ruth', request, owner: 'here', created }, limits);
+    await jobs.insert({ id: 'a', user: 1, userId: 'ruth', request, owner: 'here', created }, limits);
     start({
       run: (_request, { signal }) =>
         new Promise((resolve) => signal!.addEventListener('abort', () => resolve(undefined))),
@@ -287,7 +287,7 @@ describe('A job that is run', () => {
     const runner = start({ run: endless });
     await until('a', 'running');
     await runner.close();
-    assert.equal((await jobs.findJob('a'))!.state, 'queued');
+    assert.equal((await jobs.find('a'))!.state, 'queued');
     assert.ok(existsSync(join(folder, 'a', 'body')));
     assert.equal((await jobs.listLost(times.leaseMs)).length, 1);
     start({ owner: 'next' });
@@ -305,10 +305,10 @@ describe('A job whose process has ended', () => {
 
   it('is left to whoever has its files for a while, then it fails', async (t) => {
     const { jobs, start, until } = makeWorld(t);
-    await jobs.insertJob({ id: 'a', user: 1, userId: 'ruth', request, owner: 'gone', created }, limits);
+    await jobs.insert({ id: 'a', user: 1, userId: 'ruth', request, owner: 'gone', created }, limits);
     const patient = start();
     await waitForClock(Date.now() + times.leaseMs + 10 * times.beatMs);
-    assert.equal((await jobs.findJob('a'))!.state, 'queued');
+    assert.equal((await jobs.find('a'))!.state, 'queued');
     await patient.close();
     start({ times: { ...times, abandonedMs: 350 } });
     const { error } = await until('a', 'failed');
@@ -318,7 +318,7 @@ describe('A job whose process has ended', () => {
   it('has failed if it was running, and says that nothing was kept', async (t) => {
     const { jobs, folder, told, add, start, until } = makeWorld(t);
     await add('a', 'gone');
-    await jobs.claimJob('a', 'gone', created);
+    await jobs.start('a', 'gone', created);
     const givenUp: string[] = [];
     start({
       giveUp: async (id) => {
@@ -337,7 +337,7 @@ describe('A job whose process has ended', () => {
   it('is done if its import had been kept', async (t) => {
     const { jobs, add, start, until } = makeWorld(t);
     await add('a', 'gone');
-    await jobs.claimJob('a', 'gone', created);
+    await jobs.start('a', 'gone', created);
     start({ giveUp: async () => ({ log: '{"created":3}' }) });
     assert.equal((await until('a', 'failed', 'done')).log, '{"created":3}');
   });
@@ -345,14 +345,14 @@ describe('A job whose process has ended', () => {
   it('is left alone as long as its process lives', async (t) => {
     const { jobs, add, start } = makeWorld(t);
     await add('a', 'there');
-    await jobs.claimJob('a', 'there', created);
+    await jobs.start('a', 'there', created);
     start();
     const ends = Date.now() + 2 * times.leaseMs;
     await waitUntil(async () => {
-      await jobs.beat('there');
+      await jobs.renewLease('there');
       return Date.now() > ends;
     }, 'twice the lease has passed');
-    assert.equal((await jobs.findJob('a'))!.state, 'running');
+    assert.equal((await jobs.find('a'))!.state, 'running');
   });
 });
 
@@ -361,8 +361,8 @@ describe('What is old', () => {
     const { jobs, folder, add, start, until } = makeWorld(t);
     const now = new Date('2026-11-15T10:00:00Z');
     for (const id of ['old', 'young', 'waiting']) await add(id);
-    await jobs.cancelJob('old', '2026-10-15T10:00:00.000+00:00');
-    await jobs.cancelJob('young', '2026-10-17T10:00:00.000+00:00');
+    await jobs.cancel('old', '2026-10-15T10:00:00.000+00:00');
+    await jobs.cancel('young', '2026-10-17T10:00:00.000+00:00');
     mkdirSync(join(folder, 'coming'));
     mkdirSync(join(folder, 'stray'));
     for (const name of ['old', 'young', 'waiting', 'stray'])
@@ -372,8 +372,8 @@ describe('What is old', () => {
     await until('waiting', 'running');
     await fileIsGone(join(folder, 'stray'));
     await fileIsGone(join(folder, 'young'));
-    assert.equal(await jobs.findJob('old'), undefined);
-    assert.ok(await jobs.findJob('young'));
+    assert.equal(await jobs.find('old'), undefined);
+    assert.ok(await jobs.find('young'));
     assert.deepEqual(readdirSync(folder).sort(), ['coming', 'waiting']);
   });
 });

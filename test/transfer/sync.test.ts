@@ -13,7 +13,7 @@ const before = ead('F', c('s1', 'Series 1', c('a', 'A') + c('b', 'B')) + c('s2',
 const after = ead('F', c('s2', 'Series 2', c('b', 'B')) + c('s1', 'Series 1') + c('n', 'New'));
 
 const isGone = async (world: GraphWorld, id: string): Promise<boolean> =>
-  (await world.store.findItem(id)) === undefined;
+  (await world.store.items.find(id)) === undefined;
 
 /** Ids with their titles, depth first and in order. */
 async function treeOf(world: GraphWorld, id: string, type = 'DocumentaryUnit'): Promise<readonly unknown[]> {
@@ -59,11 +59,11 @@ describe('A sync', () => {
   it('leaves tombstones and versions, and tells of the deletion in an event of its own', async () => {
     const world = await GraphWorld.make();
     await world.import('ead', before);
-    const { gid } = (await world.store.findItem('nl-r1-f-s1-a'))!;
+    const { gid } = (await world.store.items.find('nl-r1-f-s1-a'))!;
     await sync(world, after, { logMessage: 'Inventory of 2026' });
     await assert.rejects(world.unit('nl-r1-f-s1-a'), { code: 'gone' });
     await assert.rejects(world.unit('nl-r1-f-s1-b'), { code: 'gone' });
-    const [version] = await world.store.listVersions(gid, 'everything', { offset: 0, limit: 1 });
+    const [version] = await world.store.versions.list(gid, 'everything', { offset: 0, limit: 1 });
     assert.match(version!.parts, /"name":"A"/);
     const [deletion, ingest] = await newestEvents(world, 2);
     assert.deepEqual(deletion, {
@@ -73,7 +73,7 @@ describe('A sync', () => {
       scope: 'nl-r1',
     });
     assert.equal(ingest!.type, 'ingest');
-    const [row] = await world.store.listEvents({}, 'everything', { offset: 0, limit: 1 });
+    const [row] = await world.store.events.list({}, 'everything', { offset: 0, limit: 1 });
     assert.equal(row!.subjectCount, 2);
   });
 
@@ -262,12 +262,12 @@ describe('A restricted unit that a sync moves', () => {
     await perform(world, 'setAccess', { id: 'nl-r1-f-s-1', accessibleTo: ['mike'] });
     await sync(world, ead('F', c('s', 'S') + c('t', 'T', c('1', 'One'))), { logMessage: 'Hush' });
     const isListed = async (): Promise<boolean> =>
-      (await world.store.listEvents({}, [], { offset: 0, limit: 50 })).some(
+      (await world.store.events.list({}, [], { offset: 0, limit: 50 })).some(
         (one) => one.logMessage === 'Hush',
       );
     assert.equal(await isListed(), false);
     await perform(world, 'setAccess', { id: 'nl-r1-f-t-1', accessibleTo: [] });
-    assert.equal((await world.store.findItem('nl-r1-f-t-1'))?.restricted, false);
+    assert.equal((await world.store.items.find('nl-r1-f-t-1'))?.restricted, false);
     assert.equal(await isListed(), false);
     const { relationships } = await world.unit('nl-r1-f-t-1');
     assert.notEqual(relationships.lifecycleEvent?.[0]?.data.logMessage, 'Hush');

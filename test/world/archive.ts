@@ -73,7 +73,7 @@ export async function openTestArchive(given: TestArchiveOptions = {}): Promise<T
   });
   const logged: unknown[] = [];
   const jobStore = store instanceof PostgresStore ? store.jobs : openJobs({ folder });
-  const maxWaiting = { inAll: settings.waitingJobs, ofUser: settings.waitingJobsPerUser };
+  const maxWaiting = { total: settings.waitingJobs, perUser: settings.waitingJobsPerUser };
   const jobs = new Jobs({ store: jobStore, env, owner: 'test', maxWaiting });
   const archive = { graph, runImport: given.runImport ?? noImport, jobs };
   const options: AppOptions = {

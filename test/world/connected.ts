@@ -67,12 +67,12 @@ export async function newestEvents(
 ): Promise<
   readonly { type: unknown; message: unknown; subjects: readonly string[]; scope: string | null }[]
 > {
-  const rows = await world.store.listEvents({}, 'everything', { offset: 0, limit });
+  const rows = await world.store.events.list({}, 'everything', { offset: 0, limit });
   return Promise.all(
     rows.map(async (row) => {
       const page = { offset: 0, limit: 100 };
-      const subjects = await world.store.listItems({ event: row.gid }, 'everything', page);
-      const [scope] = row.scope === null ? [] : await world.store.getItems([row.scope]);
+      const subjects = await world.store.items.list({ event: row.gid }, 'everything', page);
+      const [scope] = row.scope === null ? [] : await world.store.items.listByGid([row.scope]);
       return {
         type: row.eventType,
         message: row.logMessage,
@@ -83,4 +83,4 @@ export async function newestEvents(
   );
 }
 
-export const countEvents = (world: GraphWorld): Promise<number> => world.store.countEvents({}, 'everything');
+export const countEvents = (world: GraphWorld): Promise<number> => world.store.events.count({}, 'everything');

@@ -1,18 +1,27 @@
 import type { Store } from '../../src/store/store.ts';
 
-/** The store, and what it was asked. */
+type Method = (...parameters: unknown[]) => unknown;
+
+/** The store, with every method of a subject replaced. @param wrap gets the name (`items.find`) and the method, once for each call. */
+export function wrapStore(store: Store, wrap: (name: string, method: Method) => Method): Store {
+  const replaced = (target: object, prefix: string): object =>
+    new Proxy(target, {
+      get(_, name) {
+        const value: unknown = Reflect.get(target, name, target);
+        if (typeof value === 'object' && value !== null) return replaced(value, `${String(name)}.`);
+        const method = (value as Method).bind(target);
+        return prefix === '' ? method : wrap(`${prefix}${String(name)}`, method);
+      },
+    });
+  return replaced(store, '') as Store;
+}
+
+/** The store, and the names of the methods of its subjects that were called. */
 export function counting(store: Store): { store: Store; asked: string[] } {
   const asked: string[] = [];
-  const counted = new Proxy(store, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name, target);
-      if (typeof value !== 'function') return value;
-      if (name === 'changeStamp') return value.bind(target);
-      return (...given: unknown[]) => {
-        asked.push(String(name));
-        return (value as (...values: unknown[]) => unknown).apply(target, given);
-      };
-    },
+  const counted = wrapStore(store, (name, method) => (...parameters) => {
+    asked.push(name);
+    return method(...parameters);
   });
   return { store: counted, asked };
 }

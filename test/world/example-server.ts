@@ -55,12 +55,12 @@ async function fill(): Promise<string> {
 
 /** The job that examples name: it waits. */
 async function queueJob({ store, jobStore }: TestArchive): Promise<void> {
-  const { gid, id } = (await store.findItem(exampleIds.administrator))!;
+  const { gid, id } = (await store.items.find(exampleIds.administrator))!;
   const request = {
     ...{ format: 'ead', scope: exampleIds.repository, actor: id, logMessage: null, sources: [] },
     ...{ commit: true, allowUpdate: true, tolerant: false, language: 'eng' },
   };
-  await jobStore.insertJob(
+  await jobStore.insert(
     {
       id: exampleIds.job,
       user: gid,
@@ -69,7 +69,7 @@ async function queueJob({ store, jobStore }: TestArchive): Promise<void> {
       owner: 'test',
       created: 't',
     },
-    { inAll: 1, ofUser: 1 },
+    { total: 1, perUser: 1 },
   );
 }
 
@@ -80,5 +80,5 @@ async function addWebhook({ store }: TestArchive): Promise<void> {
     ...{ secret: 'whsec_', created: 't', cursor: '0', attempts: 0, failingSince: null, lastError: null },
     ...{ nextTry: 't', givenUp: null },
   };
-  await store.transaction((tx) => tx.insertWebhook(webhook));
+  await store.transaction((tx) => tx.webhooks.insert(webhook));
 }

@@ -103,7 +103,7 @@ export class GraphWorld {
 
   /** Gives a permission on a content type or an item, everywhere or in a scope. */
   async grant(accessor: string, permission: PermissionName, target: string, scope?: string): Promise<void> {
-    const gid = async (id: string) => (await this.store.findItem(id))!.gid;
+    const gid = async (id: string) => (await this.store.items.find(id))!.gid;
     const row = {
       ...{
         id: env.newId(),
@@ -114,7 +114,7 @@ export class GraphWorld {
       },
       scope: scope === undefined ? null : await gid(scope),
     };
-    await this.store.transaction(async (tx) => tx.insertGrants([{ ...row, gid: await tx.reserveGids(1) }]));
+    await this.store.transaction(async (tx) => tx.grants.insert([{ ...row, gid: await tx.reserveGids(1) }]));
   }
 
   async actor(id: string | undefined): Promise<Actor> {

@@ -10,7 +10,9 @@ import type { Bundle } from '../../src/model/bundle.ts';
 import { edgeLabels, voteLabels } from '../../src/model/edge-labels.ts';
 import { Failure } from '../../src/model/errors.ts';
 import { recordTypes } from '../../src/model/registry.ts';
-import type { Gid, ItemRow, Store } from '../../src/store/store.ts';
+import type { ItemRow } from '../../src/store/items.ts';
+import type { Store } from '../../src/store/store.ts';
+import type { Gid } from '../../src/store/viewer.ts';
 import type { ImportLog } from '../../src/transfer/import-log.ts';
 import { createImport } from '../../src/transfer/import-run.ts';
 import { toImportSource } from '../../src/transfer/transfer.ts';
@@ -154,7 +156,7 @@ class World {
     const part = label === 'hasLinkBody' ? await this.#part(to) : undefined;
     await this.#store.transaction(async (tx) => {
       await connect(tx, [{ from: from.gid, label, to: part ?? to.gid }]);
-      if (voteLabels.includes(label)) await tx.setPromotion(from.gid);
+      if (voteLabels.includes(label)) await tx.access.updatePromotion(from.gid);
     });
   }
 
@@ -162,7 +164,7 @@ class World {
     const label = [...edgeLabels].filter((name) => !voteLabels.includes(name))[n % 17]!;
     const { gid } = await this.#pick(a);
     await this.#store.transaction(async (tx) =>
-      disconnect(tx, (await tx.listEdges([gid], label)).slice(0, 1)),
+      disconnect(tx, (await tx.edges.listFrom([gid], label)).slice(0, 1)),
     );
   }
 
@@ -170,15 +172,15 @@ class World {
     const accessors = (await this.#items()).filter((item) => ['UserProfile', 'Group'].includes(item.type));
     const chosen = [accessors[b % accessors.length]!.gid, accessors[n % accessors.length]!.gid];
     const { gid } = await this.#pick(a);
-    await this.#store.transaction((tx) => tx.setAccess(gid, chosen));
+    await this.#store.transaction((tx) => tx.access.set(gid, chosen));
   }
 
   async grant({ a, b, n }: Step): Promise<void> {
-    const ruth = (await this.#store.findItem('ruth'))?.gid;
+    const ruth = (await this.#store.items.find('ruth'))?.gid;
     if (ruth === undefined) return;
     const [target, scope] = [await this.#pick(a), await this.#pick(b)];
     await this.#store.transaction(async (tx) =>
-      tx.insertGrants([
+      tx.grants.insert([
         {
           ...{
             gid: await tx.reserveGids(1),
@@ -197,10 +199,10 @@ class World {
   /** Puts the last child of an item before the others. */
   async move({ a }: Step): Promise<void> {
     const { gid } = await this.#pick(a);
-    const children = await this.#store.listItems({ parent: gid }, 'everything', { offset: 0, limit: 100 });
+    const children = await this.#store.items.list({ parent: gid }, 'everything', { offset: 0, limit: 100 });
     const order = [...children.slice(-1), ...children.slice(0, -1)];
     await this.#store.transaction((tx) =>
-      tx.moveItems(order.map((row, position) => ({ gid: row.gid, position }))),
+      tx.items.setPositions(order.map((row, position) => ({ gid: row.gid, position }))),
     );
   }
 
@@ -236,7 +238,7 @@ class World {
   async #items(): Promise<readonly ItemRow[]> {
     const lists = await Promise.all(
       itemTypes.map(({ name }) =>
-        this.#store.listItems({ type: name }, 'everything', { offset: 0, limit: 500 }),
+        this.#store.items.list({ type: name }, 'everything', { offset: 0, limit: 500 }),
       ),
     );
     return lists.flat().sort((x, y) => x.gid - y.gid);

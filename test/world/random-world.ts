@@ -10,7 +10,8 @@ import { connect } from '../../src/graph/items/edges.ts';
 import { targetLabels } from '../../src/model/edge-labels.ts';
 import { Failure, fail } from '../../src/model/errors.ts';
 import { getRecordType } from '../../src/model/registry.ts';
-import type { Gid, ItemRow } from '../../src/store/store.ts';
+import type { ItemRow } from '../../src/store/items.ts';
+import type { Gid } from '../../src/store/viewer.ts';
 import { anyKeys, GraphWorld } from './graph-world.ts';
 import { env } from './scratch.ts';
 
@@ -114,7 +115,7 @@ export class RandomWorld {
   async items(type?: string): Promise<readonly ItemRow[]> {
     const types = type === undefined ? [...Object.keys(places), 'Country'] : [type];
     const page = { offset: 0, limit: 1000 };
-    const lists = types.map((name) => this.world.store.listItems({ type: name }, 'everything', page));
+    const lists = types.map((name) => this.world.store.items.list({ type: name }, 'everything', page));
     return (await Promise.all(lists)).flat().filter((row) => row.id !== 'admin');
   }
 
@@ -124,7 +125,7 @@ export class RandomWorld {
    */
   async hiddenFrom(accessors: readonly Gid[]): Promise<ReadonlySet<Gid>> {
     return this.#spread(async (cause) => {
-      const access = await this.world.store.listAccess([cause]);
+      const access = await this.world.store.access.list([cause]);
       return !access.some(({ accessor }) => accessors.includes(accessor));
     });
   }
@@ -162,7 +163,7 @@ export class RandomWorld {
       const row = rows.get(gid);
       const isLimited = row === undefined ? this.#goneRestricted.has(gid) : this.#limited.has(row.id);
       if (!isLimited || (row !== undefined && (await this.#isPromoted(row)))) continue;
-      lists.push((await this.world.store.listAccess([gid])).map(({ accessor }) => accessor));
+      lists.push((await this.world.store.access.list([gid])).map(({ accessor }) => accessor));
     }
     return lists;
   }
@@ -170,15 +171,15 @@ export class RandomWorld {
   /** The records that an item is about. */
   async #about(gid: Gid): Promise<readonly Gid[]> {
     const { store } = this.world;
-    const edges = (await Promise.all(targetLabels.map((label) => store.listEdges([gid], label)))).flat();
+    const edges = (await Promise.all(targetLabels.map((label) => store.edges.listFrom([gid], label)))).flat();
     const parts = new Map(
-      (await store.getParts(edges.map((edge) => edge.to))).map((part) => [part.gid, part.item]),
+      (await store.parts.listByGid(edges.map((edge) => edge.to))).map((part) => [part.gid, part.item]),
     );
     return [...edges.map(({ to }) => parts.get(to) ?? to), ...(this.#wasAbout.get(gid) ?? [])];
   }
 
   async #isPromoted({ gid }: ItemRow): Promise<boolean> {
-    const votes = async (label: string) => (await this.world.store.listEdges([gid], label)).length;
+    const votes = async (label: string) => (await this.world.store.edges.listFrom([gid], label)).length;
     return (await votes('promotedBy')) > (await votes('demotedBy'));
   }
 
@@ -295,8 +296,8 @@ export class RandomWorld {
   /** The id of a child holds that of its parent, whoever may see that. Ids of a restored dump need not. */
   async #rename(from: string, to: string): Promise<void> {
     await this.world.store.transaction(async (tx) => {
-      const row = (await tx.findItem(from))!;
-      await tx.renameItems([{ gid: row.gid, id: to, childCount: row.childCount }]);
+      const row = (await tx.items.find(from))!;
+      await tx.items.rename([{ gid: row.gid, id: to, childCount: row.childCount }]);
       const names = new PartNames();
       const rename = ({ id }: { id: string }): string => `${to}${id.slice(from.length)}`;
       await renameParts({ tx }, { ...row, id: to }, rename, row.lastEvent!, names);

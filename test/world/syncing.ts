@@ -63,13 +63,13 @@ export async function makeThingsOn(world: GraphWorld, id: string, other: string)
 /** The same, as it can be found on a unit. */
 export async function thingsOn(world: GraphWorld, id: string): Promise<unknown> {
   const unit = await world.get('DocumentaryUnit', id, 'mike');
-  const { gid } = (await world.store.findItem(id))!;
+  const { gid } = (await world.store.items.find(id))!;
   const links = await connected(world, id, 'links', 'mike');
   const notes = await connected(world, id, 'annotations', 'mike');
   const page = { offset: 0, limit: 10 };
   const grants = [
-    ...(await world.store.pageGrants({ target: gid }, page)),
-    ...(await world.store.pageGrants({ scope: gid }, page)),
+    ...(await world.store.grants.list({ target: gid }, page)),
+    ...(await world.store.grants.list({ scope: gid }, page)),
   ];
   const point = descriptionOf(unit).relationships.relatesTo?.[0];
   return {

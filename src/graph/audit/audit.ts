@@ -1,6 +1,8 @@
 /** What every change leaves behind: one event, with its subjects, and the records as they were before. */
 import type { EventType } from '../../model/system.ts';
-import type { Gid, ItemRow, StoreTransaction } from '../../store/store.ts';
+import type { ItemRow } from '../../store/items.ts';
+import type { StoreTransaction } from '../../store/store.ts';
+import type { Gid } from '../../store/viewer.ts';
 import type { ChangeContext } from '../change-context.ts';
 import { type Environment, toTimestamp } from '../environment.ts';
 
@@ -20,7 +22,7 @@ export async function writeEvent(
   event: EventDraft,
 ): Promise<{ readonly id: string; readonly timestamp: string }> {
   const row = { ...event, id: env.newId(), timestamp: toTimestamp(env.now()) };
-  await tx.insertEvent(row);
+  await tx.events.insert(row);
   return row;
 }
 
@@ -43,7 +45,7 @@ export async function keepVersions(
 ): Promise<void> {
   if (before.length === 0) return;
   const first = await tx.reserveGids(before.length);
-  await tx.insertVersions(
+  await tx.versions.insert(
     before.map((row, i) => ({
       gid: first + i,
       id: env.newId(),
@@ -70,7 +72,7 @@ export async function audit(
     logMessage,
     subjectCount: subjects.length,
   });
-  await tx.insertSubjects(event, subjects);
-  await tx.setLastEvent(subjects, event);
+  await tx.events.insertSubjects(event, subjects);
+  await tx.items.setLastEvent(subjects, event);
   return { gid: event, ...written };
 }

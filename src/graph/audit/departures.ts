@@ -1,5 +1,8 @@
 /** The audience of items before a change takes it from them, so that the change feed can report the change to it (change-feed.ts). */
-import type { Audience, Gid, ItemRow, StoreReads, StoreTransaction } from '../../store/store.ts';
+
+import type { ItemRow } from '../../store/items.ts';
+import type { StoreReader, StoreTransaction } from '../../store/store.ts';
+import type { Audience, Gid } from '../../store/viewer.ts';
 import { lineageOf, parentsOf } from '../items/hierarchy.ts';
 
 type Departing = Pick<ItemRow, 'gid' | 'id' | 'restricted'>;
@@ -14,12 +17,12 @@ export async function noteDepartures(
   items: readonly Departing[],
 ): Promise<void> {
   if (items.length === 0) return;
-  const parents = parentsOf(await tx.getLineage(items.map((item) => item.gid)));
+  const parents = parentsOf(await tx.items.listWithAncestors(items.map((item) => item.gid)));
   const audiences = await readAudiences(
     tx,
     items.filter((item) => item.restricted).map((item) => item.gid),
   );
-  await tx.insertDepartures(
+  await tx.feed.insertDepartures(
     items.map(({ gid, id, restricted }) => ({
       event,
       item: gid,
@@ -36,17 +39,17 @@ export async function noteAccessChange(
   event: Gid,
   items: readonly Gid[],
 ): Promise<void> {
-  const dependents = await tx.listDependents(items);
+  const dependents = await tx.access.listDependents(items);
   for (let at = 0; at < dependents.length; at += dependentsAtOnce)
-    await noteDepartures(tx, event, await tx.getItems(dependents.slice(at, at + dependentsAtOnce)));
+    await noteDepartures(tx, event, await tx.items.listByGid(dependents.slice(at, at + dependentsAtOnce)));
 }
 
 /** The audiences of restricted items. */
-async function readAudiences(reads: StoreReads, items: readonly Gid[]): Promise<ReadonlyMap<Gid, Audience>> {
+async function readAudiences(reads: StoreReader, items: readonly Gid[]): Promise<ReadonlyMap<Gid, Audience>> {
   if (items.length === 0) return new Map();
-  const restrictions = await reads.listRestrictions(items);
+  const restrictions = await reads.access.listRestrictions(items);
   const access = Map.groupBy(
-    await reads.listAccess([...new Set(restrictions.map((row) => row.cause))]),
+    await reads.access.list([...new Set(restrictions.map((row) => row.cause))]),
     (row) => row.item,
   );
   const accessorsOf = (cause: Gid): readonly Gid[] => (access.get(cause) ?? []).map((row) => row.accessor);

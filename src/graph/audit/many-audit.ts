@@ -3,7 +3,8 @@
  * memory as a whole; the event itself comes last, and only when something was changed.
  */
 import type { EventType } from '../../model/system.ts';
-import type { Gid, ItemRow } from '../../store/store.ts';
+import type { ItemRow } from '../../store/items.ts';
+import type { Gid } from '../../store/viewer.ts';
 import type { ChangeContext } from '../change-context.ts';
 import { toTimestamp } from '../environment.ts';
 
@@ -65,14 +66,14 @@ export class ManyAudit {
     this.#fresh = [];
     this.#before = [];
     const first = await tx.reserveGids(rows.length);
-    await tx.insertVersions(
+    await tx.versions.insert(
       rows.map(({ gid, data, parts }, i) => ({
         ...{ gid: first + i, id: env.newId(), item: gid, event: this.gid },
         ...{ data, parts },
       })),
     );
-    await tx.insertSubjects(this.gid, items);
-    await tx.setLastEvent(items, this.gid);
+    await tx.events.insertSubjects(this.gid, items);
+    await tx.items.setLastEvent(items, this.gid);
   }
 
   /** Returns the id of the event, or null when nothing was changed. */
@@ -82,7 +83,7 @@ export class ManyAudit {
     const { tx, env, actor, logMessage } = this.#context;
     const { gid, timestamp } = this;
     const event = { gid, id: env.newId(), timestamp, ...this.#about, actor: actor.gid, logMessage };
-    await tx.insertEvent({ ...event, subjectCount: this.#subjects.size });
+    await tx.events.insert({ ...event, subjectCount: this.#subjects.size });
     return event.id;
   }
 }

@@ -4,8 +4,12 @@ import { type DumpReference, dumpRelations } from '../../model/dump-record.ts';
 import { edgeLabels, labelsToParts, voteLabels } from '../../model/edge-labels.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
 import { groupType, permissionNames, userType } from '../../model/system.ts';
-import type { Audience, EdgeRow, Gid, GrantRow, NewVersion, RestrictionRow } from '../../store/store.ts';
-import type { StoreFilling } from '../../store/whole-store.ts';
+import type { RestrictionRow } from '../../store/access.ts';
+import type { EdgeRow } from '../../store/connections.ts';
+import type { RestoreTransaction } from '../../store/dump-store.ts';
+import type { GrantRow } from '../../store/grants.ts';
+import type { NewVersion } from '../../store/history.ts';
+import type { Audience, Gid } from '../../store/viewer.ts';
 import { connect } from '../items/edges.ts';
 import { Ends } from './ends.ts';
 import { failAt, type NumberedRecord } from './numbering.ts';
@@ -22,10 +26,10 @@ export interface Late {
 }
 
 export class Connector {
-  readonly #tx: StoreFilling;
+  readonly #tx: RestoreTransaction;
   readonly #late: Late;
 
-  constructor(tx: StoreFilling, late: Late) {
+  constructor(tx: RestoreTransaction, late: Late) {
     this.#tx = tx;
     this.#late = late;
   }
@@ -45,17 +49,17 @@ export class Connector {
       this.#tx,
       items.flatMap((item) => edgesOf(item, ends)),
     );
-    await this.#tx.insertRestrictions(items.flatMap((item) => restrictionsOf(item, ends)));
+    await this.#tx.restore.insertRestrictions(items.flatMap((item) => restrictionsOf(item, ends)));
     for (const item of items) {
       const access = item.references[dumpRelations.access] ?? [];
       if (access.length > 0)
-        await this.#tx.setAccess(
+        await this.#tx.access.set(
           item.gid,
           access.map((reference) => accessorOf(item, reference, ends)),
         );
       // A list without any: there were votes, and all were taken back.
       if (voteLabels.some((label) => item.references[label] !== undefined))
-        await this.#tx.setPromotion(item.gid);
+        await this.#tx.access.updatePromotion(item.gid);
     }
     if (this.#late.events) await this.#pointToEvents(items);
     this.#checkScopes(items, ends);
@@ -63,14 +67,14 @@ export class Connector {
   }
 
   async #pointToEvents(items: readonly NumberedRecord[]): Promise<void> {
-    const gids = await this.#tx.findEventGids(idsOf(items.flatMap(lastEventOf)));
+    const gids = await this.#tx.restore.listEventGids(idsOf(items.flatMap(lastEventOf)));
     const pointing = items.filter((item) => lastEventOf(item).length > 0);
     const eventOf = (item: NumberedRecord): Gid => {
       const reference = lastEventOf(item)[0]!;
       return gids.get(reference.id) ?? failNowhere(item, dumpRelations.lastEvent, reference);
     };
     for (const [event, list] of Map.groupBy(pointing, eventOf))
-      await this.#tx.setLastEvent(
+      await this.#tx.items.setLastEvent(
         list.map((item) => item.gid),
         event,
       );
@@ -100,14 +104,14 @@ export class Connector {
       requireParent(item, reference.id, parent.type);
       places.push({ gid: item.gid, parent: parent.gid, position: item.line });
     }
-    await this.#tx.setParents(places);
+    await this.#tx.items.move(places);
   }
 
   async #connectTombstones(tombstones: readonly NumberedRecord[]): Promise<void> {
     const ends = await Ends.find(this.#tx, tombstones);
     const restricted = tombstones.filter((record) => record.data.restricted === true);
-    await this.#tx.insertRestrictions(restricted.map(({ gid }) => ({ item: gid, cause: gid })));
-    await this.#tx.insertAccess(
+    await this.#tx.restore.insertRestrictions(restricted.map(({ gid }) => ({ item: gid, cause: gid })));
+    await this.#tx.restore.insertAccess(
       tombstones.flatMap((record) =>
         (record.references[dumpRelations.access] ?? []).map((reference) => ({
           item: record.gid,
@@ -122,14 +126,14 @@ export class Connector {
     // Without the subjects, of which there can be very many.
     const bare = events.map((event) => ({ ...event, references: { ...event.references, [subjects]: [] } }));
     const ends = await Ends.find(this.#tx, bare, [actor, eventScope]);
-    await this.#tx.setEventEnds(
+    await this.#tx.restore.updateEventEnds(
       events.map((event) => ({
         gid: event.gid,
         actor: ends.required(event, actor),
         scope: ends.optional(event, eventScope) ?? null,
       })),
     );
-    await this.#tx.setAudiences({ scopes: audiencesOf(events, 'scopeSeenBy') });
+    await this.#tx.restore.setAudiences({ scopes: audiencesOf(events, 'scopeSeenBy') });
     for (const event of events) {
       const all = event.references[subjects] ?? [];
       for (let at = 0; at < all.length; at += subjectsAtOnce) {
@@ -139,11 +143,11 @@ export class Connector {
           item: found.getItemOrGone(event, subjects, reference),
           seenBy: reference.seenBy,
         }));
-        await this.#tx.insertSubjects(
+        await this.#tx.events.insertSubjects(
           event.gid,
           listed.map(({ item }) => item),
         );
-        await this.#tx.setAudiences({
+        await this.#tx.restore.setAudiences({
           subjects: listed.flatMap(({ item, seenBy }) =>
             seenBy === undefined ? [] : { event: event.gid, item, seenBy },
           ),
@@ -167,8 +171,10 @@ export class Connector {
           },
     );
     const ends = await Ends.find(this.#tx, owned, [versionOf]);
-    const events = await this.#tx.findEventGids(idsOf(owned.flatMap((row) => row.references[event] ?? [])));
-    await this.#tx.insertVersions(
+    const events = await this.#tx.restore.listEventGids(
+      idsOf(owned.flatMap((row) => row.references[event] ?? [])),
+    );
+    await this.#tx.versions.insert(
       owned.map((version): NewVersion => {
         const [by] = version.references[event] ?? [];
         if (by === undefined) failAt(version.line, `the version '${version.id}' needs '${event}'.`);
@@ -179,13 +185,13 @@ export class Connector {
         };
       }),
     );
-    await this.#tx.setAudiences({ versions: audiencesOf(versions, 'seenBy') });
+    await this.#tx.restore.setAudiences({ versions: audiencesOf(versions, 'seenBy') });
   }
 
   async #writeGrants(grants: readonly NumberedRecord[]): Promise<void> {
     const { accessor, grantee, grantScope, targets, permission } = dumpRelations;
     const ends = await Ends.find(this.#tx, grants);
-    await this.#tx.insertGrants(
+    await this.#tx.grants.insert(
       grants.map((grant): GrantRow => {
         ends.required(grant, permission);
         const name = grant.references[permission]![0]!.id;

@@ -1,7 +1,8 @@
 /** What the references of a batch of lines lead to: items, parts, and what was deleted. */
 import type { DumpReference } from '../../model/dump-record.ts';
-import type { Gid, ItemHead, TombstoneRow } from '../../store/store.ts';
-import type { StoreFilling } from '../../store/whole-store.ts';
+import type { RestoreTransaction } from '../../store/dump-store.ts';
+import type { ItemHead, TombstoneRow } from '../../store/items.ts';
+import type { Gid } from '../../store/viewer.ts';
 import { failAt, type NumberedRecord } from './numbering.ts';
 
 export class Ends {
@@ -21,23 +22,23 @@ export class Ends {
 
   /** @param mayBeGone relations that may lead to what was deleted. */
   static async find(
-    tx: StoreFilling,
+    tx: RestoreTransaction,
     records: readonly NumberedRecord[],
     mayBeGone: readonly string[] = [],
   ): Promise<Ends> {
     const ids = new Set(
       records.flatMap((record) => Object.values(record.references).flat()).map(({ id }) => id),
     );
-    const items = new Map((await tx.findHeads([...ids])).map((head) => [head.id, head]));
+    const items = new Map((await tx.items.listHeads([...ids])).map((head) => [head.id, head]));
     const others = [...ids].filter((id) => !items.has(id));
-    const parts = new Map((await tx.findParts(others)).map((part) => [part.id, part.gid]));
+    const parts = new Map((await tx.parts.listById(others)).map((part) => [part.id, part.gid]));
     const gone = new Map<string, TombstoneRow>();
     const departed = mayBeGone.flatMap((name) => records.flatMap((record) => record.references[name] ?? []));
     const named = departed.flatMap(({ gid }) => gid ?? []);
-    for (const row of await tx.listTombstones([...new Set(named)])) gone.set(keyOf(row), row);
+    for (const row of await tx.items.listTombstones([...new Set(named)])) gone.set(keyOf(row), row);
     for (const { id, gid } of departed) {
       if (gid !== undefined || items.has(id) || gone.has(id)) continue;
-      const row = await tx.findTombstone(id);
+      const row = await tx.items.findTombstone(id);
       if (row !== undefined) gone.set(id, row);
     }
     return new Ends(items, parts, gone);

@@ -3,19 +3,22 @@ import { dumpRelations, parentRelation } from '../../model/dump-record.ts';
 import { voteLabels } from '../../model/edge-labels.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
 import { adminGroupId, sourcesField } from '../../model/system.ts';
-import type { EdgeRow, Gid, ItemRow, RestrictionRow, SourceRow } from '../../store/store.ts';
-import type { Snapshot } from '../../store/whole-store.ts';
+import type { RestrictionRow } from '../../store/access.ts';
+import type { EdgeRow, SourceRow } from '../../store/connections.ts';
+import type { Snapshot } from '../../store/dump-store.ts';
+import type { ItemRow } from '../../store/items.ts';
+import type { Gid } from '../../store/viewer.ts';
 import { type PartEnvelope, parseParts } from '../items/part-writer.ts';
 import { findEnds, writeLine } from './lines.ts';
 import { writeSources } from './source-texts.ts';
 
 export async function writeItems(snapshot: Snapshot, rows: readonly ItemRow[]): Promise<string> {
   const gids = rows.map((row) => row.gid);
-  const edges = Map.groupBy(await snapshot.edgesOf(gids), (edge) => edge.from);
-  const access = Map.groupBy(await snapshot.listAccess(gids), (row) => row.item);
+  const edges = Map.groupBy(await snapshot.dump.listEdges(gids), (edge) => edge.from);
+  const access = Map.groupBy(await snapshot.access.list(gids), (row) => row.item);
   const causes = await deletedCauses(snapshot, rows);
-  const limited = new Set(await snapshot.limitedAmong(gids));
-  const sources = Map.groupBy(await snapshot.listSources(gids), (source) => source.item);
+  const limited = new Set(await snapshot.dump.listLimited(gids));
+  const sources = Map.groupBy(await snapshot.sources.list(gids), (source) => source.item);
   const parents = await findTypes(snapshot, rows);
   const references = await findEnds(snapshot, [
     ...rows.flatMap((row) => [row.parent ?? [], row.lastEvent ?? []].flat()),
@@ -63,9 +66,11 @@ async function deletedCauses(
 ): Promise<ReadonlyMap<Gid, readonly RestrictionRow[]>> {
   const restricted = rows.filter((row) => row.restricted).map((row) => row.gid);
   if (restricted.length === 0) return new Map();
-  const restrictions = await snapshot.listRestrictions(restricted);
+  const restrictions = await snapshot.access.listRestrictions(restricted);
   const gone = new Set(
-    (await snapshot.listTombstones([...new Set(restrictions.map((row) => row.cause))])).map((row) => row.gid),
+    (await snapshot.items.listTombstones([...new Set(restrictions.map((row) => row.cause))])).map(
+      (row) => row.gid,
+    ),
   );
   return Map.groupBy(
     restrictions.filter((row) => gone.has(row.cause)),
@@ -85,7 +90,7 @@ function noVotesLeft(
 /** Types of the parents. Most are on the same page of rows as one another. */
 async function findTypes(snapshot: Snapshot, rows: readonly ItemRow[]): Promise<ReadonlyMap<Gid, string>> {
   const parents = [...new Set(rows.flatMap((row) => row.parent ?? []))];
-  return new Map((await snapshot.getItems(parents)).map((row) => [row.gid, row.type]));
+  return new Map((await snapshot.items.listByGid(parents)).map((row) => [row.gid, row.type]));
 }
 
 interface DumpedPart {

@@ -1,6 +1,7 @@
 /** How a line of a dump is put together. */
-import type { Gid } from '../../store/store.ts';
-import type { Snapshot } from '../../store/whole-store.ts';
+
+import type { Snapshot } from '../../store/dump-store.ts';
+import type { Gid } from '../../store/viewer.ts';
 
 interface LineHead {
   readonly id: string;
@@ -28,9 +29,9 @@ export type References = (gids: readonly Gid[]) => string;
 /** Reads the names of all that is pointed to. A deleted record is told apart from others of its id by its gid. */
 export async function findEnds(snapshot: Snapshot, gids: readonly Gid[]): Promise<References> {
   const wanted = [...new Set(gids)];
-  const ids = await snapshot.idsOf(wanted);
+  const ids = await snapshot.dump.listIds(wanted);
   const gone = wanted.filter((gid) => !ids.has(gid));
-  const tombstones = new Map((await snapshot.listTombstones(gone)).map((row) => [row.gid, row.id]));
+  const tombstones = new Map((await snapshot.items.listTombstones(gone)).map((row) => [row.gid, row.id]));
   const nameOf = (gid: Gid): string => {
     const id = ids.get(gid);
     if (id !== undefined) return `{"id":${JSON.stringify(id)}}`;

@@ -1,7 +1,7 @@
 /** Lines of a dump as records, all of which have a gid: the one that is given, or the next free one in the order of the file. */
 import { type DumpLine, type DumpPart, type DumpRecord, parseDumpLine } from '../../model/dump-record.ts';
 import { fail } from '../../model/errors.ts';
-import type { Gid } from '../../store/store.ts';
+import type { Gid } from '../../store/viewer.ts';
 
 /** Reads the lines from the start; called once for each time they are needed. Blank ones are left out. */
 export type ReadLines = () => AsyncIterable<DumpLine>;

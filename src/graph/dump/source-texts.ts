@@ -3,7 +3,7 @@
  * An entry without language and file records the relations that imports made (import/file-edges.ts); its digest is a JSON list, which may contain
  * blanks.
  */
-import type { SourceRow } from '../../store/store.ts';
+import type { SourceRow } from '../../store/connections.ts';
 import { noLanguage } from '../items/imported-descriptions.ts';
 
 type Source = Omit<SourceRow, 'item'>;

@@ -6,8 +6,11 @@ import { withArticle } from '../../lib/english.ts';
 import { type DumpReference, dumpRelations, parentRelations } from '../../model/dump-record.ts';
 import { getRecordType } from '../../model/registry.ts';
 import { sourcesField } from '../../model/system.ts';
-import type { EventRow, Gid, ItemHead, NewItem, PartRow, SourceRow } from '../../store/store.ts';
-import type { StoreFilling } from '../../store/whole-store.ts';
+import type { PartRow, SourceRow } from '../../store/connections.ts';
+import type { RestoreTransaction } from '../../store/dump-store.ts';
+import type { EventRow } from '../../store/history.ts';
+import type { ItemHead, NewItem } from '../../store/items.ts';
+import type { Gid } from '../../store/viewer.ts';
 import type { Environment } from '../environment.ts';
 import { type PartEnvelope, stringifyParts } from '../items/part-writer.ts';
 import { failAt, type NumberedPart, type NumberedRecord } from './numbering.ts';
@@ -22,11 +25,11 @@ export class RestoreWriter {
   /** Whether an item stood in the file before its parent, or before its last event. */
   readonly late = { parents: false, events: false };
   highestGid: Gid = 0;
-  readonly #tx: StoreFilling;
+  readonly #tx: RestoreTransaction;
   readonly #env: Environment;
   readonly #positions = new Map<Gid, number>();
 
-  constructor(tx: StoreFilling, env: Environment) {
+  constructor(tx: RestoreTransaction, env: Environment) {
     this.#tx = tx;
     this.#env = env;
   }
@@ -34,10 +37,10 @@ export class RestoreWriter {
   async write(batch: readonly NumberedRecord[]): Promise<void> {
     const items = batch.filter((record) => record.kind === 'item' || record.kind === 'fixed');
     for (const { gid } of batch) this.#note(gid);
-    await this.#tx.insertTombstones(batch.filter(isTombstone).map(toTombstone));
-    await this.#tx.insertEvents(batch.filter((record) => record.kind === 'event').map(toEvent));
+    await this.#tx.restore.insertTombstones(batch.filter(isTombstone).map(toTombstone));
+    await this.#tx.restore.insertEvents(batch.filter((record) => record.kind === 'event').map(toEvent));
     const parents = await this.#findParents(items);
-    const events = await this.#tx.findEventGids(idsOf(items.flatMap(lastEventOf)));
+    const events = await this.#tx.restore.listEventGids(idsOf(items.flatMap(lastEventOf)));
     if (this.#positions.size > parentsKnown) this.#positions.clear();
     const rows: NewItem[] = [];
     const parts: PartRow[] = [];
@@ -54,9 +57,9 @@ export class RestoreWriter {
         parts: stringifyParts(written),
       });
     }
-    await this.#tx.insertItems(rows);
-    await this.#tx.insertParts(parts);
-    await this.#tx.putSources(items.flatMap(toSources));
+    await this.#tx.items.insert(rows);
+    await this.#tx.parts.insert(parts);
+    await this.#tx.sources.upsert(items.flatMap(toSources));
   }
 
   #note(gid: Gid): void {
@@ -66,7 +69,7 @@ export class RestoreWriter {
   /** Parents that are stored or stand in the batch, by id. */
   async #findParents(items: readonly NumberedRecord[]): Promise<ReadonlyMap<string, Head>> {
     const wanted = idsOf(items.flatMap((item) => parentOf(item) ?? []));
-    const stored = await this.#tx.findHeads(wanted);
+    const stored = await this.#tx.items.listHeads(wanted);
     return new Map<string, Head>([
       ...stored.map((head) => [head.id, head] as const),
       ...items.map((item) => [item.id, item] as const),
@@ -85,7 +88,7 @@ export class RestoreWriter {
       return { parent: null, position: 0 };
     }
     requireParent(item, reference.id, parent.type);
-    const position = this.#positions.get(parent.gid) ?? (await this.#tx.nextPosition(parent.gid));
+    const position = this.#positions.get(parent.gid) ?? (await this.#tx.items.getNextPosition(parent.gid));
     this.#positions.set(parent.gid, position + 1);
     return { parent: parent.gid, position };
   }

@@ -8,7 +8,9 @@ import type {
   NeighbourSelection,
 } from '../../model/export-step.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
-import type { EdgeRow, Gid, ItemRow } from '../../store/store.ts';
+import type { EdgeRow } from '../../store/connections.ts';
+import type { ItemRow } from '../../store/items.ts';
+import type { Gid } from '../../store/viewer.ts';
 import { listParts, type PartEnvelope, parseParts } from '../items/part-writer.ts';
 import { type Reader, visibleItems } from '../lookup.ts';
 
@@ -52,8 +54,8 @@ async function readNeighbours(
   const around: Around = new Map();
   for (const { name, label, direction } of wanted) {
     const edges = await (direction === 'out'
-      ? reader.store.listEdges(gids, label)
-      : reader.store.listEdgesTo(gids, label));
+      ? reader.store.edges.listFrom(gids, label)
+      : reader.store.edges.listTo(gids, label));
     for await (const some of inSlices(edges)) {
       const ends = some.map(({ from, to }) => (direction === 'out' ? [from, to] : [to, from]) as [Gid, Gid]);
       const items = await visibleItems(
@@ -100,7 +102,7 @@ async function readLinks(
   parts: ReadonlyMap<Gid, readonly PartEnvelope[]>,
 ): Promise<ReadonlyMap<Gid, readonly ExportedLink[]>> {
   const found: Links = new Map();
-  const inward = await reader.store.listEdgesTo([...parts.keys()], 'hasLinkTarget');
+  const inward = await reader.store.edges.listTo([...parts.keys()], 'hasLinkTarget');
   if (inward.length === 0) return found;
   const partIds = new Map([...parts.values()].flatMap(listParts).map((part) => [part.meta.gid, part.id]));
   for await (const some of inSlices(inward)) await readSomeLinks(reader, some, partIds, found);
@@ -119,8 +121,14 @@ async function readSomeLinks(
     reader,
     inward.map((edge) => edge.from),
   );
-  const targets = Map.groupBy(await store.listEdges([...links.keys()], 'hasLinkTarget'), (edge) => edge.from);
-  const bodies = Map.groupBy(await store.listEdges([...links.keys()], 'hasLinkBody'), (edge) => edge.from);
+  const targets = Map.groupBy(
+    await store.edges.listFrom([...links.keys()], 'hasLinkTarget'),
+    (edge) => edge.from,
+  );
+  const bodies = Map.groupBy(
+    await store.edges.listFrom([...links.keys()], 'hasLinkBody'),
+    (edge) => edge.from,
+  );
   const ends = [...targets.values()].flat().map((edge) => edge.to);
   const items = await visibleItems(reader, ends);
   const sets = await visibleItems(

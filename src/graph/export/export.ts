@@ -2,7 +2,8 @@
 
 import type { RecordType } from '../../model/define.ts';
 import { getRecordType, partsRelation, recordTypes } from '../../model/registry.ts';
-import type { Gid, ItemRow } from '../../store/store.ts';
+import type { ItemRow } from '../../store/items.ts';
+import type { Gid } from '../../store/viewer.ts';
 import { type PartEnvelope, parseParts } from '../items/part-writer.ts';
 import { type Reader, visibleItems } from '../lookup.ts';
 import { readItems, wholeList } from '../query/paging.ts';
@@ -82,7 +83,7 @@ async function addPlaces(
 
 async function addEdges(reader: Reader, ends: ReadonlyMap<Gid, Ends>): Promise<void> {
   for (const label of labels) {
-    const edges = await reader.store.listEdges([...ends.keys()], label);
+    const edges = await reader.store.edges.listFrom([...ends.keys()], label);
     const targets = await findTargets(
       reader,
       edges.map((edge) => edge.to),
@@ -95,7 +96,7 @@ async function addEdges(reader: Reader, ends: ReadonlyMap<Gid, Ends>): Promise<v
 }
 
 async function addAccess(reader: Reader, ends: ReadonlyMap<Gid, Ends>): Promise<void> {
-  const accesses = await reader.store.listAccess([...ends.keys()]);
+  const accesses = await reader.store.access.list([...ends.keys()]);
   const accessors = await visibleItems(
     reader,
     accesses.map((access) => access.accessor),
@@ -120,7 +121,7 @@ function add(ends: Ends, label: string, target: End): void {
 /** Items, and parts of items, that the actor may see. */
 async function findTargets(reader: Reader, gids: readonly Gid[]): Promise<ReadonlyMap<Gid, End>> {
   const found = new Map<Gid, End>(await visibleItems(reader, gids));
-  const parts = gids.length === found.size ? [] : await reader.store.getParts(gids);
+  const parts = gids.length === found.size ? [] : await reader.store.parts.listByGid(gids);
   const owners = await visibleItems(
     reader,
     parts.map((part) => part.item),

@@ -5,7 +5,8 @@
 import type { Bundle } from '../../model/bundle.ts';
 import { getRecordType } from '../../model/registry.ts';
 import { failOnField } from '../../model/validate.ts';
-import type { ItemRow, StoreReads } from '../../store/store.ts';
+import type { ItemRow } from '../../store/items.ts';
+import type { StoreReader } from '../../store/store.ts';
 import { type Actor, viewerOf } from '../actor.ts';
 import type { Environment } from '../environment.ts';
 import { keepVisible } from '../lookup.ts';
@@ -20,7 +21,7 @@ const perRead = 500;
 
 /** Throws `invalid` for a chosen id of an item that belongs below another item than its parent. */
 export async function requireOwnPrefix(
-  reads: StoreReads,
+  reads: StoreReader,
   { profile }: Environment,
   bundle: Bundle,
   id: string,
@@ -40,7 +41,7 @@ export async function requireOwnPrefix(
 
 /** The same for the ids of parts: a description begins with its item, any other part with its item or with no item at all. */
 export async function requireOwnPartIds(
-  reads: StoreReads,
+  reads: StoreReader,
   bundle: Bundle,
   itemId: string,
   parts: readonly Bundle[],
@@ -66,7 +67,11 @@ export async function requireOwnPartIds(
 }
 
 /** An id that begins with no country, and with no item there is. */
-async function requireFreeStanding(reads: StoreReads, bundle: Bundle, ids: readonly string[]): Promise<void> {
+async function requireFreeStanding(
+  reads: StoreReader,
+  bundle: Bundle,
+  ids: readonly string[],
+): Promise<void> {
   const inCountry = ids.find((id) => countryPrefix.test(id));
   if (inCountry !== undefined)
     failOnField(
@@ -77,7 +82,7 @@ async function requireFreeStanding(reads: StoreReads, bundle: Bundle, ids: reado
   const above = new Map(ids.flatMap((id) => prefixesOf(id).map((prefix) => [prefix, id] as const)));
   const prefixes = [...above.keys()];
   for (let at = 0; at < prefixes.length; at += perRead) {
-    const [taken] = await reads.findHeads(prefixes.slice(at, at + perRead));
+    const [taken] = await reads.items.listHeads(prefixes.slice(at, at + perRead));
     if (taken !== undefined) failBelow(bundle, taken, above.get(taken.id)!);
   }
 }
@@ -95,7 +100,7 @@ function failBelow(bundle: Bundle, taken: Pick<ItemRow, 'id' | 'type'>, id: stri
  * They count as taken, so that no response depends on which descriptions a hidden item has.
  */
 export async function listHiddenIds(
-  reads: StoreReads,
+  reads: StoreReader,
   actor: Actor,
   ids: readonly string[],
 ): Promise<readonly string[]> {
@@ -103,7 +108,7 @@ export async function listHiddenIds(
   const owners = [...new Set(ids.flatMap(ownersOf))];
   const hidden = new Set<string>();
   for (let at = 0; at < owners.length; at += perRead) {
-    const heads = await reads.findHeads(owners.slice(at, at + perRead));
+    const heads = await reads.items.listHeads(owners.slice(at, at + perRead));
     const visible = new Set(await keepVisible(reads, viewerOf(actor), heads));
     for (const head of heads) if (!visible.has(head)) hidden.add(head.id);
   }

@@ -6,7 +6,8 @@ import { fail } from '../../model/errors.ts';
 import { type ParentIdentity, pathStem } from '../../model/identifiers.ts';
 import type { Profile } from '../../model/profile.ts';
 import { getRecordType } from '../../model/registry.ts';
-import type { ItemRow, StoreReads } from '../../store/store.ts';
+import type { ItemRow } from '../../store/items.ts';
+import type { StoreReader } from '../../store/store.ts';
 import type { Environment } from '../environment.ts';
 import { lineageOf, parentsOf } from '../items/hierarchy.ts';
 
@@ -17,12 +18,12 @@ export function toIdentity(item: Pick<ItemRow, 'id' | 'type' | 'data'>): ParentI
 
 /** The identity of a parent, with the stem of its children's ids. */
 export async function getIdentity(
-  reads: StoreReads,
+  reads: StoreReader,
   { childIds }: Pick<Profile, 'childIds'>,
   item: ItemRow,
 ): Promise<ParentIdentity> {
   if (childIds === 'from-parent-id') return toIdentity(item);
-  const rows = item.parent === null ? [item] : await reads.getLineage([item.gid]);
+  const rows = item.parent === null ? [item] : await reads.items.listWithAncestors([item.gid]);
   const byGid = new Map(rows.map((row) => [row.gid, row]));
   const fromTop = lineageOf(item.gid, parentsOf(rows)).toReversed();
   return fromTop.reduce<ParentIdentity | undefined>((parent, gid) => {
@@ -38,13 +39,13 @@ export function isScope({ childIds }: Pick<Profile, 'childIds'>, { type }: Pick<
 
 /** Throws `id-collision` where the ids of an item's children would begin with the id of another item. */
 export async function requireOwnStem(
-  reads: StoreReads,
+  reads: StoreReader,
   { profile }: Environment,
   parent: ItemRow,
 ): Promise<void> {
   if (profile.childIds === 'from-parent-id' || !isScope(profile, parent)) return;
   const { stem = parent.id } = await getIdentity(reads, profile, parent);
-  if (stem === parent.id || (await reads.findItem(stem)) === undefined) return;
+  if (stem === parent.id || (await reads.items.find(stem)) === undefined) return;
   failStem(parent.id, stem);
 }
 
@@ -58,13 +59,13 @@ export function failStem(id: string, stem: string): never {
 
 /** Throws `id-collision` where an id made from an identifier path is that of a record in another place. */
 export async function requireSamePlace(
-  reads: StoreReads,
+  reads: StoreReader,
   { profile }: Environment,
   id: string,
   parent: ItemRow,
 ): Promise<void> {
   if (profile.childIds === 'from-parent-id') return;
-  const other = await reads.findItem(id);
+  const other = await reads.items.find(id);
   if (other !== undefined && other.parent === parent.gid) return;
   fail('id-collision', `The identifiers give the id '${id}', which a record in another place has.`, {
     details: `Creating ${id} would collide with existing item`,

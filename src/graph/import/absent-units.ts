@@ -31,7 +31,7 @@ export class AbsentUnits {
     if (!nests || this.#storedTops.length === 0) return;
     for (const { source, count } of this.#described.values()) {
       let stored = 0;
-      for (const top of this.#storedTops) stored += await tx.countSources(top, source, viewerOf(actor));
+      for (const top of this.#storedTops) stored += await tx.sources.count(top, source, viewerOf(actor));
       if (stored <= count) continue;
       options.onWarning({
         code: 'not-in-file',

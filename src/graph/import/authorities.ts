@@ -3,7 +3,9 @@
 import type { Authority } from '../../model/authority.ts';
 import { childId, pathStem } from '../../model/identifiers.ts';
 import type { Profile } from '../../model/profile.ts';
-import type { Gid, ItemRow, StoreReads } from '../../store/store.ts';
+import type { ItemRow } from '../../store/items.ts';
+import type { StoreReader } from '../../store/store.ts';
+import type { Gid } from '../../store/viewer.ts';
 import { type Actor, viewerOf } from '../actor.ts';
 import { toIdentity } from '../ids/identity.ts';
 import { keepVisible } from '../lookup.ts';
@@ -12,13 +14,13 @@ import { keepVisible } from '../lookup.ts';
 const maxKept = 50_000;
 
 export class Authorities {
-  readonly #reads: StoreReads;
+  readonly #reads: StoreReader;
   readonly #rule: Profile['childIds'];
   readonly #actor: Actor;
   readonly #sets = new Map<string, ItemRow | undefined>();
   readonly #found = new Map<string, Gid | undefined>();
 
-  constructor(reads: StoreReads, actor: Actor, profile: Profile) {
+  constructor(reads: StoreReader, actor: Actor, profile: Profile) {
     this.#reads = reads;
     this.#actor = actor;
     this.#rule = profile.childIds;
@@ -57,7 +59,7 @@ export class Authorities {
   /** Those that the actor may see. */
   async #find(ids: readonly string[]): Promise<readonly ItemRow[]> {
     if (ids.length === 0) return [];
-    return keepVisible(this.#reads, viewerOf(this.#actor), await this.#reads.findItems(ids));
+    return keepVisible(this.#reads, viewerOf(this.#actor), await this.#reads.items.listById(ids));
   }
 }
 

@@ -1,5 +1,8 @@
 import type { DraftStep } from '../../model/draft.ts';
-import type { Gid, NewItem, NewVersion, PartRow, SourceRow } from '../../store/store.ts';
+import type { PartRow, SourceRow } from '../../store/connections.ts';
+import type { NewVersion } from '../../store/history.ts';
+import type { NewItem } from '../../store/items.ts';
+import type { Gid } from '../../store/viewer.ts';
 import { countParts } from '../items/part-writer.ts';
 import type { ImportContext } from './import-context.ts';
 
@@ -27,20 +30,20 @@ export async function writeBatch(
   { tx, event, accessors }: Pick<ImportContext, 'tx' | 'event' | 'accessors'>,
   batch: Batch,
 ): Promise<void> {
-  await tx.insertItems(batch.items);
+  await tx.items.insert(batch.items);
   // Before the subjects, with which the event keeps the audience of the items.
   if (accessors.length > 0)
-    await tx.restrictItems(
+    await tx.access.restrictNew(
       batch.items.map(({ gid }) => gid),
       accessors,
     );
-  await tx.insertParts(batch.parts);
-  await tx.putSources(batch.sources);
-  await tx.insertVersions(batch.versions);
-  await tx.insertSubjects(event, batch.subjects, [...batch.tops]);
-  if (batch.touched.length > 0) await tx.setLastEvent(batch.touched, event);
-  await tx.moveItems(batch.positions);
-  await tx.addCounts('childCount', batch.children);
+  await tx.parts.insert(batch.parts);
+  await tx.sources.upsert(batch.sources);
+  await tx.versions.insert(batch.versions);
+  await tx.events.insertSubjects(event, batch.subjects, [...batch.tops]);
+  if (batch.touched.length > 0) await tx.items.setLastEvent(batch.touched, event);
+  await tx.items.setPositions(batch.positions);
+  await tx.items.addToCounts('childCount', batch.children);
 }
 
 /** As many gids as the steps can need: for an item when it opens, for its version and its parts when it closes. */

@@ -1,7 +1,7 @@
 /** Checks of an import that reject the file, with the location in it. */
 import { fail, type SourceLocation } from '../../model/errors.ts';
 import { maxIdBytes, maxItemIdBytes } from '../../model/identifiers.ts';
-import type { ItemRow } from '../../store/store.ts';
+import type { ItemRow } from '../../store/items.ts';
 import { isVisible } from '../lookup.ts';
 import type { ImportContext } from './import-context.ts';
 

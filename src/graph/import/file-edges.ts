@@ -7,7 +7,8 @@ import { breakCycles } from '../../lib/cycles.ts';
 import type { CloseStep, EdgeDraft } from '../../model/draft.ts';
 import { fail } from '../../model/errors.ts';
 import { childId } from '../../model/identifiers.ts';
-import type { EdgeRow, Gid, SourceRow } from '../../store/store.ts';
+import type { EdgeRow, SourceRow } from '../../store/connections.ts';
+import type { Gid } from '../../store/viewer.ts';
 import { connect, disconnect } from '../items/edges.ts';
 import { isOfDescription, noLanguage } from '../items/imported-descriptions.ts';
 import { closesCircle, hierarchyLabel } from './cycles.ts';
@@ -132,7 +133,7 @@ export class FileEdges {
     const cut = await this.#breakCycles(some, made);
     for (const row of made) if (!cut.has(row)) changed.add(owners.get(keyOf(row))!);
     // What was cut is remembered as well: the file has not changed when it states it again.
-    await tx.putSources(
+    await tx.sources.upsert(
       some.map(({ owner, list }) => ({
         item: owner.gid,
         language: noLanguage,
@@ -198,7 +199,7 @@ export class FileEdges {
     const keys = [...missing.keys()];
     for (let i = 0; i < keys.length; i += edgesAtOnce) {
       const some = keys.slice(i, i + edgesAtOnce);
-      const heads = await this.#run.tx.findHeads(some.map((key) => missing.get(key)!));
+      const heads = await this.#run.tx.items.listHeads(some.map((key) => missing.get(key)!));
       const gids = new Map(heads.map((head) => [head.id, head.gid]));
       for (const key of some) {
         const gid = gids.get(missing.get(key)!);

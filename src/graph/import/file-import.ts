@@ -9,7 +9,9 @@ import { Failure, fail, type SourceError } from '../../model/errors.ts';
 import { duplicateId } from '../../model/identifiers.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
 import { validate } from '../../model/validate.ts';
-import type { Gid, ItemHead, SourceRow } from '../../store/store.ts';
+import type { SourceRow } from '../../store/connections.ts';
+import type { ItemHead } from '../../store/items.ts';
+import type { Gid } from '../../store/viewer.ts';
 import { hasReversedPeriod, importRules, reversedPeriod } from '../items/import-rules.ts';
 import { isSameSource, knownBySource, mergeDescriptions, sourceOf } from '../items/imported-descriptions.ts';
 import { countParts, PartWriter, stringifyParts } from '../items/part-writer.ts';
@@ -86,7 +88,9 @@ export class FileImport {
   async end(): Promise<void> {
     if (this.#current !== this.#scope) throw new Error('A reader ended with an item still open');
     if (this.#scope.newChildren > 0) {
-      await this.#run.tx.addCounts('childCount', [{ gid: this.#scope.gid, by: this.#scope.newChildren }]);
+      await this.#run.tx.items.addToCounts('childCount', [
+        { gid: this.#scope.gid, by: this.#scope.newChildren },
+      ]);
     }
     await this.#parents?.end();
     await this.#endEdges();
@@ -189,7 +193,7 @@ export class FileImport {
   /** Items at the top keep their place, new ones come last; below it the order is that of the source. */
   async #topPosition({ gid }: OpenItem, stored: ItemHead | undefined): Promise<number> {
     if (stored !== undefined) return stored.position;
-    const next = this.#nextPositions.get(gid) ?? (await this.#run.tx.nextPosition(gid));
+    const next = this.#nextPositions.get(gid) ?? (await this.#run.tx.items.getNextPosition(gid));
     this.#nextPositions.set(gid, next + 1);
     return next;
   }
@@ -285,7 +289,7 @@ export class FileImport {
   /** The file says something else than the last time, or says it in another way: only other content is an update. */
   async #update(item: OpenItem, draft: ValidDraft, { sources, gone, hasEdges }: Incoming): Promise<void> {
     const { tx, env, event } = this.#run;
-    const [row] = await tx.getItems([item.gid]);
+    const [row] = await tx.items.listByGid([item.gid]);
     const before = row!;
     const fresh = this.#run.takeGids(countParts(draft.parts));
     const merged = mergeItem(item, before, { draft, sources, gone, fresh, newId: env.newId });
@@ -304,9 +308,9 @@ export class FileImport {
       );
     }
     const { data, parts } = merged;
-    await tx.deleteParts(merged.gone);
-    await tx.insertParts(merged.newParts);
-    await tx.updateItems([{ gid: item.gid, data, parts, lastEvent: event, revision: before.revision }]);
+    await tx.parts.delete(merged.gone);
+    await tx.parts.insert(merged.newParts);
+    await tx.items.update([{ gid: item.gid, data, parts, lastEvent: event, revision: before.revision }]);
     // An item that this import has touched before, in another file, is a subject already and has its version.
     if (before.lastEvent !== event) {
       this.#batch.versions.push({

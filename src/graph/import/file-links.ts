@@ -6,7 +6,7 @@
 import { findAuthority, hasAuthority } from '../../model/authority.ts';
 import type { LinkDraft, PartDraft } from '../../model/draft.ts';
 import { linkType } from '../../model/system.ts';
-import type { Gid } from '../../store/store.ts';
+import type { Gid } from '../../store/viewer.ts';
 import { makeLinks, type NewLink } from '../changes/links/make-links.ts';
 import { StoredLinks } from '../changes/links/stored-links.ts';
 import { type PartEnvelope, parseParts } from '../items/part-writer.ts';
@@ -69,7 +69,7 @@ export class FileLinks {
     }
     const { tx, event } = this.#run;
     const made = await makeLinks(this.#run, event, fresh);
-    await tx.insertSubjects(
+    await tx.events.insertSubjects(
       event,
       made.map(({ gid }) => gid),
     );
@@ -79,7 +79,7 @@ export class FileLinks {
   /** The access points of stored items: only there they have a gid. */
   async #ofAccessPoints(items: readonly Gid[]): Promise<readonly Wanted[]> {
     if (items.length === 0) return [];
-    const rows = await this.#run.tx.getItems([...new Set(items)]);
+    const rows = await this.#run.tx.items.listByGid([...new Set(items)]);
     return rows.flatMap((row) =>
       parseParts(row.parts)
         .flatMap((part) => Object.values(part.relationships).flat())

@@ -1,7 +1,9 @@
 /** What the files of one import share. */
 import type { FieldChange } from '../../lib/json-diff.ts';
 import type { SourceError } from '../../model/errors.ts';
-import type { Gid, ItemRow, StoreTransaction } from '../../store/store.ts';
+import type { ItemRow } from '../../store/items.ts';
+import type { StoreTransaction } from '../../store/store.ts';
+import type { Gid } from '../../store/viewer.ts';
 import type { ActingUser } from '../change-context.ts';
 import type { Environment } from '../environment.ts';
 import type { ImportScope } from '../import-scope.ts';

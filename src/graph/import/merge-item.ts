@@ -2,7 +2,9 @@
 import { isEqual } from '../../lib/json-diff.ts';
 import type { Data } from '../../model/define.ts';
 import type { CloseStep, PartDraft } from '../../model/draft.ts';
-import type { Gid, ItemRow, PartRow, SourceRow } from '../../store/store.ts';
+import type { PartRow, SourceRow } from '../../store/connections.ts';
+import type { ItemRow } from '../../store/items.ts';
+import type { Gid } from '../../store/viewer.ts';
 import { inStoredForm, isSameSource, mergeDescriptions } from '../items/imported-descriptions.ts';
 import { knownGids, PartWriter, parseParts, partGids, stringifyParts } from '../items/part-writer.ts';
 import { imported, type OpenItem } from './open-item.ts';

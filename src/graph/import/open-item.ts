@@ -1,4 +1,6 @@
-import type { Gid, ItemHead, ItemRow, SourceRow } from '../../store/store.ts';
+import type { SourceRow } from '../../store/connections.ts';
+import type { ItemHead, ItemRow } from '../../store/items.ts';
+import type { Gid } from '../../store/viewer.ts';
 import { toIdentity } from '../ids/identity.ts';
 import { isOfDescription } from '../items/imported-descriptions.ts';
 

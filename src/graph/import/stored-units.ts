@@ -5,7 +5,10 @@
 import type { DraftStep, OpenStep } from '../../model/draft.ts';
 import { childId, type ParentIdentity } from '../../model/identifiers.ts';
 import type { Profile } from '../../model/profile.ts';
-import type { Gid, ItemHead, SourceRow, StoreReads } from '../../store/store.ts';
+import type { SourceRow } from '../../store/connections.ts';
+import type { ItemHead } from '../../store/items.ts';
+import type { StoreReader } from '../../store/store.ts';
+import type { Gid } from '../../store/viewer.ts';
 
 type Found = 'taken' | ItemHead | null;
 
@@ -24,7 +27,7 @@ export interface LookedUp {
 }
 
 export class StoredUnits {
-  readonly #reads: StoreReads;
+  readonly #reads: StoreReader;
   readonly #rule: Profile['childIds'];
   /** What is open after the batches looked up so far, outermost first. */
   readonly #open: ParentIdentity[];
@@ -34,7 +37,7 @@ export class StoredUnits {
   #fresh = new Set<string>();
   #freshBefore = new Set<string>();
 
-  constructor(reads: StoreReads, rule: Profile['childIds'], scope: ParentIdentity) {
+  constructor(reads: StoreReader, rule: Profile['childIds'], scope: ParentIdentity) {
     this.#reads = reads;
     this.#rule = rule;
     this.#open = [scope];
@@ -113,13 +116,13 @@ export class StoredUnits {
   }
 
   async #load(batch: LookedUp, ids: readonly string[]): Promise<void> {
-    const heads = await this.#reads.findHeads(ids);
+    const heads = await this.#reads.items.listHeads(ids);
     if (heads.length === 0) return;
     for (const head of heads) {
       batch.heads.set(head.id, head);
       batch.sources.set(head.gid, []);
     }
-    for (const source of await this.#reads.listSources(heads.map((head) => head.gid))) {
+    for (const source of await this.#reads.sources.list(heads.map((head) => head.gid))) {
       batch.sources.get(source.item)!.push(source);
     }
   }

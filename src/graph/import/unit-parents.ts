@@ -4,7 +4,9 @@
  */
 import type { OpenStep } from '../../model/draft.ts';
 import { fail, type SourceError } from '../../model/errors.ts';
-import type { Gid, ItemRow, StoreTransaction } from '../../store/store.ts';
+import type { ItemRow } from '../../store/items.ts';
+import type { StoreTransaction } from '../../store/store.ts';
+import type { Gid } from '../../store/viewer.ts';
 import { viewerOf } from '../actor.ts';
 import type { ActingUser } from '../change-context.ts';
 import type { Environment } from '../environment.ts';
@@ -127,7 +129,7 @@ export class FileParents {
   async end(): Promise<void> {
     const grown = [...this.#holders.values()].filter(({ newChildren }) => newChildren > 0);
     const counts = grown.map(({ gid, newChildren }) => ({ gid, by: newChildren }));
-    if (counts.length > 0) await this.#run.tx.addCounts('childCount', counts);
+    if (counts.length > 0) await this.#run.tx.items.addToCounts('childCount', counts);
     this.#shared.add(this.#opened);
   }
 

@@ -4,7 +4,7 @@ import { type Data, shortFields } from '../../model/define.ts';
 import { fail } from '../../model/errors.ts';
 import type { Profile } from '../../model/profile.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
-import type { ItemRow } from '../../store/store.ts';
+import type { ItemRow } from '../../store/items.ts';
 import { type PartEnvelope, type PartInput, parseParts } from './part-writer.ts';
 
 /** The stored record with its parts, as a client would send it. */

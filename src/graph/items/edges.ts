@@ -3,7 +3,9 @@
  * wrong: which label counts what stands in one table.
  */
 import type { CountName } from '../../model/define.ts';
-import type { EdgeRow, Gid, StoreTransaction } from '../../store/store.ts';
+import type { EdgeRow } from '../../store/connections.ts';
+import type { StoreTransaction } from '../../store/store.ts';
+import type { Gid } from '../../store/viewer.ts';
 
 interface Counted {
   /** Which end of the edge carries the count. */
@@ -30,7 +32,7 @@ const counted: Readonly<Record<string, readonly Counted[]>> = {
 export async function connect(tx: StoreTransaction, edges: readonly EdgeRow[]): Promise<readonly EdgeRow[]> {
   if (edges.length === 0) return [];
   // The store says which were new: another writer may be making the same edge at this moment.
-  const fresh = await tx.insertEdges(edges);
+  const fresh = await tx.edges.insert(edges);
   await addCounts(tx, fresh, 1);
   return fresh;
 }
@@ -41,7 +43,7 @@ export async function disconnect(
   edges: readonly EdgeRow[],
 ): Promise<readonly EdgeRow[]> {
   if (edges.length === 0) return [];
-  const gone = await tx.deleteEdges(edges);
+  const gone = await tx.edges.delete(edges);
   await addCounts(tx, gone, -1);
   return gone;
 }
@@ -49,7 +51,10 @@ export async function disconnect(
 /** Takes away all edges of items that counts depend on, before the items themselves are deleted. */
 export async function disconnectAll(tx: StoreTransaction, items: readonly Gid[]): Promise<void> {
   for (const label of Object.keys(counted)) {
-    await disconnect(tx, [...(await tx.listEdges(items, label)), ...(await tx.listEdgesTo(items, label))]);
+    await disconnect(tx, [
+      ...(await tx.edges.listFrom(items, label)),
+      ...(await tx.edges.listTo(items, label)),
+    ]);
   }
 }
 
@@ -57,7 +62,7 @@ async function addCounts(tx: StoreTransaction, edges: readonly EdgeRow[], by: 1 
   for (const label of new Set(edges.map((edge) => edge.label))) {
     const same = edges.filter((edge) => edge.label === label);
     for (const { at, count } of counted[label] ?? []) {
-      await tx.addCounts(
+      await tx.items.addToCounts(
         count,
         same.map((edge) => ({ gid: edge[at], by })),
       );

@@ -1,9 +1,10 @@
 /** Parents and children: the selection of an item's children, and the ancestors of items. */
 import { getRecordType } from '../../model/registry.ts';
-import type { Gid, ItemRow, Selection } from '../../store/store.ts';
+import type { ItemRow, ItemSelection } from '../../store/items.ts';
+import type { Gid } from '../../store/viewer.ts';
 
 /** Selects the children of an item: by their parent or by edges, as the type of the item declares. */
-export function childrenOf(parent: Pick<ItemRow, 'gid' | 'type'>): Selection {
+export function childrenOf(parent: Pick<ItemRow, 'gid' | 'type'>): ItemSelection {
   const { children } = getRecordType(parent.type);
   if (children.by === 'parent')
     return { parent: parent.gid, ...(children.without === undefined ? {} : { without: children.without }) };

@@ -6,7 +6,7 @@ import { isEqual } from '../../lib/json-diff.ts';
 import type { Data } from '../../model/define.ts';
 import type { PartDraft } from '../../model/draft.ts';
 import { descriptionId } from '../../model/identifiers.ts';
-import type { SourceRow } from '../../store/store.ts';
+import type { SourceRow } from '../../store/connections.ts';
 import { isSameContent, withKnownIds } from './content.ts';
 import type { PartEnvelope, PartInput } from './part-writer.ts';
 

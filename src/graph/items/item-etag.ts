@@ -1,7 +1,7 @@
 /** The ETag of an item: made from its own content, without counts and the items around it. */
 import { matchesOwnEtag } from '../../lib/digest.ts';
 import { fail } from '../../model/errors.ts';
-import type { ItemRow } from '../../store/store.ts';
+import type { ItemRow } from '../../store/items.ts';
 
 /** The content of the item itself; the first half of its ETag is made from it. */
 export function ownText({ data, parts }: Pick<ItemRow, 'data' | 'parts'>): string {

@@ -3,7 +3,8 @@
  * narrow row for each part. Ids that follow a rule are decided by the caller; all others are fresh UUIDs.
  */
 import type { Data } from '../../model/define.ts';
-import type { Gid, PartRow } from '../../store/store.ts';
+import type { PartRow } from '../../store/connections.ts';
+import type { Gid } from '../../store/viewer.ts';
 
 /** A part without ids, or with those a client gave. Bundles and drafts are both of this form. */
 export interface PartInput {

@@ -3,7 +3,8 @@
  * literal table in test/graph/permissions.test.ts.
  */
 import type { PermissionName } from '../../model/system.ts';
-import type { Gid, GrantRow } from '../../store/store.ts';
+import type { GrantRow } from '../../store/grants.ts';
+import type { Gid } from '../../store/viewer.ts';
 import type { Actor } from '../actor.ts';
 
 export interface PermissionQuestion {

@@ -1,7 +1,9 @@
 import { withArticle } from '../../lib/english.ts';
 import { fail } from '../../model/errors.ts';
 import { globalScopeName, type PermissionName } from '../../model/system.ts';
-import type { Gid, ItemHead, StoreReads } from '../../store/store.ts';
+import type { ItemHead } from '../../store/items.ts';
+import type { StoreReader } from '../../store/store.ts';
+import type { Gid } from '../../store/viewer.ts';
 import type { Actor } from '../actor.ts';
 import { decide } from './decide.ts';
 
@@ -15,7 +17,7 @@ export interface PermissionTarget {
 
 /** Every write asks here before it does anything. Throws `permission-denied`. */
 export async function requirePermission(
-  reads: StoreReads,
+  reads: StoreReader,
   actor: Actor,
   permission: PermissionName,
   target: PermissionTarget,
@@ -24,16 +26,16 @@ export async function requirePermission(
 }
 
 export async function hasPermission(
-  reads: StoreReads,
+  reads: StoreReader,
   actor: Actor,
   permission: PermissionName,
   target: PermissionTarget,
 ): Promise<boolean> {
   if (actor.isAdmin) return true;
-  const [contentType] = await reads.findHeads([target.type]);
+  const [contentType] = await reads.items.listHeads([target.type]);
   if (contentType === undefined) throw new Error(`There is no content type '${target.type}'`);
   const about = [contentType.gid, ...(target.item === undefined ? [] : [target.item.gid])];
-  const grants = await reads.listGrants(actor.accessors, about);
+  const grants = await reads.grants.listOf(actor.accessors, about);
   if (grants.length === 0) return false;
   const question = {
     permission,
@@ -45,13 +47,13 @@ export async function hasPermission(
 }
 
 /** The item in which it happens and all above that, and all above the item itself. */
-async function scopesOf(reads: StoreReads, { item, scope }: PermissionTarget): Promise<readonly Gid[]> {
+async function scopesOf(reads: StoreReader, { item, scope }: PermissionTarget): Promise<readonly Gid[]> {
   const starts = [
     ...(scope === undefined ? [] : [scope.gid]),
     ...(item?.parent == null ? [] : [item.parent]),
   ];
   if (starts.length === 0) return [];
-  return (await reads.getLineage(starts)).map((row) => row.gid);
+  return (await reads.items.listWithAncestors(starts)).map((row) => row.gid);
 }
 
 /** Throws `permission-denied`. */

@@ -1,15 +1,17 @@
 /** Lists of what an item is connected to, and whether it is connected to another one. */
 import { userType } from '../../model/system.ts';
-import type { Gid, Selection, StoreReads } from '../../store/store.ts';
+import type { ItemSelection } from '../../store/items.ts';
+import type { StoreReader } from '../../store/store.ts';
+import type { Gid } from '../../store/viewer.ts';
 import type { Actor } from '../actor.ts';
 import { getVisibleContent, getVisibleItem } from '../lookup.ts';
 
 const out =
   (label: string) =>
-  (from: Gid): Selection => ({ from, label });
+  (from: Gid): ItemSelection => ({ from, label });
 const into =
   (label: string) =>
-  (to: Gid): Selection => ({ to, label });
+  (to: Gid): ItemSelection => ({ to, label });
 
 /** How the items at the other end are found. */
 const connections = {
@@ -26,7 +28,7 @@ const connections = {
   madeAnnotations: out('hasAnnotation'),
   madeLinks: into('hasLinker'),
   madeVirtualUnits: into('hasAuthor'),
-} satisfies Readonly<Record<string, (gid: Gid) => Selection>>;
+} satisfies Readonly<Record<string, (gid: Gid) => ItemSelection>>;
 
 export type Connection = keyof typeof connections;
 
@@ -39,10 +41,10 @@ export interface ConnectedRequest {
 
 /** Throws `not-found` or `gone`. */
 export async function selectConnected(
-  reads: StoreReads,
+  reads: StoreReader,
   actor: Actor,
   { id, type, connection }: ConnectedRequest,
-): Promise<Selection> {
+): Promise<ItemSelection> {
   const item =
     type === undefined
       ? await getVisibleContent(reads, actor, id)
@@ -52,12 +54,12 @@ export async function selectConnected(
 
 /** Whether an edge with this label leads from a user to an item. Throws `not-found` or `gone`. */
 export async function isConnected(
-  reads: StoreReads,
+  reads: StoreReader,
   actor: Actor,
   { from, label, to }: { readonly from: string; readonly label: string; readonly to: string },
 ): Promise<boolean> {
   const user = await getVisibleItem(reads, actor, from, userType);
   const other = await getVisibleContent(reads, actor, to);
-  const edges = await reads.listEdges([user.gid], label);
+  const edges = await reads.edges.listFrom([user.gid], label);
   return edges.some((edge) => edge.to === other.gid);
 }

@@ -5,7 +5,9 @@
 
 import { waitForTimeSlice } from '../../lib/time-slice.ts';
 import { childTypes, getRecordType } from '../../model/registry.ts';
-import type { Gid, ItemRow, Selection, StoreReads, Viewer } from '../../store/store.ts';
+import type { ItemRow, ItemSelection } from '../../store/items.ts';
+import type { StoreReader } from '../../store/store.ts';
+import type { Gid, Viewer } from '../../store/viewer.ts';
 import { childrenOf } from '../items/hierarchy.ts';
 import { keepVisible } from '../lookup.ts';
 import { type Place, readItems, wholeList } from './paging.ts';
@@ -26,11 +28,12 @@ export function isFlat(holder: ItemRow): boolean {
 }
 
 export async function countBelow(
-  reads: StoreReads,
+  reads: StoreReader,
   holder: Pick<ItemRow, 'gid' | 'type'>,
   viewer: Viewer,
 ): Promise<number> {
-  if (getRecordType(holder.type).children.by === 'parent') return reads.countDescendants(holder.gid, viewer);
+  if (getRecordType(holder.type).children.by === 'parent')
+    return reads.items.countDescendants(holder.gid, viewer);
   let count = 0;
   for await (const rows of readBelow(reads, holder, viewer)) count += rows.length;
   return count;
@@ -42,7 +45,7 @@ export async function countBelow(
  * stand in each other as children.
  */
 export async function* readBelow(
-  reads: StoreReads,
+  reads: StoreReader,
   holder: Pick<ItemRow, 'gid' | 'type'>,
   viewer: Viewer,
   behind: readonly ItemRow[] = [],
@@ -61,7 +64,7 @@ export async function* readBelow(
 }
 
 async function* walk(
-  reads: StoreReads,
+  reads: StoreReader,
   holder: Pick<ItemRow, 'gid' | 'type'>,
   seen: Set<Gid> | undefined,
   behind: readonly ItemRow[],
@@ -80,8 +83,8 @@ async function* walk(
 
 /** Children by the selection, whoever may see them, in its order. */
 export async function* readChildren(
-  reads: StoreReads,
-  selection: Selection,
+  reads: StoreReader,
+  selection: ItemSelection,
   after?: Place,
 ): AsyncGenerator<ItemRow> {
   for await (const rows of readItems(reads, selection, 'everything', { ...wholeList, after })) yield* rows;

@@ -1,7 +1,10 @@
 /** Records of any type, by id or by gid: all that permissions are kept on, items and events. */
 
 import { contentTypes } from '../../model/system.ts';
-import type { Gid, ItemRow, StoredEvent, StoreReads, Viewer } from '../../store/store.ts';
+import type { StoredEvent } from '../../store/history.ts';
+import type { ItemRow } from '../../store/items.ts';
+import type { StoreReader } from '../../store/store.ts';
+import type { Gid, Viewer } from '../../store/viewer.ts';
 import { keepVisible } from '../lookup.ts';
 import type { Wire } from '../wire/wire.ts';
 
@@ -12,7 +15,7 @@ export interface EntityKeys {
 
 /** Who looks, where, and how it is written down. */
 interface Looking {
-  readonly store: StoreReads;
+  readonly store: StoreReader;
   readonly viewer: Viewer;
   wire(): Wire;
 }
@@ -36,8 +39,8 @@ export async function findEntities(looking: Looking, keys: EntityKeys): Promise<
 
 async function readItems({ store, viewer }: Looking, { gids, ids }: EntityKeys): Promise<readonly ItemRow[]> {
   const found = [
-    ...(gids.length === 0 ? [] : await store.getItems([...new Set(gids)])),
-    ...(ids.length === 0 ? [] : await store.findItems([...new Set(ids)])),
+    ...(gids.length === 0 ? [] : await store.items.listByGid([...new Set(gids)])),
+    ...(ids.length === 0 ? [] : await store.items.listById([...new Set(ids)])),
   ].filter((row) => contentTypes.includes(row.type));
   return keepVisible(store, viewer, [...new Map(found.map((row) => [row.gid, row])).values()]);
 }
@@ -47,13 +50,13 @@ async function readEvents(
   { gids, ids }: EntityKeys,
 ): Promise<readonly StoredEvent[]> {
   const found = [
-    ...(gids.length === 0 ? [] : await store.getEvents([...new Set(gids)])),
-    ...(ids.length === 0 ? [] : await store.findEvents([...new Set(ids)])),
+    ...(gids.length === 0 ? [] : await store.events.listByGid([...new Set(gids)])),
+    ...(ids.length === 0 ? [] : await store.events.listById([...new Set(ids)])),
   ];
   const rows = [...new Map(found.map((row) => [row.gid, row])).values()];
   if (rows.length === 0) return [];
   const seen = new Set(
-    await store.listVisibleEvents(
+    await store.events.listVisible(
       rows.map((row) => row.gid),
       viewer,
     ),

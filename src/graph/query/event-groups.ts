@@ -2,7 +2,9 @@
  * Events put into groups: what one user did in one go stands together. Read page by page behind the last key, so that memory does not
  * grow with the history; a group holds so many events at most.
  */
-import type { EventFilter, Gid, StoredEvent, StoreReads, Viewer } from '../../store/store.ts';
+import type { EventFilter, StoredEvent } from '../../store/history.ts';
+import type { StoreReader } from '../../store/store.ts';
+import type { Gid, Viewer } from '../../store/viewer.ts';
 import type { Aggregation } from '../event-query.ts';
 import type { Reader } from '../lookup.ts';
 import { type PageRequest, readEvents, wholeList } from './paging.ts';
@@ -14,7 +16,7 @@ const groupSize = 200;
 
 /** Pieces of groups; offset and limit of the page count groups. */
 export async function* readEventGroups(
-  store: StoreReads,
+  store: StoreReader,
   filter: EventFilter,
   viewer: Viewer,
   aggregation: Aggregation,
@@ -42,7 +44,7 @@ export async function writeGroups(
 }
 
 async function* groupEvents(
-  store: StoreReads,
+  store: StoreReader,
   filter: EventFilter,
   viewer: Viewer,
   aggregation: Aggregation,
@@ -82,10 +84,10 @@ async function readKnown(
   switch (aggregation) {
     case 'user':
       return new Map(
-        (await store.listEventsBefore(gids, viewer)).map(({ event, before }) => [event, before]),
+        (await store.events.listPrevious(gids, viewer)).map(({ event, before }) => [event, before]),
       );
     case 'strict':
-      return new Map((await store.listFirstSubjects(gids)).map(({ event, item }) => [event, item]));
+      return new Map((await store.events.listFirstSubjects(gids)).map(({ event, item }) => [event, item]));
     case 'off':
       return new Map();
   }

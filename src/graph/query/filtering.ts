@@ -8,7 +8,9 @@ import { charactersPerPause, compilePattern, PatternError } from '../../lib/line
 import { waitForTimeSlice } from '../../lib/time-slice.ts';
 import { fail } from '../../model/errors.ts';
 import { failSpec, type ItemFilter, type Predicate, type SortKey } from '../../model/list-spec.ts';
-import type { Gid, ItemRow, StoreReads, Viewer } from '../../store/store.ts';
+import type { ItemRow } from '../../store/items.ts';
+import type { StoreReader } from '../../store/store.ts';
+import type { Gid, Viewer } from '../../store/viewer.ts';
 import { keepVisible } from '../lookup.ts';
 import { type FieldValue, ItemValues } from './item-values.ts';
 import type { PageRequest } from './paging.ts';
@@ -28,7 +30,7 @@ export interface ScannedPage {
 
 /** Throws `bad-parameter` for a pattern that cannot be matched, `limit-exceeded` for too many items to sort. */
 export async function scanPage(
-  reads: StoreReads,
+  reads: StoreReader,
   viewer: Viewer,
   source: ItemSource,
   page: PageRequest,
@@ -218,13 +220,13 @@ const rowsPerRead = 150;
 
 /** The items of the gids, in that order; those that went or were closed meanwhile are left out. */
 async function* readInOrder(
-  reads: StoreReads,
+  reads: StoreReader,
   viewer: Viewer,
   gids: readonly Gid[],
 ): AsyncGenerator<readonly ItemRow[]> {
   for (let at = 0; at < gids.length; at += rowsPerRead) {
     const wanted = gids.slice(at, at + rowsPerRead);
-    const rows = await keepVisible(reads, viewer, await reads.getItems(wanted));
+    const rows = await keepVisible(reads, viewer, await reads.items.listByGid(wanted));
     const byGid = new Map(rows.map((row) => [row.gid, row]));
     const found = wanted.flatMap((gid) => byGid.get(gid) ?? []);
     if (found.length > 0) yield found;

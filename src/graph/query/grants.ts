@@ -1,6 +1,9 @@
 /** Lists of grants: those of a user or group, on an item, or in a scope. What the viewer may not see is left out of each. */
 import { waitForTimeSlice } from '../../lib/time-slice.ts';
-import type { Gid, GrantRow, GrantSelection, ItemRow, StoreReads } from '../../store/store.ts';
+import type { GrantRow, GrantSelection } from '../../store/grants.ts';
+import type { ItemRow } from '../../store/items.ts';
+import type { StoreReader } from '../../store/store.ts';
+import type { Gid } from '../../store/viewer.ts';
 import { type Actor, viewerOf } from '../actor.ts';
 import { getVisibleContent, keepVisible } from '../lookup.ts';
 import { type PageRequest, pieces } from './paging.ts';
@@ -13,7 +16,7 @@ export interface GrantQuery {
 }
 
 interface Asking {
-  readonly store: StoreReads;
+  readonly store: StoreReader;
   readonly actor: Actor;
 }
 
@@ -26,13 +29,13 @@ export async function selectGrants(asking: Asking, { by, id }: GrantQuery): Prom
 }
 
 export async function* readGrants(
-  store: StoreReads,
+  store: StoreReader,
   selection: GrantSelection,
   page: PageRequest,
 ): AsyncGenerator<readonly GrantRow[]> {
   let after: Gid | undefined;
   for (const [offset, limit] of pieces(page, () => after === undefined)) {
-    const rows = await store.pageGrants(selection, {
+    const rows = await store.grants.list(selection, {
       offset,
       limit,
       ...(after === undefined ? {} : { after }),
@@ -46,11 +49,11 @@ export async function* readGrants(
 
 /** Those of an item's accessors that the actor may see, in gid order. */
 export async function readAccessors(
-  { store, actor }: { readonly store: StoreReads; readonly actor: Actor },
+  { store, actor }: { readonly store: StoreReader; readonly actor: Actor },
   id: string,
 ): Promise<readonly ItemRow[]> {
   const item = await getVisibleContent(store, actor, id);
-  const rows = await store.getItems((await store.listAccess([item.gid])).map((row) => row.accessor));
+  const rows = await store.items.listByGid((await store.access.list([item.gid])).map((row) => row.accessor));
   return keepVisible(
     store,
     viewerOf(actor),

@@ -6,7 +6,10 @@ import {
   listFieldChanges,
   type PatchOperation,
 } from '../../lib/json-diff.ts';
-import type { Gid, ItemRow, StoreReads, VersionRow, Viewer } from '../../store/store.ts';
+import type { VersionRow } from '../../store/history.ts';
+import type { ItemRow } from '../../store/items.ts';
+import type { StoreReader } from '../../store/store.ts';
+import type { Gid, Viewer } from '../../store/viewer.ts';
 import type { Actor } from '../actor.ts';
 import { toBundle } from '../items/content.ts';
 import {
@@ -20,7 +23,7 @@ import {
 import type { PageRequest } from './paging.ts';
 
 interface Reader {
-  readonly store: StoreReads;
+  readonly store: StoreReader;
   readonly actor: Actor;
   readonly viewer: Viewer;
 }
@@ -30,7 +33,7 @@ interface Reader {
  * `not-found`.
  */
 export async function findOwner({ store, actor }: Omit<Reader, 'viewer'>, id: string): Promise<Gid> {
-  if ((await store.findItem(id)) !== undefined) return (await getVisibleItem(store, actor, id)).gid;
+  if ((await store.items.find(id)) !== undefined) return (await getVisibleItem(store, actor, id)).gid;
   return (await findKnownTombstone(store, actor, id))?.gid ?? failNotFound(id);
 }
 
@@ -40,7 +43,7 @@ export async function mayReadVersion(
   version: Pick<VersionRow, 'item' | 'seenBy'>,
 ): Promise<boolean> {
   if (!belongsTo(version.seenBy, viewer)) return false;
-  const items = await store.getItems([version.item]);
+  const items = await store.items.listByGid([version.item]);
   return items.length === 0
     ? isGoneFor(store, actor, version.item)
     : (await keepVisible(store, viewer, items)).length > 0;
@@ -59,7 +62,7 @@ export async function* readVersions(
   let before: Gid | undefined;
   while (left > 0) {
     const limit = Math.min(left, versionsPerRead);
-    const rows = await store.listVersions(item, viewer, {
+    const rows = await store.versions.list(item, viewer, {
       offset: before === undefined ? page.offset : 0,
       limit,
       ...(before === undefined ? {} : { before }),
@@ -97,7 +100,7 @@ export function listChanges(
 }
 
 async function getVersionOf({ store, viewer }: Reader, item: ItemRow, id: string): Promise<VersionRow> {
-  const version = await store.findVersion(id);
+  const version = await store.versions.find(id);
   return version?.item === item.gid && belongsTo(version.seenBy, viewer) ? version : failNotFound(id);
 }
 

@@ -1,7 +1,7 @@
 /** The values by which an item is sorted and filtered, read from its stored text as far as they are needed. */
 import { findListField, type ListField } from '../../model/list-fields.ts';
 import { getRecordType } from '../../model/registry.ts';
-import type { ItemRow } from '../../store/store.ts';
+import type { ItemRow } from '../../store/items.ts';
 import type { PartEnvelope } from '../items/part-writer.ts';
 
 export type FieldValue = string | number | boolean;

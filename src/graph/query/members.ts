@@ -1,7 +1,9 @@
 /** All users who belong to a group, directly or through other groups. */
 import { waitForTimeSlice } from '../../lib/time-slice.ts';
 import { userType } from '../../model/system.ts';
-import type { Gid, ItemRow, StoreReads } from '../../store/store.ts';
+import type { ItemRow } from '../../store/items.ts';
+import type { StoreReader } from '../../store/store.ts';
+import type { Gid } from '../../store/viewer.ts';
 import { type Actor, viewerOf } from '../actor.ts';
 import { keepVisible } from '../lookup.ts';
 import type { PageRequest } from './paging.ts';
@@ -14,22 +16,22 @@ const rowsPerRead = 150;
  * Of the others only the numbers are kept in memory.
  */
 export class UsersInGroup {
-  readonly #store: StoreReads;
+  readonly #store: StoreReader;
   readonly #actor: Actor;
   readonly #members: readonly Gid[];
 
-  private constructor(store: StoreReads, actor: Actor, members: readonly Gid[]) {
+  private constructor(store: StoreReader, actor: Actor, members: readonly Gid[]) {
     this.#store = store;
     this.#actor = actor;
     this.#members = members;
   }
 
-  static async find(store: StoreReads, actor: Actor, group: Gid): Promise<UsersInGroup> {
+  static async find(store: StoreReader, actor: Actor, group: Gid): Promise<UsersInGroup> {
     const found = new Set<Gid>();
     let frontier: readonly Gid[] = [group];
     const seen = new Set(frontier);
     while (frontier.length > 0) {
-      const members = (await store.listMembers(frontier)).filter((gid) => !seen.has(gid));
+      const members = (await store.edges.listMembers(frontier)).filter((gid) => !seen.has(gid));
       for (const gid of members) {
         seen.add(gid);
         found.add(gid);
@@ -63,7 +65,7 @@ export class UsersInGroup {
 
   async *#rows(): AsyncGenerator<readonly ItemRow[]> {
     for (let i = 0; i < this.#members.length; i += rowsPerRead) {
-      const rows = await this.#store.getItems(this.#members.slice(i, i + rowsPerRead));
+      const rows = await this.#store.items.listByGid(this.#members.slice(i, i + rowsPerRead));
       const users = rows.filter((row) => row.type === userType).sort((a, b) => a.gid - b.gid);
       yield await keepVisible(this.#store, viewerOf(this.#actor), users);
       if (i + rowsPerRead < this.#members.length) await waitForTimeSlice();

@@ -1,15 +1,10 @@
 /** Lists: a page is counted before the first record goes out, then read piece by piece behind the last key. */
 import { waitForTimeSlice } from '../../lib/time-slice.ts';
 import type { ItemFilter, SortKey } from '../../model/list-spec.ts';
-import type {
-  EventFilter,
-  Gid,
-  ItemRow,
-  Selection,
-  StoredEvent,
-  StoreReads,
-  Viewer,
-} from '../../store/store.ts';
+import type { EventFilter, StoredEvent } from '../../store/history.ts';
+import type { ItemRow, ItemSelection } from '../../store/items.ts';
+import type { StoreReader } from '../../store/store.ts';
+import type { Gid, Viewer } from '../../store/viewer.ts';
 
 export interface PageRequest {
   readonly offset: number;
@@ -42,15 +37,15 @@ const rowsPerRead = 150;
 
 /** Rows of a list in pieces, without an open statement between them. */
 export async function* readItems(
-  store: StoreReads,
-  selection: Selection,
+  store: StoreReader,
+  selection: ItemSelection,
   viewer: Viewer,
   page: PageRequest & { readonly after?: Place | undefined },
 ): AsyncGenerator<readonly ItemRow[]> {
   let after = page.after;
   let reads = 0;
   for (const [offset, limit] of pieces(page, () => after === undefined)) {
-    const rows = await store.listItems(selection, viewer, {
+    const rows = await store.items.list(selection, viewer, {
       offset,
       limit,
       ...(after === undefined ? {} : { after }),
@@ -69,8 +64,8 @@ export async function* readItems(
  * @param list names the list and who looks at it, in `places`.
  */
 export async function* readPage(
-  store: StoreReads,
-  [selection, viewer]: readonly [Selection, Viewer],
+  store: StoreReader,
+  [selection, viewer]: readonly [ItemSelection, Viewer],
   page: PageRequest,
   { list, places }: { readonly list: string; readonly places: Places },
 ): AsyncGenerator<readonly ItemRow[]> {
@@ -87,14 +82,14 @@ export async function* readPage(
 }
 
 export async function* readEvents(
-  store: StoreReads,
+  store: StoreReader,
   filter: EventFilter,
   viewer: Viewer,
   page: PageRequest,
 ): AsyncGenerator<readonly StoredEvent[]> {
   let before: Gid | undefined;
   for (const [offset, limit] of pieces(page, () => before === undefined)) {
-    const rows = await store.listEvents(filter, viewer, {
+    const rows = await store.events.list(filter, viewer, {
       offset,
       limit,
       ...(before === undefined ? {} : { before }),

@@ -7,7 +7,10 @@ import {
   permissionNames,
   userType,
 } from '../../model/system.ts';
-import type { Gid, GrantRow, ItemRow, StoreReads } from '../../store/store.ts';
+import type { GrantRow } from '../../store/grants.ts';
+import type { ItemRow } from '../../store/items.ts';
+import type { StoreReader } from '../../store/store.ts';
+import type { Gid } from '../../store/viewer.ts';
 import { type Actor, findActor, viewerOf } from '../actor.ts';
 import { failNotFound, getVisibleAccessor, getVisibleContent, keepVisible } from '../lookup.ts';
 
@@ -18,7 +21,7 @@ export type PermissionMatrix = readonly Readonly<
 export type ItemPermissions = readonly Readonly<Record<string, readonly PermissionName[]>>[];
 
 interface Asking {
-  readonly store: StoreReads;
+  readonly store: StoreReader;
   readonly actor: Actor;
 }
 
@@ -30,7 +33,7 @@ export async function readMatrix(asking: Asking, id: string, scopeId?: string): 
   const { store, actor } = asking;
   const accessor = await getAskedAccessor(asking, id);
   const scopes = scopeId === undefined ? [] : await lineageOf(asking, scopeId);
-  const edges = await store.listEdges([accessor.gid], 'belongsTo');
+  const edges = await store.edges.listFrom([accessor.gid], 'belongsTo');
   const groups = await keepVisible(
     store,
     viewerOf(actor),
@@ -39,11 +42,11 @@ export async function readMatrix(asking: Asking, id: string, scopeId?: string): 
       edges.map((edge) => edge.to),
     ),
   );
-  const types = await store.findHeads(contentTypes);
+  const types = await store.items.listHeads(contentTypes);
   const nameOf = new Map(types.map((head) => [head.gid, head.id]));
   const matrix = [];
   for (const row of [accessor, ...groups]) {
-    const held = await store.listGrants([row.gid], [...nameOf.keys()]);
+    const held = await store.grants.listOf([row.gid], [...nameOf.keys()]);
     const grants = held.filter((grant) => holdsIn(grant, scopes));
     const isAdmin = await isAdministrator(store, row);
     const entries = contentTypes.map((name) => [
@@ -71,14 +74,15 @@ export async function readItemPermissions(
   const { store, actor } = asking;
   const accessor = await getAskedAccessor(asking, id);
   const item = await getVisibleContent(store, actor, itemId);
-  const scopes = item.parent === null ? [] : (await store.getLineage([item.parent])).map((row) => row.gid);
+  const scopes =
+    item.parent === null ? [] : (await store.items.listWithAncestors([item.parent])).map((row) => row.gid);
   // Every type of item is a content type.
-  const contentType = (await store.findHeads([item.type]))[0]!.gid;
+  const contentType = (await store.items.listHeads([item.type]))[0]!.gid;
   const { accessors } = (await findAccessor(store, accessor)) ?? failNotFound(id);
   const rows = await keepVisible(store, viewerOf(actor), await inOrder(store, accessors));
   const list = [];
   for (const row of rows) {
-    const held = await store.listGrants([row.gid], [item.gid, contentType]);
+    const held = await store.grants.listOf([row.gid], [item.gid, contentType]);
     const grants = held.filter(
       (grant) =>
         holdsIn(grant, scopes) &&
@@ -107,7 +111,7 @@ export function requireKnownUser(actor: Actor): void {
 
 async function lineageOf({ store, actor }: Asking, scopeId: string): Promise<readonly Gid[]> {
   const scope = await getVisibleContent(store, actor, scopeId);
-  return (await store.getLineage([scope.gid])).map((row) => row.gid);
+  return (await store.items.listWithAncestors([scope.gid])).map((row) => row.gid);
 }
 
 function holdsIn(grant: GrantRow, scopes: readonly Gid[]): boolean {
@@ -119,15 +123,15 @@ function inNamedOrder(grants: readonly GrantRow[]): readonly PermissionName[] {
 }
 
 /** The rows of the gids in the order of the gids. */
-async function inOrder(store: StoreReads, gids: readonly Gid[]): Promise<readonly ItemRow[]> {
-  const rows = new Map((await store.getItems(gids)).map((row) => [row.gid, row]));
+async function inOrder(store: StoreReader, gids: readonly Gid[]): Promise<readonly ItemRow[]> {
+  const rows = new Map((await store.items.listByGid(gids)).map((row) => [row.gid, row]));
   return gids.flatMap((gid) => rows.get(gid) ?? []);
 }
 
-async function isAdministrator(store: StoreReads, row: ItemRow): Promise<boolean> {
+async function isAdministrator(store: StoreReader, row: ItemRow): Promise<boolean> {
   return (await findAccessor(store, row))?.isAdmin === true;
 }
 
-function findAccessor(store: StoreReads, row: ItemRow): Promise<Actor | undefined> {
+function findAccessor(store: StoreReader, row: ItemRow): Promise<Actor | undefined> {
   return findActor(store, row.id, [userType, groupType]);
 }

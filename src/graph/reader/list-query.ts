@@ -1,7 +1,7 @@
 /** Filters, sort keys and totals for lists of the record reader, with the semantics of lists by REST (filtering.ts). */
 import { waitForTimeSlice } from '../../lib/time-slice.ts';
 import type { ItemFilter } from '../../model/list-spec.ts';
-import type { ItemRow } from '../../store/store.ts';
+import type { ItemRow } from '../../store/items.ts';
 import { countBelow } from '../query/descendants.ts';
 import { scanPage } from '../query/filtering.ts';
 import type { PageRequest } from '../query/paging.ts';
@@ -69,7 +69,7 @@ export async function countRows(looking: Looking, scan: Scan): Promise<number> {
   const total =
     'below' in list
       ? await countBelow(store, list.below, viewer)
-      : await store.countItems('all' in list ? { type: list.all } : selectionOf(list), viewer);
+      : await store.items.count('all' in list ? { type: list.all } : selectionOf(list), viewer);
   budget.spend(costOfIndex(total));
   return total;
 }

@@ -4,7 +4,9 @@
  */
 import { fail } from '../../model/errors.ts';
 import { getRecordType } from '../../model/registry.ts';
-import type { Gid, ItemRow, ListOfEach, Selection, StoreReads, Viewer } from '../../store/store.ts';
+import type { ItemRow, ItemSelection, OwnedList } from '../../store/items.ts';
+import type { StoreReader } from '../../store/store.ts';
+import type { Gid, Viewer } from '../../store/viewer.ts';
 import { keepVisible } from '../lookup.ts';
 import { readBelow } from '../query/descendants.ts';
 import { cutOut } from '../query/filtering.ts';
@@ -20,7 +22,7 @@ export type PagedList =
   /** Of a type, those that stand in none of their own kind, holder by holder. */
   | { readonly top: string }
   /** A list that an item has. */
-  | { readonly list: ListOfEach; readonly of: Holder }
+  | { readonly list: OwnedList; readonly of: Holder }
   /** All below an item at any depth, each followed by those in it. */
   | { readonly below: Holder };
 
@@ -32,10 +34,10 @@ export interface PageStart {
 
 /** What pages are read with, and for whom. */
 export interface Looking {
-  readonly store: StoreReads;
+  readonly store: StoreReader;
   readonly viewer: Viewer;
   /** Rows of a list from an offset on, remembering where they were found. */
-  readAt(selection: Selection, offset: number, limit: number): AsyncIterable<readonly ItemRow[]>;
+  readAt(selection: ItemSelection, offset: number, limit: number): AsyncIterable<readonly ItemRow[]>;
 }
 
 /** How many holders are looked into at once, at most. */
@@ -47,10 +49,10 @@ const rowsPerRead = 1000;
 /** What walking through a piece of a tree costs. */
 const costOfPiece = 100;
 
-export function selectionOf({ list, of: { gid } }: { list: ListOfEach; of: Holder }): Selection {
+export function selectionOf({ list, of: { gid } }: { list: OwnedList; of: Holder }): ItemSelection {
   const { of, ...others } = list;
   // The name of the list is that of the key.
-  return { [of]: gid, ...others } as unknown as Selection;
+  return { [of]: gid, ...others } as unknown as ItemSelection;
 }
 
 /** Rows of the list from the start on, as the viewer sees them; the caller stops when there are enough. Throws `bad-parameter`. */
@@ -116,9 +118,12 @@ async function* readHeld(
     atOnce = Math.min(atOnce * 2, holdersPerRead);
     budget.spend(gids.length);
     const inAll = Math.min(Math.ceil(budget.left / costOfRecord) + 1, rowsPerRead);
-    const found = await store.listItemsOfEach({ of: 'parent' }, gids, viewer, { ofEach: limit, inAll });
+    const found = await store.items.listPerOwner({ of: 'parent' }, gids, viewer, {
+      perOwner: limit,
+      total: inAll,
+    });
     if (found.length < inAll) {
-      const byHolder = Map.groupBy(found, ({ holder }) => holder);
+      const byHolder = Map.groupBy(found, ({ owner }) => owner);
       return yield gids.flatMap((gid) => (byHolder.get(gid) ?? []).map(({ row }) => row));
     }
     // What was read ends somewhere among them: who skips by number would skip the rest unseen.
@@ -133,11 +138,11 @@ async function* readHeld(
 
 /** Gids of all items of these types, whoever may see them, those behind one of them where it is given. */
 async function* readHolders(
-  store: StoreReads,
+  store: StoreReader,
   types: readonly string[],
   behind: Gid | undefined,
 ): AsyncGenerator<Gid> {
-  const [last] = behind === undefined ? [] : await store.getItems([behind]);
+  const [last] = behind === undefined ? [] : await store.items.listByGid([behind]);
   const from = last === undefined ? 0 : types.indexOf(last.type);
   for (const [i, type] of types.slice(from).entries()) {
     const page = { ...wholeList, after: i === 0 ? last : undefined };
@@ -173,7 +178,7 @@ export async function* charged<Row>(
 /** The record and those above it up to the holder, from the top down. */
 async function readPath(looking: Looking, holder: Gid, gid: Gid): Promise<readonly ItemRow[]> {
   const start = await getStart(looking, gid);
-  const rows = new Map((await looking.store.getLineage([gid])).map((row) => [row.gid, row]));
+  const rows = new Map((await looking.store.items.listWithAncestors([gid])).map((row) => [row.gid, row]));
   const path: ItemRow[] = [];
   let next: ItemRow | undefined = start;
   while (next !== undefined && next.gid !== holder && path.length <= rows.size) {
@@ -185,7 +190,7 @@ async function readPath(looking: Looking, holder: Gid, gid: Gid): Promise<readon
 
 /** A cursor can be made up: it must not tell that there is something the viewer may not see. */
 async function getStart({ store, viewer }: Looking, gid: Gid): Promise<ItemRow> {
-  const [row] = await keepVisible(store, viewer, await store.getItems([gid]));
+  const [row] = await keepVisible(store, viewer, await store.items.listByGid([gid]));
   return row ?? failCursor();
 }
 

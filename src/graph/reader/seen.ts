@@ -1,5 +1,7 @@
 /** Records as plain data for those who pick out single fields, and what reading them costs. */
-import type { EventRow, Gid, ItemRow } from '../../store/store.ts';
+import type { EventRow } from '../../store/history.ts';
+import type { ItemRow } from '../../store/items.ts';
+import type { Gid } from '../../store/viewer.ts';
 import { type PartEnvelope, parseParts } from '../items/part-writer.ts';
 
 /** A part of an item. */

@@ -1,6 +1,8 @@
 /** Descriptions of a unit that was moved: those that the files do not hold go with it, those that they hold are found again in them. */
 import type { Data } from '../../model/define.ts';
-import type { Gid, ItemRow, SourceRow } from '../../store/store.ts';
+import type { SourceRow } from '../../store/connections.ts';
+import type { ItemRow } from '../../store/items.ts';
+import type { Gid } from '../../store/viewer.ts';
 import { withKnownIds } from '../items/content.ts';
 import { freeDescriptionId, isSameSource, sourceOf } from '../items/imported-descriptions.ts';
 import {
@@ -56,13 +58,13 @@ export async function carryDescriptions(
     all.push(written);
     pairCopies(description, written, parts);
   }
-  await tx.insertParts(writer.rows);
+  await tx.parts.insert(writer.rows);
   const data = { ...(JSON.parse(from.data) as Data), ...(JSON.parse(to.data) as Data) };
   const { gid, revision } = to;
-  await tx.updateItems([
+  await tx.items.update([
     { gid, data: JSON.stringify(data), parts: stringifyParts(all), lastEvent: audit.gid, revision },
   ]);
-  await tx.putSources(
+  await tx.sources.upsert(
     sources.filter((source) => isOneOf(source, kept)).map((source) => ({ ...source, item: gid })),
   );
   return { parts, isChanged: true };

@@ -3,7 +3,11 @@
  * units, who watches it, who may see it, who may change it. Pairs are worked through a slice at a time.
  */
 import { edgeLabels } from '../../model/edge-labels.ts';
-import type { EdgeRow, Gid, GrantRow, ItemRow, StoreTransaction } from '../../store/store.ts';
+import type { EdgeRow } from '../../store/connections.ts';
+import type { GrantRow } from '../../store/grants.ts';
+import type { ItemRow } from '../../store/items.ts';
+import type { StoreTransaction } from '../../store/store.ts';
+import type { Gid } from '../../store/viewer.ts';
 import type { ChangeContext } from '../change-context.ts';
 import { connect, disconnect } from '../items/edges.ts';
 import { parseParts, partGids } from '../items/part-writer.ts';
@@ -26,13 +30,13 @@ export async function carryOver(context: SyncContext, moved: readonly MovedUnit[
 async function carrySlice(context: SyncContext, moved: readonly MovedUnit[]): Promise<void> {
   const { tx, audit, run } = context;
   const gids = moved.flatMap(({ from, to }) => [from.gid, to.gid]);
-  await tx.lockItems(gids);
-  const rows = new Map((await tx.getItems(gids)).map((row) => [row.gid, row]));
+  await tx.items.lock(gids);
+  const rows = new Map((await tx.items.listByGid(gids)).map((row) => [row.gid, row]));
   const pairs = moved.map(({ from, to }) => ({ from: rows.get(from.gid)!, to: rows.get(to.gid)! }));
 
   const olds = pairs.map(({ from }) => from.gid);
-  const sources = Map.groupBy(await tx.listSources(olds), ({ item }) => item);
-  const access = Map.groupBy(await tx.listAccess(olds), ({ item }) => item);
+  const sources = Map.groupBy(await tx.sources.list(olds), ({ item }) => item);
+  const access = Map.groupBy(await tx.access.list(olds), ({ item }) => item);
 
   const counterparts = new Map<Gid, Gid>();
   const changed = new Set<Gid>();
@@ -58,7 +62,7 @@ async function carrySlice(context: SyncContext, moved: readonly MovedUnit[]): Pr
     }
   }
   // The import wrote these subjects as new, open items; they have the restrictions of the moved items now.
-  await tx.updateAudiences(run.event, restricted);
+  await tx.events.updateAudiences(run.event, restricted);
   for (const gid of changed) await audit.changed(gid);
 }
 
@@ -82,17 +86,17 @@ async function carryEdges(tx: StoreTransaction, label: string, carrying: Carryin
     // A note on a part that is not in the new place any more is a note on the unit.
     return known ?? (label === 'hasAnnotationTarget' ? counterparts.get(owners.get(to) ?? to) : undefined);
   };
-  const toThem = await tx.listEdgesTo([...owners.keys()], label);
+  const toThem = await tx.edges.listTo([...owners.keys()], label);
   const starts = [...new Set(toThem.filter(({ to }) => newEnd(to) !== undefined).map(({ from }) => from))];
   for (const { to } of toThem) if (newEnd(to) !== undefined) carryTo(owners.get(to)!);
   // All edges of a start are made anew, so that the others stay in their order.
   if (starts.length > 0)
-    await replaceEdges(tx, await tx.listEdges(starts, label), ({ to, ...edge }) => ({
+    await replaceEdges(tx, await tx.edges.listFrom(starts, label), ({ to, ...edge }) => ({
       ...edge,
       to: newEnd(to) ?? to,
     }));
   const units = [...new Set(owners.values())];
-  const fromThem = await tx.listEdges(units, label);
+  const fromThem = await tx.edges.listFrom(units, label);
   for (const { from } of fromThem) carryTo(from);
   await replaceEdges(tx, fromThem, (edge) => ({ ...edge, from: counterparts.get(edge.from)! }));
 }
@@ -116,11 +120,11 @@ async function carryGrants(tx: StoreTransaction, unit: Gid, counterparts: Counte
   for (const selection of [{ target: unit }, { scope: unit }]) {
     for (;;) {
       // Those that were carried over are no longer found.
-      const grants = await tx.pageGrants(selection, { offset: 0, limit: grantsPerRead });
+      const grants = await tx.grants.list(selection, { offset: 0, limit: grantsPerRead });
       if (grants.length === 0) break;
       carried = true;
-      await tx.deleteGrants(grants.map((grant) => grant.gid));
-      await tx.insertGrants(
+      await tx.grants.delete(grants.map((grant) => grant.gid));
+      await tx.grants.insert(
         grants.map(
           (grant): GrantRow => ({
             ...grant,
@@ -142,9 +146,9 @@ async function carryAccess(
 ): Promise<boolean> {
   const isRestricted = accessors.length > 0 || from.restricted;
   // One that was open only to somebody who is gone must not become open to all.
-  if (isRestricted) await tx.setAccess(to, accessors.length === 0 ? [actor.gid] : accessors);
+  if (isRestricted) await tx.access.set(to, accessors.length === 0 ? [actor.gid] : accessors);
   // The import may have restricted the unit as a new one; a unit that was only moved keeps the access it had.
-  else if ((await tx.listRestrictions([to])).length > 0) await tx.setAccess(to, []);
-  if (from.promotionScore !== null) await tx.setPromotion(to);
+  else if ((await tx.access.listRestrictions([to])).length > 0) await tx.access.set(to, []);
+  if (from.promotionScore !== null) await tx.access.updatePromotion(to);
   return isRestricted;
 }

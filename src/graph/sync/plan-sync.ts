@@ -1,6 +1,7 @@
 /** The units that a sync compares with the files, decided before the first file is read. */
 import { fail } from '../../model/errors.ts';
-import type { Gid, ItemRow } from '../../store/store.ts';
+import type { ItemRow } from '../../store/items.ts';
+import type { Gid } from '../../store/viewer.ts';
 import type { ManyAudit } from '../audit/many-audit.ts';
 import type { ChangeContext } from '../change-context.ts';
 import type { ImportContext, SyncOptions } from '../import/import-context.ts';
@@ -34,7 +35,7 @@ export async function planSync(
   const top = options.fonds === undefined ? scope : await getFonds(run, options.fonds);
   const excepted: Gid[] = [];
   for (const id of options.except) excepted.push((await getVisibleItem(tx, actor, id)).gid);
-  const lineage = excepted.length === 0 ? [] : await tx.getLineage(excepted);
+  const lineage = excepted.length === 0 ? [] : await tx.items.listWithAncestors(excepted);
   return {
     options,
     top: top.gid,
@@ -48,7 +49,7 @@ async function getFonds(
   id: string,
 ): Promise<ItemRow> {
   const fonds = await getVisibleItem(tx, actor, id);
-  if ((await tx.getLineage([fonds.gid])).some((row) => row.gid === scope.gid)) return fonds;
+  if ((await tx.items.listWithAncestors([fonds.gid])).some((row) => row.gid === scope.gid)) return fonds;
   fail('wrong-scope', `'${id}' is not below '${scope.id}'. A sync compares the scope or a unit below it.`, {
     details: 'fonds must be the id of the scope or of a unit in it',
   });

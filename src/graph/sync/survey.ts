@@ -5,7 +5,8 @@
  */
 import type { Data } from '../../model/define.ts';
 import { fail } from '../../model/errors.ts';
-import type { Gid, ItemRow } from '../../store/store.ts';
+import type { ItemRow } from '../../store/items.ts';
+import type { Gid } from '../../store/viewer.ts';
 import { viewerOf } from '../actor.ts';
 import {
   type DeletionRule,
@@ -69,7 +70,7 @@ class TreeSurvey {
 
   async walk(): Promise<void> {
     const { tx, actor, scope } = this.#run;
-    const [top] = await tx.getItems([this.#plan.top]);
+    const [top] = await tx.items.listByGid([this.#plan.top]);
     const rule = await deletionRule(tx, actor, top!);
     const isExcepted = this.#plan.excepted.has(top!.gid);
     // What was imported into is never itself what was imported.
@@ -153,7 +154,7 @@ class TreeSurvey {
 
   async #failDoubles(): Promise<never> {
     const { tx, actor } = this.#run;
-    const rows = await tx.getItems([...new Set(this.#doubles.flatMap(({ gids }) => gids))]);
+    const rows = await tx.items.listByGid([...new Set(this.#doubles.flatMap(({ gids }) => gids))]);
     // What the user may not see is not named.
     const seen = await keepVisible(tx, viewerOf(actor), rows);
     const idOf = new Map(seen.map(({ gid, id }) => [gid, id]));

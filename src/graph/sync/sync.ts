@@ -3,7 +3,7 @@
  * items, to which all is carried over that people have made on the old ones. Units that the files do not hold are deleted. All of it happens in
  * the transaction of the import, after its last file.
  */
-import type { Gid } from '../../store/store.ts';
+import type { Gid } from '../../store/viewer.ts';
 import { ManyAudit } from '../audit/many-audit.ts';
 import type { ChangeContext } from '../change-context.ts';
 import { type Head, removeAll } from '../changes/records/remove-all.ts';

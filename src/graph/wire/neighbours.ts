@@ -5,7 +5,10 @@
  */
 import type { EdgeRelation } from '../../model/define.ts';
 import { recordTypes } from '../../model/registry.ts';
-import type { Gid, ItemRow, StoredEvent, StoreReads, TombstoneRow, VersionHead } from '../../store/store.ts';
+import type { StoredEvent, VersionHead } from '../../store/history.ts';
+import type { ItemRow, TombstoneRow } from '../../store/items.ts';
+import type { StoreReader } from '../../store/store.ts';
+import type { Gid } from '../../store/viewer.ts';
 import { parseParts } from '../items/part-writer.ts';
 import { findPart, type Neighbour, shortPart, toNeighbour } from './short-form.ts';
 
@@ -51,11 +54,11 @@ export class Neighbours {
   readonly departed = new Map<Gid, TombstoneRow>();
   /** Items around which all is loaded, so many levels deep, and open to anyone: they are not walked again. */
   readonly #open = new Map<Gid, number>();
-  readonly #reads: StoreReads;
+  readonly #reads: StoreReader;
   readonly #include: readonly string[];
 
   /** @param include fields that short forms show besides the required ones. */
-  constructor(reads: StoreReads, include: readonly string[] = []) {
+  constructor(reads: StoreReader, include: readonly string[] = []) {
     this.#reads = reads;
     this.#include = include;
   }
@@ -86,8 +89,9 @@ export class Neighbours {
     const restricted = new Set<Gid>();
     const gids = rows.map((row) => row.gid);
     for (const row of rows) this.events.set(row.gid, row);
-    for (const { event, item } of await this.#reads.listFirstSubjects(gids)) this.subjects.set(event, item);
-    const versions = await this.#reads.listVersionsOf(gids, versionsShown);
+    for (const { event, item } of await this.#reads.events.listFirstSubjects(gids))
+      this.subjects.set(event, item);
+    const versions = await this.#reads.versions.listByEvent(gids, versionsShown);
     const byEvent = Map.groupBy(versions, (version) => version.event);
     for (const gid of gids) this.versions.set(gid, byEvent.get(gid) ?? []);
     const actors = rows.map((row) => row.actor);
@@ -116,14 +120,14 @@ export class Neighbours {
     const wanted = [...new Set(gids)];
     const missing = wanted.filter((gid) => !this.events.has(gid));
     if (missing.length > 0)
-      for (const row of await this.#reads.getEvents(missing)) this.events.set(row.gid, row);
+      for (const row of await this.#reads.events.listByGid(missing)) this.events.set(row.gid, row);
     return wanted.flatMap((gid) => this.events.get(gid) ?? []);
   }
 
   async #loadDeparted(gids: readonly Gid[]): Promise<void> {
     const departed = [...new Set(gids)].filter((gid) => !this.items.has(gid) && !this.departed.has(gid));
     if (departed.length === 0) return;
-    for (const tombstone of await this.#reads.listTombstones(departed))
+    for (const tombstone of await this.#reads.items.listTombstones(departed))
       this.departed.set(tombstone.gid, tombstone);
   }
 
@@ -131,7 +135,7 @@ export class Neighbours {
   async #loadAccess(rows: readonly ItemRow[], restricted: Set<Gid>): Promise<void> {
     const wanted = rows.filter((row) => row.restricted || row.promotionScore !== null).map((row) => row.gid);
     if (wanted.length === 0) return;
-    const access = await this.#reads.listAccess(wanted);
+    const access = await this.#reads.access.list(wanted);
     for (const gid of wanted)
       this.access.set(
         gid,
@@ -148,7 +152,7 @@ export class Neighbours {
     const wanted = [...new Set(gids)];
     const missing = wanted.filter((gid) => !this.items.has(gid));
     if (missing.length > 0)
-      for (const row of await this.#reads.getLineage(missing))
+      for (const row of await this.#reads.items.listWithAncestors(missing))
         if (!this.items.has(row.gid)) this.items.set(row.gid, toNeighbour(row, this.#include));
     const found = wanted.flatMap((gid) => this.items.get(gid)?.row ?? []);
     for (const row of found) this.#noteRestricted(row, restricted);
@@ -230,8 +234,8 @@ export class Neighbours {
     if (gids.length === 0) return;
     const edges =
       direction === 'out'
-        ? await this.#reads.listEdges(gids, label)
-        : await this.#reads.listEdgesTo(gids, label);
+        ? await this.#reads.edges.listFrom(gids, label)
+        : await this.#reads.edges.listTo(gids, label);
     const found = new Map<Gid, Gid[]>();
     for (const { from, to } of edges) {
       const [own, other] = direction === 'out' ? [from, to] : [to, from];
@@ -246,7 +250,7 @@ export class Neighbours {
   async #loadWhole(gids: readonly Gid[]): Promise<void> {
     const missing = gids.filter((gid) => !this.whole.has(gid));
     if (missing.length > 0)
-      for (const row of await this.#reads.getItems(missing)) this.whole.set(row.gid, row);
+      for (const row of await this.#reads.items.listByGid(missing)) this.whole.set(row.gid, row);
   }
 
   /** Parts that edges lead to stand in the text of their item. */
@@ -257,9 +261,12 @@ export class Neighbours {
     }
     const missing = gids.filter((gid) => !this.parts.has(gid));
     if (missing.length === 0) return;
-    const parts = await this.#reads.getParts(missing);
+    const parts = await this.#reads.parts.listByGid(missing);
     const owners = new Map(
-      (await this.#reads.getItems([...new Set(parts.map((part) => part.item))])).map((row) => [row.gid, row]),
+      (await this.#reads.items.listByGid([...new Set(parts.map((part) => part.item))])).map((row) => [
+        row.gid,
+        row,
+      ]),
     );
     for (const { gid, item } of parts) {
       const owner = owners.get(item);

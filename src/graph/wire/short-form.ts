@@ -1,7 +1,8 @@
 /** The short form of a record: what is shown of it where it stands nested in another one. */
 import { type RecordType, shortFields } from '../../model/define.ts';
 import { getRecordType } from '../../model/registry.ts';
-import type { Gid, ItemRow } from '../../store/store.ts';
+import type { ItemRow } from '../../store/items.ts';
+import type { Gid } from '../../store/viewer.ts';
 import { type PartEnvelope, parseParts } from '../items/part-writer.ts';
 
 export interface Neighbour {

@@ -1,15 +1,10 @@
 /** The wire form of what is kept beside the items: events, versions, grants. */
 import { getRecordType } from '../../model/registry.ts';
 import { eventRecordType, grantRecordType, versionRecordType } from '../../model/system.ts';
-import type {
-  Gid,
-  GrantRow,
-  ItemRow,
-  StoredEvent,
-  TombstoneRow,
-  VersionRow,
-  Viewer,
-} from '../../store/store.ts';
+import type { GrantRow } from '../../store/grants.ts';
+import type { StoredEvent, VersionRow } from '../../store/history.ts';
+import type { ItemRow, TombstoneRow } from '../../store/items.ts';
+import type { Gid, Viewer } from '../../store/viewer.ts';
 import { belongsTo } from '../lookup.ts';
 import { maxLevels, type Neighbours } from './neighbours.ts';
 

@@ -9,16 +9,11 @@
 import type { CountName, EdgeRelation, RecordType, Relation } from '../../model/define.ts';
 import { nameAccessPoints, type Profile } from '../../model/profile.ts';
 import { getRecordType } from '../../model/registry.ts';
-import type {
-  Gid,
-  GrantRow,
-  ItemRow,
-  StoredEvent,
-  StoreReads,
-  SubjectRow,
-  VersionRow,
-  Viewer,
-} from '../../store/store.ts';
+import type { GrantRow } from '../../store/grants.ts';
+import type { StoredEvent, SubjectRow, VersionRow } from '../../store/history.ts';
+import type { ItemRow } from '../../store/items.ts';
+import type { StoreReader } from '../../store/store.ts';
+import type { Gid, Viewer } from '../../store/viewer.ts';
 import { belongsTo } from '../lookup.ts';
 import { usualForm, type WireForm } from '../wire-form.ts';
 import { maxLevels, Neighbours } from './neighbours.ts';
@@ -34,7 +29,7 @@ import {
 } from './wire-records.ts';
 
 export class Wire {
-  readonly #reads: StoreReads;
+  readonly #reads: StoreReader;
   readonly #form: WireForm;
   readonly #profile: Pick<Profile, 'accessPointTypes'>;
   readonly around: Neighbours;
@@ -43,7 +38,7 @@ export class Wire {
   /** Latest events as they stand in items: all that came by one import share theirs. */
   readonly #events = new Map<Gid, string>();
 
-  constructor(reads: StoreReads, profile: Pick<Profile, 'accessPointTypes'>, form: WireForm = usualForm) {
+  constructor(reads: StoreReader, profile: Pick<Profile, 'accessPointTypes'>, form: WireForm = usualForm) {
     this.#reads = reads;
     this.#form = form;
     this.#profile = profile;
@@ -91,7 +86,7 @@ export class Wire {
       [row.accessor, row.grantee ?? [], row.scope ?? [], row.targets].flat(),
     );
     await this.around.loadNested(ends, restricted, 1);
-    const permissions = await this.#reads.findItems([...new Set(rows.map((row) => row.permission))]);
+    const permissions = await this.#reads.items.listById([...new Set(rows.map((row) => row.permission))]);
     await this.around.loadNested(
       permissions.map((row) => row.gid),
       restricted,
@@ -129,12 +124,12 @@ export class Wire {
     if (viewer === 'everything')
       return Object.assign(() => true, { viewer, wasHidden: () => false, isVersioned: () => true });
     const isRead = viewer.length > 0 && restricted.size > 0;
-    const seen = new Set(isRead ? await this.#reads.listVisible([...restricted], viewer) : []);
+    const seen = new Set(isRead ? await this.#reads.access.listVisible([...restricted], viewer) : []);
     const hidden = new Set((await this.#listHidden(subjects, viewer)).map(subjectKey));
     const others = [...restricted].filter((gid) => this.around.items.get(gid)?.row.hasRestrictedVersion);
     const mixed = [...new Set([...withRestrictedVersions, ...others])];
     const versioned = new Set(
-      mixed.length === 0 ? [] : await this.#reads.listWithVisibleVersion(mixed, viewer),
+      mixed.length === 0 ? [] : await this.#reads.versions.listItemsWithVisible(mixed, viewer),
     );
     return Object.assign((gid: Gid) => seen.has(gid), {
       viewer,
@@ -149,7 +144,9 @@ export class Wire {
       const row = this.around.events.get(event);
       return row !== undefined && !belongsTo(row.seenBy, viewer);
     });
-    return past.length === 0 || viewer === 'everything' ? [] : this.#reads.listHiddenSubjects(past, viewer);
+    return past.length === 0 || viewer === 'everything'
+      ? []
+      : this.#reads.events.listHiddenSubjects(past, viewer);
   }
 
   #item(row: ItemRow, visible: Visible): string {

@@ -12,7 +12,7 @@ import {
   type GraphQLOutputType,
   GraphQLString,
 } from 'graphql';
-import type { ListOfEach, SeenItem } from '../../graph/record-reader.ts';
+import type { OwnedList, SeenItem } from '../../graph/record-reader.ts';
 import type { EdgeRelation, RecordType } from '../../model/define.ts';
 import type { Profile } from '../../model/profile.ts';
 import { getRecordType, listedChildTypes, partsRelation, recordTypes } from '../../model/registry.ts';
@@ -237,7 +237,7 @@ function edgeField(name: string, relation: EdgeRelation, types: Types): FieldCon
         (await reader.listPartsAt(item, label)).filter(({ type }) => to === 'Part' || type === target),
     };
   }
-  const list: ListOfEach = { of: direction === 'out' ? 'from' : 'to', label };
+  const list: OwnedList = { of: direction === 'out' ? 'from' : 'to', label };
   const one: GraphQLOutputType =
     to === undefined || to === 'Part' ? types.of.get(target)! : types.abstract[to];
   const fits = ({ type }: SeenItem): boolean => (to === undefined ? type === target : types.of.has(type));
@@ -263,7 +263,7 @@ function holdingFields(type: RecordType, types: Types): FieldMap<SeenItem> {
   const { children } = type;
   const held = listedChildTypes(type);
   if (!type.counts.includes('childCount') || held.length === 0) return {};
-  const list: ListOfEach =
+  const list: OwnedList =
     children.by === 'parent'
       ? { of: 'parent' }
       : { of: children.direction === 'out' ? 'from' : 'to', label: children.label };
@@ -290,7 +290,7 @@ function holdingFields(type: RecordType, types: Types): FieldMap<SeenItem> {
   };
 }
 
-function plainList(name: string, list: ListOfEach, type: GraphQLOutputType): FieldConfig<SeenItem> {
+function plainList(name: string, list: OwnedList, type: GraphQLOutputType): FieldConfig<SeenItem> {
   return {
     type: new GraphQLList(type),
     args: firstArgument,

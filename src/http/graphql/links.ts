@@ -7,16 +7,16 @@ import {
   type GraphQLOutputType,
   GraphQLString,
 } from 'graphql';
-import type { ListOfEach, SeenEvent, SeenItem } from '../../graph/record-reader.ts';
+import type { OwnedList, SeenEvent, SeenItem } from '../../graph/record-reader.ts';
 import { getRecordType } from '../../model/registry.ts';
 import { type EventType, linkType } from '../../model/system.ts';
 import { enumOf, type FieldMap, type QueryContext } from './data-fields.ts';
 import { failLongList, longestList } from './limits.ts';
 
 /** A link is told of only where all that it links may be seen. */
-const linksOf: ListOfEach = { of: 'to', label: 'hasLinkTarget' };
-const annotationsOf: ListOfEach = { of: 'to', label: 'hasAnnotationTarget' };
-const targetsOf: ListOfEach = { of: 'from', label: 'hasLinkTarget' };
+const linksOf: OwnedList = { of: 'to', label: 'hasLinkTarget' };
+const annotationsOf: OwnedList = { of: 'to', label: 'hasAnnotationTarget' };
+const targetsOf: OwnedList = { of: 'from', label: 'hasLinkTarget' };
 
 /** Of what was done to an item, what concerns the item itself. */
 const shownEvents: readonly EventType[] = ['creation', 'modification', 'deletion', 'ingest', 'annotation'];
@@ -46,7 +46,7 @@ async function readWhole<Row>(
 
 export function readWholeList(
   field: string,
-  list: ListOfEach,
+  list: OwnedList,
   item: SeenItem,
   asked: { readonly args: First; readonly context: QueryContext },
 ): Promise<readonly SeenItem[]> {

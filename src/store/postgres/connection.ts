@@ -3,6 +3,7 @@ import { Client, type ClientConfig, types } from 'pg';
 import { fail } from '../../model/errors.ts';
 import { cureFor, lastNumber, migrations, schemaVersion, stepsBehind } from '../migrations/migrations.ts';
 import type { Store } from '../store.ts';
+import { toSubjects } from '../subjects.ts';
 import { toFailure } from './failures.ts';
 import { PostgresTransaction } from './postgres-transaction.ts';
 import { Statements } from './statements.ts';
@@ -57,7 +58,7 @@ export function createDatabase(
 ): Promise<void> {
   return createTables(url, async (client) => {
     const tx = new PostgresTransaction(client, new Statements(false));
-    await fill({ transaction: (run) => run(tx) });
+    await fill({ transaction: (run) => run(toSubjects(tx)) });
     await tx.settle();
   });
 }

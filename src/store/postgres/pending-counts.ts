@@ -1,6 +1,5 @@
-import type { Gid, ItemRow, StoreTransaction } from '../store.ts';
-
-export type CountName = Parameters<StoreTransaction['addCounts']>[0];
+import type { CountName, ItemRow } from '../items.ts';
+import type { Gid } from '../viewer.ts';
 
 const columns: Readonly<Record<CountName, string>> = {
   childCount: 'child_count',

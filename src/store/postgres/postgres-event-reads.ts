@@ -1,6 +1,7 @@
 /** Reading from PostgreSQL what was done: events, their subjects, and the versions they kept. */
 import { type StoredAudience, type StoredEventRow, withAudience, withAudiences } from '../audience.ts';
-import type { EventFilter, Gid, StoredEvent, SubjectRow, VersionHead, VersionRow, Viewer } from '../store.ts';
+import type { EventFilter, StoredEvent, SubjectRow, VersionHead, VersionRow } from '../history.ts';
+import type { Gid, ListLimits, Viewer } from '../viewer.ts';
 import { impossible, PostgresItemReads, possible } from './postgres-item-reads.ts';
 import {
   accessible,
@@ -91,7 +92,7 @@ export abstract class PostgresEventReads extends PostgresItemReads {
     items: readonly Gid[],
     filter: Pick<EventFilter, 'eventTypes'>,
     viewer: Viewer,
-    limits: { readonly ofEach: number; readonly inAll: number },
+    limits: ListLimits,
   ): Promise<readonly { item: Gid; event: StoredEvent }[]> {
     const parameters = new Parameters();
     const where = [
@@ -102,8 +103,8 @@ export abstract class PostgresEventReads extends PostgresItemReads {
     const rows = await this.all<StoredEventRow & { item: Gid }>(
       `select holder.gid as item, ${eventColumns} from unnest(${parameters.add(items)}::bigint[]) as holder (gid)
        cross join lateral (select h.event as listed from event_subject h join event on event.gid = h.event
-         where ${where.join(' and ')} order by h.event desc limit ${parameters.add(limits.ofEach)}) page
-       join event on event.gid = listed order by holder.gid, listed desc limit ${parameters.add(limits.inAll)}`,
+         where ${where.join(' and ')} order by h.event desc limit ${parameters.add(limits.perOwner)}) page
+       join event on event.gid = listed order by holder.gid, listed desc limit ${parameters.add(limits.total)}`,
       ...parameters.values,
     );
     return rows.map(({ item, ...event }) => ({ item, event: withAudiences(event) }));

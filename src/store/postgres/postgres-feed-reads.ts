@@ -1,6 +1,6 @@
 /** Reading the change feed and the webhooks from PostgreSQL. */
 
-import type { FeedPage, FeedPlace, StoredWebhook } from '../feed.ts';
+import type { FeedCursor, FeedPage, StoredWebhook } from '../feed.ts';
 import { eventsPerLook, type StoredFeedRow, toFeedPage, toWebhook, webhookColumns } from '../feed-rows.ts';
 import { PostgresHarvestReads } from './postgres-harvest-reads.ts';
 
@@ -9,8 +9,8 @@ import { PostgresHarvestReads } from './postgres-harvest-reads.ts';
  * halves are read in the order of an index, so that one page of a large import costs no more than another.
  */
 const feed = `
-  select e.place, e.gid as event, e.id as "eventId", e.event_type as "eventType", e.timestamp, listed.item,
-    coalesce(item.id, tombstone.id, '') as id, coalesce(item.type, tombstone.type, '') as type, item.gid is not null as "isThere",
+  select e.place as sequence, e.gid as event, e.id as "eventId", e.event_type as "eventType", e.timestamp, listed.item,
+    coalesce(item.id, tombstone.id, '') as id, coalesce(item.type, tombstone.type, '') as type, item.gid is not null as "exists",
     coalesce(item.restricted, tombstone.restricted, false) as restricted,
     (select min(first.event) from event_subject first where first.item = listed.item) is not distinct from e.gid as "isFirst",
     departure.id as "departedId", departure.lineage, departure.seen_by as "seenBy"
@@ -27,9 +27,9 @@ const feed = `
 export const lastPlaceQuery = 'select coalesce(max(place), 0) as place from event';
 
 export abstract class PostgresFeedReads extends PostgresHarvestReads {
-  async listFeed(after: FeedPlace, limit: number): Promise<FeedPage> {
-    const from = after.item === undefined ? after.place + 1 : after.place;
-    const stored = await this.all<StoredFeedRow>(feed, from, after.place, after.item ?? 0, limit);
+  async listFeed(after: FeedCursor, limit: number): Promise<FeedPage> {
+    const from = after.item === undefined ? after.sequence + 1 : after.sequence;
+    const stored = await this.all<StoredFeedRow>(feed, from, after.sequence, after.item ?? 0, limit);
     return toFeedPage(stored, after, limit);
   }
 

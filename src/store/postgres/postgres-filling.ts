@@ -1,10 +1,15 @@
 /** A server store that is filled from outside, in one transaction. See whole-store.ts. */
 import type { Client } from 'pg';
+import type { AccessRow, RestrictionRow } from '../access.ts';
+import type { Audiences, RestoreTransaction } from '../dump-store.ts';
 import { fillHarvest } from '../harvest-sql.ts';
+import type { EventRow } from '../history.ts';
+import type { TombstoneRow } from '../items.ts';
 import { departuresFromTombstones } from '../migrations/change-feed.ts';
 import { closePast } from '../migrations/restrictions.ts';
-import type { AccessRow, EventRow, Gid, RestrictionRow, TombstoneRow } from '../store.ts';
-import { type Audiences, type StoreFilling, wholeStoreSql } from '../whole-store.ts';
+import { dumpSql } from '../sql/dump-sql.ts';
+import { toSubjects } from '../subjects.ts';
+import type { Gid } from '../viewer.ts';
 import { notifyChange } from './change-watch.ts';
 import { createTables, databaseExists, requireCurrentSchema, withClient } from './connection.ts';
 import type { Column } from './inserted-columns.ts';
@@ -27,11 +32,11 @@ const eventColumns: readonly Column[] = [
 export async function fillDatabase<T>(
   url: string,
   waitMs: number,
-  fill: (tx: StoreFilling) => Promise<T>,
+  fill: (tx: RestoreTransaction) => Promise<T>,
 ): Promise<T> {
   const run = async (client: Client): Promise<T> => {
     const tx = new PostgresFilling(client, new Statements(false));
-    const result = await fill(tx);
+    const result = await fill(toSubjects(tx));
     await tx.settle();
     return result;
   };
@@ -47,7 +52,7 @@ export async function fillDatabase<T>(
   });
 }
 
-class PostgresFilling extends PostgresTransaction implements StoreFilling {
+class PostgresFilling extends PostgresTransaction {
   /** Nobody has watched what happened elsewhere. */
   protected override async keepHarvest(): Promise<void> {
     for (const sql of [...fillHarvest.postgres, 'analyze harvest']) await this.all(sql);
@@ -156,12 +161,12 @@ class PostgresFilling extends PostgresTransaction implements StoreFilling {
   }
 
   async countChildren(): Promise<void> {
-    await this.all(wholeStoreSql.countChildren);
-    await this.all(wholeStoreSql.findLastEvents);
+    await this.all(dumpSql.countChildren);
+    await this.all(dumpSql.findLastEvents);
   }
 
   async findDoubleGid(): Promise<Gid | undefined> {
-    return (await this.one<{ gid: Gid }>(wholeStoreSql.findDoubleGid))?.gid;
+    return (await this.one<{ gid: Gid }>(dumpSql.findDoubleGid))?.gid;
   }
 
   async settleIn(): Promise<void> {

@@ -1,7 +1,8 @@
 /** Reading from PostgreSQL what harvesters are told. */
-import { countSql, earliestSql, harvestColumns, holdersSql, pageSql } from '../harvest-sql.ts';
-import type { HarvestRow, HarvestSelection } from '../harvest-store.ts';
-import type { Gid } from '../store.ts';
+
+import type { HarvestRow, HarvestSelection } from '../harvest.ts';
+import { countSql, earliestSql, holdersSql, pageSql, selectedColumns } from '../harvest-sql.ts';
+import type { Gid } from '../viewer.ts';
 import { PostgresEventReads } from './postgres-event-reads.ts';
 import { impossible } from './postgres-item-reads.ts';
 import { Parameters } from './postgres-visibility.ts';
@@ -9,7 +10,7 @@ import { Parameters } from './postgres-visibility.ts';
 export abstract class PostgresHarvestReads extends PostgresEventReads {
   async findHarvest(id: string): Promise<HarvestRow | undefined> {
     if (id.includes(impossible)) return undefined;
-    return this.one<HarvestRow>(`select ${harvestColumns} from harvest where id = $1`, id);
+    return this.one<HarvestRow>(`select ${selectedColumns} from harvest where id = $1`, id);
   }
 
   async listHarvest(

@@ -2,7 +2,7 @@
  * What keeps a transaction that connects items and one that deletes them from missing each other. Nothing else would: an edge does not touch
  * the rows it leads to, and neither of the two sees what the other has not committed yet.
  */
-import type { Gid } from '../store.ts';
+import type { Gid } from '../viewer.ts';
 import { PostgresSession } from './postgres-session.ts';
 
 export abstract class PostgresItemLocks extends PostgresSession {

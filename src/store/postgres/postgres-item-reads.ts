@@ -2,22 +2,20 @@
  * Reading items from PostgreSQL, and what connects them, through a pool of connections or inside one transaction. Lists of keys travel as one
  * array, so that a statement does not depend on how many there are.
  */
+
+import type { AccessRow, RestrictionRow } from '../access.ts';
 import { targetLabelList } from '../audience.ts';
+import type { EdgeRow, PartRow } from '../connections.ts';
 import type {
-  AccessRow,
-  EdgeRow,
-  Gid,
   ItemHead,
+  ItemPage,
   ItemRow,
-  ListOfEach,
-  Page,
-  PartRow,
-  RestrictionRow,
-  RowOfEach,
-  Selection,
+  ItemSelection,
+  OwnedItem,
+  OwnedList,
   TombstoneRow,
-  Viewer,
-} from '../store.ts';
+} from '../items.ts';
+import type { Gid, ListLimits, Viewer } from '../viewer.ts';
 import { accessible, isHidden, isSeen, listSource, Parameters } from './postgres-visibility.ts';
 
 const headColumns = 'item.gid, item.id, item.type, item.parent';
@@ -39,7 +37,7 @@ export abstract class PostgresItemReads {
   protected abstract all<Row>(sql: string, ...parameters: readonly unknown[]): Promise<Row[]>;
 
   /** Rows of items as they were read; a transaction adds what it has not written yet. */
-  protected items(sql: string, ...parameters: readonly unknown[]): Promise<ItemRow[]> {
+  protected itemRows(sql: string, ...parameters: readonly unknown[]): Promise<ItemRow[]> {
     return this.all<ItemRow>(sql, ...parameters);
   }
 
@@ -49,11 +47,11 @@ export abstract class PostgresItemReads {
 
   async findItem(id: string): Promise<ItemRow | undefined> {
     if (id.includes(impossible)) return undefined;
-    return (await this.items(`select ${itemColumns} from item where id = $1`, id))[0];
+    return (await this.itemRows(`select ${itemColumns} from item where id = $1`, id))[0];
   }
 
   async findItems(ids: readonly string[]): Promise<readonly ItemRow[]> {
-    return this.items(`select ${itemColumns} from item where id = any($1::text[])`, possible(ids));
+    return this.itemRows(`select ${itemColumns} from item where id = any($1::text[])`, possible(ids));
   }
 
   async findHeads(ids: readonly string[]): Promise<readonly ItemHead[]> {
@@ -64,12 +62,12 @@ export abstract class PostgresItemReads {
   }
 
   async getItems(gids: readonly Gid[]): Promise<readonly ItemRow[]> {
-    return this.items(`select ${itemColumns} from item where gid = any($1::bigint[])`, gids);
+    return this.itemRows(`select ${itemColumns} from item where gid = any($1::bigint[])`, gids);
   }
 
   /** `union`, here and below, ends also where items stand in each other. */
   async getLineage(gids: readonly Gid[]): Promise<readonly ItemRow[]> {
-    return this.items(
+    return this.itemRows(
       `with recursive line (gid) as (
          select * from unnest($1::bigint[])
          union select item.parent from line join item on item.gid = line.gid where item.parent is not null)
@@ -78,7 +76,7 @@ export abstract class PostgresItemReads {
     );
   }
 
-  async countItems(selection: Selection, viewer: Viewer): Promise<number> {
+  async countItems(selection: ItemSelection, viewer: Viewer): Promise<number> {
     const parameters = new Parameters();
     const { from } = listSource(selection, viewer, parameters);
     return (await this.one<{ n: number }>(`select count(*) as n from ${from}`, ...parameters.values))!.n;
@@ -96,7 +94,7 @@ export abstract class PostgresItemReads {
     return row!.n;
   }
 
-  async listItems(selection: Selection, viewer: Viewer, page: Page): Promise<readonly ItemRow[]> {
+  async listItems(selection: ItemSelection, viewer: Viewer, page: ItemPage): Promise<readonly ItemRow[]> {
     const parameters = new Parameters();
     const { from, gid, place } = listSource(selection, viewer, parameters);
     const order = place === undefined ? gid : `${place}, ${gid}`;
@@ -110,7 +108,7 @@ export abstract class PostgresItemReads {
     const behind = key.length === 0 ? '' : `and (${order}) > (${marks})`;
     const [limit, offset] = [parameters.add(page.limit), parameters.add(page.offset)];
     // The page is found in the index alone; only its own rows are read.
-    return this.items(
+    return this.itemRows(
       `select ${headColumns}, ${place === undefined ? 'item.position' : 'place as position'}, ${otherColumns} from
          (select ${gid} as listed ${place === undefined ? '' : `, ${place} as place`} from ${from} ${behind}
           order by ${order} limit ${limit} offset ${offset}) page
@@ -120,24 +118,24 @@ export abstract class PostgresItemReads {
   }
 
   async listItemsOfEach(
-    { of, ...others }: ListOfEach,
+    { of, ...others }: OwnedList,
     holders: readonly Gid[],
     viewer: Viewer,
-    limits: { readonly ofEach: number; readonly inAll: number },
-  ): Promise<readonly RowOfEach[]> {
+    limits: ListLimits,
+  ): Promise<readonly OwnedItem[]> {
     const parameters = new Parameters();
     // The name of the list is that of the key; the key itself is each of the holders in turn.
-    const selection = { [of]: 0, ...others } as unknown as Selection;
+    const selection = { [of]: 0, ...others } as unknown as ItemSelection;
     const { from, gid, place } = listSource(selection, viewer, parameters, 'holder.gid');
     const order = place === undefined ? gid : `${place}, ${gid}`;
-    const rows = (await this.items(
+    const rows = (await this.itemRows(
       `select holder.gid as holder, ${headColumns}, ${place === undefined ? 'item.position' : 'place as position'}, ${otherColumns}
        from unnest(${parameters.add(holders)}::bigint[]) as holder (gid) cross join lateral
-         (select ${gid} as listed, ${place ?? gid} as place from ${from} order by ${order} limit ${parameters.add(limits.ofEach)}) page
-       join item on item.gid = listed order by holder.gid, place, listed limit ${parameters.add(limits.inAll)}`,
+         (select ${gid} as listed, ${place ?? gid} as place from ${from} order by ${order} limit ${parameters.add(limits.perOwner)}) page
+       join item on item.gid = listed order by holder.gid, place, listed limit ${parameters.add(limits.total)}`,
       ...parameters.values,
     )) as (ItemRow & { holder: Gid })[];
-    return rows.map(({ holder, ...row }) => ({ holder, row }));
+    return rows.map(({ holder, ...row }) => ({ owner: holder, row }));
   }
 
   async listVisible(items: readonly Gid[], accessors: readonly Gid[]): Promise<readonly Gid[]> {

@@ -1,18 +1,10 @@
 /** Writing items to PostgreSQL, and what connects them: parts, edges, accesses, grants. Others write at the same time. */
-import type {
-  EdgeRow,
-  Gid,
-  GrantRow,
-  ItemChange,
-  ItemRow,
-  NewItem,
-  NewVersion,
-  PartRow,
-  SourceRow,
-  TombstoneRow,
-} from '../store.ts';
+import type { EdgeRow, PartRow, SourceRow } from '../connections.ts';
+import type { GrantRow } from '../grants.ts';
+import type { NewVersion } from '../history.ts';
+import type { CountName, ItemChange, ItemRow, NewItem, TombstoneRow } from '../items.ts';
+import type { Gid } from '../viewer.ts';
 import { type Column, itemColumns, partColumns, versionColumns } from './inserted-columns.ts';
-import type { CountName } from './pending-counts.ts';
 import { PostgresRestrictions } from './postgres-restrictions.ts';
 import { audienceOf } from './postgres-visibility.ts';
 

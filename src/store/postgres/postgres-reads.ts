@@ -1,15 +1,9 @@
 /** Reading from PostgreSQL: items (postgres-item-reads.ts), events (postgres-event-reads.ts), the feed (postgres-feed-reads.ts), and here all the rest. */
-import type {
-  Gid,
-  GrantRow,
-  GrantSelection,
-  JobEnd,
-  KeptOutcome,
-  SourceRow,
-  StoreReads,
-  TokenRow,
-  Viewer,
-} from '../store.ts';
+
+import type { SourceRow } from '../connections.ts';
+import type { GrantRow, GrantSelection } from '../grants.ts';
+import type { JobEndRow, OutcomeRow, TokenRow } from '../tokens.ts';
+import type { Gid, Viewer } from '../viewer.ts';
 import { PostgresFeedReads } from './postgres-feed-reads.ts';
 import { impossible } from './postgres-item-reads.ts';
 import { accessible, isHidden, Parameters } from './postgres-visibility.ts';
@@ -19,7 +13,7 @@ const grantColumns = `gid, id, accessor, permission, scope, grantee,
   array(select target from grant_target where grant_gid = gid order by target)::float8[] as targets`;
 const tokenColumns = 'id, digest, user_gid as "user", note, created';
 
-export abstract class PostgresReads extends PostgresFeedReads implements StoreReads {
+export abstract class PostgresReads extends PostgresFeedReads {
   async listSources(items: readonly Gid[]): Promise<readonly SourceRow[]> {
     return this.all<SourceRow>(
       'select item, language, file, digest from source where item = any($1::bigint[])',
@@ -84,17 +78,17 @@ export abstract class PostgresReads extends PostgresFeedReads implements StoreRe
     );
   }
 
-  async findOutcome(user: Gid, key: string): Promise<KeptOutcome | undefined> {
+  async findOutcome(user: Gid, key: string): Promise<OutcomeRow | undefined> {
     if (key.includes(impossible)) return undefined;
-    return this.one<KeptOutcome>(
+    return this.one<OutcomeRow>(
       'select user_gid as "user", key, digest, type, id, created from outcome where user_gid = $1 and key = $2',
       user,
       key,
     );
   }
 
-  async findJobEnd(id: string): Promise<JobEnd | undefined> {
-    return this.one<JobEnd>('select id, ended, log from job_end where id = $1', id);
+  async findJobEnd(id: string): Promise<JobEndRow | undefined> {
+    return this.one<JobEndRow>('select id, ended, log from job_end where id = $1', id);
   }
 
   async findToken(digest: string): Promise<TokenRow | undefined> {

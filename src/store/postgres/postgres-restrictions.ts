@@ -6,7 +6,8 @@
  * the later of the two sees the earlier.
  */
 import { isTargetEdge, targetLabelList } from '../audience.ts';
-import type { EdgeRow, Gid } from '../store.ts';
+import type { EdgeRow } from '../connections.ts';
+import type { Gid } from '../viewer.ts';
 import { PostgresItemLocks } from './postgres-item-locks.ts';
 
 export abstract class PostgresRestrictions extends PostgresItemLocks {

@@ -3,7 +3,8 @@
  * server writes them while the next ones are read, and what went wrong is told by the call after.
  */
 import type { ClientBase, QueryConfig } from 'pg';
-import type { Gid, ItemRow } from '../store.ts';
+import type { ItemRow } from '../items.ts';
+import type { Gid } from '../viewer.ts';
 import { copyIn } from './copy-in.ts';
 import { destroy } from './destroy.ts';
 import { Conflict, toFailure } from './failures.ts';
@@ -39,7 +40,7 @@ export abstract class PostgresSession extends PostgresReads {
     for (const gid of items) this.touched.push(gid);
   }
 
-  protected override async items(sql: string, ...parameters: readonly unknown[]): Promise<ItemRow[]> {
+  protected override async itemRows(sql: string, ...parameters: readonly unknown[]): Promise<ItemRow[]> {
     const rows = await this.all<ItemRow>(sql, ...parameters);
     return rows.map((row) => this.counts.applied(row));
   }

@@ -1,17 +1,15 @@
 /** One moment of a server store: a transaction that reads repeatably, on a connection of its own. See whole-store.ts. */
 import type { Client } from 'pg';
 import { type StoredAudience, withAudience } from '../audience.ts';
-import type {
-  Audience,
-  EdgeRow,
-  EventRow,
-  Gid,
-  GrantRow,
-  ItemRow,
-  TombstoneRow,
-  VersionRow,
-} from '../store.ts';
-import { rowsAtOnce, type Snapshot, type SubjectName, wholeStoreSql } from '../whole-store.ts';
+import type { EdgeRow } from '../connections.ts';
+import { rowsAtOnce } from '../copy-tables.ts';
+import type { DumpedSubject, Snapshot } from '../dump-store.ts';
+import type { GrantRow } from '../grants.ts';
+import type { EventRow, VersionRow } from '../history.ts';
+import type { ItemRow, TombstoneRow } from '../items.ts';
+import { dumpSql } from '../sql/dump-sql.ts';
+import { toSubjects } from '../subjects.ts';
+import type { Audience, Gid } from '../viewer.ts';
 import { requireCurrentSchema, withClient } from './connection.ts';
 import { PostgresReads } from './postgres-reads.ts';
 
@@ -21,11 +19,11 @@ export async function readSnapshot<T>(url: string, use: (snapshot: Snapshot) => 
     await client.query('begin isolation level repeatable read read only');
     // The moment is that of the first statement.
     await client.query('select 1');
-    return use(new PostgresSnapshot(client));
+    return use(toSubjects(new PostgresSnapshot(client)));
   });
 }
 
-class PostgresSnapshot extends PostgresReads implements Snapshot {
+class PostgresSnapshot extends PostgresReads {
   readonly #client: Client;
   #cursors = 0;
 
@@ -39,7 +37,7 @@ class PostgresSnapshot extends PostgresReads implements Snapshot {
   }
 
   async *allItems(): AsyncIterable<readonly ItemRow[]> {
-    for await (const rows of this.#pieces<{ gid: Gid }>(wholeStoreSql.itemOrder)) {
+    for await (const rows of this.#pieces<{ gid: Gid }>(dumpSql.itemOrder)) {
       const gids = rows.map((row) => row.gid);
       const items = new Map((await this.getItems(gids)).map((item) => [item.gid, item]));
       yield gids.map((gid) => items.get(gid)!);
@@ -53,13 +51,13 @@ class PostgresSnapshot extends PostgresReads implements Snapshot {
     }
   }
 
-  async *allSubjects(): AsyncIterable<readonly SubjectName[]> {
-    for await (const rows of this.#pieces<StoredAudience<SubjectName>>(wholeStoreSql.subjects))
-      yield rows.map((row) => withAudience<SubjectName>(row));
+  async *allSubjects(): AsyncIterable<readonly DumpedSubject[]> {
+    for await (const rows of this.#pieces<StoredAudience<DumpedSubject>>(dumpSql.subjects))
+      yield rows.map((row) => withAudience<DumpedSubject>(row));
   }
 
   async *allVersions(): AsyncIterable<readonly VersionRow[]> {
-    for await (const rows of this.#pieces<StoredAudience<VersionRow>>(wholeStoreSql.versions))
+    for await (const rows of this.#pieces<StoredAudience<VersionRow>>(dumpSql.versions))
       yield rows.map((row) => withAudience<VersionRow>(row));
   }
 
@@ -76,7 +74,7 @@ class PostgresSnapshot extends PostgresReads implements Snapshot {
   }
 
   async scopeAudiences(events: readonly Gid[]): Promise<ReadonlyMap<Gid, Audience>> {
-    const sql = `select * from (${wholeStoreSql.scopeAudiences} where gid = any($1::bigint[])) as kept where "seenBy" is not null`;
+    const sql = `select * from (${dumpSql.scopeAudiences} where gid = any($1::bigint[])) as kept where "seenBy" is not null`;
     const rows = await this.all<{ gid: Gid; seenBy: string }>(sql, events);
     return new Map(rows.map((row) => [row.gid, JSON.parse(row.seenBy) as Audience]));
   }

@@ -7,9 +7,12 @@ import { randomBytes } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import { Batcher } from '../../lib/batcher.ts';
 import { Failure } from '../../model/errors.ts';
+import type { ItemRow } from '../items.ts';
 import type { JobStore } from '../job-store.ts';
 import { type JobEngine, JobTable } from '../job-table.ts';
-import type { Gid, ItemRow, Store, StoreTransaction, TransactionOptions } from '../store.ts';
+import type { Store, StoreTransaction, TransactionOptions } from '../store.ts';
+import { toSubjects } from '../subjects.ts';
+import type { Gid } from '../viewer.ts';
 import { ChangeWatch, notifyChange, snapshotQuery } from './change-watch.ts';
 import { requireCurrentSchema } from './connection.ts';
 import { positionQuery } from './database-server.ts';
@@ -52,7 +55,9 @@ const hearAgainMs = 500;
 /** Longer than saying good-bye takes. */
 const goodbyeMs = 30_000;
 
-export class PostgresStore extends PostgresReads implements Store {
+export interface PostgresStore extends Store {}
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: until the classes are composed of subjects.
+export class PostgresStore extends PostgresReads {
   readonly #servers: Servers;
   readonly #statements: Statements;
   readonly #turns: Turns;
@@ -72,6 +77,7 @@ export class PostgresStore extends PostgresReads implements Store {
 
   private constructor(options: PostgresOptions, log: (line: string) => void) {
     super();
+    Object.assign(this, toSubjects(this));
     const { url, listenUrl } = options;
     this.#servers = new Servers({
       urls: [url, ...options.readUrls],
@@ -164,7 +170,7 @@ export class PostgresStore extends PostgresReads implements Store {
   async placeEvents(): Promise<void> {
     const unplaced = await this.all('select gid from event where place is null limit 1');
     if (unplaced.length > 0)
-      await this.transaction((tx) => tx.placeEvents(), {
+      await this.transaction((tx) => tx.feed.assignSequences(), {
         keep: true,
         repeatable: true,
       });
@@ -187,7 +193,7 @@ export class PostgresStore extends PostgresReads implements Store {
     let broken: boolean | undefined;
     try {
       if (contended.length > 0) await tx.lockForChange(contended);
-      const result = await run(tx);
+      const result = await run(toSubjects(tx));
       await tx.settle();
       if (keep) await this.#commit(tx, primary);
       else await tx.rollback();

@@ -1,7 +1,7 @@
 /** The tables of a server store, to be copied from and to; see copy-tables.ts. */
 import type { Client } from 'pg';
 import { rowsAtOnce, type Table, type TableRow, type TableSource, type TableTarget } from '../copy-tables.ts';
-import type { Gid } from '../store.ts';
+import type { Gid } from '../viewer.ts';
 import { createTables, requireCurrentSchema, withClient } from './connection.ts';
 import { copyIn } from './copy-in.ts';
 import { gidBlock } from './postgres-transaction.ts';

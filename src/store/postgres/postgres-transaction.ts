@@ -6,8 +6,11 @@
 import { fail } from '../../model/errors.ts';
 import type { DeliveryState, DepartureRow, WebhookRow } from '../feed.ts';
 import { lockSql, showSql, stampAtEnd, toStamp, withdrawSql } from '../harvest-sql.ts';
+import type { EventRow } from '../history.ts';
+import type { ItemRow } from '../items.ts';
 import { placeEventsSql } from '../migrations/change-feed.ts';
-import type { EventRow, Gid, ItemRow, JobEnd, KeptOutcome, StoreTransaction, TokenRow } from '../store.ts';
+import type { JobEndRow, OutcomeRow, TokenRow } from '../tokens.ts';
+import type { Gid } from '../viewer.ts';
 import { impossible } from './postgres-item-reads.ts';
 import { PostgresItemWrites } from './postgres-item-writes.ts';
 import { audienceOf } from './postgres-visibility.ts';
@@ -15,7 +18,7 @@ import { audienceOf } from './postgres-visibility.ts';
 /** The increment of the sequence: gids are reserved in blocks of this size. */
 export const gidBlock = 1024;
 
-export class PostgresTransaction extends PostgresItemWrites implements StoreTransaction {
+export class PostgresTransaction extends PostgresItemWrites {
   #nextGid: Gid = 0;
   #blockEnd: Gid = 0;
   /** Of the latest event. */
@@ -175,7 +178,7 @@ export class PostgresTransaction extends PostgresItemWrites implements StoreTran
     );
   }
 
-  async keepOutcome(outcome: KeptOutcome, keptSince: string): Promise<void> {
+  async keepOutcome(outcome: OutcomeRow, keptSince: string): Promise<void> {
     await this.all('delete from outcome where created < $1', keptSince);
     const { user, key, digest, type, id, created } = outcome;
     const kept = await this.all(
@@ -242,7 +245,7 @@ export class PostgresTransaction extends PostgresItemWrites implements StoreTran
     return released.length > 0;
   }
 
-  async endJob({ id, ended, log }: JobEnd, keptSince: string): Promise<boolean> {
+  async endJob({ id, ended, log }: JobEndRow, keptSince: string): Promise<boolean> {
     await this.all('delete from job_end where ended < $1', keptSince);
     const first = await this.all(
       'insert into job_end (id, ended, log) values ($1, $2, $3) on conflict (id) do nothing returning id',

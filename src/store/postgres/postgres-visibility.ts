@@ -1,5 +1,6 @@
 /** The one place where visibility is written in SQL: which items and events a viewer may see. */
-import type { Selection, Viewer } from '../store.ts';
+import type { ItemSelection } from '../items.ts';
+import type { Viewer } from '../viewer.ts';
 
 /** Values of a statement that is put together from pieces. */
 export class Parameters {
@@ -115,7 +116,7 @@ export interface ListSource {
 
 /** @param holder whose list it is, as a piece of SQL; by default a parameter with the value in the selection. */
 export function listSource(
-  selection: Selection,
+  selection: ItemSelection,
   viewer: Viewer,
   parameters: Parameters,
   holder?: string,
@@ -126,7 +127,7 @@ export function listSource(
 }
 
 function selectionSource(
-  selection: Selection,
+  selection: ItemSelection,
   parameters: Parameters,
   holder: string | undefined,
 ): ListSource {

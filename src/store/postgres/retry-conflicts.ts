@@ -1,6 +1,6 @@
 /** Retries a transaction that lost to concurrent ones, until it succeeds or the time of a change is over. */
 import { Failure } from '../../model/errors.ts';
-import type { Gid } from '../store.ts';
+import type { Gid } from '../viewer.ts';
 import { conflictingItems, isConflict } from './failures.ts';
 
 /** Attempts to insert an id that was free when it was read. After that many, a concurrent change is not the cause. */

@@ -2,7 +2,9 @@
  * The rows that an import sends to the thread of the store by the thousand: one flat list of values instead of an object for each, whose
  * keys would be copied every time.
  */
-import type { NewItem, PartRow, SourceRow } from '../store.ts';
+
+import type { PartRow, SourceRow } from '../connections.ts';
+import type { NewItem } from '../items.ts';
 
 /** Every column of the rows, so that the compiler misses none. */
 type Columns<Row> = Readonly<Record<keyof Row, true>>;
@@ -23,9 +25,9 @@ const source: Columns<SourceRow> = { item: true, language: true, file: true, dig
 
 /** The columns of the calls whose one parameter is a list of rows like these. */
 const packed = new Map<string, readonly string[]>([
-  ['insertItems', Object.keys(item)],
-  ['insertParts', Object.keys(part)],
-  ['putSources', Object.keys(source)],
+  ['items.insert', Object.keys(item)],
+  ['parts.insert', Object.keys(part)],
+  ['sources.upsert', Object.keys(source)],
 ]);
 
 type Row = Record<string, unknown>;

@@ -1,6 +1,7 @@
 /** Reading from SQLite what was done: events, their subjects, and the versions they kept. */
 import { type StoredAudience, type StoredEventRow, withAudience, withAudiences } from '../audience.ts';
-import type { EventFilter, Gid, StoredEvent, SubjectRow, VersionHead, VersionRow, Viewer } from '../store.ts';
+import type { EventFilter, StoredEvent, SubjectRow, VersionHead, VersionRow } from '../history.ts';
+import type { Gid, ListLimits, Viewer } from '../viewer.ts';
 import { SqliteItemReads } from './sqlite-item-reads.ts';
 import { listed } from './sqlite-statements.ts';
 import {
@@ -83,7 +84,7 @@ export class SqliteEventReads extends SqliteItemReads {
     items: readonly Gid[],
     filter: Pick<EventFilter, 'eventTypes'>,
     viewer: Viewer,
-    limits: { readonly ofEach: number; readonly inAll: number },
+    limits: ListLimits,
   ): Promise<readonly { item: Gid; event: StoredEvent }[]> {
     const { conditions, parameters } = whereFilter(filter, viewer);
     const where = ['h.item = holder.value', ...conditions, `h.event not in (${hiddenEvents(viewer)})`];
@@ -91,8 +92,8 @@ export class SqliteEventReads extends SqliteItemReads {
       `select holder.value as item, ${eventColumns} from json_each(@items) holder
        cross join json_each((select json_group_array(listed) from (
          select h.event as listed from event_subject h cross join event on event.gid = h.event
-         where ${where.join(' and ')} order by h.event desc limit @ofEach))) one
-       cross join event on event.gid = one.value limit @inAll`,
+         where ${where.join(' and ')} order by h.event desc limit @perOwner))) one
+       cross join event on event.gid = one.value limit @total`,
       { ...parameters, ...limits, items: JSON.stringify(items) },
     ).map(({ item, ...event }) => ({ item, event: withAudiences(event) }));
   }

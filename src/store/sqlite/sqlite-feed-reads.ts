@@ -1,12 +1,12 @@
 /** Reading the change feed and the webhooks from SQLite. */
 
-import type { FeedPage, FeedPlace, StoredWebhook } from '../feed.ts';
+import type { FeedCursor, FeedPage, StoredWebhook } from '../feed.ts';
 import { eventsPerLook, type StoredFeedRow, toFeedPage, toWebhook, webhookColumns } from '../feed-rows.ts';
 import { SqliteHarvestReads } from './sqlite-harvest-reads.ts';
 
 /** Rows of events in the order of their places; both tables give an event's items in order, so nothing is sorted. */
-const columns = `event.place, event.gid as event, event.id as eventId, event.event_type as eventType, event.timestamp, listed.item,
-  coalesce(item.id, tombstone.id, '') as id, coalesce(item.type, tombstone.type, '') as type, item.gid is not null as isThere,
+const columns = `event.place as sequence, event.gid as event, event.id as eventId, event.event_type as eventType, event.timestamp, listed.item,
+  coalesce(item.id, tombstone.id, '') as id, coalesce(item.type, tombstone.type, '') as type, item.gid is not null as "exists",
   coalesce(item.restricted, tombstone.restricted, 0) as restricted,
   (select min(first.event) from event_subject first where first.item = listed.item) is event.gid as isFirst`;
 const items = 'left join item on item.gid = listed.item left join tombstone on tombstone.gid = listed.item';
@@ -21,15 +21,16 @@ const departed = `select ${columns}, listed.id as departedId, lineage, listed.se
   and not exists (select 1 from event_subject s where s.event = listed.event and s.item = listed.item) ${inOrder}`;
 
 export class SqliteFeedReads extends SqliteHarvestReads {
-  async listFeed(after: FeedPlace, limit: number): Promise<FeedPage> {
-    const from = after.item === undefined ? after.place + 1 : after.place;
+  async listFeed(after: FeedCursor, limit: number): Promise<FeedPage> {
+    const from = after.item === undefined ? after.sequence + 1 : after.sequence;
     const to = Math.min(from + eventsPerLook - 1, await this.lastPlace());
-    const parameters = { from, to, place: after.place, item: after.item ?? 0, limit };
+    const parameters = { from, to, place: after.sequence, item: after.item ?? 0, limit };
     const rows = [
       ...this.all<StoredFeedRow>(subjects, parameters),
       ...this.all<StoredFeedRow>(departed, parameters),
-    ].sort((a, b) => a.place - b.place || a.item! - b.item!);
-    if (rows.length < limit && to >= from) return { ...toFeedPage(rows, after, limit), upTo: { place: to } };
+    ].sort((a, b) => a.sequence - b.sequence || a.item! - b.item!);
+    if (rows.length < limit && to >= from)
+      return { ...toFeedPage(rows, after, limit), upTo: { sequence: to } };
     return toFeedPage(rows.slice(0, limit), after, limit);
   }
 

@@ -1,9 +1,15 @@
 /** An embedded store that is filled from outside, in one transaction. See whole-store.ts. */
+
+import type { AccessRow, RestrictionRow } from '../access.ts';
+import type { Audiences, RestoreTransaction } from '../dump-store.ts';
 import { fillHarvest } from '../harvest-sql.ts';
+import type { EventRow } from '../history.ts';
+import type { TombstoneRow } from '../items.ts';
 import { departuresFromTombstones } from '../migrations/change-feed.ts';
 import { closePast } from '../migrations/restrictions.ts';
-import type { AccessRow, EventRow, Gid, RestrictionRow, TombstoneRow } from '../store.ts';
-import { type Audiences, type StoreFilling, wholeStoreSql } from '../whole-store.ts';
+import { dumpSql } from '../sql/dump-sql.ts';
+import { toSubjects } from '../subjects.ts';
+import type { Gid } from '../viewer.ts';
 import { openDatabase, type SqliteOptions } from './connection.ts';
 import { listed } from './sqlite-statements.ts';
 import { SqliteTransaction } from './sqlite-transaction.ts';
@@ -12,13 +18,13 @@ import { audienceOf } from './sqlite-visibility.ts';
 /** The store must be there. Throws what `fill` throws, and then nothing is changed. */
 export async function fillDatabase<T>(
   options: SqliteOptions,
-  fill: (tx: StoreFilling) => Promise<T>,
+  fill: (tx: RestoreTransaction) => Promise<T>,
 ): Promise<T> {
   const connection = openDatabase(options, 'write');
   const tx = new SqliteFilling(connection);
   try {
     tx.begin();
-    const result = await fill(tx);
+    const result = await fill(toSubjects(tx));
     tx.commit();
     return result;
   } finally {
@@ -27,7 +33,7 @@ export async function fillDatabase<T>(
   }
 }
 
-class SqliteFilling extends SqliteTransaction implements StoreFilling {
+class SqliteFilling extends SqliteTransaction {
   /** Nobody has watched what happened elsewhere. */
   protected override keepHarvest(): void {
     for (const sql of fillHarvest.sqlite) this.run(sql);
@@ -88,12 +94,12 @@ class SqliteFilling extends SqliteTransaction implements StoreFilling {
   }
 
   async countChildren(): Promise<void> {
-    this.run(wholeStoreSql.countChildren);
-    this.run(wholeStoreSql.findLastEvents);
+    this.run(dumpSql.countChildren);
+    this.run(dumpSql.findLastEvents);
   }
 
   async findDoubleGid(): Promise<Gid | undefined> {
-    return this.one<{ gid: Gid }>(wholeStoreSql.findDoubleGid)?.gid;
+    return this.one<{ gid: Gid }>(dumpSql.findDoubleGid)?.gid;
   }
 
   async settleIn(): Promise<void> {

@@ -1,15 +1,16 @@
 /** Reading from SQLite what harvesters are told. */
-import { countSql, earliestSql, harvestColumns, holdersSql, pageSql } from '../harvest-sql.ts';
-import type { HarvestRow, HarvestSelection } from '../harvest-store.ts';
-import type { Gid } from '../store.ts';
+
+import type { HarvestRow, HarvestSelection } from '../harvest.ts';
+import { countSql, earliestSql, holdersSql, pageSql, selectedColumns } from '../harvest-sql.ts';
+import type { Gid } from '../viewer.ts';
 import { SqliteEventReads } from './sqlite-event-reads.ts';
 
 /** SQLite has no booleans. */
-type StoredHarvest = Omit<HarvestRow, 'gone'> & { gone: number };
+type StoredHarvest = Omit<HarvestRow, 'isDeleted'> & { isDeleted: number };
 
 export class SqliteHarvestReads extends SqliteEventReads {
   async findHarvest(id: string): Promise<HarvestRow | undefined> {
-    const row = this.one<StoredHarvest>(`select ${harvestColumns} from harvest where id = ?`, id);
+    const row = this.one<StoredHarvest>(`select ${selectedColumns} from harvest where id = ?`, id);
     return row && toHarvest(row);
   }
 
@@ -47,5 +48,5 @@ function binding(): { values: unknown[]; bind: (value: unknown) => string } {
 }
 
 function toHarvest(row: StoredHarvest): HarvestRow {
-  return { ...row, gone: row.gone === 1 };
+  return { ...row, isDeleted: row.isDeleted === 1 };
 }

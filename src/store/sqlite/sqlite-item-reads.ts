@@ -1,21 +1,18 @@
 /** Reading items from SQLite, and what connects them: parents, edges, parts, accesses. */
 import { waitForTimeSlice } from '../../lib/time-slice.ts';
+import type { AccessRow, RestrictionRow } from '../access.ts';
 import { targetLabelList } from '../audience.ts';
+import type { EdgeRow, PartRow } from '../connections.ts';
 import type {
-  AccessRow,
-  EdgeRow,
-  Gid,
   ItemHead,
+  ItemPage,
   ItemRow,
-  ListOfEach,
-  Page,
-  PartRow,
-  RestrictionRow,
-  RowOfEach,
-  Selection,
+  ItemSelection,
+  OwnedItem,
+  OwnedList,
   TombstoneRow,
-  Viewer,
-} from '../store.ts';
+} from '../items.ts';
+import type { Gid, ListLimits, Viewer } from '../viewer.ts';
 import { listed, SqliteStatements } from './sqlite-statements.ts';
 import { isHidden, isSeen, listSource, viewerParameter } from './sqlite-visibility.ts';
 
@@ -71,7 +68,7 @@ export class SqliteItemReads extends SqliteStatements {
     );
   }
 
-  async countItems(selection: Selection, viewer: Viewer): Promise<number> {
+  async countItems(selection: ItemSelection, viewer: Viewer): Promise<number> {
     const { branches, parameters } = listSource(selection, viewer);
     const counts = branches.map((branch) => `(select count(*) from ${branch})`);
     return this.one<{ n: number }>(`select ${counts.join(' + ')} as n`, parameters)!.n;
@@ -98,7 +95,7 @@ export class SqliteItemReads extends SqliteStatements {
     return count;
   }
 
-  async listItems(selection: Selection, viewer: Viewer, page: Page): Promise<readonly ItemRow[]> {
+  async listItems(selection: ItemSelection, viewer: Viewer, page: ItemPage): Promise<readonly ItemRow[]> {
     const { branches, gid, place, parameters } = listSource(selection, viewer);
     const [key, order, behind] =
       place === undefined
@@ -128,13 +125,13 @@ export class SqliteItemReads extends SqliteStatements {
   }
 
   async listItemsOfEach(
-    { of, ...others }: ListOfEach,
+    { of, ...others }: OwnedList,
     holders: readonly Gid[],
     viewer: Viewer,
-    limits: { readonly ofEach: number; readonly inAll: number },
-  ): Promise<readonly RowOfEach[]> {
+    limits: ListLimits,
+  ): Promise<readonly OwnedItem[]> {
     // The name of the list is that of the key; the key itself is each of the holders in turn.
-    const selection = { [of]: 0, ...others } as unknown as Selection;
+    const selection = { [of]: 0, ...others } as unknown as ItemSelection;
     const { branches, gid, place, parameters } = listSource(selection, viewer, 'holder.value');
     const keys = branches.map((branch) => `select ${place ?? gid} as place, ${gid} as listed from ${branch}`);
     // The keys of a list go through JSON, since a limit for each holder is possible in a value alone. The joins keep their order.
@@ -142,10 +139,10 @@ export class SqliteItemReads extends SqliteStatements {
       `select holder.value as holder, ${headColumns}, ${place === undefined ? 'item.position' : 'one.value ->> 0'} as position, ${otherColumns}
        from json_each(@holders) holder
        cross join json_each((select json_group_array(json_array(place, listed))
-         from (${keys.join(' union all ')} order by place, listed limit @ofEach))) one
-       cross join item on item.gid = one.value ->> 1 limit @inAll`,
+         from (${keys.join(' union all ')} order by place, listed limit @perOwner))) one
+       cross join item on item.gid = one.value ->> 1 limit @total`,
       { ...parameters, ...limits, holders: JSON.stringify(holders) },
-    ).map(({ holder, ...row }) => ({ holder, row: toItem(row) }));
+    ).map(({ holder, ...row }) => ({ owner: holder, row: toItem(row) }));
   }
 
   async listVisible(items: readonly Gid[], accessors: readonly Gid[]): Promise<readonly Gid[]> {

@@ -1,17 +1,10 @@
 /** Writing items to SQLite, and what connects them: parts, edges, accesses, grants. */
 import { fail } from '../../model/errors.ts';
-import type {
-  EdgeRow,
-  Gid,
-  GrantRow,
-  ItemChange,
-  ItemRow,
-  NewItem,
-  NewVersion,
-  PartRow,
-  SourceRow,
-  TombstoneRow,
-} from '../store.ts';
+import type { EdgeRow, PartRow, SourceRow } from '../connections.ts';
+import type { GrantRow } from '../grants.ts';
+import type { NewVersion } from '../history.ts';
+import type { ItemChange, ItemRow, NewItem, TombstoneRow } from '../items.ts';
+import type { Gid } from '../viewer.ts';
 import { SqliteRestrictions } from './sqlite-restrictions.ts';
 import { listed } from './sqlite-statements.ts';
 import { audienceOf } from './sqlite-visibility.ts';

@@ -1,15 +1,9 @@
 /** Reading from SQLite: items (sqlite-item-reads.ts), events (sqlite-event-reads.ts), the feed (sqlite-feed-reads.ts), and here all the rest. */
-import type {
-  Gid,
-  GrantRow,
-  GrantSelection,
-  JobEnd,
-  KeptOutcome,
-  SourceRow,
-  StoreReads,
-  TokenRow,
-  Viewer,
-} from '../store.ts';
+
+import type { SourceRow } from '../connections.ts';
+import type { GrantRow, GrantSelection } from '../grants.ts';
+import type { JobEndRow, OutcomeRow, TokenRow } from '../tokens.ts';
+import type { Gid, Viewer } from '../viewer.ts';
 import { SqliteFeedReads } from './sqlite-feed-reads.ts';
 import { listed } from './sqlite-statements.ts';
 import { isHidden, viewerParameter } from './sqlite-visibility.ts';
@@ -20,7 +14,7 @@ const tokenColumns = 'id, digest, user_gid as user, note, created';
 
 type StoredGrant = Omit<GrantRow, 'targets'> & { targets: string };
 
-export class SqliteReads extends SqliteFeedReads implements StoreReads {
+export class SqliteReads extends SqliteFeedReads {
   async listSources(items: readonly Gid[]): Promise<readonly SourceRow[]> {
     return this.all<SourceRow>(
       `select item, language, file, digest from source where item in ${listed}`,
@@ -77,16 +71,16 @@ export class SqliteReads extends SqliteFeedReads implements StoreReads {
     );
   }
 
-  async findOutcome(user: Gid, key: string): Promise<KeptOutcome | undefined> {
-    return this.one<KeptOutcome>(
+  async findOutcome(user: Gid, key: string): Promise<OutcomeRow | undefined> {
+    return this.one<OutcomeRow>(
       'select user_gid as user, key, digest, type, id, created from outcome where user_gid = ? and key = ?',
       user,
       key,
     );
   }
 
-  async findJobEnd(id: string): Promise<JobEnd | undefined> {
-    return this.one<JobEnd>('select id, ended, log from job_end where id = ?', id);
+  async findJobEnd(id: string): Promise<JobEndRow | undefined> {
+    return this.one<JobEndRow>('select id, ended, log from job_end where id = ?', id);
   }
 
   async findToken(digest: string): Promise<TokenRow | undefined> {

@@ -2,8 +2,11 @@
  * Derives which items are restricted, and for which causes (RestrictionRow). An item has a cause for each item that limits access among itself,
  * the records it is about, and the records these are about. `item.restricted` is true where there is a cause, so that lists need no join.
  */
+
+import type { AccessRow } from '../access.ts';
 import { isTargetEdge, targetLabelList } from '../audience.ts';
-import type { AccessRow, EdgeRow, Gid } from '../store.ts';
+import type { EdgeRow } from '../connections.ts';
+import type { Gid } from '../viewer.ts';
 import { SqliteReads } from './sqlite-reads.ts';
 
 const affected = '(select value from json_each(@items))';

@@ -1,16 +1,15 @@
 /** One moment of an embedded store: a read transaction on a connection of its own. See whole-store.ts. */
+
 import { type StoredAudience, withAudience } from '../audience.ts';
-import type {
-  Audience,
-  EdgeRow,
-  EventRow,
-  Gid,
-  GrantRow,
-  ItemRow,
-  TombstoneRow,
-  VersionRow,
-} from '../store.ts';
-import { rowsAtOnce, type Snapshot, type SubjectName, wholeStoreSql } from '../whole-store.ts';
+import type { EdgeRow } from '../connections.ts';
+import { rowsAtOnce } from '../copy-tables.ts';
+import type { DumpedSubject, Snapshot } from '../dump-store.ts';
+import type { GrantRow } from '../grants.ts';
+import type { EventRow, VersionRow } from '../history.ts';
+import type { ItemRow, TombstoneRow } from '../items.ts';
+import { dumpSql } from '../sql/dump-sql.ts';
+import { toSubjects } from '../subjects.ts';
+import type { Audience, Gid } from '../viewer.ts';
 import { openDatabase, type SqliteOptions } from './connection.ts';
 import { SqliteReads } from './sqlite-reads.ts';
 import { listed } from './sqlite-statements.ts';
@@ -23,15 +22,15 @@ export async function readSnapshot<T>(
   try {
     // The moment is that of the first read.
     connection.exec('begin; select count(*) from counter');
-    return await use(new SqliteSnapshot(connection));
+    return await use(toSubjects(new SqliteSnapshot(connection)));
   } finally {
     connection.close();
   }
 }
 
-class SqliteSnapshot extends SqliteReads implements Snapshot {
+class SqliteSnapshot extends SqliteReads {
   async *allItems(): AsyncIterable<readonly ItemRow[]> {
-    for (const rows of this.#pieces<{ gid: Gid }>(wholeStoreSql.itemOrder)) {
+    for (const rows of this.#pieces<{ gid: Gid }>(dumpSql.itemOrder)) {
       const gids = rows.map((row) => row.gid);
       const items = new Map((await this.getItems(gids)).map((item) => [item.gid, item]));
       yield gids.map((gid) => items.get(gid)!);
@@ -45,13 +44,13 @@ class SqliteSnapshot extends SqliteReads implements Snapshot {
     }
   }
 
-  async *allSubjects(): AsyncIterable<readonly SubjectName[]> {
-    for (const rows of this.#pieces<StoredAudience<SubjectName>>(wholeStoreSql.subjects))
-      yield rows.map((row) => withAudience<SubjectName>(row));
+  async *allSubjects(): AsyncIterable<readonly DumpedSubject[]> {
+    for (const rows of this.#pieces<StoredAudience<DumpedSubject>>(dumpSql.subjects))
+      yield rows.map((row) => withAudience<DumpedSubject>(row));
   }
 
   async *allVersions(): AsyncIterable<readonly VersionRow[]> {
-    for (const rows of this.#pieces<StoredAudience<VersionRow>>(wholeStoreSql.versions))
+    for (const rows of this.#pieces<StoredAudience<VersionRow>>(dumpSql.versions))
       yield rows.map((row) => withAudience<VersionRow>(row));
   }
 
@@ -71,7 +70,7 @@ class SqliteSnapshot extends SqliteReads implements Snapshot {
   }
 
   async scopeAudiences(events: readonly Gid[]): Promise<ReadonlyMap<Gid, Audience>> {
-    const sql = `select * from (${wholeStoreSql.scopeAudiences} where gid in ${listed}) as kept where "seenBy" is not null`;
+    const sql = `select * from (${dumpSql.scopeAudiences} where gid in ${listed}) as kept where "seenBy" is not null`;
     const rows = this.all<{ gid: Gid; seenBy: string }>(sql, JSON.stringify(events));
     return new Map(rows.map((row) => [row.gid, JSON.parse(row.seenBy) as Audience]));
   }

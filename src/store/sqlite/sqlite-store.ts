@@ -4,16 +4,20 @@
  */
 import { fail } from '../../model/errors.ts';
 import type { Store, StoreTransaction, TransactionOptions } from '../store.ts';
+import { toSubjects } from '../subjects.ts';
 import { type Connection, logBytes, logBytesKept, openDatabase, type SqliteOptions } from './connection.ts';
 import { SqliteReads } from './sqlite-reads.ts';
 import { SqliteTransaction } from './sqlite-transaction.ts';
 
-export class SqliteStore extends SqliteReads implements Store {
+export interface SqliteStore extends Store {}
+// biome-ignore lint/suspicious/noUnsafeDeclarationMerging: until the classes are composed of subjects.
+export class SqliteStore extends SqliteReads {
   readonly #transaction: SqliteTransaction | undefined;
   #last: Promise<unknown> = Promise.resolve();
 
   private constructor(connection: Connection, writes: boolean) {
     super(connection);
+    Object.assign(this, toSubjects(this));
     this.#transaction = writes ? new SqliteTransaction(connection) : undefined;
   }
 
@@ -42,7 +46,7 @@ export class SqliteStore extends SqliteReads implements Store {
     if (tx === undefined) throw new Error('This store was opened for reading only');
     await naming(() => tx.begin());
     try {
-      const result = await run(tx);
+      const result = await run(toSubjects(tx));
       if (keep) tx.commit();
       else tx.rollback();
       // After the answer: who waits for a commit need not wait for the log to be put into the file.

@@ -3,12 +3,14 @@
 import { fail } from '../../model/errors.ts';
 import type { DeliveryState, DepartureRow, WebhookRow } from '../feed.ts';
 import { showSql, stampAtEnd, toStamp, withdrawSql } from '../harvest-sql.ts';
-import type { EventRow, Gid, JobEnd, KeptOutcome, StoreTransaction, TokenRow } from '../store.ts';
+import type { EventRow } from '../history.ts';
+import type { JobEndRow, OutcomeRow, TokenRow } from '../tokens.ts';
+import type { Gid } from '../viewer.ts';
 import { SqliteItemWrites } from './sqlite-item-writes.ts';
 import { listed } from './sqlite-statements.ts';
 import { audienceOf } from './sqlite-visibility.ts';
 
-export class SqliteTransaction extends SqliteItemWrites implements StoreTransaction {
+export class SqliteTransaction extends SqliteItemWrites {
   #nextGid = 0;
   #firstGid = 0;
   /** Of the latest event. */
@@ -96,7 +98,7 @@ export class SqliteTransaction extends SqliteItemWrites implements StoreTransact
     );
   }
 
-  async keepOutcome(outcome: KeptOutcome, keptSince: string): Promise<void> {
+  async keepOutcome(outcome: OutcomeRow, keptSince: string): Promise<void> {
     this.run('delete from outcome where created < ?', keptSince);
     const { user, key, digest, type, id, created } = outcome;
     const kept = this.statement(
@@ -150,7 +152,7 @@ export class SqliteTransaction extends SqliteItemWrites implements StoreTransact
     return release.run(cursor, attempts, failingSince, lastError, nextTry, givenUp, id, by).changes > 0;
   }
 
-  async endJob({ id, ended, log }: JobEnd, keptSince: string): Promise<boolean> {
+  async endJob({ id, ended, log }: JobEndRow, keptSince: string): Promise<boolean> {
     this.run('delete from job_end where ended < ?', keptSince);
     const insert = this.statement(
       'insert into job_end (id, ended, log) values (?, ?, ?) on conflict (id) do nothing',

@@ -2,7 +2,8 @@
  * The one place where visibility is written in SQL: which items and events a viewer may see. The texts name the viewer's accessors
  * `@viewer`, as a JSON list; further parameters have names as well, so that pieces can be put together in any order.
  */
-import type { Selection, Viewer } from '../store.ts';
+import type { ItemSelection } from '../items.ts';
+import type { Viewer } from '../viewer.ts';
 
 const viewerAccessors = '(select value from json_each(@viewer))';
 const accessible = `select item from access where accessor in ${viewerAccessors}`;
@@ -108,7 +109,7 @@ export interface ListSource {
 }
 
 /** @param holder whose list it is, as a piece of SQL; by default a parameter with the value in the selection. */
-export function listSource(selection: Selection, viewer: Viewer, holder?: string): ListSource {
+export function listSource(selection: ItemSelection, viewer: Viewer, holder?: string): ListSource {
   const { from, ...keys } = selectionSource(selection, holder);
   const isIndexed = 'type' in selection || 'parent' in selection;
   const branches = isIndexed ? indexRanges(from, viewer) : [`${from} and not ${isHidden('item', viewer)}`];
@@ -127,7 +128,7 @@ function indexRanges(from: string, viewer: Viewer): string[] {
 }
 
 function selectionSource(
-  selection: Selection,
+  selection: ItemSelection,
   holder: string | undefined,
 ): Pick<ListSource, 'gid' | 'place'> & { readonly from: string } {
   if ('type' in selection) return { from: 'item where item.type = @type', gid: 'item.gid', place: undefined };

@@ -76,6 +76,12 @@ async function stretch(
   }
 }
 
+function methodOf(tx: StoreTransaction, method: string): Method {
+  const [subject, name] = method.split('.') as [keyof StoreTransaction, string | undefined];
+  const found = tx[subject];
+  return name === undefined ? (found as Method) : (found as unknown as Record<string, Method>)[name]!;
+}
+
 /** Does what is asked until the stretch ends. Returns the call that wants it kept. */
 async function work(tx: StoreTransaction): Promise<number> {
   let fault: ThreadFault | undefined;
@@ -91,7 +97,7 @@ async function work(tx: StoreTransaction): Promise<number> {
     try {
       if (fault !== undefined) throw fault.error;
       const unpacked = unpackRows(method, parameters);
-      const result = await (tx[method as keyof StoreTransaction] as Method).apply(tx, [...unpacked]);
+      const result = await methodOf(tx, method)(...unpacked);
       if (call !== undefined) answer(call, result);
     } catch (error) {
       fault ??= { error };

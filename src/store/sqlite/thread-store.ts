@@ -6,114 +6,57 @@ import type { Worker } from 'node:worker_threads';
 import { siblingModule, startThread } from '../../lib/runtime.ts';
 import { fromThrownData, type ThrownData } from '../../model/errors.ts';
 import type { Store, StoreTransaction, TransactionOptions } from '../store.ts';
+import { subjectMethods } from '../subjects.ts';
+import type { Gid } from '../viewer.ts';
 import type { SqliteOptions } from './connection.ts';
 import { packRows } from './packed-rows.ts';
 
-type Call = Exclude<keyof StoreTransaction, 'savepoint'>;
+type Subject = Exclude<keyof StoreTransaction, 'savepoint' | 'lockScope' | 'reserveGids'>;
+type VoidMethod<Name extends Subject> = {
+  [Method in keyof StoreTransaction[Name] & string]: StoreTransaction[Name][Method] extends (
+    ...parameters: never
+  ) => Promise<void>
+    ? `${Name}.${Method}`
+    : never;
+}[keyof StoreTransaction[Name] & string];
 
-/** Which calls are answered; a call without an answer is waited for by nobody. */
-const isAnswered: Readonly<Record<Call, boolean>> = {
-  findItem: true,
-  findItems: true,
-  findHeads: true,
-  getItems: true,
-  getLineage: true,
-  countItems: true,
-  countDescendants: true,
-  listItems: true,
-  listItemsOfEach: true,
-  listEventsOfEach: true,
-  listVisible: true,
-  listTakenIds: true,
-  nextPosition: true,
-  findTombstone: true,
-  listTombstones: true,
-  getParts: true,
-  findParts: true,
-  listEdges: true,
-  listEdgesTo: true,
-  listAccess: true,
-  listRestrictions: true,
-  listDependents: true,
-  listMembers: true,
-  findEvent: true,
-  findEvents: true,
-  getEvents: true,
-  countEvents: true,
-  listEvents: true,
-  listVisibleEvents: true,
-  listHiddenSubjects: true,
-  listWithVisibleVersion: true,
-  listEventsBefore: true,
-  listFirstSubjects: true,
-  findVersion: true,
-  listVersions: true,
-  listVersionsOf: true,
-  listSources: true,
-  countSources: true,
-  listGrants: true,
-  findGrant: true,
-  countGrants: true,
-  pageGrants: true,
-  findHarvest: true,
-  listHarvest: true,
-  countHarvest: true,
-  findEarliestHarvest: true,
-  listHarvestHolders: true,
-  findOutcome: true,
-  listFeed: true,
-  lastPlace: true,
-  listWebhooks: true,
-  findJobEnd: true,
-  findToken: true,
-  listTokens: true,
-  lockScope: true,
-  lockItems: false,
-  reserveGids: true,
-  insertItems: false,
-  updateItems: false,
-  takePlace: true,
-  renameItems: false,
-  renameParts: false,
-  moveItems: false,
-  setParents: false,
-  setLastEvent: false,
-  addCounts: false,
-  deleteItems: false,
-  insertParts: false,
-  deleteParts: false,
-  putSources: false,
-  insertVersions: false,
-  insertEdges: true,
-  deleteEdges: true,
-  setAccess: false,
-  restrictItems: false,
-  publishHistory: false,
-  setPromotion: false,
-  insertEvent: false,
-  insertSubjects: false,
-  updateAudiences: false,
-  insertGrants: false,
-  deleteGrants: false,
-  placeEvents: false,
-  insertDepartures: false,
-  insertWebhook: false,
-  deleteWebhook: true,
-  claimWebhook: true,
-  releaseWebhook: true,
-  keepOutcome: false,
-  endJob: true,
-  insertToken: false,
-  deleteToken: true,
+/** Methods without a result. Nobody waits for them: they are sent with the next call that has a result. The compiler finds missing ones. */
+const withoutResult: Readonly<Record<{ [Name in Subject]: VoidMethod<Name> }[Subject], true>> = {
+  'items.lock': true,
+  'items.insert': true,
+  'items.update': true,
+  'items.rename': true,
+  'items.setPositions': true,
+  'items.move': true,
+  'items.setLastEvent': true,
+  'items.addToCounts': true,
+  'items.delete': true,
+  'parts.insert': true,
+  'parts.rename': true,
+  'parts.delete': true,
+  'sources.upsert': true,
+  'access.set': true,
+  'access.restrictNew': true,
+  'access.updatePromotion': true,
+  'access.publishHistory': true,
+  'events.insert': true,
+  'events.insertSubjects': true,
+  'events.updateAudiences': true,
+  'versions.insert': true,
+  'grants.insert': true,
+  'grants.delete': true,
+  'feed.assignSequences': true,
+  'feed.insertDepartures': true,
+  'webhooks.insert': true,
+  'tokens.insert': true,
+  'outcomes.insert': true,
 };
-
-/** `transaction` and `savepoint` open a stretch of work, `keep` and `takeBack` end the innermost one. */
-export type ThreadMethod = Call | 'transaction' | 'savepoint' | 'keep' | 'takeBack' | 'close';
 
 export interface ThreadCall {
   /** By which the answer is known; undefined where none is wanted. */
   readonly call: number | undefined;
-  readonly method: ThreadMethod;
+  /** `items.insert`; `transaction` and `savepoint` open a unit of work, `keep` and `takeBack` end the innermost one. */
+  readonly method: string;
   /** Packed (packed-rows.ts) where the call has no answer. */
   readonly parameters: readonly unknown[];
 }
@@ -201,20 +144,27 @@ export class ThreadStore implements Pick<Store, 'transaction' | 'close'> {
   }
 
   #makeTransaction(): StoreTransaction {
-    const calls: Record<string, unknown> = {
+    const tx: Record<string, unknown> = {
       savepoint: <T>(run: () => Promise<T>) => this.#stretch('savepoint', [], run),
+      lockScope: (scope: Gid) => this.#ask('lockScope', [scope]),
+      reserveGids: (count: number) => this.#ask('reserveGids', [count]),
     };
-    for (const method of Object.keys(isAnswered) as Call[]) {
-      calls[method] = isAnswered[method]
-        ? (...parameters: readonly unknown[]) => this.#ask(method, parameters)
-        : async (...parameters: readonly unknown[]) => {
-            this.#pending.push({ call: undefined, method, parameters: packRows(method, parameters) });
-          };
+    for (const [subject, methods] of Object.entries(subjectMethods)) {
+      const calls: Record<string, unknown> = {};
+      for (const name of Object.keys(methods)) calls[name] = this.#makeCall(`${subject}.${name}`);
+      tx[subject] = calls;
     }
-    return calls as unknown as StoreTransaction;
+    return tx as unknown as StoreTransaction;
   }
 
-  #ask(method: ThreadMethod, parameters: readonly unknown[] = []): Promise<unknown> {
+  #makeCall(method: string): (...parameters: readonly unknown[]) => Promise<unknown> {
+    if (!(method in withoutResult)) return (...parameters) => this.#ask(method, parameters);
+    return async (...parameters) => {
+      this.#pending.push({ call: undefined, method, parameters: packRows(method, parameters) });
+    };
+  }
+
+  #ask(method: string, parameters: readonly unknown[] = []): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const call = ++this.#calls;
       if (this.#worker === undefined) throw new Error('The thread of the store ended');

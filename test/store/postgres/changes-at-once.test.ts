@@ -1,7 +1,8 @@
 /** What several writers at once may do to edges, votes, accesses and keys of one item; none of it is lost or ends in an error. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Gid, Store, StoreTransaction } from '../../../src/store/store.ts';
+import type { Store, StoreTransaction } from '../../../src/store/store.ts';
+import type { Gid } from '../../../src/store/viewer.ts';
 import { scratchPostgres, withoutPostgres } from '../../world/postgres.ts';
 
 const atOnce = 8;
@@ -10,7 +11,7 @@ async function makeItem(store: Store): Promise<Gid> {
   return store.transaction(async (tx) => {
     const gid = await tx.reserveGids(1);
     const place = { type: 'Repository', parent: null, position: 0, childCount: 0, lastEvent: null };
-    await tx.insertItems([{ gid, id: 'a', ...place, data: '{}', parts: '' }]);
+    await tx.items.insert([{ gid, id: 'a', ...place, data: '{}', parts: '' }]);
     return gid;
   });
 }
@@ -29,7 +30,7 @@ async function together(
     Array.from({ length: atOnce }, (_, n) =>
       store.transaction(
         async (tx) => {
-          await tx.findItem('a');
+          await tx.items.find('a');
           begun += 1;
           if (begun === atOnce) go();
           await all;
@@ -49,9 +50,9 @@ describe('Changes of one item at once, on PostgreSQL', { skip: withoutPostgres }
     const a = await makeItem(store);
     // Of those that meet one gets through each time, and a change is tried six times.
     const change = (tx: StoreTransaction, n: number): Promise<unknown> =>
-      tx.insertEdges(n < 5 ? [{ from: a, label: 'hasTarget', to: 100 + n }] : []);
+      tx.edges.insert(n < 5 ? [{ from: a, label: 'hasTarget', to: 100 + n }] : []);
     await together(store, change);
-    const edges = await store.listEdges([a], 'hasTarget');
+    const edges = await store.edges.listFrom([a], 'hasTarget');
     assert.deepEqual(edges.map((edge) => edge.to).sort(), [100, 101, 102, 103, 104]);
   });
 
@@ -60,14 +61,14 @@ describe('Changes of one item at once, on PostgreSQL', { skip: withoutPostgres }
     const a = await makeItem(store);
     let made = 0;
     await together(store, async (tx) => {
-      const fresh = await tx.insertEdges([{ from: a, label: 'hasTarget', to: 100 }]);
+      const fresh = await tx.edges.insert([{ from: a, label: 'hasTarget', to: 100 }]);
       made += fresh.length;
     });
-    assert.equal((await store.listEdges([a], 'hasTarget')).length, 1);
+    assert.equal((await store.edges.listFrom([a], 'hasTarget')).length, 1);
     assert.equal(made, 1, 'one of them is told so');
     let gone = 0;
     await together(store, async (tx) => {
-      const taken = await tx.deleteEdges([{ from: a, label: 'hasTarget', to: 100 }]);
+      const taken = await tx.edges.delete([{ from: a, label: 'hasTarget', to: 100 }]);
       gone += taken.length;
     });
     assert.equal(gone, 1);
@@ -76,26 +77,26 @@ describe('Changes of one item at once, on PostgreSQL', { skip: withoutPostgres }
   it('count every vote', async () => {
     const store = await open();
     const a = await makeItem(store);
-    await store.transaction((tx) => tx.setAccess(a, [71]));
+    await store.transaction((tx) => tx.access.set(a, [71]));
     await together(store, async (tx, n) => {
-      await tx.insertEdges([{ from: a, label: n % 2 ? 'demotedBy' : 'promotedBy', to: 100 + (n >> 1) }]);
-      await tx.setPromotion(a);
+      await tx.edges.insert([{ from: a, label: n % 2 ? 'demotedBy' : 'promotedBy', to: 100 + (n >> 1) }]);
+      await tx.access.updatePromotion(a);
     });
     const votes = [
-      ...(await store.listEdges([a], 'promotedBy')),
-      ...(await store.listEdges([a], 'demotedBy')),
+      ...(await store.edges.listFrom([a], 'promotedBy')),
+      ...(await store.edges.listFrom([a], 'demotedBy')),
     ];
     assert.equal(votes.length, atOnce);
-    const row = (await store.findItem('a'))!;
+    const row = (await store.items.find('a'))!;
     assert.deepEqual([row.promotionScore, row.restricted], [0, true]);
   });
 
   it('leave an item open to the accessors of one of them, not to a mixture', async () => {
     const store = await open();
     const a = await makeItem(store);
-    await together(store, (tx, n) => tx.setAccess(a, n === 0 ? [] : [100 + n, 200 + n]));
-    const accessors = (await store.listAccess([a])).map((row) => row.accessor);
-    const row = (await store.findItem('a'))!;
+    await together(store, (tx, n) => tx.access.set(a, n === 0 ? [] : [100 + n, 200 + n]));
+    const accessors = (await store.access.list([a])).map((row) => row.accessor);
+    const row = (await store.items.find('a'))!;
     assert.equal(row.restricted, accessors.length > 0);
     assert.ok(accessors.length === 0 || (accessors.length === 2 && accessors[1] === accessors[0]! + 100));
   });
@@ -106,7 +107,7 @@ describe('Changes of one item at once, on PostgreSQL', { skip: withoutPostgres }
     const outcome = { user: 1, key: 'k', digest: 'd', type: 'Country', id: 'nl', created: '2026-01-02' };
     let refused = 0;
     await together(store, (tx) =>
-      tx.keepOutcome(outcome, '2026-01-01').catch((error: { code: string }) => {
+      tx.outcomes.insert(outcome, '2026-01-01').catch((error: { code: string }) => {
         assert.equal(error.code, 'duplicate');
         refused += 1;
       }),

@@ -45,9 +45,9 @@ describe('A record on PostgreSQL', { skip: withoutPostgres }, () => {
     const outcomes = await Promise.allSettled(changes);
     const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason)] : []));
     assert.deepEqual(refused, []);
-    const row = (await store.findItem('nl-r1'))!;
+    const row = (await store.items.find('nl-r1'))!;
     assert.equal(Object.keys(JSON.parse(row.data)).length, 51, 'the identifier and fifty notes');
-    assert.equal((await store.listVersions(row.gid, 'everything', { offset: 0, limit: 99 })).length, 50);
+    assert.equal((await store.versions.list(row.gid, 'everything', { offset: 0, limit: 99 })).length, 50);
   });
 
   it('takes fifty links at once, each to the same records', { timeout: 120_000 }, async () => {
@@ -67,8 +67,8 @@ describe('A record on PostgreSQL', { skip: withoutPostgres }, () => {
 
   it('hides a link that is made while its target is restricted', { timeout: 120_000 }, async () => {
     const store = await makeArchive();
-    const { gid } = (await store.findItem('nl-r1'))!;
-    const { gid: mike } = (await store.findItem('mike'))!;
+    const { gid } = (await store.items.find('nl-r1'))!;
+    const { gid: mike } = (await store.items.find('mike'))!;
     for (let round = 0; round < 5; round++) {
       const made = Array.from({ length: 6 }, () =>
         applyChange(store, env, {
@@ -77,9 +77,9 @@ describe('A record on PostgreSQL', { skip: withoutPostgres }, () => {
         }),
       );
       const access = round % 2 === 0 ? [mike] : [];
-      await store.transaction((tx) => tx.setAccess(gid, access), { keep: true, repeatable: true });
+      await store.transaction((tx) => tx.access.set(gid, access), { keep: true, repeatable: true });
       await Promise.all(made);
-      const links = await store.listItems({ type: 'Link' }, 'everything', { offset: 0, limit: 100 });
+      const links = await store.items.list({ type: 'Link' }, 'everything', { offset: 0, limit: 100 });
       assert.ok(
         links.every((link) => link.restricted === (round % 2 === 0)),
         `round ${round}`,
@@ -122,7 +122,7 @@ describe('An import on PostgreSQL', { skip: withoutPostgres }, () => {
       const outcomes = await Promise.allSettled(first);
       const codes = outcomes.map((one) => (one.status === 'rejected' ? one.reason.code : 'done'));
       const [imported, removed] = round % 2 === 0 ? codes : codes.toReversed();
-      const isKept = (await store.findItem('nl-r1-f')) !== undefined;
+      const isKept = (await store.items.find('nl-r1-f')) !== undefined;
       assert.deepEqual([imported, removed], isKept ? ['done', 'has-children'] : ['not-found', 'done']);
     }
   });

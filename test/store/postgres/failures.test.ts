@@ -14,7 +14,7 @@ const long = randomBytes(2000).toString('hex');
 
 async function putSource(store: Store, file: string): Promise<void> {
   const [gid] = await write(store, item(0, 'a'));
-  await store.transaction((tx) => tx.putSources([{ item: gid!, language: 'eng', file, digest: null }]));
+  await store.transaction((tx) => tx.sources.upsert([{ item: gid!, language: 'eng', file, digest: null }]));
 }
 
 describe('PostgreSQL', { skip: withoutPostgres }, () => {

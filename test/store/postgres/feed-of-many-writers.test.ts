@@ -1,10 +1,11 @@
 /** The change feed while many write at once: what commits late is told of late, and never missed. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { FeedPlace } from '../../../src/store/feed.ts';
+import type { FeedCursor } from '../../../src/store/feed.ts';
 import { createDatabase } from '../../../src/store/postgres/connection.ts';
 import { PostgresStore } from '../../../src/store/postgres/postgres-store.ts';
-import type { Gid, Store } from '../../../src/store/store.ts';
+import type { Store } from '../../../src/store/store.ts';
+import type { Gid } from '../../../src/store/viewer.ts';
 import { postgresOptions, postgresServer, scratchPostgres, withoutPostgres } from '../../world/postgres.ts';
 
 const eventOf = (gid: Gid) => ({
@@ -16,7 +17,7 @@ async function makeItem(store: Store): Promise<Gid> {
   return store.transaction(async (tx) => {
     const gid = await tx.reserveGids(1);
     const place = { type: 'Repository', parent: null, position: 0, childCount: 0, lastEvent: null };
-    await tx.insertItems([{ gid, id: 'a', ...place, data: '{}', parts: '' }]);
+    await tx.items.insert([{ gid, id: 'a', ...place, data: '{}', parts: '' }]);
     return gid;
   });
 }
@@ -24,14 +25,14 @@ async function makeItem(store: Store): Promise<Gid> {
 /** What a reader who keeps up is given from here on. */
 class Reader {
   readonly seen: string[] = [];
-  #after: FeedPlace = { place: 0 };
+  #after: FeedCursor = { sequence: 0 };
 
   async read(store: Store): Promise<void> {
-    await store.placeEvents();
+    await store.feed.assignSequences();
     for (;;) {
-      const { rows, upTo } = await store.listFeed(this.#after, 3);
+      const { rows, upTo } = await store.feed.list(this.#after, 3);
       this.seen.push(...rows.map((row) => row.eventId));
-      if (upTo.place === this.#after.place && upTo.item === this.#after.item) return;
+      if (upTo.sequence === this.#after.sequence && upTo.item === this.#after.item) return;
       this.#after = upTo;
     }
   }
@@ -53,16 +54,16 @@ describe('The feed of a PostgreSQL store', { skip: withoutPostgres }, () => {
     });
     const slow = store.transaction(async (tx) => {
       early = await tx.reserveGids(1);
-      await tx.insertEvent(eventOf(early));
-      await tx.insertSubjects(early, [a]);
+      await tx.events.insert(eventOf(early));
+      await tx.events.insertSubjects(early, [a]);
       begun();
       await held;
     });
     await hasBegun;
     const late = await store.transaction(async (tx) => {
       const gid = await tx.reserveGids(1);
-      await tx.insertEvent(eventOf(gid));
-      await tx.insertSubjects(gid, [a]);
+      await tx.events.insert(eventOf(gid));
+      await tx.events.insertSubjects(gid, [a]);
       return gid;
     });
     await reader.read(store);
@@ -94,9 +95,9 @@ describe('The feed of a PostgreSQL store', { skip: withoutPostgres }, () => {
       for (let n = 0; n < some; n++) {
         await store.transaction(async (tx) => {
           const gid = await tx.reserveGids(1);
-          await tx.insertEvent(eventOf(gid));
+          await tx.events.insert(eventOf(gid));
           await new Promise((resolve) => setTimeout(resolve, (gid * 7) % 20));
-          await tx.insertSubjects(gid, [a]);
+          await tx.events.insertSubjects(gid, [a]);
           made.push(`e${gid}`);
         });
       }

@@ -1,9 +1,11 @@
 /** What only a server store has to stand: writers beside each other, lost connections, poolers, other schemas. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { NewItem } from '../../../src/store/items.ts';
 import { createDatabase } from '../../../src/store/postgres/connection.ts';
 import { type PostgresOptions, PostgresStore } from '../../../src/store/postgres/postgres-store.ts';
-import type { Gid, NewItem, Store, StoreTransaction } from '../../../src/store/store.ts';
+import type { Store, StoreTransaction } from '../../../src/store/store.ts';
+import type { Gid } from '../../../src/store/viewer.ts';
 import {
   type PostgresServer,
   postgresOptions,
@@ -49,8 +51,8 @@ async function make(store: Store, id: string, parent: Gid | null = null): Promis
   return store.transaction(
     async (tx) => {
       const gid = await tx.reserveGids(1);
-      await tx.insertItems([unit(gid, id, parent)]);
-      if (parent !== null) await tx.addCounts('childCount', [{ gid: parent, by: 1 }]);
+      await tx.items.insert([unit(gid, id, parent)]);
+      if (parent !== null) await tx.items.addToCounts('childCount', [{ gid: parent, by: 1 }]);
       return gid;
     },
     { keep: true, repeatable: true },
@@ -60,11 +62,11 @@ async function make(store: Store, id: string, parent: Gid | null = null): Promis
 const remove = (store: Store, gid: Gid, id: string, before?: () => Promise<unknown>): Promise<string> =>
   store.transaction(
     async (tx) => {
-      const item = await tx.findItem(id);
+      const item = await tx.items.find(id);
       await before?.();
       if (item === undefined) return 'gone';
       if (item.childCount > 0) return 'has children';
-      await tx.deleteItems([{ id, gid, type: item.type, restricted: false, since: 't' }]);
+      await tx.items.delete([{ id, gid, type: item.type, restricted: false, since: 't' }]);
       return 'deleted';
     },
     { keep: true, repeatable: true },
@@ -95,7 +97,7 @@ describe('Several writers on one PostgreSQL database', { skip: withoutPostgres }
     await Promise.all(
       Array.from({ length: 60 }, (_, i) =>
         stores[i % 3]!.transaction((tx) =>
-          tx.addCounts(
+          tx.items.addToCounts(
             'childCount',
             (i % 2 ? [a, b] : [b, a]).map((gid) => ({ gid, by: 1 })),
           ),
@@ -126,8 +128,8 @@ describe('Several writers on one PostgreSQL database', { skip: withoutPostgres }
     const parent = await make(one, 'p');
     const removing = once(() => remove(other, parent, 'p'));
     const attempt = one.transaction(async (tx) => {
-      await tx.insertItems([unit(await tx.reserveGids(1), 'p-1', parent)]);
-      await tx.addCounts('childCount', [{ gid: parent, by: 1 }]);
+      await tx.items.insert([unit(await tx.reserveGids(1), 'p-1', parent)]);
+      await tx.items.addToCounts('childCount', [{ gid: parent, by: 1 }]);
       await removing();
     });
     await assert.rejects(attempt, { code: 'busy' });
@@ -155,9 +157,9 @@ describe('Several writers on one PostgreSQL database', { skip: withoutPostgres }
     const gid = await make(one, 'a');
     const change = (store: Store, data: string, before?: () => Promise<unknown>): Promise<void> =>
       store.transaction(async (tx) => {
-        const [row] = await tx.getItems([gid]);
+        const [row] = await tx.items.listByGid([gid]);
         await before?.();
-        await tx.updateItems([{ gid, data, parts: '', lastEvent: null, revision: row!.revision }]);
+        await tx.items.update([{ gid, data, parts: '', lastEvent: null, revision: row!.revision }]);
       });
     await assert.rejects(
       change(one, '"one"', () => change(other, '"other"')),
@@ -171,7 +173,7 @@ describe('Several writers on one PostgreSQL database', { skip: withoutPostgres }
     const [one, other] = stores as [PostgresStore, PostgresStore];
     let second: Promise<unknown> | undefined;
     await one.transaction(async (tx) => {
-      await tx.insertItems([unit(await tx.reserveGids(1), 'a')]);
+      await tx.items.insert([unit(await tx.reserveGids(1), 'a')]);
       second = assert.rejects(make(other, 'a'), { code: 'duplicate', message: /'a'/ });
       await waitUntil(isAnyoneBlocked, 'the second waits for the first');
     });
@@ -182,7 +184,7 @@ describe('Several writers on one PostgreSQL database', { skip: withoutPostgres }
     const { stores } = await openStores(t, 2, { waitMs: 100 });
     const [one, other] = stores as [PostgresStore, PostgresStore];
     await one.transaction(async (tx) => {
-      await tx.insertItems([unit(await tx.reserveGids(1), 'a')]);
+      await tx.items.insert([unit(await tx.reserveGids(1), 'a')]);
       await assert.rejects(make(other, 'a'), { code: 'busy' });
       await assert.rejects(make(one, 'b'), { code: 'busy' }, 'one writer of this store is at work');
     });
@@ -229,8 +231,8 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
       await store.transaction(async (tx) => {
         const first = await tx.reserveGids(count);
         const items = Array.from({ length: count }, (_, i) => unit(first + i, `${count} ${i} ${odd}`));
-        await tx.insertItems(items.map((item) => ({ ...item, data: odd, parts: '' })));
-        await assert.doesNotReject(tx.findItem('x'));
+        await tx.items.insert(items.map((item) => ({ ...item, data: odd, parts: '' })));
+        await assert.doesNotReject(tx.items.find('x'));
       });
       const row = await store.findItem(`${count} 1 ${odd}`);
       assert.equal(row?.data, odd);
@@ -245,7 +247,7 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     await make(store, 'n17');
     const many = store.transaction(async (tx) => {
       const first = await tx.reserveGids(100);
-      await tx.insertItems(Array.from({ length: 100 }, (_, i) => unit(first + i, `n${i}`)));
+      await tx.items.insert(Array.from({ length: 100 }, (_, i) => unit(first + i, `n${i}`)));
     });
     await assert.rejects(many, { code: 'duplicate', message: /'n17'/ });
     await make(store, 'n18');
@@ -257,7 +259,7 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     await make(store, 'n17');
     const many = async (tx: StoreTransaction): Promise<void> => {
       const first = await tx.reserveGids(100);
-      await tx.insertItems(Array.from({ length: 100 }, (_, i) => unit(first + i, `n${i}`)));
+      await tx.items.insert(Array.from({ length: 100 }, (_, i) => unit(first + i, `n${i}`)));
     };
     await assert.rejects(store.transaction(many, { keep: false }), { code: 'duplicate' });
     await store.transaction(async (tx) => {
@@ -265,7 +267,7 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
         tx.savepoint(() => many(tx)),
         { code: 'duplicate' },
       );
-      await tx.insertItems([unit(await tx.reserveGids(1), 'after')]);
+      await tx.items.insert([unit(await tx.reserveGids(1), 'after')]);
     });
     assert.deepEqual(await store.listTakenIds(['n16', 'after']), ['after']);
   });
@@ -275,10 +277,10 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     const [store] = stores as [PostgresStore];
     const gid = await make(store, 'a');
     await store.transaction(async (tx) => {
-      await tx.addCounts('childCount', [{ gid, by: 2 }]);
-      assert.equal((await tx.findItem('a'))?.childCount, 2);
+      await tx.items.addToCounts('childCount', [{ gid, by: 2 }]);
+      assert.equal((await tx.items.find('a'))?.childCount, 2);
       const part = tx.savepoint(async () => {
-        await tx.addCounts('childCount', [{ gid, by: 5 }]);
+        await tx.items.addToCounts('childCount', [{ gid, by: 5 }]);
         throw new Error('bad file');
       });
       await assert.rejects(part, /bad file/);
@@ -294,7 +296,7 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     assert.equal(await store.findEvent('\0'), undefined);
     assert.deepEqual(await store.listTakenIds(['a\0b']), []);
     const event = { gid: 1, id: 'e', eventType: 'creation', timestamp: 't', actor: 1, scope: null };
-    await store.transaction((tx) => tx.insertEvent({ ...event, logMessage: 'a\0b', subjectCount: 0 }));
+    await store.transaction((tx) => tx.events.insert({ ...event, logMessage: 'a\0b', subjectCount: 0 }));
     assert.equal((await store.findEvent('e'))?.logMessage, 'a\uFFFDb');
   });
 
@@ -302,7 +304,7 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     const [store] = (await openStores(t, 1)).stores as [PostgresStore];
     await store.transaction(async (tx) => {
       const first = await tx.reserveGids(60);
-      await tx.insertItems(Array.from({ length: 60 }, (_, i) => unit(first + i, `u{"\\${i}`)));
+      await tx.items.insert(Array.from({ length: 60 }, (_, i) => unit(first + i, `u{"\\${i}`)));
     });
     let statements = 0;
     const findItems = store.findItems.bind(store);
@@ -325,7 +327,7 @@ describe('A PostgreSQL store', { skip: withoutPostgres }, () => {
     const [store] = stores as [PostgresStore];
     await make(store, 'a');
     assert.equal((await store.findItem('a'))?.id, 'a');
-    const named = await store.transaction(async (tx) => tx.listTakenIds(['a']));
+    const named = await store.transaction(async (tx) => tx.items.listTakenIds(['a']));
     assert.deepEqual(named, ['a']);
     const rows = await (await postgresServer()).ask(
       url.split('/').at(-1)!,
@@ -378,10 +380,10 @@ describe('A PostgreSQL server that hangs in the middle of a change', { skip: wit
   }
 
   const ways: Readonly<Record<string, (tx: StoreTransaction, first: Gid) => Promise<unknown>>> = {
-    'while it reads': (tx) => tx.findItem('second'),
+    'while it reads': (tx) => tx.items.find('second'),
     'while it writes many rows, which nobody waits for': async (tx, first) => {
-      await tx.insertItems(Array.from({ length: 100 }, (_, i) => unit(first + 1 + i, `row-${i}`)));
-      await tx.findItem('second');
+      await tx.items.insert(Array.from({ length: 100 }, (_, i) => unit(first + 1 + i, `row-${i}`)));
+      await tx.items.find('second');
     },
   };
   for (const [when, go] of Object.entries(ways)) {
@@ -393,7 +395,7 @@ describe('A PostgreSQL server that hangs in the middle of a change', { skip: wit
       const start = performance.now();
       const change = store.transaction(async (tx) => {
         const first = await tx.reserveGids(200);
-        await tx.insertItems([unit(first, 'first')]);
+        await tx.items.insert([unit(first, 'first')]);
         goOn = await freeze(t, server, url);
         await go(tx, first);
       });
@@ -414,7 +416,7 @@ describe('A PostgreSQL server that hangs in the middle of a change', { skip: wit
     const server = await postgresServer();
     const { stores, url } = await openStores(t, 1, { waitMs: 300, statementMs: 700 });
     const change = stores[0]!.transaction(async (tx) => {
-      await tx.insertItems([unit(await tx.reserveGids(1), 'first')]);
+      await tx.items.insert([unit(await tx.reserveGids(1), 'first')]);
       await freeze(t, server, url);
     });
     await assert.rejects(change, { code: 'unavailable', message: /look whether it is there/ });

@@ -16,7 +16,7 @@ const database = 'archive';
 async function make(store: Store, id: string): Promise<void> {
   await store.transaction(async (tx) => {
     const gid = await tx.reserveGids(1);
-    await tx.insertItems([
+    await tx.items.insert([
       {
         ...{ gid, id, type: 'DocumentaryUnit', parent: null, position: 0, childCount: 0 },
         ...{ lastEvent: null, data: '{}', parts: '' },
@@ -71,9 +71,9 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
   /** Resolves when the replica has counted as many reads; a server publishes its counts about once a second, while it is read from. */
   async function replicaAnswers(store: Store, count: number): Promise<void> {
     const before = await replica.countItemReads(database);
-    for (let i = 0; i < count; i++) await store.findItem('anything');
+    for (let i = 0; i < count; i++) await store.items.find('anything');
     await waitUntil(async () => {
-      await store.findItem('anything');
+      await store.items.find('anything');
       return (await replica.countItemReads(database)) - before >= count;
     }, `the replica has answered ${count} reads`);
   }
@@ -84,9 +84,9 @@ describe('A PostgreSQL store with replicas', { skip: withoutPostgres }, () => {
       await replica.countItemReads(database),
       await primary.countItemReads(database),
     ];
-    for (let i = 0; i < count; i++) await store.findItem('anything');
+    for (let i = 0; i < count; i++) await store.items.find('anything');
     await waitUntil(async () => {
-      await store.findItem('anything');
+      await store.items.find('anything');
       return (await primary.countItemReads(database)) - atPrimary >= count;
     }, `the primary has answered ${count} reads`);
     return (await replica.countItemReads(database)) - atReplica;

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { describe, it, type TestContext } from 'node:test';
+import type { NewItem } from '../../../src/store/items.ts';
 import { databaseFile } from '../../../src/store/sqlite/connection.ts';
 import { ThreadStore } from '../../../src/store/sqlite/thread-store.ts';
-import type { NewItem, Store } from '../../../src/store/store.ts';
+import type { Store } from '../../../src/store/store.ts';
 import { scratchFolder, scratchStore } from '../../world/scratch.ts';
 
 const item = (gid: number, id: string): NewItem => ({
@@ -26,12 +27,12 @@ describe('A write that failed while nobody waited for it', () => {
   it('is told at the end at the latest, and nothing is kept', async (t) => {
     const { thread, reads } = open(t);
     const run = thread.transaction(async (tx) => {
-      await tx.insertItems([item(901, 'a')]);
-      await tx.insertItems([item(902, 'a')]);
-      await tx.insertItems([item(903, 'c')]);
+      await tx.items.insert([item(901, 'a')]);
+      await tx.items.insert([item(902, 'a')]);
+      await tx.items.insert([item(903, 'c')]);
     });
     await assert.rejects(run, duplicate);
-    assert.deepEqual(await reads.findItems(['a', 'c']), []);
+    assert.deepEqual(await reads.items.listById(['a', 'c']), []);
   });
 
   it('is told to the next who asks', async (t) => {
@@ -39,8 +40,8 @@ describe('A write that failed while nobody waited for it', () => {
     await thread.transaction(async (tx) => {
       await tx
         .savepoint(async () => {
-          await tx.insertItems([item(901, 'a'), item(902, 'a')]);
-          await assert.rejects(tx.findItem('a'), duplicate);
+          await tx.items.insert([item(901, 'a'), item(902, 'a')]);
+          await assert.rejects(tx.items.find('a'), duplicate);
           await assert.rejects(
             tx.savepoint(async () => assert.fail('must not be begun')),
             duplicate,
@@ -48,21 +49,21 @@ describe('A write that failed while nobody waited for it', () => {
           throw new Error('given up');
         })
         .catch(() => undefined);
-      assert.equal(await tx.findItem('a'), undefined);
+      assert.equal(await tx.items.find('a'), undefined);
     });
   });
 
   it('in a savepoint spoils that alone', async (t) => {
     const { thread, reads } = open(t);
     await thread.transaction(async (tx) => {
-      await tx.insertItems([item(901, 'a')]);
+      await tx.items.insert([item(901, 'a')]);
       await assert.rejects(
-        tx.savepoint(() => tx.insertItems([item(902, 'a')])),
+        tx.savepoint(() => tx.items.insert([item(902, 'a')])),
         duplicate,
       );
-      await tx.insertItems([item(903, 'c')]);
+      await tx.items.insert([item(903, 'c')]);
     });
-    assert.equal((await reads.findItems(['a', 'c'])).length, 2);
+    assert.equal((await reads.items.listById(['a', 'c'])).length, 2);
   });
 });
 

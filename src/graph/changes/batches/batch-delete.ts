@@ -1,5 +1,7 @@
 /** Deleting many records at once. A record may go together with those in it, whatever the order they are named in. */
-import type { Gid, ItemHead } from '../../../store/store.ts';
+
+import type { ItemHead } from '../../../store/items.ts';
+import type { Gid } from '../../../store/viewer.ts';
 import { ManyAudit } from '../../audit/many-audit.ts';
 import type { ChangeContext } from '../../change-context.ts';
 import { getVisibleContent, isAccessor } from '../../lookup.ts';

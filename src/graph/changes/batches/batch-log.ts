@@ -1,6 +1,6 @@
 /** What a change to many items tells: which were made, changed, left as they were, and left out. */
 import { Failure, fail } from '../../../model/errors.ts';
-import type { ItemRow } from '../../../store/store.ts';
+import type { ItemRow } from '../../../store/items.ts';
 import type { ChangeContext } from '../../change-context.ts';
 import { getVisibleContent } from '../../lookup.ts';
 

@@ -2,7 +2,7 @@
 import { withArticle } from '../../../lib/english.ts';
 import type { Bundle } from '../../../model/bundle.ts';
 import { fail } from '../../../model/errors.ts';
-import type { ItemRow } from '../../../store/store.ts';
+import type { ItemRow } from '../../../store/items.ts';
 import { ManyAudit } from '../../audit/many-audit.ts';
 import type { ChangeContext } from '../../change-context.ts';
 import { applyPatch, toBundle } from '../../items/content.ts';

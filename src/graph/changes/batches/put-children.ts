@@ -1,7 +1,7 @@
 /** Many records in one item at once: made where there are none with their ids, replaced where there are. One event for all. */
 import type { Bundle } from '../../../model/bundle.ts';
 import { fail } from '../../../model/errors.ts';
-import type { ItemRow } from '../../../store/store.ts';
+import type { ItemRow } from '../../../store/items.ts';
 import { ManyAudit } from '../../audit/many-audit.ts';
 import type { ChangeContext } from '../../change-context.ts';
 import { makeId } from '../../identifiers.ts';
@@ -53,7 +53,7 @@ async function putOne(context: ChangeContext, parent: ItemRow, bundle: Bundle, e
     (identifier === undefined
       ? undefined
       : await makeId(tx, context.env, bundle, parent, String(identifier)));
-  const known = id === undefined ? undefined : await tx.findItem(id);
+  const known = id === undefined ? undefined : await tx.items.find(id);
   if (known === undefined) {
     await requirePermission(tx, actor, 'create', { type: bundle.type, scope: parent });
     return { outcome: 'created', ...(await makeItem(context, { bundle, holder: parent })) };

@@ -3,7 +3,9 @@ import { withArticle } from '../../../lib/english.ts';
 import type { Bundle } from '../../../model/bundle.ts';
 import { fail } from '../../../model/errors.ts';
 import { annotationType, linkType } from '../../../model/system.ts';
-import type { Gid, ItemRow, PartRow } from '../../../store/store.ts';
+import type { PartRow } from '../../../store/connections.ts';
+import type { ItemRow } from '../../../store/items.ts';
+import type { Gid } from '../../../store/viewer.ts';
 import { audit } from '../../audit/audit.ts';
 import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
 import { connect } from '../../items/edges.ts';
@@ -48,7 +50,7 @@ async function linkNow(context: ChangeContext, request: LinkRequest): Promise<It
     ...lead('hasLinker', actor.gid),
   ]);
   // The latest event is shown with the items: not the one of a link that some of their viewers may not see.
-  const [stored] = await tx.getItems([made.gid]);
+  const [stored] = await tx.items.listByGid([made.gid]);
   const subjects = new Set([made.gid, ...(stored!.restricted ? [] : [source.gid, target.gid])]);
   await audit(context, { eventType: 'link', subjects: [...subjects], gid: made.event });
   return { type: made.type, id: made.id };
@@ -106,10 +108,10 @@ async function getPart(
   id: string,
   owners: readonly ItemRow[],
 ): Promise<PartRow> {
-  const [part] = await tx.findParts([id]);
+  const [part] = await tx.parts.listById([id]);
   if (part === undefined) failNotFound(id);
   if (owners.some((owner) => owner.gid === part.item)) return part;
-  const [owner] = await tx.getItems([part.item]);
+  const [owner] = await tx.items.listByGid([part.item]);
   if (owner === undefined || !(await isVisible(tx, actor, owner))) failNotFound(id);
   const names = [...new Set(owners.map((item) => `'${item.id}'`))].join(' or ');
   fail('bad-parameter', `'${id}' is a part of '${owner.id}', not of ${names}.`, {

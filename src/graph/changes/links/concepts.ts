@@ -4,7 +4,9 @@
  */
 import { fail } from '../../../model/errors.ts';
 import { conceptType } from '../../../model/system.ts';
-import type { EdgeRow, Gid, ItemRow } from '../../../store/store.ts';
+import type { EdgeRow } from '../../../store/connections.ts';
+import type { ItemRow } from '../../../store/items.ts';
+import type { Gid } from '../../../store/viewer.ts';
 import { viewerOf } from '../../actor.ts';
 import { audit } from '../../audit/audit.ts';
 import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
@@ -71,8 +73,8 @@ async function listUnwanted(
 ): Promise<readonly ItemRow[]> {
   const label = relation === 'related' ? 'related' : 'narrower';
   const selection = relation === 'broader' ? { to: concept.gid, label } : { from: concept.gid, label };
-  const count = await tx.countItems(selection, viewerOf(actor));
-  const rows = await tx.listItems(selection, viewerOf(actor), { offset: 0, limit: count });
+  const count = await tx.items.count(selection, viewerOf(actor));
+  const rows = await tx.items.list(selection, viewerOf(actor), { offset: 0, limit: count });
   return rows.filter((row) => !wanted.has(row.gid));
 }
 
@@ -103,7 +105,7 @@ async function listAbove({ tx }: ChangeContext, concepts: readonly ItemRow[]): P
   const above = new Set<Gid>();
   let frontier: readonly Gid[] = concepts.map((concept) => concept.gid);
   while (frontier.length > 0) {
-    const broader = (await tx.listEdgesTo(frontier, 'narrower')).map((edge) => edge.from);
+    const broader = (await tx.edges.listTo(frontier, 'narrower')).map((edge) => edge.from);
     frontier = [...new Set(broader)].filter((gid) => !above.has(gid));
     for (const gid of frontier) above.add(gid);
   }

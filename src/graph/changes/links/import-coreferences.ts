@@ -5,7 +5,8 @@
 
 import { isAccessPoint } from '../../../model/authority.ts';
 import { linkType } from '../../../model/system.ts';
-import type { Gid, ItemRow } from '../../../store/store.ts';
+import type { ItemRow } from '../../../store/items.ts';
+import type { Gid } from '../../../store/viewer.ts';
 import { viewerOf } from '../../actor.ts';
 import type { ChangeContext } from '../../change-context.ts';
 import { connect } from '../../items/edges.ts';
@@ -120,7 +121,7 @@ async function link(
     const begun = fresh.get(`${item} ${target}`);
     if (same !== undefined) log.add('unchanged', words, same);
     else if (other !== undefined) {
-      const [row] = await tx.getItems([other.gid]);
+      const [row] = await tx.items.listByGid([other.gid]);
       await requirePermission(tx, actor, 'update', { type: linkType, item: row! });
       await connect(tx, [{ from: other.gid, label: 'hasLinkBody', to: body }]);
       log.add('updated', words, other);

@@ -6,7 +6,8 @@
 import type { Data } from '../../../model/define.ts';
 import { contentTypes, linkType } from '../../../model/system.ts';
 import { validate } from '../../../model/validate.ts';
-import type { Gid, PartRow } from '../../../store/store.ts';
+import type { PartRow } from '../../../store/connections.ts';
+import type { Gid } from '../../../store/viewer.ts';
 import { viewerOf } from '../../actor.ts';
 import type { ChangeContext } from '../../change-context.ts';
 import { keepVisible } from '../../lookup.ts';
@@ -63,7 +64,9 @@ async function readLinks(
 ): Promise<readonly NewLink[]> {
   const items = await findVisible(context, [...new Set(rows.flatMap(({ cells }) => cells.slice(0, 2)))]);
   const named = rows.map(({ cells }) => cells[2]!).filter((id) => id !== '');
-  const parts = new Map((await context.tx.findParts([...new Set(named)])).map((part) => [part.id, part]));
+  const parts = new Map(
+    (await context.tx.parts.listById([...new Set(named)])).map((part) => [part.id, part]),
+  );
   const links: NewLink[] = [];
   for (const row of rows) {
     try {
@@ -111,7 +114,7 @@ async function findVisible(
   { tx, actor }: ChangeContext,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Gid>> {
-  const rows = (await tx.findItems(ids)).filter((row) => contentTypes.includes(row.type));
+  const rows = (await tx.items.listById(ids)).filter((row) => contentTypes.includes(row.type));
   return new Map((await keepVisible(tx, viewerOf(actor), rows)).map((row) => [row.id, row.gid]));
 }
 

@@ -1,6 +1,6 @@
 /** What tables of links share: their rows, what became of them, and the one event of it all. */
 import { Failure, fail, type SourceError } from '../../../model/errors.ts';
-import type { Gid } from '../../../store/store.ts';
+import type { Gid } from '../../../store/viewer.ts';
 import { audit } from '../../audit/audit.ts';
 import type { ChangeContext } from '../../change-context.ts';
 import type { MadeLink } from './make-links.ts';

@@ -2,7 +2,8 @@
 import type { Data } from '../../../model/define.ts';
 import { linkType } from '../../../model/system.ts';
 import { validate } from '../../../model/validate.ts';
-import type { EdgeRow, Gid } from '../../../store/store.ts';
+import type { EdgeRow } from '../../../store/connections.ts';
+import type { Gid } from '../../../store/viewer.ts';
 import type { ChangeContext } from '../../change-context.ts';
 import { connect } from '../../items/edges.ts';
 import { importRules } from '../../items/import-rules.ts';
@@ -29,7 +30,7 @@ export async function makeLinks(
   if (links.length === 0) return [];
   const first = await tx.reserveGids(links.length * 2);
   const made = links.map((_, i) => ({ gid: first + i, id: env.newId() }));
-  await tx.insertItems(
+  await tx.items.insert(
     links.map(({ data }, i) => ({
       ...made[i]!,
       ...{ type: linkType, parent: null, position: 0, childCount: 0, lastEvent: event, parts: '' },
@@ -49,7 +50,7 @@ export async function makeLinks(
   );
   if (!actor.isAdmin) {
     // Who makes something may change it afterwards.
-    await tx.insertGrants(
+    await tx.grants.insert(
       made.map(({ gid }, i) => ({
         ...{ gid: first + links.length + i, id: env.newId(), accessor: actor.gid, permission: 'owner' },
         ...{ targets: [gid], scope: null, grantee: null },

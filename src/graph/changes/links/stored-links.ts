@@ -1,6 +1,7 @@
 /** Links that some items have already, to tell whether one that is asked for is among them. */
 import type { Data } from '../../../model/define.ts';
-import type { Gid, StoreReads } from '../../../store/store.ts';
+import type { StoreReader } from '../../../store/store.ts';
+import type { Gid } from '../../../store/viewer.ts';
 import type { NewLink } from './make-links.ts';
 
 export interface StoredLink {
@@ -21,14 +22,14 @@ export class StoredLinks {
     this.#coming = new Map(items.map((item) => [item, []]));
   }
 
-  static async of(reads: StoreReads, items: readonly Gid[]): Promise<StoredLinks> {
+  static async of(reads: StoreReader, items: readonly Gid[]): Promise<StoredLinks> {
     const links = new StoredLinks(items);
-    const edges = await reads.listEdgesTo(items, 'hasLinkTarget');
+    const edges = await reads.edges.listTo(items, 'hasLinkTarget');
     const gids = [...new Set(edges.map((edge) => edge.from))];
     if (gids.length === 0) return links;
-    const targets = groups(await reads.listEdges(gids, 'hasLinkTarget'));
-    const bodies = groups(await reads.listEdges(gids, 'hasLinkBody'));
-    for (const { gid, id, data } of await reads.getItems(gids)) {
+    const targets = groups(await reads.edges.listFrom(gids, 'hasLinkTarget'));
+    const bodies = groups(await reads.edges.listFrom(gids, 'hasLinkBody'));
+    for (const { gid, id, data } of await reads.items.listByGid(gids)) {
       const link = {
         ...{ gid, id, data: JSON.parse(data) as Data },
         ...{ targets: targets.get(gid) ?? new Set(), bodies: bodies.get(gid) ?? new Set() },

@@ -1,5 +1,6 @@
 import { linkType, userType } from '../../../model/system.ts';
-import type { Gid, ItemRow } from '../../../store/store.ts';
+import type { ItemRow } from '../../../store/items.ts';
+import type { Gid } from '../../../store/viewer.ts';
 import { findActor, viewerOf } from '../../actor.ts';
 import { ManyAudit } from '../../audit/many-audit.ts';
 import type { ChangeContext } from '../../change-context.ts';
@@ -14,7 +15,7 @@ export async function fixLinkPermissions(context: ChangeContext): Promise<number
   let given = 0;
   for await (const links of readItems(tx, { type: linkType }, viewerOf(actor), wholeList)) {
     const byGid = new Map(links.map((link) => [link.gid, link]));
-    for (const edge of await tx.listEdges([...byGid.keys()], 'hasLinker')) {
+    for (const edge of await tx.edges.listFrom([...byGid.keys()], 'hasLinker')) {
       const link = byGid.get(edge.from)!;
       if (await mayChange(context, edge.to, link)) continue;
       await requirePermission(tx, actor, 'grant', { type: link.type, item: link });
@@ -28,7 +29,7 @@ export async function fixLinkPermissions(context: ChangeContext): Promise<number
 }
 
 async function mayChange({ tx }: ChangeContext, user: Gid, link: ItemRow): Promise<boolean> {
-  const [item] = await tx.getItems([user]);
+  const [item] = await tx.items.listByGid([user]);
   const linker = item === undefined ? undefined : await findActor(tx, item.id, [userType]);
   // Of a linker who is no user any more there is nothing to mend.
   return linker === undefined || hasPermission(tx, linker, 'owner', { type: link.type, item: link });

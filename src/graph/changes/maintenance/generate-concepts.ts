@@ -7,7 +7,8 @@ import { fail } from '../../../model/errors.ts';
 import { slug } from '../../../model/identifiers.ts';
 import { childTypes, partsRelation } from '../../../model/registry.ts';
 import { accessPointType, linkType } from '../../../model/system.ts';
-import type { Gid, ItemRow } from '../../../store/store.ts';
+import type { ItemRow } from '../../../store/items.ts';
+import type { Gid } from '../../../store/viewer.ts';
 import { viewerOf } from '../../actor.ts';
 import { ManyAudit } from '../../audit/many-audit.ts';
 import type { ChangeContext } from '../../change-context.ts';
@@ -129,7 +130,7 @@ async function findOrMakeConcept(
   const description = { type: label.type, data: { name, languageCode: label.language }, relationships: {} };
   const bundle = { type, data: { identifier }, relationships: { [label.relation]: [description] } };
   const id = await makeId(context.tx, context.env, bundle, vocabulary, identifier);
-  const known = id === undefined ? undefined : await tx.findItem(id);
+  const known = id === undefined ? undefined : await tx.items.find(id);
   if (known?.parent === vocabulary.gid) return known.gid;
   await requirePermission(tx, actor, 'create', { type, scope: vocabulary });
   const { gid } = await makeItem(context, { bundle, holder: vocabulary });
@@ -162,9 +163,9 @@ async function linkAll(
 }
 
 async function isLinked({ tx }: ChangeContext, accessPoint: Gid, concept: Gid): Promise<boolean> {
-  const links = (await tx.listEdgesTo([accessPoint], 'hasLinkBody')).map((edge) => edge.from);
+  const links = (await tx.edges.listTo([accessPoint], 'hasLinkBody')).map((edge) => edge.from);
   if (links.length === 0) return false;
-  return (await tx.listEdges(links, 'hasLinkTarget')).some((edge) => edge.to === concept);
+  return (await tx.edges.listFrom(links, 'hasLinkTarget')).some((edge) => edge.to === concept);
 }
 
 async function makeLink(context: ChangeContext, unit: Gid, concept: Gid, body: Gid): Promise<Gid> {

@@ -15,7 +15,8 @@ import {
 import type { Profile } from '../../../model/profile.ts';
 import { getRecordType } from '../../../model/registry.ts';
 import { reservedIds } from '../../../model/system.ts';
-import type { Gid, ItemRow } from '../../../store/store.ts';
+import type { ItemRow } from '../../../store/items.ts';
+import type { Gid } from '../../../store/viewer.ts';
 import type { Actor } from '../../actor.ts';
 import type { ChangeContext } from '../../change-context.ts';
 import { failStem, isScope, toIdentity } from '../../ids/identity.ts';
@@ -129,7 +130,7 @@ export class IdPlan {
         details: to,
       });
     if (!(await isVisible(tx, actor, item)) && item.parent !== null)
-      failHiddenChild(actor, (await tx.getItems([item.parent]))[0]!.id);
+      failHiddenChild(actor, (await tx.items.listByGid([item.parent]))[0]!.id);
     await requirePermission(tx, actor, 'update', { type: item.type, item });
   }
 
@@ -139,13 +140,13 @@ export class IdPlan {
     const { children } = getRecordType(item.type);
     if (children.by === 'parent' || children.direction === 'out' || !isScope(this.#context.env.profile, item))
       return undefined;
-    return (await this.#context.tx.listEdges([item.gid], children.label))[0]?.to;
+    return (await this.#context.tx.edges.listFrom([item.gid], children.label))[0]?.to;
   }
 
   async #identityOf(gid: Gid): Promise<ParentIdentity> {
     const known = this.#identities.get(gid);
     if (known !== undefined) return known;
-    const [item] = await this.#context.tx.getItems([gid]);
+    const [item] = await this.#context.tx.items.listByGid([gid]);
     const identity = await this.#withStem(item!);
     this.#identities.set(gid, identity);
     return identity;
@@ -161,7 +162,7 @@ export class IdPlan {
   /** Throws `id-collision` where ids below the parent would begin with the id of another item. */
   async #requireOwnStem(parent: Gid, { id, stem = id }: ParentIdentity): Promise<void> {
     if (stem === id) return;
-    const other = await this.#context.tx.findItem(stem);
+    const other = await this.#context.tx.items.find(stem);
     if (other === undefined || other.gid === parent) return;
     if ((this.#renamings.get(other.gid)?.to ?? stem) === stem) failStem(id, stem);
   }

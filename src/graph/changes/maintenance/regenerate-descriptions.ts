@@ -1,6 +1,7 @@
 /** Makes the ids of descriptions anew: from the ids of their items, their languages, and what tells them from each other. */
 import { getRecordType, partsRelation, recordTypes } from '../../../model/registry.ts';
-import type { Gid, ItemRow } from '../../../store/store.ts';
+import type { ItemRow } from '../../../store/items.ts';
+import type { Gid } from '../../../store/viewer.ts';
 import { viewerOf } from '../../actor.ts';
 import { ManyAudit } from '../../audit/many-audit.ts';
 import type { ChangeContext } from '../../change-context.ts';

@@ -2,7 +2,8 @@
 import { withArticle } from '../../../lib/english.ts';
 import { fail } from '../../../model/errors.ts';
 import { getRecordType } from '../../../model/registry.ts';
-import type { Gid, ItemRow } from '../../../store/store.ts';
+import type { ItemRow } from '../../../store/items.ts';
+import type { Gid } from '../../../store/viewer.ts';
 import { viewerOf } from '../../actor.ts';
 import { ManyAudit } from '../../audit/many-audit.ts';
 import type { ChangeContext } from '../../change-context.ts';

@@ -1,6 +1,7 @@
 /** Points the links of one item to another. */
 
-import type { Gid, ItemRow } from '../../../store/store.ts';
+import type { ItemRow } from '../../../store/items.ts';
+import type { Gid } from '../../../store/viewer.ts';
 import { viewerOf } from '../../actor.ts';
 import { ManyAudit } from '../../audit/many-audit.ts';
 import type { ChangeContext } from '../../change-context.ts';
@@ -53,8 +54,8 @@ async function relinkOne(context: ChangeContext, fromId: string, toId: string): 
 }
 
 async function listLinks({ tx, actor }: ChangeContext, target: ItemRow): Promise<readonly ItemRow[]> {
-  const edges = await tx.listEdgesTo([target.gid], 'hasLinkTarget');
-  const links = await tx.getItems(edges.map((edge) => edge.from));
+  const edges = await tx.edges.listTo([target.gid], 'hasLinkTarget');
+  const links = await tx.items.listByGid(edges.map((edge) => edge.from));
   return keepVisible(tx, viewerOf(actor), links);
 }
 
@@ -66,7 +67,7 @@ async function exchange(
   from: ItemRow,
   to: ItemRow,
 ): Promise<void> {
-  const edges = await tx.listEdges([link], label);
+  const edges = await tx.edges.listFrom([link], label);
   if (!edges.some((edge) => edge.to === from.gid)) return;
   await disconnect(tx, edges);
   await connect(

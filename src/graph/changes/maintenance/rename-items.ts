@@ -1,6 +1,8 @@
 /** Gives items their planned ids: collisions are found before anything is written, and descriptions follow their items. */
 import { fail } from '../../../model/errors.ts';
-import type { Gid, ItemRow, StoreReads } from '../../../store/store.ts';
+import type { ItemRow } from '../../../store/items.ts';
+import type { StoreReader } from '../../../store/store.ts';
+import type { Gid } from '../../../store/viewer.ts';
 import type { ManyAudit } from '../../audit/many-audit.ts';
 import type { ChangeContext } from '../../change-context.ts';
 import { type PartEnvelope, parseParts, stringifyParts } from '../../items/part-writer.ts';
@@ -16,7 +18,7 @@ export const toIdRow = ({ from, to }: Renaming): IdRow => [from, to];
 
 /** Those that would get the id of another record, or the same id as another one. */
 export async function findCollisions(
-  tx: StoreReads,
+  tx: StoreReader,
   renamings: readonly Pick<Renaming, 'from' | 'to'>[],
 ): Promise<ReadonlySet<string>> {
   const freed = new Set(renamings.map((renaming) => renaming.from));
@@ -25,7 +27,8 @@ export async function findCollisions(
   for (const { to } of renamings) (given.has(to) ? taken : given).add(to);
   const ids = [...given];
   for (let at = 0; at < ids.length; at += perRead) {
-    for (const id of await tx.listTakenIds(ids.slice(at, at + perRead))) if (!freed.has(id)) taken.add(id);
+    for (const id of await tx.items.listTakenIds(ids.slice(at, at + perRead)))
+      if (!freed.has(id)) taken.add(id);
   }
   return taken;
 }
@@ -43,7 +46,7 @@ export function failCollision({ from, to }: Pick<Renaming, 'from' | 'to'>): neve
 
 /** Throws `id-collision`, and nothing is changed then. */
 async function requireFree(
-  tx: StoreReads,
+  tx: StoreReader,
   renamings: readonly Pick<Renaming, 'from' | 'to'>[],
 ): Promise<void> {
   const taken = await findCollisions(tx, renamings);
@@ -59,12 +62,12 @@ export async function renameItems(
 ): Promise<void> {
   if (renamings.length === 0) return;
   const { tx } = context;
-  await tx.renameItems(renamings.map(({ gid, to, childCount }) => ({ gid, id: to, childCount })));
+  await tx.items.rename(renamings.map(({ gid, to, childCount }) => ({ gid, id: to, childCount })));
   const byGid = new Map(renamings.map((renaming) => [renaming.gid, renaming]));
   const parts = new PartNames();
   for (let at = 0; at < renamings.length; at += perRead) {
     const gids = renamings.slice(at, at + perRead).map((renaming) => renaming.gid);
-    for (const row of await tx.getItems(gids)) {
+    for (const row of await tx.items.listByGid(gids)) {
       const { from, to } = byGid.get(row.gid)!;
       const moved = (part: PartEnvelope): string =>
         part.id.startsWith(`${from}.`) ? `${to}${part.id.slice(from.length)}` : part.id;
@@ -90,7 +93,7 @@ export class PartNames {
   /** Throws `id-collision`. */
   async write(tx: ChangeContext['tx']): Promise<void> {
     await requireFree(tx, this.#names);
-    await tx.renameParts(this.#names.map(({ gid, to }) => ({ gid, id: to })));
+    await tx.parts.rename(this.#names.map(({ gid, to }) => ({ gid, id: to })));
   }
 }
 
@@ -110,5 +113,5 @@ export async function renameParts(
   });
   if (names.count === before) return;
   const { gid, data, revision } = row;
-  await tx.updateItems([{ gid, data, parts: stringifyParts(parts), lastEvent: event, revision }]);
+  await tx.items.update([{ gid, data, parts: stringifyParts(parts), lastEvent: event, revision }]);
 }

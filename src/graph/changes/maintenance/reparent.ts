@@ -2,7 +2,8 @@
 import { withArticle } from '../../../lib/english.ts';
 import { fail } from '../../../model/errors.ts';
 import { getRecordType } from '../../../model/registry.ts';
-import type { Gid, ItemRow } from '../../../store/store.ts';
+import type { ItemRow } from '../../../store/items.ts';
+import type { Gid } from '../../../store/viewer.ts';
 import { noteDepartures } from '../../audit/departures.ts';
 import { ManyAudit } from '../../audit/many-audit.ts';
 import type { ChangeContext } from '../../change-context.ts';
@@ -33,7 +34,7 @@ export async function reparent(
     await audit.changed(item.gid);
   }
   const plan = new IdPlan(context);
-  for (const gid of moved) await plan.start((await tx.getItems([gid]))[0]!, { keepsNumber: false });
+  for (const gid of moved) await plan.start((await tx.items.listByGid([gid]))[0]!, { keepsNumber: false });
   const renamings = plan.list();
   const taken = await findCollisions(tx, renamings);
   const colliding = renamings.filter((renaming) => taken.has(renaming.to));
@@ -51,7 +52,7 @@ async function listTops(context: ChangeContext, moves: ReparentRequest['moves'])
   const gids = new Set<Gid>();
   for (const { id, parent } of moves)
     for (const one of [id, parent]) gids.add((await locate(context, one)).gid);
-  const lineage = await context.tx.getLineage([...gids]);
+  const lineage = await context.tx.items.listWithAncestors([...gids]);
   return lineage.filter((item) => item.parent === null).map((item) => item.gid);
 }
 
@@ -59,7 +60,7 @@ async function listTops(context: ChangeContext, moves: ReparentRequest['moves'])
 async function place(context: ChangeContext, item: ItemRow, parent: ItemRow, event: Gid): Promise<boolean> {
   const { tx, actor } = context;
   requirePossible(item, parent);
-  if ((await tx.getLineage([parent.gid])).some((above) => above.gid === item.gid)) {
+  if ((await tx.items.listWithAncestors([parent.gid])).some((above) => above.gid === item.gid)) {
     fail('invalid', `'${item.id}' cannot be moved to '${parent.id}', which stands in it.`, {
       details: `Item ${item.id} cannot stand in itself`,
     });
@@ -70,10 +71,10 @@ async function place(context: ChangeContext, item: ItemRow, parent: ItemRow, eve
   // Whoever follows what stands in the old place is told that all of it has left.
   await noteDepartures(tx, event, [item]);
   for await (const rows of readBelow(tx, item, 'everything')) await noteDepartures(tx, event, rows);
-  if (item.parent !== null) await tx.addCounts('childCount', [{ gid: item.parent, by: -1 }]);
-  await tx.addCounts('childCount', [{ gid: parent.gid, by: 1 }]);
+  if (item.parent !== null) await tx.items.addToCounts('childCount', [{ gid: item.parent, by: -1 }]);
+  await tx.items.addToCounts('childCount', [{ gid: parent.gid, by: 1 }]);
   const { gid } = item;
-  await tx.setParents([{ gid, parent: parent.gid, position: await tx.takePlace(parent) }]);
+  await tx.items.move([{ gid, parent: parent.gid, position: await tx.items.reservePosition(parent) }]);
   return true;
 }
 

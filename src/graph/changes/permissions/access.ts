@@ -23,14 +23,14 @@ export async function setAccess(context: ChangeContext, request: SetAccessReques
   const publish = request.publishHistory === true;
   if (publish && request.accessibleTo.length > 0) failPublish(item.id);
   const wanted = new Set(await getAccessors(context, request.accessibleTo));
-  const present = await tx.listAccess([item.gid]);
+  const present = await tx.access.list([item.gid]);
   const isSame = present.length === wanted.size && present.every(({ accessor }) => wanted.has(accessor));
   // Restricted without anyone left to see it, it was open to someone who was deleted since.
   if (publish || !isSame || (wanted.size === 0 && item.restricted)) {
     const event = await tx.reserveGids(1);
     await noteAccessChange(tx, event, [item.gid]);
-    await tx.setAccess(item.gid, [...wanted]);
-    if (publish) await tx.publishHistory(item.gid);
+    await tx.access.set(item.gid, [...wanted]);
+    if (publish) await tx.access.publishHistory(item.gid);
     await audit(context, { eventType: 'setVisibility', subjects: [item.gid], gid: event });
   }
   return { type: item.type, id: item.id };

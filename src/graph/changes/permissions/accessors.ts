@@ -1,7 +1,8 @@
 /** Users and groups: finding them for a change, and the rules that changes to groups must keep. */
 import { fail } from '../../../model/errors.ts';
 import { adminGroupId } from '../../../model/system.ts';
-import type { Gid, ItemRow } from '../../../store/store.ts';
+import type { ItemRow } from '../../../store/items.ts';
+import type { Gid } from '../../../store/viewer.ts';
 import { type Actor, viewerOf } from '../../actor.ts';
 import type { ChangeContext } from '../../change-context.ts';
 import { hasAdministrator } from '../../initialise.ts';
@@ -17,7 +18,7 @@ export async function getAccessor(
   id: string,
   details = 'User or group given as accessor not found',
 ): Promise<ItemRow> {
-  const item = await tx.findItem(id);
+  const item = await tx.items.find(id);
   const [found] =
     item === undefined || !isAccessor(item) ? [] : await keepVisible(tx, viewerOf(actor), [item]);
   return found ?? fail('invalid', `There is no user or group '${id}'.`, { details: `${details}: ${id}` });
@@ -39,7 +40,7 @@ export async function getAccessors(
  * memberships that a check depends on.
  */
 export async function lockMemberships({ tx }: Pick<ChangeContext, 'tx'>): Promise<void> {
-  const admin = await tx.findItem(adminGroupId);
+  const admin = await tx.items.find(adminGroupId);
   if (admin !== undefined) await tx.lockScope(admin.gid);
 }
 

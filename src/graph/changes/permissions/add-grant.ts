@@ -4,7 +4,7 @@ import { withArticle } from '../../../lib/english.ts';
 import { findNearest, suggest } from '../../../lib/nearest.ts';
 import { Failure, fail } from '../../../model/errors.ts';
 import { adminGroupId, contentTypes, type PermissionName, permissionNames } from '../../../model/system.ts';
-import type { ItemRow } from '../../../store/store.ts';
+import type { ItemRow } from '../../../store/items.ts';
 import { type AuditEntry, audit } from '../../audit/audit.ts';
 import type { ChangeContext } from '../../change-context.ts';
 import { getVisibleItem } from '../../lookup.ts';
@@ -33,7 +33,7 @@ export async function addGrant(
   const scope = request.scope === undefined ? undefined : await getVisibleItem(tx, actor, request.scope);
   await requireGrant(context, target, scope);
   refuseAdministrators(context, accessor);
-  const held = await tx.listGrants([accessor.gid]);
+  const held = await tx.grants.listOf([accessor.gid]);
   const same = held.find(
     (grant) =>
       grant.permission === permission &&
@@ -43,7 +43,7 @@ export async function addGrant(
   );
   if (same !== undefined) return { id: same.id };
   const [gid, id] = [await tx.reserveGids(1), env.newId()];
-  await tx.insertGrants([
+  await tx.grants.insert([
     {
       ...{ gid, id, permission, accessor: accessor.gid, targets: [target.gid] },
       scope: scope?.gid ?? null,

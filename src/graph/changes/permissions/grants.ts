@@ -5,7 +5,9 @@
 
 import { fail } from '../../../model/errors.ts';
 import { adminGroupId, anonymousId, contentTypes, type PermissionName } from '../../../model/system.ts';
-import type { Gid, GrantRow, ItemHead, ItemRow } from '../../../store/store.ts';
+import type { GrantRow } from '../../../store/grants.ts';
+import type { ItemHead, ItemRow } from '../../../store/items.ts';
+import type { Gid } from '../../../store/viewer.ts';
 import { viewerOf } from '../../actor.ts';
 import { audit } from '../../audit/audit.ts';
 import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
@@ -43,9 +45,9 @@ export async function setPermissions(
   const { tx, actor } = context;
   const accessor = await getGrantable(context, request.accessor);
   const scope = request.scope === undefined ? undefined : await getVisibleContent(tx, actor, request.scope);
-  const types = new Map((await tx.findHeads(contentTypes)).map((head) => [head.id, head]));
+  const types = new Map((await tx.items.listHeads(contentTypes)).map((head) => [head.id, head]));
   const gids = new Set([...types.values()].map((head) => head.gid));
-  const held = (await tx.listGrants([accessor.gid], [...gids])).filter(
+  const held = (await tx.grants.listOf([accessor.gid], [...gids])).filter(
     (grant) => grant.scope === (scope?.gid ?? null),
   );
   const wanted = Object.entries(request.permissions).flatMap(([name, permissions]) =>
@@ -74,7 +76,7 @@ export async function setItemPermissions(
   const accessor = await getGrantable(context, request.accessor);
   const item = await getVisibleContent(tx, actor, request.item);
   await requirePermission(tx, actor, 'grant', { type: item.type, item });
-  const held = await tx.listGrants([accessor.gid], [item.gid]);
+  const held = await tx.grants.listOf([accessor.gid], [item.gid]);
   const wanted = request.permissions.map((permission) => ({ target: item.gid, permission }));
   const change = compare(held, wanted, (target) => target === item.gid);
   if (await apply(context, accessor, change, null)) {
@@ -87,11 +89,11 @@ export async function setItemPermissions(
 /** Needs `grant` on every target. Who may not see all that the grant is about does not see the grant. */
 export async function revokeGrant(context: ChangeContext, { id }: { readonly id: string }): Promise<void> {
   const { tx, actor } = context;
-  const grant = (await tx.findGrant(id)) ?? failNotFound(id);
+  const grant = (await tx.grants.find(id)) ?? failNotFound(id);
   const ends = [
     ...new Set([grant.accessor, ...grant.targets, ...(grant.scope === null ? [] : [grant.scope])]),
   ];
-  const rows = new Map((await tx.getItems(ends)).map((row) => [row.gid, row]));
+  const rows = new Map((await tx.items.listByGid(ends)).map((row) => [row.gid, row]));
   if ((await keepVisible(tx, viewerOf(actor), [...rows.values()])).length < rows.size) failNotFound(id);
   const accessor = rows.get(grant.accessor);
   if (accessor !== undefined) requireGrantable(context, accessor.id);
@@ -105,7 +107,7 @@ export async function revokeGrant(context: ChangeContext, { id }: { readonly id:
       'grant',
       items.includes(row) ? { type: row.type, item: row } : { type: row.id, scope },
     );
-  await tx.deleteGrants([grant.gid]);
+  await tx.grants.delete([grant.gid]);
   const subjects = [accessor, scope, ...items].flatMap((row) => row?.gid ?? []);
   await audit(context, {
     eventType: items.length > 0 ? 'setItemPermissions' : 'setGlobalPermissions',
@@ -183,10 +185,10 @@ async function apply(
   { missing, shrunk }: GrantChange,
   scope: Gid | null,
 ): Promise<boolean> {
-  await tx.deleteGrants(shrunk.map((grant) => grant.gid));
-  await tx.insertGrants(shrunk.filter((grant) => grant.targets.length > 0));
+  await tx.grants.delete(shrunk.map((grant) => grant.gid));
+  await tx.grants.insert(shrunk.filter((grant) => grant.targets.length > 0));
   const first = await tx.reserveGids(missing.length);
-  await tx.insertGrants(
+  await tx.grants.insert(
     missing.map(({ target, permission }, i) => ({
       ...{ gid: first + i, id: env.newId(), accessor: accessor.gid, permission },
       ...{ targets: [target], scope, grantee: actor.gid },

@@ -4,7 +4,8 @@
  */
 import { fail } from '../../../model/errors.ts';
 import { adminGroupId, groupType } from '../../../model/system.ts';
-import type { Gid, ItemRow } from '../../../store/store.ts';
+import type { ItemRow } from '../../../store/items.ts';
+import type { Gid } from '../../../store/viewer.ts';
 import { anonymous, groupsAbove, viewerOf } from '../../actor.ts';
 import { audit } from '../../audit/audit.ts';
 import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
@@ -63,7 +64,7 @@ export async function setMembers(context: ChangeContext, request: SetMembersRequ
     const member = await getAccessor(context, id, 'User or group not found');
     wanted.set(member.gid, member);
   }
-  const present = await tx.getItems(await tx.listMembers([group.gid]));
+  const present = await tx.items.listByGid(await tx.edges.listMembers([group.gid]));
   const added = [...wanted.values()].filter((row) => !present.some((other) => other.gid === row.gid));
   const gone = (await keepVisible(tx, viewerOf(actor), present)).filter((row) => !wanted.has(row.gid));
   const moved = [...added, ...gone];
@@ -106,7 +107,7 @@ export async function requireOpenGroups(
   { tx }: Pick<ChangeContext, 'tx'>,
   ids: readonly string[],
 ): Promise<void> {
-  const admin = await tx.findItem(adminGroupId);
+  const admin = await tx.items.find(adminGroupId);
   for (const id of new Set(ids)) {
     const group = await getAccessor({ tx, actor: anonymous }, id);
     if (admin === undefined || !(await groupsAbove(tx, [group.gid])).has(admin.gid)) continue;

@@ -5,7 +5,7 @@ import { fail } from '../../../model/errors.ts';
 import { getRecordType, partsRelation } from '../../../model/registry.ts';
 import { accessPointType } from '../../../model/system.ts';
 import { validate } from '../../../model/validate.ts';
-import type { ItemRow } from '../../../store/store.ts';
+import type { ItemRow } from '../../../store/items.ts';
 import { audit } from '../../audit/audit.ts';
 import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
 import { toBundle } from '../../items/content.ts';

@@ -2,7 +2,7 @@
 import type { Bundle } from '../../../model/bundle.ts';
 import { getRecordType } from '../../../model/registry.ts';
 import { virtualUnitType } from '../../../model/system.ts';
-import type { ItemRow } from '../../../store/store.ts';
+import type { ItemRow } from '../../../store/items.ts';
 import { audit } from '../../audit/audit.ts';
 import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
 import { connect } from '../../items/edges.ts';

@@ -1,7 +1,10 @@
 /** Whether an actor may delete items of a tree: what permissions and visibility say of each, with what they build on read once. */
 import { fail } from '../../../model/errors.ts';
 import { contentTypes } from '../../../model/system.ts';
-import type { Gid, GrantRow, ItemRow, StoreReads } from '../../../store/store.ts';
+import type { GrantRow } from '../../../store/grants.ts';
+import type { ItemRow } from '../../../store/items.ts';
+import type { StoreReader } from '../../../store/store.ts';
+import type { Gid } from '../../../store/viewer.ts';
 import { type Actor, viewerOf } from '../../actor.ts';
 import { keepVisible } from '../../lookup.ts';
 import { decide } from '../../permissions/decide.ts';
@@ -20,7 +23,7 @@ export function requireDeletion(
 
 /** What one cannot see one cannot delete along with the rest; nor is it named. Throws `permission-denied`. */
 export async function requireVisible(
-  tx: StoreReads,
+  tx: StoreReader,
   actor: Actor,
   holder: string,
   rows: readonly ItemRow[],
@@ -48,12 +51,12 @@ export interface DeletionRule {
 }
 
 /** The rule of requirePermission for many items, with what it reads read once. */
-export async function deletionRule(tx: StoreReads, actor: Actor, top: ItemRow): Promise<DeletionRule> {
+export async function deletionRule(tx: StoreReader, actor: Actor, top: ItemRow): Promise<DeletionRule> {
   if (actor.isAdmin) return { scopes: [], allows: () => true, below: () => [] };
-  const grants: readonly GrantRow[] = await tx.listGrants(actor.accessors);
+  const grants: readonly GrantRow[] = await tx.grants.listOf(actor.accessors);
   const granted = new Set(grants.map((grant) => grant.scope));
-  const above = (await tx.getLineage([top.gid])).map((row) => row.gid);
-  const gidOf = new Map((await tx.findHeads(contentTypes)).map((head) => [head.id, head.gid]));
+  const above = (await tx.items.listWithAncestors([top.gid])).map((row) => row.gid);
+  const gidOf = new Map((await tx.items.listHeads(contentTypes)).map((head) => [head.id, head.gid]));
   return {
     scopes: above.filter((gid) => granted.has(gid)),
     allows: ({ gid, type }, scopes) =>

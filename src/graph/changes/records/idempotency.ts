@@ -27,7 +27,7 @@ export async function once(
   const digest = createHash('sha256').update(JSON.stringify(request)).digest('base64url');
   const now = env.now();
   const keptSince = toTimestamp(new Date(now.getTime() - keyHours * 3_600_000));
-  const kept = await tx.findOutcome(actor.gid, key);
+  const kept = await tx.outcomes.find(actor.gid, key);
   if (kept !== undefined && kept.created >= keptSince) {
     if (kept.digest === digest) return { type: kept.type, id: kept.id };
     fail('key-reused', `The idempotency key '${key}' was used for another request; choose a fresh one.`, {
@@ -35,6 +35,6 @@ export async function once(
     });
   }
   const { type, id } = await make();
-  await tx.keepOutcome({ user: actor.gid, key, digest, type, id, created: toTimestamp(now) }, keptSince);
+  await tx.outcomes.insert({ user: actor.gid, key, digest, type, id, created: toTimestamp(now) }, keptSince);
   return { type, id };
 }

@@ -4,7 +4,8 @@ import type { Bundle } from '../../../model/bundle.ts';
 import { fail } from '../../../model/errors.ts';
 import { childTypes, getRecordType, partsRelation } from '../../../model/registry.ts';
 import { validate } from '../../../model/validate.ts';
-import type { Gid, ItemRow } from '../../../store/store.ts';
+import type { ItemRow } from '../../../store/items.ts';
+import type { Gid } from '../../../store/viewer.ts';
 import type { ChangeContext } from '../../change-context.ts';
 import { mintId, mintPartIds } from '../../identifiers.ts';
 import { connect } from '../../items/edges.ts';
@@ -44,23 +45,23 @@ export async function makeItem(context: ChangeContext, request: NewItemRequest):
   const event = gid + 1;
   const writer = new PartWriter(gid, gid + 2, env.newId);
   const written = parts.map((part, i) => writer.write(part, partIds[i]));
-  if (parent !== undefined) await tx.addCounts('childCount', [{ gid: parent.gid, by: 1 }]);
-  await tx.insertItems([
+  if (parent !== undefined) await tx.items.addToCounts('childCount', [{ gid: parent.gid, by: 1 }]);
+  await tx.items.insert([
     {
       gid,
       id,
       type: type.name,
       parent: parent?.gid ?? null,
-      position: parent === undefined ? 0 : await tx.takePlace(parent),
+      position: parent === undefined ? 0 : await tx.items.reservePosition(parent),
       childCount: 0,
       lastEvent: event,
       data: JSON.stringify(bundle.data),
       parts: stringifyParts(written),
     },
   ]);
-  await tx.insertParts(writer.rows);
+  await tx.parts.insert(writer.rows);
   if (holder !== undefined) await hold(context, holder, gid);
-  if (accessors.length > 0) await tx.setAccess(gid, accessors);
+  if (accessors.length > 0) await tx.access.set(gid, accessors);
   if (!actor.isAdmin) await grantOwner(context, gid);
   return { gid, id, type: type.name, event };
 }
@@ -96,7 +97,7 @@ export async function parentFor(
 ): Promise<ItemRow | undefined> {
   if (holder === undefined || getRecordType(holder.type).children.by === 'parent') return holder;
   if (holder.type !== typeName || holder.parent === null) return undefined;
-  return (await tx.getItems([holder.parent]))[0];
+  return (await tx.items.listByGid([holder.parent]))[0];
 }
 
 async function hold({ tx }: ChangeContext, holder: ItemRow, gid: Gid): Promise<void> {
@@ -113,7 +114,7 @@ export async function grantOwner(
   accessor = actor.gid,
 ): Promise<void> {
   const gid = await tx.reserveGids(1);
-  await tx.insertGrants([
+  await tx.grants.insert([
     { gid, id: env.newId(), accessor, permission: 'owner', targets: [target], scope: null, grantee: null },
   ]);
 }

@@ -1,5 +1,7 @@
 /** Deleting many items with one event. The records themselves are read, kept as versions and taken away a slice at a time. */
-import type { Gid, ItemRow } from '../../../store/store.ts';
+
+import type { ItemRow } from '../../../store/items.ts';
+import type { Gid } from '../../../store/viewer.ts';
 import { keepVersions, writeEvent } from '../../audit/audit.ts';
 import type { ChangeContext } from '../../change-context.ts';
 import { takeAwayAll } from './remove.ts';
@@ -34,8 +36,8 @@ export async function removeAll(
   });
   for (let end = heads.length; end > 0; end -= sliceSize) {
     const gids = heads.slice(Math.max(0, end - sliceSize), end).map((head) => head.gid);
-    await tx.lockItems(gids);
-    const rows = await tx.getItems(gids);
+    await tx.items.lock(gids);
+    const rows = await tx.items.listByGid(gids);
     if (versions) await keepVersions(context, rows, event);
     await takeAwayAll(context, rows, { gid: event, timestamp });
   }

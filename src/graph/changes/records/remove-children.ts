@@ -4,7 +4,8 @@
  */
 
 import { getRecordType } from '../../../model/registry.ts';
-import type { Gid, ItemRow } from '../../../store/store.ts';
+import type { ItemRow } from '../../../store/items.ts';
+import type { Gid } from '../../../store/viewer.ts';
 import type { ChangeContext } from '../../change-context.ts';
 import { getVisibleItem } from '../../lookup.ts';
 import { readItems, wholeList } from '../../query/paging.ts';

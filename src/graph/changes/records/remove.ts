@@ -3,7 +3,8 @@ import { formatCount } from '../../../lib/english.ts';
 import { fail } from '../../../model/errors.ts';
 import { getRecordType } from '../../../model/registry.ts';
 import { adminGroupId } from '../../../model/system.ts';
-import type { Gid, ItemRow } from '../../../store/store.ts';
+import type { ItemRow } from '../../../store/items.ts';
+import type { Gid } from '../../../store/viewer.ts';
 import { audit } from '../../audit/audit.ts';
 import { noteAccessChange, noteDepartures } from '../../audit/departures.ts';
 import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
@@ -50,7 +51,7 @@ export async function getItemToDelete(context: ChangeContext, id: string, type?:
   const { tx, actor } = context;
   const find = (): Promise<ItemRow> =>
     type === undefined ? getVisibleContent(tx, actor, id) : getVisibleItem(tx, actor, id, type);
-  await tx.lockItems([(await find()).gid]);
+  await tx.items.lock([(await find()).gid]);
   // Read again: somebody may have been waited for.
   const item = await find();
   await requirePermission(tx, actor, 'delete', { type: item.type, item });
@@ -74,28 +75,28 @@ export async function takeAwayAll(
   await noteDepartures(tx, event, items);
   // Hides the event from viewers from whom one of the items is hidden. For open items no row is needed: deleteItems removes their rows without an audience.
   const restricted = items.filter((item) => item.restricted).map((item) => item.gid);
-  if (restricted.length > 0) await tx.insertSubjects(event, restricted, []);
+  if (restricted.length > 0) await tx.events.insertSubjects(event, restricted, []);
   await noteAccessChange(tx, event, votedOn);
   const children = Map.groupBy(
     items.flatMap((item) => item.parent ?? []),
     (parent) => parent,
   );
   // Before the items: one that goes together with its children then has none left.
-  await tx.addCounts(
+  await tx.items.addToCounts(
     'childCount',
     [...children].map(([gid, { length }]) => ({ gid, by: -length })),
   );
-  await tx.deleteItems(items.map(({ gid, id, type, restricted }) => ({ id, gid, type, restricted, since })));
+  await tx.items.delete(items.map(({ gid, id, type, restricted }) => ({ id, gid, type, restricted, since })));
   // After the items: a link to a part of a restricted item stays restricted by the item.
-  await tx.deleteParts(items.flatMap((item) => partGids(parseParts(item.parts))));
-  for (const other of votedOn) await tx.setPromotion(other);
+  await tx.parts.delete(items.flatMap((item) => partGids(parseParts(item.parts))));
+  for (const other of votedOn) await tx.access.updatePromotion(other);
 }
 
 /** Items that users have voted on, apart from those that go themselves. */
 async function listVotes(tx: ChangeContext['tx'], users: readonly Gid[]): Promise<readonly Gid[]> {
   const edges = [
-    ...(await tx.listEdgesTo(users, 'promotedBy')),
-    ...(await tx.listEdgesTo(users, 'demotedBy')),
+    ...(await tx.edges.listTo(users, 'promotedBy')),
+    ...(await tx.edges.listTo(users, 'demotedBy')),
   ];
   return [...new Set(edges.map((edge) => edge.from).filter((gid) => !users.includes(gid)))];
 }

@@ -11,7 +11,8 @@ import {
   type ValidationRules,
   validate,
 } from '../../../model/validate.ts';
-import type { Gid, ItemRow } from '../../../store/store.ts';
+import type { ItemRow } from '../../../store/items.ts';
+import type { Gid } from '../../../store/viewer.ts';
 import { audit } from '../../audit/audit.ts';
 import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
 import { makePartId, mintPartIds } from '../../identifiers.ts';
@@ -78,11 +79,11 @@ export async function replaceContent(
   const writer = new PartWriter(item.gid, await tx.reserveGids(countParts(parts)), env.newId, known);
   const written = parts.map((part, i) => writer.write(part, ids[i]));
   const kept = new Set(partGids(written));
-  await tx.deleteParts(partGids(stored).filter((gid) => !kept.has(gid)));
-  await tx.insertParts(writer.rows);
+  await tx.parts.delete(partGids(stored).filter((gid) => !kept.has(gid)));
+  await tx.parts.insert(writer.rows);
   const { gid, revision } = item;
   const data = JSON.stringify(bundle.data);
-  await tx.updateItems([{ gid, data, parts: stringifyParts(written), lastEvent: event, revision }]);
+  await tx.items.update([{ gid, data, parts: stringifyParts(written), lastEvent: event, revision }]);
   await forgetDigests(tx, item, written);
   return true;
 }
@@ -128,7 +129,7 @@ async function forgetDigests(
   before: ItemRow,
   parts: readonly PartEnvelope[],
 ): Promise<void> {
-  const sources = (await tx.listSources([before.gid])).filter(isOfDescription);
+  const sources = (await tx.sources.list([before.gid])).filter(isOfDescription);
   if (sources.length === 0) return;
   const unchanged = new Set(
     parseParts(before.parts)
@@ -136,5 +137,5 @@ async function forgetDigests(
       .map((old) => JSON.stringify(sourceOf(old))),
   );
   const edited = sources.filter(({ language, file }) => !unchanged.has(JSON.stringify({ language, file })));
-  await tx.putSources(edited.map((source) => ({ ...source, digest: null })));
+  await tx.sources.upsert(edited.map((source) => ({ ...source, digest: null })));
 }

@@ -1,6 +1,8 @@
 /** What a virtual unit includes: units that stand elsewhere and are brought together in it. */
 import { unitType, virtualUnitType } from '../../../model/system.ts';
-import type { EdgeRow, Gid, ItemRow } from '../../../store/store.ts';
+import type { EdgeRow } from '../../../store/connections.ts';
+import type { ItemRow } from '../../../store/items.ts';
+import type { Gid } from '../../../store/viewer.ts';
 import { audit } from '../../audit/audit.ts';
 import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
 import { connect, disconnect } from '../../items/edges.ts';

@@ -25,14 +25,14 @@ export async function createDefaultUser(
     ...(keys.empty === undefined ? {} : { empty: keys.empty }),
   };
   const made = await create(context, { bundle, groups });
-  const { gid } = (await tx.findItem(made.id))!;
+  const { gid } = (await tx.items.find(made.id))!;
   await grantOwner(context, gid, gid);
   return made;
 }
 
 async function nextName({ tx }: ChangeContext): Promise<string> {
-  for (let number = (await tx.countItems({ type: userType }, 'everything')) + 1; ; number++) {
+  for (let number = (await tx.items.count({ type: userType }, 'everything')) + 1; ; number++) {
     const name = `user${String(number).padStart(6, '0')}`;
-    if ((await tx.listTakenIds([name])).length === 0) return name;
+    if ((await tx.items.listTakenIds([name])).length === 0) return name;
   }
 }

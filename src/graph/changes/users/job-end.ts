@@ -23,7 +23,7 @@ export function endJob(
 ): Promise<boolean> {
   const now = env.now();
   const keptSince = toTimestamp(new Date(now.getTime() - keptDays * dayMs));
-  return tx.endJob({ id, ended: toTimestamp(now), log }, keptSince);
+  return tx.jobEnds.insert({ id, ended: toTimestamp(now), log }, keptSince);
 }
 
 /**
@@ -39,5 +39,5 @@ export async function giveUpJob(
       details: actor.id,
     });
   if (await endJob(tx, env, job, null)) return { log: null };
-  return { log: (await tx.findJobEnd(job))?.log ?? null };
+  return { log: (await tx.jobEnds.find(job))?.log ?? null };
 }

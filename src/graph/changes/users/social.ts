@@ -1,6 +1,6 @@
 /** Whom a user follows and blocks, and what they watch. */
 import { type EventType, userType } from '../../../model/system.ts';
-import type { Gid } from '../../../store/store.ts';
+import type { Gid } from '../../../store/viewer.ts';
 import { audit } from '../../audit/audit.ts';
 import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
 import { connect, disconnect } from '../../items/edges.ts';

@@ -23,13 +23,13 @@ export async function addToken(
   // Short enough to be typed; what it begins with says nothing about the token.
   const id = digestOf(env.newId()).slice(0, 10);
   const gid = user === null ? null : await getUser(context, user);
-  await tx.insertToken({ id, digest, user: gid, note, created: toTimestamp(env.now()) });
+  await tx.tokens.insert({ id, digest, user: gid, note, created: toTimestamp(env.now()) });
   return { id, token };
 }
 
 export async function revokeToken(context: ChangeContext, { id }: { readonly id: string }): Promise<void> {
   requireAdministrators(context);
-  if (!(await context.tx.deleteToken(id)))
+  if (!(await context.tx.tokens.delete(id)))
     fail('not-found', `There is no token '${id}'; 'fonds token list' shows those there are.`, {
       details: id,
     });
@@ -43,7 +43,7 @@ function requireAdministrators({ actor }: ChangeContext): void {
 }
 
 async function getUser({ tx }: ChangeContext, id: string): Promise<number> {
-  const user = await tx.findItem(id);
+  const user = await tx.items.find(id);
   if (user?.type === userType) return user.gid;
   fail('invalid', `There is no user '${id}'.`, { details: id });
 }

@@ -2,7 +2,8 @@
 import { withArticle } from '../../../lib/english.ts';
 import { fail } from '../../../model/errors.ts';
 import { getRecordType } from '../../../model/registry.ts';
-import type { Gid, ItemRow } from '../../../store/store.ts';
+import type { ItemRow } from '../../../store/items.ts';
+import type { Gid } from '../../../store/viewer.ts';
 import { audit } from '../../audit/audit.ts';
 import { noteAccessChange } from '../../audit/departures.ts';
 import type { ChangeContext, ItemOutcome } from '../../change-context.ts';
@@ -50,7 +51,7 @@ async function count(context: ChangeContext, item: ItemRow, direction: VoteReque
   const { tx } = context;
   const gid = await tx.reserveGids(1);
   await noteAccessChange(tx, gid, [item.gid]);
-  await tx.setPromotion(item.gid);
+  await tx.access.updatePromotion(item.gid);
   const eventType = direction === 'for' ? 'promotion' : 'demotion';
   await audit(context, { eventType, subjects: [item.gid], gid });
 }

@@ -42,22 +42,22 @@ export async function addWebhook(
   requireAdministrators(context);
   requireUrl(request.url);
   const types = parseTypes(request.types);
-  if (request.scope !== null && (await tx.findItem(request.scope)) === undefined)
+  if (request.scope !== null && (await tx.items.find(request.scope)) === undefined)
     failField('scope', `there is no item '${request.scope}'`);
-  if (request.user !== null && (await tx.findItem(request.user))?.type !== userType)
+  if (request.user !== null && (await tx.items.find(request.user))?.type !== userType)
     failField('user', `there is no user '${request.user}'`);
   if (request.secret !== null && !secretForm.test(request.secret))
     failField('secret', 'it must be whsec_ and 24 to 64 bytes in base64');
   // What happened before must not be taken for what happens from now on.
-  await tx.placeEvents();
-  const last = await tx.lastPlace();
-  if (request.since !== null && parseCursor(request.since).place > last)
+  await tx.feed.assignSequences();
+  const last = await tx.feed.getLastSequence();
+  if (request.since !== null && parseCursor(request.since).sequence > last)
     failField('since', 'the cursor is ahead of all changes');
   const now = toTimestamp(env.now());
   const id = digestOf(env.newId()).slice(0, 10);
   const secret = request.secret ?? `whsec_${randomBytes(secretBytes).toString('base64')}`;
   const { url, scope, user } = request;
-  await tx.insertWebhook({
+  await tx.webhooks.insert({
     ...{ id, url, types, scope, user, secret, created: now },
     ...{ cursor: request.since ?? String(last), attempts: 0, failingSince: null, lastError: null },
     ...{ nextTry: now, givenUp: null },
@@ -67,7 +67,7 @@ export async function addWebhook(
 
 export async function removeWebhook(context: ChangeContext, { id }: { readonly id: string }): Promise<void> {
   requireAdministrators(context);
-  if (!(await context.tx.deleteWebhook(id)))
+  if (!(await context.tx.webhooks.delete(id)))
     fail('not-found', `There is no webhook '${id}'; 'fonds webhook list' shows those there are.`, {
       details: id,
     });
@@ -82,8 +82,8 @@ export async function claimWebhook(
   const now = context.env.now();
   const until = new Date(now.getTime() + claimMs);
   const times = { now: toTimestamp(now), until: toTimestamp(until) };
-  if (!(await context.tx.claimWebhook(id, by, times))) return null;
-  return (await context.tx.listWebhooks()).find((webhook) => webhook.id === id) ?? null;
+  if (!(await context.tx.webhooks.claim(id, by, times))) return null;
+  return (await context.tx.webhooks.list()).find((webhook) => webhook.id === id) ?? null;
 }
 
 /** Whether it was still claimed by this process; nothing is kept where it was not. */
@@ -92,7 +92,7 @@ export async function releaseWebhook(
   { id, by, state }: { readonly id: string; readonly by: string; readonly state: DeliveryState },
 ): Promise<boolean> {
   requireAdministrators(context);
-  return context.tx.releaseWebhook(id, by, state);
+  return context.tx.webhooks.release(id, by, state);
 }
 
 function requireAdministrators({ actor }: ChangeContext): void {

@@ -1,4 +1,4 @@
-/** What src/store/whole-store.ts promises, kept by every engine. */
+/** The contract of src/store/dump-store.ts, on every engine. */
 import assert from 'node:assert/strict';
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,8 +10,10 @@ import {
   openForWriting,
   readSnapshot,
 } from '../../src/engine.ts';
-import type { Gid, Store } from '../../src/store/store.ts';
-import { rowsAtOnce, type Snapshot } from '../../src/store/whole-store.ts';
+import { rowsAtOnce } from '../../src/store/copy-tables.ts';
+import type { Snapshot } from '../../src/store/dump-store.ts';
+import type { Store } from '../../src/store/store.ts';
+import type { Gid } from '../../src/store/viewer.ts';
 import { inFolder, inPostgres, type NewPlace } from '../world/dumping.ts';
 import { withoutPostgres } from '../world/postgres.ts';
 import { scratchFolder } from '../world/scratch.ts';
@@ -54,9 +56,9 @@ for (const { name, skip, make } of engines) {
       await write(store, item(0, 'before'));
       await readSnapshot(options, async (snapshot) => {
         await write(store, item(0, 'after'));
-        assert.deepEqual(later(await gather(snapshot.allItems())), ['before']);
-        assert.equal(await snapshot.countAllItems(), own + 1);
-        assert.equal(await snapshot.findItem('after'), undefined);
+        assert.deepEqual(later(await gather(snapshot.dump.streamItems())), ['before']);
+        assert.equal(await snapshot.dump.countItems(), own + 1);
+        assert.equal(await snapshot.items.find('after'), undefined);
       });
       await close();
     });
@@ -68,7 +70,7 @@ for (const { name, skip, make } of engines) {
         item(0, `c${i}`, { parent: parent!, position: 450 - i }),
       );
       await write(store, ...children);
-      const found = await readSnapshot(options, (snapshot) => gather(snapshot.allItems()));
+      const found = await readSnapshot(options, (snapshot) => gather(snapshot.dump.streamItems()));
       assert.deepEqual(later(found), ['parent', 'other', ...children.map(({ id }) => id).reverse()]);
       await close();
     });
@@ -78,16 +80,16 @@ for (const { name, skip, make } of engines) {
       const [a, b, c] = await write(store, item(0, 'a'), item(0, 'b'), item(0, 'c'));
       await store.transaction(async (tx) => {
         const first = await tx.reserveGids(10);
-        await tx.insertEvent(event(first + 1, 'e2'));
-        await tx.insertEvent(event(first, 'e1'));
-        await tx.insertSubjects(first + 1, [b!, a!]);
-        await tx.insertSubjects(first, [b!, c!]);
+        await tx.events.insert(event(first + 1, 'e2'));
+        await tx.events.insert(event(first, 'e1'));
+        await tx.events.insertSubjects(first + 1, [b!, a!]);
+        await tx.events.insertSubjects(first, [b!, c!]);
         const text = { data: '{}', parts: '' };
-        await tx.insertVersions([{ gid: first + 3, id: 'v2', item: a!, event: first, ...text }]);
-        await tx.insertVersions([{ gid: first + 2, id: 'v1', item: a!, event: first, ...text }]);
+        await tx.versions.insert([{ gid: first + 3, id: 'v2', item: a!, event: first, ...text }]);
+        await tx.versions.insert([{ gid: first + 2, id: 'v1', item: a!, event: first, ...text }]);
         const grant = { permission: 'update', accessor: a!, targets: [b!, a!], scope: null, grantee: b! };
-        await tx.insertGrants([{ gid: first + 4, id: 'g', ...grant }]);
-        await tx.deleteItems([
+        await tx.grants.insert([{ gid: first + 4, id: 'g', ...grant }]);
+        await tx.items.delete([
           {
             id: 'b',
             gid: b!,
@@ -99,20 +101,20 @@ for (const { name, skip, make } of engines) {
         ]);
       });
       await readSnapshot(options, async (snapshot: Snapshot) => {
-        assert.deepEqual(ids(await gather(snapshot.allEvents())), ['e1', 'e2']);
-        const subjects = await gather(snapshot.allSubjects());
+        assert.deepEqual(ids(await gather(snapshot.dump.streamEvents())), ['e1', 'e2']);
+        const subjects = await gather(snapshot.dump.streamSubjects());
         assert.deepEqual(
-          subjects.map(({ id, gone }) => [id, gone]),
+          subjects.map(({ id, deletedGid }) => [id, deletedGid]),
           [
             ['b', b],
             ['a', null],
             ['b', b],
           ],
         );
-        assert.deepEqual(ids(await gather(snapshot.allVersions())), ['v1', 'v2']);
-        const [grant] = await gather(snapshot.allGrants());
+        assert.deepEqual(ids(await gather(snapshot.dump.streamVersions())), ['v1', 'v2']);
+        const [grant] = await gather(snapshot.dump.streamGrants());
         assert.deepEqual([grant!.targets, grant!.grantee], [[a], b]);
-        assert.deepEqual(await gather(snapshot.allTombstones()), [
+        assert.deepEqual(await gather(snapshot.dump.streamTombstones()), [
           { id: 'b', gid: b, type: 'DocumentaryUnit', restricted: true, since: 'now' },
           { id: 'c', gid: c, type: 'DocumentaryUnit', restricted: false, since: 'now' },
         ]);
@@ -125,24 +127,24 @@ for (const { name, skip, make } of engines) {
       const [a, b, c] = await write(store, item(0, 'a'), item(0, 'b'), item(0, 'c'));
       const part = await store.transaction(async (tx) => {
         const gid = await tx.reserveGids(1);
-        await tx.insertParts([{ gid, id: 'part', item: c! }]);
-        await tx.insertEdges([
+        await tx.parts.insert([{ gid, id: 'part', item: c! }]);
+        await tx.edges.insert([
           { from: a!, label: 'related', to: c! },
           { from: a!, label: 'related', to: b! },
           { from: a!, label: 'hasLinkBody', to: gid },
         ]);
-        await tx.setAccess(a!, [b!]);
+        await tx.access.set(a!, [b!]);
         return gid;
       });
       await readSnapshot(options, async (snapshot) => {
-        assert.deepEqual(await snapshot.edgesOf([a!, b!]), [
+        assert.deepEqual(await snapshot.dump.listEdges([a!, b!]), [
           { from: a, label: 'hasLinkBody', to: part },
           { from: a, label: 'related', to: c },
           { from: a, label: 'related', to: b },
         ]);
-        assert.deepEqual(await snapshot.limitedAmong([a!, b!]), [a]);
+        assert.deepEqual(await snapshot.dump.listLimited([a!, b!]), [a]);
         assert.deepEqual(
-          await snapshot.idsOf([a!, part, 999_999]),
+          await snapshot.dump.listIds([a!, part, 999_999]),
           new Map([
             [a, 'a'],
             [part, 'part'],
@@ -155,24 +157,30 @@ for (const { name, skip, make } of engines) {
     it('is made by filling it, with the gids that are given, and goes on above them', async () => {
       const options = await make();
       await fillStore(options, aside, async (tx) => {
-        await tx.clearItems();
-        await tx.insertItems([item(5, 'top'), item(3, 'x', { parent: 5 }), item(70_000, 'y', { parent: 5 })]);
-        await tx.insertEvents([event(9, 'e')]);
-        await tx.setEventEnds([{ gid: 9, actor: 5, scope: 3 }]);
-        await tx.insertSubjects(9, [3]);
-        await tx.insertTombstones([{ id: 'z', gid: 4, type: 'Country', restricted: false, since: 'then' }]);
-        assert.deepEqual(await tx.findEventGids(['e', 'none']), new Map([['e', 9]]));
-        await tx.countChildren();
-        assert.equal(await tx.findDoubleGid(), undefined);
-        await tx.goOnFrom(70_001);
-        await tx.settleIn();
+        await tx.restore.deleteItems();
+        await tx.items.insert([
+          item(5, 'top'),
+          item(3, 'x', { parent: 5 }),
+          item(70_000, 'y', { parent: 5 }),
+        ]);
+        await tx.restore.insertEvents([event(9, 'e')]);
+        await tx.restore.updateEventEnds([{ gid: 9, actor: 5, scope: 3 }]);
+        await tx.events.insertSubjects(9, [3]);
+        await tx.restore.insertTombstones([
+          { id: 'z', gid: 4, type: 'Country', restricted: false, since: 'then' },
+        ]);
+        assert.deepEqual(await tx.restore.listEventGids(['e', 'none']), new Map([['e', 9]]));
+        await tx.restore.countChildren();
+        assert.equal(await tx.restore.findDuplicateGid(), undefined);
+        await tx.restore.startGidsAt(70_001);
+        await tx.restore.finish();
       });
       const { store, close } = await openForWriting(options);
-      assert.equal((await store.findItem('top'))!.childCount, 2);
-      assert.equal((await store.findItem('x'))!.lastEvent, 9);
-      const found = (await store.findEvent('e'))!;
+      assert.equal((await store.items.find('top'))!.childCount, 2);
+      assert.equal((await store.items.find('x'))!.lastEvent, 9);
+      const found = (await store.events.find('e'))!;
       assert.deepEqual([found.actor, found.scope], [5, 3]);
-      assert.equal((await store.findTombstone('z'))!.gid, 4);
+      assert.equal((await store.items.findTombstone('z'))!.gid, 4);
       assert.ok((await store.transaction((tx) => tx.reserveGids(1))) > 70_000);
       await close();
     });
@@ -181,12 +189,12 @@ for (const { name, skip, make } of engines) {
       const options = await make();
       const grave = { type: 'DocumentaryUnit', restricted: false, since: '2026-01-02T00:00:00.000+00:00' };
       await fillStore(options, aside, async (tx) => {
-        await tx.clearItems();
-        await tx.insertItems([item(5, 'a', { lastEvent: 9 }), item(6, 'a-1', { parent: 5 }), item(7, 'b')]);
-        await tx.setAccess(7, [1]);
-        await tx.insertEvents([{ ...event(9, 'e'), timestamp: '2026-01-01T01:00:00.900+01:00' }]);
-        await tx.insertSubjects(9, [5, 7]);
-        await tx.insertTombstones([
+        await tx.restore.deleteItems();
+        await tx.items.insert([item(5, 'a', { lastEvent: 9 }), item(6, 'a-1', { parent: 5 }), item(7, 'b')]);
+        await tx.access.set(7, [1]);
+        await tx.restore.insertEvents([{ ...event(9, 'e'), timestamp: '2026-01-01T01:00:00.900+01:00' }]);
+        await tx.events.insertSubjects(9, [5, 7]);
+        await tx.restore.insertTombstones([
           { ...grave, id: 'c', gid: 2 },
           { ...grave, id: 'c', gid: 3 },
           { ...grave, id: 'a', gid: 4 },
@@ -195,9 +203,9 @@ for (const { name, skip, make } of engines) {
         ]);
       });
       const { store, close } = await openForWriting(options);
-      const rows = await store.listHarvest({ types: ['DocumentaryUnit'] }, { limit: 9 });
+      const rows = await store.harvest.list({ types: ['DocumentaryUnit'] }, { limit: 9 });
       assert.deepEqual(
-        rows.map(({ id, gid, gone }) => [id, gid, gone]),
+        rows.map(({ id, gid, isDeleted: gone }) => [id, gid, gone]),
         [
           ['a', 5, false],
           ['c', 3, true],
@@ -214,10 +222,10 @@ for (const { name, skip, make } of engines) {
     it('tells of a gid that two tables have', async () => {
       const options = await make();
       await fillStore(options, aside, async (tx) => {
-        await tx.clearItems();
-        await tx.insertItems([item(5, 'top')]);
-        await tx.insertParts([{ gid: 5, id: 'part', item: 5 }]);
-        assert.equal(await tx.findDoubleGid(), 5);
+        await tx.restore.deleteItems();
+        await tx.items.insert([item(5, 'top')]);
+        await tx.parts.insert([{ gid: 5, id: 'part', item: 5 }]);
+        assert.equal(await tx.restore.findDuplicateGid(), 5);
       });
     });
 
@@ -225,7 +233,7 @@ for (const { name, skip, make } of engines) {
       const fails = async (options: EngineOptions) =>
         assert.rejects(
           fillStore(options, aside, async (tx) => {
-            await tx.clearItems();
+            await tx.restore.deleteItems();
             throw new Error('no more');
           }),
           /no more/,
@@ -235,7 +243,7 @@ for (const { name, skip, make } of engines) {
       await createStore(fresh, aside);
       await fails(fresh);
       const { store, close } = await openForWriting(fresh);
-      assert.notEqual(await store.findItem('admin'), undefined);
+      assert.notEqual(await store.items.find('admin'), undefined);
       await close();
     });
   });

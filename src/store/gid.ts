@@ -1,2 +1,0 @@
-/** Numeric id of anything with an envelope; one ascending sequence for all of them. */
-export type Gid = number;

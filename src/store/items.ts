@@ -1,0 +1,146 @@
+/** Items and their tombstones; a part of the contract of store.ts. */
+import type { Gid, ListLimits, OffsetPage, Viewer } from './viewer.ts';
+
+export interface ItemRow {
+  readonly gid: Gid;
+  readonly id: string;
+  readonly type: string;
+  readonly parent: Gid | null;
+  /** Order among siblings; source order for imported items. */
+  readonly position: number;
+  /**
+   * Open to some accessors only and not promoted, or about a record that is (model/edge-labels.ts, targetLabels). The store derives it: see
+   * {@link AccessReader.listRestrictions}.
+   */
+  readonly restricted: boolean;
+  /** Whether the item has an earlier version. */
+  readonly isVersioned: boolean;
+  /** Whether a version was written while the item was restricted: not every viewer of the item may see that version. */
+  readonly hasRestrictedVersion: boolean;
+  /** Votes for minus votes against; null without votes. */
+  readonly promotionScore: number | null;
+  readonly childCount: number;
+  readonly watchedBy: number;
+  readonly followers: number;
+  readonly following: number;
+  readonly watching: number;
+  readonly lastEvent: Gid | null;
+  readonly revision: number;
+  /** JSON text of `data`. */
+  readonly data: string;
+  /** JSON text of the list of owned parts, each a whole envelope; empty for an item without parts. */
+  readonly parts: string;
+}
+
+export type ItemHead = Pick<ItemRow, 'gid' | 'id' | 'type' | 'parent' | 'position' | 'restricted'>;
+
+export type NewItem = Pick<
+  ItemRow,
+  'gid' | 'id' | 'type' | 'parent' | 'position' | 'childCount' | 'lastEvent' | 'data' | 'parts'
+>;
+
+/** New texts of an item. `revision` is the one that they were derived from; the update increments it. */
+export type ItemChange = Pick<ItemRow, 'gid' | 'data' | 'parts' | 'lastEvent' | 'revision'>;
+
+export interface TombstoneRow {
+  readonly id: string;
+  /** An id can be reused and deleted again; each deletion adds a tombstone. */
+  readonly gid: Gid;
+  readonly type: string;
+  /** Whether the item was restricted: only its former viewers may know that it was deleted. */
+  readonly restricted: boolean;
+  /** Timestamp of the deletion. */
+  readonly since: string;
+}
+
+/** Selects the items of a list, and its order. */
+export type ItemSelection =
+  /** All items of a type, by gid. */
+  | { readonly type: string }
+  /** The children of an item, in source order; `without` excludes the targets of edges with that label. */
+  | { readonly parent: Gid; readonly without?: string }
+  /** The targets of the edges of an item with this label, in the order of creation, which is the `position` of the rows. */
+  | { readonly from: Gid; readonly label: string }
+  /** The sources of the edges to an item with this label, by gid. */
+  | { readonly to: Gid; readonly label: string }
+  /** The subjects of an event that still exist, by gid. */
+  | { readonly event: Gid };
+
+/** A list that each of several owners has: an {@link ItemSelection} without its owner. */
+export type OwnedList =
+  | { readonly of: 'parent'; readonly without?: string }
+  | { readonly of: 'from'; readonly label: string }
+  | { readonly of: 'to'; readonly label: string };
+
+/** A row of the list that belongs to `owner`. */
+export interface OwnedItem {
+  readonly owner: Gid;
+  readonly row: ItemRow;
+}
+
+export interface ItemPage extends OffsetPage {
+  /** Continues after this row, whatever was written since; `offset` then counts from there. */
+  readonly after?: Pick<ItemRow, 'gid' | 'position'>;
+}
+
+export interface ItemReader {
+  find(id: string): Promise<ItemRow | undefined>;
+  /** The items that exist, in any order. */
+  listById(ids: readonly string[]): Promise<readonly ItemRow[]>;
+  /** The items that exist, in any order. */
+  listByGid(gids: readonly Gid[]): Promise<readonly ItemRow[]>;
+  /** Like listById, without the texts: an import needs it for every unit. */
+  listHeads(ids: readonly string[]): Promise<readonly ItemHead[]>;
+  /** The items and all their ancestors, each once, in any order. */
+  listWithAncestors(gids: readonly Gid[]): Promise<readonly ItemRow[]>;
+  list(selection: ItemSelection, viewer: Viewer, page: ItemPage): Promise<readonly ItemRow[]>;
+  /** The first rows of the list of each owner. Owners come in any order, the rows of one owner in the order of its list. Reads no rows beyond the limits. */
+  listPerOwner(
+    list: OwnedList,
+    owners: readonly Gid[],
+    viewer: Viewer,
+    limits: ListLimits,
+  ): Promise<readonly OwnedItem[]>;
+  count(selection: ItemSelection, viewer: Viewer): Promise<number>;
+  /** Counts the items below this one, at any depth, that the viewer may see. */
+  countDescendants(item: Gid, viewer: Viewer): Promise<number>;
+  /** The ids that an item, a part or an event already has. */
+  listTakenIds(ids: readonly string[]): Promise<readonly string[]>;
+  /** The position after the last child. */
+  getNextPosition(parent: Gid): Promise<number>;
+  /** The newest tombstone of the id. */
+  findTombstone(id: string): Promise<TombstoneRow | undefined>;
+  listTombstones(gids: readonly Gid[]): Promise<readonly TombstoneRow[]>;
+}
+
+/** Counters of an item that are stored with it. */
+export type CountName = 'childCount' | 'watchedBy' | 'followers' | 'following' | 'watching';
+
+export interface ItemWriter extends ItemReader {
+  /**
+   * Prevents other transactions from changing, connecting or deleting these items until this one ends; waits for those that have begun to.
+   * Must be called before reading the records that will be deleted. A transaction that connects something to a deleted item is retried, or fails
+   * with `busy`.
+   */
+  lock(items: readonly Gid[]): Promise<void>;
+  /** Throws `duplicate`, naming the id, if another item has it. */
+  insert(items: readonly NewItem[]): Promise<void>;
+  update(changes: readonly ItemChange[]): Promise<void>;
+  /** The position after the last child, for a new one. Until the transaction ends no other transaction gets it, and the parent keeps this id. */
+  reservePosition(parent: Pick<ItemRow, 'gid' | 'id'>): Promise<number>;
+  /** Changes the ids of items that still have as many children. Throws `duplicate`, naming the id, if another item has it. */
+  rename(names: readonly Pick<ItemRow, 'gid' | 'id' | 'childCount'>[]): Promise<void>;
+  setPositions(positions: readonly Pick<ItemRow, 'gid' | 'position'>[]): Promise<void>;
+  /** Gives items another parent. Callers must update the child counts. */
+  move(moves: readonly Pick<ItemRow, 'gid' | 'parent' | 'position'>[]): Promise<void>;
+  setLastEvent(items: readonly Gid[], event: Gid): Promise<void>;
+  addToCounts(name: CountName, counts: readonly { readonly gid: Gid; readonly by: number }[]): Promise<void>;
+  /**
+   * Deletes items with their sources, edges and accesses of both directions, event subjects, and the grants to them, on them alone and in
+   * them, and inserts the tombstones. Callers must delete their parts, and the items must have no children that are not deleted with them.
+   *
+   * A restricted item keeps its accessors and event subjects, so that its events stay hidden from the same viewers as before. An open item
+   * keeps the subjects from a time when it was restricted. Records that were open to a deleted item alone stay restricted.
+   */
+  delete(tombstones: readonly TombstoneRow[]): Promise<void>;
+}
