@@ -8,11 +8,11 @@ import {
   environmentName,
   flagName,
   isLoopback,
-  loadSettings,
   settingNames,
   settingTable,
 } from '../src/config.ts';
 import { settingName } from '../src/lib/setting.ts';
+import { loadSettings } from '../src/load-settings.ts';
 import { Failure } from '../src/model/errors.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'fonds-settings-'));
@@ -99,7 +99,7 @@ describe('A setting', () => {
       says: /"cors-origins" in the settings file must be a list/,
     },
     { file: settingsFile({ prot: 1 }), says: /there is no setting "prot"/ },
-    { file: settingsFile('[]'), says: /must hold one object/ },
+    { file: settingsFile('[]'), says: /must contain one JSON object/ },
     { file: settingsFile('{'), says: /cannot be used/ },
     { file: join(folder, 'missing.json'), says: /missing\.json cannot be used/ },
   ];

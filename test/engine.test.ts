@@ -1,8 +1,9 @@
 /** From settings to the engine that keeps the records. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { loadSettings, withStoreLocation } from '../src/config.ts';
+import { withStoreLocation } from '../src/config.ts';
 import { type EngineOptions, engineOptions } from '../src/engine.ts';
+import { loadSettings } from '../src/load-settings.ts';
 
 const options = (environment: Record<string, string>): EngineOptions =>
   engineOptions(loadSettings({ flags: {}, environment }));

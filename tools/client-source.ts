@@ -3,11 +3,12 @@
  * operation its parameters, body and result together with a row of what the client must know to call it. The rest of the client is written by
  * hand. A parameter whose name begins with a capital letter is a header; one of the query that is called like one of the path begins with `?`.
  */
-import { loadSettings } from '../src/config.ts';
+
 import { formats } from '../src/formats/registry.ts';
 import type { Schema } from '../src/http/json-schema.ts';
 import { type Operation, type OperationParameter, writeOpenApi } from '../src/http/openapi.ts';
 import { makeRoutes } from '../src/http/routes.ts';
+import { loadSettings } from '../src/load-settings.ts';
 
 const head = '/** Generated from the OpenAPI document by `npm run client`. Not to be edited. */\n';
 

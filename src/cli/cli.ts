@@ -3,8 +3,9 @@
  * throws into a sentence and an exit code. Knows no command's business.
  */
 import { Command, CommanderError, Option } from 'commander';
-import { flagName, loadSettings, type SettingName, settingTable } from '../config.ts';
+import { flagName, type SettingName, settingTable } from '../config.ts';
 import { settingName } from '../lib/setting.ts';
+import { loadSettings } from '../load-settings.ts';
 import { fail } from '../model/errors.ts';
 import { checkCommand } from './check.ts';
 import type { CliParts, CommandDeclaration, OptionDeclaration } from './command.ts';

@@ -16,7 +16,7 @@ interface Layer {
   readonly packages: readonly string[];
 }
 
-/** First-level folders of src. `config.ts` counts as a layer, since http and cli know its settings. */
+/** First-level folders of src. `config.ts` and `load-settings.ts` are a layer too: http and cli read settings. */
 const layers: Readonly<Record<string, Layer>> = {
   lib: { sees: [], packages: ['node:*'] },
   model: { sees: ['lib'], packages: ['iso-639-3', 'node:module'] },
@@ -63,7 +63,7 @@ const compositionRoots = new Set([
 ]);
 /** Where files are read and written by whatever name a caller gives, or for a request's body. */
 const mayUseDisk =
-  /^(store\/sqlite\/|transfer\/|cli\/|config\.ts|main\.ts|data-folder\.ts|engine\.ts|http\/)/;
+  /^(store\/sqlite\/|transfer\/|cli\/|load-settings\.ts|main\.ts|data-folder\.ts|engine\.ts|http\/)/;
 const mayReadClock = /^(main|write-process-main)\.ts$/;
 const maxLines = 400;
 /** Longer files and why they may be. */
@@ -81,8 +81,8 @@ interface SourceFile {
 function breaches({ path, text }: SourceFile): readonly string[] {
   const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   const found = importsOf(text).flatMap((target) => importBreaches(path, target));
-  if (/\bprocess\.env\b/.test(code) && path !== 'config.ts')
-    found.push('reads process.env; only config.ts may');
+  if (/\bprocess\.env\b/.test(code) && path !== 'load-settings.ts')
+    found.push('reads process.env; only load-settings.ts may');
   if (/\bgraph\.store\b/.test(code) && !path.startsWith('graph/'))
     found.push('reaches through the graph to the store, past who may see what');
   if (/\bDate\.now\b|\brandomUUID\b|\bnew Date\(\)/.test(code) && !mayReadClock.test(path))
@@ -132,7 +132,7 @@ function packageBreaches(rules: Layer, target: string): string[] {
 }
 
 function topOf(path: string): string {
-  return path === 'config.ts' ? 'config' : path.split('/')[0]!;
+  return path === 'config.ts' || path === 'load-settings.ts' ? 'config' : path.split('/')[0]!;
 }
 
 function layerOf(path: string): string {

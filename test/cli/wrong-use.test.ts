@@ -189,7 +189,7 @@ describe('A command that fails', () => {
     writeFileSync(join(cwd, 'bad.ndjson'), '{bad\n{"type":"End","records":1}\n');
     const { code, err } = await runFonds(['restore', 'bad.ndjson', '--data', 'new/data'], { cwd });
     assert.equal(code, 1);
-    assert.match(err, /^line 1: this is no JSON/);
+    assert.match(err, /^line 1: this is not JSON/);
     assert.deepEqual(readdirSync(cwd), ['bad.ndjson']);
   });
 

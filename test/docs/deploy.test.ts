@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { parse } from 'yaml';
 import { commands } from '../../src/cli/cli.ts';
-import { environmentName, flagName, isLoopback, loadSettings, settingNames } from '../../src/config.ts';
+import { environmentName, flagName, isLoopback, settingNames } from '../../src/config.ts';
+import { loadSettings } from '../../src/load-settings.ts';
 import { projectFolder } from '../cli/fonds-process.ts';
 
 const folder = join(projectFolder, 'examples/deploy');

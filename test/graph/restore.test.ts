@@ -271,16 +271,16 @@ describe('A file written by other means', () => {
   });
 
   const wrong: readonly [what: string, lines: readonly string[], message: RegExp][] = [
-    ['no JSON', [mike, '{"id":'], /^line 2: this is no JSON/],
+    ['no JSON', [mike, '{"id":'], /^line 2: this is not JSON/],
     ['no id', [mike, '{"type":"Country","data":{}}'], /^line 2: the record has no "id"/],
-    ['an unknown type', [line('x', 'Contry')], /^line 1: 'x' is of type 'Contry'/],
+    ['an unknown type', [line('x', 'Contry')], /^line 1: 'x' has the unknown type 'Contry'/],
     ['an unknown member', ['{"id":"x","type":"Country","date":{}}'], /^line 1: .*"date"/],
     [
       'an unknown relation',
       [line('x', 'Country', { heldBy: to('y') })],
       /^line 1: .*'heldBy', which a Country cannot have; known are .*isWatching/,
     ],
-    ['a part by itself', [line('x', 'AccessPoint')], /^line 1: .*belongs to another record/],
+    ['a part by itself', [line('x', 'AccessPoint')], /^line 1: .*is part of another record/],
     [
       'a part in the wrong place',
       [line('x', 'Repository', { describes: [{ id: 'd', type: 'Address', data: {} }] })],
