@@ -73,7 +73,9 @@ const ALLOWED = [
   /\blocks? (\w+ ){0,4}(held|holds?)\b/,
   /\bholdings?\b/,
   /\bcallers must hold\b/,
-  /\bbehind (a |the )?(reverse |https |http )*(proxy|proxies|nginx)\b/,
+  /\bheld by\b/,
+  /`(mended-encoding|holds-excepted)`/,
+  /\bbehind[ -](a |the )?(reverse |https |http )*(proxy|proxies|nginx)\b/,
   /\b(is|be|are|was|were|falls?|lags?|lagging) (far |too far )?behind\b/,
   /\bin turns?\b(?= of)/,
   // The relation heldBy of the wire form, and a code of ISO 15924.

@@ -58,10 +58,10 @@ describe('The guide to GraphQL', () => {
     for (const [what, value] of [
       ['records of a page', largestPage],
       ['entries of a list without pages', longestList],
-      ['words and signs of a query', mostTokens],
+      ['tokens of a query', mostTokens],
     ])
       assert.ok(guide.includes(`| ${what} | – | ${value} |`), `${what} ${value}`);
-    assert.ok(guide.includes(`\`first\` is ${usualPage} where it is not given and ${largestPage} at most`));
+    assert.ok(guide.includes(`\`first\` is the page size: default ${usualPage}, at most ${largestPage}.`));
   });
 
   it('names every list that there is', async () => {
