@@ -1,10 +1,11 @@
-/** What the pages list is compared with what the program declares, both ways. */
+/** Compares the lists in the docs with the declarations in the code, in both directions, and checks links and line lengths. */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, it } from 'node:test';
 import { commands } from '../../src/cli/cli.ts';
 import { environmentName, flagName, type SettingName, settingNames, settingTable } from '../../src/config.ts';
+import { formats } from '../../src/formats/registry.ts';
 import { settingName } from '../../src/lib/setting.ts';
 import type { RecordType } from '../../src/model/define.ts';
 import { recordTypes } from '../../src/model/registry.ts';
@@ -70,18 +71,31 @@ describe('The pages', () => {
   ];
 
   for (const page of pages) {
-    it(`link only to what is there: ${page}`, () => {
+    it(`link only to files and headings that exist: ${page}`, () => {
       const links = [...readPage(page).matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1]!);
-      const broken = links
-        .filter((link) => !/^(https?:|mailto:|#)/.test(link))
-        .map((link) => join(projectFolder, dirname(page), link.replace(/#.*$/, '')))
-        .filter((path) => !existsSync(path));
+      const broken = links.filter((link) => !/^(https?:|mailto:)/.test(link) && !leadsSomewhere(page, link));
+      assert.deepEqual(broken, []);
+    });
+
+    it(`wrap prose at 100 characters: ${page}`, () => {
       assert.deepEqual(
-        broken.map((path) => relative(projectFolder, path)),
+        page.startsWith('docs/formats/')
+          ? []
+          : proseLines(readPage(page)).filter((line) => line.length > 100 && line.trim().includes(' ')),
         [],
       );
     });
   }
+
+  it('are all listed in the index', () => {
+    const index = readPage('docs/README.md');
+    const listed = pages
+      .filter((page) => /^docs\/(?!README|adr\/|formats\/)/.test(page))
+      .filter((page) => !index.includes(`](${page.slice('docs/'.length)}`));
+    assert.deepEqual(listed, []);
+    for (const name of readdirSync(join(projectFolder, 'docs/formats')))
+      assert.ok(readPage('docs/formats.md').includes(`](formats/${name}`), name);
+  });
 
   it('keep CONTRIBUTING.md short enough to be read', () => {
     assert.ok(readPage('CONTRIBUTING.md').split('\n').length <= 151);
@@ -94,6 +108,47 @@ describe('The pages', () => {
     assert.deepEqual(
       numbers,
       numbers.map((_, i) => i + 1),
+    );
+  });
+});
+
+/** Whether a relative link leads to a file that exists and, with `#`, to one of its headings. */
+function leadsSomewhere(page: string, link: string): boolean {
+  const [path, anchor] = link.split('#') as [string, string | undefined];
+  const target = path === '' ? page : relative(projectFolder, join(projectFolder, dirname(page), path));
+  if (!existsSync(join(projectFolder, target))) return false;
+  return anchor === undefined || !target.endsWith('.md') || headingsOf(target).has(anchor);
+}
+
+/** The anchors of a page, as GitHub makes them from headings. */
+function headingsOf(page: string): ReadonlySet<string> {
+  const headings = proseLines(readPage(page)).filter((line) => /^#+ /.test(line));
+  return new Set(
+    headings.map((line) =>
+      line
+        .replace(/^#+ /, '')
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+}
+
+/** Without code blocks and tables. */
+function proseLines(text: string): readonly string[] {
+  return text
+    .replaceAll(/^```[\s\S]*?^```$/gm, '')
+    .split('\n')
+    .filter((line) => !line.startsWith('|'));
+}
+
+describe('docs/formats.md', () => {
+  it('has a row for every format that can be imported, with its scopes, and no other', () => {
+    const [imports] = readPage('docs/formats.md').split('\n## Exports');
+    const rows = [...imports!.matchAll(/^\| `(\w+)` \| ([A-Z][\w, ]+) \| /gm)];
+    assert.deepEqual(
+      rows.map(([, name, scopes]) => [name, scopes]),
+      formats.map(({ name, scopes }) => [name, scopes.join(', ')]),
     );
   });
 });

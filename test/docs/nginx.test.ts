@@ -1,0 +1,162 @@
+/** The configuration of docs/recipes.md, in a real nginx in front of a real server: with a certificate and ports of the test. */
+import assert from 'node:assert/strict';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:https';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { projectFolder, startFonds, temporaryFolder } from '../cli/fonds-process.ts';
+import { selfSigned } from '../world/self-signed.ts';
+import { waitUntil } from '../world/wait-until.ts';
+import { readBlocks, readPage } from './guide.ts';
+
+const config = readFileSync(join(projectFolder, 'examples/deploy/nginx.conf'), 'utf8');
+const isInstalled = spawnSync('nginx', ['-v']).status === 0;
+if (!isInstalled && process.env.FONDS_TEST_INSIST !== undefined)
+  throw new Error('nginx is not installed, and these tests insist on it: apt-get install nginx-light');
+const skip = isInstalled ? false : 'nginx is not installed: its configuration was NOT run';
+
+interface Reply {
+  readonly status: number;
+  readonly body: string;
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+describe('docs/recipes.md', () => {
+  it('shows examples/deploy/nginx.conf', () => {
+    const shown = readBlocks(readPage('docs/recipes.md')).find(({ kind }) => kind === 'nginx');
+    assert.equal(shown?.text, config);
+  });
+});
+
+describe('Fonds behind nginx', { skip }, () => {
+  let port: number;
+  const ends: (() => unknown)[] = [];
+  const lifetime = { after: (end: () => unknown) => void ends.unshift(end) };
+
+  before(async () => {
+    const folder = temporaryFolder(lifetime);
+    const { url } = await startFonds(lifetime, [
+      ...['serve', '--init', 'archivist', '--data', join(folder, 'data')],
+      ...['--public-url', 'https://archive.example.org/archive'],
+    ]);
+    port = await findFreePort();
+    const password = execFileSync('openssl', ['passwd', '-apr1', 'secret'], { encoding: 'utf8' });
+    writeFileSync(join(folder, 'fonds.htpasswd'), `archivist:${password}`);
+    writeFileSync(join(folder, 'cert.pem'), selfSigned.cert);
+    writeFileSync(join(folder, 'cert.key'), selfSigned.key);
+    const adapted = config
+      .replace('127.0.0.1:8080', new URL(url).host)
+      .replaceAll('listen 443 ssl', `listen 127.0.0.1:${port} ssl`)
+      .replaceAll(/\/etc\/ssl\/[\w.]+\.(pem|key)/g, `'${folder}/cert.$1'`)
+      .replace('/etc/nginx/fonds.htpasswd', `'${folder}/fonds.htpasswd'`);
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (name) => `${name}_temp_path '${folder}/${name}';`,
+    );
+    writeFileSync(
+      join(folder, 'nginx.conf'),
+      `daemon off; master_process off; pid '${folder}/pid'; error_log '${folder}/error.log';\nevents {}\nhttp { access_log off; ${temporary.join(' ')}\n${adapted} }`,
+    );
+    const nginx = spawn('nginx', ['-c', join(folder, 'nginx.conf'), '-p', folder], { stdio: 'inherit' });
+    const ended = new Promise((resolve) => nginx.once('close', resolve));
+    lifetime.after(() => {
+      nginx.kill('SIGKILL');
+      return ended;
+    });
+    const answers = (): Promise<boolean> =>
+      send('archive.example.org', 'GET', '/archive/health').then(
+        () => true,
+        () => false,
+      );
+    await waitUntil(answers, 'nginx answers');
+  });
+  after(async () => {
+    for (const end of ends) await end();
+  });
+
+  function send(
+    host: string,
+    method: string,
+    path: string,
+    headers: Readonly<Record<string, string>> = {},
+    body?: string,
+  ): Promise<Reply> {
+    return new Promise((resolve, reject) => {
+      const options = {
+        ...{ host: '127.0.0.1', port, method, path, agent: false as const },
+        ...{ servername: 'localhost', ca: selfSigned.cert, headers: { Host: host, ...headers } },
+      };
+      const sent = request(options, (response) => {
+        let text = '';
+        response.on('data', (chunk) => {
+          text += chunk;
+        });
+        response.on('end', () => resolve({ status: response.statusCode!, body: text }));
+      });
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  }
+
+  const country = JSON.stringify({ type: 'Country', data: { identifier: 'nl' } });
+  const json = { 'Content-Type': 'application/json' };
+  const login = (name: string): Record<string, string> => ({
+    Authorization: `Basic ${Buffer.from(`${name}:secret`).toString('base64')}`,
+  });
+
+  it('lets staff with a password change records, as the user of that name', async () => {
+    const made = await send(
+      'staff.example.org',
+      'POST',
+      '/archive/Country',
+      { ...json, ...login('archivist') },
+      country,
+    );
+    assert.equal(made.status, 201, made.body);
+    const { body } = await send('archive.example.org', 'GET', '/archive/classes/SystemEvent?limit=1');
+    assert.equal(JSON.parse(body)[0].relationships.hasActioner[0].id, 'archivist');
+  });
+
+  it('does not let anyone name a user in X-User', async () => {
+    const asArchivist = { ...json, 'X-User': 'archivist' };
+    assert.equal(
+      (await send('staff.example.org', 'POST', '/archive/Country', asArchivist, country)).status,
+      401,
+    );
+    assert.equal(
+      (await send('archive.example.org', 'POST', '/archive/Country', asArchivist, country)).status,
+      403,
+    );
+    const other = await send('staff.example.org', 'GET', '/archive/classes/Country', {
+      ...login('archivist'),
+      'X-User': 'nobody-of-this-name',
+    });
+    assert.equal(other.status, 200);
+  });
+
+  it('ignores X-User and logins of public readers', async () => {
+    const headers = { 'X-User': 'nobody-of-this-name', ...login('nobody-of-this-name') };
+    assert.equal((await send('archive.example.org', 'GET', '/archive/classes/Country', headers)).status, 200);
+  });
+
+  it('writes the public URL into links', async () => {
+    const { body } = await send('archive.example.org', 'GET', '/archive/oaipmh?verb=Identify');
+    assert.match(body, /<baseURL>https:\/\/archive\.example\.org\/archive\/oaipmh<\/baseURL>/);
+  });
+
+  it('imports files that are larger than the usual limit of nginx', async () => {
+    const eag = readFileSync(join(projectFolder, 'examples/repository.xml'), 'utf8');
+    const body = eag + ' '.repeat(3_000_000);
+    const headers = { 'Content-Type': 'text/xml', ...login('archivist') };
+    const reply = await send('staff.example.org', 'POST', '/archive/import/eag?scope=nl', headers, body);
+    assert.equal(reply.status, 200, reply.body);
+  });
+});
