@@ -1,12 +1,14 @@
 /**
- * A real PostgreSQL for tests: a cluster in a temporary folder, run by an unprivileged user, reached by a unix socket alone, with the
- * server's own defaults (fsync included). One for each file of tests that asks, started on first use and ended with the process; each test makes
- * databases of its own in it. A test that asks gets streaming replicas of it, and may kill, stop and promote any of them.
+ * A real PostgreSQL for tests: a cluster in a temporary folder, run by an unprivileged user, that listens on a Unix socket only, with the
+ * default settings (fsync included). Each test file that needs one has its own, started on first use and stopped with the process; each test creates
+ * its own databases in it. Tests may add streaming replicas, and kill, stop and promote any server.
  *
- * Where PostgreSQL is not installed, tests are skipped with a word; with FONDS_TEST_INSIST (`npm run test:postgres`, `npm test -- --insist`) they fail.
+ * `npm test` creates a cluster once (prepareCluster) and names its folder in FONDS_TEST_CLUSTER; every server starts from a copy.
+ *
+ * Without PostgreSQL the tests are skipped with a message; with FONDS_TEST_INSIST (`npm run test:postgres`, `npm test -- --insist`) they fail.
  */
 import { type ChildProcess, execFileSync } from 'node:child_process';
-import { appendFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { Client } from 'pg';
@@ -16,6 +18,9 @@ import { folderFor, startTied, unprivileged } from './tied-process.ts';
 import { waitUntil } from './wait-until.ts';
 
 const installed = '/usr/lib/postgresql';
+
+/** Database of the prepared cluster with the tables of an empty store. */
+const templateName = 'fonds_template';
 
 /** Why tests on PostgreSQL are skipped; false where it is installed. */
 export const withoutPostgres = findBinaries() === undefined && 'PostgreSQL is not installed: NOT run on it';
@@ -58,12 +63,33 @@ export class PostgresServer {
     return join(this.#folder, 'data');
   }
 
-  static async start(): Promise<PostgresServer> {
+  static async start(prepared = process.env.FONDS_TEST_CLUSTER): Promise<PostgresServer> {
     const server = new PostgresServer();
-    const options = ['--auth=trust', '--username=fonds', '--encoding=UTF8', '--locale=C.UTF-8'];
-    server.#run('initdb', [...options, '--no-instructions', '--no-sync', '-D', server.#data]);
+    if (prepared === undefined) server.#createCluster();
+    else {
+      execFileSync('cp', ['-r', '--reflink=auto', prepared, server.#data], { ...server.#user });
+      server.#template = Promise.resolve(templateName);
+    }
     await server.run();
     return server;
+  }
+
+  #createCluster(): void {
+    const options = ['--auth=trust', '--username=fonds', '--encoding=UTF8', '--locale=C.UTF-8'];
+    this.#run('initdb', [...options, '--no-instructions', '--no-sync', '-D', this.#data]);
+  }
+
+  /** Creates the cluster that servers are copied from. Returns its folder; the caller deletes it. */
+  static async prepare(): Promise<string> {
+    const server = new PostgresServer();
+    server.#createCluster();
+    await server.run();
+    await server.ask('postgres', `create database ${templateName}`);
+    await createDatabase(server.url(templateName), async () => undefined);
+    await server.kill('SIGINT');
+    const folder = join(folderFor(server.#user, 'fonds-cluster-'), 'data');
+    renameSync(server.#data, folder);
+    return folder;
   }
 
   /** A replica of this server, fed by streaming. Asynchronous, unless {@link set} names it in `synchronous_standby_names`. */
@@ -118,6 +144,7 @@ export class PostgresServer {
   /** Ends it as a power cut would: no connection is told, nothing is tidied up. Resolves once all its processes are gone. */
   async kill(signal: 'SIGKILL' | 'SIGINT' | 'SIGQUIT' = 'SIGKILL'): Promise<void> {
     const ended = new Promise((resolve) => this.#process!.once('exit', resolve));
+    this.#process!.ref();
     const { pid } = this;
     const children = childrenOf(pid);
     process.kill(pid, signal);
