@@ -18,7 +18,7 @@ export function isPreferred(accept: string | undefined, type: string, other: str
 }
 
 /** Whether a client can do with it at all. */
-export function isWelcome(accept: string | undefined, type: string): boolean {
+export function isAcceptable(accept: string | undefined, type: string): boolean {
   return quality(parseRanges(accept), type) > 0;
 }
 

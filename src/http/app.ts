@@ -21,6 +21,8 @@ import { toErrorReply } from './errors.ts';
 import { answerBrokenHttp, toFailure } from './framework-errors.ts';
 import { answerCors, requireKnownHost } from './guards.ts';
 import type { AppOptions } from './options.ts';
+import type { ParameterTable } from './parameter.ts';
+import { makeParameterParser, type ParseParameters } from './parse-parameters.ts';
 import { failNoRoute, findRouteType } from './path-match.ts';
 import { negotiateError } from './problem.ts';
 import { readJson } from './read-body.ts';
@@ -69,11 +71,28 @@ export function buildApp(options: AppOptions, routes: readonly Route[] = makeRou
   app.setNotFoundHandler((request) =>
     failNoRoute(routes, options.settings.prefix, request.method, pathOf(request)),
   );
-  // Rows with one method and path are told apart by the record type that the path names.
-  for (const rows of Map.groupBy(routes, ({ method, path }) => `${method} ${path}`).values())
-    register(app, { options, routes, ending: ending.signal }, rows);
-  registerFormats(app, { options, routes, ending: ending.signal });
+  const service = { options, routes, ending: ending.signal };
+  const endpoints = routes.map((route) => toEndpoint(route, options));
+  // Rows with the same method and path differ in the record types that they take.
+  for (const group of Map.groupBy(endpoints, ({ route }) => `${route.method} ${route.path}`).values())
+    register(app, service, group);
+  registerFormats(app, service, endpoints);
   return app;
+}
+
+/** A row of the table with the parser of its parameters. */
+interface Endpoint {
+  readonly route: Route;
+  readonly parseParameters: ParseParameters<ParameterTable>;
+}
+
+function toEndpoint(route: Route, { settings }: AppOptions): Endpoint {
+  const isQueryParsed = route.checksOwnQuery !== true;
+  const parsed = Object.entries(route.parameters).filter(([, one]) => isQueryParsed || one.in === 'header');
+  return {
+    route,
+    parseParameters: makeParameterParser(Object.fromEntries(parsed), getProfile(settings.profile)),
+  };
 }
 
 interface Service {
@@ -83,9 +102,9 @@ interface Service {
   readonly ending: AbortSignal;
 }
 
-function register(app: FastifyInstance, service: Service, rows: readonly Route[]): void {
-  const route = rows[0]!;
-  if (!rows.every(({ access }) => ['public', 'read', 'write'].includes(access)))
+function register(app: FastifyInstance, service: Service, endpoints: readonly Endpoint[]): void {
+  const { route } = endpoints[0]!;
+  if (!endpoints.every(({ route: { access } }) => ['public', 'read', 'write'].includes(access)))
     throw new Error(`The route ${route.method} ${route.path} does not say who has access`);
   const { prefix } = service.options.settings;
   const path = toRouterPath(route.path);
@@ -95,7 +114,8 @@ function register(app: FastifyInstance, service: Service, rows: readonly Route[]
       method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
       url: url === '' ? '/' : url,
       config: { row: route },
-      handler: (request, reply) => answer(service, chooseRow(service, rows, request), request, reply),
+      handler: (request, reply) =>
+        answer(service, chooseEndpoint(service, endpoints, request), request, reply),
     });
   }
 }
@@ -104,21 +124,23 @@ function register(app: FastifyInstance, service: Service, rows: readonly Route[]
  * Paths whose last part is the name of a format, in another letter case than the table has it. The router tries the pattern after all plain
  * parts, so that common requests cost no more.
  */
-function registerFormats(app: FastifyInstance, service: Service): void {
-  const named = service.routes
-    .filter(({ endsInFormat }) => endsInFormat === true)
-    .map((row) => ({ row, ...splitLast(row.path) }));
-  for (const rows of Map.groupBy(named, ({ row, parent }) => `${row.method} ${parent}`).values()) {
-    const { row, parent } = rows[0]!;
-    const pattern = [...new Set(rows.map(({ last }) => last))].map(inAnyCase).join('|');
+function registerFormats(app: FastifyInstance, service: Service, endpoints: readonly Endpoint[]): void {
+  const named = endpoints
+    .filter(({ route }) => route.endsInFormat === true)
+    .map((endpoint) => ({ endpoint, ...splitLast(endpoint.route.path) }));
+  const groups = Map.groupBy(named, ({ endpoint, parent }) => `${endpoint.route.method} ${parent}`);
+  for (const group of groups.values()) {
+    const { parent } = group[0]!;
+    const { route } = group[0]!.endpoint;
+    const pattern = [...new Set(group.map(({ last }) => last))].map(inAnyCase).join('|');
     app.route({
-      method: row.method === 'GET' ? ['GET', 'HEAD'] : row.method,
+      method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
       url: `${service.options.settings.prefix}${toRouterPath(parent)}:format(^(?:${pattern})$)`,
-      config: { row },
+      config: { row: route },
       handler: (request, reply) => {
         const name = (request.params as RestRequest['params']).format!.toLowerCase();
-        const sameName = rows.filter(({ last }) => last === name).map((one) => one.row);
-        return answer(service, chooseRow(service, sameName, request), request, reply);
+        const sameName = group.filter(({ last }) => last === name).map(({ endpoint }) => endpoint);
+        return answer(service, chooseEndpoint(service, sameName, request), request, reply);
       },
     });
   }
@@ -135,58 +157,71 @@ function splitLast(path: string): { readonly parent: string; readonly last: stri
 }
 
 /** Throws `unknown-route` or `method-not-allowed` when the path names a type that none of the rows takes. */
-function chooseRow(service: Service, rows: readonly Route[], request: FastifyRequest): Route {
+function chooseEndpoint(service: Service, endpoints: readonly Endpoint[], request: FastifyRequest): Endpoint {
   const { type } = request.params as RestRequest['params'];
-  if (type === undefined) return rows[0]!;
+  if (type === undefined) return endpoints[0]!;
   return (
-    rows.find((row) => findRouteType(row, type) !== undefined) ??
+    endpoints.find(({ route }) => findRouteType(route, type) !== undefined) ??
     failNoRoute(service.routes, service.options.settings.prefix, request.method, pathOf(request))
   );
 }
 
 async function answer(
   service: Service,
-  route: Route,
+  endpoint: Endpoint,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { options } = service;
-  const { accept } = request.headers;
-  // Most clients do not say, and the type is not looked up for them.
+  const { route } = endpoint;
+  const { headers, url } = request;
+  const { accept } = headers;
+  // Most clients send no Accept header, and the type is not looked up for them.
   if (accept !== undefined) {
     const { type } = request.params as RestRequest['params'];
     requireAcceptable(route, accept, type === undefined ? undefined : findRouteType(route, type));
   }
-  const rest = {
-    method: request.method,
-    url: request.url,
+  const query = readQuery(options, route, request);
+  if (route.access === 'public') {
+    const rest = toRestRequest(service, endpoint, query, request, reply, undefined);
+    return send(options, request, reply, await route.handler(rest, { options }));
+  }
+  const form = parseForm(query, getProfile(options.settings.profile));
+  const context = await getContext(options, route, { headers, url, form });
+  if (route.needsGrant === true) await requireGrant(context.graph);
+  let body: unknown;
+  if (route.body !== undefined) {
+    watchSlowBody(request.raw, options.settings, (failure) => cutOff(service, failure, request, reply));
+    body = await readBody(options, route.body.read, request, reply);
+  }
+  const rest = toRestRequest(service, endpoint, query, request, reply, body);
+  return send(options, request, reply, await route.handler(rest, context));
+}
+
+/** Throws `bad-parameter` for values that do not fit the declarations of the row. */
+function toRestRequest(
+  { ending }: Service,
+  { parseParameters }: Endpoint,
+  query: Query,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: unknown,
+): RestRequest<never> {
+  const { method, url, headers } = request;
+  return {
+    method,
+    url,
     params: request.params as RestRequest['params'],
-    query: readQuery(options, route, request),
-    headers: request.headers,
-    body: undefined,
-    leaving: () => leavingSignal(reply, service.ending),
+    // defineRoute has checked that the handler expects these types.
+    parameters: parseParameters(query, headers) as never,
+    query,
+    headers,
+    body,
+    leaving: () => leavingSignal(reply, ending),
     gone: () => goneSignal(reply),
     address: () => request.ip,
     allowBody: () => allowBody(request.raw, reply.raw),
   };
-  if (route.access === 'public') return send(options, request, reply, await route.handler(rest, { options }));
-  const { headers, url } = request;
-  const context = await getContext(options, route, {
-    headers,
-    url,
-    form: parseForm(rest.query, getProfile(options.settings.profile)),
-  });
-  if (route.needsGrant === true) await requireGrant(context.graph);
-  if (route.body !== undefined)
-    watchSlowBody(request.raw, options.settings, (failure) => cutOff(service, failure, request, reply));
-  const body =
-    route.body === undefined ? undefined : await readBody(options, route.body.read, request, reply);
-  return send(
-    options,
-    request,
-    reply,
-    await route.handler(body === undefined ? rest : { ...rest, body }, context),
-  );
 }
 
 /** Answers while the handler still waits for the body; closing the request then ends that wait. */

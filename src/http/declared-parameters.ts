@@ -7,26 +7,25 @@ import type { RecordType } from '../model/define.ts';
 import { fail } from '../model/errors.ts';
 import type { Profile } from '../model/profile.ts';
 import { findRecordType } from '../model/registry.ts';
-import type { Content, Parameter, Query, Route } from './route.ts';
+import { type Parameter, type ParameterTable, textParameter } from './parameter.ts';
+import type { Content, Query, Route } from './route.ts';
 import { formParameters } from './wire-form.ts';
 
-/** Where the reason for a change can be given without headers. */
-const logParameter: Parameter = {
-  name: 'log',
-  in: 'query',
-  kind: 'text',
-  mayBeEmpty: true,
-  help: 'Why the change is made; may be percent-encoded UTF-8',
+/** Why a change is made, for clients that cannot set headers. */
+const logParameters = {
+  log: textParameter('Why the change is made; may be percent-encoded UTF-8', { mayBeEmpty: true }),
 };
 
 /** Parameters of the row itself, as far as they apply to the record type in the path, and those that all such routes share. */
-export function declaredParameters(route: Route, type: RecordType | undefined): readonly Parameter[] {
-  const own = route.parameters.filter((one) => type === undefined || (one.types?.(type) ?? true));
-  return [
-    ...own,
-    ...(route.responses.some(({ content }) => holdsRecords(content)) ? formParameters : []),
-    ...(route.access === 'write' ? [logParameter] : []),
-  ];
+export function declaredParameters(route: Route, type: RecordType | undefined): ParameterTable {
+  const own = Object.entries(route.parameters).filter(
+    ([, parameter]) => type === undefined || (parameter.types?.(type) ?? true),
+  );
+  return {
+    ...Object.fromEntries(own),
+    ...(route.responses.some(({ content }) => holdsRecords(content)) && formParameters),
+    ...(route.access === 'write' && logParameters),
+  };
 }
 
 /** Whether a reply holds records in the wire form, which the request can choose. */
@@ -48,8 +47,8 @@ export function queryParameters(route: Route, type: RecordType | undefined): Par
   byRoute.set(route, byType);
   const known = byType.get(type);
   if (known !== undefined) return known;
-  const declared = declaredParameters(route, type).filter((one) => one.in === 'query');
-  const byName = new Map(declared.map((one) => [one.name, one]));
+  const declared = Object.entries(declaredParameters(route, type));
+  const byName = new Map(declared.filter(([, parameter]) => parameter.in === 'query'));
   byType.set(type, byName);
   return byName;
 }
@@ -70,7 +69,7 @@ export function checkQuery(
   for (const name in query) {
     const parameter = declared.get(name);
     if (parameter !== undefined) {
-      requireUsable(parameter, query[name]!);
+      requireUsable(name, parameter, query[name]!);
       known[name] = query[name];
     } else if (unknownParameters === 'refused') failUnknown(name, declared);
   }
@@ -85,7 +84,7 @@ export function requireDecodable(url: string): void {
   if (!url.includes('%')) return;
   const query = url.slice(url.indexOf('?') + 1);
   for (const pair of query.split('&')) {
-    if (pair.startsWith(`${logParameter.name}=`) || isDecodable(pair)) continue;
+    if (pair.startsWith('log=') || isDecodable(pair)) continue;
     const parameter = pair.split('=', 1)[0]!;
     fail(
       'bad-parameter',
@@ -105,7 +104,11 @@ export function isDecodable(text: string): boolean {
   }
 }
 
-function requireUsable({ name, many, mayBeEmpty }: Parameter, value: string | readonly string[]): void {
+function requireUsable(
+  name: string,
+  { many, mayBeEmpty }: Parameter,
+  value: string | readonly string[],
+): void {
   if (typeof value !== 'string' && many !== true) {
     fail('bad-parameter', `The parameter ${name} is given ${value.length} times; it takes one value.`, {
       details: { parameter: name },
@@ -120,7 +123,9 @@ function requireUsable({ name, many, mayBeEmpty }: Parameter, value: string | re
 }
 
 function failUnknown(name: string, declared: ParametersByName): never {
-  const known = [...declared.values()].filter((one) => one.undocumented !== true).map((one) => one.name);
+  const known = [...declared]
+    .filter(([, parameter]) => parameter.undocumented !== true)
+    .map(([known]) => known);
   const nearest = findNearest(name, known);
   fail('bad-parameter', `Unknown parameter '${name}'; nothing was done. ${suggest(name, known)}`, {
     details: { parameter: name, ...(nearest !== undefined && { nearest }), known },

@@ -19,7 +19,8 @@ import {
 import { allSchemas, exampleOf, fixedSchemas, newName } from './openapi-schemas.ts';
 import { operationId } from './operation-id.ts';
 import type { AppOptions } from './options.ts';
-import type { Content, Parameter, Route } from './route.ts';
+import { type Parameter, resolve, textHeader } from './parameter.ts';
+import type { Content, Route } from './route.ts';
 
 export interface OpenApi {
   readonly openapi: string;
@@ -145,7 +146,9 @@ function writeOperation(route: Route, path: string, subject: Subject, profile: P
     ...(route.access === 'read' ? {} : { security: securityOf(route.access) }),
     parameters: [
       ...pathParameters(path, subject, route.exampleId),
-      ...[...routeParameters(route, subject), ...logHeader(route)].map((one) => writeParameter(one, profile)),
+      ...[...routeParameters(route, subject), ...logHeader(route)].map(([name, parameter]) =>
+        writeParameter(name, parameter, profile),
+      ),
     ],
     ...(body === undefined
       ? {}
@@ -173,13 +176,17 @@ function pathParameters(path: string, { type }: Subject, id?: string): readonly 
   }));
 }
 
-function routeParameters(route: Route, { type, format }: Subject): readonly Parameter[] {
-  const own = declaredParameters(route, type).filter((one) => one.undocumented !== true);
+type NamedParameter = readonly [name: string, parameter: Parameter];
+
+function routeParameters(route: Route, { type, format }: Subject): readonly NamedParameter[] {
+  const own = Object.entries(declaredParameters(route, type)).filter(
+    ([, parameter]) => parameter.undocumented !== true,
+  );
   if (format === undefined) return own;
   const example = exampleId(getRecordType(format.scopes[0]!));
   return own
-    .filter(({ formats }) => formats?.includes(format.name) ?? true)
-    .map((one) => (one.name === 'scope' ? { ...one, example } : one));
+    .filter(([, { formats }]) => formats?.includes(format.name) ?? true)
+    .map(([name, parameter]) => [name, name === 'scope' ? { ...parameter, example } : parameter]);
 }
 
 /**
@@ -192,24 +199,18 @@ function securityOf(access: Route['access']): readonly Schema[] {
   return access === 'read' ? [{}, ...named] : named;
 }
 
-function logHeader({ access }: Route): readonly Parameter[] {
+function logHeader({ access }: Route): readonly NamedParameter[] {
   if (access !== 'write') return [];
-  const message: Parameter = {
-    name: 'X-LogMessage',
-    in: 'header',
-    kind: 'text',
-    help: 'Why the change is made; may be percent-encoded UTF-8',
-  };
-  return [message];
+  return [['X-LogMessage', textHeader('Why the change is made; may be percent-encoded UTF-8')]];
 }
 
-const kindTypes = { text: 'string', integer: 'integer', flag: 'boolean' } as const;
+const kindTypes = { text: 'string', integer: 'integer', boolean: 'boolean' } as const;
 
-function writeParameter(parameter: Parameter, profile: Profile): OperationParameter {
+function writeParameter(name: string, parameter: Parameter, profile: Profile): OperationParameter {
   const type = kindTypes[parameter.kind];
-  const value = typeof parameter.default === 'function' ? parameter.default(profile) : parameter.default;
-  const fallback = value === undefined ? {} : { default: value };
-  const { min, max, oneOf } = parameter;
+  const value = resolve(parameter.default, profile);
+  const min = resolve(parameter.min, profile);
+  const { max, oneOf } = parameter;
   const hasText = parameter.in === 'query' && type === 'string' && parameter.mayBeEmpty !== true;
   const one: Schema = {
     type,
@@ -219,11 +220,14 @@ function writeParameter(parameter: Parameter, profile: Profile): OperationParame
     ...(hasText && oneOf === undefined ? { minLength: 1 } : {}),
   };
   return {
-    name: parameter.name,
+    name,
     in: parameter.in,
-    required: parameter.required ?? false,
+    required: parameter.required !== undefined && parameter.required !== false,
     description: parameter.help,
-    schema: parameter.many === true ? { type: 'array', items: one } : { ...one, ...fallback },
+    schema:
+      parameter.many === true
+        ? { type: 'array', items: one }
+        : { ...one, ...(value === undefined ? {} : { default: value }) },
     ...(parameter.example === undefined ? {} : { example: parameter.example }),
   };
 }

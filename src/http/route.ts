@@ -6,16 +6,20 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import type { RecordType } from '../model/define.ts';
 import type { ErrorCode } from '../model/errors.ts';
-import type { Profile } from '../model/profile.ts';
 import type { Access, Context, PublicContext } from './context.ts';
 import type { Schema } from './json-schema.ts';
+import type { NoParameters, ParameterTable, ParameterValues } from './parameter.ts';
 
-export interface RestRequest {
+/** A request as a handler gets it. @typeParam P parameters of the route, or those of them that the function reads. */
+export interface RestRequest<P extends ParameterTable = NoParameters> {
   readonly method: string;
   /** Path and query as they were sent. */
   readonly url: string;
   /** Values of `{…}` in the path, percent-decoded once. */
   readonly params: Readonly<Record<string, string>>;
+  /** Parsed values of the query parameters and headers that the row declares; defaults for those that the client did not send. */
+  readonly parameters: ParameterValues<P>;
+  /** The query before parsing, without undeclared parameters; only for {@link isGiven} and for routes that check their own query. */
   readonly query: Query;
   readonly headers: IncomingHttpHeaders;
   /** The JSON value or the unread stream, as the row says; undefined without. */
@@ -40,47 +44,6 @@ export interface Reply {
   /** Called once the reply is out, or the client gone. */
   readonly afterwards?: () => Promise<void>;
 }
-
-/** A parameter of the query or a header, as OpenAPI tells of it. */
-export interface Parameter {
-  readonly name: string;
-  readonly in: 'query' | 'header';
-  readonly help: string;
-  readonly kind: 'text' | 'integer' | 'flag';
-  readonly required?: boolean;
-  readonly many?: boolean;
-  /** Whether `name=` without a value means the same as leaving it out; an error otherwise. */
-  readonly mayBeEmpty?: boolean;
-  /** Declared only so that the handler can reject it with a more specific message than 'Unknown parameter'. */
-  readonly undocumented?: boolean;
-  /** The least and the most that a number can be. */
-  readonly min?: number;
-  readonly max?: number;
-  /** All that it can be. */
-  readonly oneOf?: readonly string[];
-  /** The value that a request without it has; a function where that differs between profiles. */
-  readonly default?: DefaultValue | ((profile: Profile) => DefaultValue | undefined);
-  /** A value that a request can be sent with; none where the request is told well enough without. */
-  readonly example?: string | readonly string[] | boolean;
-  /** Names of the formats that it applies to; all by default. */
-  readonly formats?: readonly string[];
-  /** Which record types it means something for; all by default. */
-  readonly types?: (type: RecordType) => boolean;
-}
-
-type DefaultValue = string | number | boolean;
-
-/** A parameter of the query that is true or false. */
-export const flag = (
-  name: string,
-  value: boolean | ((profile: Profile) => boolean),
-  help: string,
-): Parameter => ({
-  ...{ name, in: 'query', kind: 'flag', default: value, help },
-});
-
-/** A parameter of the query that is a text. */
-export const text = (name: string, help: string): Parameter => ({ name, in: 'query', kind: 'text', help });
 
 /** What a body or a reply holds: a record or a list of them, or something with a schema of its own. */
 export type Content =
@@ -134,7 +97,7 @@ export type Content =
   | { readonly holds: 'page' }
   | { readonly holds: 'nothing' };
 
-interface RouteBase {
+interface RouteBase<P extends ParameterTable> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below the prefix, with `{name}` for each part that varies; `{type}` is a record type. */
   readonly path: string;
@@ -157,7 +120,7 @@ interface RouteBase {
   readonly operation: string;
   readonly summary: string;
   readonly group: string;
-  readonly parameters: readonly Parameter[];
+  readonly parameters: [P] extends [never] ? ParameterTable : P;
   /** The handler reports unknown parameters itself, in the form that its protocol prescribes. */
   readonly checksOwnQuery?: boolean;
   /** How the body is read, and what it holds; one that is optional may be left out, which is as good as an empty one. */
@@ -175,23 +138,38 @@ interface RouteBase {
   readonly errors?: readonly ErrorCode[];
 }
 
-/** Answers always, without a store. */
-export interface PublicRoute extends RouteBase {
+/** Needs no store. @typeParam P `never` for a route with any parameters. */
+export interface PublicRoute<P extends ParameterTable = never> extends RouteBase<P> {
   readonly access: 'public';
-  readonly handler: (request: RestRequest, context: PublicContext) => Promise<Reply>;
+  readonly handler: (request: RestRequest<P>, context: PublicContext) => Promise<Reply>;
 }
 
-/** Needs a store: `read` takes anonymous callers, `write` a user. What the user may do is decided in the graph. */
-export interface ArchiveRoute extends RouteBase, Access {
-  /** Refuses users to whom nothing was granted before the body is read: a long body costs more than the refusal. */
+/** Needs a store: `read` accepts anonymous callers, `write` requires a user. The graph decides what the user may do. */
+export interface ArchiveRoute<P extends ParameterTable = never> extends RouteBase<P>, Access {
+  /** Rejects users without any grant before the body is read: a long body costs more than the rejection. */
   readonly needsGrant?: boolean;
-  readonly handler: (request: RestRequest, context: Context) => Promise<Reply>;
+  readonly handler: (request: RestRequest<P>, context: Context) => Promise<Reply>;
 }
 
 export type Route = PublicRoute | ArchiveRoute;
 
+/** Checks that the handler reads only parameters that the row declares, and infers the types of their values. */
+export function defineRoute<const P extends ParameterTable>(row: ArchiveRoute<P>): ArchiveRoute<P>;
+export function defineRoute<const P extends ParameterTable>(row: PublicRoute<P>): PublicRoute<P>;
+export function defineRoute<Row>(row: Row): Row {
+  return row;
+}
+
+/** Whether the request has the query parameter; its value can equal the default. */
+export function isGiven<P extends ParameterTable>(
+  { query }: RestRequest<P>,
+  name: keyof P & string,
+): boolean {
+  return Object.hasOwn(query, name);
+}
+
 /** The stream of a request whose row says `read: 'stream'`. */
-export function bodyStream(request: RestRequest): Readable {
+export function bodyStream(request: Pick<RestRequest, 'body' | 'allowBody'>): Readable {
   request.allowBody?.();
   return request.body as Readable;
 }

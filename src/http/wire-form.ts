@@ -2,37 +2,29 @@
 import { usualForm, type WireForm } from '../graph/wire-form.ts';
 import { findNearest, suggestNearest } from '../lib/nearest.ts';
 import { fail } from '../model/errors.ts';
-import type { Profile } from '../model/profile.ts';
+import { type Profile, profiles } from '../model/profile.ts';
 import { recordTypes } from '../model/registry.ts';
-import { listTexts, parseFlag } from './parameters.ts';
-import type { Parameter, Query } from './route.ts';
+import { booleanParameter, textParameter } from './parameter.ts';
+import { makeParameterParser } from './parse-parameters.ts';
+import type { Query } from './route.ts';
 
-export const formParameters: readonly Parameter[] = [
-  {
-    name: '_ip',
-    in: 'query',
-    kind: 'text',
-    many: true,
-    help: 'Name of a field that nested records show besides their required ones',
-  },
-  {
-    name: '_dep',
-    in: 'query',
-    kind: 'flag',
-    default: false,
-    help: 'Only the record with its own parts, without what it is connected to',
-  },
-  { name: '_noMeta', in: 'query', kind: 'flag', default: false, help: 'Leaves out meta everywhere' },
-];
+export const formParameters = {
+  _ip: textParameter('Name of a field that nested records show besides their required ones', { many: true }),
+  _dep: booleanParameter(false, 'Only the record with its own parts, without what it is connected to'),
+  _noMeta: booleanParameter(false, 'Leaves out meta everywhere'),
+};
+
+/** The profile does not change how they are parsed. */
+const parseFormParameters = makeParameterParser(formParameters, profiles.archive);
 
 /** Throws `bad-parameter` for `_ip` with a name that no record has as a field, unless records can have any. */
 export function parseForm(query: Query, { unknownKeys }: Pick<Profile, 'unknownKeys'>): WireForm {
-  const include = listTexts(query, '_ip');
-  if (unknownKeys === 'refused') for (const name of include) requireFieldName(name);
-  const ownOnly = parseFlag(query, '_dep', false);
-  const withMeta = !parseFlag(query, '_noMeta', false);
-  // The usual form is one value, so that what was written in it can be kept.
-  return include.length === 0 && !ownOnly && withMeta ? usualForm : { include, ownOnly, withMeta };
+  const { _ip, _dep, _noMeta } = parseFormParameters(query, {});
+  if (unknownKeys === 'refused') for (const name of _ip) requireFieldName(name);
+  // The usual form is one shared value, by which the cache recognises it.
+  return _ip.length === 0 && !_dep && !_noMeta
+    ? usualForm
+    : { include: _ip, ownOnly: _dep, withMeta: !_noMeta };
 }
 
 /** Of all record types and parts: a nested record can be of any. */

@@ -187,7 +187,7 @@ describe('A compressed stream', () => {
         operation: 'getPieces',
         summary: 'Sends pieces',
       },
-      ...{ group: 'lists', parameters: [], responses: [] },
+      ...{ group: 'lists', parameters: {}, responses: [] },
       handler: async () => ({ status: 200, headers: { etag: '"a"', 'content-range': 'x' }, body: pieces() }),
     };
     return buildApp(archive.options, [route]);

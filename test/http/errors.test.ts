@@ -525,7 +525,7 @@ describe('An error inside the service', () => {
     operation: 'break',
     summary: 'Breaks',
     group: 'service',
-    parameters: [],
+    parameters: {},
     responses: [],
     handler: () => Promise.reject(new Error('secret cause')),
   };
@@ -564,7 +564,7 @@ describe('A route', () => {
       operation: 'x',
       summary: '',
       group: '',
-      parameters: [],
+      parameters: {},
       responses: [],
     };
     assert.throws(() => buildApp(archive.options, [route as unknown as Route]), /GET \/x.*access/);

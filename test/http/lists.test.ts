@@ -121,7 +121,7 @@ describe('A list that is on its way', () => {
     operation: 'getPieces',
     summary: 'Sends pieces',
     group: 'lists',
-    parameters: [],
+    parameters: {},
     responses: [],
     handler: async () => ({ status: 200, body: pieces() }),
   });

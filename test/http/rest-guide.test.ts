@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
+import { type Parameter, resolve } from '../../src/http/parameter.ts';
 import { importRoute } from '../../src/http/rest/imports/import.ts';
 import { profiles } from '../../src/model/profile.ts';
 import { databaseFile } from '../../src/store/sqlite/connection.ts';
@@ -69,10 +70,11 @@ describe('The guide to the REST interface', () => {
         row[2]!.replaceAll('\\|', '|'),
       ]),
     );
-    for (const { name, required, default: declared, undocumented } of importRoute.parameters) {
-      if (undocumented === true) continue;
-      const value = typeof declared === 'function' ? declared(profiles.archive) : declared;
-      assert.equal(rows.get(name), required === true ? 'required' : String(value ?? 'none'), name);
+    for (const [name, parameter] of Object.entries<Parameter>(importRoute.parameters)) {
+      if (parameter.undocumented === true) continue;
+      const value = resolve(parameter.default, profiles.archive);
+      const stated = parameter.required === undefined ? String(value ?? 'none') : 'required';
+      assert.equal(rows.get(name), stated, name);
     }
   });
 });

@@ -25,7 +25,7 @@ describe('Beside ten long lists', () => {
       operation: 'sendPages',
       summary: 'Sends pages',
       group: 'lists',
-      parameters: [],
+      parameters: {},
       responses: [],
       handler: async () => ({ status: 200, body: pages(onPage) }),
     };
@@ -47,7 +47,7 @@ describe('Beside ten long lists', () => {
     operation: 'answerShortly',
     summary: 'Answers',
     group: 'lists',
-    parameters: [],
+    parameters: {},
     responses: [],
     handler: async () => ({ status: 200, body: 'well' }),
   };

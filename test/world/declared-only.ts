@@ -1,10 +1,10 @@
-/** Routes whose handlers can read no query parameter that their row does not declare: a mistake of the programmer, thrown as such. */
+/** Routes whose handlers can read no parameter that their row does not declare: such a mistake throws in tests. */
 import { queryParameters } from '../../src/http/declared-parameters.ts';
 import { findRouteType } from '../../src/http/path-match.ts';
-import type { ArchiveRoute, PublicRoute, Query, RestRequest, Route } from '../../src/http/route.ts';
+import type { ArchiveRoute, PublicRoute, RestRequest, Route } from '../../src/http/route.ts';
 
 export function declaredOnly(route: Route): Route {
-  // The two kinds of rows differ in the context that their handlers take.
+  // The two kinds of rows differ in the context of their handlers.
   if (route.access === 'public') {
     const handler: PublicRoute['handler'] = (request, context) =>
       route.handler(guarded(route, request), context);
@@ -15,18 +15,23 @@ export function declaredOnly(route: Route): Route {
   return { ...route, handler };
 }
 
-function guarded(route: Route, request: RestRequest): RestRequest {
-  if (route.checksOwnQuery === true) return request;
+function guarded(route: Route, request: RestRequest<never>): RestRequest<never> {
+  const own = new Set(Object.keys(route.parameters));
+  const parameters = guardReads(route, request.parameters, own) as never;
+  if (route.checksOwnQuery === true) return { ...request, parameters };
   const { type } = request.params;
   const declared = queryParameters(route, type === undefined ? undefined : findRouteType(route, type));
-  const query: Query = new Proxy(request.query, {
+  return { ...request, parameters, query: guardReads(route, request.query, declared) };
+}
+
+function guardReads<T extends object>(route: Route, values: T, names: { has(name: string): boolean }): T {
+  return new Proxy(values, {
     get(target, name) {
-      if (typeof name === 'string' && !declared.has(name))
+      if (typeof name === 'string' && !names.has(name))
         throw new Error(
           `${route.method} ${route.path} reads the parameter ${name}, which its row does not declare`,
         );
       return Reflect.get(target, name);
     },
   });
-  return { ...request, query };
 }

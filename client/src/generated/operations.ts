@@ -3,22 +3,22 @@ import type * as schemas from './schemas.ts';
 
 /** What each operation takes and gives. */
 export interface Operations {
-  /** What this service is, and where to go on */
+  /** Name and version of the service, and links */
   getService: {
     parameters: {};
     result: schemas.Service;
   };
-  /** Whether the service is up, and its store set up */
+  /** Health check: whether the service is up and its store is initialised */
   getHealth: {
     parameters: {};
     result: schemas.Health;
   };
-  /** This interface as an OpenAPI 3.1 document */
+  /** This API as an OpenAPI 3.1 document */
   getOpenApi: {
     parameters: {};
     result: schemas.Document;
   };
-  /** A page to read this interface */
+  /** The documentation of this API as a web page */
   getDocs: {
     parameters: {};
     result: string;
@@ -34,15 +34,15 @@ export interface Operations {
   /** List all records of a type */
   listAnnotations: {
     parameters: {
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** Skips the counting; the total is then -1 */
+      /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -53,16 +53,16 @@ export interface Operations {
     };
     result: schemas.Annotation[];
   };
-  /** Write a note on a record */
+  /** Annotate a record */
   createAnnotation: {
     parameters: {
-      /** Id of the record the note is on */
+      /** Id of the annotated record */
       target: string;
-      /** Id of the part of the record that it is about */
+      /** Id of the part of the record that the annotation is about */
       body?: string | undefined;
-      /** Id of a user or group who alone may see the record, besides the one who makes it */
+      /** Id of a user or group who alone may see the record, besides the user who creates it */
       accessibleTo?: string[] | undefined;
-      /** A key of the client: the same request with the same key within 24 hours makes one record and gives the same answer */
+      /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -79,15 +79,15 @@ export interface Operations {
   /** List all records of a type */
   listAuthoritativeSets: {
     parameters: {
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** Skips the counting; the total is then -1 */
+      /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -101,9 +101,9 @@ export interface Operations {
   /** Create a record */
   createAuthoritativeSet: {
     parameters: {
-      /** Id of a user or group who alone may see the record, besides the one who makes it */
+      /** Id of a user or group who alone may see the record, besides the user who creates it */
       accessibleTo?: string[] | undefined;
-      /** A key of the client: the same request with the same key within 24 hours makes one record and gives the same answer */
+      /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -120,15 +120,15 @@ export interface Operations {
   /** List all records of a type */
   listContentTypes: {
     parameters: {
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** Skips the counting; the total is then -1 */
+      /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -142,15 +142,15 @@ export interface Operations {
   /** List all records of a type */
   listCountries: {
     parameters: {
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** Skips the counting; the total is then -1 */
+      /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -164,9 +164,9 @@ export interface Operations {
   /** Create a record */
   createCountry: {
     parameters: {
-      /** Id of a user or group who alone may see the record, besides the one who makes it */
+      /** Id of a user or group who alone may see the record, besides the user who creates it */
       accessibleTo?: string[] | undefined;
-      /** A key of the client: the same request with the same key within 24 hours makes one record and gives the same answer */
+      /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -183,15 +183,15 @@ export interface Operations {
   /** List all records of a type */
   listConcepts: {
     parameters: {
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** Skips the counting; the total is then -1 */
+      /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -205,15 +205,15 @@ export interface Operations {
   /** List all records of a type */
   listVocabularies: {
     parameters: {
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** Skips the counting; the total is then -1 */
+      /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -227,9 +227,9 @@ export interface Operations {
   /** Create a record */
   createVocabulary: {
     parameters: {
-      /** Id of a user or group who alone may see the record, besides the one who makes it */
+      /** Id of a user or group who alone may see the record, besides the user who creates it */
       accessibleTo?: string[] | undefined;
-      /** A key of the client: the same request with the same key within 24 hours makes one record and gives the same answer */
+      /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -246,15 +246,15 @@ export interface Operations {
   /** List all records of a type */
   listDocumentaryUnits: {
     parameters: {
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** Skips the counting; the total is then -1 */
+      /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -268,15 +268,15 @@ export interface Operations {
   /** List all records of a type */
   listGroups: {
     parameters: {
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** Skips the counting; the total is then -1 */
+      /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -290,13 +290,13 @@ export interface Operations {
   /** Create a record */
   createGroup: {
     parameters: {
-      /** Id of a group that a new user or group joins */
+      /** Id of a group that the new user or group joins */
       group?: string[] | undefined;
-      /** Id of a user or group that belongs to the new group */
+      /** Id of a user or group that becomes a member of the new group */
       member?: string[] | undefined;
-      /** Id of a user or group who alone may see the record, besides the one who makes it */
+      /** Id of a user or group who alone may see the record, besides the user who creates it */
       accessibleTo?: string[] | undefined;
-      /** A key of the client: the same request with the same key within 24 hours makes one record and gives the same answer */
+      /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -313,15 +313,15 @@ export interface Operations {
   /** List all records of a type */
   listHistoricalAgents: {
     parameters: {
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** Skips the counting; the total is then -1 */
+      /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -335,9 +335,9 @@ export interface Operations {
   /** Create a record */
   createHistoricalAgent: {
     parameters: {
-      /** Id of a user or group who alone may see the record, besides the one who makes it */
+      /** Id of a user or group who alone may see the record, besides the user who creates it */
       accessibleTo?: string[] | undefined;
-      /** A key of the client: the same request with the same key within 24 hours makes one record and gives the same answer */
+      /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -354,15 +354,15 @@ export interface Operations {
   /** List all records of a type */
   listLinks: {
     parameters: {
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** Skips the counting; the total is then -1 */
+      /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -376,17 +376,17 @@ export interface Operations {
   /** Link two records */
   createLink: {
     parameters: {
-      /** Id of the record the link starts from */
+      /** Id of the record that the link starts from */
       source: string;
-      /** Id of the record it leads to */
+      /** Id of the record that the link leads to */
       target: string;
-      /** Id of a part of either, such as the access point that the link stands for */
+      /** Id of a part of either record, such as the access point that the link explains */
       body?: string[] | undefined;
       /** Whether the link leads from the source to the target only */
       directional?: boolean | undefined;
-      /** Id of a user or group who alone may see the record, besides the one who makes it */
+      /** Id of a user or group who alone may see the record, besides the user who creates it */
       accessibleTo?: string[] | undefined;
-      /** A key of the client: the same request with the same key within 24 hours makes one record and gives the same answer */
+      /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -403,15 +403,15 @@ export interface Operations {
   /** List all records of a type */
   listPermissions: {
     parameters: {
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** Skips the counting; the total is then -1 */
+      /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -425,15 +425,15 @@ export interface Operations {
   /** List all records of a type */
   listRepositories: {
     parameters: {
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** Skips the counting; the total is then -1 */
+      /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -447,15 +447,15 @@ export interface Operations {
   /** List all records of a type */
   listSystems: {
     parameters: {
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** Skips the counting; the total is then -1 */
+      /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -469,25 +469,25 @@ export interface Operations {
   /** List all records of a type */
   listSystemEvents: {
     parameters: {
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** Skips the counting; the total is then -1 */
+      /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** What was done */
+      /** Type of the event */
       et?: ('creation' | 'createDependent' | 'modification' | 'modifyDependent' | 'deletion' | 'deleteDependent' | 'link' | 'annotation' | 'setGlobalPermissions' | 'setItemPermissions' | 'setVisibility' | 'addGroup' | 'removeGroup' | 'ingest' | 'promotion' | 'demotion' | 'watch' | 'unwatch' | 'follow' | 'unfollow' | 'block' | 'unblock')[] | undefined;
-      /** Record type of something it was done to */
+      /** Record type of a subject of the event */
       type?: string[] | undefined;
-      /** Id of something it was done to */
+      /** Id of a subject of the event */
       item?: string[] | undefined;
-      /** Id of who did it */
+      /** Id of the user who caused the event */
       user?: string[] | undefined;
-      /** Not before this time: a timestamp, or a day, month or year in UTC */
+      /** Earliest time: a timestamp, or a day, month or year in UTC */
       from?: string | undefined;
-      /** Not after this time; a day, month or year is meant with its end */
+      /** Latest time, inclusive: a timestamp, or a day, month or year in UTC */
       to?: string | undefined;
-      /** Gives groups, each a list: user for what one user did in one go, strict for what is alike besides, off for each event alone */
+      /** Groups the events, each group is a list: user groups consecutive events of one user, strict only those that are alike otherwise as well, off makes a group of each event */
       aggregation?: 'user' | 'strict' | 'off' | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -501,15 +501,15 @@ export interface Operations {
   /** List all records of a type */
   listUserProfiles: {
     parameters: {
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** Skips the counting; the total is then -1 */
+      /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -523,11 +523,11 @@ export interface Operations {
   /** Create a record */
   createUserProfile: {
     parameters: {
-      /** Id of a group that a new user or group joins */
+      /** Id of a group that the new user or group joins */
       group?: string[] | undefined;
-      /** Id of a user or group who alone may see the record, besides the one who makes it */
+      /** Id of a user or group who alone may see the record, besides the user who creates it */
       accessibleTo?: string[] | undefined;
-      /** A key of the client: the same request with the same key within 24 hours makes one record and gives the same answer */
+      /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -544,15 +544,15 @@ export interface Operations {
   /** List all records of a type */
   listVirtualUnits: {
     parameters: {
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** Skips the counting; the total is then -1 */
+      /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -566,11 +566,11 @@ export interface Operations {
   /** Create a record */
   createVirtualUnit: {
     parameters: {
-      /** Id of a unit that a new virtual unit includes */
+      /** Id of a unit that the new virtual unit includes */
       id?: string[] | undefined;
-      /** Id of a user or group who alone may see the record, besides the one who makes it */
+      /** Id of a user or group who alone may see the record, besides the user who creates it */
       accessibleTo?: string[] | undefined;
-      /** A key of the client: the same request with the same key within 24 hours makes one record and gives the same answer */
+      /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -584,22 +584,22 @@ export interface Operations {
     body: schemas.NewVirtualUnit;
     result: schemas.VirtualUnit;
   };
-  /** List the records in another one */
+  /** List the children of a record */
   listAuthoritativeSetChildren: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** Skips the counting; the total is then -1 */
+      /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
-      /** Gives all that stands below as well, each record followed by those in it; of a group, all users who belong to it, each once */
+      /** Lists all descendants, each record followed by its children; of a group, all users who belong to it, each once */
       all?: boolean | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -610,32 +610,32 @@ export interface Operations {
     };
     result: schemas.HistoricalAgent[];
   };
-  /** Delete the records in another one, all or none */
+  /** Delete the children of a record, all or none */
   deleteAuthoritativeSetChildren: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Everything below, and not only what holds nothing itself */
+      /** Deletes all descendants; without it only children that have no children */
       all?: boolean | undefined;
-      /** Whether what the records were is kept */
+      /** Whether versions of the deleted records are kept */
       version?: boolean | undefined;
-      /** Without effect: it is always one transaction */
+      /** Has no effect: there is always one transaction */
       batch?: number | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
     result: schemas.Table;
   };
-  /** Create or replace many records in another one */
+  /** Create or replace many children of a record */
   putAuthoritativeSetChildren: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Leaves out what cannot be done */
+      /** Skips records that cannot be changed */
       tolerant?: boolean | undefined;
-      /** False keeps no versions of the records as they were */
+      /** False stores no versions of the changed records */
       version?: boolean | undefined;
-      /** False for a dry run: the same log, and nothing is kept */
+      /** False for a dry run: the same log, but nothing is stored */
       commit?: boolean | undefined;
       /** Adds the ids of all records to the log, under "-" */
       keys?: boolean | undefined;
@@ -645,22 +645,22 @@ export interface Operations {
     body: schemas.NewHistoricalAgent[];
     result: schemas.ImportLog;
   };
-  /** List the records in another one */
+  /** List the children of a record */
   listCountryChildren: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** Skips the counting; the total is then -1 */
+      /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
-      /** Gives all that stands below as well, each record followed by those in it; of a group, all users who belong to it, each once */
+      /** Lists all descendants, each record followed by its children; of a group, all users who belong to it, each once */
       all?: boolean | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -671,32 +671,32 @@ export interface Operations {
     };
     result: schemas.Repository[];
   };
-  /** Delete the records in another one, all or none */
+  /** Delete the children of a record, all or none */
   deleteCountryChildren: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Everything below, and not only what holds nothing itself */
+      /** Deletes all descendants; without it only children that have no children */
       all?: boolean | undefined;
-      /** Whether what the records were is kept */
+      /** Whether versions of the deleted records are kept */
       version?: boolean | undefined;
-      /** Without effect: it is always one transaction */
+      /** Has no effect: there is always one transaction */
       batch?: number | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
     result: schemas.Table;
   };
-  /** Create or replace many records in another one */
+  /** Create or replace many children of a record */
   putCountryChildren: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Leaves out what cannot be done */
+      /** Skips records that cannot be changed */
       tolerant?: boolean | undefined;
-      /** False keeps no versions of the records as they were */
+      /** False stores no versions of the changed records */
       version?: boolean | undefined;
-      /** False for a dry run: the same log, and nothing is kept */
+      /** False for a dry run: the same log, but nothing is stored */
       commit?: boolean | undefined;
       /** Adds the ids of all records to the log, under "-" */
       keys?: boolean | undefined;
@@ -706,22 +706,22 @@ export interface Operations {
     body: schemas.NewRepository[];
     result: schemas.ImportLog;
   };
-  /** List the records in another one */
+  /** List the children of a record */
   listConceptChildren: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** Skips the counting; the total is then -1 */
+      /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
-      /** Gives all that stands below as well, each record followed by those in it; of a group, all users who belong to it, each once */
+      /** Lists all descendants, each record followed by its children; of a group, all users who belong to it, each once */
       all?: boolean | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -732,22 +732,22 @@ export interface Operations {
     };
     result: schemas.CvocConcept[];
   };
-  /** List the records in another one */
+  /** List the children of a record */
   listVocabularyChildren: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** Skips the counting; the total is then -1 */
+      /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
-      /** Gives all that stands below as well, each record followed by those in it; of a group, all users who belong to it, each once */
+      /** Lists all descendants, each record followed by its children; of a group, all users who belong to it, each once */
       all?: boolean | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -758,32 +758,32 @@ export interface Operations {
     };
     result: schemas.CvocConcept[];
   };
-  /** Delete the records in another one, all or none */
+  /** Delete the children of a record, all or none */
   deleteVocabularyChildren: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Everything below, and not only what holds nothing itself */
+      /** Deletes all descendants; without it only children that have no children */
       all?: boolean | undefined;
-      /** Whether what the records were is kept */
+      /** Whether versions of the deleted records are kept */
       version?: boolean | undefined;
-      /** Without effect: it is always one transaction */
+      /** Has no effect: there is always one transaction */
       batch?: number | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
     result: schemas.Table;
   };
-  /** Create or replace many records in another one */
+  /** Create or replace many children of a record */
   putVocabularyChildren: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Leaves out what cannot be done */
+      /** Skips records that cannot be changed */
       tolerant?: boolean | undefined;
-      /** False keeps no versions of the records as they were */
+      /** False stores no versions of the changed records */
       version?: boolean | undefined;
-      /** False for a dry run: the same log, and nothing is kept */
+      /** False for a dry run: the same log, but nothing is stored */
       commit?: boolean | undefined;
       /** Adds the ids of all records to the log, under "-" */
       keys?: boolean | undefined;
@@ -793,22 +793,22 @@ export interface Operations {
     body: schemas.NewCvocConcept[];
     result: schemas.ImportLog;
   };
-  /** List the records in another one */
+  /** List the children of a record */
   listDocumentaryUnitChildren: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** Skips the counting; the total is then -1 */
+      /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
-      /** Gives all that stands below as well, each record followed by those in it; of a group, all users who belong to it, each once */
+      /** Lists all descendants, each record followed by its children; of a group, all users who belong to it, each once */
       all?: boolean | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -819,32 +819,32 @@ export interface Operations {
     };
     result: schemas.DocumentaryUnit[];
   };
-  /** Delete the records in another one, all or none */
+  /** Delete the children of a record, all or none */
   deleteDocumentaryUnitChildren: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Everything below, and not only what holds nothing itself */
+      /** Deletes all descendants; without it only children that have no children */
       all?: boolean | undefined;
-      /** Whether what the records were is kept */
+      /** Whether versions of the deleted records are kept */
       version?: boolean | undefined;
-      /** Without effect: it is always one transaction */
+      /** Has no effect: there is always one transaction */
       batch?: number | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
     result: schemas.Table;
   };
-  /** Create or replace many records in another one */
+  /** Create or replace many children of a record */
   putDocumentaryUnitChildren: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Leaves out what cannot be done */
+      /** Skips records that cannot be changed */
       tolerant?: boolean | undefined;
-      /** False keeps no versions of the records as they were */
+      /** False stores no versions of the changed records */
       version?: boolean | undefined;
-      /** False for a dry run: the same log, and nothing is kept */
+      /** False for a dry run: the same log, but nothing is stored */
       commit?: boolean | undefined;
       /** Adds the ids of all records to the log, under "-" */
       keys?: boolean | undefined;
@@ -854,22 +854,22 @@ export interface Operations {
     body: schemas.NewDocumentaryUnit[];
     result: schemas.ImportLog;
   };
-  /** List the records in another one */
+  /** List the children of a record */
   listGroupChildren: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** Skips the counting; the total is then -1 */
+      /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
-      /** Gives all that stands below as well, each record followed by those in it; of a group, all users who belong to it, each once */
+      /** Lists all descendants, each record followed by its children; of a group, all users who belong to it, each once */
       all?: boolean | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -880,34 +880,34 @@ export interface Operations {
     };
     result: (schemas.Group | schemas.UserProfile)[];
   };
-  /** Set all who belong to a group directly */
+  /** Set the direct members of a group */
   setGroupMembers: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Id of a user or group that belongs to it; all others do not */
+      /** Id of a user or group; the group has no other direct members */
       member?: string[] | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
     result: undefined;
   };
-  /** List the records in another one */
+  /** List the children of a record */
   listRepositoryChildren: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** Skips the counting; the total is then -1 */
+      /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
-      /** Gives all that stands below as well, each record followed by those in it; of a group, all users who belong to it, each once */
+      /** Lists all descendants, each record followed by its children; of a group, all users who belong to it, each once */
       all?: boolean | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -918,32 +918,32 @@ export interface Operations {
     };
     result: schemas.DocumentaryUnit[];
   };
-  /** Delete the records in another one, all or none */
+  /** Delete the children of a record, all or none */
   deleteRepositoryChildren: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Everything below, and not only what holds nothing itself */
+      /** Deletes all descendants; without it only children that have no children */
       all?: boolean | undefined;
-      /** Whether what the records were is kept */
+      /** Whether versions of the deleted records are kept */
       version?: boolean | undefined;
-      /** Without effect: it is always one transaction */
+      /** Has no effect: there is always one transaction */
       batch?: number | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
     result: schemas.Table;
   };
-  /** Create or replace many records in another one */
+  /** Create or replace many children of a record */
   putRepositoryChildren: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Leaves out what cannot be done */
+      /** Skips records that cannot be changed */
       tolerant?: boolean | undefined;
-      /** False keeps no versions of the records as they were */
+      /** False stores no versions of the changed records */
       version?: boolean | undefined;
-      /** False for a dry run: the same log, and nothing is kept */
+      /** False for a dry run: the same log, but nothing is stored */
       commit?: boolean | undefined;
       /** Adds the ids of all records to the log, under "-" */
       keys?: boolean | undefined;
@@ -953,22 +953,22 @@ export interface Operations {
     body: schemas.NewDocumentaryUnit[];
     result: schemas.ImportLog;
   };
-  /** List the records in another one */
+  /** List the children of a record */
   listVirtualUnitChildren: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** Skips the counting; the total is then -1 */
+      /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
-      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; several in their order */
+      /** Field to sort by, as name, name__ASC or name__DESC, of the record, its descriptions or their parts; repeat it to sort by several fields */
       sort?: string[] | undefined;
-      /** Keeps the records with such a value, in themselves, their descriptions or parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
+      /** Selects records with this value in a field of the record, its descriptions or their parts: name:value or name__PREDICATE:value, with EQUALS, IEQUALS, STARTSWITH, ENDSWITH, CONTAINS, ICONTAINS, MATCHES, GT, GTE, LT, LTE */
       filter?: string[] | undefined;
-      /** Gives all that stands below as well, each record followed by those in it; of a group, all users who belong to it, each once */
+      /** Lists all descendants, each record followed by its children; of a group, all users who belong to it, each once */
       all?: boolean | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -993,14 +993,14 @@ export interface Operations {
     };
     result: schemas.Annotation;
   };
-  /** Replace what a record says */
+  /** Replace the data of a record */
   updateAnnotation: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** What is not sent stays as it is; null takes a field away */
+      /** Fields that the body does not have stay as they are; null removes a field */
       'X-Patch'?: boolean | undefined;
-      /** ETag of the record as it was read: 412 when it was changed since */
+      /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -1014,14 +1014,14 @@ export interface Operations {
     body: schemas.NewAnnotation;
     result: schemas.Annotation;
   };
-  /** Change some of what a record says */
+  /** Change some fields of a record */
   patchAnnotation: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** What is not sent stays as it is; null takes a field away */
+      /** Fields that the body does not have stay as they are; null removes a field */
       'X-Patch'?: boolean | undefined;
-      /** ETag of the record as it was read: 412 when it was changed since */
+      /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -1035,12 +1035,12 @@ export interface Operations {
     body: schemas.NewAnnotation;
     result: schemas.Annotation;
   };
-  /** Delete a record that holds no others */
+  /** Delete a record without children */
   deleteAnnotation: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** ETag of the record as it was read: 412 when it was changed since */
+      /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -1052,7 +1052,7 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -1063,14 +1063,14 @@ export interface Operations {
     };
     result: schemas.AuthoritativeSet;
   };
-  /** Create a record in another one */
+  /** Create a child of a record */
   createAuthoritativeSetChild: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Id of a user or group who alone may see the record, besides the one who makes it */
+      /** Id of a user or group who alone may see the record, besides the user who creates it */
       accessibleTo?: string[] | undefined;
-      /** A key of the client: the same request with the same key within 24 hours makes one record and gives the same answer */
+      /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -1084,14 +1084,14 @@ export interface Operations {
     body: schemas.NewHistoricalAgent;
     result: schemas.HistoricalAgent;
   };
-  /** Replace what a record says */
+  /** Replace the data of a record */
   updateAuthoritativeSet: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** What is not sent stays as it is; null takes a field away */
+      /** Fields that the body does not have stay as they are; null removes a field */
       'X-Patch'?: boolean | undefined;
-      /** ETag of the record as it was read: 412 when it was changed since */
+      /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -1105,14 +1105,14 @@ export interface Operations {
     body: schemas.NewAuthoritativeSet;
     result: schemas.AuthoritativeSet;
   };
-  /** Change some of what a record says */
+  /** Change some fields of a record */
   patchAuthoritativeSet: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** What is not sent stays as it is; null takes a field away */
+      /** Fields that the body does not have stay as they are; null removes a field */
       'X-Patch'?: boolean | undefined;
-      /** ETag of the record as it was read: 412 when it was changed since */
+      /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -1126,12 +1126,12 @@ export interface Operations {
     body: schemas.NewAuthoritativeSet;
     result: schemas.AuthoritativeSet;
   };
-  /** Delete a record that holds no others */
+  /** Delete a record without children */
   deleteAuthoritativeSet: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** ETag of the record as it was read: 412 when it was changed since */
+      /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -1157,7 +1157,7 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -1168,14 +1168,14 @@ export interface Operations {
     };
     result: schemas.Country;
   };
-  /** Create a record in another one */
+  /** Create a child of a record */
   createCountryChild: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Id of a user or group who alone may see the record, besides the one who makes it */
+      /** Id of a user or group who alone may see the record, besides the user who creates it */
       accessibleTo?: string[] | undefined;
-      /** A key of the client: the same request with the same key within 24 hours makes one record and gives the same answer */
+      /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -1189,14 +1189,14 @@ export interface Operations {
     body: schemas.NewRepository;
     result: schemas.Repository;
   };
-  /** Replace what a record says */
+  /** Replace the data of a record */
   updateCountry: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** What is not sent stays as it is; null takes a field away */
+      /** Fields that the body does not have stay as they are; null removes a field */
       'X-Patch'?: boolean | undefined;
-      /** ETag of the record as it was read: 412 when it was changed since */
+      /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -1210,14 +1210,14 @@ export interface Operations {
     body: schemas.NewCountry;
     result: schemas.Country;
   };
-  /** Change some of what a record says */
+  /** Change some fields of a record */
   patchCountry: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** What is not sent stays as it is; null takes a field away */
+      /** Fields that the body does not have stay as they are; null removes a field */
       'X-Patch'?: boolean | undefined;
-      /** ETag of the record as it was read: 412 when it was changed since */
+      /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -1231,12 +1231,12 @@ export interface Operations {
     body: schemas.NewCountry;
     result: schemas.Country;
   };
-  /** Delete a record that holds no others */
+  /** Delete a record without children */
   deleteCountry: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** ETag of the record as it was read: 412 when it was changed since */
+      /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -1248,7 +1248,7 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -1259,14 +1259,14 @@ export interface Operations {
     };
     result: schemas.CvocConcept;
   };
-  /** Create a record in another one */
+  /** Create a child of a record */
   createConceptChild: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Id of a user or group who alone may see the record, besides the one who makes it */
+      /** Id of a user or group who alone may see the record, besides the user who creates it */
       accessibleTo?: string[] | undefined;
-      /** A key of the client: the same request with the same key within 24 hours makes one record and gives the same answer */
+      /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -1280,14 +1280,14 @@ export interface Operations {
     body: schemas.NewCvocConcept;
     result: schemas.CvocConcept;
   };
-  /** Replace what a record says */
+  /** Replace the data of a record */
   updateConcept: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** What is not sent stays as it is; null takes a field away */
+      /** Fields that the body does not have stay as they are; null removes a field */
       'X-Patch'?: boolean | undefined;
-      /** ETag of the record as it was read: 412 when it was changed since */
+      /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -1301,14 +1301,14 @@ export interface Operations {
     body: schemas.NewCvocConcept;
     result: schemas.CvocConcept;
   };
-  /** Change some of what a record says */
+  /** Change some fields of a record */
   patchConcept: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** What is not sent stays as it is; null takes a field away */
+      /** Fields that the body does not have stay as they are; null removes a field */
       'X-Patch'?: boolean | undefined;
-      /** ETag of the record as it was read: 412 when it was changed since */
+      /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -1322,12 +1322,12 @@ export interface Operations {
     body: schemas.NewCvocConcept;
     result: schemas.CvocConcept;
   };
-  /** Delete a record that holds no others */
+  /** Delete a record without children */
   deleteConcept: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** ETag of the record as it was read: 412 when it was changed since */
+      /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -1339,9 +1339,9 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
-      /** What the addresses of a vocabulary and of its concepts begin with; without it they are addresses of this service */
+      /** Base of the URIs of a vocabulary and its concepts; by default the URL of this service */
       baseUri?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -1352,14 +1352,14 @@ export interface Operations {
     };
     result: schemas.CvocVocabulary;
   };
-  /** Create a record in another one */
+  /** Create a child of a record */
   createVocabularyChild: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Id of a user or group who alone may see the record, besides the one who makes it */
+      /** Id of a user or group who alone may see the record, besides the user who creates it */
       accessibleTo?: string[] | undefined;
-      /** A key of the client: the same request with the same key within 24 hours makes one record and gives the same answer */
+      /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -1373,14 +1373,14 @@ export interface Operations {
     body: schemas.NewCvocConcept;
     result: schemas.CvocConcept;
   };
-  /** Replace what a record says */
+  /** Replace the data of a record */
   updateVocabulary: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** What is not sent stays as it is; null takes a field away */
+      /** Fields that the body does not have stay as they are; null removes a field */
       'X-Patch'?: boolean | undefined;
-      /** ETag of the record as it was read: 412 when it was changed since */
+      /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -1394,14 +1394,14 @@ export interface Operations {
     body: schemas.NewCvocVocabulary;
     result: schemas.CvocVocabulary;
   };
-  /** Change some of what a record says */
+  /** Change some fields of a record */
   patchVocabulary: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** What is not sent stays as it is; null takes a field away */
+      /** Fields that the body does not have stay as they are; null removes a field */
       'X-Patch'?: boolean | undefined;
-      /** ETag of the record as it was read: 412 when it was changed since */
+      /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -1415,12 +1415,12 @@ export interface Operations {
     body: schemas.NewCvocVocabulary;
     result: schemas.CvocVocabulary;
   };
-  /** Delete a record that holds no others */
+  /** Delete a record without children */
   deleteVocabulary: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** ETag of the record as it was read: 412 when it was changed since */
+      /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -1432,7 +1432,7 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -1443,14 +1443,14 @@ export interface Operations {
     };
     result: schemas.DocumentaryUnit;
   };
-  /** Create a record in another one */
+  /** Create a child of a record */
   createDocumentaryUnitChild: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Id of a user or group who alone may see the record, besides the one who makes it */
+      /** Id of a user or group who alone may see the record, besides the user who creates it */
       accessibleTo?: string[] | undefined;
-      /** A key of the client: the same request with the same key within 24 hours makes one record and gives the same answer */
+      /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -1464,14 +1464,14 @@ export interface Operations {
     body: schemas.NewDocumentaryUnit;
     result: schemas.DocumentaryUnit;
   };
-  /** Replace what a record says */
+  /** Replace the data of a record */
   updateDocumentaryUnit: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** What is not sent stays as it is; null takes a field away */
+      /** Fields that the body does not have stay as they are; null removes a field */
       'X-Patch'?: boolean | undefined;
-      /** ETag of the record as it was read: 412 when it was changed since */
+      /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -1485,14 +1485,14 @@ export interface Operations {
     body: schemas.NewDocumentaryUnit;
     result: schemas.DocumentaryUnit;
   };
-  /** Change some of what a record says */
+  /** Change some fields of a record */
   patchDocumentaryUnit: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** What is not sent stays as it is; null takes a field away */
+      /** Fields that the body does not have stay as they are; null removes a field */
       'X-Patch'?: boolean | undefined;
-      /** ETag of the record as it was read: 412 when it was changed since */
+      /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -1506,12 +1506,12 @@ export interface Operations {
     body: schemas.NewDocumentaryUnit;
     result: schemas.DocumentaryUnit;
   };
-  /** Delete a record that holds no others */
+  /** Delete a record without children */
   deleteDocumentaryUnit: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** ETag of the record as it was read: 412 when it was changed since */
+      /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -1532,14 +1532,14 @@ export interface Operations {
     };
     result: schemas.Group;
   };
-  /** Replace what a record says */
+  /** Replace the data of a record */
   updateGroup: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** What is not sent stays as it is; null takes a field away */
+      /** Fields that the body does not have stay as they are; null removes a field */
       'X-Patch'?: boolean | undefined;
-      /** ETag of the record as it was read: 412 when it was changed since */
+      /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -1553,14 +1553,14 @@ export interface Operations {
     body: schemas.NewGroup;
     result: schemas.Group;
   };
-  /** Change some of what a record says */
+  /** Change some fields of a record */
   patchGroup: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** What is not sent stays as it is; null takes a field away */
+      /** Fields that the body does not have stay as they are; null removes a field */
       'X-Patch'?: boolean | undefined;
-      /** ETag of the record as it was read: 412 when it was changed since */
+      /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -1574,12 +1574,12 @@ export interface Operations {
     body: schemas.NewGroup;
     result: schemas.Group;
   };
-  /** Delete a record that holds no others */
+  /** Delete a record without children */
   deleteGroup: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** ETag of the record as it was read: 412 when it was changed since */
+      /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -1591,7 +1591,7 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -1602,14 +1602,14 @@ export interface Operations {
     };
     result: schemas.HistoricalAgent;
   };
-  /** Replace what a record says */
+  /** Replace the data of a record */
   updateHistoricalAgent: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** What is not sent stays as it is; null takes a field away */
+      /** Fields that the body does not have stay as they are; null removes a field */
       'X-Patch'?: boolean | undefined;
-      /** ETag of the record as it was read: 412 when it was changed since */
+      /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -1623,14 +1623,14 @@ export interface Operations {
     body: schemas.NewHistoricalAgent;
     result: schemas.HistoricalAgent;
   };
-  /** Change some of what a record says */
+  /** Change some fields of a record */
   patchHistoricalAgent: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** What is not sent stays as it is; null takes a field away */
+      /** Fields that the body does not have stay as they are; null removes a field */
       'X-Patch'?: boolean | undefined;
-      /** ETag of the record as it was read: 412 when it was changed since */
+      /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -1644,12 +1644,12 @@ export interface Operations {
     body: schemas.NewHistoricalAgent;
     result: schemas.HistoricalAgent;
   };
-  /** Delete a record that holds no others */
+  /** Delete a record without children */
   deleteHistoricalAgent: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** ETag of the record as it was read: 412 when it was changed since */
+      /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -1670,14 +1670,14 @@ export interface Operations {
     };
     result: schemas.Link;
   };
-  /** Replace what a record says */
+  /** Replace the data of a record */
   updateLink: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** What is not sent stays as it is; null takes a field away */
+      /** Fields that the body does not have stay as they are; null removes a field */
       'X-Patch'?: boolean | undefined;
-      /** ETag of the record as it was read: 412 when it was changed since */
+      /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -1691,14 +1691,14 @@ export interface Operations {
     body: schemas.NewLink;
     result: schemas.Link;
   };
-  /** Change some of what a record says */
+  /** Change some fields of a record */
   patchLink: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** What is not sent stays as it is; null takes a field away */
+      /** Fields that the body does not have stay as they are; null removes a field */
       'X-Patch'?: boolean | undefined;
-      /** ETag of the record as it was read: 412 when it was changed since */
+      /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -1712,12 +1712,12 @@ export interface Operations {
     body: schemas.NewLink;
     result: schemas.Link;
   };
-  /** Delete a record that holds no others */
+  /** Delete a record without children */
   deleteLink: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** ETag of the record as it was read: 412 when it was changed since */
+      /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -1767,7 +1767,7 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -1778,14 +1778,14 @@ export interface Operations {
     };
     result: schemas.Repository;
   };
-  /** Create a record in another one */
+  /** Create a child of a record */
   createRepositoryChild: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Id of a user or group who alone may see the record, besides the one who makes it */
+      /** Id of a user or group who alone may see the record, besides the user who creates it */
       accessibleTo?: string[] | undefined;
-      /** A key of the client: the same request with the same key within 24 hours makes one record and gives the same answer */
+      /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -1799,14 +1799,14 @@ export interface Operations {
     body: schemas.NewDocumentaryUnit;
     result: schemas.DocumentaryUnit;
   };
-  /** Replace what a record says */
+  /** Replace the data of a record */
   updateRepository: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** What is not sent stays as it is; null takes a field away */
+      /** Fields that the body does not have stay as they are; null removes a field */
       'X-Patch'?: boolean | undefined;
-      /** ETag of the record as it was read: 412 when it was changed since */
+      /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -1820,14 +1820,14 @@ export interface Operations {
     body: schemas.NewRepository;
     result: schemas.Repository;
   };
-  /** Change some of what a record says */
+  /** Change some fields of a record */
   patchRepository: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** What is not sent stays as it is; null takes a field away */
+      /** Fields that the body does not have stay as they are; null removes a field */
       'X-Patch'?: boolean | undefined;
-      /** ETag of the record as it was read: 412 when it was changed since */
+      /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -1841,12 +1841,12 @@ export interface Operations {
     body: schemas.NewRepository;
     result: schemas.Repository;
   };
-  /** Delete a record that holds no others */
+  /** Delete a record without children */
   deleteRepository: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** ETag of the record as it was read: 412 when it was changed since */
+      /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -1895,14 +1895,14 @@ export interface Operations {
     };
     result: schemas.UserProfile;
   };
-  /** Replace what a record says */
+  /** Replace the data of a record */
   updateUserProfile: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** What is not sent stays as it is; null takes a field away */
+      /** Fields that the body does not have stay as they are; null removes a field */
       'X-Patch'?: boolean | undefined;
-      /** ETag of the record as it was read: 412 when it was changed since */
+      /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -1916,14 +1916,14 @@ export interface Operations {
     body: schemas.NewUserProfile;
     result: schemas.UserProfile;
   };
-  /** Change some of what a record says */
+  /** Change some fields of a record */
   patchUserProfile: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** What is not sent stays as it is; null takes a field away */
+      /** Fields that the body does not have stay as they are; null removes a field */
       'X-Patch'?: boolean | undefined;
-      /** ETag of the record as it was read: 412 when it was changed since */
+      /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -1937,12 +1937,12 @@ export interface Operations {
     body: schemas.NewUserProfile;
     result: schemas.UserProfile;
   };
-  /** Delete a record that holds no others */
+  /** Delete a record without children */
   deleteUserProfile: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** ETag of the record as it was read: 412 when it was changed since */
+      /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -1968,7 +1968,7 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -1979,16 +1979,16 @@ export interface Operations {
     };
     result: schemas.VirtualUnit;
   };
-  /** Create a record in another one */
+  /** Create a child of a record */
   createVirtualUnitChild: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Id of a unit that a new virtual unit includes */
+      /** Id of a unit that the new virtual unit includes */
       '?id'?: string[] | undefined;
-      /** Id of a user or group who alone may see the record, besides the one who makes it */
+      /** Id of a user or group who alone may see the record, besides the user who creates it */
       accessibleTo?: string[] | undefined;
-      /** A key of the client: the same request with the same key within 24 hours makes one record and gives the same answer */
+      /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -2002,14 +2002,14 @@ export interface Operations {
     body: schemas.NewVirtualUnit;
     result: schemas.VirtualUnit;
   };
-  /** Replace what a record says */
+  /** Replace the data of a record */
   updateVirtualUnit: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** What is not sent stays as it is; null takes a field away */
+      /** Fields that the body does not have stay as they are; null removes a field */
       'X-Patch'?: boolean | undefined;
-      /** ETag of the record as it was read: 412 when it was changed since */
+      /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -2023,14 +2023,14 @@ export interface Operations {
     body: schemas.NewVirtualUnit;
     result: schemas.VirtualUnit;
   };
-  /** Change some of what a record says */
+  /** Change some fields of a record */
   patchVirtualUnit: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** What is not sent stays as it is; null takes a field away */
+      /** Fields that the body does not have stay as they are; null removes a field */
       'X-Patch'?: boolean | undefined;
-      /** ETag of the record as it was read: 412 when it was changed since */
+      /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -2044,12 +2044,12 @@ export interface Operations {
     body: schemas.NewVirtualUnit;
     result: schemas.VirtualUnit;
   };
-  /** Delete a record that holds no others */
+  /** Delete a record without children */
   deleteVirtualUnit: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** ETag of the record as it was read: 412 when it was changed since */
+      /** ETag of the record as it was read: 412 if it was changed since */
       'If-Match'?: string | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -2059,9 +2059,9 @@ export interface Operations {
   /** Create a record */
   createAuthoritativeSetAtShortPath: {
     parameters: {
-      /** Id of a user or group who alone may see the record, besides the one who makes it */
+      /** Id of a user or group who alone may see the record, besides the user who creates it */
       accessibleTo?: string[] | undefined;
-      /** A key of the client: the same request with the same key within 24 hours makes one record and gives the same answer */
+      /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -2078,9 +2078,9 @@ export interface Operations {
   /** Create a record */
   createCountryAtShortPath: {
     parameters: {
-      /** Id of a user or group who alone may see the record, besides the one who makes it */
+      /** Id of a user or group who alone may see the record, besides the user who creates it */
       accessibleTo?: string[] | undefined;
-      /** A key of the client: the same request with the same key within 24 hours makes one record and gives the same answer */
+      /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -2097,9 +2097,9 @@ export interface Operations {
   /** Create a record */
   createVocabularyAtShortPath: {
     parameters: {
-      /** Id of a user or group who alone may see the record, besides the one who makes it */
+      /** Id of a user or group who alone may see the record, besides the user who creates it */
       accessibleTo?: string[] | undefined;
-      /** A key of the client: the same request with the same key within 24 hours makes one record and gives the same answer */
+      /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -2116,13 +2116,13 @@ export interface Operations {
   /** Create a record */
   createGroupAtShortPath: {
     parameters: {
-      /** Id of a group that a new user or group joins */
+      /** Id of a group that the new user or group joins */
       group?: string[] | undefined;
-      /** Id of a user or group that belongs to the new group */
+      /** Id of a user or group that becomes a member of the new group */
       member?: string[] | undefined;
-      /** Id of a user or group who alone may see the record, besides the one who makes it */
+      /** Id of a user or group who alone may see the record, besides the user who creates it */
       accessibleTo?: string[] | undefined;
-      /** A key of the client: the same request with the same key within 24 hours makes one record and gives the same answer */
+      /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -2139,9 +2139,9 @@ export interface Operations {
   /** Create a record */
   createHistoricalAgentAtShortPath: {
     parameters: {
-      /** Id of a user or group who alone may see the record, besides the one who makes it */
+      /** Id of a user or group who alone may see the record, besides the user who creates it */
       accessibleTo?: string[] | undefined;
-      /** A key of the client: the same request with the same key within 24 hours makes one record and gives the same answer */
+      /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -2158,11 +2158,11 @@ export interface Operations {
   /** Create a record */
   createUserProfileAtShortPath: {
     parameters: {
-      /** Id of a group that a new user or group joins */
+      /** Id of a group that the new user or group joins */
       group?: string[] | undefined;
-      /** Id of a user or group who alone may see the record, besides the one who makes it */
+      /** Id of a user or group who alone may see the record, besides the user who creates it */
       accessibleTo?: string[] | undefined;
-      /** A key of the client: the same request with the same key within 24 hours makes one record and gives the same answer */
+      /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -2179,11 +2179,11 @@ export interface Operations {
   /** Create a record */
   createVirtualUnitAtShortPath: {
     parameters: {
-      /** Id of a unit that a new virtual unit includes */
+      /** Id of a unit that the new virtual unit includes */
       id?: string[] | undefined;
-      /** Id of a user or group who alone may see the record, besides the one who makes it */
+      /** Id of a user or group who alone may see the record, besides the user who creates it */
       accessibleTo?: string[] | undefined;
-      /** A key of the client: the same request with the same key within 24 hours makes one record and gives the same answer */
+      /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -2202,7 +2202,7 @@ export interface Operations {
     parameters: {
       /** Id of a record */
       id?: string[] | undefined;
-      /** Number of a record, as meta has it; null for a number that no record has */
+      /** Number of a record, as its meta shows it; null for an unused number */
       gid?: number[] | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -2243,17 +2243,17 @@ export interface Operations {
   /** Link two records */
   createLinkAtShortPath: {
     parameters: {
-      /** Id of the record the link starts from */
+      /** Id of the record that the link starts from */
       source: string;
-      /** Id of the record it leads to */
+      /** Id of the record that the link leads to */
       target: string;
-      /** Id of a part of either, such as the access point that the link stands for */
+      /** Id of a part of either record, such as the access point that the link explains */
       body?: string[] | undefined;
       /** Whether the link leads from the source to the target only */
       directional?: boolean | undefined;
-      /** Id of a user or group who alone may see the record, besides the one who makes it */
+      /** Id of a user or group who alone may see the record, besides the user who creates it */
       accessibleTo?: string[] | undefined;
-      /** A key of the client: the same request with the same key within 24 hours makes one record and gives the same answer */
+      /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -2267,16 +2267,16 @@ export interface Operations {
     body: schemas.NewLink;
     result: schemas.Link;
   };
-  /** Write a note on a record */
+  /** Annotate a record */
   createAnnotationAtShortPath: {
     parameters: {
-      /** Id of the record the note is on */
+      /** Id of the annotated record */
       target: string;
-      /** Id of the part of the record that it is about */
+      /** Id of the part of the record that the annotation is about */
       body?: string | undefined;
-      /** Id of a user or group who alone may see the record, besides the one who makes it */
+      /** Id of a user or group who alone may see the record, besides the user who creates it */
       accessibleTo?: string[] | undefined;
-      /** A key of the client: the same request with the same key within 24 hours makes one record and gives the same answer */
+      /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -2295,11 +2295,11 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** Skips the counting; the total is then -1 */
+      /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -2315,11 +2315,11 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** Skips the counting; the total is then -1 */
+      /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -2330,7 +2330,7 @@ export interface Operations {
     };
     result: schemas.Annotation[];
   };
-  /** List the concepts above a concept */
+  /** List the broader concepts of a concept */
   listConceptBroader: {
     parameters: {
       /** Id of the record, percent-encoded */
@@ -2344,7 +2344,7 @@ export interface Operations {
     };
     result: schemas.CvocConcept[];
   };
-  /** Put a concept below exactly these */
+  /** Set the broader concepts of a concept */
   setConceptBroader: {
     parameters: {
       /** Id of the record, percent-encoded */
@@ -2362,7 +2362,7 @@ export interface Operations {
     };
     result: schemas.CvocConcept;
   };
-  /** Take a concept from below others */
+  /** Remove broader concepts of a concept */
   removeConceptBroader: {
     parameters: {
       /** Id of the record, percent-encoded */
@@ -2394,7 +2394,7 @@ export interface Operations {
     };
     result: schemas.CvocConcept[];
   };
-  /** Relate a concept to others */
+  /** Add related concepts to a concept */
   addConceptRelated: {
     parameters: {
       /** Id of the record, percent-encoded */
@@ -2412,7 +2412,7 @@ export interface Operations {
     };
     result: schemas.CvocConcept;
   };
-  /** End the relation of a concept to others */
+  /** Remove related concepts of a concept */
   removeConceptRelated: {
     parameters: {
       /** Id of the record, percent-encoded */
@@ -2444,7 +2444,7 @@ export interface Operations {
     };
     result: schemas.CvocConcept[];
   };
-  /** Put a concept below exactly these */
+  /** Set the broader concepts of a concept */
   setConceptParent: {
     parameters: {
       /** Id of the record, percent-encoded */
@@ -2462,7 +2462,7 @@ export interface Operations {
     };
     result: schemas.CvocConcept;
   };
-  /** Take a concept from below others */
+  /** Remove broader concepts of a concept */
   removeConceptParent: {
     parameters: {
       /** Id of the record, percent-encoded */
@@ -2480,7 +2480,7 @@ export interface Operations {
     };
     result: schemas.CvocConcept;
   };
-  /** Put concepts below a concept */
+  /** Add narrower concepts to a concept */
   addConceptNarrower: {
     parameters: {
       /** Id of the record, percent-encoded */
@@ -2498,7 +2498,7 @@ export interface Operations {
     };
     result: schemas.CvocConcept;
   };
-  /** Take concepts from below a concept */
+  /** Remove narrower concepts of a concept */
   removeConceptNarrower: {
     parameters: {
       /** Id of the record, percent-encoded */
@@ -2521,11 +2521,11 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** Skips the counting; the total is then -1 */
+      /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -2536,7 +2536,7 @@ export interface Operations {
     };
     result: schemas.DocumentaryUnit[];
   };
-  /** Include units in a virtual unit */
+  /** Add units to a virtual unit */
   addVirtualUnitIncludes: {
     parameters: {
       /** Id of the record, percent-encoded */
@@ -2554,7 +2554,7 @@ export interface Operations {
     };
     result: schemas.VirtualUnit;
   };
-  /** Include units no longer */
+  /** Remove units from a virtual unit */
   removeVirtualUnitIncludes: {
     parameters: {
       /** Id of the record, percent-encoded */
@@ -2586,16 +2586,16 @@ export interface Operations {
     };
     result: undefined;
   };
-  /** List who follows a user */
+  /** List the followers of a user */
   listUserProfileFollowers: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** Skips the counting; the total is then -1 */
+      /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -2606,16 +2606,16 @@ export interface Operations {
     };
     result: schemas.UserProfile[];
   };
-  /** List whom a user follows */
+  /** List the users whom a user follows */
   listUserProfileFollowing: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** Skips the counting; the total is then -1 */
+      /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -2638,7 +2638,7 @@ export interface Operations {
     };
     result: undefined;
   };
-  /** Follow users no longer */
+  /** Stop following users */
   removeUserProfileFollowing: {
     parameters: {
       /** Id of the record, percent-encoded */
@@ -2650,16 +2650,16 @@ export interface Operations {
     };
     result: undefined;
   };
-  /** List whom a user blocks */
+  /** List the users whom a user blocks */
   listUserProfileBlocked: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** Skips the counting; the total is then -1 */
+      /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -2682,7 +2682,7 @@ export interface Operations {
     };
     result: undefined;
   };
-  /** Block users no longer */
+  /** Unblock users */
   removeUserProfileBlocked: {
     parameters: {
       /** Id of the record, percent-encoded */
@@ -2694,16 +2694,16 @@ export interface Operations {
     };
     result: undefined;
   };
-  /** List what a user watches */
+  /** List the records that a user watches */
   listUserProfileWatching: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** Skips the counting; the total is then -1 */
+      /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -2726,7 +2726,7 @@ export interface Operations {
     };
     result: undefined;
   };
-  /** Watch records no longer */
+  /** Stop watching records */
   removeUserProfileWatching: {
     parameters: {
       /** Id of the record, percent-encoded */
@@ -2738,16 +2738,16 @@ export interface Operations {
     };
     result: undefined;
   };
-  /** List the notes of a user */
+  /** List the annotations of a user */
   listUserProfileAnnotations: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** Skips the counting; the total is then -1 */
+      /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -2758,16 +2758,16 @@ export interface Operations {
     };
     result: schemas.Annotation[];
   };
-  /** List the links that a user has made */
+  /** List the links that a user has created */
   listUserProfileLinks: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** Skips the counting; the total is then -1 */
+      /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -2778,16 +2778,16 @@ export interface Operations {
     };
     result: schemas.Link[];
   };
-  /** List the virtual units that a user has made */
+  /** List the virtual units that a user has created */
   listUserProfileVirtualUnits: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** Skips the counting; the total is then -1 */
+      /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -2798,7 +2798,7 @@ export interface Operations {
     };
     result: schemas.VirtualUnit[];
   };
-  /** Whether a user follows another */
+  /** Whether a user follows another user */
   isUserProfileFollowing: {
     parameters: {
       /** Id of the record, percent-encoded */
@@ -2808,7 +2808,7 @@ export interface Operations {
     };
     result: schemas.Truth;
   };
-  /** Whether a user is followed by another */
+  /** Whether another user follows a user */
   isUserProfileFollower: {
     parameters: {
       /** Id of the record, percent-encoded */
@@ -2818,7 +2818,7 @@ export interface Operations {
     };
     result: schemas.Truth;
   };
-  /** Whether a user blocks another */
+  /** Whether a user blocks another user */
   isUserProfileBlocking: {
     parameters: {
       /** Id of the record, percent-encoded */
@@ -2838,7 +2838,7 @@ export interface Operations {
     };
     result: schemas.Truth;
   };
-  /** Delete a term; those below it stay in the vocabulary */
+  /** Delete a concept; its narrower concepts stay in the vocabulary */
   deleteConceptKeepingNarrower: {
     parameters: {
       /** Id of the record, percent-encoded */
@@ -2855,7 +2855,7 @@ export interface Operations {
       id: string;
       /** Id of the record, percent-encoded */
       description: string;
-      /** A key of the client: the same request with the same key within 24 hours makes one record and gives the same answer */
+      /** A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response */
       'Idempotency-Key'?: string | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -2863,7 +2863,7 @@ export interface Operations {
     body: schemas.NewAccessPoint;
     result: schemas.AccessPoint;
   };
-  /** Take an access point from a description */
+  /** Delete an access point of a description */
   removeAccessPoint: {
     parameters: {
       /** Id of the record, percent-encoded */
@@ -2877,16 +2877,16 @@ export interface Operations {
     };
     result: undefined;
   };
-  /** List what an event is about */
+  /** List the subjects of an event */
   listSystemEventSubjects: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** Skips the counting; the total is then -1 */
+      /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -2897,28 +2897,28 @@ export interface Operations {
     };
     result: schemas.AnyRecord[];
   };
-  /** List what happened to a record */
+  /** List the events of a record */
   listEntityEvents: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** What was done */
+      /** Type of the event */
       et?: ('creation' | 'createDependent' | 'modification' | 'modifyDependent' | 'deletion' | 'deleteDependent' | 'link' | 'annotation' | 'setGlobalPermissions' | 'setItemPermissions' | 'setVisibility' | 'addGroup' | 'removeGroup' | 'ingest' | 'promotion' | 'demotion' | 'watch' | 'unwatch' | 'follow' | 'unfollow' | 'block' | 'unblock')[] | undefined;
-      /** Record type of something it was done to */
+      /** Record type of a subject of the event */
       type?: string[] | undefined;
-      /** Id of something it was done to */
+      /** Id of a subject of the event */
       item?: string[] | undefined;
-      /** Id of who did it */
+      /** Id of the user who caused the event */
       user?: string[] | undefined;
-      /** Not before this time: a timestamp, or a day, month or year in UTC */
+      /** Earliest time: a timestamp, or a day, month or year in UTC */
       from?: string | undefined;
-      /** Not after this time; a day, month or year is meant with its end */
+      /** Latest time, inclusive: a timestamp, or a day, month or year in UTC */
       to?: string | undefined;
-      /** Gives groups, each a list: user for what one user did in one go, strict for what is alike besides, off for each event alone */
+      /** Groups the events, each group is a list: user groups consecutive events of one user, strict only those that are alike otherwise as well, off makes a group of each event */
       aggregation?: 'user' | 'strict' | 'off' | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -2929,28 +2929,28 @@ export interface Operations {
     };
     result: schemas.EventGroups;
   };
-  /** List what a user or a group did */
+  /** List the events that a user or group caused */
   listGroupActions: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** What was done */
+      /** Type of the event */
       et?: ('creation' | 'createDependent' | 'modification' | 'modifyDependent' | 'deletion' | 'deleteDependent' | 'link' | 'annotation' | 'setGlobalPermissions' | 'setItemPermissions' | 'setVisibility' | 'addGroup' | 'removeGroup' | 'ingest' | 'promotion' | 'demotion' | 'watch' | 'unwatch' | 'follow' | 'unfollow' | 'block' | 'unblock')[] | undefined;
-      /** Record type of something it was done to */
+      /** Record type of a subject of the event */
       type?: string[] | undefined;
-      /** Id of something it was done to */
+      /** Id of a subject of the event */
       item?: string[] | undefined;
-      /** Id of who did it */
+      /** Id of the user who caused the event */
       user?: string[] | undefined;
-      /** Not before this time: a timestamp, or a day, month or year in UTC */
+      /** Earliest time: a timestamp, or a day, month or year in UTC */
       from?: string | undefined;
-      /** Not after this time; a day, month or year is meant with its end */
+      /** Latest time, inclusive: a timestamp, or a day, month or year in UTC */
       to?: string | undefined;
-      /** Gives groups, each a list: user for what one user did in one go, strict for what is alike besides, off for each event alone */
+      /** Groups the events, each group is a list: user groups consecutive events of one user, strict only those that are alike otherwise as well, off makes a group of each event */
       aggregation?: 'user' | 'strict' | 'off' | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -2961,28 +2961,28 @@ export interface Operations {
     };
     result: schemas.EventGroups;
   };
-  /** List what a user or a group did */
+  /** List the events that a user or group caused */
   listUserProfileActions: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** What was done */
+      /** Type of the event */
       et?: ('creation' | 'createDependent' | 'modification' | 'modifyDependent' | 'deletion' | 'deleteDependent' | 'link' | 'annotation' | 'setGlobalPermissions' | 'setItemPermissions' | 'setVisibility' | 'addGroup' | 'removeGroup' | 'ingest' | 'promotion' | 'demotion' | 'watch' | 'unwatch' | 'follow' | 'unfollow' | 'block' | 'unblock')[] | undefined;
-      /** Record type of something it was done to */
+      /** Record type of a subject of the event */
       type?: string[] | undefined;
-      /** Id of something it was done to */
+      /** Id of a subject of the event */
       item?: string[] | undefined;
-      /** Id of who did it */
+      /** Id of the user who caused the event */
       user?: string[] | undefined;
-      /** Not before this time: a timestamp, or a day, month or year in UTC */
+      /** Earliest time: a timestamp, or a day, month or year in UTC */
       from?: string | undefined;
-      /** Not after this time; a day, month or year is meant with its end */
+      /** Latest time, inclusive: a timestamp, or a day, month or year in UTC */
       to?: string | undefined;
-      /** Gives groups, each a list: user for what one user did in one go, strict for what is alike besides, off for each event alone */
+      /** Groups the events, each group is a list: user groups consecutive events of one user, strict only those that are alike otherwise as well, off makes a group of each event */
       aggregation?: 'user' | 'strict' | 'off' | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -2993,30 +2993,30 @@ export interface Operations {
     };
     result: schemas.EventGroups;
   };
-  /** List what a user wants to be told of */
+  /** List the events that a user watches and follows */
   listUserProfileEvents: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** What was done */
+      /** Type of the event */
       et?: ('creation' | 'createDependent' | 'modification' | 'modifyDependent' | 'deletion' | 'deleteDependent' | 'link' | 'annotation' | 'setGlobalPermissions' | 'setItemPermissions' | 'setVisibility' | 'addGroup' | 'removeGroup' | 'ingest' | 'promotion' | 'demotion' | 'watch' | 'unwatch' | 'follow' | 'unfollow' | 'block' | 'unblock')[] | undefined;
-      /** Record type of something it was done to */
+      /** Record type of a subject of the event */
       type?: string[] | undefined;
-      /** Id of something it was done to */
+      /** Id of a subject of the event */
       item?: string[] | undefined;
-      /** Id of who did it */
+      /** Id of the user who caused the event */
       user?: string[] | undefined;
-      /** Not before this time: a timestamp, or a day, month or year in UTC */
+      /** Earliest time: a timestamp, or a day, month or year in UTC */
       from?: string | undefined;
-      /** Not after this time; a day, month or year is meant with its end */
+      /** Latest time, inclusive: a timestamp, or a day, month or year in UTC */
       to?: string | undefined;
-      /** Gives groups, each a list: user for what one user did in one go, strict for what is alike besides, off for each event alone */
+      /** Groups the events, each group is a list: user groups consecutive events of one user, strict only those that are alike otherwise as well, off makes a group of each event */
       aggregation?: 'user' | 'strict' | 'off' | undefined;
-      /** watched for what happened to items the user watches, followed for what those did whom the user follows; both for what is both */
+      /** watched selects events of items that the user watches, followed those caused by users whom the user follows; both together select events that are both */
       show?: ('watched' | 'followed')[] | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -3027,30 +3027,30 @@ export interface Operations {
     };
     result: schemas.EventGroups;
   };
-  /** Read what has changed since a cursor, in the order in which it became known */
+  /** Read the changes since a cursor, in the order of the feed */
   listChanges: {
     parameters: {
-      /** The cursor of the last line that was read; from the first change without it */
+      /** Cursor of the last line that the client has read; without it the feed starts at the first change */
       since?: string | undefined;
       /** Type of the records; may be repeated */
       type?: string[] | undefined;
-      /** Id of an item: only what stands in it or below it, and the item itself */
+      /** Id of an item: only changes of the item itself and of records below it */
       scope?: string | undefined;
-      /** How many changes at most, up to 10000 */
+      /** Maximum number of changes, up to 10000 */
       limit?: number | undefined;
-      /** Where nothing has changed yet: how many seconds to wait for it, up to 50 */
+      /** If there are no changes yet: number of seconds to wait for one, up to 50 */
       wait?: number | undefined;
     };
     result: schemas.ChangeLine[];
   };
-  /** List what a record was before, newest first; never counted */
+  /** List the versions of a record, newest first; the total is never counted */
   listEntityVersions: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -3061,14 +3061,14 @@ export interface Operations {
     };
     result: schemas.Version[];
   };
-  /** What has changed in a record since a version */
+  /** Compare a version of a record with the current record */
   diffEntityVersion: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
       /** Id of the record, percent-encoded */
       version: string;
-      /** Id of another version: what changed from the one to the other */
+      /** Id of another version to compare with */
       with?: string | undefined;
     };
     result: schemas.JsonPatch;
@@ -3085,7 +3085,7 @@ export interface Operations {
     };
     result: undefined;
   };
-  /** Take a user or group out of a group */
+  /** Remove a user or group from a group */
   removeGroupMember: {
     parameters: {
       /** Id of the record, percent-encoded */
@@ -3097,7 +3097,7 @@ export interface Operations {
     };
     result: undefined;
   };
-  /** List those to whom alone an item is open */
+  /** List the users and groups who alone may see an item */
   listEntityAccess: {
     parameters: {
       /** Id of the record, percent-encoded */
@@ -3111,14 +3111,14 @@ export interface Operations {
     };
     result: schemas.AnyRecord[];
   };
-  /** Open an item to some alone, or to all */
+  /** Restrict an item to users and groups, or make it public */
   setEntityAccess: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Id of a user or group who alone may see the record, besides the caller; without any it is open to all */
+      /** Id of a user or group who alone may see the record, besides the caller; without any the record is public */
       accessibleTo?: string[] | undefined;
-      /** Opens versions and events from a time when the record was restricted as well; they otherwise keep the access they had */
+      /** Also publishes versions and events from a time when the record was restricted; otherwise they keep their restriction */
       publishHistory?: boolean | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -3147,7 +3147,7 @@ export interface Operations {
     };
     result: schemas.AnyRecord;
   };
-  /** Take back a vote for an item */
+  /** Withdraw a vote for an item */
   removeEntityPromotion: {
     parameters: {
       /** Id of the record, percent-encoded */
@@ -3179,7 +3179,7 @@ export interface Operations {
     };
     result: schemas.AnyRecord;
   };
-  /** Take back a vote against an item */
+  /** Withdraw a vote against an item */
   removeEntityDemotion: {
     parameters: {
       /** Id of the record, percent-encoded */
@@ -3195,12 +3195,12 @@ export interface Operations {
     };
     result: schemas.AnyRecord;
   };
-  /** What the caller may do everywhere */
+  /** Permissions of the caller on all records */
   getOwnPermissions: {
     parameters: {};
     result: schemas.PermissionMatrix;
   };
-  /** What a user or group may do everywhere */
+  /** Permissions of a user or group on all records */
   getPermissions: {
     parameters: {
       /** Id of the record, percent-encoded */
@@ -3208,7 +3208,7 @@ export interface Operations {
     };
     result: schemas.PermissionMatrix;
   };
-  /** Set all that a user or group may do everywhere */
+  /** Set the permissions of a user or group on all records */
   setPermissions: {
     parameters: {
       /** Id of the record, percent-encoded */
@@ -3219,7 +3219,7 @@ export interface Operations {
     body: schemas.Permissions;
     result: schemas.PermissionMatrix;
   };
-  /** What a user or group may do in an item and below it */
+  /** Permissions of a user or group on the records below an item */
   getScopePermissions: {
     parameters: {
       /** Id of the record, percent-encoded */
@@ -3229,7 +3229,7 @@ export interface Operations {
     };
     result: schemas.PermissionMatrix;
   };
-  /** Set all that a user or group is granted in an item and below it */
+  /** Set the permissions of a user or group on the records below an item */
   setScopePermissions: {
     parameters: {
       /** Id of the record, percent-encoded */
@@ -3242,7 +3242,7 @@ export interface Operations {
     body: schemas.Permissions;
     result: schemas.PermissionMatrix;
   };
-  /** What a user or group may do to an item */
+  /** Permissions of a user or group on an item */
   getItemPermissions: {
     parameters: {
       /** Id of the record, percent-encoded */
@@ -3252,7 +3252,7 @@ export interface Operations {
     };
     result: schemas.ItemPermissions;
   };
-  /** Set all that a user or group is granted on an item */
+  /** Set the permissions of a user or group on an item */
   setItemPermissions: {
     parameters: {
       /** Id of the record, percent-encoded */
@@ -3270,11 +3270,11 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       accessor: string;
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** Skips the counting; the total is then -1 */
+      /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -3290,11 +3290,11 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** Skips the counting; the total is then -1 */
+      /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -3305,16 +3305,16 @@ export interface Operations {
     };
     result: schemas.PermissionGrant[];
   };
-  /** List the grants that hold in an item and below it */
+  /** List the grants on the records below an item */
   listScopeGrants: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** How many records to leave out at the start */
+      /** Number of records to skip */
       offset?: number | undefined;
-      /** How many records to give; -1 for all */
+      /** Maximum number of records; -1 for all */
       limit?: number | undefined;
-      /** Skips the counting; the total is then -1 */
+      /** Skips counting; the total is then -1 */
       'X-Stream'?: boolean | undefined;
       /** Name of a field that nested records show besides their required ones */
       _ip?: string[] | undefined;
@@ -3328,9 +3328,9 @@ export interface Operations {
   /** Import a table of links: source, target, access point, type, field, description */
   importLinks: {
     parameters: {
-      /** False for a dry run: the same log, and nothing is kept */
+      /** False for a dry run: the same log, but nothing is stored */
       commit?: boolean | undefined;
-      /** Leaves out and lists rows that cannot be taken */
+      /** Skips and lists rows that cannot be imported */
       tolerant?: boolean | undefined;
       /** Adds the ids of all links to the log */
       keys?: boolean | undefined;
@@ -3340,14 +3340,14 @@ export interface Operations {
     body: schemas.Table;
     result: schemas.ImportLog;
   };
-  /** Import a table of what the words of access points mean */
+  /** Import a table of coreferences: which record a name of access points refers to */
   importCoreferences: {
     parameters: {
-      /** Id of the item in which access points are looked for */
+      /** Id of the item whose access points are matched, with all below it */
       scope: string;
-      /** False for a dry run: the same log, and nothing is kept */
+      /** False for a dry run: the same log, but nothing is stored */
       commit?: boolean | undefined;
-      /** Leaves out and lists rows that cannot be taken */
+      /** Skips and lists rows that cannot be imported */
       tolerant?: boolean | undefined;
       /** Adds the ids of all links to the log */
       keys?: boolean | undefined;
@@ -3357,7 +3357,7 @@ export interface Operations {
     body: schemas.Table;
     result: schemas.ImportLog;
   };
-  /** Ask for what a GraphQL query names */
+  /** Run a GraphQL query */
   queryGraphql: {
     parameters: {};
     body: {
@@ -3372,54 +3372,54 @@ export interface Operations {
 };
     result: unknown;
   };
-  /** The same by GET; without a query the schema, or a page to write queries on */
+  /** Run a GraphQL query by GET; without a query the response is the schema, or a page to write queries */
   queryGraphqlByGet: {
     parameters: {
       /** The query */
       query?: string | undefined;
-      /** Its variables, as a JSON object */
+      /** Variables of the query, as a JSON object */
       variables?: string | undefined;
-      /** Which of its operations to run */
+      /** Name of the operation to run */
       operationName?: string | undefined;
-      /** A JSON object; without effect */
+      /** A JSON object; has no effect */
       extensions?: string | undefined;
     };
     result: unknown;
   };
-  /** Import finding aids, move what they hold elsewhere and delete what they do not hold */
+  /** Import finding aids, move units whose parent changed and delete units missing from the files */
   syncEad: {
     parameters: {
       /** Id of the item to import into */
       scope: string;
-      /** False for a dry run: the same log, and nothing is kept */
+      /** False for a dry run: the same log, but nothing is stored */
       commit?: boolean | undefined;
-      /** False refuses the import when an existing item would change */
+      /** False rejects the import if an existing item would change */
       'allow-update'?: boolean | undefined;
-      /** Id of a user or group who alone may see the items that the import makes, besides the one who imports */
+      /** Id of a user or group who alone may see the items that the import creates, besides the importing user */
       accessibleTo?: string[] | undefined;
-      /** Checks every file against the schema of its format before anything is written */
+      /** Validates every file against the schema of its format before anything is written */
       validate?: boolean | undefined;
-      /** Language of descriptions where a file does not tell */
+      /** Language of descriptions that do not state it in the file */
       lang?: string | undefined;
       /** Adds the ids of all items to the log, by file */
       keys?: boolean | undefined;
-      /** Adds to the log what changes in each updated item, field by field; best with commit=false */
+      /** Adds the changed fields of each updated item to the log; useful with commit=false */
       diff?: boolean | undefined;
       /** Name of the file, for messages and for a finding aid without unitid and eadid */
       tag?: string | undefined;
-      /** Name of a mapping of the format, as import/mappings lists them; its own without */
+      /** Name of a mapping of the format, as listed by import/mappings; by default its own */
       mapping?: string | undefined;
-      /** Encoding of the files, such as windows-1252, where they have no byte order mark */
+      /** Encoding of files without byte order mark, such as windows-1252 */
       charset?: string | undefined;
-      /** Syntax of a file of RDF, whatever its content type: RDF/XML, TTL, N-TRIPLES or JSON-LD */
+      /** Syntax of an RDF file, whatever its content type: RDF/XML, TTL, N-TRIPLES or JSON-LD */
       format?: string | undefined;
       /** URL of a hierarchy file without heading: identifier of a unit, tab, identifier of its parent or nothing; import parents before their children */
       'hierarchy-file'?: string | undefined;
-      /** respond-async answers at once, with a job that tells how the import goes */
+      /** respond-async returns a job at once, instead of the log of the finished import */
       Prefer?: string | undefined;
-      /** Id of the unit whose tree is compared with the files; the scope without */
+      /** Id of the unit whose tree is compared with the files; by default the scope */
       fonds?: string | undefined;
-      /** Id of a unit that is left alone, with all below it */
+      /** Id of a unit that stays unchanged, with all units below it */
       ex?: string[] | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -3427,7 +3427,7 @@ export interface Operations {
     body: Blob | string | Uint8Array<ArrayBuffer>;
     result: schemas.SyncLog;
   };
-  /** List the mappings that an import can follow */
+  /** List the mappings that an import can use */
   listMappings: {
     parameters: {};
     result: schemas.Mapping[];
@@ -3437,37 +3437,37 @@ export interface Operations {
     parameters: {
       /** Id of the item to import into */
       scope: string;
-      /** False for a dry run: the same log, and nothing is kept */
+      /** False for a dry run: the same log, but nothing is stored */
       commit?: boolean | undefined;
-      /** False refuses the import when an existing item would change */
+      /** False rejects the import if an existing item would change */
       'allow-update'?: boolean | undefined;
-      /** Leaves out and lists what cannot be taken: rows of a table, of several files a bad one */
+      /** Skips and lists rows of a table, or whole files, that cannot be imported */
       tolerant?: boolean | undefined;
-      /** Id of a user or group who alone may see the items that the import makes, besides the one who imports */
+      /** Id of a user or group who alone may see the items that the import creates, besides the importing user */
       accessibleTo?: string[] | undefined;
-      /** Checks every file against the schema of its format before anything is written */
+      /** Validates every file against the schema of its format before anything is written */
       validate?: boolean | undefined;
-      /** Language of descriptions where a file does not tell */
+      /** Language of descriptions that do not state it in the file */
       lang?: string | undefined;
       /** Adds the ids of all items to the log, by file */
       keys?: boolean | undefined;
-      /** Adds to the log what changes in each updated item, field by field; best with commit=false */
+      /** Adds the changed fields of each updated item to the log; useful with commit=false */
       diff?: boolean | undefined;
       /** Name of the file, for messages and for a finding aid without unitid and eadid */
       tag?: string | undefined;
-      /** Name of a mapping of the format, as import/mappings lists them; its own without */
+      /** Name of a mapping of the format, as listed by import/mappings; by default its own */
       mapping?: string | undefined;
-      /** Encoding of the files, such as windows-1252, where they have no byte order mark */
+      /** Encoding of files without byte order mark, such as windows-1252 */
       charset?: string | undefined;
-      /** Syntax of a file of RDF, whatever its content type: RDF/XML, TTL, N-TRIPLES or JSON-LD */
+      /** Syntax of an RDF file, whatever its content type: RDF/XML, TTL, N-TRIPLES or JSON-LD */
       format?: string | undefined;
-      /** The character between cells; without it the first line decides: comma, semicolon or tab */
+      /** The character between cells; by default detected in the first line: comma, semicolon or tab */
       'field-separator'?: string | undefined;
       /** The text between several values of one cell */
       'array-separator'?: string | undefined;
       /** URL of a hierarchy file without heading: identifier of a unit, tab, identifier of its parent or nothing; import parents before their children */
       'hierarchy-file'?: string | undefined;
-      /** respond-async answers at once, with a job that tells how the import goes */
+      /** respond-async returns a job at once, instead of the log of the finished import */
       Prefer?: string | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -3480,31 +3480,31 @@ export interface Operations {
     parameters: {
       /** Id of the item to import into */
       scope: string;
-      /** False for a dry run: the same log, and nothing is kept */
+      /** False for a dry run: the same log, but nothing is stored */
       commit?: boolean | undefined;
-      /** False refuses the import when an existing item would change */
+      /** False rejects the import if an existing item would change */
       'allow-update'?: boolean | undefined;
-      /** Leaves out and lists what cannot be taken: rows of a table, of several files a bad one */
+      /** Skips and lists rows of a table, or whole files, that cannot be imported */
       tolerant?: boolean | undefined;
-      /** Id of a user or group who alone may see the items that the import makes, besides the one who imports */
+      /** Id of a user or group who alone may see the items that the import creates, besides the importing user */
       accessibleTo?: string[] | undefined;
-      /** Checks every file against the schema of its format before anything is written */
+      /** Validates every file against the schema of its format before anything is written */
       validate?: boolean | undefined;
-      /** Language of descriptions where a file does not tell */
+      /** Language of descriptions that do not state it in the file */
       lang?: string | undefined;
       /** Adds the ids of all items to the log, by file */
       keys?: boolean | undefined;
-      /** Adds to the log what changes in each updated item, field by field; best with commit=false */
+      /** Adds the changed fields of each updated item to the log; useful with commit=false */
       diff?: boolean | undefined;
       /** Name of the file, for messages and for a finding aid without unitid and eadid */
       tag?: string | undefined;
-      /** Name of a mapping of the format, as import/mappings lists them; its own without */
+      /** Name of a mapping of the format, as listed by import/mappings; by default its own */
       mapping?: string | undefined;
-      /** Encoding of the files, such as windows-1252, where they have no byte order mark */
+      /** Encoding of files without byte order mark, such as windows-1252 */
       charset?: string | undefined;
-      /** Syntax of a file of RDF, whatever its content type: RDF/XML, TTL, N-TRIPLES or JSON-LD */
+      /** Syntax of an RDF file, whatever its content type: RDF/XML, TTL, N-TRIPLES or JSON-LD */
       format?: string | undefined;
-      /** respond-async answers at once, with a job that tells how the import goes */
+      /** respond-async returns a job at once, instead of the log of the finished import */
       Prefer?: string | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -3517,33 +3517,33 @@ export interface Operations {
     parameters: {
       /** Id of the item to import into */
       scope: string;
-      /** False for a dry run: the same log, and nothing is kept */
+      /** False for a dry run: the same log, but nothing is stored */
       commit?: boolean | undefined;
-      /** False refuses the import when an existing item would change */
+      /** False rejects the import if an existing item would change */
       'allow-update'?: boolean | undefined;
-      /** Leaves out and lists what cannot be taken: rows of a table, of several files a bad one */
+      /** Skips and lists rows of a table, or whole files, that cannot be imported */
       tolerant?: boolean | undefined;
-      /** Id of a user or group who alone may see the items that the import makes, besides the one who imports */
+      /** Id of a user or group who alone may see the items that the import creates, besides the importing user */
       accessibleTo?: string[] | undefined;
-      /** Checks every file against the schema of its format before anything is written */
+      /** Validates every file against the schema of its format before anything is written */
       validate?: boolean | undefined;
-      /** Language of descriptions where a file does not tell */
+      /** Language of descriptions that do not state it in the file */
       lang?: string | undefined;
       /** Adds the ids of all items to the log, by file */
       keys?: boolean | undefined;
-      /** Adds to the log what changes in each updated item, field by field; best with commit=false */
+      /** Adds the changed fields of each updated item to the log; useful with commit=false */
       diff?: boolean | undefined;
       /** Name of the file, for messages and for a finding aid without unitid and eadid */
       tag?: string | undefined;
-      /** Name of a mapping of the format, as import/mappings lists them; its own without */
+      /** Name of a mapping of the format, as listed by import/mappings; by default its own */
       mapping?: string | undefined;
-      /** Encoding of the files, such as windows-1252, where they have no byte order mark */
+      /** Encoding of files without byte order mark, such as windows-1252 */
       charset?: string | undefined;
-      /** Syntax of a file of RDF, whatever its content type: RDF/XML, TTL, N-TRIPLES or JSON-LD */
+      /** Syntax of an RDF file, whatever its content type: RDF/XML, TTL, N-TRIPLES or JSON-LD */
       format?: string | undefined;
       /** URL of a hierarchy file without heading: identifier of a unit, tab, identifier of its parent or nothing; import parents before their children */
       'hierarchy-file'?: string | undefined;
-      /** respond-async answers at once, with a job that tells how the import goes */
+      /** respond-async returns a job at once, instead of the log of the finished import */
       Prefer?: string | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -3556,31 +3556,31 @@ export interface Operations {
     parameters: {
       /** Id of the item to import into */
       scope: string;
-      /** False for a dry run: the same log, and nothing is kept */
+      /** False for a dry run: the same log, but nothing is stored */
       commit?: boolean | undefined;
-      /** False refuses the import when an existing item would change */
+      /** False rejects the import if an existing item would change */
       'allow-update'?: boolean | undefined;
-      /** Leaves out and lists what cannot be taken: rows of a table, of several files a bad one */
+      /** Skips and lists rows of a table, or whole files, that cannot be imported */
       tolerant?: boolean | undefined;
-      /** Id of a user or group who alone may see the items that the import makes, besides the one who imports */
+      /** Id of a user or group who alone may see the items that the import creates, besides the importing user */
       accessibleTo?: string[] | undefined;
-      /** Checks every file against the schema of its format before anything is written */
+      /** Validates every file against the schema of its format before anything is written */
       validate?: boolean | undefined;
-      /** Language of descriptions where a file does not tell */
+      /** Language of descriptions that do not state it in the file */
       lang?: string | undefined;
       /** Adds the ids of all items to the log, by file */
       keys?: boolean | undefined;
-      /** Adds to the log what changes in each updated item, field by field; best with commit=false */
+      /** Adds the changed fields of each updated item to the log; useful with commit=false */
       diff?: boolean | undefined;
       /** Name of the file, for messages and for a finding aid without unitid and eadid */
       tag?: string | undefined;
-      /** Name of a mapping of the format, as import/mappings lists them; its own without */
+      /** Name of a mapping of the format, as listed by import/mappings; by default its own */
       mapping?: string | undefined;
-      /** Encoding of the files, such as windows-1252, where they have no byte order mark */
+      /** Encoding of files without byte order mark, such as windows-1252 */
       charset?: string | undefined;
-      /** Syntax of a file of RDF, whatever its content type: RDF/XML, TTL, N-TRIPLES or JSON-LD */
+      /** Syntax of an RDF file, whatever its content type: RDF/XML, TTL, N-TRIPLES or JSON-LD */
       format?: string | undefined;
-      /** respond-async answers at once, with a job that tells how the import goes */
+      /** respond-async returns a job at once, instead of the log of the finished import */
       Prefer?: string | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -3593,31 +3593,31 @@ export interface Operations {
     parameters: {
       /** Id of the item to import into */
       scope: string;
-      /** False for a dry run: the same log, and nothing is kept */
+      /** False for a dry run: the same log, but nothing is stored */
       commit?: boolean | undefined;
-      /** False refuses the import when an existing item would change */
+      /** False rejects the import if an existing item would change */
       'allow-update'?: boolean | undefined;
-      /** Leaves out and lists what cannot be taken: rows of a table, of several files a bad one */
+      /** Skips and lists rows of a table, or whole files, that cannot be imported */
       tolerant?: boolean | undefined;
-      /** Id of a user or group who alone may see the items that the import makes, besides the one who imports */
+      /** Id of a user or group who alone may see the items that the import creates, besides the importing user */
       accessibleTo?: string[] | undefined;
-      /** Checks every file against the schema of its format before anything is written */
+      /** Validates every file against the schema of its format before anything is written */
       validate?: boolean | undefined;
-      /** Language of descriptions where a file does not tell */
+      /** Language of descriptions that do not state it in the file */
       lang?: string | undefined;
       /** Adds the ids of all items to the log, by file */
       keys?: boolean | undefined;
-      /** Adds to the log what changes in each updated item, field by field; best with commit=false */
+      /** Adds the changed fields of each updated item to the log; useful with commit=false */
       diff?: boolean | undefined;
       /** Name of the file, for messages and for a finding aid without unitid and eadid */
       tag?: string | undefined;
-      /** Name of a mapping of the format, as import/mappings lists them; its own without */
+      /** Name of a mapping of the format, as listed by import/mappings; by default its own */
       mapping?: string | undefined;
-      /** Encoding of the files, such as windows-1252, where they have no byte order mark */
+      /** Encoding of files without byte order mark, such as windows-1252 */
       charset?: string | undefined;
-      /** Syntax of a file of RDF, whatever its content type: RDF/XML, TTL, N-TRIPLES or JSON-LD */
+      /** Syntax of an RDF file, whatever its content type: RDF/XML, TTL, N-TRIPLES or JSON-LD */
       format?: string | undefined;
-      /** respond-async answers at once, with a job that tells how the import goes */
+      /** respond-async returns a job at once, instead of the log of the finished import */
       Prefer?: string | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -3630,17 +3630,17 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
     };
     result: string;
   };
-  /** Export the records in a record: EAD 2002, a finding aid with all units in it */
+  /** Export the children of a record: EAD 2002, a finding aid with all units in it */
   exportRepositoryEad: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
     };
     result: Blob;
@@ -3650,17 +3650,17 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
     };
     result: string;
   };
-  /** Export the records in a record: EAD3, a finding aid with all units in it */
+  /** Export the children of a record: EAD3, a finding aid with all units in it */
   exportRepositoryEad3: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
     };
     result: Blob;
@@ -3670,17 +3670,17 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
     };
     result: string;
   };
-  /** Export the records in a record: EAG 2012, one archival institution */
+  /** Export the children of a record: EAG 2012, one archival institution */
   exportCountryEag: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
     };
     result: Blob;
@@ -3690,17 +3690,17 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
     };
     result: string;
   };
-  /** Export the records in a record: EAC-CPF 2010, one person, corporate body or family */
+  /** Export the children of a record: EAC-CPF 2010, one person, corporate body or family */
   exportAuthoritativeSetEac: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
     };
     result: Blob;
@@ -3710,9 +3710,9 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
-      /** What the addresses of a vocabulary and of its concepts begin with; without it they are addresses of this service */
+      /** Base of the URIs of a vocabulary and its concepts; by default the URL of this service */
       baseUri?: string | undefined;
     };
     result: string;
@@ -3722,9 +3722,9 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
-      /** What the addresses of a vocabulary and of its concepts begin with; without it they are addresses of this service */
+      /** Base of the URIs of a vocabulary and its concepts; by default the URL of this service */
       baseUri?: string | undefined;
     };
     result: string;
@@ -3734,9 +3734,9 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
-      /** What the addresses of a vocabulary and of its concepts begin with; without it they are addresses of this service */
+      /** Base of the URIs of a vocabulary and its concepts; by default the URL of this service */
       baseUri?: string | undefined;
     };
     result: string;
@@ -3746,9 +3746,9 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
-      /** What the addresses of a vocabulary and of its concepts begin with; without it they are addresses of this service */
+      /** Base of the URIs of a vocabulary and its concepts; by default the URL of this service */
       baseUri?: string | undefined;
     };
     result: string;
@@ -3758,7 +3758,7 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
     };
     result: string;
@@ -3768,7 +3768,7 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
     };
     result: string;
@@ -3778,7 +3778,7 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
     };
     result: string;
@@ -3788,7 +3788,7 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
     };
     result: string;
@@ -3798,7 +3798,7 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
     };
     result: string;
@@ -3808,7 +3808,7 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
     };
     result: string;
@@ -3818,7 +3818,7 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
     };
     result: string;
@@ -3828,7 +3828,7 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
     };
     result: string;
@@ -3838,7 +3838,7 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
     };
     result: string;
@@ -3848,11 +3848,11 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Without it what Accept asks for, or the first */
+      /** Format of the file; by default chosen by Accept, else the first one */
       format?: 'turtle' | 'jsonld' | 'ntriples' | undefined;
-      /** Writes what stands in the record too, at any depth */
+      /** Exports all descendants of the record as well */
       whole?: boolean | undefined;
-      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
     };
     result: string;
@@ -3862,11 +3862,11 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Without it what Accept asks for, or the first */
+      /** Format of the file; by default chosen by Accept, else the first one */
       format?: 'turtle' | 'jsonld' | 'ntriples' | undefined;
-      /** Writes what stands in the record too, at any depth */
+      /** Exports all descendants of the record as well */
       whole?: boolean | undefined;
-      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
     };
     result: string;
@@ -3876,11 +3876,11 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Without it what Accept asks for, or the first */
+      /** Format of the file; by default chosen by Accept, else the first one */
       format?: 'turtle' | 'jsonld' | 'ntriples' | undefined;
-      /** Writes what stands in the record too, at any depth */
+      /** Exports all descendants of the record as well */
       whole?: boolean | undefined;
-      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
     };
     result: string;
@@ -3890,11 +3890,11 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Without it what Accept asks for, or the first */
+      /** Format of the file; by default chosen by Accept, else the first one */
       format?: 'turtle' | 'jsonld' | 'ntriples' | undefined;
-      /** Writes what stands in the record too, at any depth */
+      /** Exports all descendants of the record as well */
       whole?: boolean | undefined;
-      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
     };
     result: string;
@@ -3904,11 +3904,11 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Without it what Accept asks for, or the first */
+      /** Format of the file; by default chosen by Accept, else the first one */
       format?: 'turtle' | 'jsonld' | 'ntriples' | undefined;
-      /** Writes what stands in the record too, at any depth */
+      /** Exports all descendants of the record as well */
       whole?: boolean | undefined;
-      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
     };
     result: string;
@@ -3918,11 +3918,11 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Without it what Accept asks for, or the first */
+      /** Format of the file; by default chosen by Accept, else the first one */
       format?: 'turtle' | 'jsonld' | 'ntriples' | undefined;
-      /** Writes what stands in the record too, at any depth */
+      /** Exports all descendants of the record as well */
       whole?: boolean | undefined;
-      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
     };
     result: string;
@@ -3932,11 +3932,11 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Without it what Accept asks for, or the first */
+      /** Format of the file; by default chosen by Accept, else the first one */
       format?: 'turtle' | 'jsonld' | 'ntriples' | undefined;
-      /** Writes what stands in the record too, at any depth */
+      /** Exports all descendants of the record as well */
       whole?: boolean | undefined;
-      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
     };
     result: string;
@@ -3946,16 +3946,16 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Without it what Accept asks for, or the first */
+      /** Format of the file; by default chosen by Accept, else the first one */
       format?: 'turtle' | 'jsonld' | 'ntriples' | undefined;
-      /** Writes what stands in the record too, at any depth */
+      /** Exports all descendants of the record as well */
       whole?: boolean | undefined;
-      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
     };
     result: string;
   };
-  /** What the names in JSON-LD mean */
+  /** The JSON-LD context: the meaning of names in JSON-LD */
   getJsonLdContext: {
     parameters: {};
     result: string;
@@ -3963,24 +3963,24 @@ export interface Operations {
   /** The data model as an ontology (OWL, RDFS) */
   getOntology: {
     parameters: {
-      /** TTL, N3 or RDF/XML; without it what Accept asks for, or Turtle */
+      /** TTL, N3 or RDF/XML; by default chosen by Accept, else Turtle */
       format?: string | undefined;
-      /** Namespace of the terms; without it that of this service */
+      /** Namespace of the terms; by default that of this service */
       baseUri?: string | undefined;
     };
     result: string;
   };
-  /** The addresses of all records that everybody may see, for search engines */
+  /** The URLs of all public records, for search engines */
   getSitemap: {
     parameters: {
-      /** Record type of a part; without it the parts are listed */
+      /** Record type of a part; without it the response is the index of all parts */
       type?: 'Country' | 'Repository' | 'DocumentaryUnit' | 'VirtualUnit' | 'HistoricalAgent' | 'AuthoritativeSet' | 'CvocVocabulary' | 'CvocConcept' | undefined;
-      /** Which part of the records of the type */
+      /** Number of the part of the record type */
       part?: number | undefined;
     };
     result: string;
   };
-  /** Where search engines find the sitemap */
+  /** The URL of the sitemap, for search engines */
   getRobots: {
     parameters: {};
     result: string;
@@ -3990,21 +3990,21 @@ export interface Operations {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** TTL, RDF/XML, N3 (N-Triples) or JSON-LD; without it the one that Accept names, else Turtle */
+      /** TTL, RDF/XML, N3 (N-Triples) or JSON-LD; by default chosen by Accept, else Turtle */
       format?: string | undefined;
-      /** What the addresses of a vocabulary and of its concepts begin with; without it they are addresses of this service */
+      /** Base of the URIs of a vocabulary and its concepts; by default the URL of this service */
       baseUri?: string | undefined;
-      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
     };
     result: string;
   };
-  /** Export a record of any type that is described: Dublin Core */
+  /** Export a record of any type with descriptions: Dublin Core */
   exportEntityDc: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them */
+      /** Language of the descriptions to export, such as eng; by default all descriptions that the format can express */
       lang?: string | undefined;
     };
     result: string;
@@ -4014,19 +4014,19 @@ export interface Operations {
     parameters: {
       /** Identify, ListMetadataFormats, ListSets, GetRecord, ListIdentifiers or ListRecords */
       verb?: string | undefined;
-      /** Identifier of a record, as headers have it */
+      /** Identifier of a record, as in the headers of records */
       identifier?: string | undefined;
-      /** Format of the records, as ListMetadataFormats names it */
+      /** Format of the records, as listed by ListMetadataFormats */
       metadataPrefix?: string | undefined;
       /** Changed at or after this day or second, in UTC */
       from?: string | undefined;
       /** Changed at or before this day or second, in UTC */
       until?: string | undefined;
-      /** Within this set, as ListSets names it */
+      /** Records of this set, as listed by ListSets */
       set?: string | undefined;
-      /** Where to go on; stands alone with the verb */
+      /** Continues a list; the only argument besides the verb */
       resumptionToken?: string | undefined;
-      /** Records or sets on a page; the setting oai-records without it */
+      /** Records or sets per page; by default the setting oai-records */
       'X-Limit'?: number | undefined;
     };
     result: string;
@@ -4034,23 +4034,23 @@ export interface Operations {
   /** Harvest records: OAI-PMH 2.0, with the arguments in the body */
   harvestRecordsByPost: {
     parameters: {
-      /** Records or sets on a page; the setting oai-records without it */
+      /** Records or sets per page; by default the setting oai-records */
       'X-Limit'?: number | undefined;
     };
     body: Blob | string | Uint8Array<ArrayBuffer>;
     result: string;
   };
-  /** List the jobs of the user, or to administrators all of them; newest first */
+  /** List the jobs of the user, or all jobs for administrators; newest first */
   listJobs: {
     parameters: {
-      /** How many jobs to leave out */
+      /** Number of jobs to skip */
       offset?: number | undefined;
-      /** How many jobs to give, up to 1000 */
+      /** Maximum number of jobs, up to 1000 */
       limit?: number | undefined;
     };
     result: schemas.Job[];
   };
-  /** How a job goes, or how it ended */
+  /** The state of a job */
   getJob: {
     parameters: {
       /** Id of the record, percent-encoded */
@@ -4058,7 +4058,7 @@ export interface Operations {
     };
     result: schemas.Job;
   };
-  /** How a job goes, told until it has ended */
+  /** Stream the progress of a job until it has ended */
   streamJobEvents: {
     parameters: {
       /** Id of the record, percent-encoded */
@@ -4066,7 +4066,7 @@ export interface Operations {
     };
     result: string;
   };
-  /** Cancel a job; nothing of it is kept */
+  /** Cancel a job; nothing of it is stored */
   cancelJob: {
     parameters: {
       /** Id of the record, percent-encoded */
@@ -4076,16 +4076,16 @@ export interface Operations {
     };
     result: schemas.Job;
   };
-  /** Change some of what many records say */
+  /** Change some fields of many records */
   updateBatch: {
     parameters: {
-      /** Id of the item in which it is said to happen, for the event */
+      /** Id of the item that the event names as its scope */
       scope?: string | undefined;
-      /** Leaves out what cannot be done */
+      /** Skips records that cannot be changed */
       tolerant?: boolean | undefined;
-      /** False keeps no versions of the records as they were */
+      /** False stores no versions of the changed records */
       version?: boolean | undefined;
-      /** False for a dry run: the same log, and nothing is kept */
+      /** False for a dry run: the same log, but nothing is stored */
       commit?: boolean | undefined;
       /** Adds the ids of all records to the log, under "-" */
       keys?: boolean | undefined;
@@ -4098,13 +4098,13 @@ export interface Operations {
   /** Delete many records */
   deleteBatch: {
     parameters: {
-      /** Id of the item in which it is said to happen, for the event */
+      /** Id of the item that the event names as its scope */
       scope?: string | undefined;
-      /** Leaves out what cannot be done */
+      /** Skips records that cannot be changed */
       tolerant?: boolean | undefined;
-      /** False keeps no versions of the records as they were */
+      /** False stores no versions of the changed records */
       version?: boolean | undefined;
-      /** True deletes them; else it is only told how many would be */
+      /** True deletes the records; otherwise the response is only their number */
       commit?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -4122,13 +4122,13 @@ export interface Operations {
     parameters: {
       /** Type of the records */
       type: string;
-      /** The same, or the type of the parts that are meant */
+      /** The same type, or the type of the parts whose field is changed */
       subtype: string;
       /** Name of the field */
       property: string;
       /** Maximum number of texts to replace */
       max?: number | undefined;
-      /** True keeps the changes; without it they are only listed */
+      /** True stores the changes; otherwise the response only lists them */
       commit?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -4136,10 +4136,10 @@ export interface Operations {
     body: Blob | string | Uint8Array<ArrayBuffer>;
     result: schemas.Table;
   };
-  /** Give records other identifiers, and with them other ids */
+  /** Change the identifiers of records, and their ids with them */
   renameItems: {
     parameters: {
-      /** True keeps the changes; without it they are only listed */
+      /** True stores the changes; otherwise the response only lists them */
       commit?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -4147,10 +4147,10 @@ export interface Operations {
     body: schemas.Table;
     result: schemas.Table;
   };
-  /** Move records into others */
+  /** Move records to other parents */
   reparentItems: {
     parameters: {
-      /** True keeps the changes; without it they are only listed */
+      /** True stores the changes; otherwise the response only lists them */
       commit?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -4158,16 +4158,16 @@ export interface Operations {
     body: schemas.Table;
     result: schemas.Table;
   };
-  /** Make ids of records anew */
+  /** Regenerate the ids of records */
   regenerateIds: {
     parameters: {
       /** Id of a record, besides those of the body */
       id?: string[] | undefined;
-      /** Tells which would get the id of another one, and renames nothing */
+      /** Lists the records whose new id is used already, and renames nothing */
       collisions?: boolean | undefined;
-      /** Leaves out what cannot be done */
+      /** Skips records that cannot be changed */
       tolerant?: boolean | undefined;
-      /** True keeps the changes; without it they are only listed */
+      /** True stores the changes; otherwise the response only lists them */
       commit?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -4175,162 +4175,162 @@ export interface Operations {
     body: schemas.Table;
     result: schemas.Table;
   };
-  /** Make ids of all records of a type anew */
+  /** Regenerate the ids of all records of a type */
   regenerateAuthoritativeSetIds: {
     parameters: {
-      /** Tells which would get the id of another one, and renames nothing */
+      /** Lists the records whose new id is used already, and renames nothing */
       collisions?: boolean | undefined;
-      /** Leaves out what cannot be done */
+      /** Skips records that cannot be changed */
       tolerant?: boolean | undefined;
-      /** True keeps the changes; without it they are only listed */
+      /** True stores the changes; otherwise the response only lists them */
       commit?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
     result: schemas.Table;
   };
-  /** Make ids of all records of a type anew */
+  /** Regenerate the ids of all records of a type */
   regenerateConceptIds: {
     parameters: {
-      /** Tells which would get the id of another one, and renames nothing */
+      /** Lists the records whose new id is used already, and renames nothing */
       collisions?: boolean | undefined;
-      /** Leaves out what cannot be done */
+      /** Skips records that cannot be changed */
       tolerant?: boolean | undefined;
-      /** True keeps the changes; without it they are only listed */
+      /** True stores the changes; otherwise the response only lists them */
       commit?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
     result: schemas.Table;
   };
-  /** Make ids of all records of a type anew */
+  /** Regenerate the ids of all records of a type */
   regenerateVocabularyIds: {
     parameters: {
-      /** Tells which would get the id of another one, and renames nothing */
+      /** Lists the records whose new id is used already, and renames nothing */
       collisions?: boolean | undefined;
-      /** Leaves out what cannot be done */
+      /** Skips records that cannot be changed */
       tolerant?: boolean | undefined;
-      /** True keeps the changes; without it they are only listed */
+      /** True stores the changes; otherwise the response only lists them */
       commit?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
     result: schemas.Table;
   };
-  /** Make ids of all records of a type anew */
+  /** Regenerate the ids of all records of a type */
   regenerateDocumentaryUnitIds: {
     parameters: {
-      /** Tells which would get the id of another one, and renames nothing */
+      /** Lists the records whose new id is used already, and renames nothing */
       collisions?: boolean | undefined;
-      /** Leaves out what cannot be done */
+      /** Skips records that cannot be changed */
       tolerant?: boolean | undefined;
-      /** True keeps the changes; without it they are only listed */
+      /** True stores the changes; otherwise the response only lists them */
       commit?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
     result: schemas.Table;
   };
-  /** Make ids of all records of a type anew */
+  /** Regenerate the ids of all records of a type */
   regenerateGroupIds: {
     parameters: {
-      /** Tells which would get the id of another one, and renames nothing */
+      /** Lists the records whose new id is used already, and renames nothing */
       collisions?: boolean | undefined;
-      /** Leaves out what cannot be done */
+      /** Skips records that cannot be changed */
       tolerant?: boolean | undefined;
-      /** True keeps the changes; without it they are only listed */
+      /** True stores the changes; otherwise the response only lists them */
       commit?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
     result: schemas.Table;
   };
-  /** Make ids of all records of a type anew */
+  /** Regenerate the ids of all records of a type */
   regenerateHistoricalAgentIds: {
     parameters: {
-      /** Tells which would get the id of another one, and renames nothing */
+      /** Lists the records whose new id is used already, and renames nothing */
       collisions?: boolean | undefined;
-      /** Leaves out what cannot be done */
+      /** Skips records that cannot be changed */
       tolerant?: boolean | undefined;
-      /** True keeps the changes; without it they are only listed */
+      /** True stores the changes; otherwise the response only lists them */
       commit?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
     result: schemas.Table;
   };
-  /** Make ids of all records of a type anew */
+  /** Regenerate the ids of all records of a type */
   regenerateRepositoryIds: {
     parameters: {
-      /** Tells which would get the id of another one, and renames nothing */
+      /** Lists the records whose new id is used already, and renames nothing */
       collisions?: boolean | undefined;
-      /** Leaves out what cannot be done */
+      /** Skips records that cannot be changed */
       tolerant?: boolean | undefined;
-      /** True keeps the changes; without it they are only listed */
+      /** True stores the changes; otherwise the response only lists them */
       commit?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
     result: schemas.Table;
   };
-  /** Make ids of all records of a type anew */
+  /** Regenerate the ids of all records of a type */
   regenerateVirtualUnitIds: {
     parameters: {
-      /** Tells which would get the id of another one, and renames nothing */
+      /** Lists the records whose new id is used already, and renames nothing */
       collisions?: boolean | undefined;
-      /** Leaves out what cannot be done */
+      /** Skips records that cannot be changed */
       tolerant?: boolean | undefined;
-      /** True keeps the changes; without it they are only listed */
+      /** True stores the changes; otherwise the response only lists them */
       commit?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
     result: schemas.Table;
   };
-  /** Make ids of all records below another one anew */
+  /** Regenerate the ids of all records below an item */
   regenerateScopeIds: {
     parameters: {
       /** Id of the record, percent-encoded */
       scope: string;
-      /** Tells which would get the id of another one, and renames nothing */
+      /** Lists the records whose new id is used already, and renames nothing */
       collisions?: boolean | undefined;
-      /** Leaves out what cannot be done */
+      /** Skips records that cannot be changed */
       tolerant?: boolean | undefined;
-      /** True keeps the changes; without it they are only listed */
+      /** True stores the changes; otherwise the response only lists them */
       commit?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
     result: schemas.Table;
   };
-  /** Make ids of the descriptions of a record anew */
+  /** Regenerate the ids of the descriptions of a record */
   regenerateDescriptionIds: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** True keeps the changes; without it they are only listed */
+      /** True stores the changes; otherwise the response only lists them */
       commit?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
     result: schemas.Count;
   };
-  /** Make ids of all descriptions anew */
+  /** Regenerate the ids of all descriptions */
   regenerateAllDescriptionIds: {
     parameters: {
-      /** True keeps the changes; without it they are only listed */
+      /** True stores the changes; otherwise the response only lists them */
       commit?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
     result: schemas.Count;
   };
-  /** Point the links of records to others */
+  /** Replace the targets of links */
   relinkTargets: {
     parameters: {
-      /** Leaves out what cannot be done */
+      /** Skips records that cannot be changed */
       tolerant?: boolean | undefined;
-      /** True keeps the changes; without it they are only listed */
+      /** True stores the changes; otherwise the response only lists them */
       commit?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -4338,42 +4338,42 @@ export interface Operations {
     body: schemas.Table;
     result: schemas.Table;
   };
-  /** Make those who have made links their owners */
+  /** Make the creators of links their owners */
   fixLinkPermissions: {
     parameters: {
-      /** True keeps the changes; without it they are only listed */
+      /** True stores the changes; otherwise the response only lists them */
       commit?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
     result: schemas.Count;
   };
-  /** Make concepts from the access points of a repository, and link them */
+  /** Create concepts from the access points of a repository, and link them */
   generateConcepts: {
     parameters: {
       /** Id of the record, percent-encoded */
       repositoryId: string;
       /** Id of the record, percent-encoded */
       vocabularyId: string;
-      /** Type of access points; all when none is given */
+      /** Type of access points; all by default */
       apt?: string[] | undefined;
       /** Language of the names */
       lang?: string | undefined;
-      /** Leaves out names that occur once */
+      /** Skips names that occur once */
       single?: boolean | undefined;
-      /** True keeps the changes; without it they are only listed */
+      /** True stores the changes; otherwise the response only lists them */
       commit?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
     };
     result: schemas.Count;
   };
-  /** List the webhooks and how they are; for administrators */
+  /** List the webhooks with their state; for administrators */
   listWebhooks: {
     parameters: {};
     result: schemas.Webhooks;
   };
-  /** Have changes sent to an address; for administrators */
+  /** Create a webhook: changes are sent to its URL; for administrators */
   createWebhook: {
     parameters: {
       /** Why the change is made; may be percent-encoded UTF-8 */
@@ -4382,7 +4382,7 @@ export interface Operations {
     body: schemas.NewWebhook;
     result: schemas.WebhookSecret;
   };
-  /** Send changes to an address no more; for administrators */
+  /** Delete a webhook; for administrators */
   deleteWebhook: {
     parameters: {
       /** Id of the record, percent-encoded */
@@ -4409,17 +4409,17 @@ export interface Operations {
     body: unknown;
     result: schemas.UserProfile;
   };
-  /** Everything the caller may see, as plain records with the ids of what they are connected to */
+  /** All records that the caller may see, as plain records with the ids of connected records */
   exportJson: {
     parameters: {};
     result: schemas.ExportedRecords;
   };
-  /** Give a record another identifier, and other ids to it and to all below it */
+  /** Change the identifier of a record, and the ids of the record and its descendants */
   renameDocumentaryUnit: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Tells which would get the id of another one, and renames nothing */
+      /** Lists the records whose new id is used already, and renames nothing */
       check?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -4427,12 +4427,12 @@ export interface Operations {
     body: Blob | string | Uint8Array<ArrayBuffer>;
     result: schemas.Table;
   };
-  /** Give a record another identifier, and other ids to it and to all below it */
+  /** Change the identifier of a record, and the ids of the record and its descendants */
   renameHistoricalAgent: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Tells which would get the id of another one, and renames nothing */
+      /** Lists the records whose new id is used already, and renames nothing */
       check?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;
@@ -4440,12 +4440,12 @@ export interface Operations {
     body: Blob | string | Uint8Array<ArrayBuffer>;
     result: schemas.Table;
   };
-  /** Give a record another identifier, and other ids to it and to all below it */
+  /** Change the identifier of a record, and the ids of the record and its descendants */
   renameRepository: {
     parameters: {
       /** Id of the record, percent-encoded */
       id: string;
-      /** Tells which would get the id of another one, and renames nothing */
+      /** Lists the records whose new id is used already, and renames nothing */
       check?: boolean | undefined;
       /** Why the change is made; may be percent-encoded UTF-8 */
       log?: string | undefined;

@@ -1,15 +1,15 @@
-/** GraphQL over HTTP: queries by POST and GET, and a page to write them. The library is loaded when somebody asks. */
+/** GraphQL over HTTP: queries by POST and GET, and a page to write them. The first query loads the library. */
 import type { GraphQLSchema } from 'graphql';
 import type { Settings } from '../../config.ts';
 import { anonymous } from '../../graph/actor.ts';
 import { suggest } from '../../lib/nearest.ts';
 import { fail } from '../../model/errors.ts';
 import { getProfile, type Profile } from '../../model/profile.ts';
-import { isPreferred, isWelcome } from '../accept.ts';
+import { isAcceptable, isPreferred } from '../accept.ts';
 import type { Context } from '../context.ts';
 import type { GraphQlAnswer, GraphQlRequest, QueryRun } from '../graphql/answer-query.ts';
 import type { QuerySlots } from '../graphql/query-slots.ts';
-import { findText } from '../parameters.ts';
+import { type ParameterValues, textParameter } from '../parameter.ts';
 import {
   decodeText,
   failMediaType,
@@ -18,30 +18,33 @@ import {
   readJson,
   requirePlainEncoding,
 } from '../read-body.ts';
-import { bodyStream, type Content, type Reply, type RestRequest, type Route, text } from '../route.ts';
+import { bodyStream, type Content, defineRoute, type Reply, type RestRequest, type Route } from '../route.ts';
 import { privately } from './records/lists.ts';
 
 const json = 'application/json';
 const graphqlJson = 'application/graphql-response+json';
 const html = 'text/html';
-/** A body that is the text of the query itself. */
+/** Content types of a body that is the text of the query. */
 const plainTexts = ['text/plain', 'application/octet-stream'];
 
 const exampleQuery = '{ documentaryUnits(first: 2, topLevel: true) { items { id } } }';
 
-const answers = {
-  [graphqlJson]: 'data and errors; the status tells whether the query could be run',
-  [json]: 'The same, with status 200 also for queries that could not be run',
+const responseTypes = {
+  [graphqlJson]: 'Data and errors; status 400 if the query could not be run',
+  [json]: 'The same, with status 200 even if the query could not be run',
 };
-const ofPost: Content = { holds: 'files', mediaTypes: answers };
-const ofGet: Content = { holds: 'files', mediaTypes: { ...answers, [html]: 'The page' } };
+const postContent: Content = { holds: 'files', mediaTypes: responseTypes };
+const getContent: Content = {
+  holds: 'files',
+  mediaTypes: { ...responseTypes, [html]: 'A page to write queries' },
+};
 const notRun = {
   status: 400,
   help: 'The query could not be run',
   content: { holds: 'schema', schema: 'GraphQlErrors', alsoAs: [graphqlJson] },
 } as const;
 
-/** Created by the first request: most deployments that do not use GraphQL never load the library. */
+/** Created by the first request, so that deployments without GraphQL never load the library. */
 interface Engine {
   readonly schema: GraphQLSchema;
   readonly slots: QuerySlots;
@@ -65,6 +68,15 @@ async function makeEngine(limits: Settings): Promise<Engine> {
   };
 }
 
+const queryParameters = {
+  query: textParameter('The query'),
+  variables: textParameter('Variables of the query, as a JSON object', { mayBeEmpty: true }),
+  operationName: textParameter('Name of the operation to run', { mayBeEmpty: true }),
+  extensions: textParameter('A JSON object; has no effect', { mayBeEmpty: true }),
+};
+
+type GetRequest = RestRequest<typeof queryParameters>;
+
 export function graphqlRoutes(): readonly Route[] {
   let engine: Promise<Engine> | undefined;
   const getEngine: GetEngine = ({ options }) => {
@@ -77,14 +89,14 @@ export function graphqlRoutes(): readonly Route[] {
       ...shared,
       method: 'POST',
       operation: 'queryGraphql',
-      summary: 'Ask for what a GraphQL query names',
-      parameters: [],
+      summary: 'Run a GraphQL query',
+      parameters: {},
       body: {
         read: 'stream',
         content: {
           holds: 'files',
           mediaTypes: {
-            [json]: 'An object with query, and where needed variables and operationName',
+            [json]: 'An object with query, and optionally variables and operationName',
             ...Object.fromEntries(plainTexts.map((type) => [type, 'The text of the query'])),
           },
           schemas: {
@@ -105,34 +117,29 @@ export function graphqlRoutes(): readonly Route[] {
           },
         },
       },
-      responses: [{ status: 200, help: 'The answer', content: ofPost }, notRun],
+      responses: [{ status: 200, help: 'The result', content: postContent }, notRun],
       errors: ['malformed-json', 'malformed-query', 'bad-parameter', 'limit-exceeded', 'too-many-queries'],
       handler: async (request: RestRequest, context: Context) =>
         reply(request, context, getEngine, await readRequest(request, context)),
     },
-    {
+    defineRoute({
       ...shared,
       method: 'GET',
       operation: 'queryGraphqlByGet',
-      summary: 'The same by GET; without a query the schema, or a page to write queries on',
-      parameters: [
-        text('query', 'The query'),
-        { ...text('variables', 'Its variables, as a JSON object'), mayBeEmpty: true },
-        { ...text('operationName', 'Which of its operations to run'), mayBeEmpty: true },
-        { ...text('extensions', 'A JSON object; without effect'), mayBeEmpty: true },
-      ],
-      responses: [{ status: 200, help: 'The answer', content: ofGet }, notRun],
+      summary:
+        'Run a GraphQL query by GET; without a query the response is the schema, or a page to write queries',
+      parameters: queryParameters,
+      responses: [{ status: 200, help: 'The result', content: getContent }, notRun],
       errors: ['malformed-json', 'malformed-query', 'bad-parameter', 'limit-exceeded', 'too-many-queries'],
-      handler: (request: RestRequest, context: Context) => answerGet(request, context, getEngine),
-    },
+      handler: (request, context) => answerGet(request, context, getEngine),
+    }),
   ];
 }
 
-async function answerGet(request: RestRequest, context: Context, getEngine: GetEngine): Promise<Reply> {
-  const { query, headers } = request;
-  const given = findText(query, 'query');
-  if (given !== undefined) return reply(request, context, getEngine, parseParameters(query));
-  const useless = Object.keys(query).find((name) => query[name] !== '');
+async function answerGet(request: GetRequest, context: Context, getEngine: GetEngine): Promise<Reply> {
+  const { parameters, headers } = request;
+  if (parameters.query !== undefined) return reply(request, context, getEngine, toQuery(parameters));
+  const useless = Object.entries(parameters).find(([, value]) => value !== undefined)?.[0];
   if (useless !== undefined)
     fail('bad-parameter', `The parameter ${useless} has no effect without the parameter query.`, {
       details: { parameter: useless },
@@ -142,33 +149,33 @@ async function answerGet(request: RestRequest, context: Context, getEngine: GetE
     const page = writeGraphqlPage((await getEngine(context)).schema, context.options.settings.prefix);
     return { status: 200, headers: { ...page.headers, vary: 'Accept' }, body: Buffer.from(page.html) };
   }
-  // Clients of the reference learn the schema this way.
+  // Clients of the reference read the schema this way.
   const { getIntrospectionQuery } = await import('graphql');
-  const whole = { query: getIntrospectionQuery(), variables: undefined, operationName: undefined };
-  return reply(request, context, getEngine, whole);
+  const introspection = { query: getIntrospectionQuery(), variables: undefined, operationName: undefined };
+  return reply(request, context, getEngine, introspection);
 }
 
-/** A client of the reference gets the schema as JSON wherever it can read that, as browsers can. */
+/** Under the profile of the reference, clients that accept JSON at all get the schema as JSON. */
 function wantsPage(accept: string | undefined, { graphqlPage }: Pick<Profile, 'graphqlPage'>): boolean {
   if (accept === undefined || !isPreferred(accept, html, json)) return false;
-  return graphqlPage === 'if-preferred' || !isWelcome(accept, json);
+  return graphqlPage === 'if-preferred' || !isAcceptable(accept, json);
 }
 
 async function reply(
   request: RestRequest,
   context: Context,
   getEngine: GetEngine,
-  asked: GraphQlRequest,
+  query: GraphQlRequest,
 ): Promise<Reply> {
   const engine = await getEngine(context);
   const signal = request.gone();
   return engine.slots.run(callerOf(request, context), signal, async () => {
-    const answer = await engine.answer({ graph: context.graph, request: asked, signal });
+    const answer = await engine.answer({ graph: context.graph, request: query, signal });
     return toReply(request.headers, answer, getProfile(context.options.settings.profile));
   });
 }
 
-/** The user, or for an anonymous request the address it came from. */
+/** The user, or the IP address of an anonymous client. */
 function callerOf({ address }: RestRequest, { actor }: Context): string {
   return actor === anonymous ? `address ${address()}` : `user ${actor.id}`;
 }
@@ -180,14 +187,14 @@ function toReply(
 ): Reply {
   const { accept } = headers;
   const isNamed = (accept ?? '').toLowerCase().includes(graphqlJson);
-  const isNew = isNamed && !isPreferred(accept, json, graphqlJson);
-  // Where the answer is plain JSON the standard has 200 for whatever was asked in JSON.
-  const isStrict = isNew || plainTexts.includes(mediaType(headers)) || graphqlErrors === 'always-400';
+  const isGraphqlJson = isNamed && !isPreferred(accept, json, graphqlJson);
+  // For responses of type application/json the standard prescribes 200 if the request was well-formed JSON.
+  const isStrict = isGraphqlJson || plainTexts.includes(mediaType(headers)) || graphqlErrors === 'always-400';
   return {
     status: isStrict && !wasRun(answer) ? 400 : 200,
     headers: {
       ...privately,
-      'content-type': `${isNew ? graphqlJson : json}; charset=utf-8`,
+      'content-type': `${isGraphqlJson ? graphqlJson : json}; charset=utf-8`,
       vary: `${privately.vary}, Accept`,
     },
     body: Buffer.from(JSON.stringify(answer)),
@@ -216,10 +223,11 @@ async function readRequest(
   return toRequest(body);
 }
 
-function parseParameters(query: RestRequest['query']): GraphQlRequest {
-  const parseObject = (name: string): unknown => {
-    const given = findText(query, name);
-    if (given === undefined || given === '') return undefined;
+function toQuery(parameters: ParameterValues<typeof queryParameters>): GraphQlRequest {
+  const { query, operationName } = parameters;
+  const parseObject = (name: 'variables' | 'extensions'): unknown => {
+    const given = parameters[name];
+    if (given === undefined) return undefined;
     try {
       return JSON.parse(given);
     } catch {
@@ -227,8 +235,8 @@ function parseParameters(query: RestRequest['query']): GraphQlRequest {
     }
   };
   return toRequest({
-    query: findText(query, 'query'),
-    operationName: findText(query, 'operationName') || undefined,
+    query,
+    operationName,
     variables: parseObject('variables'),
     extensions: parseObject('extensions'),
   });
@@ -236,7 +244,7 @@ function parseParameters(query: RestRequest['query']): GraphQlRequest {
 
 const members = ['query', 'variables', 'operationName', 'extensions'];
 
-/** Throws `bad-parameter` for misspelled `variables`, without which the query would run with other values. */
+/** Throws `bad-parameter` for a misspelled member: without its `variables` a query would run with other values. */
 function requireMembers(body: unknown): void {
   const unknown = isObject(body) ? Object.keys(body).find((name) => !members.includes(name)) : undefined;
   if (unknown === undefined) return;

@@ -1,4 +1,4 @@
-/** What answers always, with or without a store: what this is, whether it is well, and how to use it. */
+/** Routes that need no store: the service, its health, and its documentation. */
 import { isLoopback } from '../../config.ts';
 import { fail } from '../../model/errors.ts';
 import type { PublicContext } from '../context.ts';
@@ -7,15 +7,15 @@ import type { PublicRoute, Reply, RestRequest, Route } from '../route.ts';
 
 const page = { 'cache-control': 'no-cache' };
 
-/** @param routes all rows, these included, for the document that lists them; asked for on first use. */
+/** @param routes all routes, including these, for the OpenAPI document; called by the first request for it. */
 export function serviceRoutes(routes: () => readonly Route[]): readonly Route[] {
-  const shared = { method: 'GET', access: 'public', group: 'service', parameters: [] } as const;
+  const shared = { method: 'GET', access: 'public', group: 'service', parameters: {} } as const;
   return [
     {
       ...shared,
       path: '',
       operation: 'getService',
-      summary: 'What this service is, and where to go on',
+      summary: 'Name and version of the service, and links',
       responses: [
         { status: 200, help: 'Name, version and links', content: { holds: 'schema', schema: 'Service' } },
       ],
@@ -26,17 +26,17 @@ export function serviceRoutes(routes: () => readonly Route[]): readonly Route[] 
       path: '/health',
       atRoot: true,
       operation: 'getHealth',
-      summary: 'Whether the service is up, and its store set up',
+      summary: 'Health check: whether the service is up and its store is initialised',
       responses: [
         { status: 200, help: 'The state of the service', content: { holds: 'schema', schema: 'Health' } },
       ],
-      handler: tellHealth,
+      handler: getHealth,
     },
     {
       ...shared,
       path: '/openapi.json',
       operation: 'getOpenApi',
-      summary: 'This interface as an OpenAPI 3.1 document',
+      summary: 'This API as an OpenAPI 3.1 document',
       responses: [{ status: 200, help: 'The document', content: { holds: 'schema', schema: 'Document' } }],
       handler: onFirstUse((options) => openApiReply(routes(), options)),
     },
@@ -44,7 +44,7 @@ export function serviceRoutes(routes: () => readonly Route[]): readonly Route[] 
       ...shared,
       path: '/docs',
       operation: 'getDocs',
-      summary: 'A page to read this interface',
+      summary: 'The documentation of this API as a web page',
       responses: [{ status: 200, help: 'The page', content: { holds: 'page' } }],
       handler: onFirstUse((options) => docsReply(routes(), options)),
     },
@@ -66,7 +66,7 @@ export function serviceRoutes(routes: () => readonly Route[]): readonly Route[] 
   ];
 }
 
-/** Most servers are never asked for these: they are written, and their code loaded, when somebody asks. */
+/** Generates the response at the first request, since most servers never get one. */
 function onFirstUse(write: (options: AppOptions) => Promise<Reply>): PublicRoute['handler'] {
   let reply: Promise<Reply> | undefined;
   return (_request, { options }) => {
@@ -98,7 +98,7 @@ async function guideReply({ params }: RestRequest): Promise<Reply> {
   const names = Object.keys(guides);
   const body =
     (await findGuide(name)) ??
-    fail('not-found', `There is no guide '${name}'; there are ${names.join(', ')}.`, {
+    fail('not-found', `Unknown guide '${name}'. Known are ${names.join(', ')}.`, {
       details: { guides: names },
     });
   return {
@@ -122,7 +122,7 @@ async function describeService(_request: unknown, { options }: PublicContext): P
   return { status: 200, headers: page, body: { name: 'Fonds', version: options.version, links } };
 }
 
-async function tellHealth(_request: unknown, { options }: PublicContext): Promise<Reply> {
+async function getHealth(_request: unknown, { options }: PublicContext): Promise<Reply> {
   const status = (await isReady(options)) ? 'ok' : 'not-initialised';
   return {
     status: 200,
@@ -136,7 +136,7 @@ async function isReady(options: AppOptions): Promise<boolean> {
     const archive = await options.openArchive();
     return archive !== undefined && (await archive.graph.isReady());
   } catch {
-    // Health tells that something is missing; the data endpoints tell what.
+    // The routes of records report the cause.
     return false;
   }
 }

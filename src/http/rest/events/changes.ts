@@ -1,65 +1,63 @@
-/** The change feed: what happened to records, one line each, for those who keep up with the archive. */
+/** The change feed: one line per change of a record, for clients that keep a copy of the archive up to date. */
 import { type FeedPiece, followFeed } from '../../../graph/change-feed.ts';
 import { fail } from '../../../model/errors.ts';
 import { findRecordType } from '../../../model/registry.ts';
 import { ndjson } from '../../accept.ts';
 import type { Context } from '../../context.ts';
-import { findText, listTexts, parseInteger } from '../../parameters.ts';
-import { type Reply, type RestRequest, type Route, text } from '../../route.ts';
+import { integerParameter, textParameter } from '../../parameter.ts';
+import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 
 const defaultLines = 1000;
-/** Lines of one answer. */
+/** Of one response. */
 const maxLines = 10_000;
-/** Short of what proxies commonly allow for an answer that has not begun. */
+/** Less than the usual time limit of proxies for the first byte of a response. */
 const maxWaitSeconds = 50;
 
+const feedParameters = {
+  since: textParameter(
+    'Cursor of the last line that the client has read; without it the feed starts at the first change',
+    {
+      mayBeEmpty: true,
+    },
+  ),
+  type: textParameter('Type of the records; may be repeated', { many: true, parse: parseItemType }),
+  scope: textParameter('Id of an item: only changes of the item itself and of records below it'),
+  limit: integerParameter(`Maximum number of changes, up to ${maxLines}`, {
+    default: defaultLines,
+    min: 1,
+    max: maxLines,
+  }),
+  wait: integerParameter(
+    `If there are no changes yet: number of seconds to wait for one, up to ${maxWaitSeconds}`,
+    { default: 0, min: 0, max: maxWaitSeconds },
+  ),
+};
+
 export const changeRoutes: readonly Route[] = [
-  {
+  defineRoute({
     method: 'GET',
     path: '/changes',
     access: 'read',
     operation: 'listChanges',
-    summary: 'Read what has changed since a cursor, in the order in which it became known',
+    summary: 'Read the changes since a cursor, in the order of the feed',
     group: 'events',
-    parameters: [
-      {
-        ...text('since', 'The cursor of the last line that was read; from the first change without it'),
-        mayBeEmpty: true,
-      },
-      { ...text('type', 'Type of the records; may be repeated'), many: true },
-      text('scope', 'Id of an item: only what stands in it or below it, and the item itself'),
-      {
-        ...{ name: 'limit', in: 'query', kind: 'integer', default: defaultLines, min: 1, max: maxLines },
-        help: `How many changes at most, up to ${maxLines}`,
-      },
-      {
-        ...{ name: 'wait', in: 'query', kind: 'integer', default: 0, min: 0, max: maxWaitSeconds },
-        help: `Where nothing has changed yet: how many seconds to wait for it, up to ${maxWaitSeconds}`,
-      },
-    ],
+    parameters: feedParameters,
     responses: [
       {
         status: 200,
-        help: 'One change a line; the last line says from where to go on',
+        help: 'One change per line; the last line has the cursor to continue from',
         content: { holds: 'lines', schema: 'ChangeLine' },
       },
     ],
     errors: ['bad-parameter', 'not-found'],
     handler: readChanges,
-  },
+  }),
 ];
 
-async function readChanges(request: RestRequest, { graph }: Context): Promise<Reply> {
-  const { query } = request;
-  const since = findText(query, 'since');
-  const feed = {
-    since: since === '' ? undefined : since,
-    types: listTexts(query, 'type').map(parseType),
-    scope: findText(query, 'scope'),
-    limit: parseInteger(query, 'limit', defaultLines, { min: 1, max: maxLines }),
-  };
-  const waitMs = parseInteger(query, 'wait', 0, { min: 0, max: maxWaitSeconds }) * 1000;
-  const pieces = followFeed(graph, feed, { waitMs, signal: request.leaving() });
+async function readChanges(request: RestRequest<typeof feedParameters>, { graph }: Context): Promise<Reply> {
+  const { since, type: types, scope, limit, wait } = request.parameters;
+  const feed = { since, types, scope, limit };
+  const pieces = followFeed(graph, feed, { waitMs: wait * 1000, signal: request.leaving() });
   return {
     status: 200,
     headers: { 'content-type': ndjson, 'cache-control': 'no-store', vary: 'X-User, Authorization' },
@@ -67,7 +65,7 @@ async function readChanges(request: RestRequest, { graph }: Context): Promise<Re
   };
 }
 
-/** The last line has no change: who was given none must learn all the same how far they have come. */
+/** The last line is no change but the cursor, which a client needs even if there were no changes. */
 async function* toLines(pieces: AsyncIterable<FeedPiece>): AsyncGenerator<string> {
   let last: FeedPiece | undefined;
   for await (const piece of pieces) {
@@ -77,10 +75,10 @@ async function* toLines(pieces: AsyncIterable<FeedPiece>): AsyncGenerator<string
   if (last !== undefined) yield `${JSON.stringify({ what: 'end', cursor: last.cursor, more: last.more })}\n`;
 }
 
-function parseType(name: string): string {
-  const type = findRecordType(name);
+function parseItemType(given: string, name: string): string {
+  const type = findRecordType(given);
   if (type?.kind === 'item') return type.name;
-  fail('bad-parameter', `The parameter type must be a type of items; '${name}' is none.`, {
-    details: { parameter: 'type', value: name },
+  fail('bad-parameter', `The parameter ${name} must be a type of items; '${given}' is not one.`, {
+    details: { parameter: name, value: given },
   });
 }

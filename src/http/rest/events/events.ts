@@ -1,32 +1,27 @@
-/** What was done: to an item, by a user or a group, or what a user wants to be told of. All events are an ordinary list (lists.ts). */
+/** Audit log: the events of an item, of a user or group, and of what a user watches and follows. The list of all events is in lists.ts. */
 import type { Aggregation, EventStream } from '../../../graph/event-query.ts';
 import type { RecordType } from '../../../model/define.ts';
 import { groupType, userType } from '../../../model/system.ts';
 import type { Context } from '../../context.ts';
-import type { Parameter, Reply, RestRequest, Route } from '../../route.ts';
-import { listReply, paging, parsePage, toReply } from '../records/lists.ts';
-import { typeOf } from '../records/records.ts';
-import {
-  aggregation,
-  eventParameters,
-  findAggregation,
-  isEvent,
-  parseEventQuery,
-  parseShown,
-  show,
-} from './event-parameters.ts';
+import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
+import { listReply, pageParameters, toPage, toPageReply, uncountedPageParameters } from '../records/lists.ts';
+import { typeOf } from '../records/record-parameters.ts';
+import { aggregation, eventParameters, isEvent, show, toEventQuery } from './event-parameters.ts';
 
 const isUser = (type: RecordType): boolean => type.name === userType;
-const actsItself = (type: RecordType): boolean => isUser(type) || type.name === groupType;
+/** Users and groups cause events. */
+const isActor = (type: RecordType): boolean => isUser(type) || type.name === groupType;
 
 /** Groups are never counted. */
-const groupPaging = paging.filter((parameter) => parameter.in === 'query');
-
-const grouped = (usual: Aggregation): readonly Parameter[] => [
-  ...groupPaging,
+const groupParameters = <const A extends Aggregation>(defaultAggregation: A) => ({
+  ...uncountedPageParameters,
   ...eventParameters,
-  { ...aggregation, default: usual },
-];
+  aggregation: { ...aggregation, default: defaultAggregation },
+});
+
+const byUser = groupParameters('user');
+const strict = groupParameters('strict');
+const personalParameters = { ...byUser, show };
 
 const row = {
   method: 'GET',
@@ -40,16 +35,16 @@ const row = {
     },
   ],
   errors: ['bad-parameter', 'not-found', 'gone'],
-} as const satisfies Partial<Route>;
+} as const;
 
 export const eventRoutes: readonly Route[] = [
-  {
+  defineRoute({
     ...row,
     path: '/classes/{type}/{id}/subjects',
     types: isEvent,
     operation: 'list{Type}Subjects',
-    summary: 'List what an event is about',
-    parameters: paging,
+    summary: 'List the subjects of an event',
+    parameters: pageParameters,
     responses: [
       {
         status: 200,
@@ -58,57 +53,49 @@ export const eventRoutes: readonly Route[] = [
       },
     ],
     handler: listSubjects,
-  },
-  {
+  }),
+  defineRoute({
     ...row,
     path: '/entities/{id}/events',
     operation: 'listEntityEvents',
-    summary: 'List what happened to a record',
-    parameters: grouped('user'),
-    handler: (request: RestRequest, context: Context) =>
-      listGroups(request, context, { of: 'item', id: request.params.id! }, 'user'),
-  },
-  {
+    summary: 'List the events of a record',
+    parameters: byUser,
+    handler: (request, context) => listGroups(request, context, { of: 'item', id: request.params.id! }),
+  }),
+  defineRoute({
     ...row,
     path: '/classes/{type}/{id}/actions',
-    types: actsItself,
+    types: isActor,
     operation: 'list{Type}Actions',
-    summary: 'List what a user or a group did',
-    parameters: grouped('strict'),
-    handler: (request: RestRequest, context: Context) =>
-      listGroups(request, context, { of: 'actor', ...target(request) }, 'strict'),
-  },
-  {
+    summary: 'List the events that a user or group caused',
+    parameters: strict,
+    handler: (request, context) => listGroups(request, context, { of: 'actor', ...target(request) }),
+  }),
+  defineRoute({
     ...row,
     path: '/classes/{type}/{id}/events',
     types: isUser,
     operation: 'list{Type}Events',
-    summary: 'List what a user wants to be told of',
-    parameters: [...grouped('user'), show],
-    handler: (request: RestRequest, context: Context) =>
-      listGroups(
-        request,
-        context,
-        { of: 'user', ...target(request), show: parseShown(request.query) },
-        'user',
-      ),
-  },
+    summary: 'List the events that a user watches and follows',
+    parameters: personalParameters,
+    handler: (request, context) =>
+      listGroups(request, context, { of: 'user', ...target(request), show: request.parameters.show }),
+  }),
 ];
 
-async function listSubjects(request: RestRequest, context: Context): Promise<Reply> {
-  const page = parsePage(request, context);
-  return toReply(page, await context.graph.listSubjects(request.params.id!, page));
+async function listSubjects(request: RestRequest<typeof pageParameters>, context: Context): Promise<Reply> {
+  const page = toPage(request, context);
+  return toPageReply(page, await context.graph.listSubjects(request.params.id!, page));
 }
 
 async function listGroups(
-  request: RestRequest,
+  request: RestRequest<typeof byUser> | RestRequest<typeof strict>,
   context: Context,
   stream: EventStream,
-  usual: Aggregation,
 ): Promise<Reply> {
-  const query = parseEventQuery(request.query);
-  const how = findAggregation(request.query) ?? usual;
-  const page = parsePage(request, context);
+  const query = toEventQuery(request.parameters);
+  const page = toPage(request, context);
+  const { aggregation: how } = request.parameters;
   return listReply(await context.graph.listEventGroups(stream, query, how, page));
 }
 

@@ -1,20 +1,22 @@
-/** What a record was before, and what has changed since. */
+/** Versions of a record, and the differences between them. */
 import { getProfile, nameAccessPoints } from '../../../model/profile.ts';
 import { versionRecordType } from '../../../model/system.ts';
 import type { Context } from '../../context.ts';
-import { findText } from '../../parameters.ts';
-import type { Reply, RestRequest, Route } from '../../route.ts';
-import { paging, parsePage, toReply } from '../records/lists.ts';
+import { textParameter } from '../../parameter.ts';
+import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
+import { toPage, toPageReply, uncountedPageParameters } from '../records/lists.ts';
 
 const row = { method: 'GET', access: 'read', group: 'events' } as const;
 
+const diffParameters = { with: textParameter('Id of another version to compare with') };
+
 export const historyRoutes: readonly Route[] = [
-  {
+  defineRoute({
     ...row,
     path: '/entities/{id}/versions',
     operation: 'listEntityVersions',
-    summary: 'List what a record was before, newest first; never counted',
-    parameters: paging.filter((parameter) => parameter.in === 'query'),
+    summary: 'List the versions of a record, newest first; the total is never counted',
+    parameters: uncountedPageParameters,
     responses: [
       {
         status: 200,
@@ -24,39 +26,38 @@ export const historyRoutes: readonly Route[] = [
     ],
     errors: ['bad-parameter', 'not-found', 'gone'],
     handler: listVersions,
-  },
-  {
+  }),
+  defineRoute({
     ...row,
     path: '/entities/{id}/diff/{version}',
     operation: 'diffEntityVersion',
-    summary: 'What has changed in a record since a version',
-    parameters: [
-      {
-        name: 'with',
-        in: 'query',
-        kind: 'text',
-        help: 'Id of another version: what changed from the one to the other',
-      },
-    ],
+    summary: 'Compare a version of a record with the current record',
+    parameters: diffParameters,
     responses: [
       {
         status: 200,
-        help: 'A JSON Patch (RFC 6902) from the version to the record as it is now, or to the other version',
+        help: 'A JSON Patch (RFC 6902) from the version to the current record, or to the other version',
         content: { holds: 'schema', schema: 'JsonPatch' },
       },
     ],
     errors: ['bad-parameter', 'not-found', 'gone'],
     handler: diffVersions,
-  },
+  }),
 ];
 
-async function listVersions(request: RestRequest, context: Context): Promise<Reply> {
-  const page = parsePage(request, context);
-  return toReply(page, await context.graph.listVersions(request.params.id!, page));
+async function listVersions(
+  request: RestRequest<typeof uncountedPageParameters>,
+  context: Context,
+): Promise<Reply> {
+  const page = toPage(request, context);
+  return toPageReply(page, await context.graph.listVersions(request.params.id!, page));
 }
 
-async function diffVersions({ params, query }: RestRequest, context: Context): Promise<Reply> {
-  const patch = await context.graph.diff(params.id!, params.version!, findText(query, 'with'));
+async function diffVersions(
+  { params, parameters }: RestRequest<typeof diffParameters>,
+  context: Context,
+): Promise<Reply> {
+  const patch = await context.graph.diff(params.id!, params.version!, parameters.with);
   return {
     status: 200,
     headers: { 'cache-control': 'private, no-cache', vary: 'X-User, Authorization' },

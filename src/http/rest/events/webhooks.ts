@@ -1,4 +1,4 @@
-/** Webhooks: where changes are sent to. For administrators. */
+/** Webhooks: URLs that changes are sent to. For administrators. */
 import { listWebhooks } from '../../../graph/webhooks.ts';
 import { fail } from '../../../model/errors.ts';
 import type { Context } from '../../context.ts';
@@ -11,9 +11,9 @@ export const webhookRoutes: readonly Route[] = [
     path: '/webhooks',
     access: 'read',
     operation: 'listWebhooks',
-    summary: 'List the webhooks and how they are; for administrators',
+    summary: 'List the webhooks with their state; for administrators',
     group: 'tools',
-    parameters: [],
+    parameters: {},
     responses: [{ status: 200, help: 'The webhooks', content: { holds: 'schema', schema: 'Webhooks' } }],
     errors: ['permission-denied'],
     handler: async (_request, { graph }) => ({
@@ -27,14 +27,14 @@ export const webhookRoutes: readonly Route[] = [
     path: '/webhooks',
     access: 'write',
     operation: 'createWebhook',
-    summary: 'Have changes sent to an address; for administrators',
+    summary: 'Create a webhook: changes are sent to its URL; for administrators',
     group: 'tools',
-    parameters: [],
+    parameters: {},
     body: { read: 'json', content: { holds: 'schema', schema: 'NewWebhook' } },
     responses: [
       {
         status: 201,
-        help: 'Its id, and the secret by which deliveries are signed, which is told this once',
+        help: 'The id of the webhook, and the secret that signs deliveries; no other response contains the secret',
         content: { holds: 'schema', schema: 'WebhookSecret' },
       },
     ],
@@ -47,10 +47,10 @@ export const webhookRoutes: readonly Route[] = [
     path: '/webhooks/{id}',
     access: 'write',
     operation: 'deleteWebhook',
-    summary: 'Send changes to an address no more; for administrators',
+    summary: 'Delete a webhook; for administrators',
     group: 'tools',
-    parameters: [],
-    responses: [{ status: 204, help: 'It is removed', content: { holds: 'nothing' } }],
+    parameters: {},
+    responses: [{ status: 204, help: 'The webhook is deleted', content: { holds: 'nothing' } }],
     errors: ['not-found'],
     handler: async ({ params }, { graph, logMessage }) => {
       await graph.perform({ change: 'removeWebhook', id: params.id!, logMessage });
@@ -64,8 +64,8 @@ async function addWebhook({ body }: RestRequest, { graph, logMessage }: Context)
   const members = body as Readonly<Record<string, unknown>>;
   const known = ['url', 'types', 'scope', 'user', 'secret', 'since'];
   const unknown = Object.keys(members).find((name) => !known.includes(name));
-  if (unknown !== undefined) failBody(`there is no member "${unknown}"`);
-  const made = await graph.perform({
+  if (unknown !== undefined) failBody(`it has the unknown member "${unknown}"`);
+  const webhook = await graph.perform({
     change: 'addWebhook',
     logMessage,
     url: findMember(members, 'url') ?? failBody('"url" is missing'),
@@ -75,7 +75,7 @@ async function addWebhook({ body }: RestRequest, { graph, logMessage }: Context)
     secret: findMember(members, 'secret'),
     since: findMember(members, 'since'),
   });
-  return { status: 201, headers: { 'cache-control': 'no-store' }, body: made };
+  return { status: 201, headers: { 'cache-control': 'no-store' }, body: webhook };
 }
 
 function findMember(members: Readonly<Record<string, unknown>>, name: string): string | null {
@@ -90,5 +90,5 @@ function typesOf({ types = [] }: Readonly<Record<string, unknown>>): readonly st
 }
 
 function failBody(reason: string): never {
-  fail('invalid', `The body is no webhook: ${reason}.`, { details: { reason } });
+  fail('invalid', `The body is not a valid webhook: ${reason}.`, { details: { reason } });
 }

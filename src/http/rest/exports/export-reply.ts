@@ -1,46 +1,52 @@
-/** Records in the formats of others: which of them a client would rather have than JSON, and the reply with the file. */
+/** Exports of a record: the format that the client accepts, and the response with the file. */
 import type { RecordType } from '../../../model/define.ts';
 import { fail } from '../../../model/errors.ts';
 import { toLanguageCode } from '../../../model/languages.ts';
 import { findRecordType } from '../../../model/registry.ts';
 import { type ExportFormat, exportFormats, openExport } from '../../../transfer/export-run.ts';
-import { isPreferred, isWelcome } from '../../accept.ts';
+import { isAcceptable, isPreferred } from '../../accept.ts';
 import type { Context } from '../../context.ts';
-import { findText } from '../../parameters.ts';
+import { textParameter } from '../../parameter.ts';
+import { failParameter } from '../../parse-parameters.ts';
 import { recordUrl } from '../../record-url.ts';
-import { type Parameter, type Reply, type RestRequest, text } from '../../route.ts';
+import { isGiven, type Reply, type RestRequest } from '../../route.ts';
 
-export const language: Parameter = text(
-  'lang',
-  'Language of the descriptions to write, such as eng; without it all of them, as far as the format can hold them',
-);
+export const languageParameters = {
+  lang: textParameter(
+    'Language of the descriptions to export, such as eng; by default all descriptions that the format can express',
+    { parse: parseLanguage },
+  ),
+};
 
-export const baseUri: Parameter = text(
-  'baseUri',
-  'What the addresses of a vocabulary and of its concepts begin with; without it they are addresses of this service',
-);
+export const baseUriParameters = {
+  baseUri: textParameter(
+    'Base of the URIs of a vocabulary and its concepts; by default the URL of this service',
+    { parse: parseBaseUri },
+  ),
+};
 
-/** Parameters of a record at its own address; they apply to the formats besides JSON. */
-export const acceptedFormatParameters: readonly Parameter[] = [
-  { ...language, types: ({ name }) => isExported(name) },
-  {
-    ...baseUri,
-    types: ({ name }) => exportFormats.some((one) => one.takesBaseUri === true && one.types.includes(name)),
+/** Parameters of a record at its own URL; they apply to all formats except JSON. */
+export const acceptedFormatParameters = {
+  lang: { ...languageParameters.lang, types: ({ name }: RecordType) => isExported(name) },
+  baseUri: {
+    ...baseUriParameters.baseUri,
+    types: ({ name }: RecordType) =>
+      exportFormats.some((one) => one.takesBaseUri === true && one.types.includes(name)),
   },
-];
+};
 
-/** Whether a record of the type can be had in other formats at its own address. */
+/** Whether records of the type are available in other formats than JSON. */
 export function isExported(type: string): boolean {
   return exportFormats.some(({ types }) => types.includes(type));
 }
 
 /**
- * The format that a client names and would rather have than JSON; a browser that takes anything gets JSON. One that excludes JSON need not
- * name what it takes instead.
+ * The format that the client lists in Accept and prefers to JSON; undefined for JSON, which a browser that accepts anything gets. A client that
+ * excludes JSON need not list the format itself.
  */
 export function findAccepted(type: string, accept: string | undefined): ExportFormat | undefined {
   if (accept === undefined || accept === '*/*') return undefined;
-  const mayBeJson = isWelcome(accept, json);
+  const mayBeJson = isAcceptable(accept, json);
   let best = json;
   let found: ExportFormat | undefined;
   for (const format of exportFormats) {
@@ -55,16 +61,20 @@ export function findAccepted(type: string, accept: string | undefined): ExportFo
 
 const json = 'application/json';
 
-/** The formats besides JSON that a record of the type can be had in, by media type. */
+/** The formats besides JSON that a record of the type is available in, by media type. */
 export function otherMedia({ name }: RecordType): Readonly<Record<string, string>> {
-  // Of formats with one media type the first is given, and so it is told of.
+  // Of several formats with the same media type the first is sent, so it is the documented one.
   const formats = exportFormats.filter(({ types }) => types.includes(name)).toReversed();
   return Object.fromEntries(formats.map(({ mediaType, help }) => [mediaType, `The record as ${help}`]));
 }
 
+type ExportRequest =
+  | RestRequest<typeof languageParameters>
+  | RestRequest<typeof languageParameters & typeof baseUriParameters>;
+
 /** Throws `bad-parameter`, `not-found` or `gone`. */
 export async function exportReply(
-  request: RestRequest,
+  request: ExportRequest,
   { graph, options }: Context,
   format: ExportFormat,
   {
@@ -73,13 +83,16 @@ export async function exportReply(
   }: { contentType?: string; whole?: boolean } = {},
 ): Promise<Reply> {
   const { host } = request.headers;
+  const { parameters } = request;
+  const baseUri = 'baseUri' in parameters ? parameters.baseUri : undefined;
+  if (baseUri !== undefined && format.takesBaseUri !== true) failNoEffect('baseUri', baseUri, format.name);
   const { name, isZip, pieces } = await openExport(graph, {
     format,
     id: request.params.id!,
     ...(request.params.type !== undefined && { type: findRecordType(request.params.type)!.name }),
-    language: parseLanguage(request),
+    language: parameters.lang,
     withDescendants: whole,
-    baseUri: format.takesBaseUri === true ? parseBaseUri(request) : refuse(request, baseUri, format.name),
+    baseUri,
     now: options.now(),
     uriOf: (type, id) => recordUrl(host, options.settings, { type, id }),
   });
@@ -95,47 +108,40 @@ export async function exportReply(
   };
 }
 
-/** At its own address a file is what older programs expect, unless a client would rather have the exact name. */
+/** The URL of an export sends the content type that older programs expect, unless the client prefers the exact media type. */
 function chooseContentType({ contentType, mediaType }: ExportFormat, accept: string | undefined): string {
-  const usual = contentType.split(';', 1)[0]!;
-  return accept !== undefined && isPreferred(accept, mediaType, usual) ? mediaType : contentType;
-}
-
-function parseLanguage({ query }: RestRequest): string | undefined {
-  const given = findText(query, language.name)?.trim() ?? '';
-  if (given === '') return undefined;
-  return (
-    toLanguageCode(given) ??
-    fail('bad-parameter', `The parameter lang must be a language, such as eng, was '${given}'.`, {
-      details: { parameter: language.name, value: given },
-    })
-  );
+  const common = contentType.split(';', 1)[0]!;
+  return accept !== undefined && isPreferred(accept, mediaType, common) ? mediaType : contentType;
 }
 
 /** Throws `bad-parameter`. */
-export function parseBaseUri({ query }: RestRequest): string | undefined {
-  const given = findText(query, baseUri.name)?.trim() ?? '';
-  if (given === '') return undefined;
-  // It goes into files as it is.
-  if (/^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`[\]\p{C}]+$/iu.test(given)) return given;
-  fail(
-    'bad-parameter',
-    `The parameter baseUri must be an address, such as http://example.org/, was '${given}'.`,
-    {
-      details: { parameter: baseUri.name, value: given },
-    },
-  );
+export function parseLanguage(given: string, name: string): string {
+  return toLanguageCode(given.trim()) ?? failParameter(name, 'must be a language code such as eng', given);
 }
 
-/** Throws `bad-parameter` where the request has the parameter, which would be without effect. */
-export function refuse({ query }: RestRequest, { name }: Parameter, format: string): undefined {
-  if (!(name in query)) return undefined;
-  fail('bad-parameter', `The parameter ${name} has no effect on ${format}; leave it out.`, {
-    details: { parameter: name, value: query[name] },
+/** Throws `bad-parameter`: the value is written to files without escaping. */
+export function parseBaseUri(given: string, name: string): string {
+  const uri = given.trim();
+  if (/^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`[\]\p{C}]+$/iu.test(uri)) return uri;
+  return failParameter(name, 'must be a URI such as http://example.org/', uri);
+}
+
+/** Throws `bad-parameter` if the request has the parameter. */
+export function refuseParameter(
+  request: RestRequest<typeof acceptedFormatParameters>,
+  name: keyof typeof acceptedFormatParameters,
+  format: string,
+): void {
+  if (isGiven(request, name)) failNoEffect(name, String(request.query[name]), format);
+}
+
+function failNoEffect(parameter: string, value: string, format: string): never {
+  fail('bad-parameter', `The parameter ${parameter} has no effect on ${format}; leave it out.`, {
+    details: { parameter, value },
   });
 }
 
-/** Headers hold plain letters only; the name in full stands beside it (RFC 6266). */
+/** A header can contain ASCII only, so the full name is added in percent-encoding (RFC 6266). */
 function fileNames(name: string): string {
   const plain = name.replace(/[^\w.-]/g, '_');
   const full = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`);

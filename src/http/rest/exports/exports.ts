@@ -1,27 +1,27 @@
-/** One row for each format that records can be had in, and one for formats that share a path. */
+/** Export routes: one for each format, and one for all formats that share a path. */
 import { findNamed } from '../../../lib/nearest.ts';
 import type { RecordType } from '../../../model/define.ts';
-import { fail } from '../../../model/errors.ts';
 import { type ExportFormat, exportFormats } from '../../../transfer/export-run.ts';
 import { choosePreferred } from '../../accept.ts';
 import { toPascalCase } from '../../operation-id.ts';
-import { findText, parseFlag } from '../../parameters.ts';
-import { type Content, flag, type RestRequest, type Route, text } from '../../route.ts';
-import { baseUri, exportReply, language } from './export-reply.ts';
+import { booleanParameter, textParameter } from '../../parameter.ts';
+import { failParameter } from '../../parse-parameters.ts';
+import { type Content, defineRoute, type Route } from '../../route.ts';
+import { baseUriParameters, exportReply, languageParameters } from './export-reply.ts';
 
 const zip = 'application/zip';
 
-const whole = flag('whole', false, 'Writes what stands in the record too, at any depth');
+const wholeParameters = { whole: booleanParameter(false, 'Exports all descendants of the record as well') };
 
 export const exportRoutes: readonly Route[] = [
   ...exportFormats
     .filter(({ path }) => path === undefined)
     .flatMap((format) => [
       ...rowsOf(format, format.types, {
-        [bare(format.contentType)]: `The record as ${format.help}`,
-        [format.mediaType]: 'The same, where a client asks for it by this name',
+        [withoutCharset(format.contentType)]: `The record as ${format.help}`,
+        [format.mediaType]: 'The same, for clients that prefer this media type',
       }),
-      ...rowsOf(format, format.zips, { [zip]: `A file for each record in it: ${format.help}` }),
+      ...rowsOf(format, format.zips, { [zip]: `A file for each child of the record: ${format.help}` }),
     ]),
   ...[...Map.groupBy(exportFormats, ({ path }) => path)].flatMap(([path, formats]) =>
     path === undefined ? [] : [sharedRow(path, formats)],
@@ -32,7 +32,8 @@ function sharedRow(path: string, formats: readonly ExportFormat[]): Route {
   const mediaTypes = formats.map(({ mediaType, help }) => [mediaType, `The record as ${help}`]);
   const names = formats.map(({ name }) => name);
   const canBeWhole = formats.some(({ descendantsOnRequest }) => descendantsOnRequest);
-  return {
+  const takesBaseUri = formats.some((format) => format.takesBaseUri);
+  return defineRoute({
     method: 'GET',
     path: `/classes/{type}/{id}/${path}`,
     endsInFormat: true,
@@ -41,12 +42,15 @@ function sharedRow(path: string, formats: readonly ExportFormat[]): Route {
     operation: `export{Type}${toPascalCase(path)}`,
     summary: `Export a record as one of: ${names.join(', ')}`,
     group: 'export',
-    parameters: [
-      { ...text('format', 'Without it what Accept asks for, or the first'), oneOf: names },
-      ...(canBeWhole ? [whole] : []),
-      ...(formats.some(({ takesBaseUri }) => takesBaseUri) ? [baseUri] : []),
-      language,
-    ],
+    parameters: {
+      format: textParameter('Format of the file; by default chosen by Accept, else the first one', {
+        oneOf: names,
+        parse: (given: string, name: string) => parseFormat(formats, given, name),
+      }),
+      ...(canBeWhole && wholeParameters),
+      ...(takesBaseUri && baseUriParameters),
+      ...languageParameters,
+    },
     responses: [
       {
         status: 200,
@@ -55,27 +59,17 @@ function sharedRow(path: string, formats: readonly ExportFormat[]): Route {
       },
     ],
     errors: ['bad-parameter', 'not-found', 'gone'],
-    handler: (request, context) =>
-      exportReply(request, context, chooseFormat(request, formats), {
-        whole: canBeWhole && parseFlag(request.query, whole.name, false),
-      }),
-  };
+    handler: (request, context) => {
+      const { format = choosePreferred(request.headers.accept, formats), whole = false } = request.parameters;
+      return exportReply(request, context, format, { whole });
+    },
+  });
 }
 
 /** Throws `bad-parameter`. */
-function chooseFormat({ query, headers }: RestRequest, formats: readonly ExportFormat[]): ExportFormat {
-  const given = findText(query, 'format');
-  if (given === undefined) return choosePreferred(headers.accept, formats);
-  return (
-    findNamed(formats, given) ??
-    fail(
-      'bad-parameter',
-      `The parameter format must be one of ${formats.map(({ name }) => name).join(', ')}, was '${given}'.`,
-      {
-        details: { parameter: 'format', value: given },
-      },
-    )
-  );
+function parseFormat(formats: readonly ExportFormat[], given: string, parameter: string): ExportFormat {
+  const names = formats.map(({ name }) => name);
+  return findNamed(formats, given) ?? failParameter(parameter, `must be one of ${names.join(', ')}`, given);
 }
 
 function rowsOf(
@@ -86,23 +80,23 @@ function rowsOf(
   if (types.length === 0) return [];
   const content: Content = { holds: 'files', mediaTypes };
   return [
-    {
+    defineRoute({
       method: 'GET',
       path: `/classes/{type}/{id}/${format.name}`,
       endsInFormat: true,
       access: 'read',
       types: ({ name }: RecordType) => types.includes(name),
       operation: `export{Type}${toPascalCase(format.name)}`,
-      summary: `Export ${zip in mediaTypes ? 'the records in a record' : 'a record'}: ${format.help}`,
+      summary: `Export ${zip in mediaTypes ? 'the children of a record' : 'a record'}: ${format.help}`,
       group: 'export',
-      parameters: format.takesBaseUri === true ? [language, baseUri] : [language],
+      parameters: { ...languageParameters, ...(format.takesBaseUri === true && baseUriParameters) },
       responses: [{ status: 200, help: 'The file, streamed', content }],
       errors: ['bad-parameter', 'not-found', 'gone'],
       handler: (request, context) => exportReply(request, context, format),
-    },
+    }),
   ];
 }
 
-function bare(contentType: string): string {
+function withoutCharset(contentType: string): string {
   return contentType.split(';', 1)[0]!;
 }

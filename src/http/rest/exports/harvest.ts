@@ -1,4 +1,4 @@
-/** The address for harvesters: OAI-PMH 2.0, by GET and by POST. Whoever asks is shown what everybody may see. */
+/** OAI-PMH 2.0 for harvesters, by GET and POST. Every caller gets the public records only. */
 import { anonymous } from '../../../graph/actor.ts';
 import {
   argumentNames,
@@ -7,6 +7,7 @@ import {
   type SentArguments,
 } from '../../../transfer/harvest.ts';
 import type { Context } from '../../context.ts';
+import { textParameter } from '../../parameter.ts';
 import {
   decodeText,
   failMediaType,
@@ -17,68 +18,78 @@ import {
 } from '../../read-body.ts';
 import { baseUrl, recordUrl } from '../../record-url.ts';
 import {
-  type ArchiveRoute,
   bodyStream,
   type Content,
-  type Parameter,
+  defineRoute,
   type Reply,
   type RestRequest,
-  text,
+  type Route,
 } from '../../route.ts';
 
 const path = '/oaipmh';
 
-/** No request of the standard comes near this. */
+/** Far more than any request of the standard needs. */
 const formLimit = { name: 'form-bytes', bytes: 65_536 };
 
 const argumentHelp: Readonly<Record<(typeof argumentNames)[number], string>> = {
   verb: 'Identify, ListMetadataFormats, ListSets, GetRecord, ListIdentifiers or ListRecords',
-  identifier: 'Identifier of a record, as headers have it',
-  metadataPrefix: 'Format of the records, as ListMetadataFormats names it',
+  identifier: 'Identifier of a record, as in the headers of records',
+  metadataPrefix: 'Format of the records, as listed by ListMetadataFormats',
   from: 'Changed at or after this day or second, in UTC',
   until: 'Changed at or before this day or second, in UTC',
-  set: 'Within this set, as ListSets names it',
-  resumptionToken: 'Where to go on; stands alone with the verb',
+  set: 'Records of this set, as listed by ListSets',
+  resumptionToken: 'Continues a list; the only argument besides the verb',
 };
 
-/** The standard has the one; a client that asks for the other by name can read it all the same. */
+/** The standard prescribes text/xml; clients that accept only application/xml can read it as well. */
 const document: Content = {
   holds: 'files',
   mediaTypes: { 'text/xml': 'A document of OAI-PMH 2.0', 'application/xml': 'The same, sent as text/xml' },
 };
 
-/** Records on one page, whatever a harvester asks for. */
+/** Limit of X-Limit. */
 const maxPageRecords = 1000;
 
-const pageSize: Parameter = {
-  ...{ name: 'X-Limit', in: 'header', kind: 'integer', min: 1, max: maxPageRecords },
-  help: 'Records or sets on a page; the setting oai-records without it',
-};
+const pageParameters = {
+  'X-Limit': {
+    in: 'header',
+    kind: 'integer',
+    min: 1,
+    max: maxPageRecords,
+    help: 'Records or sets per page; by default the setting oai-records',
+    parse: parsePageSize,
+  },
+} as const;
 
 const shared = {
   path,
   access: 'read',
   group: 'harvest',
-  // The standard answers them with badArgument.
+  // The standard prescribes the error badArgument for unknown arguments.
   checksOwnQuery: true,
-  responses: [{ status: 200, help: 'The document, also where the request is wrong', content: document }],
+  responses: [
+    { status: 200, help: 'The document; errors of the protocol have status 200 as well', content: document },
+  ],
 } as const;
 
-export const harvestRoutes: readonly ArchiveRoute[] = [
-  {
+export const harvestRoutes: readonly Route[] = [
+  defineRoute({
     ...shared,
     method: 'GET',
     operation: 'harvestRecords',
     summary: 'Harvest records: OAI-PMH 2.0',
-    parameters: [...argumentNames.map((name) => text(name, argumentHelp[name])), pageSize],
+    parameters: {
+      ...Object.fromEntries(argumentNames.map((name) => [name, textParameter(argumentHelp[name])])),
+      ...pageParameters,
+    },
     handler: (request, context) => reply(request, context, fromQuery(request)),
-  },
-  {
+  }),
+  defineRoute({
     ...shared,
     method: 'POST',
     operation: 'harvestRecordsByPost',
     summary: 'Harvest records: OAI-PMH 2.0, with the arguments in the body',
-    parameters: [pageSize],
+    parameters: pageParameters,
     body: {
       read: 'stream',
       optional: true,
@@ -91,10 +102,12 @@ export const harvestRoutes: readonly ArchiveRoute[] = [
     errors: ['unsupported-media-type', 'limit-exceeded'],
     handler: async (request, context) =>
       reply(request, context, [...fromQuery(request), ...(await readForm(request))]),
-  },
+  }),
 ];
 
-async function reply(request: RestRequest, context: Context, sent: SentArguments): Promise<Reply> {
+type HarvestRequest = RestRequest<typeof pageParameters>;
+
+async function reply(request: HarvestRequest, context: Context, sent: SentArguments): Promise<Reply> {
   const graph = context.archive.graph.as(anonymous);
   return {
     status: 200,
@@ -103,7 +116,7 @@ async function reply(request: RestRequest, context: Context, sent: SentArguments
   };
 }
 
-function toOptions({ headers }: RestRequest, { options }: Context): OaiOptions {
+function toOptions({ headers, parameters }: HarvestRequest, { options }: Context): OaiOptions {
   const { settings } = options;
   const { host } = headers;
   const { oaiName, oaiEmail, oaiHost, oaiRecords } = settings;
@@ -112,15 +125,15 @@ function toOptions({ headers }: RestRequest, { options }: Context): OaiOptions {
     adminEmail: oaiEmail,
     host: oaiHost,
     baseUrl: `${baseUrl(host ?? oaiHost, settings)}${path}`,
-    pageRecords: parsePageSize(headers['x-limit']) ?? oaiRecords,
+    pageRecords: parameters['X-Limit'] ?? oaiRecords,
     now: options.now(),
     uriOf: (type, id) => recordUrl(host, settings, { type, id }),
   };
 }
 
-/** Undefined for anything but a number of records, as the reference has it. */
-function parsePageSize(given: string | readonly string[] | undefined): number | undefined {
-  if (typeof given !== 'string' || !/^[1-9]\d{0,8}$/.test(given.trim())) return undefined;
+/** Other values than numbers are ignored, as in the reference. */
+function parsePageSize(given: string): number | undefined {
+  if (!/^[1-9]\d{0,8}$/.test(given.trim())) return undefined;
   return Math.min(Number(given), maxPageRecords);
 }
 

@@ -1,15 +1,16 @@
 /**
- * What linked data needs besides the records: the context of JSON-LD, the data model as an ontology, and the sitemap that leads search
- * engines to all records. A sitemap is for everybody, so that it tells of what everybody may see, whoever asks.
+ * Linked data besides the records: the context of JSON-LD, the data model as an ontology, and the sitemap for search engines. The sitemap lists
+ * the public records only, for every caller.
  */
 import { anonymous } from '../../../graph/actor.ts';
 import { findNamed } from '../../../lib/nearest.ts';
 import { linkedDataFiles, writeSitemapIndex, writeSitemapPart } from '../../../transfer/linked-data-run.ts';
 import { choosePreferred } from '../../accept.ts';
 import type { Context, PublicContext } from '../../context.ts';
-import { failParameter, findText, parseInteger } from '../../parameters.ts';
+import { integerParameter, textParameter } from '../../parameter.ts';
+import { failParameter } from '../../parse-parameters.ts';
 import { baseUrl, recordUrl } from '../../record-url.ts';
-import { type Content, type Reply, type RestRequest, type Route, text } from '../../route.ts';
+import { type Content, defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { parseBaseUri } from './export-reply.ts';
 
 const shared = { method: 'GET', group: 'export' } as const;
@@ -19,16 +20,30 @@ const files = (...mediaTypes: readonly (readonly [string, string])[]): Content =
   mediaTypes: Object.fromEntries(mediaTypes),
 });
 
+const ontologyParameters = {
+  format: textParameter('TTL, N3 or RDF/XML; by default chosen by Accept, else Turtle', {
+    parse: parseSyntax,
+  }),
+  baseUri: textParameter('Namespace of the terms; by default that of this service', { parse: parseBaseUri }),
+};
+
+const sitemapParameters = {
+  type: textParameter('Record type of a part; without it the response is the index of all parts', {
+    oneOf: linkedDataFiles.types,
+  }),
+  part: integerParameter('Number of the part of the record type', { min: 0 }),
+};
+
 export const linkedDataRoutes: readonly Route[] = [
   {
     ...shared,
     path: '/context.jsonld',
     access: 'public',
     operation: 'getJsonLdContext',
-    summary: 'What the names in JSON-LD mean',
-    parameters: [],
+    summary: 'The JSON-LD context: the meaning of names in JSON-LD',
+    parameters: {},
     responses: [
-      { status: 200, help: 'The context', content: files(['application/ld+json', 'A context of JSON-LD']) },
+      { status: 200, help: 'The context', content: files(['application/ld+json', 'A JSON-LD context']) },
     ],
     handler: async ({ headers }: RestRequest, { options }: PublicContext) => ({
       status: 200,
@@ -36,16 +51,13 @@ export const linkedDataRoutes: readonly Route[] = [
       body: linkedDataFiles.writeContext(baseUrl(headers.host, options.settings)),
     }),
   },
-  {
+  defineRoute({
     ...shared,
     path: '/tools/schema',
     access: 'public',
     operation: 'getOntology',
     summary: 'The data model as an ontology (OWL, RDFS)',
-    parameters: [
-      text('format', 'TTL, N3 or RDF/XML; without it what Accept asks for, or Turtle'),
-      text('baseUri', 'Namespace of the terms; without it that of this service'),
-    ],
+    parameters: ontologyParameters,
     responses: [
       {
         status: 200,
@@ -59,21 +71,15 @@ export const linkedDataRoutes: readonly Route[] = [
     ],
     errors: ['bad-parameter'],
     handler: schemaReply,
-  },
-  {
+  }),
+  defineRoute({
     ...shared,
     path: '/sitemap.xml',
     atRoot: true,
     access: 'read',
     operation: 'getSitemap',
-    summary: 'The addresses of all records that everybody may see, for search engines',
-    parameters: [
-      {
-        ...text('type', 'Record type of a part; without it the parts are listed'),
-        oneOf: linkedDataFiles.types,
-      },
-      { name: 'part', in: 'query', kind: 'integer', min: 0, help: 'Which part of the records of the type' },
-    ],
+    summary: 'The URLs of all public records, for search engines',
+    parameters: sitemapParameters,
     responses: [
       {
         status: 200,
@@ -83,15 +89,15 @@ export const linkedDataRoutes: readonly Route[] = [
     ],
     errors: ['bad-parameter'],
     handler: sitemapReply,
-  },
+  }),
   {
     ...shared,
     path: '/robots.txt',
     atRoot: true,
     access: 'public',
     operation: 'getRobots',
-    summary: 'Where search engines find the sitemap',
-    parameters: [],
+    summary: 'The URL of the sitemap, for search engines',
+    parameters: {},
     responses: [
       { status: 200, help: 'The file', content: files(['text/plain', 'Rules for search engines']) },
     ],
@@ -103,45 +109,48 @@ export const linkedDataRoutes: readonly Route[] = [
   },
 ];
 
-async function schemaReply(request: RestRequest, { options }: PublicContext): Promise<Reply> {
-  const { query, headers } = request;
-  const { name, mediaType } = chooseSyntax(findText(query, 'format'), headers.accept);
+async function schemaReply(
+  { parameters, headers }: RestRequest<typeof ontologyParameters>,
+  { options }: PublicContext,
+): Promise<Reply> {
+  const { format = choosePreferred<Syntax>(headers.accept, linkedDataFiles.ontologySyntaxes), baseUri } =
+    parameters;
+  const { name, mediaType } = format;
   return {
     status: 200,
     headers: { 'content-type': `${mediaType}; charset=utf-8`, 'cache-control': 'no-cache', vary: 'Accept' },
-    body: linkedDataFiles.writeOntology(name, baseUrl(headers.host, options.settings), parseBaseUri(request)),
+    body: linkedDataFiles.writeOntology(name, baseUrl(headers.host, options.settings), baseUri),
   };
 }
 
 type Syntax = (typeof linkedDataFiles.ontologySyntaxes)[number];
 
-/** Turtle for a client that accepts anything. Throws `bad-parameter`. */
-function chooseSyntax(format: string | undefined, accept: string | undefined): Syntax {
+/** Throws `bad-parameter`. */
+function parseSyntax(given: string, parameter: string): Syntax {
   const { ontologySyntaxes } = linkedDataFiles;
-  if (format === undefined) return choosePreferred<Syntax>(accept, ontologySyntaxes);
   const names = ontologySyntaxes.map(({ name }) => name);
   return (
-    findNamed<Syntax>(ontologySyntaxes, format) ??
-    failParameter('format', `must be one of ${names.join(', ')}`, format)
+    findNamed<Syntax>(ontologySyntaxes, given) ??
+    failParameter(parameter, `must be one of ${names.join(', ')}`, given)
   );
 }
 
-async function sitemapReply({ query, headers }: RestRequest, { archive, options }: Context): Promise<Reply> {
+async function sitemapReply(
+  { parameters, headers }: RestRequest<typeof sitemapParameters>,
+  { archive, options }: Context,
+): Promise<Reply> {
   const graph = archive.graph.as(anonymous);
   const { host } = headers;
-  const type = findText(query, 'type');
-  const part = parseInteger(query, 'part', 0, { min: 0 });
+  const { type, part = 0 } = parameters;
   const xml = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'no-cache' };
   if (type === undefined) {
-    const at = `${baseUrl(host, options.settings)}/sitemap.xml`;
+    const url = `${baseUrl(host, options.settings)}/sitemap.xml`;
     return {
       status: 200,
       headers: xml,
-      body: writeSitemapIndex(graph, (of, part) => `${at}?type=${of}&part=${part}`),
+      body: writeSitemapIndex(graph, (of, part) => `${url}?type=${of}&part=${part}`),
     };
   }
-  if (!linkedDataFiles.types.includes(type))
-    failParameter('type', `must be one of ${linkedDataFiles.types.join(', ')}`, type);
   return {
     status: 200,
     headers: xml,

@@ -1,12 +1,12 @@
-/** Exports that stand at an address of their own besides the one that every format has. */
-import { fail } from '../../../model/errors.ts';
+/** Exports with a path of the reference, besides the path that every format has. */
 import { type ExportFormat, exportFormats } from '../../../transfer/export-run.ts';
 import { choosePreferred } from '../../accept.ts';
-import { findText } from '../../parameters.ts';
-import { type RestRequest, type Route, text } from '../../route.ts';
-import { baseUri, exportReply, language } from './export-reply.ts';
+import { textParameter } from '../../parameter.ts';
+import { failParameter } from '../../parse-parameters.ts';
+import { defineRoute, type Route } from '../../route.ts';
+import { baseUriParameters, exportReply, languageParameters } from './export-reply.ts';
 
-/** What clients call the syntaxes of RDF, by the name of the format here; the first is the usual one. */
+/** Names of the RDF syntaxes that clients use, by the name of our format; the first one is documented. */
 const syntaxes: Readonly<Record<string, readonly string[]>> = {
   skos: ['TTL', 'TURTLE'],
   'skos-rdf': ['RDF/XML', 'RDF', 'XML'],
@@ -17,13 +17,16 @@ const syntaxes: Readonly<Record<string, readonly string[]>> = {
 const skosFormats = exportFormats.filter(({ name }) => Object.hasOwn(syntaxes, name));
 const dublinCore = exportFormats.find(({ name }) => name === 'dc')!;
 
-const syntax = text(
-  'format',
-  'TTL, RDF/XML, N3 (N-Triples) or JSON-LD; without it the one that Accept names, else Turtle',
-);
+const skosParameters = {
+  format: textParameter('TTL, RDF/XML, N3 (N-Triples) or JSON-LD; by default chosen by Accept, else Turtle', {
+    parse: parseSyntax,
+  }),
+  ...baseUriParameters,
+  ...languageParameters,
+};
 
 export const namedExportRoutes: readonly Route[] = [
-  {
+  defineRoute({
     method: 'GET',
     path: '/classes/{type}/{id}/export',
     access: 'read',
@@ -31,7 +34,7 @@ export const namedExportRoutes: readonly Route[] = [
     operation: 'export{Type}',
     summary: 'Export a vocabulary in SKOS',
     group: 'export',
-    parameters: [syntax, baseUri, language],
+    parameters: skosParameters,
     responses: [
       {
         status: 200,
@@ -43,17 +46,20 @@ export const namedExportRoutes: readonly Route[] = [
       },
     ],
     errors: ['bad-parameter', 'not-found', 'gone'],
-    handler: (request, context) => exportReply(request, context, chooseSyntax(request)),
-  },
-  {
+    handler: (request, context) => {
+      const { format = choosePreferred(request.headers.accept, skosFormats) } = request.parameters;
+      return exportReply(request, context, format);
+    },
+  }),
+  defineRoute({
     method: 'GET',
     path: '/entities/{id}/dc',
     endsInFormat: true,
     access: 'read',
     operation: 'exportEntityDc',
-    summary: 'Export a record of any type that is described: Dublin Core',
+    summary: 'Export a record of any type with descriptions: Dublin Core',
     group: 'export',
-    parameters: [language],
+    parameters: languageParameters,
     responses: [
       {
         status: 200,
@@ -63,19 +69,15 @@ export const namedExportRoutes: readonly Route[] = [
     ],
     errors: ['bad-parameter', 'not-found', 'gone', 'type-mismatch'],
     handler: (request, context) => exportReply(request, context, dublinCore),
-  },
+  }),
 ];
 
 /** Throws `bad-parameter`. */
-function chooseSyntax({ query, headers }: RestRequest): ExportFormat {
-  const given = findText(query, syntax.name)?.trim() ?? '';
-  if (given === '') return choosePreferred(headers.accept, skosFormats);
-  const named = skosFormats.find(({ name }) => syntaxes[name]!.includes(given.toUpperCase()));
-  const known = Object.values(syntaxes).map(([usual]) => usual);
+function parseSyntax(given: string, parameter: string): ExportFormat {
+  const wanted = given.trim().toUpperCase();
+  const known = Object.values(syntaxes).map(([name]) => name);
   return (
-    named ??
-    fail('bad-parameter', `The parameter format must be one of ${known.join(', ')}, was '${given}'.`, {
-      details: { parameter: syntax.name, value: given },
-    })
+    skosFormats.find(({ name }) => syntaxes[name]!.includes(wanted)) ??
+    failParameter(parameter, `must be one of ${known.join(', ')}`, given)
   );
 }

@@ -1,97 +1,61 @@
-/** The query parameters of an import: the scope, and the options. */
+/** The query parameters of an import, and the import options that they make. */
 
 import { withArticle } from '../../../lib/english.ts';
 import { isEncoding } from '../../../lib/text-encoding.ts';
 import { fail } from '../../../model/errors.ts';
-import { toLanguageCode } from '../../../model/languages.ts';
 import type { Profile } from '../../../model/profile.ts';
 import { toTableOptions } from '../../../transfer/table-options.ts';
 import type { ImportRequest } from '../../../transfer/transfer.ts';
 import type { FormatInfo } from '../../options.ts';
-import { findText, listTexts, parseFlag } from '../../parameters.ts';
-import { type Parameter, type Query, text } from '../../route.ts';
+import { booleanParameter, type Parameter, textHeader, textParameter } from '../../parameter.ts';
+import { failParameter } from '../../parse-parameters.ts';
+import { isGiven, type RestRequest } from '../../route.ts';
+import { parseLanguage } from '../exports/export-reply.ts';
 
-export const accessibleTo = {
-  ...text(
-    'accessibleTo',
-    'Id of a user or group who alone may see the items that the import makes, besides the one who imports',
-  ),
-  many: true,
-} as const;
-
-export const defaultLanguage = 'eng';
-
-/** The part of an import request that its query gives. */
-export type ImportParameters = Omit<
-  ImportRequest,
-  'sources' | 'hierarchy' | 'actor' | 'logMessage' | 'keysFile' | 'job'
->;
+const notSupported = { undocumented: true } as const;
 
 /** Parameters of the reference that name program code. Undocumented: a request names a mapping instead. */
-export const codeParameters: readonly Parameter[] = ['handler', 'importer', 'properties'].map((name) => ({
-  ...text(name, 'Not supported; choose a mapping with mapping=<name>'),
-  undocumented: true,
-}));
-
-/** Parameters of the reference that change what an import does and are not supported: a request with one is refused, never misread. */
-const unsupported: Readonly<Record<string, string>> = {
-  baseURI: 'the identifier of a concept is the last part of its address',
-  suffix: 'the identifier of a concept is the last part of its address',
-  'concept-scheme': 'all schemes of a file are imported; send a file with one',
+const codeParameters = {
+  handler: textParameter('Not supported; choose a mapping with mapping=<name>', notSupported),
+  importer: textParameter('Not supported; choose a mapping with mapping=<name>', notSupported),
+  properties: textParameter('Not supported; choose a mapping with mapping=<name>', notSupported),
 };
 
-export const unsupportedParameters: readonly Parameter[] = Object.keys(unsupported).map((name) => ({
-  ...text(name, 'Not supported'),
-  undocumented: true,
-}));
+type CodeParameter = keyof typeof codeParameters;
+const codeParameterNames = Object.keys(codeParameters) as CodeParameter[];
 
-/** May be empty here: a tab is white space, so the parser checks the value. */
-const fieldSeparator: Parameter = {
-  ...text(
-    'field-separator',
-    'The character between cells; without it the first line decides: comma, semicolon or tab',
+/** Parameters of the reference that change the result of an import and are not supported: such a request is rejected, never misread. */
+const unsupportedParameters = {
+  baseURI: textParameter('Not supported', notSupported),
+  suffix: textParameter('Not supported', notSupported),
+  'concept-scheme': textParameter('Not supported', notSupported),
+};
+
+const unsupportedReasons: Readonly<Record<keyof typeof unsupportedParameters, string>> = {
+  baseURI: 'the identifier of a concept is the last segment of its URI',
+  suffix: 'the identifier of a concept is the last segment of its URI',
+  'concept-scheme': 'all concept schemes of a file are imported; send a file with one scheme',
+};
+
+/** Parameters that only some formats have. The check of separators accepts white space: a tab is a valid one. */
+const formatParameters = {
+  'field-separator': textParameter(
+    'The character between cells; by default detected in the first line: comma, semicolon or tab',
+    { formats: ['csv'], mayBeEmpty: true, parse: parseSeparator },
   ),
-  ...{ formats: ['csv'], mayBeEmpty: true },
-};
-
-const arraySeparator: Parameter = {
-  ...text('array-separator', 'The text between several values of one cell'),
-  ...{ formats: ['csv'], mayBeEmpty: true, default: '||' },
-};
-
-export const hierarchyFile: Parameter = {
-  ...text(
-    'hierarchy-file',
+  'array-separator': textParameter('The text between several values of one cell', {
+    formats: ['csv'],
+    mayBeEmpty: true,
+    default: '||',
+    parse: parseSeparator,
+  }),
+  'hierarchy-file': textParameter(
     'URL of a hierarchy file without heading: identifier of a unit, tab, identifier of its parent or nothing; import parents before their children',
+    { formats: ['ead', 'csv'] },
   ),
-  formats: ['ead', 'csv'],
 };
 
-/** Parameters that only some formats have. */
-export const formatParameters: readonly Parameter[] = [fieldSeparator, arraySeparator, hierarchyFile];
-
-/** Throws `bad-parameter` for a parameter of other formats, unless the profile ignores unknown ones. */
-function requireOwnParameters(query: Query, { name: format }: FormatInfo, profile: Profile): void {
-  for (const { name, formats } of formatParameters) {
-    if (query[name] === undefined || formats!.includes(format)) continue;
-    if (profile.unknownParameters === 'ignored') continue;
-    fail(
-      'bad-parameter',
-      `The parameter ${name} is for ${formats!.join(', ')}; an import of ${format} does not have it. Nothing was done.`,
-      { details: { parameter: name, formats } },
-    );
-  }
-}
-
-function parseTableOptions(query: Query, format: FormatInfo): Pick<ImportRequest, 'table'> {
-  if (!fieldSeparator.formats!.includes(format.name)) return {};
-  const [cells, values] = [findText(query, fieldSeparator.name), findText(query, arraySeparator.name)];
-  return toTableOptions(cells, values, (name, problem, value) =>
-    fail('bad-parameter', `The parameter ${name} ${problem}.`, { details: { parameter: name, value } }),
-  );
-}
-
-/** Names of RDF syntaxes, as the reference and its clients write them, with their media types. */
+/** Names of RDF syntaxes that the reference and its clients use, with their media types. */
 const syntaxes: Readonly<Record<string, string>> = {
   RDF: 'application/rdf+xml',
   'RDF/XML': 'application/rdf+xml',
@@ -104,28 +68,174 @@ const syntaxes: Readonly<Record<string, string>> = {
   'JSON-LD': 'application/ld+json',
 };
 
-export const rdfSyntax: Parameter = text(
-  'format',
-  'Syntax of a file of RDF, whatever its content type: RDF/XML, TTL, N-TRIPLES or JSON-LD',
-);
+export const importParameters = {
+  scope: textParameter('Id of the item to import into', { required: 'by-handler', mayBeEmpty: true }),
+  commit: booleanParameter(
+    ({ commitsByDefault }) => commitsByDefault,
+    'False for a dry run: the same log, but nothing is stored',
+  ),
+  'allow-update': booleanParameter(
+    ({ updatesByDefault }) => updatesByDefault,
+    'False rejects the import if an existing item would change',
+  ),
+  tolerant: booleanParameter(
+    false,
+    'Skips and lists rows of a table, or whole files, that cannot be imported',
+  ),
+  accessibleTo: textParameter(
+    'Id of a user or group who alone may see the items that the import creates, besides the importing user',
+    { many: true },
+  ),
+  validate: booleanParameter(
+    false,
+    'Validates every file against the schema of its format before anything is written',
+  ),
+  lang: textParameter('Language of descriptions that do not state it in the file', {
+    default: 'eng',
+    parse: parseLanguage,
+  }),
+  keys: booleanParameter(
+    ({ listsKeysByDefault }) => listsKeysByDefault,
+    'Adds the ids of all items to the log, by file',
+  ),
+  diff: booleanParameter(
+    false,
+    'Adds the changed fields of each updated item to the log; useful with commit=false',
+  ),
+  tag: textParameter('Name of the file, for messages and for a finding aid without unitid and eadid'),
+  mapping: textParameter('Name of a mapping of the format, as listed by import/mappings; by default its own'),
+  charset: textParameter('Encoding of files without byte order mark, such as windows-1252', {
+    parse: parseCharset,
+  }),
+  format: textParameter(
+    'Syntax of an RDF file, whatever its content type: RDF/XML, TTL, N-TRIPLES or JSON-LD',
+    { parse: parseSyntax },
+  ),
+  ...formatParameters,
+  ...codeParameters,
+  ...unsupportedParameters,
+  Prefer: textHeader('respond-async returns a job at once, instead of the log of the finished import'),
+};
 
-/** The media type of the syntax that the query names. Throws `bad-parameter`. */
-export function parseRdfSyntax(query: Query, { name, mediaTypes }: FormatInfo): string | undefined {
-  const given = findText(query, rdfSyntax.name)?.trim() ?? '';
-  if (given === '') return undefined;
-  const type = syntaxes[given.toUpperCase()];
-  if (type !== undefined && mediaTypes.includes(type)) return type;
-  const known = Object.keys(syntaxes).join(', ');
-  fail(
-    'bad-parameter',
-    type === undefined
-      ? `The parameter format must be one of ${known}, was '${given}'.`
-      : `The parameter format is for files of RDF; an import of ${name} takes none.`,
-    { details: `Unable to read language: ${given}` },
+export type ImportHttpRequest = RestRequest<typeof importParameters>;
+
+/** The part of an import request that its query gives. */
+export type ImportOptions = Omit<
+  ImportRequest,
+  'sources' | 'hierarchy' | 'actor' | 'logMessage' | 'keysFile' | 'job'
+>;
+
+/** The URL of the hierarchy file, if the format has one. */
+export function findHierarchyFile(
+  { parameters }: ImportHttpRequest,
+  { name }: FormatInfo,
+): string | undefined {
+  const { formats } = formatParameters['hierarchy-file'];
+  return (formats as readonly string[]).includes(name) ? parameters['hierarchy-file'] : undefined;
+}
+
+/** The media type of the RDF syntax that the request names. Throws `bad-parameter` if the format is not RDF. */
+export function findRdfType(
+  { parameters }: ImportHttpRequest,
+  { name, mediaTypes }: FormatInfo,
+): string | undefined {
+  const { format: syntax } = parameters;
+  if (syntax === undefined || mediaTypes.includes(syntax.mediaType)) return syntax?.mediaType;
+  return failSyntax(syntax.given, `The parameter format is for RDF files; an import of ${name} has none.`);
+}
+
+/** Throws `bad-parameter` and `scope-required`. */
+export function toImportOptions(
+  request: ImportHttpRequest,
+  format: FormatInfo,
+  profile: Profile,
+): ImportOptions {
+  const { parameters } = request;
+  refuseCodeParameters(request, format, profile);
+  for (const [name, reason] of Object.entries(unsupportedReasons)) {
+    if (parameters[name as keyof typeof unsupportedReasons] !== undefined)
+      failParameter(name, `is not supported: ${reason}`);
+  }
+  requireOwnParameters(request, format, profile);
+  const { scope, accessibleTo, mapping, charset } = parameters;
+  if (scope === undefined || scope.trim() === '') {
+    fail(
+      'scope-required',
+      `An import needs the parameter scope: the id of ${withArticle(format.scopes.join(' or '))}.`,
+      { details: { parameter: 'scope', types: format.scopes } },
+    );
+  }
+  return {
+    format: format.name,
+    scope,
+    commit: parameters.commit,
+    allowUpdate: parameters['allow-update'],
+    tolerant: parameters.tolerant,
+    language: parameters.lang,
+    validate: parameters.validate,
+    ...(accessibleTo.length > 0 && { accessibleTo }),
+    ...(mapping !== undefined && { mapping }),
+    ...(charset !== undefined && { charset }),
+    ...toSeparators(request, format),
+    ...(parameters.diff && { diff: true }),
+  };
+}
+
+/** Throws `bad-parameter` for a parameter of other formats, unless the profile ignores unknown parameters. */
+function requireOwnParameters(
+  request: ImportHttpRequest,
+  { name: format }: FormatInfo,
+  profile: Profile,
+): void {
+  if (profile.unknownParameters === 'ignored') return;
+  for (const [name, { formats = [] }] of Object.entries<Parameter>(formatParameters)) {
+    if (!isGiven(request, name as keyof typeof formatParameters) || formats.includes(format)) continue;
+    fail(
+      'bad-parameter',
+      `The parameter ${name} is for ${formats.join(', ')}; an import of ${format} does not have it. Nothing was imported.`,
+      { details: { parameter: name, formats } },
+    );
+  }
+}
+
+function toSeparators(request: ImportHttpRequest, { name }: FormatInfo): Pick<ImportRequest, 'table'> {
+  if (!(formatParameters['field-separator'].formats as readonly string[]).includes(name)) return {};
+  const { parameters } = request;
+  const arraySeparator = isGiven(request, 'array-separator') ? parameters['array-separator'] : undefined;
+  return toTableOptions(parameters['field-separator'], arraySeparator, failSeparator);
+}
+
+/** Throws `bad-parameter`. */
+function parseSeparator(given: string, name: string): string {
+  const isField = name === 'field-separator';
+  toTableOptions(isField ? given : undefined, isField ? undefined : given, failSeparator);
+  return given;
+}
+
+function failSeparator(name: string, problem: string, value: string): never {
+  fail('bad-parameter', `The parameter ${name} ${problem}.`, { details: { parameter: name, value } });
+}
+
+/** Throws `bad-parameter`. */
+function parseSyntax(given: string): { readonly given: string; readonly mediaType: string } {
+  const mediaType = syntaxes[given.trim().toUpperCase()];
+  if (mediaType !== undefined) return { given, mediaType };
+  return failSyntax(
+    given,
+    `The parameter format must be one of ${Object.keys(syntaxes).join(', ')}, was '${given}'.`,
   );
 }
 
-/** Their names in the reference for what a format does here by itself (import.md of the specification). */
+function failSyntax(given: string, message: string): never {
+  fail('bad-parameter', message, { details: `Unable to read language: ${given}` });
+}
+
+/** Throws `bad-parameter`. */
+function parseCharset(given: string, name: string): string {
+  return isEncoding(given) ? given : failParameter(name, 'must be an encoding such as windows-1252', given);
+}
+
+/** Names of the classes and files of the reference that do what our formats do by default (import.md of the specification). */
 const referenceNames: Readonly<Record<string, readonly string[]>> = {
   ead: [
     'eu.ehri.project.importers.ead.EadHandler',
@@ -142,7 +252,7 @@ const referenceNames: Readonly<Record<string, readonly string[]>> = {
     'eu.ehri.project.importers.eac.EacImporter',
     'eac.properties',
   ],
-  // The type of the scope decides what a table holds, as these classes do in the reference.
+  // In the reference the class decides which records a table has; here the type of the scope does.
   csv: [
     'eu.ehri.project.importers.ead.EadImporter',
     'eu.ehri.project.importers.csv.CsvAuthoritativeItemImporter',
@@ -151,81 +261,22 @@ const referenceNames: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Throws `bad-parameter` and `scope-required`. */
-export function parseImportParameters(query: Query, format: FormatInfo, profile: Profile): ImportParameters {
-  for (const { name } of codeParameters) {
-    if (query[name] === undefined || (profile.acceptsJavaClassNames && isDefaultName(query, name, format)))
-      continue;
+/** Throws `bad-parameter`, unless the profile accepts the names of the default classes and files. */
+function refuseCodeParameters({ parameters }: ImportHttpRequest, format: FormatInfo, profile: Profile): void {
+  const { acceptsJavaClassNames: acceptsDefaults } = profile;
+  for (const name of codeParameterNames) {
+    const given = parameters[name];
+    if (given === undefined) continue;
+    if (acceptsDefaults && referenceNames[format.name]?.includes(given) === true) continue;
     fail('bad-parameter', `The parameter ${name} is not supported; choose a mapping with mapping=<name>.`, {
-      details: profile.acceptsJavaClassNames ? notFound(query, name) : { parameter: name },
+      details: acceptsDefaults ? toReferenceMessage(name, given) : { parameter: name },
     });
   }
-  for (const [name, instead] of Object.entries(unsupported)) {
-    if (query[name] === undefined) continue;
-    fail('bad-parameter', `The parameter ${name} is not supported: ${instead}.`, {
-      details: { parameter: name },
-    });
-  }
-  requireOwnParameters(query, format, profile);
-  const scope = findText(query, 'scope');
-  if (scope === undefined || scope.trim() === '') {
-    fail(
-      'scope-required',
-      `An import needs the parameter scope: the id of ${withArticle(format.scopes.join(' or '))}.`,
-      {
-        details: { parameter: 'scope', types: format.scopes },
-      },
-    );
-  }
-  const accessors = listTexts(query, accessibleTo.name);
-  const [mapping, charset] = [findText(query, 'mapping'), parseCharset(query)];
-  return {
-    format: format.name,
-    scope,
-    commit: parseFlag(query, 'commit', profile.commitsByDefault),
-    allowUpdate: parseFlag(query, 'allow-update', profile.updatesByDefault),
-    tolerant: parseFlag(query, 'tolerant', false),
-    language: parseLanguage(query),
-    validate: parseFlag(query, 'validate', false),
-    ...(accessors.length > 0 && { accessibleTo: accessors }),
-    ...(mapping !== undefined && { mapping }),
-    ...(charset !== undefined && { charset }),
-    ...parseTableOptions(query, format),
-    ...(parseFlag(query, 'diff', false) && { diff: true }),
-  };
 }
 
-/** In the words of the reference. */
-function notFound(query: Query, name: string): string {
-  const given = String(query[name]);
+/** The message of the reference for unknown names. */
+function toReferenceMessage(name: CodeParameter, given: string): string {
   return name === 'properties'
     ? `Config file '${given}' either does not exist as a regular file or is an invalid URL.`
     : `Class not found: ${given}`;
-}
-
-/** What the reference's clients send to say what is the case anyway. */
-function isDefaultName(query: Query, name: string, format: FormatInfo): boolean {
-  const named = findText(query, name);
-  return named !== undefined && (referenceNames[format.name]?.includes(named) ?? false);
-}
-
-function parseCharset(query: Query): string | undefined {
-  const charset = findText(query, 'charset');
-  if (charset !== undefined && !isEncoding(charset))
-    fail(
-      'bad-parameter',
-      `The parameter charset must be an encoding such as windows-1252, was '${charset}'.`,
-      { details: { parameter: 'charset', value: charset } },
-    );
-  return charset;
-}
-
-function parseLanguage(query: Query): string {
-  const given = findText(query, 'lang') ?? defaultLanguage;
-  return (
-    toLanguageCode(given) ??
-    fail('bad-parameter', `The parameter lang must be a language code such as eng, was '${given}'.`, {
-      details: { parameter: 'lang', value: given },
-    })
-  );
 }

@@ -1,4 +1,4 @@
-/** The files that the body of an import contains or names, spooled to the folder of the request before the import begins. */
+/** The files that the body of an import contains or refers to, spooled to the folder of the request before the import begins. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { isEncoding } from '../../../lib/text-encoding.ts';
 import { fail } from '../../../model/errors.ts';
@@ -6,7 +6,6 @@ import { getProfile, type Profile } from '../../../model/profile.ts';
 import type { ImportRequest, ImportSource } from '../../../transfer/transfer.ts';
 import type { Context } from '../../context.ts';
 import type { FormatInfo } from '../../options.ts';
-import { findText, parseFlag } from '../../parameters.ts';
 import {
   charsetOf,
   decodeText,
@@ -15,15 +14,16 @@ import {
   readBytes,
   requirePlainEncoding,
 } from '../../read-body.ts';
-import { bodyStream, type RestRequest } from '../../route.ts';
+import { bodyStream } from '../../route.ts';
 import { DocumentFetcher } from '../uploads/document-fetcher.ts';
 import { multipartType, spoolMultipart, type UploadedFile } from '../uploads/multipart.ts';
 import { spoolPath, spoolPathList } from '../uploads/path-list.ts';
 import type { Spool } from '../uploads/spool.ts';
 import { type DocumentUrl, type FetchOptions, fetchSource, readUrlMap } from '../uploads/url-map.ts';
+import type { ImportHttpRequest } from './import-parameters.ts';
 
-/** Name of the file that a body is spooled to. */
-const bodyFile = 'body';
+/** Name of the spooled file of a body. */
+const bodyFileName = 'body';
 
 type Kind = 'document' | 'archive' | 'multipart' | 'paths' | 'urls';
 
@@ -41,12 +41,12 @@ const kinds: Readonly<Record<string, Kind>> = {
 export interface ImportBody {
   readonly kind: Kind;
   readonly format: FormatInfo;
-  /** Media type of the syntax that the query names. */
+  /** Media type of the RDF syntax that the request names. */
   readonly rdfType: string | undefined;
   readonly hierarchy: DocumentUrl | undefined;
 }
 
-/** The files of one request; all paths lead to the spool. */
+/** The files of one request; all paths are in the spool. */
 type ImportFiles = Pick<ImportRequest, 'sources' | 'fetchErrors' | 'hierarchy'>;
 
 /** Media type and encoding of a single document. An unknown encoding is ignored. */
@@ -55,7 +55,10 @@ function documentTypes(headers: IncomingHttpHeaders): { mediaType: string; chars
   return { mediaType: mediaType(headers), ...(charset !== undefined && isEncoding(charset) && { charset }) };
 }
 
-/** @param rdfType where the query names the syntax, the content type of a single document says nothing. */
+/**
+ * Throws `unsupported-media-type`.
+ * @param rdfType media type of the RDF syntax that the request names; the content type of a single document is then ignored.
+ */
 export function getBodyKind(
   headers: IncomingHttpHeaders,
   { mediaTypes }: FormatInfo,
@@ -68,9 +71,9 @@ export function getBodyKind(
   return kinds[given] ?? failMediaType(given, [...mediaTypes, ...Object.keys(kinds)]);
 }
 
-/** The files to import and the hierarchy file, spooled. Throws as the kinds of bodies do. */
+/** The files to import and the hierarchy file, spooled. Throws the errors of the kind of body. */
 export async function spoolImportFiles(
-  request: RestRequest,
+  request: ImportHttpRequest,
   { actor, options: { settings } }: Context,
   body: ImportBody,
   spool: Spool,
@@ -86,24 +89,24 @@ export async function spoolImportFiles(
 }
 
 async function readSources(
-  request: RestRequest,
+  request: ImportHttpRequest,
   { actor, settings }: Pick<Context, 'actor'> & Pick<Context['options'], 'settings'>,
   { kind, format, rdfType }: ImportBody,
   spool: Spool,
   options: FetchOptions,
 ): Promise<ImportFiles> {
   const body = bodyStream(request);
+  const { tag, tolerant } = request.parameters;
   if (kind === 'multipart') {
     const files = await spoolMultipart(body, request.headers, spool, settings);
-    const sources = toSources(files, format, findText(request.query, 'tag'));
+    const sources = toSources(files, format, tag);
     return {
       sources: rdfType === undefined ? sources : sources.map((source) => ({ ...source, mediaType: rdfType })),
     };
   }
   if (kind === 'document' || kind === 'archive') {
-    const tag = findText(request.query, 'tag');
     const name = tag ?? bodyName(kind, format, getProfile(settings.profile));
-    const path = await spool.write(body, bodyFile);
+    const path = await spool.write(body, bodyFileName);
     const types = kind === 'document' ? documentTypes(request.headers) : {};
     const isUnnamed = tag === undefined;
     const syntax = rdfType === undefined ? {} : { mediaType: rdfType };
@@ -113,25 +116,29 @@ async function readSources(
   const list = decodeText(await readBytes(body, request.headers, limit));
   if (list === undefined) fail('file-not-found', 'The body is not valid UTF-8.');
   if (kind === 'paths') return { sources: await spoolPathList(list, settings, actor, spool) };
-  return readUrlMap(list, { ...options, settings, tolerant: parseFlag(request.query, 'tolerant', false) });
+  return readUrlMap(list, { ...options, settings, tolerant });
 }
 
-/** An ending says what a document is; where a format has several and the content type says nothing, the bytes do. */
+/** A name with an ending states the format of a document; without one the reader detects it from the bytes. */
 function bodyName(kind: Kind, { endings }: FormatInfo, { defaultTag }: Profile): string {
   if (kind === 'document' && defaultTag === '-') return defaultTag;
   return kind === 'document' || endings.length === 1 ? `body.${endings[0]}` : 'body';
 }
 
-/** A part is a document where its content type is one of the format; otherwise its bytes decide. */
+/** A part whose content type belongs to the format is a document; for other parts the bytes decide. */
 function toSources(
   files: readonly UploadedFile[],
   { mediaTypes, endings }: FormatInfo,
   tag: string | undefined,
 ): readonly ImportSource[] {
   if (tag !== undefined && files.length > 1)
-    fail('bad-parameter', `The parameter tag names one file; the body holds ${files.length}. Leave it out.`, {
-      details: { parameter: 'tag', value: tag },
-    });
+    fail(
+      'bad-parameter',
+      `The parameter tag names one file, but the body has ${files.length}. Leave it out.`,
+      {
+        details: { parameter: 'tag', value: tag },
+      },
+    );
   return files.map(({ name: given, path, mediaType }, i) => {
     const isUnnamed = tag === undefined && given === '';
     const name = tag ?? (isUnnamed ? `file-${i + 1}.${endings[0]}` : given);

@@ -1,27 +1,31 @@
-/** A sync over the web: an import of finding aids after which the stored tree is theirs. */
+/** Route of a sync: an import of finding aids that also moves and deletes stored units, so that the stored tree equals the files. */
 import { syncableFormat } from '../../../transfer/transfer.ts';
 import type { Context } from '../../context.ts';
-import { findText, listTexts } from '../../parameters.ts';
-import { type ArchiveRoute, type Reply, type RestRequest, text } from '../../route.ts';
-import { requireFew } from '../records/named-ids.ts';
-import { importBodies, importFiles, importRoute } from './import.ts';
+import { textParameter } from '../../parameter.ts';
+import { defineRoute, type Reply, type RestRequest } from '../../route.ts';
+import { requireFewIds } from '../records/named-ids.ts';
+import { importBodies, importErrors, importFiles, importRoute } from './import.ts';
+import { importParameters } from './import-parameters.ts';
 import { logContent } from './log-reply.ts';
 
 const xml = 'One EAD file, of version 2002 or 3';
 
-export const syncRoute: ArchiveRoute = {
+const syncParameters = {
+  ...importParameters,
+  // A sync would delete the units that `tolerant` skips, so the handler rejects it.
+  tolerant: { ...importParameters.tolerant, undocumented: true },
+  fonds: textParameter('Id of the unit whose tree is compared with the files; by default the scope'),
+  ex: textParameter('Id of a unit that stays unchanged, with all units below it', { many: true }),
+};
+
+export const syncRoute = defineRoute({
   ...importRoute,
   path: `/import/${syncableFormat}-sync`,
   endsInFormat: true,
   format: syncableFormat,
   operation: 'sync{Format}',
-  summary: 'Import finding aids, move what they hold elsewhere and delete what they do not hold',
-  parameters: [
-    // A sync would delete the units that tolerant leaves out, so the handler refuses it.
-    ...importRoute.parameters.map((one) => (one.name === 'tolerant' ? { ...one, undocumented: true } : one)),
-    text('fonds', 'Id of the unit whose tree is compared with the files; the scope without'),
-    { ...text('ex', 'Id of a unit that is left alone, with all below it'), many: true },
-  ],
+  summary: 'Import finding aids, move units whose parent changed and delete units missing from the files',
+  parameters: syncParameters,
   body: {
     read: 'stream',
     content: {
@@ -33,19 +37,17 @@ export const syncRoute: ArchiveRoute = {
   responses: [
     {
       status: 200,
-      help: 'What was imported, moved and deleted',
+      help: 'The log of imported, moved and deleted units',
       content: { ...logContent, schema: 'SyncLog' },
     },
     ...importRoute.responses.filter(({ status }) => status === 202),
   ],
-  errors: [...importRoute.errors, 'identifiers-not-unique', 'gone'],
+  errors: [...importErrors, 'identifiers-not-unique', 'gone'],
   handler: syncFiles,
-};
+});
 
-async function syncFiles(request: RestRequest, context: Context): Promise<Reply> {
-  const fonds = findText(request.query, 'fonds');
-  const except = listTexts(request.query, 'ex');
-  requireFew(except.length, context);
-  const sync = { ...(fonds !== undefined && { fonds }), except };
+async function syncFiles(request: RestRequest<typeof syncParameters>, context: Context): Promise<Reply> {
+  const { fonds, ex } = request.parameters;
+  const sync = { ...(fonds !== undefined && { fonds }), except: requireFewIds(ex, context) };
   return importFiles(request, context, { format: syncableFormat, sync });
 }

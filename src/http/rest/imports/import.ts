@@ -1,6 +1,6 @@
 /**
- * Imports over the web. The body is spooled to a file first, so that a slow client never holds the store; then one import run
- * reads the file. Whatever happens, the spooled file is gone afterwards. A client that would rather not wait is told of a job instead.
+ * Route of imports. The body is spooled to a file first, so that a slow client never blocks the store; then one import run reads the file. The
+ * spooled files are deleted afterwards, also after an error. For `Prefer: respond-async` the response is a job instead.
  */
 import { basename, join } from 'node:path';
 import { getImportScope, requireNestableType } from '../../../graph/import-scope.ts';
@@ -18,22 +18,17 @@ import {
 import type { Context } from '../../context.ts';
 import { reference } from '../../json-schema.ts';
 import type { FormatInfo } from '../../options.ts';
-import { findText, parseFlag } from '../../parameters.ts';
-import { type ArchiveRoute, type Content, flag, type Reply, type RestRequest, text } from '../../route.ts';
+import { type Content, defineRoute, isGiven, type Reply } from '../../route.ts';
 import { multipartType } from '../uploads/multipart.ts';
 import { Spool } from '../uploads/spool.ts';
 import { type DocumentUrl, parseDocumentUrl } from '../uploads/url-map.ts';
 import {
-  accessibleTo,
-  codeParameters,
-  defaultLanguage,
-  formatParameters,
-  hierarchyFile,
-  type ImportParameters,
-  parseImportParameters,
-  parseRdfSyntax,
-  rdfSyntax,
-  unsupportedParameters,
+  findHierarchyFile,
+  findRdfType,
+  type ImportHttpRequest,
+  type ImportOptions,
+  importParameters,
+  toImportOptions,
 } from './import-parameters.ts';
 import { getBodyKind, type ImportBody, spoolImportFiles } from './import-sources.ts';
 import { acceptedReply } from './jobs.ts';
@@ -53,14 +48,14 @@ export const importBodies = {
   },
   mediaTypes: {
     'application/octet-stream':
-      'A zip, tar, tar.gz or gz archive of files of the format, or one such file; the bytes decide',
+      'A zip, tar, tar.gz or gz archive of files of the format, or one such file; detected from the bytes',
     'application/zip': 'A zip archive of files of the format',
     'application/gzip': 'A tar.gz archive of files of the format, or one such file in gz',
     'application/x-tar': 'A tar archive of files of the format',
     [multipartType]: 'Files of the format or archives of them, each a part with a filename',
-    'text/plain': 'Paths of files on the host of the service, one a line',
+    'text/plain': 'Paths of files on the host of the service, one per line',
     'application/json':
-      'An object of names and URLs: http and https of the hosts that the settings allow, or file',
+      'An object of names and URLs: file, or http and https of hosts that the settings allow',
   },
   schemas: {
     'application/json': reference('UrlMap'),
@@ -68,123 +63,88 @@ export const importBodies = {
   },
 } satisfies Content;
 
-export const importRoute = {
+export const importErrors = [
+  'bad-parameter',
+  'scope-required',
+  'wrong-scope',
+  'not-found',
+  'malformed-xml',
+  'malformed-rdf',
+  'malformed-multipart',
+  'malformed-table',
+  'wrong-format',
+  'no-items',
+  'invalid-items',
+  'schema-violation',
+  'update-refused',
+  'id-collision',
+  'bad-hierarchy',
+  'bad-archive',
+  'file-not-found',
+  'path-not-allowed',
+  'url-not-allowed',
+  'fetch-failed',
+  'malformed-json',
+  'limit-exceeded',
+  'unsupported-media-type',
+] as const;
+
+export const importRoute = defineRoute({
   method: 'POST',
   path: '/import/{format}',
   access: 'write',
   operation: 'import{Format}',
   summary: 'Import files',
   group: 'import',
-  parameters: [
-    { ...text('scope', 'Id of the item to import into'), required: true, mayBeEmpty: true },
-    flag(
-      'commit',
-      ({ commitsByDefault }) => commitsByDefault,
-      'False for a dry run: the same log, and nothing is kept',
-    ),
-    flag(
-      'allow-update',
-      ({ updatesByDefault }) => updatesByDefault,
-      'False refuses the import when an existing item would change',
-    ),
-    flag(
-      'tolerant',
-      false,
-      'Leaves out and lists what cannot be taken: rows of a table, of several files a bad one',
-    ),
-    accessibleTo,
-    flag('validate', false, 'Checks every file against the schema of its format before anything is written'),
-    { ...text('lang', 'Language of descriptions where a file does not tell'), default: defaultLanguage },
-    flag(
-      'keys',
-      ({ listsKeysByDefault }) => listsKeysByDefault,
-      'Adds the ids of all items to the log, by file',
-    ),
-    flag(
-      'diff',
-      false,
-      'Adds to the log what changes in each updated item, field by field; best with commit=false',
-    ),
-    text('tag', 'Name of the file, for messages and for a finding aid without unitid and eadid'),
-    text('mapping', 'Name of a mapping of the format, as import/mappings lists them; its own without'),
-    text('charset', 'Encoding of the files, such as windows-1252, where they have no byte order mark'),
-    rdfSyntax,
-    ...formatParameters,
-    ...codeParameters,
-    ...unsupportedParameters,
-    {
-      ...text('Prefer', 'respond-async answers at once, with a job that tells how the import goes'),
-      in: 'header',
-    },
-  ],
+  parameters: importParameters,
   body: { read: 'stream', content: importBodies },
   responses: [
     {
       status: 200,
-      help: 'What was imported',
+      help: 'The log of the import',
       content: logContent,
     },
     {
       status: 202,
-      help: 'The job, for Prefer: respond-async; Location is where it can be asked for',
+      help: 'The job, for Prefer: respond-async; Location is its URL',
       content: { holds: 'schema', schema: 'Job' },
     },
   ],
-  errors: [
-    'bad-parameter',
-    'scope-required',
-    'wrong-scope',
-    'not-found',
-    'malformed-xml',
-    'malformed-rdf',
-    'malformed-multipart',
-    'malformed-table',
-    'wrong-format',
-    'no-items',
-    'invalid-items',
-    'schema-violation',
-    'update-refused',
-    'id-collision',
-    'bad-hierarchy',
-    'bad-archive',
-    'file-not-found',
-    'path-not-allowed',
-    'url-not-allowed',
-    'fetch-failed',
-    'malformed-json',
-    'limit-exceeded',
-    'unsupported-media-type',
-  ],
+  errors: importErrors,
   handler: (request, context) => importFiles(request, context, { format: request.params.format! }),
-} satisfies ArchiveRoute;
+});
 
-/** Which format is imported, and whether the rest is to be brought in line with it. */
-interface Task {
+interface ImportTask {
+  /** Name of the format, in any letter case. */
   readonly format: string;
+  /** Only for a sync. */
   readonly sync?: SyncRequest;
 }
 
-export async function importFiles(request: RestRequest, context: Context, task: Task): Promise<Reply> {
+export async function importFiles(
+  request: ImportHttpRequest,
+  context: Context,
+  task: ImportTask,
+): Promise<Reply> {
   const { options, archive, actor, logMessage } = context;
   const profile = getProfile(options.settings.profile);
-  const format = getFormat(options.formats, task.format);
-  const parameters = { ...task, ...parseImportParameters(request.query, format, profile) };
-  if (task.sync !== undefined) requireSyncable(format.name, parameters.tolerant);
-  requireKnownMapping(parameters.mapping, format, options.mappings);
-  const { diff = false } = parameters;
-  const keys = parseFlag(request.query, 'keys', profile.listsKeysByDefault && !prefersJob(request.headers));
-  const rdfType = parseRdfSyntax(request.query, format);
+  const format = getImportFormat(options.formats, task.format);
+  const importOptions = { ...task, ...toImportOptions(request, format, profile) };
+  if (task.sync !== undefined) requireSyncable(format.name, importOptions.tolerant);
+  requireKnownMapping(importOptions.mapping, format, options.mappings);
+  const { keys, diff } = request.parameters;
+  const rdfType = findRdfType(request, format);
   const kind = getBodyKind(request.headers, format, rdfType);
-  const hierarchy = await requirePermitted(request, context, format, parameters);
+  const hierarchy = await requirePermitted(request, context, format, importOptions);
   const body = { kind, format, rdfType, hierarchy };
-  if (prefersJob(request.headers)) return queueImport(request, context, body, parameters);
+  if (prefersJob(request.headers)) return queueImport(request, context, body, importOptions);
   const spool = await Spool.open(options.spoolFolder());
   try {
     const files = await spoolImportFiles(request, context, body, spool);
     const isStreamed = keys || diff || task.sync !== undefined;
     const keysFile = spool.file('keys');
     const done = await archive.runImport({
-      ...parameters,
+      ...importOptions,
       ...(isStreamed && { keysFile }),
       actor: actor.id,
       logMessage,
@@ -194,7 +154,7 @@ export async function importFiles(request: RestRequest, context: Context, task: 
     if (prefersText(request.headers)) return await closing(spool, textReply(log));
     if (!isStreamed)
       return await closing(spool, { status: 200, headers: uncached, body: toWireLog(log, context) });
-    // The file is read while it goes out.
+    // The stream reads the file of keys, so the spool is deleted after the response.
     return {
       status: 200,
       headers: uncached,
@@ -208,33 +168,35 @@ export async function importFiles(request: RestRequest, context: Context, task: 
 }
 
 /**
- * Whether the user may import, and the URL of the hierarchy file. Before the body is read. Throws `not-found`, `wrong-scope`,
+ * Checks the permission to import before the body is read, and returns the URL of the hierarchy file. Throws `not-found`, `wrong-scope`,
  * `permission-denied`, `bad-parameter`, `url-not-allowed`.
  */
 async function requirePermitted(
-  { query }: RestRequest,
+  request: ImportHttpRequest,
   { graph, options }: Context,
-  { name, scopes, target, targets }: FormatInfo,
-  { scope }: ImportParameters,
+  format: FormatInfo,
+  { scope }: ImportOptions,
 ): Promise<DocumentUrl | undefined> {
+  const { scopes, target, targets } = format;
   const targetIn = (scopeType: string): string => targets?.[scopeType] ?? target;
   const { type } = await getImportScope(graph, { scope, scopeTypes: scopes, targetIn });
-  const url = hierarchyFile.formats!.includes(name) ? findText(query, hierarchyFile.name) : undefined;
+  const url = findHierarchyFile(request, format);
   if (url === undefined) return undefined;
   requireNestableType(targetIn(type));
-  return parseDocumentUrl(hierarchyFile.name, url, options.settings);
+  return parseDocumentUrl('hierarchy-file', url, options.settings);
 }
 
-/** Answers as soon as the files are where they outlive this process. */
+/** Responds with a job as soon as the files are in the folder of jobs, where they survive a restart. */
 async function queueImport(
-  request: RestRequest,
+  request: ImportHttpRequest,
   context: Context,
   body: ImportBody,
-  parameters: ImportParameters,
+  importOptions: ImportOptions,
 ): Promise<Reply> {
   const { options, archive, actor, logMessage } = context;
-  for (const parameter of ['keys', 'diff']) {
-    if (!parseFlag(request.query, parameter, false)) continue;
+  for (const parameter of ['keys', 'diff'] as const) {
+    // The profile can make `keys` true by default, which a job ignores.
+    if (!isGiven(request, parameter) || !request.parameters[parameter]) continue;
     fail(
       'bad-parameter',
       `The log of a job has no ${parameter}: leave out ${parameter}=true, or Prefer: respond-async.`,
@@ -248,8 +210,11 @@ async function queueImport(
     const files = await spoolImportFiles(request, context, body, spool);
     const id = archive.jobs.newId();
     const job: ImportRequest = {
-      ...{ ...parameters, ...files, actor: actor.id, logMessage },
-      // Relative to the folder of the job, wherever that is when its turn comes.
+      ...importOptions,
+      ...files,
+      actor: actor.id,
+      logMessage,
+      // Relative to the folder of the job, so that the data folder can be moved before the job runs.
       sources: files.sources.map(inFolder),
       ...(files.hierarchy !== undefined && { hierarchy: inFolder(files.hierarchy) }),
     };
@@ -268,17 +233,17 @@ async function closing(spool: Spool, reply: Reply): Promise<Reply> {
   return reply;
 }
 
-function getFormat(formats: readonly FormatInfo[], name: string): FormatInfo {
+function getImportFormat(formats: readonly FormatInfo[], name: string): FormatInfo {
   const names = formats.map((format) => format.name);
   return (
     findNamed(formats, name) ??
-    fail('unknown-route', `There is no import format '${name}'; there are ${names.join(', ')}.`, {
+    fail('unknown-route', `Unknown import format '${name}'. Known are ${names.join(', ')}.`, {
       details: { formats: names },
     })
   );
 }
 
-/** Before the body is read. */
+/** Throws `bad-parameter`. Call before the body is read. */
 function requireKnownMapping(
   name: string | undefined,
   format: FormatInfo,

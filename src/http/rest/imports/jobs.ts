@@ -1,4 +1,4 @@
-/** Jobs: imports that are not waited for. Who sent one can ask how it goes, be told of it while it goes on, and cancel it. */
+/** Jobs: imports in the background. Their users can list them, read their state, stream their progress and cancel them. */
 import { hasEnded, type Job } from '../../../graph/jobs.ts';
 import { Failure } from '../../../model/errors.ts';
 import type { ImportLog } from '../../../transfer/import-log.ts';
@@ -6,53 +6,48 @@ import type { Context } from '../../context.ts';
 import { type ErrorBody, toErrorReply } from '../../errors.ts';
 import { exampleIds } from '../../openapi-examples.ts';
 import { pageLinks } from '../../page-links.ts';
-import { parseInteger } from '../../parameters.ts';
+import { integerParameter } from '../../parameter.ts';
 import { baseUrl } from '../../record-url.ts';
-import type { Content, Reply, RestRequest, Route } from '../../route.ts';
+import { type Content, defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { privately } from '../records/lists.ts';
 import { toWireLog, uncached } from './log-reply.ts';
 
-const usualLimit = 50;
-/** Jobs in one reply. */
-const mostListed = 1000;
+const defaultLimit = 50;
+const maxLimit = 1000;
+
+const pageParameters = {
+  offset: integerParameter('Number of jobs to skip', { default: 0, min: 0 }),
+  limit: integerParameter(`Maximum number of jobs, up to ${maxLimit}`, {
+    default: defaultLimit,
+    min: 0,
+    max: maxLimit,
+  }),
+};
 
 const oneJob: Content = { holds: 'schema', schema: 'Job' };
 
 export const jobRoutes: readonly Route[] = [
-  {
+  defineRoute({
     method: 'GET',
     path: '/jobs',
     access: 'read',
     operation: 'listJobs',
-    summary: 'List the jobs of the user, or to administrators all of them; newest first',
+    summary: 'List the jobs of the user, or all jobs for administrators; newest first',
     group: 'import',
-    parameters: [
-      {
-        name: 'offset',
-        in: 'query',
-        kind: 'integer',
-        default: 0,
-        min: 0,
-        help: 'How many jobs to leave out',
-      },
-      {
-        ...{ name: 'limit', in: 'query', kind: 'integer', default: usualLimit, min: 0, max: mostListed },
-        help: `How many jobs to give, up to ${mostListed}`,
-      },
-    ],
+    parameters: pageParameters,
     responses: [{ status: 200, help: 'The jobs', content: { holds: 'schema', schema: 'Job', list: true } }],
     errors: ['bad-parameter', 'user-required'],
     handler: listJobs,
-  },
+  }),
   {
     method: 'GET',
     exampleId: exampleIds.job,
     path: '/jobs/{id}',
     access: 'read',
     operation: 'getJob',
-    summary: 'How a job goes, or how it ended',
+    summary: 'The state of a job',
     group: 'import',
-    parameters: [],
+    parameters: {},
     responses: [{ status: 200, help: 'The job', content: oneJob }],
     errors: ['not-found', 'user-required'],
     handler: async ({ params }, context) =>
@@ -64,18 +59,18 @@ export const jobRoutes: readonly Route[] = [
     path: '/jobs/{id}/events',
     access: 'read',
     operation: 'streamJobEvents',
-    summary: 'How a job goes, told until it has ended',
+    summary: 'Stream the progress of a job until it has ended',
     group: 'import',
-    parameters: [],
+    parameters: {},
     responses: [
       {
         status: 200,
-        help: 'The job as it is now and whenever there is news; each event is named progress, the last one done, failed or cancelled',
+        help: 'The current job, and again after each change; each event is named progress, the last one done, failed or cancelled',
         content: { holds: 'files', mediaTypes: { 'text/event-stream': 'Events, each with the job' } },
       },
     ],
     errors: ['not-found', 'user-required'],
-    handler: tellEvents,
+    handler: streamEvents,
   },
   {
     method: 'POST',
@@ -83,12 +78,12 @@ export const jobRoutes: readonly Route[] = [
     path: '/jobs/{id}/cancel',
     access: 'write',
     operation: 'cancelJob',
-    summary: 'Cancel a job; nothing of it is kept',
+    summary: 'Cancel a job; nothing of it is stored',
     group: 'import',
-    parameters: [],
+    parameters: {},
     responses: [
-      { status: 200, help: 'The job, which waited and is cancelled', content: oneJob },
-      { status: 202, help: 'The job, which runs and will stop soon', content: oneJob },
+      { status: 200, help: 'The job, which was waiting and is cancelled', content: oneJob },
+      { status: 202, help: 'The job, which is running and will stop soon', content: oneJob },
     ],
     errors: ['not-found', 'job-ended'],
     handler: async ({ params }, context) => {
@@ -98,13 +93,12 @@ export const jobRoutes: readonly Route[] = [
   },
 ];
 
-async function listJobs(request: RestRequest, context: Context): Promise<Reply> {
+async function listJobs(request: RestRequest<typeof pageParameters>, context: Context): Promise<Reply> {
   const { archive, actor, options } = context;
-  const { query } = request;
-  const offset = parseInteger(query, 'offset', 0, { min: 0 });
-  const limit = parseInteger(query, 'limit', usualLimit, { min: 0, max: mostListed });
+  const { offset, limit } = request.parameters;
   const jobs = archive.jobs.as(actor);
-  const [list, total] = [await jobs.list({ offset, limit }), await jobs.count()];
+  const list = await jobs.list({ offset, limit });
+  const total = await jobs.count();
   const range = `offset=${offset}; limit=${limit}; total=${total}`;
   const links = pageLinks(request, options.settings, { offset, limit, total });
   return {
@@ -114,23 +108,23 @@ async function listJobs(request: RestRequest, context: Context): Promise<Reply> 
   };
 }
 
-async function tellEvents({ params }: RestRequest, context: Context): Promise<Reply> {
-  const news = await context.archive.jobs.as(context.actor).watch(params.id!);
+async function streamEvents({ params }: RestRequest, context: Context): Promise<Reply> {
+  const updates = await context.archive.jobs.as(context.actor).watch(params.id!);
   return {
     status: 200,
     headers: {
       ...uncached,
       'content-type': 'text/event-stream; charset=utf-8',
-      // Some proxies gather what they pass on; this one word keeps the best known of them from it.
+      // Turns off response buffering in nginx, which would delay the events.
       'x-accel-buffering': 'no',
     },
-    body: toEvents(news, context),
+    body: toEvents(updates, context),
   };
 }
 
-/** A line that begins with a colon is a comment, which clients pass over. */
-async function* toEvents(news: AsyncIterable<Job | undefined>, context: Context): AsyncGenerator<string> {
-  for await (const job of news)
+/** Undefined updates become comments (lines that begin with a colon), which keep the connection open. */
+async function* toEvents(updates: AsyncIterable<Job | undefined>, context: Context): AsyncGenerator<string> {
+  for await (const job of updates)
     yield job === undefined
       ? ':\n\n'
       : `event: ${eventOf(job)}\ndata: ${JSON.stringify(toWire(job, context))}\n\n`;
@@ -140,7 +134,7 @@ function eventOf({ state }: Job): string {
   return hasEnded(state) ? state : 'progress';
 }
 
-/** For a request that became a job. */
+/** The response to a request that became a job. */
 export function acceptedReply(request: RestRequest, context: Context, job: Job): Reply {
   const location = `${baseUrl(request.headers.host, context.options.settings)}/jobs/${job.id}`;
   const reply = jobReply(202, job, context);
@@ -151,7 +145,7 @@ function jobReply(status: number, job: Job, context: Context): Reply {
   return { status, headers: { ...privately, ...uncached }, body: toWire(job, context) };
 }
 
-/** What went wrong is told in the one shape that every error has. */
+/** An error has the same shape as in every other response. */
 function toWire(job: Job, context: Context): Omit<Job, 'error'> & { readonly error: ErrorBody | null } {
   const { error } = job;
   const log = job.log === null ? null : toWireLog(job.log as ImportLog, context);

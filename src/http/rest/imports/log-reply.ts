@@ -1,43 +1,46 @@
-/** What imports, batches and tables of links share in their answers: the log of what was done. */
+/** The log in the response of imports, batches and tables of links. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { SourceError } from '../../../model/errors.ts';
 import { getProfile, type Profile } from '../../../model/profile.ts';
 import type { ImportLog } from '../../../transfer/import-log.ts';
 import { isPreferred } from '../../accept.ts';
 import type { Context } from '../../context.ts';
-import { parseFlag } from '../../parameters.ts';
-import type { Query, Reply } from '../../route.ts';
+import { booleanParameter } from '../../parameter.ts';
+import type { Reply, RestRequest } from '../../route.ts';
 
 export const uncached = { 'cache-control': 'no-store' };
 
-/** Whether it takes effect where nothing is said about `commit`. */
-export function takesEffect({ options }: Context): boolean {
-  return getProfile(options.settings.profile).commitsByDefault;
-}
+export const commitParameters = {
+  commit: booleanParameter(
+    ({ commitsByDefault }) => commitsByDefault,
+    'False for a dry run: the same log, but nothing is stored',
+  ),
+};
 
-/** What is said of the log. To be asked for before anything is done: a parameter that is refused must leave nothing behind. */
-export function parseLogWishes(query: Query, context: Context): LogWishes {
-  const profile = getProfile(context.options.settings.profile);
-  const isKept = parseFlag(query, 'commit', profile.commitsByDefault);
-  return {
-    isKept,
-    reportsEvent: isKept || profile.reportsDryRunEvents,
-    withKeys: parseFlag(query, 'keys', profile.listsKeysByDefault),
-  };
-}
-
-export interface LogWishes {
-  /** Whether it takes effect. */
-  readonly isKept: boolean;
+export interface LogOptions {
   /** Whether the log has the id of the event. */
   readonly reportsEvent: boolean;
-  /** Whether the ids of all records are listed. */
+  /** Whether the log lists the ids of all records. */
   readonly withKeys: boolean;
 }
 
+export function toLogOptions(
+  { parameters }: RestRequest<typeof commitParameters & KeysParameters>,
+  { options }: Context,
+): LogOptions {
+  const { reportsDryRunEvents } = getProfile(options.settings.profile);
+  return { reportsEvent: parameters.commit || reportsDryRunEvents, withKeys: parameters.keys };
+}
+
+type KeysParameters = ReturnType<typeof keysParameters>;
+
+export const keysParameters = (help: string) => ({
+  keys: booleanParameter(({ listsKeysByDefault }) => listsKeysByDefault, help),
+});
+
 type ErrorMap = Readonly<Record<string, string>>;
 
-/** The log with `errors` in the shape of the profile. */
+/** The log with `errors` as a list or a map, depending on the profile. */
 export function toWireLog<T extends { readonly errors: readonly SourceError[] }>(
   log: T,
   { options }: Context,
@@ -63,14 +66,14 @@ function describe({ file, line, message }: SourceError): string {
     : `line ${line}: ${message}`;
 }
 
-/** For the rows of routes. */
+/** Content of responses with a log. */
 export const logContent = {
   holds: 'schema',
   schema: 'ImportLog',
-  asText: 'One line: how many were created, updated, unchanged and left out',
+  asText: 'One line: the numbers of created, updated and unchanged records and of errors',
 } as const;
 
-/** A client that would rather have text than JSON wants one line. */
+/** Whether the client prefers one line of text to JSON. */
 export function prefersText({ accept }: IncomingHttpHeaders): boolean {
   return isPreferred(accept, 'text/plain', 'application/json');
 }

@@ -1,19 +1,19 @@
+/** Lists the mappings that an import can use. */
 import type { Context } from '../../context.ts';
 import type { Reply, Route } from '../../route.ts';
 
-/** What an import can be told to follow. */
 export const mappingsRoute: Route = {
   method: 'GET',
   path: '/import/mappings',
   access: 'read',
   operation: 'listMappings',
-  summary: 'List the mappings that an import can follow',
+  summary: 'List the mappings that an import can use',
   group: 'import',
-  parameters: [],
+  parameters: {},
   responses: [
     {
       status: 200,
-      help: 'Those of the formats first, then those of this service, each with its rows',
+      help: 'The mappings of the formats, then those of this deployment, each with its rows',
       content: { holds: 'schema', schema: 'Mapping', list: true },
     },
   ],

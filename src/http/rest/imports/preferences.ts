@@ -1,4 +1,4 @@
-/** The header Prefer of an import (RFC 7240): a list of preferences, of which the service knows one. */
+/** The header Prefer of an import (RFC 7240): a list of preferences, of which the service supports one. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { findNearest } from '../../../lib/nearest.ts';
 import type { Warning } from '../../../transfer/import-log.ts';

@@ -1,27 +1,36 @@
-/** Who may see an item, whatever its type, and the votes that can open it to all. */
+/** Read access to single items, and the votes that can make an item public. */
 import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
-import { parseFlag } from '../../parameters.ts';
-import { flag, type Reply, type RestRequest, type Route } from '../../route.ts';
+import { booleanParameter, textParameter } from '../../parameter.ts';
+import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { privately } from '../records/lists.ts';
-import { accessibleTo, restriction, single } from '../records/records.ts';
+import { single } from '../records/record-reply.ts';
 
 const anyRecord = { holds: 'schema', schema: 'AnyRecord' } as const;
 
-const publishHistory = flag(
-  'publishHistory',
-  false,
-  'Opens versions and events from a time when the record was restricted as well; they otherwise keep the access they had',
-);
+const accessParameters = {
+  accessibleTo: textParameter(
+    'Id of a user or group who alone may see the record, besides the caller; without any the record is public',
+    { many: true, example: [exampleIds.group] },
+  ),
+  publishHistory: booleanParameter(
+    false,
+    'Also publishes versions and events from a time when the record was restricted; otherwise they keep their restriction',
+  ),
+};
 
 const vote = {
   access: 'write',
   group: 'permissions',
-  parameters: [],
+  parameters: {},
   exampleId: exampleIds.annotation,
   responses: [
     { status: 200, help: 'The record as it is now', content: anyRecord },
-    { status: 204, help: 'The vote has closed the record to the caller', content: { holds: 'nothing' } },
+    {
+      status: 204,
+      help: 'The vote has made the record invisible to the caller',
+      content: { holds: 'nothing' },
+    },
   ],
   errors: ['not-found', 'gone'],
 } as const;
@@ -32,38 +41,31 @@ export const accessRoutes: readonly Route[] = [
     path: '/entities/{id}/access',
     access: 'read',
     operation: 'listEntityAccess',
-    summary: 'List those to whom alone an item is open',
+    summary: 'List the users and groups who alone may see an item',
     group: 'permissions',
-    parameters: [],
+    parameters: {},
     responses: [
       {
         status: 200,
-        help: 'Users and groups; none where it is open to all',
+        help: 'Users and groups; an empty list for a public item',
         content: { ...anyRecord, list: true },
       },
     ],
     errors: ['not-found', 'gone'],
     handler: listAccessors,
   },
-  {
+  defineRoute({
     method: 'POST',
     path: '/entities/{id}/access',
     access: 'write',
     operation: 'setEntityAccess',
-    summary: 'Open an item to some alone, or to all',
+    summary: 'Restrict an item to users and groups, or make it public',
     group: 'permissions',
-    parameters: [
-      {
-        ...accessibleTo,
-        help: 'Id of a user or group who alone may see the record, besides the caller; without any it is open to all',
-        example: [exampleIds.group],
-      },
-      publishHistory,
-    ],
+    parameters: accessParameters,
     responses: [{ status: 200, help: 'The record as it is now', content: anyRecord }],
     errors: ['not-found', 'gone', 'invalid', 'bad-parameter'],
     handler: setAccess,
-  },
+  }),
   {
     ...vote,
     method: 'POST',
@@ -78,7 +80,7 @@ export const accessRoutes: readonly Route[] = [
     method: 'DELETE',
     path: '/entities/{id}/promote',
     operation: 'removeEntityPromotion',
-    summary: 'Take back a vote for an item',
+    summary: 'Withdraw a vote for an item',
     handler: changeVote('withdrawVote', 'for'),
   },
   {
@@ -95,7 +97,7 @@ export const accessRoutes: readonly Route[] = [
     method: 'DELETE',
     path: '/entities/{id}/demote',
     operation: 'removeEntityDemotion',
-    summary: 'Take back a vote against an item',
+    summary: 'Withdraw a vote against an item',
     handler: changeVote('withdrawVote', 'against'),
   },
 ];
@@ -106,21 +108,18 @@ async function listAccessors({ params }: RestRequest, { graph }: Context): Promi
   return { status: 200, headers, body: `[${texts.join(',\n')}]` };
 }
 
-async function setAccess(request: RestRequest, context: Context): Promise<Reply> {
+async function setAccess(request: RestRequest<typeof accessParameters>, context: Context): Promise<Reply> {
   const { graph, logMessage } = context;
-  const wanted = restriction(request).accessibleTo ?? [];
+  const { accessibleTo, publishHistory } = request.parameters;
   const id = request.params.id!;
-  const outcome = await graph.perform({
-    ...{ change: 'setAccess', id, accessibleTo: wanted, logMessage },
-    publishHistory: parseFlag(request.query, publishHistory.name, false),
-  });
+  const outcome = await graph.perform({ change: 'setAccess', id, accessibleTo, publishHistory, logMessage });
   return single(request, context, await graph.read(outcome));
 }
 
-function changeVote(change: 'castVote' | 'withdrawVote', way: 'for' | 'against') {
+function changeVote(change: 'castVote' | 'withdrawVote', vote: 'for' | 'against') {
   return async (request: RestRequest, context: Context): Promise<Reply> => {
     const { graph, logMessage } = context;
-    const outcome = await graph.perform({ change, id: request.params.id!, vote: way, logMessage });
+    const outcome = await graph.perform({ change, id: request.params.id!, vote, logMessage });
     const record = await graph.findRead(outcome);
     return record === undefined ? { status: 204 } : single(request, context, record);
   };

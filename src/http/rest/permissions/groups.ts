@@ -1,15 +1,22 @@
-/** Who belongs to a group. The list of its members stands with the other lists. */
+/** Members of a group. The list of members is the list of its children, see lists.ts. */
 import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
-import { listTexts } from '../../parameters.ts';
-import type { Reply, RestRequest, Route } from '../../route.ts';
-import { isGroup, members } from '../records/records.ts';
+import { textParameter } from '../../parameter.ts';
+import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
+import { isGroup } from '../records/record-parameters.ts';
+
+const memberParameters = {
+  member: textParameter('Id of a user or group; the group has no other direct members', {
+    many: true,
+    example: [exampleIds.user],
+  }),
+};
 
 const change = {
   access: 'write',
   types: isGroup,
   group: 'permissions',
-  parameters: [],
+  parameters: {},
   responses: [{ status: 204, help: 'The change is made', content: { holds: 'nothing' } }],
 } as const;
 
@@ -28,26 +35,20 @@ export const groupRoutes: readonly Route[] = [
     method: 'DELETE',
     path: '/classes/{type}/{id}/{member}',
     operation: 'remove{Type}Member',
-    summary: 'Take a user or group out of a group',
+    summary: 'Remove a user or group from a group',
     errors: ['not-found', 'gone', 'last-administrator'],
     handler: changeMembership('leaveGroup'),
   },
-  {
+  defineRoute({
     ...change,
     method: 'POST',
     path: '/classes/{type}/{id}/list',
     operation: 'set{Type}Members',
-    summary: 'Set all who belong to a group directly',
-    parameters: [
-      {
-        ...members,
-        help: 'Id of a user or group that belongs to it; all others do not',
-        example: [exampleIds.user],
-      },
-    ],
+    summary: 'Set the direct members of a group',
+    parameters: memberParameters,
     errors: ['not-found', 'gone', 'invalid', 'last-administrator'],
     handler: setMembers,
-  },
+  }),
 ];
 
 function changeMembership(name: 'joinGroup' | 'leaveGroup') {
@@ -57,9 +58,11 @@ function changeMembership(name: 'joinGroup' | 'leaveGroup') {
   };
 }
 
-async function setMembers(request: RestRequest, { graph, logMessage }: Context): Promise<Reply> {
-  const { params, query } = request;
-  const ids = listTexts(query, members.name);
-  await graph.perform({ change: 'setMembers', group: params.id!, members: ids, logMessage });
+async function setMembers(
+  { params, parameters }: RestRequest<typeof memberParameters>,
+  { graph, logMessage }: Context,
+): Promise<Reply> {
+  const { member: members } = parameters;
+  await graph.perform({ change: 'setMembers', group: params.id!, members, logMessage });
   return { status: 204 };
 }

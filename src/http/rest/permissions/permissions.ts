@@ -1,6 +1,6 @@
 /**
- * Who may do what: matrices of permissions, single grants, and lists of them. A matrix is an array with one entry for each accessor, the
- * one asked about first and then its groups.
+ * Permissions: matrices of permissions, and the grants that they result from. A matrix is an array with one entry for each accessor: the requested
+ * one first, then its groups.
  */
 import type { RecordType } from '../../../model/define.ts';
 import { fail } from '../../../model/errors.ts';
@@ -11,8 +11,8 @@ import {
   permissionNames,
 } from '../../../model/system.ts';
 import type { Context } from '../../context.ts';
-import type { Reply, RestRequest, Route } from '../../route.ts';
-import { paging, parsePage, privately, toReply } from '../records/lists.ts';
+import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
+import { pageParameters, privately, toPage, toPageReply } from '../records/lists.ts';
 
 const isGrant = (type: RecordType): boolean => type.name === grantRecordType;
 
@@ -20,8 +20,8 @@ const matrix = { holds: 'schema', schema: 'PermissionMatrix' } as const;
 const itemList = { holds: 'schema', schema: 'ItemPermissions' } as const;
 const grants = { holds: 'schema', schema: grantRecordType, list: true } as const;
 
-const read = { method: 'GET', access: 'read', group: 'permissions', parameters: [] } as const;
-const write = { method: 'POST', access: 'write', group: 'permissions', parameters: [] } as const;
+const read = { method: 'GET', access: 'read', group: 'permissions', parameters: {} } as const;
+const write = { method: 'POST', access: 'write', group: 'permissions', parameters: {} } as const;
 const readErrors = ['user-required', 'not-found', 'gone'] as const;
 const writeErrors = ['not-found', 'gone', 'malformed-json', 'invalid', 'limit-exceeded'] as const;
 
@@ -30,7 +30,7 @@ export const permissionRoutes: readonly Route[] = [
     ...read,
     path: '/permissions',
     operation: 'getOwnPermissions',
-    summary: 'What the caller may do everywhere',
+    summary: 'Permissions of the caller on all records',
     responses: [{ status: 200, help: 'The matrix', content: matrix }],
     errors: readErrors,
     handler: getOwnMatrix,
@@ -39,7 +39,7 @@ export const permissionRoutes: readonly Route[] = [
     ...read,
     path: '/permissions/{accessor}',
     operation: 'getPermissions',
-    summary: 'What a user or group may do everywhere',
+    summary: 'Permissions of a user or group on all records',
     responses: [{ status: 200, help: 'The matrix', content: matrix }],
     errors: readErrors,
     handler: getMatrix,
@@ -48,9 +48,9 @@ export const permissionRoutes: readonly Route[] = [
     ...write,
     path: '/permissions/{accessor}',
     operation: 'setPermissions',
-    summary: 'Set all that a user or group may do everywhere',
+    summary: 'Set the permissions of a user or group on all records',
     body: { read: 'json', content: { holds: 'schema', schema: 'Permissions' } },
-    responses: [{ status: 200, help: 'The matrix as it is now', content: matrix }],
+    responses: [{ status: 200, help: 'The new matrix', content: matrix }],
     errors: writeErrors,
     handler: setMatrix,
   },
@@ -58,7 +58,7 @@ export const permissionRoutes: readonly Route[] = [
     ...read,
     path: '/permissions/{accessor}/scope/{id}',
     operation: 'getScopePermissions',
-    summary: 'What a user or group may do in an item and below it',
+    summary: 'Permissions of a user or group on the records below an item',
     responses: [{ status: 200, help: 'The matrix', content: matrix }],
     errors: readErrors,
     handler: getMatrix,
@@ -67,9 +67,9 @@ export const permissionRoutes: readonly Route[] = [
     ...write,
     path: '/permissions/{accessor}/scope/{id}',
     operation: 'setScopePermissions',
-    summary: 'Set all that a user or group is granted in an item and below it',
+    summary: 'Set the permissions of a user or group on the records below an item',
     body: { read: 'json', content: { holds: 'schema', schema: 'Permissions' } },
-    responses: [{ status: 200, help: 'The matrix as it is now', content: matrix }],
+    responses: [{ status: 200, help: 'The new matrix', content: matrix }],
     errors: writeErrors,
     handler: setMatrix,
   },
@@ -77,7 +77,7 @@ export const permissionRoutes: readonly Route[] = [
     ...read,
     path: '/permissions/{accessor}/item/{id}',
     operation: 'getItemPermissions',
-    summary: 'What a user or group may do to an item',
+    summary: 'Permissions of a user or group on an item',
     responses: [{ status: 200, help: 'The permissions', content: itemList }],
     errors: readErrors,
     handler: getItemPermissions,
@@ -86,42 +86,42 @@ export const permissionRoutes: readonly Route[] = [
     ...write,
     path: '/permissions/{accessor}/item/{id}',
     operation: 'setItemPermissions',
-    summary: 'Set all that a user or group is granted on an item',
+    summary: 'Set the permissions of a user or group on an item',
     body: { read: 'json', content: { holds: 'schema', schema: 'PermissionNames' } },
-    responses: [{ status: 200, help: 'The permissions as they are now', content: itemList }],
+    responses: [{ status: 200, help: 'The new permissions', content: itemList }],
     errors: writeErrors,
     handler: setItemPermissions,
   },
-  {
+  defineRoute({
     ...read,
     path: '/permissions/{accessor}/permission-grants',
     operation: 'listAccessorGrants',
     summary: 'List the grants to a user or group',
-    parameters: paging,
+    parameters: pageParameters,
     responses: [{ status: 200, help: 'The grants', content: grants }],
     errors: ['bad-parameter', ...readErrors],
     handler: listGrants('accessor'),
-  },
-  {
+  }),
+  defineRoute({
     ...read,
     path: '/entities/{id}/permission-grants',
     operation: 'listEntityGrants',
     summary: 'List the grants on an item',
-    parameters: paging,
+    parameters: pageParameters,
     responses: [{ status: 200, help: 'The grants', content: grants }],
     errors: ['bad-parameter', ...readErrors],
     handler: listGrants('target'),
-  },
-  {
+  }),
+  defineRoute({
     ...read,
     path: '/entities/{id}/scope-permission-grants',
     operation: 'listScopeGrants',
-    summary: 'List the grants that hold in an item and below it',
-    parameters: paging,
+    summary: 'List the grants on the records below an item',
+    parameters: pageParameters,
     responses: [{ status: 200, help: 'The grants', content: grants }],
     errors: ['bad-parameter', ...readErrors],
     handler: listGrants('scope'),
-  },
+  }),
   {
     method: 'DELETE',
     path: '/classes/{type}/{id}',
@@ -130,7 +130,7 @@ export const permissionRoutes: readonly Route[] = [
     operation: 'delete{Type}',
     summary: 'Revoke a grant',
     group: 'permissions',
-    parameters: [],
+    parameters: {},
     responses: [{ status: 204, help: 'The grant is revoked', content: { holds: 'nothing' } }],
     errors: ['not-found'],
     handler: revokeGrant,
@@ -166,10 +166,10 @@ async function setItemPermissions(request: RestRequest, { graph, logMessage }: C
 }
 
 function listGrants(by: 'accessor' | 'target' | 'scope') {
-  return async (request: RestRequest, context: Context): Promise<Reply> => {
-    const page = parsePage(request, context);
+  return async (request: RestRequest<typeof pageParameters>, context: Context): Promise<Reply> => {
+    const page = toPage(request, context);
     const id = by === 'accessor' ? request.params.accessor! : request.params.id!;
-    return toReply(page, await context.graph.listGrants({ by, id }, page));
+    return toPageReply(page, await context.graph.listGrants({ by, id }, page));
   };
 }
 
@@ -182,7 +182,7 @@ function sendJson(body: object): Reply {
   return { status: 200, headers: privately, body };
 }
 
-/** Throws `malformed-json` for another shape, `invalid` for names that there are not. */
+/** Throws `malformed-json` for another shape, `invalid` for unknown content types and permissions. */
 function parsePermissions(body: unknown): Readonly<Record<string, readonly PermissionName[]>> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     fail('malformed-json', 'The body must be an object with a list of permissions for each content type.', {
@@ -192,7 +192,7 @@ function parsePermissions(body: unknown): Readonly<Record<string, readonly Permi
   return Object.fromEntries(
     Object.entries(body).map(([type, names]) => {
       if (!contentTypes.includes(type))
-        fail('invalid', `There is no content type '${type}'; there are ${contentTypes.join(', ')}.`, {
+        fail('invalid', `Unknown content type '${type}'. Known are ${contentTypes.join(', ')}.`, {
           details: type,
         });
       return [type, parseNames(names, `"${type}"`)];
@@ -202,13 +202,13 @@ function parsePermissions(body: unknown): Readonly<Record<string, readonly Permi
 
 function parseNames(names: unknown, where: string): readonly PermissionName[] {
   if (!Array.isArray(names) || names.some((name) => typeof name !== 'string')) {
-    fail('malformed-json', `The ${where} must be a list of names of permissions.`, {
+    fail('malformed-json', `The ${where} must be a list of permission names.`, {
       details: 'Error decoding JSON',
     });
   }
   const unknown = names.find((name) => !permissionNames.includes(name));
   if (unknown === undefined) return names;
-  fail('invalid', `There is no permission '${unknown}'; there are ${permissionNames.join(', ')}.`, {
+  fail('invalid', `Unknown permission '${unknown}'. Known are ${permissionNames.join(', ')}.`, {
     details: unknown,
   });
 }

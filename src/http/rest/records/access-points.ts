@@ -1,27 +1,27 @@
-/** Access points of a description, one at a time. */
+/** Routes that add and delete a single access point of a description. */
 import { getProfile, nameAccessPoints } from '../../../model/profile.ts';
 import { accessPointType } from '../../../model/system.ts';
 import type { Context } from '../../context.ts';
 import { recordUrl } from '../../record-url.ts';
-import type { Reply, RestRequest, Route } from '../../route.ts';
-import { idempotency, idempotencyKey, readBundle } from './records.ts';
+import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
+import { idempotency, idempotencyParameters, readBundle } from './record-parameters.ts';
 
 const path = '/entities/{id}/descriptions/{description}/access-points';
 
 export const accessPointRoutes: readonly Route[] = [
-  {
+  defineRoute({
     method: 'POST',
     path,
     access: 'write',
     operation: 'addAccessPoint',
     summary: 'Add an access point to a description',
     group: 'records',
-    parameters: [idempotencyKey],
+    parameters: idempotencyParameters,
     body: { read: 'json', content: { holds: 'schema', schema: `New${accessPointType}` } },
     responses: [
       {
         status: 201,
-        help: 'The access point; Location is that of the record it belongs to',
+        help: 'The access point; Location is the URL of its record',
         content: { holds: 'schema', schema: accessPointType },
       },
     ],
@@ -37,41 +37,50 @@ export const accessPointRoutes: readonly Route[] = [
       'key-reused',
       'limit-exceeded',
     ],
-    handler: add,
-  },
+    handler: addAccessPoint,
+  }),
   {
     method: 'DELETE',
     path: `${path}/{accessPoint}`,
     access: 'write',
     operation: 'removeAccessPoint',
-    summary: 'Take an access point from a description',
+    summary: 'Delete an access point of a description',
     group: 'records',
-    parameters: [],
+    parameters: {},
     responses: [{ status: 204, help: 'The access point is deleted', content: { holds: 'nothing' } }],
     errors: ['not-found', 'gone'],
-    handler: remove,
+    handler: removeAccessPoint,
   },
 ];
 
-async function add(request: RestRequest, context: Context): Promise<Reply> {
+async function addAccessPoint(
+  request: RestRequest<typeof idempotencyParameters>,
+  context: Context,
+): Promise<Reply> {
   const { graph, options, logMessage } = context;
   const { id, description } = request.params as { id: string; description: string };
   const bundle = readBundle(request, context);
-  const made = await graph.perform<'addAccessPoint'>({
+  const created = await graph.perform<'addAccessPoint'>({
     change: 'addAccessPoint',
-    ...{ id, description, bundle, logMessage },
+    id,
+    description,
+    bundle,
+    logMessage,
     ...idempotency(request),
   });
-  const location = recordUrl(request.headers.host, options.settings, made);
-  const body = nameAccessPoints(JSON.stringify(made.accessPoint), getProfile(options.settings.profile));
+  const location = recordUrl(request.headers.host, options.settings, created);
+  const body = nameAccessPoints(JSON.stringify(created.accessPoint), getProfile(options.settings.profile));
   return { status: 201, headers: { location, 'cache-control': 'no-store' }, body };
 }
 
-async function remove(request: RestRequest, { graph, logMessage }: Context): Promise<Reply> {
+async function removeAccessPoint(request: RestRequest, { graph, logMessage }: Context): Promise<Reply> {
   const { id, description, accessPoint } = request.params as Record<string, string>;
   await graph.perform<'removeAccessPoint'>({
     change: 'removeAccessPoint',
-    ...{ id: id!, description: description!, accessPoint: accessPoint!, logMessage },
+    id: id!,
+    description: description!,
+    accessPoint: accessPoint!,
+    logMessage,
   });
   return { status: 204 };
 }

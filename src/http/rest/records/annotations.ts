@@ -1,36 +1,28 @@
-/** Links and notes: made with what they are about, and listed with it. */
+/** Links between records and annotations of records: created with their targets, and listed for a record. */
 import type { Connection } from '../../../graph/actor-graph.ts';
 import type { RecordType } from '../../../model/define.ts';
 import { annotationType, linkType } from '../../../model/system.ts';
 import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
 import { toPascalCase } from '../../operation-id.ts';
-import { findText, listTexts, parseFlag } from '../../parameters.ts';
-import type { Parameter, Reply, RestRequest, Route } from '../../route.ts';
-import { paging, parsePage, toReply } from './lists.ts';
-import { requireFew, requireText } from './named-ids.ts';
+import { booleanParameter, textParameter } from '../../parameter.ts';
+import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
+import { pageParameters, toPage, toPageReply } from './lists.ts';
+import { requireFewIds } from './named-ids.ts';
 import {
-  accessibleTo,
-  created,
+  accessParameters,
   idempotency,
-  idempotencyKey,
+  idempotencyParameters,
   readBundle,
   restriction,
-  shortPath,
-} from './records.ts';
+} from './record-parameters.ts';
+import { created } from './record-reply.ts';
+import { shortPath } from './records.ts';
 
 const isLink = (type: RecordType): boolean => type.name === linkType;
 const isAnnotation = (type: RecordType): boolean => type.name === annotationType;
 
-const idOf = (name: string, help: string, more: Partial<Parameter> = {}): Parameter => ({
-  name,
-  in: 'query',
-  kind: 'text',
-  help,
-  ...more,
-});
-
-const making = {
+const creation = {
   method: 'POST',
   access: 'write',
   group: 'connections',
@@ -47,104 +39,113 @@ const making = {
     'reserved-id',
     'limit-exceeded',
   ],
-} as const satisfies Partial<Route>;
+} as const;
 
-const makeLink = {
-  ...making,
+const linkParameters = {
+  source: textParameter('Id of the record that the link starts from', {
+    required: true,
+    example: exampleIds.unit,
+  }),
+  target: textParameter('Id of the record that the link leads to', {
+    required: true,
+    example: exampleIds.concept,
+  }),
+  body: textParameter('Id of a part of either record, such as the access point that the link explains', {
+    many: true,
+  }),
+  directional: booleanParameter(false, 'Whether the link leads from the source to the target only'),
+  ...accessParameters,
+  ...idempotencyParameters,
+};
+
+const createLink = {
+  ...creation,
   types: isLink,
   operation: 'create{Type}',
   summary: 'Link two records',
-  parameters: [
-    idOf('source', 'Id of the record the link starts from', { required: true, example: exampleIds.unit }),
-    idOf('target', 'Id of the record it leads to', { required: true, example: exampleIds.concept }),
-    idOf('body', 'Id of a part of either, such as the access point that the link stands for', { many: true }),
-    {
-      name: 'directional',
-      in: 'query',
-      kind: 'flag',
-      default: false,
-      help: 'Whether the link leads from the source to the target only',
-    },
-    accessibleTo,
-    idempotencyKey,
-  ],
+  parameters: linkParameters,
   handler: postLink,
-} as const satisfies Omit<Route, 'path'>;
+} as const;
 
-const makeAnnotation = {
-  ...making,
+const annotationParameters = {
+  target: textParameter('Id of the annotated record', { required: true, example: exampleIds.unit }),
+  body: textParameter('Id of the part of the record that the annotation is about'),
+  ...accessParameters,
+  ...idempotencyParameters,
+};
+
+const createAnnotation = {
+  ...creation,
   types: isAnnotation,
   operation: 'create{Type}',
-  summary: 'Write a note on a record',
-  parameters: [
-    idOf('target', 'Id of the record the note is on', { required: true, example: exampleIds.unit }),
-    idOf('body', 'Id of the part of the record that it is about'),
-    accessibleTo,
-    idempotencyKey,
-  ],
+  summary: 'Annotate a record',
+  parameters: annotationParameters,
   handler: postAnnotation,
-} as const satisfies Omit<Route, 'path'>;
+} as const;
 
-const listing = (
+const listRoute = (
   connection: Extract<Connection, 'links' | 'annotations'>,
   of: (type: RecordType) => boolean,
-): Route => ({
-  method: 'GET',
-  path: `/entities/{id}/${connection}`,
-  access: 'read',
-  operation: `listEntity${toPascalCase(connection)}`,
-  summary: `List the ${connection} of a record`,
-  group: 'connections',
-  parameters: paging,
-  responses: [{ status: 200, help: 'The records', content: { holds: 'any-record-list', of } }],
-  errors: ['bad-parameter', 'not-found', 'gone'],
-  handler: async (request, context) => {
-    const page = parsePage(request, context);
-    return toReply(page, await context.graph.listConnected({ id: request.params.id!, connection }, page));
-  },
-});
+): Route =>
+  defineRoute({
+    method: 'GET',
+    path: `/entities/{id}/${connection}`,
+    access: 'read',
+    operation: `listEntity${toPascalCase(connection)}`,
+    summary: `List the ${connection} of a record`,
+    group: 'connections',
+    parameters: pageParameters,
+    responses: [{ status: 200, help: 'The records', content: { holds: 'any-record-list', of } }],
+    errors: ['bad-parameter', 'not-found', 'gone'],
+    handler: async (request, context) => {
+      const page = toPage(request, context);
+      return toPageReply(
+        page,
+        await context.graph.listConnected({ id: request.params.id!, connection }, page),
+      );
+    },
+  });
 
 export const annotationRoutes: readonly Route[] = [
-  { ...makeLink, path: '/classes/{type}' },
-  { ...makeLink, ...shortPath },
-  { ...makeAnnotation, path: '/classes/{type}' },
-  { ...makeAnnotation, ...shortPath },
-  listing('links', isLink),
-  listing('annotations', isAnnotation),
+  defineRoute({ ...createLink, path: '/classes/{type}' }),
+  defineRoute({ ...createLink, ...shortPath }),
+  defineRoute({ ...createAnnotation, path: '/classes/{type}' }),
+  defineRoute({ ...createAnnotation, ...shortPath }),
+  listRoute('links', isLink),
+  listRoute('annotations', isAnnotation),
 ];
 
-async function postLink(request: RestRequest, context: Context): Promise<Reply> {
+async function postLink(request: RestRequest<typeof linkParameters>, context: Context): Promise<Reply> {
   const { graph, logMessage } = context;
-  const { query } = request;
-  const bodies = listTexts(query, 'body');
-  requireFew(bodies.length, context);
-  const ends = { source: requireText(query, 'source'), target: requireText(query, 'target') };
-  const made = await graph.perform<'link'>({
+  const { source, target, body, directional } = request.parameters;
+  const link = await graph.perform<'link'>({
     change: 'link',
     bundle: readBundle(request, context),
-    ...ends,
-    bodies,
-    directional: parseFlag(query, 'directional', false),
+    source,
+    target,
+    bodies: requireFewIds(body, context),
+    directional,
     ...restriction(request),
     ...idempotency(request),
     logMessage,
   });
-  return created(request, context, await graph.read(made));
+  return created(request, context, await graph.read(link));
 }
 
-async function postAnnotation(request: RestRequest, context: Context): Promise<Reply> {
+async function postAnnotation(
+  request: RestRequest<typeof annotationParameters>,
+  context: Context,
+): Promise<Reply> {
   const { graph, logMessage } = context;
-  const { query } = request;
-  const part = findText(query, 'body');
-  const target = requireText(query, 'target');
-  const made = await graph.perform<'annotate'>({
+  const { target, body } = request.parameters;
+  const annotation = await graph.perform<'annotate'>({
     change: 'annotate',
     bundle: readBundle(request, context),
     target,
-    ...(part === undefined || part === '' ? {} : { part }),
+    ...(body === undefined ? {} : { part: body }),
     ...restriction(request),
     ...idempotency(request),
     logMessage,
   });
-  return created(request, context, await graph.read(made));
+  return created(request, context, await graph.read(annotation));
 }

@@ -1,14 +1,14 @@
-/** How the concepts of a vocabulary stand to each other. */
+/** Broader, narrower and related concepts. */
 import { wholeList } from '../../../graph/actor-graph.ts';
 import type { RecordType } from '../../../model/define.ts';
 import { conceptType } from '../../../model/system.ts';
 import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
 import { toPascalCase } from '../../operation-id.ts';
-import type { Reply, RestRequest, Route } from '../../route.ts';
+import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { listReply } from './lists.ts';
-import { namedIds, parseIds } from './named-ids.ts';
-import { single } from './records.ts';
+import { idParameters, requireFewIds } from './named-ids.ts';
+import { single } from './record-reply.ts';
 
 const isConcept = (type: RecordType): boolean => type.name === conceptType;
 
@@ -16,7 +16,7 @@ const errors = ['not-found', 'gone', 'bad-parameter'] as const;
 
 type Relation = 'broader' | 'narrower' | 'related';
 
-const reading = (connection: 'broader' | 'related' | 'relatedBy', summary: string): Route => ({
+const listRoute = (connection: 'broader' | 'related' | 'relatedBy', summary: string): Route => ({
   method: 'GET',
   path: `/classes/{type}/{id}/${connection}`,
   access: 'read',
@@ -24,7 +24,7 @@ const reading = (connection: 'broader' | 'related' | 'relatedBy', summary: strin
   operation: `list{Type}${toPascalCase(connection)}`,
   summary,
   group: 'connections',
-  parameters: [],
+  parameters: {},
   responses: [{ status: 200, help: 'The concepts', content: { holds: 'any-records', of: isConcept } }],
   errors,
   handler: async ({ params }, { graph }) => {
@@ -33,63 +33,86 @@ const reading = (connection: 'broader' | 'related' | 'relatedBy', summary: strin
   },
 });
 
-interface Changing {
+const relateParameters = idParameters('Id of another concept', exampleIds.relatedConcept);
+
+interface RelationChange {
   readonly method: 'POST' | 'DELETE';
-  /** Where it stands, when that is not the name of the relation. */
+  /** Last segment of the path; the name of the relation by default. */
   readonly segment?: string;
   readonly relation: Relation;
   readonly how: 'add' | 'remove' | 'set';
   readonly summary: string;
 }
 
-const changing = ({ method, relation, segment = relation, how, summary }: Changing): Route => ({
-  method,
-  path: `/classes/{type}/{id}/${segment}`,
-  access: 'write',
-  types: isConcept,
-  operation: `${how}{Type}${toPascalCase(segment)}`,
-  summary,
-  group: 'connections',
-  parameters: [namedIds('Id of another concept', exampleIds.relatedConcept)],
-  responses: [{ status: 200, help: 'The concept as it is now', content: { holds: 'record' } }],
-  errors: [...errors, 'limit-exceeded'],
-  handler: (request, context) => relate(request, context, relation, how),
-});
+const changeRoute = ({ method, relation, segment = relation, how, summary }: RelationChange): Route =>
+  defineRoute({
+    method,
+    path: `/classes/{type}/{id}/${segment}`,
+    access: 'write',
+    types: isConcept,
+    operation: `${how}{Type}${toPascalCase(segment)}`,
+    summary,
+    group: 'connections',
+    parameters: relateParameters,
+    responses: [{ status: 200, help: 'The concept as it is now', content: { holds: 'record' } }],
+    errors: [...errors, 'limit-exceeded'],
+    handler: (request, context) => relate(request, context, relation, how),
+  });
 
 export const conceptRoutes: readonly Route[] = [
-  reading('broader', 'List the concepts above a concept'),
-  reading('related', 'List the concepts that a concept is related to'),
-  reading('relatedBy', 'List the concepts that are related to a concept'),
+  listRoute('broader', 'List the broader concepts of a concept'),
+  listRoute('related', 'List the concepts that a concept is related to'),
+  listRoute('relatedBy', 'List the concepts that are related to a concept'),
   ...(['broader', 'parent'] as const).flatMap((segment) => [
-    changing({
-      ...{ method: 'POST', segment, relation: 'broader', how: 'set' },
-      summary: 'Put a concept below exactly these',
+    changeRoute({
+      method: 'POST',
+      segment,
+      relation: 'broader',
+      how: 'set',
+      summary: 'Set the broader concepts of a concept',
     }),
-    changing({
-      ...{ method: 'DELETE', segment, relation: 'broader', how: 'remove' },
-      summary: 'Take a concept from below others',
+    changeRoute({
+      method: 'DELETE',
+      segment,
+      relation: 'broader',
+      how: 'remove',
+      summary: 'Remove broader concepts of a concept',
     }),
   ]),
-  changing({ method: 'POST', relation: 'narrower', how: 'add', summary: 'Put concepts below a concept' }),
-  changing({
-    ...{ method: 'DELETE', relation: 'narrower', how: 'remove' },
-    summary: 'Take concepts from below a concept',
+  changeRoute({
+    method: 'POST',
+    relation: 'narrower',
+    how: 'add',
+    summary: 'Add narrower concepts to a concept',
   }),
-  changing({ method: 'POST', relation: 'related', how: 'add', summary: 'Relate a concept to others' }),
-  changing({
-    ...{ method: 'DELETE', relation: 'related', how: 'remove' },
-    summary: 'End the relation of a concept to others',
+  changeRoute({
+    method: 'DELETE',
+    relation: 'narrower',
+    how: 'remove',
+    summary: 'Remove narrower concepts of a concept',
+  }),
+  changeRoute({
+    method: 'POST',
+    relation: 'related',
+    how: 'add',
+    summary: 'Add related concepts to a concept',
+  }),
+  changeRoute({
+    method: 'DELETE',
+    relation: 'related',
+    how: 'remove',
+    summary: 'Remove related concepts of a concept',
   }),
 ];
 
 async function relate(
-  request: RestRequest,
+  request: RestRequest<typeof relateParameters>,
   context: Context,
   relation: Relation,
-  how: Changing['how'],
+  how: RelationChange['how'],
 ): Promise<Reply> {
   const { graph, logMessage } = context;
-  const others = parseIds(request, context);
+  const others = requireFewIds(request.parameters.id, context);
   const change = { id: request.params.id!, relation, others, how, logMessage };
   return single(
     request,

@@ -1,84 +1,81 @@
-/** Records of any type, by id alone or by their number. */
+/** Routes that read records of any type by id or gid (the number of a record). */
 import type { RecordType } from '../../../model/define.ts';
 import { fail } from '../../../model/errors.ts';
 import { getProfile } from '../../../model/profile.ts';
 import { contentTypes } from '../../../model/system.ts';
 import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
-import { listTexts, toInteger } from '../../parameters.ts';
-import type { Reply, RestRequest, Route } from '../../route.ts';
-import { namedIds, parseIds, requireFew } from './named-ids.ts';
-import { ifNoneMatch, readReply } from './records.ts';
+import { integerParameter } from '../../parameter.ts';
+import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
+import { idParameters, requireFew } from './named-ids.ts';
+import { readingParameters } from './record-parameters.ts';
+import { readReply } from './record-reply.ts';
 
 const hasPermissions = (type: RecordType): boolean => contentTypes.includes(type.name);
 
-const finding = {
+const keyParameters = {
+  ...idParameters('Id of a record', exampleIds.unit),
+  gid: integerParameter('Number of a record, as its meta shows it; null for an unused number', {
+    many: true,
+  }),
+};
+
+const lookup = {
   path: '/entities',
   access: 'read',
   group: 'records',
   responses: [
     {
       status: 200,
-      help: 'Those asked for by gid, then those by id, in the order they were named; null for what there is not',
+      help: 'The records found by gid, then those found by id, in the order of the request; null for one that does not exist',
       content: { holds: 'any-records', of: hasPermissions, orNull: true },
     },
   ],
-} as const satisfies Partial<Route>;
+} as const;
 
 export const entityRoutes: readonly Route[] = [
-  {
-    ...finding,
+  defineRoute({
+    ...lookup,
     method: 'GET',
     operation: 'getEntities',
     summary: 'Read records of any type',
-    parameters: [
-      namedIds('Id of a record', exampleIds.unit),
-      {
-        name: 'gid',
-        in: 'query',
-        kind: 'integer',
-        many: true,
-        help: 'Number of a record, as meta has it; null for a number that no record has',
-      },
-    ],
+    parameters: keyParameters,
     errors: ['bad-parameter', 'limit-exceeded'],
     handler: findByQuery,
-  },
+  }),
   {
-    ...finding,
+    ...lookup,
     method: 'POST',
     operation: 'getEntitiesByKeys',
     summary: 'Read many records of any type',
-    parameters: [],
+    parameters: {},
     body: { read: 'json', content: { holds: 'schema', schema: 'EntityKeys' } },
     errors: ['malformed-json', 'limit-exceeded'],
     handler: findByBody,
   },
-  {
+  defineRoute({
     method: 'GET',
     path: '/entities/{id}',
     access: 'read',
     operation: 'getEntity',
     summary: 'Read a record of any type',
     group: 'records',
-    parameters: [ifNoneMatch],
+    parameters: readingParameters,
     responses: [
       { status: 200, help: 'The record', content: { holds: 'any-record', of: hasPermissions } },
-      { status: 304, help: 'The record is as the client knows it', content: { holds: 'nothing' } },
+      { status: 304, help: 'The record is unchanged', content: { holds: 'nothing' } },
     ],
     errors: ['not-found', 'gone'],
     handler: async (request, context) =>
       readReply(request, context, await context.graph.getEntity(request.params.id!)),
-  },
+  }),
 ];
 
-async function findByQuery(request: RestRequest, context: Context): Promise<Reply> {
-  const gids = listTexts(request.query, 'gid').map(parseGid);
-  return answer(context, { gids, ids: parseIds(request, context) });
-}
-
-function parseGid(given: string): number {
-  return toInteger('gid', given, {});
+function findByQuery(
+  { parameters: { gid: gids, id: ids } }: RestRequest<typeof keyParameters>,
+  context: Context,
+): Promise<Reply> {
+  return findEntities(context, { gids, ids });
 }
 
 /** Texts are ids, whole numbers gids. Throws `malformed-json` for any other entry, unless the profile ignores unknown members. */
@@ -89,7 +86,7 @@ async function findByBody({ body }: RestRequest, context: Context): Promise<Repl
   const { unknownMembers } = getProfile(context.options.settings.profile);
   const odd = body.findIndex((key) => !isId(key) && !isGid(key));
   if (odd >= 0 && unknownMembers === 'refused') failEntry(odd, body[odd]);
-  return answer(context, { gids: body.filter(isGid), ids: body.filter(isId) });
+  return findEntities(context, { gids: body.filter(isGid), ids: body.filter(isId) });
 }
 
 const isId = (key: unknown): key is string => typeof key === 'string';
@@ -113,7 +110,7 @@ function failEntry(index: number, entry: unknown): never {
   );
 }
 
-async function answer(
+async function findEntities(
   context: Context,
   keys: { gids: readonly number[]; ids: readonly string[] },
 ): Promise<Reply> {

@@ -1,21 +1,14 @@
-/** Requests that name records by their ids, in the query and more than one where needed. */
+/** The parameter `id` of routes that connect a record to others. */
 import { fail } from '../../../model/errors.ts';
 import type { Context } from '../../context.ts';
-import { findText, listTexts } from '../../parameters.ts';
-import type { Parameter, Query, RestRequest } from '../../route.ts';
+import { textParameter } from '../../parameter.ts';
 
-/** The parameter `id` of a route that connects a record to others. */
-export const namedIds = (help: string, example: string): Parameter => ({
-  name: 'id',
-  in: 'query',
-  kind: 'text',
-  many: true,
-  help,
-  example: [example],
+export const idParameters = (help: string, example: string) => ({
+  id: textParameter(help, { many: true, example: [example] }),
 });
 
-export function parseIds({ query }: RestRequest, context: Context): readonly string[] {
-  const ids = listTexts(query, 'id');
+/** Returns the ids. Throws `limit-exceeded`. */
+export function requireFewIds(ids: readonly string[], context: Context): readonly string[] {
   requireFew(ids.length, context);
   return ids;
 }
@@ -29,13 +22,4 @@ export function requireFew(count: number, { options }: Context): void {
     `The request names ${count} records; at most ${idsPerRequest} are allowed (limit ids-per-request).`,
     { details: { limit: 'ids-per-request', count: idsPerRequest } },
   );
-}
-
-/** A parameter that must be given. Throws `bad-parameter`. */
-export function requireText(query: Query, name: string): string {
-  const given = findText(query, name);
-  if (given !== undefined && given !== '') return given;
-  fail('bad-parameter', `The parameter ${name} is missing; it is the id of a record.`, {
-    details: { parameter: name },
-  });
 }

@@ -1,13 +1,14 @@
-/** Deleting what stands in a record. The answer is a table of one column: the ids of what was deleted. */
+/** Routes that delete the children of a record. The response is a table of one column: the ids of the deleted records. */
 import type { RecordType } from '../../../model/define.ts';
 import type { Context } from '../../context.ts';
-import { parseFlag, parseInteger } from '../../parameters.ts';
-import type { Reply, RestRequest, Route } from '../../route.ts';
+import { booleanParameter, integerParameter } from '../../parameter.ts';
+import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { tableReply } from '../../table.ts';
-import { hasChildren, typeOf } from './records.ts';
+import { hasChildren, typeOf } from './record-parameters.ts';
 
 const hasOwnChildren = (type: RecordType): boolean => type.children.by === 'parent' && hasChildren(type);
-/** Narrower terms are let go and not deleted: they belong to the vocabulary. */
+
+/** Narrower concepts are children of the vocabulary, so they are kept when the broader one is deleted. */
 const hasNarrower = (type: RecordType): boolean =>
   type.children.by === 'edges' && type.children.direction === 'out';
 
@@ -15,64 +16,53 @@ const row = {
   method: 'DELETE',
   access: 'write',
   group: 'records',
-  responses: [{ status: 200, help: 'The ids of what was deleted, sorted', content: { holds: 'table' } }],
+  responses: [{ status: 200, help: 'The ids of the deleted records, sorted', content: { holds: 'table' } }],
 } as const;
 
+const removeParameters = {
+  all: booleanParameter(false, 'Deletes all descendants; without it only children that have no children', {
+    example: true,
+  }),
+  version: booleanParameter(true, 'Whether versions of the deleted records are kept'),
+  batch: integerParameter('Has no effect: there is always one transaction', { default: -1, min: -1 }),
+};
+
 export const removeChildrenRoutes: readonly Route[] = [
-  {
+  defineRoute({
     ...row,
     path: '/classes/{type}/{id}/list',
     types: hasOwnChildren,
     operation: 'delete{Type}Children',
-    summary: 'Delete the records in another one, all or none',
-    parameters: [
-      {
-        name: 'all',
-        in: 'query',
-        kind: 'flag',
-        default: false,
-        help: 'Everything below, and not only what holds nothing itself',
-        example: true,
-      },
-      {
-        name: 'version',
-        in: 'query',
-        kind: 'flag',
-        default: true,
-        help: 'Whether what the records were is kept',
-      },
-      {
-        name: 'batch',
-        in: 'query',
-        kind: 'integer',
-        default: -1,
-        min: -1,
-        help: 'Without effect: it is always one transaction',
-      },
-    ],
+    summary: 'Delete the children of a record, all or none',
+    parameters: removeParameters,
     errors: ['bad-parameter', 'not-found', 'gone', 'has-children'],
     handler: removeChildren,
-  },
+  }),
   {
     ...row,
     path: '/classes/{type}/{id}/all',
     types: hasNarrower,
     operation: 'delete{Type}KeepingNarrower',
-    summary: 'Delete a term; those below it stay in the vocabulary',
-    parameters: [],
+    summary: 'Delete a concept; its narrower concepts stay in the vocabulary',
+    parameters: {},
     errors: ['not-found', 'gone'],
-    handler: removeTerm,
+    handler: removeConcept,
   },
 ];
 
-async function removeChildren(request: RestRequest, { graph, logMessage }: Context): Promise<Reply> {
-  const { query, params, headers } = request;
-  parseInteger(query, 'batch', -1, { min: -1 });
+async function removeChildren(
+  request: RestRequest<typeof removeParameters>,
+  { graph, logMessage }: Context,
+): Promise<Reply> {
+  const { params, headers } = request;
+  const { all, version } = request.parameters;
   const ids = await graph.perform<'deleteChildren'>({
     change: 'deleteChildren',
-    ...{ type: typeOf(request).name, id: params.id!, logMessage },
-    all: parseFlag(query, 'all', false),
-    versions: parseFlag(query, 'version', true),
+    type: typeOf(request).name,
+    id: params.id!,
+    all,
+    versions: version,
+    logMessage,
   });
   return tableReply(
     ids.map((id) => [id]),
@@ -80,7 +70,7 @@ async function removeChildren(request: RestRequest, { graph, logMessage }: Conte
   );
 }
 
-async function removeTerm(request: RestRequest, context: Context): Promise<Reply> {
+async function removeConcept(request: RestRequest, context: Context): Promise<Reply> {
   const target = { type: typeOf(request).name, id: request.params.id! };
   await context.graph.delete(target, context);
   return tableReply([[target.id]], request.headers);

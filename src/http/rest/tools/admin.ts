@@ -1,23 +1,30 @@
-/** What administrators need now and then: users without a name of their own, everything as plain JSON, other ids for a record. */
+/** Routes for administrators: users with a generated name, an export of all records as plain JSON, and renaming a record. */
 import { parseBundle } from '../../../model/bundle.ts';
 import type { RecordType } from '../../../model/define.ts';
 import { fail } from '../../../model/errors.ts';
 import { getProfile } from '../../../model/profile.ts';
 import { userType } from '../../../model/system.ts';
 import type { Context } from '../../context.ts';
-import { listTexts, parseFlag } from '../../parameters.ts';
+import { booleanParameter, textParameter } from '../../parameter.ts';
 import { decodeText, mediaType, readBytes, readJson, requirePlainEncoding } from '../../read-body.ts';
-import { bodyStream, flag, type Reply, type RestRequest, type Route } from '../../route.ts';
+import { bodyStream, defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { tableReply } from '../../table.ts';
-import { toArray } from '../records/lists.ts';
-import { created, typeOf } from '../records/records.ts';
+import { toArray } from '../records/list-body.ts';
+import { typeOf } from '../records/record-parameters.ts';
+import { created } from '../records/record-reply.ts';
 
-/** Types whose records have a place, and ids that tell of it. */
-const hasPlace = (type: RecordType): boolean =>
+/** Types whose ids contain the id of the parent. */
+const hasParentInId = (type: RecordType): boolean =>
   type.kind === 'item' && type.id === 'under-parent' && type.children.by === 'parent';
 
+const userParameters = { group: textParameter('Id of a group that the user joins', { many: true }) };
+
+const renameParameters = {
+  check: booleanParameter(false, 'Lists the records whose new id is used already, and renames nothing'),
+};
+
 export const adminRoutes: readonly Route[] = [
-  {
+  defineRoute({
     method: 'POST',
     path: '/admin/create-default-user-profile',
     access: 'write',
@@ -25,35 +32,27 @@ export const adminRoutes: readonly Route[] = [
     operation: 'createDefaultUserProfile',
     summary: 'Create a user with the next free name',
     group: 'tools',
-    parameters: [
-      {
-        name: 'group',
-        in: 'query',
-        kind: 'text',
-        many: true,
-        help: 'Id of a group that the user joins',
-      },
-    ],
+    parameters: userParameters,
     body: {
       read: 'stream',
       content: {
         holds: 'files',
-        mediaTypes: { 'application/json': 'Further data of the user; may be missing' },
+        mediaTypes: { 'application/json': 'Further data of the user; optional' },
         examples: { 'application/json': { name: 'A visitor' } },
       },
     },
     responses: [{ status: 201, help: 'The new user', content: { holds: 'schema', schema: userType } }],
     errors: ['malformed-json', 'invalid', 'limit-exceeded'],
     handler: createDefaultUser,
-  },
+  }),
   {
     method: 'GET',
     path: '/admin/export-json',
     access: 'read',
     operation: 'exportJson',
-    summary: 'Everything the caller may see, as plain records with the ids of what they are connected to',
+    summary: 'All records that the caller may see, as plain records with the ids of connected records',
     group: 'tools',
-    parameters: [],
+    parameters: {},
     responses: [
       { status: 200, help: 'The records', content: { holds: 'schema', schema: 'ExportedRecords' } },
     ],
@@ -63,15 +62,15 @@ export const adminRoutes: readonly Route[] = [
       body: toArray(graph.exportRecords()),
     }),
   },
-  {
+  defineRoute({
     method: 'POST',
     path: '/classes/{type}/{id}/rename',
     access: 'write',
-    types: hasPlace,
+    types: hasParentInId,
     operation: 'rename{Type}',
-    summary: 'Give a record another identifier, and other ids to it and to all below it',
+    summary: 'Change the identifier of a record, and the ids of the record and its descendants',
     group: 'tools',
-    parameters: [flag('check', false, 'Tells which would get the id of another one, and renames nothing')],
+    parameters: renameParameters,
     body: {
       read: 'stream',
       content: {
@@ -95,19 +94,22 @@ export const adminRoutes: readonly Route[] = [
       'limit-exceeded',
     ],
     handler: renameRecord,
-  },
+  }),
 ];
 
-async function createDefaultUser(request: RestRequest, context: Context): Promise<Reply> {
+async function createDefaultUser(
+  request: RestRequest<typeof userParameters>,
+  context: Context,
+): Promise<Reply> {
   const json = await readOptionalJson(request, context);
   const profile = getProfile(context.options.settings.profile);
   const { data, unset, empty } = parseBundle({ type: userType, data: json }, profile);
   const content = { data, ...(unset && { unset }), ...(empty && { empty }) };
-  const groups = listTexts(request.query, 'group');
+  const { group: groups } = request.parameters;
   const { graph, anonymousGraph, logMessage } = context;
   const isSignUp = anonymousGraph !== undefined;
-  const made = await graph.perform({ change: 'createDefaultUser', ...content, groups, isSignUp, logMessage });
-  return created(request, context, await (anonymousGraph ?? graph).read(made));
+  const user = await graph.perform({ change: 'createDefaultUser', ...content, groups, isSignUp, logMessage });
+  return created(request, context, await (anonymousGraph ?? graph).read(user));
 }
 
 function readOptionalJson(request: RestRequest, { options }: Context): Promise<unknown> {
@@ -117,22 +119,25 @@ function readOptionalJson(request: RestRequest, { options }: Context): Promise<u
   return readJson(bodyStream(request), headers, options.settings);
 }
 
-/** An identifier of any length that can be an id. */
-const identifierBytes = 16_384;
+/** Longer than any identifier that makes a usable id. */
+const maxIdentifierBytes = 16_384;
 
-async function renameRecord(request: RestRequest, { graph, logMessage, options }: Context): Promise<Reply> {
-  const check = parseFlag(request.query, 'check', false);
+async function renameRecord(
+  request: RestRequest<typeof renameParameters>,
+  { graph, logMessage, options }: Context,
+): Promise<Reply> {
+  const { check } = request.parameters;
   const identifier = await readIdentifier(request, options);
   const names = [{ id: request.params.id!, identifier }];
-  const wishes = { type: typeOf(request).name, check, commit: !check };
-  const rows = await graph.perform({ change: 'rename', names, ...wishes, logMessage });
+  const type = typeOf(request).name;
+  const rows = await graph.perform({ change: 'rename', names, type, check, commit: !check, logMessage });
   return tableReply(rows, request.headers);
 }
 
 /** From a JSON string, or from text of any other content type. Throws `invalid`, `malformed-json`, `limit-exceeded`. */
 async function readIdentifier(request: RestRequest, { settings }: Context['options']): Promise<string> {
   const { headers, params } = request;
-  const limit = { name: 'identifier', bytes: identifierBytes };
+  const limit = { name: 'identifier', bytes: maxIdentifierBytes };
   const body = bodyStream(request);
   requirePlainEncoding(headers);
   const given =

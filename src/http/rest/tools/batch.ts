@@ -1,4 +1,4 @@
-/** Many records in one request: changed, deleted, or put into another one. */
+/** Batch operations: update, delete, or create many records in one request. */
 import type { OutcomeOf } from '../../../graph/changes.ts';
 import { waitForTimeSlice } from '../../../lib/time-slice.ts';
 import { type Bundle, parseBundle } from '../../../model/bundle.ts';
@@ -9,46 +9,47 @@ import { childTypes } from '../../../model/registry.ts';
 import { isPreferred } from '../../accept.ts';
 import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
-import { findText, parseFlag } from '../../parameters.ts';
-import { flag, type Parameter, type Query, type Reply, type RestRequest, type Route } from '../../route.ts';
+import { booleanParameter, textParameter } from '../../parameter.ts';
+import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { failTooMany, readTable, tableContent } from '../../table.ts';
 import {
-  type LogWishes,
+  commitParameters,
+  keysParameters,
+  type LogOptions,
   logContent,
-  parseLogWishes,
   prefersText,
-  takesEffect,
   textReply,
+  toLogOptions,
   toWireLog,
 } from '../imports/log-reply.ts';
-import { typeOf } from '../records/records.ts';
+import { typeOf } from '../records/record-parameters.ts';
 
-const tolerant = flag('tolerant', false, 'Leaves out what cannot be done');
-const version = flag('version', true, 'False keeps no versions of the records as they were');
-const keys = flag(
-  'keys',
-  ({ listsKeysByDefault }) => listsKeysByDefault,
-  'Adds the ids of all records to the log, under "-"',
-);
-const scope: Parameter = {
-  name: 'scope',
-  in: 'query',
-  kind: 'text',
-  help: 'Id of the item in which it is said to happen, for the event',
+const tolerant = booleanParameter(false, 'Skips records that cannot be changed');
+const version = booleanParameter(true, 'False stores no versions of the changed records');
+const scopeParameters = { scope: textParameter('Id of the item that the event names as its scope') };
+
+const putParameters = {
+  tolerant,
+  version,
+  ...commitParameters,
+  ...keysParameters('Adds the ids of all records to the log, under "-"'),
 };
-const commit = flag(
-  'commit',
-  ({ commitsByDefault }) => commitsByDefault,
-  'False for a dry run: the same log, and nothing is kept',
-);
 
-/** What can be done to the many by what can be done to one. */
+const updateParameters = { ...scopeParameters, ...putParameters };
+
+const deleteParameters = {
+  ...scopeParameters,
+  tolerant,
+  version,
+  commit: booleanParameter(false, 'True deletes the records; otherwise the response is only their number'),
+};
+
 const holdsChildren = (type: RecordType): boolean =>
   type.kind === 'item' && type.children.by === 'parent' && childTypes(type.name).length > 0;
 
 const log = {
   status: 200,
-  help: 'What was done',
+  help: 'The log of the batch',
   content: logContent,
 } as const;
 
@@ -65,21 +66,21 @@ const errors = [
 ] as const;
 
 export const batchRoutes: readonly Route[] = [
-  {
+  defineRoute({
     method: 'PUT',
     path: '/batch/update',
     access: 'write',
     needsGrant: true,
     operation: 'updateBatch',
-    summary: 'Change some of what many records say',
+    summary: 'Change some fields of many records',
     group: 'batch',
-    parameters: [scope, tolerant, version, commit, keys],
+    parameters: updateParameters,
     body: { read: 'json', content: { holds: 'schema', schema: 'PartialRecords' } },
     responses: [log],
     errors,
     handler: updateMany,
-  },
-  {
+  }),
+  defineRoute({
     method: 'POST',
     path: '/batch/delete',
     access: 'write',
@@ -87,12 +88,7 @@ export const batchRoutes: readonly Route[] = [
     operation: 'deleteBatch',
     summary: 'Delete many records',
     group: 'batch',
-    parameters: [
-      scope,
-      tolerant,
-      version,
-      flag('commit', false, 'True deletes them; else it is only told how many would be'),
-    ],
+    parameters: deleteParameters,
     body: {
       read: 'stream',
       optional: true,
@@ -101,7 +97,7 @@ export const batchRoutes: readonly Route[] = [
     responses: [
       {
         status: 200,
-        help: 'How many were deleted',
+        help: 'The number of deleted records',
         content: { holds: 'schema', schema: 'Count', alsoAs: ['text/csv'] },
       },
     ],
@@ -117,73 +113,62 @@ export const batchRoutes: readonly Route[] = [
       'limit-exceeded',
     ],
     handler: deleteMany,
-  },
-  {
+  }),
+  defineRoute({
     method: 'POST',
     path: '/classes/{type}/{id}/list',
     access: 'write',
     needsGrant: true,
     types: holdsChildren,
     operation: 'put{Type}Children',
-    summary: 'Create or replace many records in another one',
+    summary: 'Create or replace many children of a record',
     group: 'batch',
-    parameters: [tolerant, version, commit, keys],
+    parameters: putParameters,
     body: { read: 'json', content: { holds: 'child-record-list' } },
     responses: [log],
     errors: [...errors, 'reserved-id'],
     handler: putMany,
-  },
+  }),
 ];
 
-async function updateMany(request: RestRequest, context: Context): Promise<Reply> {
-  const { query } = request;
-  const wishes = { ...parseOptions(query, takesEffect(context)), ...parseScope(query) };
-  const log = parseLogWishes(query, context);
+async function updateMany(request: RestRequest<typeof updateParameters>, context: Context): Promise<Reply> {
   const bundles = await parseBundles(request.body, context);
   const { graph, logMessage } = context;
-  const done = await graph.perform({ change: 'batchUpdate', bundles, ...wishes, logMessage });
-  return logReply(request, context, log, done);
+  const batch = { bundles, ...toBatchOptions(request), ...toScope(request) };
+  const outcome = await graph.perform({ change: 'batchUpdate', ...batch, logMessage });
+  return logReply(request, context, toLogOptions(request, context), outcome);
 }
 
-async function putMany(request: RestRequest, context: Context): Promise<Reply> {
+async function putMany(request: RestRequest<typeof putParameters>, context: Context): Promise<Reply> {
   const parent = { type: typeOf(request).name, id: request.params.id! };
   const bundles = await parseBundles(request.body, context);
   const { graph, logMessage } = context;
-  const wishes = parseOptions(request.query, takesEffect(context));
-  const log = parseLogWishes(request.query, context);
-  const done = await graph.perform({ change: 'putChildren', parent, bundles, ...wishes, logMessage });
-  return logReply(request, context, log, done);
+  const batch = { parent, bundles, ...toBatchOptions(request) };
+  const outcome = await graph.perform({ change: 'putChildren', ...batch, logMessage });
+  return logReply(request, context, toLogOptions(request, context), outcome);
 }
 
-async function deleteMany(request: RestRequest, context: Context): Promise<Reply> {
-  const { query } = request;
-  const wishes = { ...parseOptions(query, false), ...parseScope(query) };
+async function deleteMany(request: RestRequest<typeof deleteParameters>, context: Context): Promise<Reply> {
   const rows = await readTable(request, context);
-  const ids = rows.map(([id], i) => id || fail('malformed-table', `Row ${i + 1} names no id.`));
+  const ids = rows.map(([id], i) => id || fail('malformed-table', `Row ${i + 1} has no id.`));
   const { graph, logMessage } = context;
-  const count = await graph.perform({ change: 'batchDelete', ids, ...wishes, logMessage });
+  const batch = { ids, ...toBatchOptions(request), ...toScope(request) };
+  const count = await graph.perform({ change: 'batchDelete', ...batch, logMessage });
   const isCsv = isPreferred(request.headers.accept, 'text/csv', 'application/json');
   const type = isCsv ? { 'content-type': 'text/csv; charset=utf-8' } : {};
   return { status: 200, headers: { 'cache-control': 'no-store', ...type }, body: String(count) };
 }
 
-interface Options {
-  readonly tolerant: boolean;
-  readonly version: boolean;
-  readonly commit: boolean;
+type BatchRequest = RestRequest<typeof putParameters> | RestRequest<typeof deleteParameters>;
+
+function toBatchOptions({ parameters: { tolerant, version, commit } }: BatchRequest) {
+  return { tolerant, version, commit };
 }
 
-function parseOptions(query: Query, commits: boolean): Options {
-  return {
-    tolerant: parseFlag(query, 'tolerant', false),
-    version: parseFlag(query, 'version', true),
-    commit: parseFlag(query, 'commit', commits),
-  };
-}
-
-function parseScope(query: Query): { readonly scope?: string } {
-  const given = findText(query, 'scope');
-  return given === undefined || given === '' ? {} : { scope: given };
+function toScope({ parameters: { scope } }: RestRequest<typeof scopeParameters>): {
+  readonly scope?: string;
+} {
+  return scope === undefined ? {} : { scope };
 }
 
 async function parseBundles(body: unknown, { options: { settings } }: Context): Promise<readonly Bundle[]> {
@@ -200,26 +185,29 @@ async function parseBundles(body: unknown, { options: { settings } }: Context): 
   return bundles;
 }
 
-const outcomes = ['created', 'updated', 'unchanged'] as const;
+const outcomeNames = ['created', 'updated', 'unchanged'] as const;
 
-/** In the shape of an import's log. */
+/** The log, in the shape of the log of an import. */
 function logReply(
   { headers }: RestRequest,
   context: Context,
-  { reportsEvent, withKeys }: LogWishes,
-  done: OutcomeOf<'batchUpdate'>,
+  { reportsEvent, withKeys }: LogOptions,
+  outcome: OutcomeOf<'batchUpdate'>,
 ): Reply {
   const counts = {
-    created: done.created.length,
-    updated: done.updated.length,
-    unchanged: done.unchanged.length,
+    created: outcome.created.length,
+    updated: outcome.updated.length,
+    unchanged: outcome.unchanged.length,
   };
-  const event = reportsEvent ? done.event : null;
-  const body = { message: context.logMessage, ...counts, event, errors: done.errors, warnings: [] };
+  const event = reportsEvent ? outcome.event : null;
+  const body = { message: context.logMessage, ...counts, event, errors: outcome.errors, warnings: [] };
   if (prefersText(headers)) return textReply(body);
   const ids = withKeys
     ? Object.fromEntries(
-        outcomes.map((name) => [`${name}_keys`, done[name].length === 0 ? {} : { '-': done[name] }]),
+        outcomeNames.map((name) => [
+          `${name}_keys`,
+          outcome[name].length === 0 ? {} : { '-': outcome[name] },
+        ]),
       )
     : {};
   return {

@@ -1,4 +1,4 @@
-/** Replaces a text in one field of many records: the tool with the most options, and with a form as its body. */
+/** The tool that replaces a text in one field of many records. Its body is a form. */
 import type { Settings } from '../../../config.ts';
 import { withArticle } from '../../../lib/english.ts';
 import { findNearest, suggest } from '../../../lib/nearest.ts';
@@ -9,23 +9,31 @@ import { findRecordType, getRecordType, partsRelation, recordTypes } from '../..
 import { unitType } from '../../../model/system.ts';
 import type { Context } from '../../context.ts';
 import { isDecodable } from '../../declared-parameters.ts';
-import { failParameter, findText, parseFlag, parseInteger } from '../../parameters.ts';
+import { booleanParameter, integerParameter, textParameter } from '../../parameter.ts';
+import { failParameter } from '../../parse-parameters.ts';
 import { decodeText, failMediaType, formType, mediaType, readBytes } from '../../read-body.ts';
-import { bodyStream, flag, type Query, type Reply, type RestRequest, type Route, text } from '../../route.ts';
+import { bodyStream, defineRoute, isGiven, type Reply, type RestRequest } from '../../route.ts';
 import { tableReply } from '../../table.ts';
 
-export const commit = flag('commit', false, 'True keeps the changes; without it they are only listed');
+export const toolCommitParameters = {
+  commit: booleanParameter(false, 'True stores the changes; otherwise the response only lists them'),
+};
 
-export const parseCommit = (query: Query): { readonly commit: boolean } => ({
-  commit: parseFlag(query, commit.name, false),
-});
+const descriptionType = (type: string): string => partsRelation(getRecordType(type))!.target;
 
-const defaultMax = 100;
+const replaceParameters = {
+  type: textParameter('Type of the records', { required: true, example: unitType, parse: parseRecordType }),
+  subtype: textParameter('The same type, or the type of the parts whose field is changed', {
+    required: true,
+    example: descriptionType(unitType),
+    parse: parseRecordType,
+  }),
+  property: textParameter('Name of the field', { required: true, example: 'name' }),
+  max: integerParameter('Maximum number of texts to replace', { default: 100, min: 1 }),
+  ...toolCommitParameters,
+};
 
-/** The type of an item's descriptions. */
-const describedAs = (type: string): string => partsRelation(getRecordType(type))!.target;
-
-export const findReplaceRoute: Route = {
+export const findReplaceRoute = defineRoute({
   method: 'POST',
   access: 'write',
   needsGrant: true,
@@ -33,71 +41,49 @@ export const findReplaceRoute: Route = {
   path: '/tools/find-replace',
   operation: 'findAndReplace',
   summary: 'Replace a text in one field of many records',
-  parameters: [
-    { ...text('type', 'Type of the records'), required: true, example: unitType },
-    {
-      ...text('subtype', 'The same, or the type of the parts that are meant'),
-      required: true,
-      example: describedAs(unitType),
-    },
-    { ...text('property', 'Name of the field'), required: true, example: 'name' },
-    {
-      name: 'max',
-      in: 'query',
-      kind: 'integer',
-      default: defaultMax,
-      min: 1,
-      help: 'Maximum number of texts to replace',
-    },
-    commit,
-  ],
+  parameters: replaceParameters,
   body: {
     read: 'stream',
     content: {
       holds: 'files',
-      mediaTypes: { [formType]: 'The texts from and to' },
+      mediaTypes: { [formType]: 'The texts: from, and to that replaces it' },
       examples: { [formType]: 'from=Council&to=City+council' },
     },
   },
   responses: [
     {
       status: 200,
-      help: 'Id of the record, id of the record or part, and its text as it was',
+      help: 'Id of the record, id of the record or part, and its text before the change',
       content: { holds: 'table' },
     },
   ],
   errors: ['bad-parameter', 'malformed-table', 'invalid', 'type-mismatch', 'limit-exceeded'],
   handler: findReplace,
-};
+});
 
 async function findReplace(
-  request: RestRequest,
+  request: RestRequest<typeof replaceParameters>,
   { graph, logMessage, options: { settings } }: Context,
 ): Promise<Reply> {
-  const { query } = request;
-  const type = parseType(query, 'type');
-  const subtype = parseType(query, 'subtype');
+  const { type, subtype, property, commit } = request.parameters;
   if (type.kind !== 'item') failParameter('type', 'must be a type with records of its own', type.name);
   if (subtype !== type && subtype.kind !== 'part')
     failParameter('subtype', `must be ${type.name} or a type of parts`, subtype.name);
-  const property = findText(query, 'property');
-  if (property === undefined || property === '') failParameter('property', 'is missing; it names a field');
   const profile = getProfile(settings.profile);
   requireField(subtype, property, profile);
   const { batchItems } = settings;
-  const max = parseInteger(query, 'max', Math.min(defaultMax, batchItems), { min: 1 });
+  const max = isGiven(request, 'max') ? request.parameters.max : Math.min(request.parameters.max, batchItems);
   if (max > batchItems)
     failParameter('max', `must be at most ${batchItems} (limit batch-items)`, String(max));
   const texts = await readForm(request, settings);
-  const options = { type: type.name, subtype: subtype.name, property, max, ...texts, ...parseCommit(query) };
+  const options = { type: type.name, subtype: subtype.name, property, max, ...texts, commit };
   const rows = await graph.perform({ change: 'findReplace', ...options, logMessage });
   return tableReply(rows, request.headers);
 }
 
-function parseType(query: Query, name: string): RecordType {
-  const given = findText(query, name);
-  const type = given === undefined ? undefined : findRecordType(given);
-  return type ?? failType(name, given ?? '');
+/** Throws `bad-parameter`. */
+function parseRecordType(given: string, name: string): RecordType {
+  return findRecordType(given) ?? failType(name, given);
 }
 
 function failType(parameter: string, given: string): never {
@@ -109,7 +95,7 @@ function failType(parameter: string, given: string): never {
   );
 }
 
-/** Throws `bad-parameter` for a field that the type does not have; stored records can have any key where the profile stores them. */
+/** Throws `bad-parameter` for a field that the type does not have, unless the profile stores unknown keys. */
 function requireField(
   type: RecordType,
   property: string,
@@ -120,7 +106,7 @@ function requireField(
   const nearest = findNearest(property, known);
   fail(
     'bad-parameter',
-    `The parameter property names '${property}', which is no field of ${withArticle(type.name)}. ${suggest(property, known)}`,
+    `The parameter property names '${property}', which is not a field of ${withArticle(type.name)}. ${suggest(property, known)}`,
     { details: { parameter: 'property', value: property, ...(nearest !== undefined && { nearest }) } },
   );
 }
@@ -140,7 +126,7 @@ async function readForm(
   if (getProfile(profile).unknownMembers === 'refused') requireFormFields([...form.keys()]);
   const [from, to] = [form.get('from'), form.get('to')];
   if (from === null || from === '' || to === null)
-    fail('bad-parameter', 'The form needs a text "from" that is not empty, and a text "to".', {
+    fail('bad-parameter', 'The form needs the fields "from", which must not be empty, and "to".', {
       details: { parameter: from === null || from === '' ? 'from' : 'to' },
     });
   return { from, to };
@@ -160,7 +146,7 @@ function requireFormFields(names: readonly string[]): void {
 }
 
 function failEncoding(): never {
-  fail('bad-parameter', 'The form cannot be decoded: its bytes, and those that follow a %, must be UTF-8.', {
+  fail('bad-parameter', 'The form cannot be decoded: all bytes, percent-encoded or not, must be UTF-8.', {
     details: 'Error decoding form',
   });
 }

@@ -1,41 +1,46 @@
-/** Tables of links and of what access points mean: rows as CSV without a header, or as JSON. */
+/** Imports of links and coreferences from tables: rows as CSV without a heading, or as JSON. */
 import type { ChangeOf, OutcomeOf } from '../../../graph/changes.ts';
 import { fail } from '../../../model/errors.ts';
 import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
-import { findText, parseFlag } from '../../parameters.ts';
-import { flag, type Reply, type RestRequest, type Route } from '../../route.ts';
+import { booleanParameter, textParameter } from '../../parameter.ts';
+import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { readRows, tableContent } from '../../table.ts';
 import {
-  type LogWishes,
+  commitParameters,
+  keysParameters,
+  type LogOptions,
   logContent,
-  parseLogWishes,
   prefersText,
   textReply,
+  toLogOptions,
   toWireLog,
 } from '../imports/log-reply.ts';
 
 type Rows = ChangeOf<'importLinks'>['rows'];
 
-const commit = flag(
-  'commit',
-  ({ commitsByDefault }) => commitsByDefault,
-  'False for a dry run: the same log, and nothing is kept',
-);
-const tolerant = flag('tolerant', false, 'Leaves out and lists rows that cannot be taken');
-const keys = flag(
-  'keys',
-  ({ listsKeysByDefault }) => listsKeysByDefault,
-  'Adds the ids of all links to the log',
-);
+const linkParameters = {
+  ...commitParameters,
+  tolerant: booleanParameter(false, 'Skips and lists rows that cannot be imported'),
+  ...keysParameters('Adds the ids of all links to the log'),
+};
+
+const coreferenceParameters = {
+  scope: textParameter('Id of the item whose access points are matched, with all below it', {
+    required: 'by-handler',
+    mayBeEmpty: true,
+    example: exampleIds.repository,
+  }),
+  ...linkParameters,
+};
 
 const common = {
   method: 'POST',
   access: 'write',
   needsGrant: true,
   group: 'import',
-  responses: [{ status: 200, help: 'What was imported', content: logContent }],
-} as const satisfies Partial<Route>;
+  responses: [{ status: 200, help: 'The log of the import', content: logContent }],
+} as const;
 
 const errors = [
   'bad-parameter',
@@ -47,12 +52,12 @@ const errors = [
 ] as const;
 
 export const linkTableRoutes: readonly Route[] = [
-  {
+  defineRoute({
     ...common,
     path: '/import/links',
     operation: 'importLinks',
     summary: 'Import a table of links: source, target, access point, type, field, description',
-    parameters: [commit, tolerant, keys],
+    parameters: linkParameters,
     body: {
       read: 'stream',
       content: tableContent('The rows', [
@@ -68,48 +73,44 @@ export const linkTableRoutes: readonly Route[] = [
     },
     errors: [...errors],
     handler: importLinks,
-  },
-  {
+  }),
+  defineRoute({
     ...common,
     path: '/import/coreferences',
     operation: 'importCoreferences',
-    summary: 'Import a table of what the words of access points mean',
-    parameters: [
-      {
-        ...{ name: 'scope', in: 'query', kind: 'text', required: true, mayBeEmpty: true },
-        help: 'Id of the item in which access points are looked for',
-        example: exampleIds.repository,
-      },
-      commit,
-      tolerant,
-      keys,
-    ],
+    summary: 'Import a table of coreferences: which record a name of access points refers to',
+    parameters: coreferenceParameters,
     body: {
       read: 'stream',
-      content: tableContent('A word, and the id of what it means', [['Trade unions', exampleIds.concept]]),
+      content: tableContent('A name, and the id of the record that it refers to', [
+        ['Trade unions', exampleIds.concept],
+      ]),
     },
     errors: [...errors, 'scope-required', 'not-found', 'gone'],
     handler: importCoreferences,
-  },
+  }),
 ];
 
-async function importLinks(request: RestRequest, context: Context): Promise<Reply> {
+async function importLinks(request: RestRequest<typeof linkParameters>, context: Context): Promise<Reply> {
   const { graph, logMessage } = context;
-  const log = parseLogWishes(request.query, context);
+  const { commit, tolerant } = request.parameters;
   const outcome = await graph.perform({
     change: 'importLinks',
-    commit: log.isKept,
-    tolerant: parseFlag(request.query, 'tolerant', false),
+    commit,
+    tolerant,
     rows: await readLinkRows(request, context),
     logMessage,
   });
-  return toReply(request, context, log, outcome);
+  return toReply(request, context, toLogOptions(request, context), outcome);
 }
 
-async function importCoreferences(request: RestRequest, context: Context): Promise<Reply> {
+async function importCoreferences(
+  request: RestRequest<typeof coreferenceParameters>,
+  context: Context,
+): Promise<Reply> {
   const { graph, logMessage } = context;
-  const log = parseLogWishes(request.query, context);
-  const scope = findText(request.query, 'scope') ?? '';
+  const { commit, tolerant } = request.parameters;
+  const { scope = '' } = request.parameters;
   if (scope.trim() === '') {
     fail('scope-required', 'An import of coreferences needs the parameter scope: the id of an item.', {
       details: { parameter: 'scope' },
@@ -117,20 +118,20 @@ async function importCoreferences(request: RestRequest, context: Context): Promi
   }
   const outcome = await graph.perform({
     change: 'importCoreferences',
-    commit: log.isKept,
+    commit,
     scope,
-    tolerant: parseFlag(request.query, 'tolerant', false),
+    tolerant,
     rows: await readLinkRows(request, context),
     logMessage,
   });
-  return toReply(request, context, log, outcome);
+  return toReply(request, context, toLogOptions(request, context), outcome);
 }
 
-/** The log of an import, as every other one. */
+/** The log, in the shape of the log of an import. */
 function toReply(
   { headers }: RestRequest,
   context: Context,
-  { reportsEvent, withKeys }: LogWishes,
+  { reportsEvent, withKeys }: LogOptions,
   outcome: OutcomeOf<'importLinks'>,
 ): Reply {
   const { created, updated, unchanged, errors: left, keys: ids } = outcome;
@@ -147,7 +148,7 @@ function toReply(
   };
 }
 
-/** Blanks around a cell mean nothing, and rows of nothing else are none. */
+/** White space around cells is removed; rows without any text are skipped. */
 async function readLinkRows(request: RestRequest, context: Context): Promise<Rows> {
   const rows = await readRows(request, context);
   return rows

@@ -1,16 +1,37 @@
-/** Tools for those who look after the records. Each is a dry run unless `commit=true`: the same answer, and nothing is kept. */
+/** Tools to maintain the records. Each is a dry run unless `commit=true`: the same response, but nothing is stored. */
 import type { RecordType } from '../../../model/define.ts';
-import { toLanguageCode } from '../../../model/languages.ts';
 import { findRecordType, getRecordType } from '../../../model/registry.ts';
 import { accessPointType } from '../../../model/system.ts';
 import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
-import { failParameter, findText, listTexts, parseFlag } from '../../parameters.ts';
-import { flag, type Reply, type RestRequest, type Route, text } from '../../route.ts';
+import { booleanParameter, textParameter } from '../../parameter.ts';
+import { failParameter } from '../../parse-parameters.ts';
+import { defineRoute, type Reply, type RestRequest, type Route } from '../../route.ts';
 import { readTable, tableContent, tableReply } from '../../table.ts';
-import { commit, findReplaceRoute, parseCommit } from './find-replace.ts';
+import { parseLanguage } from '../exports/export-reply.ts';
+import { findReplaceRoute, toolCommitParameters } from './find-replace.ts';
 
-const tolerant = flag('tolerant', false, 'Leaves out what cannot be done');
+const tolerantParameters = { tolerant: booleanParameter(false, 'Skips records that cannot be changed') };
+
+const regenerateParameters = {
+  collisions: booleanParameter(false, 'Lists the records whose new id is used already, and renames nothing'),
+  ...tolerantParameters,
+  ...toolCommitParameters,
+};
+
+const regenerateSomeParameters = {
+  id: textParameter('Id of a record, besides those of the body', { many: true }),
+  ...regenerateParameters,
+};
+
+const relinkParameters = { ...tolerantParameters, ...toolCommitParameters };
+
+const conceptParameters = {
+  apt: textParameter('Type of access points; all by default', { many: true, parse: parseAccessPointType }),
+  lang: textParameter('Language of the names', { default: 'eng', parse: parseLanguage }),
+  single: booleanParameter(true, 'Skips names that occur once'),
+  ...toolCommitParameters,
+};
 
 const base = { method: 'POST', access: 'write', needsGrant: true, group: 'tools' } as const;
 
@@ -20,12 +41,7 @@ const count = (help: string) =>
 
 const anyErrors = ['bad-parameter', 'malformed-table', 'invalid', 'type-mismatch', 'limit-exceeded'] as const;
 const idErrors = [...anyErrors, 'not-found', 'gone', 'id-collision', 'reserved-id'] as const;
-const renamed = table('Old id and new id of each record that gets another one');
-const collisions = flag(
-  'collisions',
-  false,
-  'Tells which would get the id of another one, and renames nothing',
-);
+const renamed = table('Old id and new id of each record whose id changes');
 
 export const toolRoutes: readonly Route[] = [
   {
@@ -35,7 +51,7 @@ export const toolRoutes: readonly Route[] = [
     operation: 'getServiceVersion',
     summary: 'The version of the service',
     group: 'tools',
-    parameters: [],
+    parameters: {},
     responses: [
       {
         status: 200,
@@ -50,12 +66,12 @@ export const toolRoutes: readonly Route[] = [
     }),
   },
   findReplaceRoute,
-  {
+  defineRoute({
     ...base,
     path: '/tools/rename',
     operation: 'renameItems',
-    summary: 'Give records other identifiers, and with them other ids',
-    parameters: [commit],
+    summary: 'Change the identifiers of records, and their ids with them',
+    parameters: toolCommitParameters,
     body: {
       read: 'stream',
       optional: true,
@@ -64,141 +80,125 @@ export const toolRoutes: readonly Route[] = [
     responses: renamed,
     errors: idErrors,
     handler: rename,
-  },
-  {
+  }),
+  defineRoute({
     ...base,
     path: '/tools/reparent',
     operation: 'reparentItems',
-    summary: 'Move records into others',
-    parameters: [commit],
+    summary: 'Move records to other parents',
+    parameters: toolCommitParameters,
     body: {
       read: 'stream',
       optional: true,
-      content: tableContent('Id, and id of the record to move it into', [
-        [exampleIds.unitAfter, exampleIds.unit],
-      ]),
+      content: tableContent('Id, and id of the new parent', [[exampleIds.unitAfter, exampleIds.unit]]),
     },
     responses: renamed,
     errors: idErrors,
     handler: reparent,
-  },
-  {
+  }),
+  defineRoute({
     ...base,
     path: '/tools/regenerate-ids',
     operation: 'regenerateIds',
-    summary: 'Make ids of records anew',
-    parameters: [
-      { ...text('id', 'Id of a record, besides those of the body'), many: true },
-      collisions,
-      tolerant,
-      commit,
-    ],
+    summary: 'Regenerate the ids of records',
+    parameters: regenerateSomeParameters,
     body: {
       read: 'stream',
       optional: true,
-      content: tableContent('Ids, one a row; may be missing', [[exampleIds.unit]]),
+      content: tableContent('Ids, one per row; optional', [[exampleIds.unit]]),
     },
     responses: renamed,
     errors: idErrors,
-    handler: async (request: RestRequest, context: Context) => {
+    handler: async (request, context) => {
       const rows = await readTable(request, context, 1);
-      const ids = [...listTexts(request.query, 'id'), ...rows.map(([id]) => id!)];
+      const ids = [...request.parameters.id, ...rows.map(([id]) => id!)];
       return regenerate(request, context, { ids });
     },
-  },
-  {
+  }),
+  defineRoute({
     ...base,
     path: '/tools/regenerate-ids-for-type/{type}',
-    types: hasMadeId,
+    types: hasDerivedId,
     operation: 'regenerate{Type}Ids',
-    summary: 'Make ids of all records of a type anew',
-    parameters: [collisions, tolerant, commit],
+    summary: 'Regenerate the ids of all records of a type',
+    parameters: regenerateParameters,
     responses: renamed,
     errors: idErrors,
-    handler: (request: RestRequest, context: Context) =>
+    handler: (request, context) =>
       regenerate(request, context, { type: findRecordType(request.params.type!)!.name }),
-  },
-  {
+  }),
+  defineRoute({
     ...base,
     path: '/tools/regenerate-ids-for-scope/{scope}',
     operation: 'regenerateScopeIds',
-    summary: 'Make ids of all records below another one anew',
-    parameters: [collisions, tolerant, commit],
+    summary: 'Regenerate the ids of all records below an item',
+    parameters: regenerateParameters,
     responses: renamed,
     errors: idErrors,
-    handler: (request: RestRequest, context: Context) =>
-      regenerate(request, context, { scope: request.params.scope! }),
-  },
-  {
+    handler: (request, context) => regenerate(request, context, { scope: request.params.scope! }),
+  }),
+  defineRoute({
     ...base,
     path: '/tools/regenerate-description-id/{id}',
     operation: 'regenerateDescriptionIds',
-    summary: 'Make ids of the descriptions of a record anew',
-    parameters: [commit],
-    responses: count('How many descriptions get another id'),
+    summary: 'Regenerate the ids of the descriptions of a record',
+    parameters: toolCommitParameters,
+    responses: count('The number of descriptions whose id changes'),
     errors: idErrors,
-    handler: (request: RestRequest, context: Context) =>
-      regenerateDescriptions(request, context, { id: request.params.id! }),
-  },
-  {
+    handler: (request, context) => regenerateDescriptions(request, context, { id: request.params.id! }),
+  }),
+  defineRoute({
     ...base,
     path: '/tools/regenerate-description-ids',
     operation: 'regenerateAllDescriptionIds',
-    summary: 'Make ids of all descriptions anew',
-    parameters: [commit],
-    responses: count('How many descriptions get another id'),
+    summary: 'Regenerate the ids of all descriptions',
+    parameters: toolCommitParameters,
+    responses: count('The number of descriptions whose id changes'),
     errors: idErrors,
-    handler: (request: RestRequest, context: Context) => regenerateDescriptions(request, context, {}),
-  },
-  {
+    handler: (request, context) => regenerateDescriptions(request, context, {}),
+  }),
+  defineRoute({
     ...base,
     path: '/tools/relink-targets',
     operation: 'relinkTargets',
-    summary: 'Point the links of records to others',
-    parameters: [tolerant, commit],
+    summary: 'Replace the targets of links',
+    parameters: relinkParameters,
     body: {
       read: 'stream',
       optional: true,
-      content: tableContent('Id, and id of the record to link to instead', [
+      content: tableContent('Id of a target, and id of the record that replaces it', [
         [exampleIds.unit, exampleIds.unitAfter],
       ]),
     },
-    responses: table('Both ids, and how many links'),
+    responses: table('Both ids, and the number of links'),
     errors: anyErrors,
     handler: relink,
-  },
-  {
+  }),
+  defineRoute({
     ...base,
     path: '/tools/fix-link-permissions',
     operation: 'fixLinkPermissions',
-    summary: 'Make those who have made links their owners',
-    parameters: [commit],
-    responses: count('How many links get their owner'),
+    summary: 'Make the creators of links their owners',
+    parameters: toolCommitParameters,
+    responses: count('The number of links that get an owner'),
     errors: ['bad-parameter'],
-    handler: async (request: RestRequest, { graph, logMessage }: Context) => {
-      const change = { change: 'fixLinkPermissions', ...parseCommit(request.query), logMessage } as const;
-      return countReply(await graph.perform(change));
-    },
-  },
-  {
+    handler: async ({ parameters: { commit } }, { graph, logMessage }) =>
+      countReply(await graph.perform({ change: 'fixLinkPermissions', commit, logMessage })),
+  }),
+  defineRoute({
     ...base,
     path: '/tools/generate-concepts/{repositoryId}/{vocabularyId}',
     operation: 'generateConcepts',
-    summary: 'Make concepts from the access points of a repository, and link them',
-    parameters: [
-      { ...text('apt', 'Type of access points; all when none is given'), many: true },
-      { ...text('lang', 'Language of the names'), default: 'eng' },
-      flag('single', true, 'Leaves out names that occur once'),
-      commit,
-    ],
-    responses: count('How many links are made'),
+    summary: 'Create concepts from the access points of a repository, and link them',
+    parameters: conceptParameters,
+    responses: count('The number of created links'),
     errors: [...anyErrors, 'not-found', 'gone'],
     handler: generateConcepts,
-  },
+  }),
 ];
 
-/** Types whose ids follow from identifiers without being them. */
-function hasMadeId(type: RecordType): boolean {
+/** Types whose ids are derived from identifiers, but not equal to them. */
+function hasDerivedId(type: RecordType): boolean {
   return type.kind === 'item' && (type.id === 'under-parent' || type.id === 'slug');
 }
 
@@ -208,81 +208,74 @@ const countReply = (number: number): Reply => ({
   body: String(number),
 });
 
-async function rename(request: RestRequest, context: Context): Promise<Reply> {
+type ToolRequest = RestRequest<typeof toolCommitParameters>;
+
+async function rename(request: ToolRequest, context: Context): Promise<Reply> {
   const rows = await readTable(request, context, 2);
   const names = rows.map(([id, identifier]) => ({ id: id!, identifier: identifier! }));
   const { graph, logMessage } = context;
-  const wishes = parseCommit(request.query);
-  return tableReply(await graph.perform({ change: 'rename', names, ...wishes, logMessage }), request.headers);
+  const { commit } = request.parameters;
+  return tableReply(await graph.perform({ change: 'rename', names, commit, logMessage }), request.headers);
 }
 
-async function reparent(request: RestRequest, context: Context): Promise<Reply> {
+async function reparent(request: ToolRequest, context: Context): Promise<Reply> {
   const rows = await readTable(request, context, 2);
   const moves = rows.map(([id, parent]) => ({ id: id!, parent: parent! }));
   const { graph, logMessage } = context;
-  const wishes = parseCommit(request.query);
-  return tableReply(
-    await graph.perform({ change: 'reparent', moves, ...wishes, logMessage }),
-    request.headers,
-  );
+  const { commit } = request.parameters;
+  return tableReply(await graph.perform({ change: 'reparent', moves, commit, logMessage }), request.headers);
 }
 
 async function regenerate(
-  { query, headers }: RestRequest,
+  { parameters, headers }: RestRequest<typeof regenerateParameters>,
   { graph, logMessage }: Context,
   of: { readonly ids: readonly string[] } | { readonly type: string } | { readonly scope: string },
 ): Promise<Reply> {
-  const collides = parseFlag(query, collisions.name, false);
-  const wishes = {
-    collisions: collides,
-    tolerant: parseFlag(query, tolerant.name, false),
-    commit: parseCommit(query).commit && !collides,
-  };
-  const rows = await graph.perform({ change: 'regenerateIds', of, ...wishes, logMessage });
+  const { collisions, tolerant } = parameters;
+  const options = { collisions, tolerant, commit: parameters.commit && !collisions };
+  const rows = await graph.perform({ change: 'regenerateIds', of, ...options, logMessage });
   return tableReply(rows, headers);
 }
 
 async function regenerateDescriptions(
-  { query }: RestRequest,
+  { parameters: { commit } }: ToolRequest,
   { graph, logMessage }: Context,
   of: { readonly id?: string },
 ): Promise<Reply> {
-  return countReply(
-    await graph.perform({ change: 'regenerateDescriptions', ...of, ...parseCommit(query), logMessage }),
-  );
+  return countReply(await graph.perform({ change: 'regenerateDescriptions', ...of, commit, logMessage }));
 }
 
-async function relink(request: RestRequest, context: Context): Promise<Reply> {
+async function relink(request: RestRequest<typeof relinkParameters>, context: Context): Promise<Reply> {
   const rows = await readTable(request, context, 2);
   const pairs = rows.map(([from, to]) => ({ from: from!, to: to! }));
   const { graph, logMessage } = context;
-  const wishes = {
-    tolerant: parseFlag(request.query, tolerant.name, false),
-    ...parseCommit(request.query),
-  };
-  return tableReply(await graph.perform({ change: 'relink', pairs, ...wishes, logMessage }), request.headers);
+  const { tolerant, commit } = request.parameters;
+  const links = await graph.perform({ change: 'relink', pairs, tolerant, commit, logMessage });
+  return tableReply(links, request.headers);
 }
 
 async function generateConcepts(
-  { params, query }: RestRequest,
+  { params, parameters }: RestRequest<typeof conceptParameters>,
   { graph, logMessage, options }: Context,
 ): Promise<Reply> {
-  const given = findText(query, 'lang') ?? 'eng';
-  const wishes = {
+  const count = await graph.perform({
+    change: 'generateConcepts',
     repository: params.repositoryId!,
     vocabulary: params.vocabularyId!,
-    accessPointTypes: listTexts(query, 'apt').map(parseAccessPointType),
-    language: toLanguageCode(given) ?? failParameter('lang', 'must be a language code', given),
-    repeatedOnly: parseFlag(query, 'single', true),
+    accessPointTypes: parameters.apt,
+    language: parameters.lang,
+    repeatedOnly: parameters.single,
     limit: options.settings.batchItems,
-    ...parseCommit(query),
-  };
-  return countReply(await graph.perform({ change: 'generateConcepts', ...wishes, logMessage }));
+    commit: parameters.commit,
+    logMessage,
+  });
+  return countReply(count);
 }
 
-function parseAccessPointType(given: string): string {
+/** Throws `bad-parameter`. */
+function parseAccessPointType(given: string, name: string): string {
   const { oneOf = [], synonyms = {} } = getRecordType(accessPointType).fields.type!;
   const type = Object.hasOwn(synonyms, given) ? synonyms[given]! : given;
-  if (!oneOf.includes(type)) failParameter('apt', `must be one of ${oneOf.join(', ')}`, given);
+  if (!oneOf.includes(type)) failParameter(name, `must be one of ${oneOf.join(', ')}`, given);
   return type;
 }

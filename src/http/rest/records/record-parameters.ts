@@ -1,0 +1,107 @@
+/** Parameters of single records, and which record types they and the routes of records apply to. */
+import { type Bundle, parseBundle } from '../../../model/bundle.ts';
+import type { RecordType } from '../../../model/define.ts';
+import { fail } from '../../../model/errors.ts';
+import { getProfile } from '../../../model/profile.ts';
+import { childTypes, findRecordType, listedChildTypes } from '../../../model/registry.ts';
+import { groupType, virtualUnitType } from '../../../model/system.ts';
+import type { Context } from '../../context.ts';
+import { booleanHeader, textHeader, textParameter } from '../../parameter.ts';
+import type { RestRequest } from '../../route.ts';
+
+/** Has a URL of its own. */
+export const hasUrl = (type: RecordType): boolean => type.kind !== 'part';
+export const isItem = (type: RecordType): boolean => type.kind === 'item';
+/** Types whose records are created from the body alone. */
+export const isMadeFromRecord = (type: RecordType): boolean => isItem(type) && type.id !== 'generated';
+export const isMadeAtTop = (type: RecordType): boolean => isMadeFromRecord(type) && type.mayBeTopLevel;
+/** Versions and grants are listed below the record that they belong to. */
+export const isListed = (type: RecordType): boolean => ['item', 'event', 'fixed'].includes(type.kind);
+export const hasChildren = (type: RecordType): boolean => childTypes(type.name).length > 0;
+export const holdsItems = (type: RecordType): boolean => listedChildTypes(type).length > 0;
+
+export const isGroup = (type: RecordType): boolean => type.name === groupType;
+
+const joinsGroups = (type: RecordType): boolean =>
+  Object.values(type.relations).some(
+    (relation) => relation.from === 'edges' && relation.target === groupType,
+  );
+
+export const accessParameters = {
+  accessibleTo: textParameter(
+    'Id of a user or group who alone may see the record, besides the user who creates it',
+    { many: true },
+  ),
+};
+
+export const readingParameters = {
+  'If-None-Match': textHeader('ETag that the client knows: 304 if the record is unchanged'),
+};
+
+export const conditionParameters = {
+  'If-Match': textHeader('ETag of the record as it was read: 412 if it was changed since'),
+};
+
+export const patchParameters = {
+  'X-Patch': booleanHeader('Fields that the body does not have stay as they are; null removes a field'),
+};
+
+/** A key as long as a client may need, in characters that survive any log. */
+const keyPattern = /^[\x21-\x7e](?:[\x20-\x7e]{0,253}[\x21-\x7e])?$/;
+
+export const idempotencyParameters = {
+  'Idempotency-Key': textHeader(
+    'A key chosen by the client: the same request with the same key within 24 hours creates one record and gets the same response',
+    { parse: parseIdempotencyKey },
+  ),
+};
+
+/** Throws `bad-parameter`. */
+function parseIdempotencyKey(given: string, name: string): string {
+  if (keyPattern.test(given)) return given;
+  fail('bad-parameter', `The header ${name} must be 1 to 255 plain characters.`, {
+    details: { parameter: name },
+  });
+}
+
+export const joinParameters = {
+  group: textParameter('Id of a group that the new user or group joins', { many: true, types: joinsGroups }),
+};
+
+export const memberParameters = {
+  member: textParameter('Id of a user or group that becomes a member of the new group', {
+    many: true,
+    types: isGroup,
+  }),
+};
+
+export const isVirtualUnit = (type: RecordType): boolean => type.name === virtualUnitType;
+
+export const includeParameters = {
+  id: textParameter('Id of a unit that the new virtual unit includes', { many: true, types: isVirtualUnit }),
+};
+
+/** The users and groups who alone may see a new record; nothing without the parameter. */
+export function restriction({ parameters }: RestRequest<typeof accessParameters>): {
+  readonly accessibleTo?: readonly string[];
+} {
+  const { accessibleTo } = parameters;
+  return accessibleTo.length === 0 ? {} : { accessibleTo };
+}
+
+export function idempotency({ parameters }: RestRequest<typeof idempotencyParameters>): {
+  readonly idempotencyKey?: string;
+} {
+  const key = parameters['Idempotency-Key'];
+  return key === undefined ? {} : { idempotencyKey: key };
+}
+
+/** The record in the body of a request. */
+export function readBundle(request: RestRequest, { options }: Context): Bundle {
+  return parseBundle(request.body, getProfile(options.settings.profile));
+}
+
+/** The type in the path; the router has checked that the route takes it. */
+export function typeOf(request: RestRequest): RecordType {
+  return findRecordType(request.params.type!)!;
+}

@@ -1,0 +1,71 @@
+/** Responses with a single record, and their headers. */
+import type { WireRecord } from '../../../graph/actor-graph.ts';
+import { gzipEtag, matchesEtag } from '../../../lib/digest.ts';
+import type { Context } from '../../context.ts';
+import { recordUrl } from '../../record-url.ts';
+import type { Reply, RestRequest } from '../../route.ts';
+import { isExported } from '../exports/export-reply.ts';
+import type { readingParameters } from './record-parameters.ts';
+
+/** 304 if the client has the current record. */
+export function readReply(
+  request: RestRequest<typeof readingParameters>,
+  context: Context,
+  record: WireRecord,
+): Reply {
+  const known = request.parameters['If-None-Match'];
+  if (known !== undefined && matchesEtag(known, record.etag)) {
+    return {
+      status: 304,
+      headers: { etag: knownEtag(known, record.etag), 'cache-control': caching, vary: varyOf(record.type) },
+    };
+  }
+  return { status: 200, headers: recordHeaders(request, context, record), body: record.body };
+}
+
+/** The ETag of the representation that the client has, compressed or not. */
+function knownEtag(known: string, etag: string): string {
+  const compressed = gzipEtag(etag);
+  return known.includes(compressed) ? compressed : etag;
+}
+
+export function created(request: RestRequest, context: Context, record: WireRecord): Reply {
+  return { status: 201, headers: recordHeaders(request, context, record), body: record.body };
+}
+
+export function single(request: RestRequest, context: Context, record: WireRecord): Reply {
+  return { status: 200, headers: recordHeaders(request, context, record), body: record.body };
+}
+
+const caching = 'private, no-cache';
+
+/** A record depends on the caller's permissions; types with export formats depend on Accept as well. */
+function varyOf(type: string): string {
+  return isExported(type) ? 'X-User, Authorization, Accept' : 'X-User, Authorization';
+}
+
+/**
+ * Headers of records that the graph caches. Formatting the date and the URL again for each request costs MEASURE.
+ */
+const cachedHeaders = new WeakMap<
+  WireRecord,
+  { readonly host: string | undefined; readonly headers: Headers }
+>();
+
+type Headers = Readonly<Record<string, string>>;
+
+function recordHeaders(request: RestRequest, context: Context, record: WireRecord): Headers {
+  const { host } = request.headers;
+  const cached = cachedHeaders.get(record);
+  if (cached !== undefined && cached.host === host) return cached.headers;
+  const headers = {
+    'content-type': 'application/json',
+    location: recordUrl(host, context.options.settings, record),
+    ...(record.modified === undefined ? {} : { 'last-modified': new Date(record.modified).toUTCString() }),
+    etag: record.etag,
+    'cache-control': caching,
+    vary: varyOf(record.type),
+  };
+  cachedHeaders.set(record, { host, headers });
+  return headers;
+}
