@@ -8,7 +8,6 @@ import { createStore, engineOptions, openForWriting } from '../src/engine.ts';
 import { findFormat } from '../src/formats/registry.ts';
 import { applyChange, type Perform } from '../src/graph/changes.ts';
 import type { Environment } from '../src/graph/environment.ts';
-import { listExportSources } from '../src/graph/export-steps.ts';
 import { Graph } from '../src/graph/graph.ts';
 import { importInto } from '../src/graph/importer.ts';
 import { createUuidGenerator } from '../src/lib/uuid.ts';
@@ -78,9 +77,7 @@ export async function openScratchArchive(): Promise<ScratchArchive> {
       const holder = { id: scopeOf(format, ids), type: scopeType(format, ids) };
       const paths: string[] = [];
       const isOne = found.types.includes(holder.type);
-      for await (const { id, type } of isOne
-        ? [holder]
-        : await listExportSources(graphOfUser, holder, found)) {
+      for await (const { id, type } of isOne ? [holder] : await graphOfUser.exports.list(holder, found)) {
         const path = join(folder, `${writer}-${paths.length}.${found.ending}`);
         const now = env.now();
         const wish = {

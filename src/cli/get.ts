@@ -1,4 +1,3 @@
-import { getAnyRecord } from '../graph/any-record.ts';
 import { type CommandDeclaration, textOption } from './command.ts';
 import { readerNamed, storeSettings, withWriter } from './set-up.ts';
 
@@ -14,7 +13,7 @@ export const getCommand: CommandDeclaration = {
   run: async (environment, args, options) =>
     withWriter(environment, async ({ graph }) => {
       const reader = await readerNamed(graph, textOption(options, 'user'));
-      const { body } = await getAnyRecord(graph.as(reader), String(args[0]));
+      const { body } = await graph.as(reader).getAny(String(args[0]));
       environment.out(JSON.stringify(JSON.parse(body.toString()), undefined, 2));
     }),
 };

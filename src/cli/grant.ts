@@ -42,7 +42,7 @@ const grantListCommand: CommandDeclaration = {
     withWriter(environment, async ({ graph }) => {
       const { records } = await graph
         .as(operator)
-        .listGrants({ by: 'accessor', id: String(args[0]) }, wholeList);
+        .permissions.listGrants({ by: 'accessor', id: String(args[0]) }, wholeList);
       const texts: string[] = [];
       for await (const piece of records) texts.push(...piece);
       const rows = texts.map((text) => {

@@ -1,6 +1,5 @@
 /** `fonds webhook …`: where changes are sent to. */
 import { operator } from '../graph/actor.ts';
-import { listWebhooks } from '../graph/webhooks.ts';
 import { type CommandDeclaration, textList, textOption } from './command.ts';
 import { alignRows, byAdministrators, storeSettings, withWriter } from './set-up.ts';
 
@@ -53,7 +52,7 @@ const webhookListCommand: CommandDeclaration = {
   settings: storeSettings,
   run: async (environment) =>
     withWriter(environment, async ({ graph }) => {
-      const rows = (await listWebhooks(graph.as(operator))).map(
+      const rows = (await graph.as(operator).listWebhooks()).map(
         ({ id, state, behind, cursor, url, lastError }) => [
           ...[id, state, `${behind} behind`, cursor, url],
           lastError ?? '',

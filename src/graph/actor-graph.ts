@@ -1,347 +1,208 @@
-/** The graph as one actor sees it: all that can be read and done, in the actor's name. */
-
-import { createEtag } from '../lib/digest.ts';
+/** The graph as one actor sees it: all reads and changes in the name of a user. Records that the actor may not see do not exist here. */
 import type { PatchOperation } from '../lib/json-diff.ts';
 import type { Bundle } from '../model/bundle.ts';
-import { Failure, fail } from '../model/errors.ts';
+import { Failure } from '../model/errors.ts';
 import { nameAccessPoints, type Profile } from '../model/profile.ts';
 import { getRecordType } from '../model/registry.ts';
-import { eventRecordType, grantRecordType, groupType, versionRecordType } from '../model/system.ts';
-import type { StoredEvent } from '../store/history.ts';
+import { eventRecordType } from '../model/system.ts';
 import type { ItemRow, ItemSelection } from '../store/items.ts';
 import type { Store } from '../store/store.ts';
-import type { Viewer } from '../store/viewer.ts';
-import { type Actor, viewerOf } from './actor.ts';
+import { type Actor, type ReadContext, viewerOf } from './actor.ts';
+import { Addresses } from './addresses.ts';
 import type { ItemOutcome } from './change-context.ts';
+import { ChangeFeed } from './change-feed.ts';
 import type { CreateRequest } from './changes/records/create.ts';
 import type { ChangeName, ChangeOf, OutcomeOf, Perform } from './changes.ts';
-import { type Aggregation, type EventQuery, type EventStream, toEventFilter } from './event-query.ts';
+import type { Aggregation, EventQuery, EventStream } from './event-query.ts';
 import { exportRecords } from './export/export.ts';
-import { childrenOf } from './items/hierarchy.ts';
-import { ownText } from './items/item-etag.ts';
-import { failNotFound, getVisibleContent, getVisibleItem } from './lookup.ts';
+import { ExportReader } from './export-reader.ts';
+import { Harvest } from './harvest.ts';
+import { getImportScope, type ImportScope } from './import-scope.ts';
+import { getVisibleContent, getVisibleItem } from './lookup.ts';
 import { type ConnectedRequest, type Connection, isConnected, selectConnected } from './query/connections.ts';
-import { countBelow, isDeep, isFlat, readBelow } from './query/descendants.ts';
 import { type EntityKeys, findEntities } from './query/entities.ts';
-import { readEventGroups, writeGroups } from './query/event-groups.ts';
-import { cutOut, type ItemSource, isScanned, scanPage } from './query/filtering.ts';
-import { type GrantQuery, readAccessors, readGrants, selectGrants } from './query/grants.ts';
-import { diffVersions, findOwner, mayReadVersion, readVersions } from './query/history.ts';
-import { UsersInGroup } from './query/members.ts';
-import { type PageRequest, type Places, readEvents, readItems, readPage, wholeList } from './query/paging.ts';
-import {
-  type ItemPermissions,
-  type PermissionMatrix,
-  readItemPermissions,
-  readMatrix,
-} from './query/permission-matrix.ts';
+import { getEvent, getRecord, getRecordTypeOf, writeItem } from './query/get-record.ts';
+import { diffVersions } from './query/history.ts';
+import { type PageRequest, wholeList } from './query/paging.ts';
+import { PermissionReader } from './query/permission-reader.ts';
+import type { ReadCache } from './query/read-cache.ts';
+import { RecordLists } from './query/record-lists.ts';
 import { type Budget, RecordReader } from './record-reader.ts';
+import { type ListedWebhook, listWebhooks } from './webhooks.ts';
 import { Wire } from './wire/wire.ts';
-import { usualForm, type WireForm } from './wire-form.ts';
+import { defaultForm, type WireForm, type WireList, type WireRecord } from './wire-form.ts';
 
-export { type Connection, type PageRequest, wholeList };
+export { type Connection, type PageRequest, type WireList, type WireRecord, wholeList };
 
-/** One record as it goes out. */
-export interface WireRecord {
-  readonly id: string;
-  readonly type: string;
-  readonly body: Buffer;
-  readonly etag: string;
-  /** Time of the latest event. */
-  readonly modified: string | undefined;
-}
-
-export interface WireList {
-  /** How many the caller may see in all; -1 when that was not asked for. */
-  readonly total: number;
-  /** JSON texts of the records, in pieces. */
-  readonly records: AsyncIterable<readonly string[]>;
-}
-
-/** What an actor's graph needs of the graph. */
-interface Shared {
+/** Shared by all actors. */
+export interface GraphServices {
   readonly store: Store;
   readonly profile: Profile;
-  readonly wire: Wire;
-  readonly places: Places;
+  readonly cache: ReadCache;
   readonly perform: Perform;
-  kept(key: string, read: () => Promise<WireRecord>): Promise<WireRecord>;
-  keptTotal(key: string, count: () => Promise<number>): Promise<number>;
 }
 
-/** What is told beside the change itself. */
 export interface ChangeOptions {
   readonly logMessage: string | null;
 }
 
 export class ActorGraph {
-  readonly #shared: Shared;
   readonly actor: Actor;
-  readonly viewer: Viewer;
+  readonly #services: GraphServices;
   readonly #form: WireForm;
+  readonly #context: ReadContext;
 
-  /** @param form the form in which records are given. */
-  constructor(shared: Shared, actor: Actor, form: WireForm) {
-    this.#shared = shared;
+  /** @param form the form in which the records are written. */
+  constructor(services: GraphServices, actor: Actor, form: WireForm) {
     this.actor = actor;
-    this.viewer = viewerOf(actor);
+    this.#services = services;
     this.#form = form;
+    this.#context = { store: services.store, actor, viewer: viewerOf(actor) };
   }
 
-  get store(): Store {
-    return this.#shared.store;
+  get permissions(): PermissionReader {
+    return new PermissionReader(this.#context, this.#lists, this.#wire());
   }
 
-  /** Writes records in the form that is asked for; what was loaded for the usual one is shared. */
-  wire(): Wire {
-    return this.#form === usualForm
-      ? this.#shared.wire
-      : new Wire(this.store, this.#shared.profile, this.#form);
+  get feed(): ChangeFeed {
+    return new ChangeFeed(this.#context, this.#services.store);
+  }
+
+  get harvest(): Harvest {
+    return new Harvest(this.#context);
+  }
+
+  get exports(): ExportReader {
+    return new ExportReader(this.#context);
+  }
+
+  get addresses(): Addresses {
+    return new Addresses(this.#context);
   }
 
   async get(type: string, id: string): Promise<WireRecord> {
-    if (this.#form !== usualForm) return this.#read(type, id);
-    return this.#shared.kept(`${this.#viewerKey()} ${type} ${id}`, () => this.#read(type, id));
+    if (this.#form !== defaultForm) return this.#read(type, id);
+    return this.#services.cache.record(`${this.#viewerKey()} ${type} ${id}`, () => this.#read(type, id));
   }
 
-  /** Two actors with the same key see the same; nothing kept for one is shown to another. */
-  #viewerKey(): string {
-    return this.actor.isAdmin ? '*' : this.actor.accessors.join(',');
+  /** A record of any type. */
+  async getAny(id: string): Promise<WireRecord> {
+    return this.get(await getRecordTypeOf(this.#context, id), id);
   }
 
-  #read(type: string, id: string): Promise<WireRecord> {
-    switch (getRecordType(type).kind) {
-      case 'event':
-        return this.#readEvent(id);
-      case 'version':
-        return this.#readVersion(id);
-      case 'grant':
-        return this.#readGrant(id);
-      default:
-        return this.#readItem(type, id);
-    }
+  /** A record of a type on which permissions can be granted. */
+  async getEntity(id: string): Promise<WireRecord> {
+    const { store } = this.#context;
+    if ((await store.events.find(id)) !== undefined) return this.get(eventRecordType, id);
+    return this.writeItem(await getVisibleContent(store, this.actor, id));
   }
 
-  async #readItem(type: string, id: string): Promise<WireRecord> {
-    return this.writeItem(await getVisibleItem(this.store, this.actor, id, type));
+  /** JSON texts; null for a key without a record. */
+  findEntities(keys: EntityKeys): Promise<readonly (string | null)[]> {
+    return findEntities(this.#context, () => this.#wire(), keys);
   }
 
-  /** The wire form of an item that the actor may see. */
-  async writeItem(row: ItemRow): Promise<WireRecord> {
-    const wire = this.wire();
-    const [text] = await wire.items([row], this.viewer);
-    return toRecord(row, text!, await wire.findModificationTime(row, this.viewer));
+  /** The type of an item. Throws `not-found` or `gone`. */
+  async getType(id: string): Promise<string> {
+    return (await getVisibleItem(this.#context.store, this.actor, id)).type;
   }
 
-  async #readEvent(id: string): Promise<WireRecord> {
-    const row = await this.#getEvent(id);
-    const [text] = await this.wire().events([row], this.viewer);
-    return toRecord({ id: row.id, type: eventRecordType }, text!, row.timestamp);
+  /** Callers must have checked that the actor may see the item. */
+  writeItem(row: ItemRow): Promise<WireRecord> {
+    return writeItem(this.#context, this.#wire(), row);
   }
 
-  async #getEvent(id: string): Promise<StoredEvent> {
-    const row = (await this.store.events.find(id)) ?? failNotFound(id);
-    if ((await this.store.events.listVisible([row.gid], this.viewer)).length === 0) failNotFound(id);
-    return row;
-  }
-
-  async #readVersion(id: string): Promise<WireRecord> {
-    const row = (await this.store.versions.find(id)) ?? failNotFound(id);
-    // The error names the version and not its record, whose id the viewer must not learn.
-    if (!(await mayReadVersion(this, row))) failNotFound(id);
-    const [text] = await this.wire().versions([row], this.viewer);
-    return toRecord({ id: row.id, type: versionRecordType }, text ?? failNotFound(id), undefined);
-  }
-
-  async #readGrant(id: string): Promise<WireRecord> {
-    const row = (await this.store.grants.find(id)) ?? failNotFound(id);
-    const [text] = await this.wire().grants([row], this.viewer);
-    return toRecord({ id: row.id, type: grantRecordType }, text!, undefined);
-  }
-
-  /** All records of a type that the actor may see. */
-  async list(type: string, page: PageRequest): Promise<WireList> {
-    if (getRecordType(type).kind !== 'event') return this.listItems({ type }, page);
-    return this.listEvents({ of: 'all' }, {}, page);
-  }
-
-  /** The items in an item. */
-  async listChildren(
-    type: string,
-    id: string,
-    page: PageRequest & { readonly all?: boolean },
-  ): Promise<WireList> {
-    const holder = await getVisibleItem(this.store, this.actor, id, type);
-    if (page.all !== true || !isDeep(holder)) return this.listItems(childrenOf(holder), page);
-    if (isFlat(holder)) return this.listItems({ parent: holder.gid }, page);
-    const below = (): AsyncIterable<readonly ItemRow[]> => readBelow(this.store, holder, this.viewer);
-    if (isScanned(page)) return this.#scan(below, page);
-    const count = (): Promise<number> => countBelow(this.store, holder, this.viewer);
-    const list = `${this.#viewerKey()} below ${holder.gid}`;
-    const total = page.counted ? await this.#shared.keptTotal(list, count) : -1;
-    return { total, records: this.#itemTexts(cutOut(below(), page)) };
-  }
-
-  async listItems(selection: ItemSelection, page: PageRequest): Promise<WireList> {
-    if (isScanned(page))
-      return this.#scan(() => readItems(this.store, selection, this.viewer, wholeList), page);
-    const found = this.#placesOf(selection);
-    const count = (): Promise<number> => this.store.items.count(selection, this.viewer);
-    return {
-      total: page.counted ? await this.#shared.keptTotal(found.list, count) : -1,
-      records: this.#itemTexts(readPage(this.store, [selection, this.viewer], page, found)),
-    };
-  }
-
-  /** All users who belong to a group, also through other groups. */
-  async listUsersIn(id: string, page: PageRequest): Promise<WireList> {
-    const group = await getVisibleItem(this.store, this.actor, id, groupType);
-    const users = await UsersInGroup.find(this.store, this.actor, group.gid);
-    if (isScanned(page)) return this.#scan(() => users.read(wholeList), page);
-    const total = page.counted ? await users.count() : -1;
-    return { total, records: this.#itemTexts(users.read(page)) };
-  }
-
-  async listGrants(query: GrantQuery, page: PageRequest): Promise<WireList> {
-    const selection = await selectGrants(this, query);
-    return {
-      total: page.counted ? await this.store.grants.count(selection) : -1,
-      records: this.texts(readGrants(this.store, selection, page), (rows) =>
-        this.wire().grants(rows, this.viewer),
-      ),
-    };
-  }
-
-  /** To whom alone an item is open; nobody is named where it is open to all. */
-  async listAccessors(id: string): Promise<readonly string[]> {
-    return this.wire().items(await readAccessors(this, id), this.viewer);
-  }
-
-  permissionMatrix(accessor: string, scope?: string): Promise<PermissionMatrix> {
-    return readMatrix(this, accessor, scope);
-  }
-
-  itemPermissions(accessor: string, item: string): Promise<ItemPermissions> {
-    return readItemPermissions(this, accessor, item);
-  }
-
-  async #scan(source: ItemSource, page: PageRequest): Promise<WireList> {
-    const { total, rows } = await scanPage(this.store, this.viewer, source, page);
-    return { total, records: this.#itemTexts(rows) };
-  }
-
-  #itemTexts(pieces: AsyncIterable<readonly ItemRow[]>): AsyncIterable<readonly string[]> {
-    return this.texts(pieces, (rows) => this.wire().items(rows, this.viewer));
-  }
-
-  /** For one request that asks for many records piece by piece, and may read so much. */
+  /** Reads many records in batches for one request, within a budget. */
   reader(budget: Budget): RecordReader {
+    const { store, viewer } = this.#context;
+    const lists = this.#lists;
     const readAt = (list: ItemSelection, offset: number, limit: number) =>
-      readPage(this.store, [list, this.viewer], { offset, limit, counted: false }, this.#placesOf(list));
-    return new RecordReader({ store: this.store, viewer: this.viewer, readAt }, budget);
+      lists.itemPage(list, { offset, limit, counted: false });
+    return new RecordReader({ store, viewer, readAt }, budget);
   }
 
-  #placesOf(selection: ItemSelection): { readonly list: string; readonly places: Places } {
-    return { list: `${this.#viewerKey()} ${JSON.stringify(selection)}`, places: this.#shared.places };
+  /** All records of a type. */
+  list(type: string, page: PageRequest): Promise<WireList> {
+    if (getRecordType(type).kind !== 'event') return this.#lists.items({ type }, page);
+    return this.#lists.events({ of: 'all' }, {}, page);
   }
 
-  /** Texts of rows that come in pieces. */
-  async *texts<Row>(
-    pieces: AsyncIterable<readonly Row[]>,
-    write: (rows: readonly Row[]) => Promise<readonly string[]>,
-  ): AsyncGenerator<readonly string[]> {
-    for await (const rows of pieces) yield await write(rows);
+  listItems(selection: ItemSelection, page: PageRequest): Promise<WireList> {
+    return this.#lists.items(selection, page);
   }
 
-  /** What an item is connected to. */
+  listChildren(type: string, id: string, page: PageRequest): Promise<WireList> {
+    return this.#lists.children(type, id, page);
+  }
+
+  listUsersIn(group: string, page: PageRequest): Promise<WireList> {
+    return this.#lists.usersIn(group, page);
+  }
+
   async listConnected(request: ConnectedRequest, page: PageRequest): Promise<WireList> {
-    return this.listItems(await selectConnected(this.store, this.actor, request), page);
+    return this.#lists.items(await selectConnected(this.#context, request), page);
   }
 
   /** Whether an edge with this label leads from a user to an item. */
   isConnected(request: { from: string; label: string; to: string }): Promise<boolean> {
-    return isConnected(this.store, this.actor, request);
+    return isConnected(this.#context, request);
   }
 
-  /** A record of any type that permissions are kept on. */
-  async getEntity(id: string): Promise<WireRecord> {
-    if ((await this.store.events.find(id)) !== undefined) return this.get(eventRecordType, id);
-    return this.writeItem(await getVisibleContent(this.store, this.actor, id));
+  listEvents(stream: EventStream, query: EventQuery, page: PageRequest): Promise<WireList> {
+    return this.#lists.events(stream, query, page);
   }
 
-  findEntities(keys: EntityKeys): Promise<readonly (string | null)[]> {
-    return findEntities(this, keys);
-  }
-
-  /** What was done, newest first. */
-  async listEvents(stream: EventStream, query: EventQuery, page: PageRequest): Promise<WireList> {
-    requireUnscanned(page);
-    const filter = await toEventFilter(this, stream, query);
-    return {
-      total: page.counted ? await this.store.events.count(filter, this.viewer) : -1,
-      records: this.texts(readEvents(this.store, filter, this.viewer, page), (rows) =>
-        this.wire().events(rows, this.viewer),
-      ),
-    };
-  }
-
-  /** The same in groups: each text is a list of events, and the page counts groups. */
-  async listEventGroups(
+  listEventGroups(
     stream: EventStream,
     query: EventQuery,
     aggregation: Aggregation,
     page: PageRequest,
   ): Promise<WireList> {
-    requireUnscanned(page);
-    const filter = await toEventFilter(this, stream, query);
-    const groups = readEventGroups(this.store, filter, this.viewer, aggregation, page);
-    return {
-      total: -1,
-      records: this.texts(groups, (piece) =>
-        writeGroups(piece, (rows) => this.wire().events(rows, this.viewer)),
-      ),
-    };
+    return this.#lists.eventGroups(stream, query, aggregation, page);
   }
 
-  /** What an event is about, as far as it still exists. */
+  /** The subjects of an event that still exist. */
   async listSubjects(id: string, page: PageRequest): Promise<WireList> {
-    return this.listItems({ event: (await this.#getEvent(id)).gid }, page);
+    return this.#lists.items({ event: (await getEvent(this.#context, id)).gid }, page);
   }
 
-  /** What a record was before, newest first; never counted. A deleted one is still found here. */
-  async listVersions(id: string, page: PageRequest): Promise<WireList> {
-    const gid = await findOwner(this, id);
-    return {
-      total: -1,
-      records: this.texts(readVersions(this, gid, page), (rows) => this.wire().versions(rows, this.viewer)),
-    };
+  listVersions(id: string, page: PageRequest): Promise<WireList> {
+    return this.#lists.versions(id, page);
   }
 
-  /** What has changed in a record between a version and another one, or now. */
+  /** Differences between a version and another version or, without `to`, the current state. */
   diff(id: string, from: string, to?: string): Promise<readonly PatchOperation[]> {
-    return diffVersions(this, id, from, to);
+    return diffVersions(this.#context, id, from, to);
   }
 
-  /** All that the actor may see, as plain records: JSON texts in pieces. */
+  getImportScope(scope: ImportScope): Promise<ItemRow> {
+    return getImportScope(this.#context, scope);
+  }
+
+  listWebhooks(): Promise<readonly ListedWebhook[]> {
+    return listWebhooks(this.#context);
+  }
+
+  /** All records that the actor may see, without neighbours: JSON texts in batches. */
   async *exportRecords(): AsyncGenerator<readonly string[]> {
-    for await (const texts of exportRecords(this))
-      yield texts.map((text) => nameAccessPoints(text, this.#shared.profile));
+    for await (const texts of exportRecords(this.#context))
+      yield texts.map((text) => nameAccessPoints(text, this.#services.profile));
   }
 
-  /** Carries out a change in the actor's name. */
+  /** Executes a change in the name of the actor. */
   perform<Name extends ChangeName>(
     change: Omit<ChangeOf<Name>, 'actor' | 'actorType'>,
   ): Promise<OutcomeOf<Name>> {
     const { id, type } = this.actor;
-    return this.#shared.perform({ ...change, actor: id, actorType: type } as unknown as ChangeOf<Name>);
+    return this.#services.perform({ ...change, actor: id, actorType: type } as unknown as ChangeOf<Name>);
   }
 
-  /** The record that a change was about, as it is now. */
-  async read({ type, id }: ItemOutcome): Promise<WireRecord> {
+  /** The current state of a record that was changed. */
+  read({ type, id }: ItemOutcome): Promise<WireRecord> {
     return this.get(type, id);
   }
 
-  /** The same; undefined when the change has taken the record out of the actor's sight. */
+  /** As read; undefined if the change has hidden the record from the actor. */
   async findRead(outcome: ItemOutcome): Promise<WireRecord | undefined> {
     try {
       return await this.read(outcome);
@@ -351,39 +212,40 @@ export class ActorGraph {
     }
   }
 
-  async create(request: CreateRequest, options: ChangeOptions): Promise<WireRecord> {
-    return this.read(await this.perform({ change: 'create', ...request, logMessage: options.logMessage }));
+  async create(request: CreateRequest, { logMessage }: ChangeOptions): Promise<WireRecord> {
+    return this.read(await this.perform({ change: 'create', ...request, logMessage }));
   }
 
   async update(
     request: { type: string; id: string; bundle: Bundle; patch: boolean; ifMatch?: string },
-    options: ChangeOptions,
+    { logMessage }: ChangeOptions,
   ): Promise<WireRecord> {
-    return this.read(await this.perform({ change: 'update', ...request, logMessage: options.logMessage }));
+    return this.read(await this.perform({ change: 'update', ...request, logMessage }));
   }
 
   async delete(
     request: { type: string; id: string; ifMatch?: string },
-    options: ChangeOptions,
+    { logMessage }: ChangeOptions,
   ): Promise<void> {
-    await this.perform({ change: 'delete', ...request, logMessage: options.logMessage });
+    await this.perform({ change: 'delete', ...request, logMessage });
   }
-}
 
-/** What is no item never changes, and says nothing that could be changed. */
-function toRecord(
-  row: { id: string; type: string } | ItemRow,
-  text: string,
-  modified: string | undefined,
-): WireRecord {
-  const body = Buffer.from(text);
-  const own = 'data' in row ? ownText(row) : '';
-  return { id: row.id, type: row.type, body, etag: createEtag(body, own), modified };
-}
+  get #lists(): RecordLists {
+    return new RecordLists(this.#context, this.#services.cache, this.#viewerKey(), () => this.#wire());
+  }
 
-function requireUnscanned(page: PageRequest): void {
-  if (!isScanned(page)) return;
-  fail('bad-parameter', 'Events are always newest first: sort and filter are not for them.', {
-    details: { parameter: page.sort === undefined ? 'filter' : 'sort' },
-  });
+  /** Equal for two actors only if they see the same records. */
+  #viewerKey(): string {
+    return this.actor.isAdmin ? '*' : this.actor.accessors.join(',');
+  }
+
+  /** In the default form all actors share the neighbours that were loaded. */
+  #wire(): Wire {
+    const { cache, store, profile } = this.#services;
+    return this.#form === defaultForm ? cache.wire : new Wire(store, profile, this.#form);
+  }
+
+  #read(type: string, id: string): Promise<WireRecord> {
+    return getRecord(this.#context, () => this.#wire(), type, id);
+  }
 }

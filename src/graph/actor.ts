@@ -1,4 +1,4 @@
-/** Who asks: a user with the groups they belong to, directly or through other groups. */
+/** The user or group that a request acts as, with the groups it belongs to directly or through other groups. */
 import { adminGroupId, anonymousId, groupType, userType } from '../model/system.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { Gid, Viewer } from '../store/viewer.ts';
@@ -7,16 +7,16 @@ export interface Actor {
   /** Null for anonymous readers, who can change nothing. */
   readonly gid: Gid | null;
   readonly id: string;
-  /** Groups act only where the profile lets them, and from the command line. */
+  /** The type of a group only if the profile allows groups to act, and on the command line. */
   readonly type: string;
-  /** The actor and all their groups. */
+  /** The actor and all its groups. */
   readonly accessors: readonly Gid[];
   readonly isAdmin: boolean;
 }
 
 export const anonymous: Actor = { gid: null, id: anonymousId, type: userType, accessors: [], isAdmin: false };
 
-/** Whoever holds the store itself: reads on the command line are not asked who they are. */
+/** The actor of reads on the command line, which have the permissions of an administrator. */
 export const operator: Actor = {
   gid: null,
   id: adminGroupId,
@@ -25,7 +25,15 @@ export const operator: Actor = {
   isAdmin: true,
 };
 
-/** The accessor with that id: a UserProfile, or a Group where `types` allows it. */
+/** The store as one actor reads it. */
+export interface ReadContext {
+  readonly store: StoreReader;
+  readonly actor: Actor;
+  /** As viewerOf(actor). */
+  readonly viewer: Viewer;
+}
+
+/** The actor with that id: a UserProfile, or a Group if `types` includes it. */
 export async function findActor(
   reads: StoreReader,
   id: string,
@@ -44,7 +52,7 @@ export async function findActor(
   };
 }
 
-/** The accessors, and all groups they belong to directly or through other groups; each once, also where groups stand in a circle. */
+/** The given users and groups with all groups they belong to, directly or through other groups. Memberships may form a cycle. */
 export async function groupsAbove(reads: StoreReader, start: readonly Gid[]): Promise<ReadonlySet<Gid>> {
   const found = new Set<Gid>(start);
   let frontier = start;
@@ -56,7 +64,7 @@ export async function groupsAbove(reads: StoreReader, start: readonly Gid[]): Pr
   return found;
 }
 
-/** What the actor sees in lists and nested records. */
+/** The viewer that reads are filtered for: 'everything' for administrators, otherwise the actor and its groups. */
 export function viewerOf(actor: Actor): Viewer {
   return actor.isAdmin ? 'everything' : actor.accessors;
 }

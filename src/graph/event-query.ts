@@ -1,62 +1,56 @@
-/** Which events are asked for, in the caller's words, and what the store is asked for in turn. */
+/** Queries of the audit log, with ids as clients send them, and their translation into filters of the store. */
 import type { EventType } from '../model/system.ts';
 import type { EventFilter } from '../store/history.ts';
-import type { StoreReader } from '../store/store.ts';
 import type { Gid } from '../store/viewer.ts';
-import { type Actor, viewerOf } from './actor.ts';
+import type { ReadContext } from './actor.ts';
 import { findKnownTombstone, getVisibleItem, keepVisible } from './lookup.ts';
 
-/** All that is given must hold; of a list, one entry. */
+/** An event must match every given field; a list matches if one of its entries does. */
 export interface EventQuery {
   readonly eventTypes?: readonly EventType[];
   /** Types of subjects that still exist. */
   readonly subjectTypes?: readonly string[];
   /** Ids of subjects that still exist. */
   readonly items?: readonly string[];
-  /** Ids of those who acted, also of such as have been deleted since. */
+  /** Ids of the users who acted, also of deleted users. */
   readonly users?: readonly string[];
-  /** Timestamps, both included. */
+  /** Timestamps, both inclusive. */
   readonly from?: string;
   readonly to?: string;
 }
 
 /**
- * How events are put into groups:
+ * How events are grouped:
  * - `user`: consecutive events of one actor. A group ends where that actor has an event in between that the viewer may see and the list omits;
- * - `strict`: what has the same type, message, scope, first subject and actor;
- * - `off`: each event alone.
+ * - `strict`: consecutive events with the same type, message, scope, first subject and actor;
+ * - `off`: each event is its own group.
  */
 export const aggregations = ['user', 'strict', 'off'] as const;
 
 export type Aggregation = (typeof aggregations)[number];
 
-/** What a personal stream shows: what happened to watched items, what those did who are followed, or where both holds. */
+/** The events of a personal stream: on watched items, by followed users; with both, only events that are both. */
 export const shownWords = ['watched', 'followed'] as const;
 
 export type Shown = (typeof shownWords)[number];
 
-/** Whose events: everybody's, those of an item, those of one who acts, or those that a user wants to be told of. */
+/** All events, the events of an item, the events by an actor, or the personal stream of a user. */
 export type EventStream =
   | { readonly of: 'all' }
   | { readonly of: 'item'; readonly id: string }
   | { readonly of: 'actor'; readonly type: string; readonly id: string }
   | { readonly of: 'user'; readonly type: string; readonly id: string; readonly show: readonly Shown[] };
 
-interface Reader {
-  readonly store: StoreReader;
-  readonly actor: Actor;
-}
-
-/** Throws `not-found` or `gone` for whose events they are. Ids in the query that mean nothing to the actor match nothing. */
+/** Throws `not-found` or `gone` for the record of the stream. Ids in the query that the actor may not see match no event. */
 export async function toEventFilter(
-  reader: Reader,
+  context: ReadContext,
   stream: EventStream,
   query: EventQuery,
 ): Promise<EventFilter> {
   const { eventTypes, subjectTypes, from, to } = query;
-  const own = await streamFilter(reader, stream);
-  const actors = both(own.actors, query.users && (await findActors(reader, query.users)));
-  const subjects = both(own.subjects, query.items && (await findSubjects(reader, query.items)));
+  const own = await streamFilter(context, stream);
+  const actors = intersect(own.actors, query.users && (await findActors(context, query.users)));
+  const subjects = intersect(own.subjects, query.items && (await findSubjects(context, query.items)));
   return {
     ...(eventTypes === undefined ? {} : { eventTypes }),
     ...(subjectTypes === undefined ? {} : { subjectTypes }),
@@ -67,9 +61,9 @@ export async function toEventFilter(
   };
 }
 
-type Whose = Pick<EventFilter, 'actors' | 'subjects'>;
+type StreamFilter = Pick<EventFilter, 'actors' | 'subjects'>;
 
-async function streamFilter({ store, actor }: Reader, stream: EventStream): Promise<Whose> {
+async function streamFilter({ store, actor }: ReadContext, stream: EventStream): Promise<StreamFilter> {
   switch (stream.of) {
     case 'all':
       return {};
@@ -89,23 +83,26 @@ async function streamFilter({ store, actor }: Reader, stream: EventStream): Prom
   }
 }
 
-/** Those who act leave their events behind when they are deleted. Whoever may not see one is not told what they did. */
-async function findActors({ store, actor }: Reader, ids: readonly string[]): Promise<readonly Gid[]> {
+/** Includes deleted users, whose events still exist. Excludes users that the actor may not see. */
+async function findActors(
+  { store, actor, viewer }: ReadContext,
+  ids: readonly string[],
+): Promise<readonly Gid[]> {
   const items = await store.items.listById(ids);
   const known = new Set(items.map((item) => item.id));
-  const departed = [];
-  for (const id of ids) if (!known.has(id)) departed.push(await findKnownTombstone(store, actor, id));
-  const visible = await keepVisible(store, viewerOf(actor), items);
-  return [...visible.map((item) => item.gid), ...departed.flatMap((tombstone) => tombstone?.gid ?? [])];
+  const deleted = [];
+  for (const id of ids) if (!known.has(id)) deleted.push(await findKnownTombstone(store, actor, id));
+  const visible = await keepVisible(store, viewer, items);
+  return [...visible.map((item) => item.gid), ...deleted.flatMap((tombstone) => tombstone?.gid ?? [])];
 }
 
-/** No look at who may see them: an event with a subject that is hidden is hidden itself. */
-async function findSubjects({ store }: Reader, ids: readonly string[]): Promise<readonly Gid[]> {
+/** Needs no check of visibility: an event with a hidden subject is hidden itself. */
+async function findSubjects({ store }: ReadContext, ids: readonly string[]): Promise<readonly Gid[]> {
   return (await store.items.listHeads(ids)).map((item) => item.gid);
 }
 
-/** What stands in both lists, where there are two. */
-function both(a: readonly Gid[] | undefined, b: readonly Gid[] | undefined): readonly Gid[] | undefined {
+/** The intersection; the other list if one is undefined. */
+function intersect(a: readonly Gid[] | undefined, b: readonly Gid[] | undefined): readonly Gid[] | undefined {
   if (a === undefined || b === undefined) return a ?? b;
   const wanted = new Set(b);
   return a.filter((gid) => wanted.has(gid));

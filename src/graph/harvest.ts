@@ -1,6 +1,6 @@
 /**
- * What harvesters are told, as one actor may see it: identifiers with their latest change, and the sets they are in. A set is an item that
- * harvested items stand in (a repository, an authority set) or what such an item stands in (a country).
+ * OAI records as one actor may see them: identifiers with the time of their latest change, and the sets they are in. A set is the parent of
+ * harvested items (a repository, an authority set) or an ancestor of such a parent (a country).
  */
 import { waitForTimeSlice } from '../lib/time-slice.ts';
 import { countryName } from '../model/languages.ts';
@@ -8,21 +8,21 @@ import { childTypes, getRecordType } from '../model/registry.ts';
 import type { HarvestRow, HarvestSelection } from '../store/harvest.ts';
 import type { ItemRow } from '../store/items.ts';
 import type { Gid } from '../store/viewer.ts';
-import type { ActorGraph } from './actor-graph.ts';
+import type { ReadContext } from './actor.ts';
 import { lineageOf, type Parents, parentsOf } from './items/hierarchy.ts';
 import { parseParts } from './items/part-writer.ts';
 import { keepVisible } from './lookup.ts';
 
-/** Ids from the outermost inwards: `['nl', 'nl-r1']`. */
+/** Ids from the topmost ancestor down: `['nl', 'nl-r1']`. */
 export type SetPath = readonly string[];
 
 export interface Harvested {
   readonly id: string;
   readonly gid: Gid;
   readonly type: string;
-  /** Of its latest change, to the second. */
+  /** Time of the latest change, to the second. */
   readonly stamp: string;
-  /** Deleted, renamed, or not open to all any more. */
+  /** Deleted, renamed, or no longer visible to everybody. */
   readonly gone: boolean;
   readonly sets: readonly SetPath[];
 }
@@ -30,98 +30,105 @@ export interface Harvested {
 export interface HarvestSet {
   readonly path: SetPath;
   readonly name: string;
-  /** Decides the order: countries with their repositories come first, and a set before those in it. */
+  /** Sort key: countries with their repositories come first, and a set before the sets below it. */
   readonly key: string;
 }
 
-/** All that is given must hold. */
-export interface HarvestWish {
+/** A record must match every given field. */
+export interface HarvestQuery {
   readonly types: readonly string[];
   readonly set?: SetPath | undefined;
-  /** Stamps, both included. */
+  /** Stamps, both inclusive. */
   readonly from?: string | undefined;
   readonly until?: string | undefined;
 }
 
-/** How far through a list somebody has come. */
-export type HarvestPlace = Pick<HarvestRow, 'stamp' | 'id'>;
+/** The last record of a page; the next page starts after it. */
+export type HarvestCursor = Pick<HarvestRow, 'stamp' | 'id'>;
 
-/** By time and id. A set that there is not has nothing in it. */
-export async function listHarvested(
-  graph: ActorGraph,
-  wish: HarvestWish,
-  page: { readonly after?: HarvestPlace | undefined; readonly limit: number },
-): Promise<readonly Harvested[]> {
-  const selection = await toSelection(graph, wish);
-  if (selection === undefined) return [];
-  const { after, limit } = page;
-  return toHarvested(graph, await graph.store.harvest.list(selection, { limit, ...(after && { after }) }));
-}
+/** Rows contain whole descriptions, so only this many are read at once. */
+const maxRowsPerRead = 200;
 
-/** How many there are, of each type up to so many. */
-export async function countHarvested(graph: ActorGraph, wish: HarvestWish, atMost: number): Promise<number> {
-  const selection = await toSelection(graph, wish);
-  return selection === undefined ? 0 : graph.store.harvest.count(selection, atMost);
-}
+export class Harvest {
+  readonly #context: ReadContext;
 
-export async function findHarvested(graph: ActorGraph, id: string): Promise<Harvested | undefined> {
-  const row = await graph.store.harvest.find(id);
-  return row && (await toHarvested(graph, [row]))[0];
-}
-
-export function findEarliest(graph: ActorGraph): Promise<string | undefined> {
-  return graph.store.harvest.findEarliestStamp();
-}
-
-/** So many holders are read at once: their texts may be long. */
-const holdersAtOnce = 200;
-
-/** Sorted by key. */
-export async function listSets(graph: ActorGraph): Promise<readonly HarvestSet[]> {
-  const holders = await graph.store.harvest.listParents();
-  const sets = new Map<string, HarvestSet>();
-  for (let i = 0; i < holders.length; i += holdersAtOnce) {
-    const some = holders.slice(i, i + holdersAtOnce);
-    const lineage = await readLineage(graph, some);
-    for (const gid of some) for (const line of toLines(lineage, gid)) sets.set(line.at(-1)!.id, toSet(line));
-    await waitForTimeSlice();
+  constructor(context: ReadContext) {
+    this.#context = context;
   }
-  return [...sets.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
-}
 
-function toSet(line: readonly ItemRow[]): HarvestSet {
-  const path = line.map((row) => row.id);
-  const key = [isCountry(line[0]!) ? 0 : 1, ...path].join('\0');
-  return { path, name: nameOf(line.at(-1)!), key };
-}
+  /** Ordered by stamp and id. Empty for a set that does not exist. */
+  async list(
+    query: HarvestQuery,
+    page: { readonly after?: HarvestCursor | undefined; readonly limit: number },
+  ): Promise<readonly Harvested[]> {
+    const selection = await this.#select(query);
+    if (selection === undefined) return [];
+    const { after, limit } = page;
+    return this.#toHarvested(
+      await this.#context.store.harvest.list(selection, { limit, ...(after && { after }) }),
+    );
+  }
 
-async function toSelection(
-  graph: ActorGraph,
-  { types, set, from, until }: HarvestWish,
-): Promise<HarvestSelection | undefined> {
-  const times = { ...(from !== undefined && { from }), ...(until !== undefined && { until }) };
-  if (set === undefined) return { types, ...times };
-  const item = await graph.store.items.find(set.at(-1)!);
-  if (item === undefined) return undefined;
-  const lines = toLines(await readLineage(graph, [item.gid]), item.gid);
-  if (
-    lines
-      .at(-1)
-      ?.map((row) => row.id)
-      .join('\0') !== set.join('\0')
-  )
-    return undefined;
-  const holds = childTypes(item.type).some((type) => type.harvested);
-  return { types, ...times, within: holds ? { parent: item.gid } : { grandparent: item.gid } };
-}
+  /** @param maxPerType counting stops at this number for each type. */
+  async count(query: HarvestQuery, maxPerType: number): Promise<number> {
+    const selection = await this.#select(query);
+    return selection === undefined ? 0 : this.#context.store.harvest.count(selection, maxPerType);
+  }
 
-async function toHarvested(graph: ActorGraph, rows: readonly HarvestRow[]): Promise<readonly Harvested[]> {
-  const holders = [...new Set(rows.flatMap((row) => row.parent ?? []))];
-  const lineage = await readLineage(graph, holders);
-  return rows.map(({ id, gid, type, stamp, isDeleted: gone, parent: holder }) => {
-    const lines = holder === null ? [] : toLines(lineage, holder);
-    return { id, gid, type, stamp, gone, sets: lines.map((line) => line.map((row) => row.id)) };
-  });
+  async find(id: string): Promise<Harvested | undefined> {
+    const row = await this.#context.store.harvest.find(id);
+    return row && (await this.#toHarvested([row]))[0];
+  }
+
+  /** The stamp of the earliest record. */
+  findEarliestStamp(): Promise<string | undefined> {
+    return this.#context.store.harvest.findEarliestStamp();
+  }
+
+  /** Ordered by key. */
+  async listSets(): Promise<readonly HarvestSet[]> {
+    const parents = await this.#context.store.harvest.listParents();
+    const sets = new Map<string, HarvestSet>();
+    for (let i = 0; i < parents.length; i += maxRowsPerRead) {
+      const batch = parents.slice(i, i + maxRowsPerRead);
+      const lineage = await this.#readLineage(batch);
+      for (const gid of batch)
+        for (const path of toPaths(lineage, gid)) sets.set(path.at(-1)!.id, toSet(path));
+      await waitForTimeSlice();
+    }
+    return [...sets.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+  }
+
+  async #select({ types, set, from, until }: HarvestQuery): Promise<HarvestSelection | undefined> {
+    const times = { ...(from !== undefined && { from }), ...(until !== undefined && { until }) };
+    if (set === undefined) return { types, ...times };
+    const item = await this.#context.store.items.find(set.at(-1)!);
+    if (item === undefined) return undefined;
+    const path = toPaths(await this.#readLineage([item.gid]), item.gid).at(-1) ?? [];
+    if (path.map((row) => row.id).join('\0') !== set.join('\0')) return undefined;
+    const hasRecords = childTypes(item.type).some((type) => type.harvested);
+    return { types, ...times, within: hasRecords ? { parent: item.gid } : { grandparent: item.gid } };
+  }
+
+  async #toHarvested(rows: readonly HarvestRow[]): Promise<readonly Harvested[]> {
+    const parents = [...new Set(rows.flatMap((row) => row.parent ?? []))];
+    const lineage = await this.#readLineage(parents);
+    return rows.map(({ id, gid, type, stamp, isDeleted, parent }) => {
+      const paths = parent === null ? [] : toPaths(lineage, parent);
+      return { id, gid, type, stamp, gone: isDeleted, sets: paths.map((path) => path.map((row) => row.id)) };
+    });
+  }
+
+  async #readLineage(gids: readonly Gid[]): Promise<Lineage> {
+    const { store, viewer } = this.#context;
+    const rows = gids.length === 0 ? [] : await store.items.listWithAncestors(gids);
+    const visible = await keepVisible(store, viewer, rows);
+    return {
+      rows: new Map(rows.map((row) => [row.gid, row])),
+      parents: parentsOf(rows),
+      visible: new Set(visible.map((row) => row.gid)),
+    };
+  }
 }
 
 interface Lineage {
@@ -130,24 +137,23 @@ interface Lineage {
   readonly visible: ReadonlySet<Gid>;
 }
 
-async function readLineage({ store, viewer }: ActorGraph, gids: readonly Gid[]): Promise<Lineage> {
-  const rows = gids.length === 0 ? [] : await store.items.listWithAncestors(gids);
-  const visible = await keepVisible(store, viewer, rows);
-  return {
-    rows: new Map(rows.map((row) => [row.gid, row])),
-    parents: parentsOf(rows),
-    visible: new Set(visible.map((row) => row.gid)),
-  };
-}
-
-/** What stands above an item, and it: one line for each of them, outermost first. Those in what may not be seen are left out. */
-function toLines({ rows, parents, visible }: Lineage, gid: Gid): readonly (readonly ItemRow[])[] {
-  const line = lineageOf(gid, parents)
+/**
+ * The paths from the topmost ancestor to each ancestor of the item and to the item itself. Paths end above the first ancestor that is not
+ * visible.
+ */
+function toPaths({ rows, parents, visible }: Lineage, gid: Gid): readonly (readonly ItemRow[])[] {
+  const path = lineageOf(gid, parents)
     .toReversed()
     .flatMap((one) => rows.get(one) ?? []);
-  const hidden = line.findIndex((row) => !visible.has(row.gid));
-  const shown = hidden === -1 ? line : line.slice(0, hidden);
+  const hidden = path.findIndex((row) => !visible.has(row.gid));
+  const shown = hidden === -1 ? path : path.slice(0, hidden);
   return shown.map((_, i) => shown.slice(0, i + 1));
+}
+
+function toSet(rows: readonly ItemRow[]): HarvestSet {
+  const path = rows.map((row) => row.id);
+  const key = [isCountry(rows[0]!) ? 0 : 1, ...path].join('\0');
+  return { path, name: nameOf(rows.at(-1)!), key };
 }
 
 function isCountry({ type }: ItemRow): boolean {

@@ -3,7 +3,7 @@ import { Failure, fail } from '../model/errors.ts';
 import { getRecordType } from '../model/registry.ts';
 import type { ItemRow } from '../store/items.ts';
 import type { StoreReader } from '../store/store.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, ReadContext } from './actor.ts';
 import { failNotFound, getVisibleItem } from './lookup.ts';
 import { requirePermission } from './permissions/require-permission.ts';
 
@@ -20,7 +20,7 @@ export interface ImportScope {
  * without permission cannot make the service store them, and again in the transaction of the import.
  */
 export async function getImportScope(
-  { store, actor }: { readonly store: StoreReader; readonly actor: Actor },
+  { store, actor }: Pick<ReadContext, 'store' | 'actor'>,
   { scope: id, scopeTypes, targetIn }: ImportScope,
 ): Promise<ItemRow> {
   const scope = await getScope(store, actor, id);

@@ -5,7 +5,7 @@ import { contentTypes, groupType, userType } from '../model/system.ts';
 import type { ItemRow, TombstoneRow } from '../store/items.ts';
 import type { StoreReader } from '../store/store.ts';
 import type { Audience, Gid, Viewer } from '../store/viewer.ts';
-import { type Actor, viewerOf } from './actor.ts';
+import { type Actor, type ReadContext, viewerOf } from './actor.ts';
 
 /** @param type the type the item must have, where the caller knows. */
 export async function getVisibleItem(
@@ -63,15 +63,9 @@ export function belongsTo(audience: Audience | null, viewer: Viewer): boolean {
   return audience.every((accessors) => accessors.some((gid) => viewer.includes(gid)));
 }
 
-/** What is read, and for whom: an actor's graph has both. */
-export interface Reader {
-  readonly store: StoreReader;
-  readonly viewer: Viewer;
-}
-
 /** Those of the items that the viewer may see, by gid. */
 export async function visibleItems(
-  { store, viewer }: Reader,
+  { store, viewer }: Pick<ReadContext, 'store' | 'viewer'>,
   gids: readonly Gid[],
 ): Promise<ReadonlyMap<Gid, ItemRow>> {
   if (gids.length === 0) return new Map();

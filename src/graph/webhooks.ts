@@ -1,8 +1,7 @@
 /** Webhooks as administrators see them: without the secret, and with how they are. */
 import { fail } from '../model/errors.ts';
 import type { StoredWebhook } from '../store/feed.ts';
-import type { StoreReader } from '../store/store.ts';
-import type { Actor } from './actor.ts';
+import type { ReadContext } from './actor.ts';
 import { parseCursor } from './audit/feed-cursor.ts';
 
 /** `failing`: is tried again; `given-up`: is tried no more, and goes on when it is made anew with its cursor. */
@@ -21,10 +20,7 @@ export interface ListedWebhook
 export async function listWebhooks({
   store,
   actor,
-}: {
-  readonly store: StoreReader;
-  readonly actor: Actor;
-}): Promise<readonly ListedWebhook[]> {
+}: Pick<ReadContext, 'store' | 'actor'>): Promise<readonly ListedWebhook[]> {
   if (!actor.isAdmin)
     fail('permission-denied', `User '${actor.id}' may not see webhooks; ask an administrator.`, {
       details: actor.id,

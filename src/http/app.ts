@@ -11,7 +11,6 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { requireGrant } from '../graph/require-grant.ts';
 import { Failure } from '../model/errors.ts';
 import { getProfile } from '../model/profile.ts';
 import { requireAcceptable } from './accept.ts';
@@ -188,7 +187,7 @@ async function answer(
   }
   const form = parseForm(query, getProfile(options.settings.profile));
   const context = await getContext(options, route, { headers, url, form });
-  if (route.needsGrant === true) await requireGrant(context.graph);
+  if (route.needsGrant === true) await context.graph.permissions.requireAnyGrant();
   let body: unknown;
   if (route.body !== undefined) {
     watchSlowBody(request.raw, options.settings, (failure) => cutOff(service, failure, request, reply));

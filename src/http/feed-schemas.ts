@@ -1,5 +1,5 @@
 /** JSON Schemas of the change feed and of webhooks. */
-import { happenings } from '../graph/change-feed.ts';
+import { changeKinds } from '../graph/change-feed.ts';
 import { webhookStates } from '../graph/webhooks.ts';
 import { unitType } from '../model/system.ts';
 import { listOf, reference, type Schema, textByName } from './json-schema.ts';
@@ -30,7 +30,7 @@ export const feedSchemas: Readonly<Record<string, Schema>> = {
     properties: {
       what: {
         type: 'string',
-        enum: happenings,
+        enum: changeKinds,
         description: 'deleted also stands for what the reader can no longer see',
       },
       ...textByName('type', 'id'),

@@ -1,5 +1,5 @@
 /** How a client asks for another form of records than the usual one: parameters that mean the same wherever records are given. */
-import { usualForm, type WireForm } from '../graph/wire-form.ts';
+import { defaultForm, type WireForm } from '../graph/wire-form.ts';
 import { findNearest, suggestNearest } from '../lib/nearest.ts';
 import { fail } from '../model/errors.ts';
 import { type Profile, profiles } from '../model/profile.ts';
@@ -23,7 +23,7 @@ export function parseForm(query: Query, { unknownKeys }: Pick<Profile, 'unknownK
   if (unknownKeys === 'refused') for (const name of _ip) requireFieldName(name);
   // The usual form is one shared value, by which the cache recognises it.
   return _ip.length === 0 && !_dep && !_noMeta
-    ? usualForm
+    ? defaultForm
     : { include: _ip, ownOnly: _dep, withMeta: !_noMeta };
 }
 

@@ -7,13 +7,7 @@ import { Buffer } from 'node:buffer';
 import type { RecordWriter } from '../formats/record-writer.ts';
 import { writers } from '../formats/writers.ts';
 import type { ActorGraph } from '../graph/actor-graph.ts';
-import { getVisibleType } from '../graph/any-record.ts';
-import {
-  type ExportReadOptions,
-  type ExportSource,
-  getExportSource,
-  listExportSources,
-} from '../graph/export-steps.ts';
+import type { ExportReadOptions, ExportSource } from '../graph/export-reader.ts';
 import { shortDigest } from '../lib/digest.ts';
 import { withArticle } from '../lib/english.ts';
 import { type ZipEntry, zipStream } from '../lib/zip-stream.ts';
@@ -55,7 +49,7 @@ export async function openExport(
   onRecords: (count: number) => void = () => undefined,
 ): Promise<ExportResult> {
   const { format, id } = request;
-  const type = request.type ?? (await getVisibleType(graph, id));
+  const type = request.type ?? (await graph.getType(id));
   const isZip = format.zips.includes(type);
   if (!isZip && !format.types.includes(type)) {
     const possible = [...format.types, ...format.zips].join(', ');
@@ -69,14 +63,14 @@ export async function openExport(
   }
   const counted = counter(onRecords);
   if (isZip) {
-    const files = await listExportSources(graph, { id, type }, readOptionsOf(request));
+    const files = await graph.exports.list({ id, type }, readOptionsOf(request));
     return {
       name: `${toFileName(id)}-${format.name}.zip`,
       isZip,
       pieces: zipStream(toEntries(files, request, counted), request.now),
     };
   }
-  const file = await getExportSource(graph, { id, type }, readOptionsOf(request));
+  const file = await graph.exports.get({ id, type }, readOptionsOf(request));
   return { name: fileName(file, format), isZip, pieces: writeFile(file, request, counted) };
 }
 
@@ -112,11 +106,11 @@ async function* toEntries(
 }
 
 function writeFile(
-  { above, steps }: ExportSource,
+  { ancestors, steps }: ExportSource,
   { format, ...context }: ExportRequest,
   counted: Counted,
 ): AsyncIterable<string> {
-  return format.write(counted(steps), { ...context, above });
+  return format.write(counted(steps), { ...context, above: ancestors });
 }
 
 function fileName({ id }: ExportSource, { ending }: ExportFormat): string {

@@ -15,7 +15,7 @@ import {
   writeSet,
 } from '../formats/oai-document.ts';
 import type { ActorGraph } from '../graph/actor-graph.ts';
-import { findEarliest, findHarvested, type Harvested, listSets } from '../graph/harvest.ts';
+import type { Harvested } from '../graph/harvest.ts';
 import { getFormat, harvestFormats } from './oai/harvest-formats.ts';
 import { openList, readFiles, toHeader } from './oai/list-records.ts';
 import {
@@ -84,7 +84,7 @@ const contents: Readonly<Record<Verb, Answer>> = {
 
 async function identify(graph: ActorGraph, options: OaiOptions): Promise<Content> {
   const { host, now } = options;
-  const earliestDatestamp = (await findEarliest(graph)) ?? toSecond(now);
+  const earliestDatestamp = (await graph.harvest.findEarliestStamp()) ?? toSecond(now);
   const sampleIdentifier = toOaiIdentifier(host, 'nl-city-archive-council');
   return inVerb('Identify', writeIdentity({ ...options, earliestDatestamp, sampleIdentifier }));
 }
@@ -106,7 +106,7 @@ async function listAllSets(
   { resumptionToken }: OaiArguments,
 ): Promise<Content> {
   const start = resumptionToken === undefined ? undefined : readSetToken(resumptionToken);
-  const sets = await listSets(graph);
+  const sets = await graph.harvest.listSets();
   if (sets.length === 0) failOai('noSetHierarchy', 'Nothing is described here yet, so there are no sets.');
   const left = start === undefined ? sets : sets.filter(({ key }) => key > start.after);
   if (left.length === 0) failToken();
@@ -132,7 +132,7 @@ async function getRecord(graph: ActorGraph, options: OaiOptions, given: OaiArgum
 
 async function getHarvested(graph: ActorGraph, { host }: OaiOptions, identifier: string): Promise<Harvested> {
   const id = fromOaiIdentifier(host, identifier);
-  return (id === undefined ? undefined : await findHarvested(graph, id)) ?? failUnknown(identifier);
+  return (id === undefined ? undefined : await graph.harvest.find(id)) ?? failUnknown(identifier);
 }
 
 function failUnknown(identifier: string): never {

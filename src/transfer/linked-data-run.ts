@@ -2,7 +2,6 @@
 import { type LinkedData, linkedData } from '../formats/linked-data.ts';
 import { type SitemapEntry, writeSitemap } from '../formats/sitemap.ts';
 import type { ActorGraph } from '../graph/actor-graph.ts';
-import { listParts, streamPart } from '../graph/addresses.ts';
 
 /** What is said of the data, for routes. */
 export const linkedDataFiles: LinkedData = linkedData;
@@ -23,7 +22,7 @@ async function* listEntries(
   addressOf: (type: string, part: number) => string,
 ): AsyncGenerator<readonly SitemapEntry[]> {
   for (const type of linkedData.types)
-    for await (const part of listParts(graph, type, addressesPerPart))
+    for await (const part of graph.addresses.listParts(type, addressesPerPart))
       yield [{ address: addressOf(type, part) }];
 }
 
@@ -41,6 +40,6 @@ async function* listAddresses(
   { type, part }: { readonly type: string; readonly part: number },
   addressOf: (type: string, id: string) => string,
 ): AsyncGenerator<readonly SitemapEntry[]> {
-  for await (const some of streamPart(graph, type, { part, span: addressesPerPart }))
+  for await (const some of graph.addresses.streamPart(type, { part, span: addressesPerPart }))
     yield some.map(({ id, modified }) => ({ address: addressOf(type, id), modified }));
 }

@@ -4,7 +4,7 @@
  * and loses nothing. Several processes over one store share the webhooks by claiming them.
  */
 import { anonymous } from '../graph/actor.ts';
-import { type ChangeLine, readFeed } from '../graph/change-feed.ts';
+import type { ChangeLine } from '../graph/change-feed.ts';
 import { toTimestamp } from '../graph/environment.ts';
 import type { Graph } from '../graph/graph.ts';
 import { Failure } from '../model/errors.ts';
@@ -193,7 +193,7 @@ async function readBatch(graph: Graph, { cursor, types, scope, user }: Webhook):
   let end = cursor;
   let more = false;
   try {
-    for await (const piece of readFeed(graph.as(actor), query)) {
+    for await (const piece of graph.as(actor).feed.read(query)) {
       lines.push(...piece.lines);
       end = piece.cursor;
       more = piece.more;

@@ -11,7 +11,7 @@ const setAccess = (id: string, accessibleTo: readonly string[], actor = 'mike') 
 const vote = (change: 'castVote' | 'withdrawVote', way: 'for' | 'against', id: string, actor: string) =>
   world.perform({ change, actor, id, vote: way, logMessage: null });
 const accessors = async (id: string, as?: string) => {
-  const texts = await world.graph.as(await world.actor(as)).listAccessors(id);
+  const texts = await world.graph.as(await world.actor(as)).permissions.listAccessors(id);
   return texts.map((text) => (JSON.parse(text) as { id: string }).id);
 };
 const isOpenTo = async (type: string, id: string, as?: string) =>

@@ -28,7 +28,7 @@ describe('A single grant', () => {
     await makeUnit('a', 'anna');
     const { records } = await world.graph
       .as(operator)
-      .listGrants({ by: 'accessor', id: 'anna' }, { offset: 0, limit: -1, counted: false });
+      .permissions.listGrants({ by: 'accessor', id: 'anna' }, { offset: 0, limit: -1, counted: false });
     const texts: string[] = [];
     for await (const piece of records) texts.push(...piece);
     const [text] = texts;

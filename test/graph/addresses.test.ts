@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Address, listParts, streamPart } from '../../src/graph/addresses.ts';
+import type { Address } from '../../src/graph/addresses.ts';
 import { makeUnit } from '../world/connected.ts';
 import { GraphWorld } from '../world/graph-world.ts';
 
@@ -22,9 +22,10 @@ describe('The addresses of all items of a type', () => {
   ): Promise<readonly (readonly Address[])[]> {
     const graph = world.graph.as(await world.actor(user));
     const parts: Address[][] = [];
-    for await (const part of listParts(graph, 'DocumentaryUnit', span)) {
+    for await (const part of graph.addresses.listParts('DocumentaryUnit', span)) {
       const all: Address[] = [];
-      for await (const some of streamPart(graph, 'DocumentaryUnit', { part, span })) all.push(...some);
+      for await (const some of graph.addresses.streamPart('DocumentaryUnit', { part, span }))
+        all.push(...some);
       parts.push(all);
     }
     return parts;

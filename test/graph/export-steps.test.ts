@@ -1,7 +1,7 @@
 /** What is written of items while others change them. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type ExportSource, getExportSource, listExportSources } from '../../src/graph/export-steps.ts';
+import type { ExportSource } from '../../src/graph/export-reader.ts';
 import { Graph } from '../../src/graph/graph.ts';
 import type { Store } from '../../src/store/store.ts';
 import type { Gid } from '../../src/store/viewer.ts';
@@ -37,7 +37,7 @@ describe('What is written of an item', () => {
     const world = await worldOfUnits();
     const reader = world.graph.as(await world.actor('reader'));
     const found: string[] = [];
-    for await (const { id } of await listExportSources(reader, repository, wish)) {
+    for await (const { id } of await reader.exports.list(repository, wish)) {
       found.push(id);
       if (id === 'nl-r1-a') await setAccess(world, 'nl-r1-b', ['mike']);
     }
@@ -48,7 +48,7 @@ describe('What is written of an item', () => {
     const world = await worldOfUnits();
     await setAccess(world, 'nl-r1-a', ['mike', 'reader']);
     const reader = world.graph.as(await world.actor('reader'));
-    const written = await getExportSource(reader, { id: 'nl-r1-a' }, wish);
+    const written = await reader.exports.get({ id: 'nl-r1-a' }, wish);
     await setAccess(world, 'nl-r1-a', ['mike']);
     assert.equal(await outline(written), '<nl-r1-a<nl-r1-a-1><nl-r1-a-2>>');
   });
@@ -75,7 +75,7 @@ describe('What is written of an item', () => {
       });
     const graph = world.graph.as(await world.actor('reader'));
     assert.equal(
-      await outline(await getExportSource(graph, { id: 'terms-top' }, wish)),
+      await outline(await graph.exports.get({ id: 'terms-top' }, wish)),
       '<terms-top<terms-left<terms-bottom>><terms-right>>',
     );
   });
@@ -94,7 +94,7 @@ describe('What is written of an item', () => {
     const { store, most } = measured(world.store);
     const { perform, profile } = { perform: world.perform.bind(world), profile: world.env.profile };
     const graph = new Graph({ store, perform, profile, cacheBytes: 0 });
-    const written = await getExportSource(graph.as(await world.actor('mike')), { id: 'v' }, wished);
+    const written = await graph.as(await world.actor('mike')).exports.get({ id: 'v' }, wished);
     const records = [];
     for await (const some of written.steps)
       for (const step of some) if (step.step === 'open') records.push(step.record);

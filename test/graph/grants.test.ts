@@ -34,9 +34,9 @@ const revoke = (id: string, actor = 'mike') =>
 
 const graph = async (as: string | undefined = 'mike') => world.graph.as(await world.actor(as));
 const matrix = async (accessor: string, scope?: string, as?: string) =>
-  (await graph(as)).permissionMatrix(accessor, scope);
+  (await graph(as)).permissions.getMatrix(accessor, scope);
 const item = async (accessor: string, id: string, as?: string) =>
-  (await graph(as)).itemPermissions(accessor, id);
+  (await graph(as)).permissions.getItemPermissions(accessor, id);
 const grantsOf = async (accessor: string) =>
   world.store.grants.listOf([(await world.store.items.find(accessor))!.gid]);
 const countEvents = async () => (await events(world, {})).length;
@@ -144,13 +144,13 @@ describe('The permissions of a user', () => {
   it('are shown to any user, and to nobody who does not say who they are', async () => {
     assert.equal((await matrix('ann', undefined, 'reader')).length, 2);
     const stranger = world.graph.as(await world.actor(undefined));
-    await failsWith(stranger.permissionMatrix('ann'), 'user-required');
-    await failsWith(stranger.itemPermissions('ann', 'nl'), 'user-required');
+    await failsWith(stranger.permissions.getMatrix('ann'), 'user-required');
+    await failsWith(stranger.permissions.getItemPermissions('ann', 'nl'), 'user-required');
     await failsWith(
-      stranger.listGrants({ by: 'scope', id: 'nl' }, { offset: 0, limit: -1, counted: true }),
+      stranger.permissions.listGrants({ by: 'scope', id: 'nl' }, { offset: 0, limit: -1, counted: true }),
       'user-required',
     );
-    await failsWith(stranger.permissionMatrix('anonymous'), 'not-found');
+    await failsWith(stranger.permissions.getMatrix('anonymous'), 'not-found');
   });
 });
 
@@ -219,15 +219,15 @@ describe('A single grant', () => {
       { by: 'target', id: 'nl-r1-u' },
       { by: 'scope', id: 'nl' },
     ] as const) {
-      const list = await asMike.listGrants(query, all);
+      const list = await asMike.permissions.listGrants(query, all);
       const found = await ids(list);
       assert.ok(found.length > 0, query.by);
       assert.equal(list.total, found.length);
-      const paged = await ids(await asMike.listGrants(query, { ...all, offset: 1, limit: 1 }));
+      const paged = await ids(await asMike.permissions.listGrants(query, { ...all, offset: 1, limit: 1 }));
       assert.deepEqual(paged, found.slice(1, 2));
     }
-    await failsWith(asMike.listGrants({ by: 'accessor', id: 'nl' }, all), 'not-found');
-    await failsWith(asMike.listGrants({ by: 'target', id: 'zz' }, all), 'not-found');
+    await failsWith(asMike.permissions.listGrants({ by: 'accessor', id: 'nl' }, all), 'not-found');
+    await failsWith(asMike.permissions.listGrants({ by: 'target', id: 'zz' }, all), 'not-found');
   });
 
   it('is revoked by those who may grant on every target, with an event', async () => {

@@ -102,10 +102,11 @@ async function readList(list: Promise<WireList>): Promise<readonly string[]> {
 
 async function readItem(graph: ActorGraph, id: string): Promise<void> {
   await ask(async () => JSON.parse((await graph.getEntity(id)).body.toString()));
-  await ask(() => graph.listAccessors(id));
-  await ask(() => graph.itemPermissions('reader', id));
+  await ask(() => graph.permissions.listAccessors(id));
+  await ask(() => graph.permissions.getItemPermissions('reader', id));
   await readList(graph.listEvents({ of: 'item', id }, {}, all));
-  for (const by of ['target', 'scope'] as const) await readList(graph.listGrants({ by, id }, all));
+  for (const by of ['target', 'scope'] as const)
+    await readList(graph.permissions.listGrants({ by, id }, all));
   for (const connection of connected) await readList(graph.listConnected({ id, connection }, all));
   for (const version of await readList(graph.listVersions(id, all))) {
     await ask(() => graph.get('Version', version));
@@ -114,9 +115,9 @@ async function readItem(graph: ActorGraph, id: string): Promise<void> {
 }
 
 async function readUser(graph: ActorGraph, id: string): Promise<void> {
-  await ask(() => graph.permissionMatrix(id));
-  await ask(() => graph.itemPermissions(id, 'nl-r1-f-b'));
-  await readList(graph.listGrants({ by: 'accessor', id }, all));
+  await ask(() => graph.permissions.getMatrix(id));
+  await ask(() => graph.permissions.getItemPermissions(id, 'nl-r1-f-b'));
+  await readList(graph.permissions.listGrants({ by: 'accessor', id }, all));
   await readList(graph.listEvents({ of: 'actor', type: 'UserProfile', id }, {}, all));
 }
 

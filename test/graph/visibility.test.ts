@@ -3,9 +3,8 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import type { ActorGraph, WireList } from '../../src/graph/actor-graph.ts';
-import { readFeed } from '../../src/graph/change-feed.ts';
 import { Graph } from '../../src/graph/graph.ts';
-import { usualForm } from '../../src/graph/wire-form.ts';
+import { defaultForm } from '../../src/graph/wire-form.ts';
 import { answerQuery } from '../../src/http/graphql/answer-query.ts';
 import { WorkScheduler } from '../../src/http/graphql/work-scheduler.ts';
 import { profiles } from '../../src/model/profile.ts';
@@ -20,10 +19,10 @@ import { oneByOne, schema, throughLists } from './graphql-doors.ts';
 const runs = process.env.FONDS_TEST_ENGINE === 'postgres' ? 3 : 12;
 
 const forms = [
-  usualForm,
-  { ...usualForm, ownOnly: true },
-  { ...usualForm, withMeta: false },
-  { ...usualForm, include: ['note', 'identifier'] },
+  defaultForm,
+  { ...defaultForm, ownOnly: true },
+  { ...defaultForm, withMeta: false },
+  { ...defaultForm, include: ['note', 'identifier'] },
 ];
 const wholePage = { offset: 0, limit: -1, counted: true };
 const listed = recordTypes.filter((type) => ['item', 'event', 'fixed'].includes(type.kind));
@@ -95,7 +94,7 @@ async function readItems(reader: Reader, random: RandomWorld, items: readonly It
         id,
       );
       assert.equal(text === undefined, hidden.has(gid), `${who} at ${door}`);
-      if (text === undefined || form !== usualForm) continue;
+      if (text === undefined || form !== defaultForm) continue;
       const anew = new Graph({
         store: random.world.store,
         perform: () => Promise.reject(),
@@ -105,19 +104,27 @@ async function readItems(reader: Reader, random: RandomWorld, items: readonly It
       const fresh = await anew.as(graph.actor).get(type, id);
       assert.equal(text, fresh.body.toString(), `${who} is shown the same when others have read before`);
     }
-    await reader.open(`access of ${id}`, async () => (await graph.listAccessors(id)).join(), id);
+    await reader.open(`access of ${id}`, async () => (await graph.permissions.listAccessors(id)).join(), id);
     for (const by of ['target', 'scope', 'accessor'] as const)
-      await reader.list(`grants by ${by} ${id}`, () => graph.listGrants({ by, id }, wholePage), id);
+      await reader.list(
+        `grants by ${by} ${id}`,
+        () => graph.permissions.listGrants({ by, id }, wholePage),
+        id,
+      );
     await reader.open(
       `rights on ${id}`,
-      async () => JSON.stringify(await graph.itemPermissions('mike', id)),
+      async () => JSON.stringify(await graph.permissions.getItemPermissions('mike', id)),
       id,
       'mike',
     );
-    await reader.open(`rights of ${id}`, async () => JSON.stringify(await graph.permissionMatrix(id)), id);
+    await reader.open(
+      `rights of ${id}`,
+      async () => JSON.stringify(await graph.permissions.getMatrix(id)),
+      id,
+    );
     await reader.open(
       `rights of ${id} on itself`,
-      async () => JSON.stringify(await graph.itemPermissions(id, id)),
+      async () => JSON.stringify(await graph.permissions.getItemPermissions(id, id)),
       id,
     );
     if (hidden.has(gid)) continue;
@@ -226,7 +233,7 @@ async function readElsewhere(reader: Reader, random: RandomWorld, items: readonl
   await reader.open('changes', async () => {
     let text = '';
     // Viewers who could see a record until then are notified that it is gone.
-    for await (const { lines } of readFeed(graph, { types: [], limit: 100_000 }))
+    for await (const { lines } of graph.feed.read({ types: [], limit: 100_000 }))
       text += JSON.stringify(lines.filter(({ what }) => what !== 'deleted'));
     return text;
   });

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { before, describe, it } from 'node:test';
-import { usualForm, type WireForm } from '../../src/graph/wire-form.ts';
+import { defaultForm, type WireForm } from '../../src/graph/wire-form.ts';
 import { parseBundle } from '../../src/model/bundle.ts';
 import { connected, makeUnit, perform, pointsOf } from '../world/connected.ts';
 import { GraphWorld, type WireItem } from '../world/graph-world.ts';
@@ -43,7 +43,7 @@ describe('The wire form', () => {
     type: string,
     id: string,
     as?: string,
-    form: WireForm = usualForm,
+    form: WireForm = defaultForm,
   ): Promise<WireItem> => {
     // What was written is noticed in the next turn of the event loop.
     await new Promise((resolve) => setImmediate(resolve));
@@ -89,7 +89,7 @@ describe('The wire form', () => {
 
   it('shows in nested records the fields that are asked for, and no others', async () => {
     const unit = await read('DocumentaryUnit', ids.child!, undefined, {
-      ...usualForm,
+      ...defaultForm,
       include: ['scopeAndContent', 'otherIdentifiers', '__proto__', 'toString', 'nothing'],
     });
     const [parent] = unit.relationships.childOf!;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import fc from 'fast-check';
-import { usualForm } from '../../src/graph/wire-form.ts';
+import { defaultForm } from '../../src/graph/wire-form.ts';
 import { getContext } from '../../src/http/context.ts';
 import { Failure } from '../../src/model/errors.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
@@ -27,7 +27,7 @@ const asUtf8 = (text: string): string => Buffer.from(text).toString('latin1');
 /** The id of the user that a request with these headers is made as; undefined if it is rejected. */
 async function whoActs(headers: Readonly<Record<string, string>>): Promise<string | undefined> {
   try {
-    const asking = { headers, url: '/', form: usualForm };
+    const asking = { headers, url: '/', form: defaultForm };
     return (await getContext(archive.options, { access: 'write' }, asking)).actor.id;
   } catch (error) {
     assert.ok(error instanceof Failure && ['unknown-user', 'wrong-user'].includes(error.code), String(error));

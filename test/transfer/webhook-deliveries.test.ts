@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
 import type { ChangeOf } from '../../src/graph/changes.ts';
-import { listWebhooks } from '../../src/graph/webhooks.ts';
 import { retryDelayMs, WebhookDeliveries } from '../../src/transfer/webhook-deliveries.ts';
 import { c, ead } from '../world/finding-aid.ts';
 import { GraphWorld } from '../world/graph-world.ts';
@@ -50,7 +49,7 @@ function deliver(t: TestContext, world: GraphWorld, name = 'here', webhookPrivat
 
 const country = (world: GraphWorld, identifier: string) => world.create('Country', { identifier });
 const state = async (world: GraphWorld) =>
-  (await listWebhooks(world.graph.as(await world.actor('mike'))))[0]!;
+  (await world.graph.as(await world.actor('mike')).listWebhooks())[0]!;
 
 describe('A webhook', () => {
   it('is told of changes in their order, in signed batches, from the moment it was made', async (t) => {

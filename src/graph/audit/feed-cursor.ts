@@ -1,14 +1,17 @@
-/** The cursor of the change feed: the place of an event, and of the record in it that was read last where not all of them were. */
+/** Cursors of the change feed as clients see them: `12`, or `12-345` for a position between two records of one event. */
 import { fail } from '../../model/errors.ts';
 import type { FeedCursor } from '../../store/feed.ts';
 
-const cursorForm = /^(\d{1,15})(?:-(\d{1,15}))?$/;
+const cursorPattern = /^(\d{1,15})(?:-(\d{1,15}))?$/;
 
-/** Throws `bad-parameter`. */
+/** Without a cursor the feed starts at its first change. Throws `bad-parameter`. */
 export function parseCursor(cursor: string | undefined): FeedCursor {
   if (cursor === undefined) return { sequence: 0 };
-  const [, place, item] = cursorForm.exec(cursor) ?? failCursor(cursor, 'is no cursor of the change feed');
-  return item === undefined ? { sequence: Number(place) } : { sequence: Number(place), item: Number(item) };
+  const [, sequence, item] =
+    cursorPattern.exec(cursor) ?? failCursor(cursor, 'must be a cursor of the change feed');
+  return item === undefined
+    ? { sequence: Number(sequence) }
+    : { sequence: Number(sequence), item: Number(item) };
 }
 
 export function toCursor({ sequence, item }: FeedCursor): string {
@@ -16,7 +19,7 @@ export function toCursor({ sequence, item }: FeedCursor): string {
 }
 
 export function failCursor(cursor: string, reason: string): never {
-  fail('bad-parameter', `The parameter since ${reason}; it was '${cursor}'.`, {
+  fail('bad-parameter', `The parameter since ${reason}. It was '${cursor}'.`, {
     details: { parameter: 'since', value: cursor },
   });
 }

@@ -1,4 +1,4 @@
-/** Rows as records to be written, with their links as far as the viewer may see them. */
+/** Rows as records for a record writer, with the links and neighbours that the viewer may see. */
 import { waitForTimeSlice } from '../../lib/time-slice.ts';
 import type {
   ExportedLink,
@@ -11,24 +11,25 @@ import { getRecordType, partsRelation } from '../../model/registry.ts';
 import type { EdgeRow } from '../../store/connections.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
+import type { ReadContext } from '../actor.ts';
 import { listParts, type PartEnvelope, parseParts } from '../items/part-writer.ts';
-import { type Reader, visibleItems } from '../lookup.ts';
+import { visibleItems } from '../lookup.ts';
 
-/** What is wanted of the items around. */
-interface NeighbourOptions {
+/** What to read besides the items themselves. */
+export interface RecordOptions {
   readonly links: boolean;
   readonly neighbours?: readonly NeighbourSelection[];
 }
 
-/** The rows, which the viewer may see, in their order. */
+/** In the order of the rows. Callers must have checked that the viewer may see them. */
 export async function toExportedRecords(
-  reader: Reader,
+  context: ReadContext,
   rows: readonly ItemRow[],
-  { links: withLinks, neighbours: wanted = [] }: NeighbourOptions = { links: false },
+  { links: withLinks, neighbours: wanted = [] }: RecordOptions = { links: false },
 ): Promise<readonly ExportedRecord[]> {
   const parts = new Map(rows.map((row) => [row.gid, parseParts(row.parts)]));
-  const links = withLinks ? await readLinks(reader, parts) : new Map<Gid, readonly ExportedLink[]>();
-  const around = await readNeighbours(reader, [...parts.keys()], wanted);
+  const links = withLinks ? await readLinks(context, parts) : new Map<Gid, readonly ExportedLink[]>();
+  const around = await readNeighbours(context, [...parts.keys()], wanted);
   return rows.map((row) => {
     const own = parts.get(row.gid)!;
     const relation = partsRelation(getRecordType(row.type))?.name;
@@ -44,25 +45,27 @@ export async function toExportedRecords(
   });
 }
 
-type Around = Map<Gid, Record<string, ExportedNeighbour[]>>;
+type NeighboursByItem = Map<Gid, Record<string, ExportedNeighbour[]>>;
 
 async function readNeighbours(
-  reader: Reader,
+  context: ReadContext,
   gids: readonly Gid[],
   wanted: readonly NeighbourSelection[],
-): Promise<Around> {
-  const around: Around = new Map();
+): Promise<NeighboursByItem> {
+  const around: NeighboursByItem = new Map();
   for (const { name, label, direction } of wanted) {
     const edges = await (direction === 'out'
-      ? reader.store.edges.listFrom(gids, label)
-      : reader.store.edges.listTo(gids, label));
-    for await (const some of inSlices(edges)) {
-      const ends = some.map(({ from, to }) => (direction === 'out' ? [from, to] : [to, from]) as [Gid, Gid]);
-      const items = await visibleItems(
-        reader,
-        ends.map(([, other]) => other),
+      ? context.store.edges.listFrom(gids, label)
+      : context.store.edges.listTo(gids, label));
+    for await (const batch of inBatches(edges)) {
+      const ends = batch.map(({ from, to }) =>
+        direction === 'out' ? { own: from, other: to } : { own: to, other: from },
       );
-      for (const [own, other] of ends) {
+      const items = await visibleItems(
+        context,
+        ends.map(({ other }) => other),
+      );
+      for (const { own, other } of ends) {
         const row = items.get(other);
         if (row === undefined) continue;
         const lists = around.get(own) ?? {};
@@ -79,11 +82,11 @@ async function readNeighbours(
   return around;
 }
 
-/** Edges whose other ends are read in one go. */
+/** Edges whose other ends are read with one query. */
 const edgesPerRead = 200;
 
-/** An item may have any number of others around it: they are not held all at once, and other requests get their turn. */
-async function* inSlices<T>(list: readonly T[]): AsyncGenerator<readonly T[]> {
+/** An item may have any number of neighbours: only one batch is in memory, and other requests are served between two batches. */
+async function* inBatches<T>(list: readonly T[]): AsyncGenerator<readonly T[]> {
   for (let at = 0; at < list.length; at += edgesPerRead) {
     yield list.slice(at, at + edgesPerRead);
     if (at + edgesPerRead < list.length) await waitForTimeSlice();
@@ -98,27 +101,30 @@ function toExportedPart({ id, type, data, relationships }: PartEnvelope): Export
 type Links = Map<Gid, ExportedLink[]>;
 
 async function readLinks(
-  reader: Reader,
+  context: ReadContext,
   parts: ReadonlyMap<Gid, readonly PartEnvelope[]>,
 ): Promise<ReadonlyMap<Gid, readonly ExportedLink[]>> {
   const found: Links = new Map();
-  const inward = await reader.store.edges.listTo([...parts.keys()], 'hasLinkTarget');
+  const inward = await context.store.edges.listTo([...parts.keys()], 'hasLinkTarget');
   if (inward.length === 0) return found;
   const partIds = new Map([...parts.values()].flatMap(listParts).map((part) => [part.meta.gid, part.id]));
-  for await (const some of inSlices(inward)) await readSomeLinks(reader, some, partIds, found);
+  for await (const batch of inBatches(inward)) await readLinkBatch(context, batch, partIds, found);
   return found;
 }
 
-/** A link is told of only where all that it links may be seen. @param found is added to. */
-async function readSomeLinks(
-  reader: Reader,
+/**
+ * Skips links with an end that the viewer may not see.
+ * @param found receives the links.
+ */
+async function readLinkBatch(
+  context: ReadContext,
   inward: readonly EdgeRow[],
   partIds: ReadonlyMap<Gid, string>,
   found: Links,
 ): Promise<void> {
-  const { store } = reader;
+  const { store } = context;
   const links = await visibleItems(
-    reader,
+    context,
     inward.map((edge) => edge.from),
   );
   const targets = Map.groupBy(
@@ -130,9 +136,9 @@ async function readSomeLinks(
     (edge) => edge.from,
   );
   const ends = [...targets.values()].flat().map((edge) => edge.to);
-  const items = await visibleItems(reader, ends);
+  const items = await visibleItems(context, ends);
   const sets = await visibleItems(
-    reader,
+    context,
     [...items.values()].flatMap((row) => row.parent ?? []),
   );
   for (const { from, to } of inward) {

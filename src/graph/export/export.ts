@@ -1,20 +1,20 @@
-/** Everything that an actor may see, as plain records: each with its data and with the ids of what it is connected to. */
-
+/** All records that an actor may see, each with its data and the ids of the records it is connected to. */
 import type { RecordType } from '../../model/define.ts';
 import { getRecordType, partsRelation, recordTypes } from '../../model/registry.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
+import type { ReadContext } from '../actor.ts';
 import { type PartEnvelope, parseParts } from '../items/part-writer.ts';
-import { type Reader, visibleItems } from '../lookup.ts';
+import { visibleItems } from '../lookup.ts';
 import { readItems, wholeList } from '../query/paging.ts';
 
-/** Connections that no type shows as a relation of its own. */
-const furtherLabels = ['narrower', 'related', 'hasAnnotation', 'isFollowing', 'isWatching', 'isBlocking'];
+/** Labels of edges that no record type declares as a relation. */
+const undeclaredLabels = ['narrower', 'related', 'hasAnnotation', 'isFollowing', 'isWatching', 'isBlocking'];
 
 const labels: readonly string[] = [
   ...new Set([
     ...recordTypes.flatMap((type) => Object.values(type.relations).flatMap(labelOf)),
-    ...furtherLabels,
+    ...undeclaredLabels,
   ]),
 ];
 
@@ -24,19 +24,19 @@ function labelOf(relation: RecordType['relations'][string]): string | readonly [
 
 type Ends = Record<string, [id: string, type: string][]>;
 
-/** JSON texts of items, each followed by its parts, in pieces. */
-export async function* exportRecords(reader: Reader): AsyncGenerator<readonly string[]> {
+/** JSON texts of items, each followed by its parts, in batches. */
+export async function* exportRecords(context: ReadContext): AsyncGenerator<readonly string[]> {
   for (const type of recordTypes.filter(({ kind }) => kind === 'item')) {
-    for await (const rows of readItems(reader.store, { type: type.name }, reader.viewer, wholeList))
-      yield await exportItems(reader, rows);
+    for await (const rows of readItems(context.store, { type: type.name }, context.viewer, wholeList))
+      yield await exportItems(context, rows);
   }
 }
 
-async function exportItems(reader: Reader, rows: readonly ItemRow[]): Promise<readonly string[]> {
+async function exportItems(context: ReadContext, rows: readonly ItemRow[]): Promise<readonly string[]> {
   const ends = new Map<Gid, Ends>(rows.map((row) => [row.gid, {}]));
-  await addPlaces(reader, rows, ends);
-  await addEdges(reader, ends);
-  await addAccess(reader, ends);
+  await addParents(context, rows, ends);
+  await addEdges(context, ends);
+  await addAccess(context, ends);
   return rows.flatMap((row) => {
     const parts = parseParts(row.parts);
     const relation = partsRelation(getRecordType(row.type));
@@ -60,14 +60,13 @@ function exportPart({ id, type, data, relationships }: PartEnvelope): readonly s
   ];
 }
 
-/** What the items stand in. */
-async function addPlaces(
-  reader: Reader,
+async function addParents(
+  context: ReadContext,
   rows: readonly ItemRow[],
   ends: ReadonlyMap<Gid, Ends>,
 ): Promise<void> {
   const parents = await visibleItems(
-    reader,
+    context,
     rows.flatMap((row) => row.parent ?? []),
   );
   for (const row of rows) {
@@ -81,11 +80,11 @@ async function addPlaces(
   }
 }
 
-async function addEdges(reader: Reader, ends: ReadonlyMap<Gid, Ends>): Promise<void> {
+async function addEdges(context: ReadContext, ends: ReadonlyMap<Gid, Ends>): Promise<void> {
   for (const label of labels) {
-    const edges = await reader.store.edges.listFrom([...ends.keys()], label);
+    const edges = await context.store.edges.listFrom([...ends.keys()], label);
     const targets = await findTargets(
-      reader,
+      context,
       edges.map((edge) => edge.to),
     );
     for (const { from, to } of edges) {
@@ -95,10 +94,10 @@ async function addEdges(reader: Reader, ends: ReadonlyMap<Gid, Ends>): Promise<v
   }
 }
 
-async function addAccess(reader: Reader, ends: ReadonlyMap<Gid, Ends>): Promise<void> {
-  const accesses = await reader.store.access.list([...ends.keys()]);
+async function addAccess(context: ReadContext, ends: ReadonlyMap<Gid, Ends>): Promise<void> {
+  const accesses = await context.store.access.list([...ends.keys()]);
   const accessors = await visibleItems(
-    reader,
+    context,
     accesses.map((access) => access.accessor),
   );
   for (const { item, accessor } of accesses) {
@@ -118,12 +117,12 @@ function add(ends: Ends, label: string, target: End): void {
   ends[label] = list;
 }
 
-/** Items, and parts of items, that the actor may see. */
-async function findTargets(reader: Reader, gids: readonly Gid[]): Promise<ReadonlyMap<Gid, End>> {
-  const found = new Map<Gid, End>(await visibleItems(reader, gids));
-  const parts = gids.length === found.size ? [] : await reader.store.parts.listByGid(gids);
+/** Items and parts that the actor may see. */
+async function findTargets(context: ReadContext, gids: readonly Gid[]): Promise<ReadonlyMap<Gid, End>> {
+  const found = new Map<Gid, End>(await visibleItems(context, gids));
+  const parts = gids.length === found.size ? [] : await context.store.parts.listByGid(gids);
   const owners = await visibleItems(
-    reader,
+    context,
     parts.map((part) => part.item),
   );
   for (const { gid, id, item } of parts) {

@@ -4,7 +4,7 @@ import { globalScopeName, type PermissionName } from '../../model/system.ts';
 import type { ItemHead } from '../../store/items.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Gid } from '../../store/viewer.ts';
-import type { Actor } from '../actor.ts';
+import type { Actor, ReadContext } from '../actor.ts';
 import { decide } from './decide.ts';
 
 export interface PermissionTarget {
@@ -74,4 +74,17 @@ export function failDenied(actor: Actor, permission: PermissionName, target: Per
       },
     },
   );
+}
+
+/**
+ * Throws `permission-denied` if nothing was granted to the actor or its groups. A cheap check before a large request body is read; the
+ * permission on each record is checked afterwards.
+ */
+export async function requireAnyGrant({ store, actor }: Pick<ReadContext, 'store' | 'actor'>): Promise<void> {
+  if (actor.isAdmin) return;
+  for (const accessor of actor.accessors)
+    if ((await store.grants.list({ accessor }, { offset: 0, limit: 1 })).length > 0) return;
+  fail('permission-denied', `User '${actor.id}' has no permissions. Ask an administrator.`, {
+    details: { message: `Permission denied for '${actor.id}'`, accessor: actor.id },
+  });
 }

@@ -1,9 +1,8 @@
-/** Lists of what an item is connected to, and whether it is connected to another one. */
+/** Items connected to an item by edges. */
 import { userType } from '../../model/system.ts';
 import type { ItemSelection } from '../../store/items.ts';
-import type { StoreReader } from '../../store/store.ts';
 import type { Gid } from '../../store/viewer.ts';
-import type { Actor } from '../actor.ts';
+import type { ReadContext } from '../actor.ts';
 import { getVisibleContent, getVisibleItem } from '../lookup.ts';
 
 const out =
@@ -13,7 +12,7 @@ const into =
   (label: string) =>
   (to: Gid): ItemSelection => ({ to, label });
 
-/** How the items at the other end are found. */
+/** The selection of the items at the other end of each connection. */
 const connections = {
   links: into('hasLinkTarget'),
   annotations: into('hasAnnotationTarget'),
@@ -34,32 +33,30 @@ export type Connection = keyof typeof connections;
 
 export interface ConnectedRequest {
   readonly id: string;
-  /** The type the item must have, where the connection is one of that type alone. */
+  /** The type that the item must have, for connections that only one type has. */
   readonly type?: string;
   readonly connection: Connection;
 }
 
 /** Throws `not-found` or `gone`. */
 export async function selectConnected(
-  reads: StoreReader,
-  actor: Actor,
+  { store, actor }: ReadContext,
   { id, type, connection }: ConnectedRequest,
 ): Promise<ItemSelection> {
   const item =
     type === undefined
-      ? await getVisibleContent(reads, actor, id)
-      : await getVisibleItem(reads, actor, id, type);
+      ? await getVisibleContent(store, actor, id)
+      : await getVisibleItem(store, actor, id, type);
   return connections[connection](item.gid);
 }
 
 /** Whether an edge with this label leads from a user to an item. Throws `not-found` or `gone`. */
 export async function isConnected(
-  reads: StoreReader,
-  actor: Actor,
+  { store, actor }: ReadContext,
   { from, label, to }: { readonly from: string; readonly label: string; readonly to: string },
 ): Promise<boolean> {
-  const user = await getVisibleItem(reads, actor, from, userType);
-  const other = await getVisibleContent(reads, actor, to);
-  const edges = await reads.edges.listFrom([user.gid], label);
+  const user = await getVisibleItem(store, actor, from, userType);
+  const other = await getVisibleContent(store, actor, to);
+  const edges = await store.edges.listFrom([user.gid], label);
   return edges.some((edge) => edge.to === other.gid);
 }

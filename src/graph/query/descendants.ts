@@ -10,7 +10,7 @@ import type { StoreReader } from '../../store/store.ts';
 import type { Gid, Viewer } from '../../store/viewer.ts';
 import { childrenOf } from '../items/hierarchy.ts';
 import { keepVisible } from '../lookup.ts';
-import { type Place, readItems, wholeList } from './paging.ts';
+import { type RowKey, readItems, wholeList } from './paging.ts';
 
 /** Items given in one go. */
 const rowsPerPiece = 100;
@@ -85,7 +85,7 @@ async function* walk(
 export async function* readChildren(
   reads: StoreReader,
   selection: ItemSelection,
-  after?: Place,
+  after?: RowKey,
 ): AsyncGenerator<ItemRow> {
   for await (const rows of readItems(reads, selection, 'everything', { ...wholeList, after })) yield* rows;
 }

@@ -1,10 +1,9 @@
-/** Records of any type, by id or by gid: all that permissions are kept on, items and events. */
-
+/** Many records by id or gid, of all types on which permissions can be granted: items and events. */
 import { contentTypes } from '../../model/system.ts';
 import type { StoredEvent } from '../../store/history.ts';
 import type { ItemRow } from '../../store/items.ts';
-import type { StoreReader } from '../../store/store.ts';
-import type { Gid, Viewer } from '../../store/viewer.ts';
+import type { Gid } from '../../store/viewer.ts';
+import type { ReadContext } from '../actor.ts';
 import { keepVisible } from '../lookup.ts';
 import type { Wire } from '../wire/wire.ts';
 
@@ -13,23 +12,21 @@ export interface EntityKeys {
   readonly ids: readonly string[];
 }
 
-/** Who looks, where, and how it is written down. */
-interface Looking {
-  readonly store: StoreReader;
-  readonly viewer: Viewer;
-  wire(): Wire;
-}
-
-/** Texts of the records, first those asked for by gid, then those by id; null for what there is not, or not for the actor. */
-export async function findEntities(looking: Looking, keys: EntityKeys): Promise<readonly (string | null)[]> {
-  const items = await readItems(looking, keys);
-  const events = await readEvents(looking, keys);
-  const wire = looking.wire();
+/** JSON texts of the records, first by gid, then by id; null for a record that does not exist or that the actor may not see. */
+export async function findEntities(
+  context: ReadContext,
+  getWire: () => Wire,
+  keys: EntityKeys,
+): Promise<readonly (string | null)[]> {
+  const { viewer } = context;
+  const items = await readItems(context, keys);
+  const events = await readEvents(context, keys);
+  const wire = getWire();
   const texts = new Map<Gid, string>();
-  const keep = (rows: readonly { gid: Gid }[], written: readonly string[]): void =>
+  const addTexts = (rows: readonly { gid: Gid }[], written: readonly string[]): void =>
     rows.forEach((row, i) => void texts.set(row.gid, written[i]!));
-  keep(items, await wire.items(items, looking.viewer));
-  keep(events, await wire.events(events, looking.viewer));
+  addTexts(items, await wire.items(items, viewer));
+  addTexts(events, await wire.events(events, viewer));
   const gidOf = new Map([...items, ...events].map((row) => [row.id, row.gid]));
   return [
     ...keys.gids.map((gid) => texts.get(gid) ?? null),
@@ -37,7 +34,10 @@ export async function findEntities(looking: Looking, keys: EntityKeys): Promise<
   ];
 }
 
-async function readItems({ store, viewer }: Looking, { gids, ids }: EntityKeys): Promise<readonly ItemRow[]> {
+async function readItems(
+  { store, viewer }: ReadContext,
+  { gids, ids }: EntityKeys,
+): Promise<readonly ItemRow[]> {
   const found = [
     ...(gids.length === 0 ? [] : await store.items.listByGid([...new Set(gids)])),
     ...(ids.length === 0 ? [] : await store.items.listById([...new Set(ids)])),
@@ -46,7 +46,7 @@ async function readItems({ store, viewer }: Looking, { gids, ids }: EntityKeys):
 }
 
 async function readEvents(
-  { store, viewer }: Looking,
+  { store, viewer }: ReadContext,
   { gids, ids }: EntityKeys,
 ): Promise<readonly StoredEvent[]> {
   const found = [

@@ -5,8 +5,8 @@
 import type { EventFilter, StoredEvent } from '../../store/history.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Gid, Viewer } from '../../store/viewer.ts';
+import type { ReadContext } from '../actor.ts';
 import type { Aggregation } from '../event-query.ts';
-import type { Reader } from '../lookup.ts';
 import { type PageRequest, readEvents, wholeList } from './paging.ts';
 
 type Group = readonly StoredEvent[];
@@ -76,7 +76,7 @@ async function* groupEvents(
 type Known = ReadonlyMap<Gid, Gid | undefined>;
 
 async function readKnown(
-  { store, viewer }: Reader,
+  { store, viewer }: Pick<ReadContext, 'store' | 'viewer'>,
   rows: readonly StoredEvent[],
   aggregation: Aggregation,
 ): Promise<Known> {

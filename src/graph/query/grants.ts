@@ -1,30 +1,25 @@
-/** Lists of grants: those of a user or group, on an item, or in a scope. What the viewer may not see is left out of each. */
+/** Grants of a user or group, on an item or in a scope, and the accessors of an item. */
 import { waitForTimeSlice } from '../../lib/time-slice.ts';
 import type { GrantRow, GrantSelection } from '../../store/grants.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Gid } from '../../store/viewer.ts';
-import { type Actor, viewerOf } from '../actor.ts';
+import type { ReadContext } from '../actor.ts';
 import { getVisibleContent, keepVisible } from '../lookup.ts';
-import { type PageRequest, pieces } from './paging.ts';
-import { getAskedAccessor, requireKnownUser } from './permission-matrix.ts';
+import { batches, type PageRequest } from './paging.ts';
+import { getAccessor, requireKnownUser } from './permission-matrix.ts';
 
-/** What the grants are found by, and the id of it. */
 export interface GrantQuery {
+  /** The role of the record with the id. */
   readonly by: 'accessor' | 'target' | 'scope';
   readonly id: string;
 }
 
-interface Asking {
-  readonly store: StoreReader;
-  readonly actor: Actor;
-}
-
 /** Throws `user-required`, `not-found`, `gone`. */
-export async function selectGrants(asking: Asking, { by, id }: GrantQuery): Promise<GrantSelection> {
-  if (by === 'accessor') return { accessor: (await getAskedAccessor(asking, id)).gid };
-  requireKnownUser(asking.actor);
-  const { gid } = await getVisibleContent(asking.store, asking.actor, id);
+export async function selectGrants(context: ReadContext, { by, id }: GrantQuery): Promise<GrantSelection> {
+  if (by === 'accessor') return { accessor: (await getAccessor(context, id)).gid };
+  requireKnownUser(context.actor);
+  const { gid } = await getVisibleContent(context.store, context.actor, id);
   return by === 'target' ? { target: gid } : { scope: gid };
 }
 
@@ -34,7 +29,7 @@ export async function* readGrants(
   page: PageRequest,
 ): AsyncGenerator<readonly GrantRow[]> {
   let after: Gid | undefined;
-  for (const [offset, limit] of pieces(page, () => after === undefined)) {
+  for (const { offset, limit } of batches(page, () => after === undefined)) {
     const rows = await store.grants.list(selection, {
       offset,
       limit,
@@ -47,16 +42,16 @@ export async function* readGrants(
   }
 }
 
-/** Those of an item's accessors that the actor may see, in gid order. */
+/** The users and groups that an item is restricted to, in gid order, without those that the actor may not see. */
 export async function readAccessors(
-  { store, actor }: { readonly store: StoreReader; readonly actor: Actor },
+  { store, actor, viewer }: ReadContext,
   id: string,
 ): Promise<readonly ItemRow[]> {
   const item = await getVisibleContent(store, actor, id);
   const rows = await store.items.listByGid((await store.access.list([item.gid])).map((row) => row.accessor));
   return keepVisible(
     store,
-    viewerOf(actor),
+    viewer,
     [...rows].sort((a, b) => a.gid - b.gid),
   );
 }

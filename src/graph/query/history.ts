@@ -1,4 +1,4 @@
-/** What a record was before: its versions, newest first, and what has changed since one of them. */
+/** Versions: earlier states of a record, and the differences between two of them. */
 import {
   diffJson,
   type FieldChange,
@@ -8,9 +8,8 @@ import {
 } from '../../lib/json-diff.ts';
 import type { VersionRow } from '../../store/history.ts';
 import type { ItemRow } from '../../store/items.ts';
-import type { StoreReader } from '../../store/store.ts';
-import type { Gid, Viewer } from '../../store/viewer.ts';
-import type { Actor } from '../actor.ts';
+import type { Gid } from '../../store/viewer.ts';
+import type { ReadContext } from '../actor.ts';
 import { toBundle } from '../items/content.ts';
 import {
   belongsTo,
@@ -22,24 +21,18 @@ import {
 } from '../lookup.ts';
 import type { PageRequest } from './paging.ts';
 
-interface Reader {
-  readonly store: StoreReader;
-  readonly actor: Actor;
-  readonly viewer: Viewer;
-}
-
-/**
- * The item whose versions are asked for, or what is left of it: when a record is gone, its versions are what one looks for. Throws
- * `not-found`.
- */
-export async function findOwner({ store, actor }: Omit<Reader, 'viewer'>, id: string): Promise<Gid> {
+/** The gid of an item, also of a deleted one, since its versions still exist. Throws `not-found`. */
+export async function findOwner(
+  { store, actor }: Pick<ReadContext, 'store' | 'actor'>,
+  id: string,
+): Promise<Gid> {
   if ((await store.items.find(id)) !== undefined) return (await getVisibleItem(store, actor, id)).gid;
   return (await findKnownTombstone(store, actor, id))?.gid ?? failNotFound(id);
 }
 
-/** False for viewers who may not see the record, could not see it before it was deleted, or could not when the version was written. */
+/** False if the viewer may not see the record now, could not see it when it was deleted, or could not see it in this version. */
 export async function mayReadVersion(
-  { store, actor, viewer }: Reader,
+  { store, actor, viewer }: ReadContext,
   version: Pick<VersionRow, 'item' | 'seenBy'>,
 ): Promise<boolean> {
   if (!belongsTo(version.seenBy, viewer)) return false;
@@ -49,12 +42,12 @@ export async function mayReadVersion(
     : (await keepVisible(store, viewer, items)).length > 0;
 }
 
-/** Each holds a whole record, so only a few are read in one go. */
+/** Each contains a whole record, so only a few are read at once. */
 const versionsPerRead = 20;
 
-/** Versions of an item in pieces, those that the viewer could see when they were written. */
+/** Versions of an item in batches, newest first: those that the viewer could see when they were stored. */
 export async function* readVersions(
-  { store, viewer }: Pick<Reader, 'store' | 'viewer'>,
+  { store, viewer }: Pick<ReadContext, 'store' | 'viewer'>,
   item: Gid,
   page: Pick<PageRequest, 'offset' | 'limit'>,
 ): AsyncGenerator<readonly VersionRow[]> {
@@ -74,23 +67,20 @@ export async function* readVersions(
   }
 }
 
-/**
- * What makes one version of an item into another one, or into what it is now. Throws `not-found`, also for a version of another
- * item.
- */
+/** The JSON Patch from one version of an item to another or, without `to`, to its current state. Throws `not-found`, also for a version of another item. */
 export async function diffVersions(
-  reader: Reader,
+  context: ReadContext,
   id: string,
   from: string,
   to: string | undefined,
 ): Promise<readonly PatchOperation[]> {
-  const item = await getVisibleItem(reader.store, reader.actor, id);
-  const before = await getVersionOf(reader, item, from);
-  const after = to === undefined ? item : await getVersionOf(reader, item, to);
+  const item = await getVisibleItem(context.store, context.actor, id);
+  const before = await getVersionOf(context, item, from);
+  const after = to === undefined ? item : await getVersionOf(context, item, to);
   return diffJson(toDocument(item, before), toDocument(item, after));
 }
 
-/** What makes one state of an item into another, with what was there before. */
+/** The fields in which two states of an item differ, with both values. */
 export function listChanges(
   item: Pick<ItemRow, 'id' | 'type'>,
   before: Texts,
@@ -99,14 +89,14 @@ export function listChanges(
   return listFieldChanges(toDocument(item, before), toDocument(item, after));
 }
 
-async function getVersionOf({ store, viewer }: Reader, item: ItemRow, id: string): Promise<VersionRow> {
+async function getVersionOf({ store, viewer }: ReadContext, item: ItemRow, id: string): Promise<VersionRow> {
   const version = await store.versions.find(id);
   return version?.item === item.gid && belongsTo(version.seenBy, viewer) ? version : failNotFound(id);
 }
 
 type Texts = Pick<ItemRow, 'data' | 'parts'>;
 
-/** A record with its parts and without what the service counts. */
+/** The item with its parts, without counts and gids. */
 function toDocument({ id, type }: Pick<ItemRow, 'id' | 'type'>, { data, parts }: Texts): Json {
   return withoutMeta(toBundle({ id, type, data, parts }) as unknown as Record<string, Json>);
 }

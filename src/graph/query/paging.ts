@@ -1,4 +1,4 @@
-/** Lists: a page is counted before the first record goes out, then read piece by piece behind the last key. */
+/** Lists read in batches by key: each batch starts after the last row of the one before, so no statement stays open between them. */
 import { waitForTimeSlice } from '../../lib/time-slice.ts';
 import type { ItemFilter, SortKey } from '../../model/list-spec.ts';
 import type { EventFilter, StoredEvent } from '../../store/history.ts';
@@ -8,43 +8,42 @@ import type { Gid, Viewer } from '../../store/viewer.ts';
 
 export interface PageRequest {
   readonly offset: number;
-  /** Negative for all of them. */
+  /** Negative for no limit. */
   readonly limit: number;
-  /** Whether to count how many there are in all. */
+  /** Whether to count the whole list. */
   readonly counted: boolean;
-  /** Keys in their order; at most so many records are sorted. */
+  /** Sort keys, the most significant first, and the maximum number of records to sort. */
   readonly sort?: { readonly keys: readonly SortKey[]; readonly limit: number };
-  /** What all records must fulfil. */
+  /** Records must match all of them. */
   readonly filters?: readonly ItemFilter[];
-  /** Of the items in an item: also those below them. */
+  /** Of the children of an item: all descendants. */
   readonly all?: boolean;
 }
 
-/** A row's place in its list: the next one comes behind it. */
-export type Place = Pick<ItemRow, 'gid' | 'position'>;
+/** The key of a row in the order of its list. */
+export type RowKey = Pick<ItemRow, 'gid' | 'position'>;
 
-/** Where offsets of lists were found, by list and offset. */
-export interface Places {
-  get(key: string): Place | undefined;
-  set(key: string, place: Place): unknown;
+/** Keys after which pages start, by list and offset. */
+export interface PageStarts {
+  get(key: string): RowKey | undefined;
+  set(key: string, start: RowKey): unknown;
 }
 
-/** Every row of a list, uncounted. */
+/** The whole list, without its total. */
 export const wholeList: PageRequest = { offset: 0, limit: -1, counted: false };
 
-/** Rows read in one go: short enough that other requests get their turn. */
+/** Small enough that a read does not delay other requests. */
 const rowsPerRead = 150;
 
-/** Rows of a list in pieces, without an open statement between them. */
 export async function* readItems(
   store: StoreReader,
   selection: ItemSelection,
   viewer: Viewer,
-  page: PageRequest & { readonly after?: Place | undefined },
+  page: PageRequest & { readonly after?: RowKey | undefined },
 ): AsyncGenerator<readonly ItemRow[]> {
   let after = page.after;
   let reads = 0;
-  for (const [offset, limit] of pieces(page, () => after === undefined)) {
+  for (const { offset, limit } of batches(page, () => after === undefined)) {
     const rows = await store.items.list(selection, viewer, {
       offset,
       limit,
@@ -59,28 +58,31 @@ export async function* readItems(
 }
 
 /**
- * As readItems, and begins where the offset was found before: whoever turns pages does not pay for all that went before. A whole list is
- * read once, and nothing of it is noted.
- * @param list names the list and who looks at it, in `places`.
+ * As readItems, but starts at the key of the offset if an earlier page has stored it: the store then skips no rows. Lists without a limit
+ * neither use nor store keys.
+ * @param list identifies the list and its viewer in `pageStarts`.
  */
 export async function* readPage(
   store: StoreReader,
-  [selection, viewer]: readonly [ItemSelection, Viewer],
+  selection: ItemSelection,
+  viewer: Viewer,
   page: PageRequest,
-  { list, places }: { readonly list: string; readonly places: Places },
+  { list, pageStarts }: { readonly list: string; readonly pageStarts: PageStarts },
 ): AsyncGenerator<readonly ItemRow[]> {
   if (page.limit < 0) return yield* readItems(store, selection, viewer, page);
   let offset = page.offset;
-  const after = offset === 0 ? undefined : places.get(`${list} ${offset}`);
+  const after = offset === 0 ? undefined : pageStarts.get(`${list} ${offset}`);
   for await (const rows of readItems(store, selection, viewer, { ...page, after })) {
-    const [first, last] = [rows[0]!, rows.at(-1)!];
-    places.set(`${list} ${offset}`, { gid: first.gid - 1, position: first.position });
+    const first = rows[0]!;
+    const last = rows.at(-1)!;
+    pageStarts.set(`${list} ${offset}`, { gid: first.gid - 1, position: first.position });
     offset += rows.length;
-    places.set(`${list} ${offset}`, { gid: last.gid, position: last.position });
+    pageStarts.set(`${list} ${offset}`, { gid: last.gid, position: last.position });
     yield rows;
   }
 }
 
+/** Newest first. */
 export async function* readEvents(
   store: StoreReader,
   filter: EventFilter,
@@ -88,7 +90,7 @@ export async function* readEvents(
   page: PageRequest,
 ): AsyncGenerator<readonly StoredEvent[]> {
   let before: Gid | undefined;
-  for (const [offset, limit] of pieces(page, () => before === undefined)) {
+  for (const { offset, limit } of batches(page, () => before === undefined)) {
     const rows = await store.events.list(filter, viewer, {
       offset,
       limit,
@@ -101,12 +103,15 @@ export async function* readEvents(
   }
 }
 
-/** Offset and limit of each piece; only the first has an offset, the others start after a key. */
-export function* pieces(page: PageRequest, isFirst: () => boolean): Generator<readonly [number, number]> {
+/** Offset and limit of each batch. Only the first has an offset; the others start after a key. */
+export function* batches(
+  page: PageRequest,
+  isFirst: () => boolean,
+): Generator<{ readonly offset: number; readonly limit: number }> {
   let left = page.limit < 0 ? Number.POSITIVE_INFINITY : page.limit;
   while (left > 0) {
     const limit = Math.min(left, rowsPerRead);
-    yield [isFirst() ? page.offset : 0, limit];
+    yield { offset: isFirst() ? page.offset : 0, limit };
     left -= limit;
   }
 }

@@ -1,4 +1,4 @@
-/** What a user or a group may do, as matrices that clients can show and send back. */
+/** Permissions of a user or group as matrices, in the form in which clients can also send them. */
 import { fail } from '../../model/errors.ts';
 import {
   contentTypes,
@@ -11,32 +11,31 @@ import type { GrantRow } from '../../store/grants.ts';
 import type { ItemRow } from '../../store/items.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Gid } from '../../store/viewer.ts';
-import { type Actor, findActor, viewerOf } from '../actor.ts';
+import { type Actor, findActor, type ReadContext } from '../actor.ts';
 import { failNotFound, getVisibleAccessor, getVisibleContent, keepVisible } from '../lookup.ts';
 
-/** By accessor: the one asked about first, then groups. */
+/** By accessor: first the requested one, then its groups. */
 export type PermissionMatrix = readonly Readonly<
   Record<string, Readonly<Record<string, readonly PermissionName[]>>>
 >[];
 export type ItemPermissions = readonly Readonly<Record<string, readonly PermissionName[]>>[];
 
-interface Asking {
-  readonly store: StoreReader;
-  readonly actor: Actor;
-}
-
 /**
- * Permissions on content types: those of the accessor, then those of each group it belongs to directly. Without a scope those that
- * hold everywhere, with one those that hold in it. Types without any are left out.
+ * Permissions on content types: those of the accessor, then those of each group it belongs to directly. Without a scope only permissions
+ * that apply everywhere, with a scope also those that apply in it. Types without permissions are omitted.
  */
-export async function readMatrix(asking: Asking, id: string, scopeId?: string): Promise<PermissionMatrix> {
-  const { store, actor } = asking;
-  const accessor = await getAskedAccessor(asking, id);
-  const scopes = scopeId === undefined ? [] : await lineageOf(asking, scopeId);
+export async function readMatrix(
+  context: ReadContext,
+  id: string,
+  scopeId?: string,
+): Promise<PermissionMatrix> {
+  const { store, viewer } = context;
+  const accessor = await getAccessor(context, id);
+  const scopes = scopeId === undefined ? [] : await getLineage(context, scopeId);
   const edges = await store.edges.listFrom([accessor.gid], 'belongsTo');
   const groups = await keepVisible(
     store,
-    viewerOf(actor),
+    viewer,
     await inOrder(
       store,
       edges.map((edge) => edge.to),
@@ -46,14 +45,14 @@ export async function readMatrix(asking: Asking, id: string, scopeId?: string): 
   const nameOf = new Map(types.map((head) => [head.gid, head.id]));
   const matrix = [];
   for (const row of [accessor, ...groups]) {
-    const held = await store.grants.listOf([row.gid], [...nameOf.keys()]);
-    const grants = held.filter((grant) => holdsIn(grant, scopes));
+    const granted = await store.grants.listOf([row.gid], [...nameOf.keys()]);
+    const grants = granted.filter((grant) => appliesIn(grant, scopes));
     const isAdmin = await isAdministrator(store, row);
     const entries = contentTypes.map((name) => [
       name,
       isAdmin
         ? permissionNames
-        : inNamedOrder(grants.filter((grant) => grant.targets.some((gid) => nameOf.get(gid) === name))),
+        : toPermissionNames(grants.filter((grant) => grant.targets.some((gid) => nameOf.get(gid) === name))),
     ]);
     matrix.push({
       [row.id]: Object.fromEntries(entries.filter(([, permissions]) => permissions!.length > 0)),
@@ -63,39 +62,41 @@ export async function readMatrix(asking: Asking, id: string, scopeId?: string): 
 }
 
 /**
- * Permissions on one item: those granted on it, and those granted on its content type in an item above it. Those of the
- * accessor first, then those of each group it belongs to, also through other groups. Grants that hold everywhere are not among them.
+ * Permissions on one item: those granted on it, and those granted on its content type in one of its ancestors. First those of the
+ * accessor, then those of each group it belongs to, directly or through other groups. Omits grants that apply everywhere.
  */
 export async function readItemPermissions(
-  asking: Asking,
+  context: ReadContext,
   id: string,
   itemId: string,
 ): Promise<ItemPermissions> {
-  const { store, actor } = asking;
-  const accessor = await getAskedAccessor(asking, id);
+  const { store, actor, viewer } = context;
+  const accessor = await getAccessor(context, id);
   const item = await getVisibleContent(store, actor, itemId);
   const scopes =
     item.parent === null ? [] : (await store.items.listWithAncestors([item.parent])).map((row) => row.gid);
   // Every type of item is a content type.
   const contentType = (await store.items.listHeads([item.type]))[0]!.gid;
   const { accessors } = (await findAccessor(store, accessor)) ?? failNotFound(id);
-  const rows = await keepVisible(store, viewerOf(actor), await inOrder(store, accessors));
+  const rows = await keepVisible(store, viewer, await inOrder(store, accessors));
   const list = [];
   for (const row of rows) {
-    const held = await store.grants.listOf([row.gid], [item.gid, contentType]);
-    const grants = held.filter(
+    const granted = await store.grants.listOf([row.gid], [item.gid, contentType]);
+    const grants = granted.filter(
       (grant) =>
-        holdsIn(grant, scopes) &&
+        appliesIn(grant, scopes) &&
         (grant.targets.includes(item.gid) || (grant.scope !== null && grant.targets.includes(contentType))),
     );
-    list.push({ [row.id]: (await isAdministrator(store, row)) ? permissionNames : inNamedOrder(grants) });
+    list.push({
+      [row.id]: (await isAdministrator(store, row)) ? permissionNames : toPermissionNames(grants),
+    });
   }
   return list;
 }
 
-/** Who may do what is told to users and not to passers-by. Throws `user-required`, `not-found`. */
-export async function getAskedAccessor({ store, actor }: Asking, id: string): Promise<ItemRow> {
-  // There is no record of those who did not say who they are.
+/** Throws `user-required` for anonymous readers, who may not see permissions, and `not-found`. */
+export async function getAccessor({ store, actor }: ReadContext, id: string): Promise<ItemRow> {
+  // There is no record of the anonymous user.
   if (id === actor.id && actor.gid === null) failNotFound(id);
   requireKnownUser(actor);
   return getVisibleAccessor(store, actor, id);
@@ -104,21 +105,21 @@ export async function getAskedAccessor({ store, actor }: Asking, id: string): Pr
 /** Throws `user-required`. */
 export function requireKnownUser(actor: Actor): void {
   if (actor.gid !== null || actor.isAdmin) return;
-  fail('user-required', 'Permissions are shown to users only: send the header X-User with your id.', {
+  fail('user-required', 'Only users may see permissions. Send the header X-User with your id.', {
     details: `Requester missing or badly formed: '${actor.id}'`,
   });
 }
 
-async function lineageOf({ store, actor }: Asking, scopeId: string): Promise<readonly Gid[]> {
+async function getLineage({ store, actor }: ReadContext, scopeId: string): Promise<readonly Gid[]> {
   const scope = await getVisibleContent(store, actor, scopeId);
   return (await store.items.listWithAncestors([scope.gid])).map((row) => row.gid);
 }
 
-function holdsIn(grant: GrantRow, scopes: readonly Gid[]): boolean {
+function appliesIn(grant: GrantRow, scopes: readonly Gid[]): boolean {
   return grant.scope === null || scopes.includes(grant.scope);
 }
 
-function inNamedOrder(grants: readonly GrantRow[]): readonly PermissionName[] {
+function toPermissionNames(grants: readonly GrantRow[]): readonly PermissionName[] {
   return permissionNames.filter((name) => grants.some((grant) => grant.permission === name));
 }
 

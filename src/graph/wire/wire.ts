@@ -15,7 +15,7 @@ import type { ItemRow } from '../../store/items.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Gid, Viewer } from '../../store/viewer.ts';
 import { belongsTo } from '../lookup.ts';
-import { usualForm, type WireForm } from '../wire-form.ts';
+import { defaultForm, type WireForm } from '../wire-form.ts';
 import { maxLevels, Neighbours } from './neighbours.ts';
 import type { Neighbour } from './short-form.ts';
 import {
@@ -38,7 +38,7 @@ export class Wire {
   /** Latest events as they stand in items: all that came by one import share theirs. */
   readonly #events = new Map<Gid, string>();
 
-  constructor(reads: StoreReader, profile: Pick<Profile, 'accessPointTypes'>, form: WireForm = usualForm) {
+  constructor(reads: StoreReader, profile: Pick<Profile, 'accessPointTypes'>, form: WireForm = defaultForm) {
     this.#reads = reads;
     this.#form = form;
     this.#profile = profile;

@@ -10,8 +10,7 @@ import {
   writeResumption,
 } from '../../formats/oai-document.ts';
 import type { ActorGraph } from '../../graph/actor-graph.ts';
-import { getExportSources } from '../../graph/export-steps.ts';
-import { countHarvested, type Harvested, type HarvestWish, listHarvested } from '../../graph/harvest.ts';
+import type { Harvested, HarvestQuery } from '../../graph/harvest.ts';
 import { getFormat, type HarvestFormat, typesOf } from './harvest-formats.ts';
 import { type ListVerb, type OaiArguments, parsePeriod } from './oai-arguments.ts';
 import { failOai, OaiError } from './oai-error.ts';
@@ -67,12 +66,11 @@ async function readPage(graph: ActorGraph, options: OaiOptions, place: Place): P
   // What is no argument at all comes first: beside a format that there is not it would be told back in the request.
   const within = { set: parseSet(given.set), ...parsePeriod(given) };
   const format = getFormat(given.metadataPrefix!);
-  const wish: HarvestWish = { types: typesOf(format), ...within };
-  const rows = await listHarvested(graph, wish, { after, limit: options.pageRecords + 1 });
+  const wish: HarvestQuery = { types: typesOf(format), ...within };
+  const rows = await graph.harvest.list(wish, { after, limit: options.pageRecords + 1 });
   if (rows.length === 0) failOai('noRecordsMatch', 'Nothing has changed in that time and set.');
   const isMore = rows.length > options.pageRecords;
-  const counted =
-    after === undefined && isMore ? await countHarvested(graph, wish, countedRecords) : undefined;
+  const counted = after === undefined && isMore ? await graph.harvest.count(wish, countedRecords) : undefined;
   const completeListSize =
     counted === undefined || counted >= countedRecords ? place.completeListSize : counted;
   return {
@@ -83,7 +81,7 @@ async function readPage(graph: ActorGraph, options: OaiOptions, place: Place): P
   };
 }
 
-function parseSet(spec: string | undefined): HarvestWish['set'] {
+function parseSet(spec: string | undefined): HarvestQuery['set'] {
   if (spec === undefined) return undefined;
   return fromSetSpec(spec) ?? failOai('badArgument', `'${spec}' cannot be the name of a set.`);
 }
@@ -139,11 +137,11 @@ export async function readFiles(
   records: readonly Harvested[],
 ): Promise<ReadonlyMap<string, AsyncIterable<string>>> {
   const there = records.filter((record) => !record.gone).map((record) => record.gid);
-  const written = await getExportSources(graph, there, format);
+  const written = await graph.exports.getMany(there, format);
   return new Map(
-    written.map(({ id, above, steps }) => [
+    written.map(({ id, ancestors, steps }) => [
       id,
-      format.write(steps, { above, language: undefined, now, uriOf }),
+      format.write(steps, { above: ancestors, language: undefined, now, uriOf }),
     ]),
   );
 }

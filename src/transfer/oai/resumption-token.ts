@@ -2,7 +2,7 @@
  * Where a harvester goes on: the whole request and the last record it was given, by its key. Nothing is remembered here, so a token never
  * grows old, and what is written meanwhile moves nothing out of sight: a record that changes comes again, at the end.
  */
-import type { HarvestPlace } from '../../graph/harvest.ts';
+import type { HarvestCursor } from '../../graph/harvest.ts';
 import type { ListVerb, OaiArguments } from './oai-arguments.ts';
 import { failOai } from './oai-error.ts';
 
@@ -10,7 +10,7 @@ export interface Resumption {
   readonly verb: ListVerb;
   /** The first request of the list. */
   readonly given: OaiArguments;
-  readonly after: HarvestPlace;
+  readonly after: HarvestCursor;
   /** How many were given before. */
   readonly cursor: number;
   readonly completeListSize: number | undefined;

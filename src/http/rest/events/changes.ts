@@ -1,5 +1,5 @@
 /** The change feed: one line per change of a record, for clients that keep a copy of the archive up to date. */
-import { type FeedPiece, followFeed } from '../../../graph/change-feed.ts';
+import type { FeedPage } from '../../../graph/change-feed.ts';
 import { fail } from '../../../model/errors.ts';
 import { findRecordType } from '../../../model/registry.ts';
 import { ndjson } from '../../accept.ts';
@@ -57,7 +57,7 @@ export const changeRoutes: readonly Route[] = [
 async function readChanges(request: RestRequest<typeof feedParameters>, { graph }: Context): Promise<Reply> {
   const { since, type: types, scope, limit, wait } = request.parameters;
   const feed = { since, types, scope, limit };
-  const pieces = followFeed(graph, feed, { waitMs: wait * 1000, signal: request.leaving() });
+  const pieces = graph.feed.follow(feed, { waitMs: wait * 1000, signal: request.leaving() });
   return {
     status: 200,
     headers: { 'content-type': ndjson, 'cache-control': 'no-store', vary: 'X-User, Authorization' },
@@ -66,8 +66,8 @@ async function readChanges(request: RestRequest<typeof feedParameters>, { graph 
 }
 
 /** The last line is no change but the cursor, which a client needs even if there were no changes. */
-async function* toLines(pieces: AsyncIterable<FeedPiece>): AsyncGenerator<string> {
-  let last: FeedPiece | undefined;
+async function* toLines(pieces: AsyncIterable<FeedPage>): AsyncGenerator<string> {
+  let last: FeedPage | undefined;
   for await (const piece of pieces) {
     last = piece;
     if (piece.lines.length > 0) yield piece.lines.map((line) => `${JSON.stringify(line)}\n`).join('');

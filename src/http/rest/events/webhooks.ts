@@ -1,5 +1,4 @@
 /** Webhooks: URLs that changes are sent to. For administrators. */
-import { listWebhooks } from '../../../graph/webhooks.ts';
 import { fail } from '../../../model/errors.ts';
 import type { Context } from '../../context.ts';
 import { exampleIds } from '../../openapi-examples.ts';
@@ -19,7 +18,7 @@ export const webhookRoutes: readonly Route[] = [
     handler: async (_request, { graph }) => ({
       status: 200,
       headers: { 'cache-control': 'no-store' },
-      body: await listWebhooks(graph),
+      body: await graph.listWebhooks(),
     }),
   },
   {

@@ -3,7 +3,7 @@
  * spooled files are deleted afterwards, also after an error. For `Prefer: respond-async` the response is a job instead.
  */
 import { basename, join } from 'node:path';
-import { getImportScope, requireNestableType } from '../../../graph/import-scope.ts';
+import { requireNestableType } from '../../../graph/import-scope.ts';
 import { findNamed } from '../../../lib/nearest.ts';
 import { fail } from '../../../model/errors.ts';
 import { getProfile } from '../../../model/profile.ts';
@@ -179,7 +179,7 @@ async function requirePermitted(
 ): Promise<DocumentUrl | undefined> {
   const { scopes, target, targets } = format;
   const targetIn = (scopeType: string): string => targets?.[scopeType] ?? target;
-  const { type } = await getImportScope(graph, { scope, scopeTypes: scopes, targetIn });
+  const { type } = await graph.getImportScope({ scope, scopeTypes: scopes, targetIn });
   const url = findHierarchyFile(request, format);
   if (url === undefined) return undefined;
   requireNestableType(targetIn(type));

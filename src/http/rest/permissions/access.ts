@@ -103,7 +103,7 @@ export const accessRoutes: readonly Route[] = [
 ];
 
 async function listAccessors({ params }: RestRequest, { graph }: Context): Promise<Reply> {
-  const texts = await graph.listAccessors(params.id!);
+  const texts = await graph.permissions.listAccessors(params.id!);
   const headers = { ...privately, 'content-type': 'application/json' };
   return { status: 200, headers, body: `[${texts.join(',\n')}]` };
 }

@@ -138,11 +138,11 @@ export const permissionRoutes: readonly Route[] = [
 ];
 
 async function getOwnMatrix(_request: RestRequest, { graph }: Context): Promise<Reply> {
-  return sendJson(await graph.permissionMatrix(graph.actor.id));
+  return sendJson(await graph.permissions.getMatrix(graph.actor.id));
 }
 
 async function getMatrix({ params }: RestRequest, { graph }: Context): Promise<Reply> {
-  return sendJson(await graph.permissionMatrix(params.accessor!, params.id));
+  return sendJson(await graph.permissions.getMatrix(params.accessor!, params.id));
 }
 
 async function setMatrix({ params, body }: RestRequest, { graph, logMessage }: Context): Promise<Reply> {
@@ -150,11 +150,11 @@ async function setMatrix({ params, body }: RestRequest, { graph, logMessage }: C
   const scope = params.id === undefined ? {} : { scope: params.id };
   const permissions = parsePermissions(body);
   await graph.perform({ change: 'setPermissions', accessor, ...scope, permissions, logMessage });
-  return sendJson(await graph.permissionMatrix(accessor, params.id));
+  return sendJson(await graph.permissions.getMatrix(accessor, params.id));
 }
 
 async function getItemPermissions({ params }: RestRequest, { graph }: Context): Promise<Reply> {
-  return sendJson(await graph.itemPermissions(params.accessor!, params.id!));
+  return sendJson(await graph.permissions.getItemPermissions(params.accessor!, params.id!));
 }
 
 async function setItemPermissions(request: RestRequest, { graph, logMessage }: Context): Promise<Reply> {
@@ -162,14 +162,14 @@ async function setItemPermissions(request: RestRequest, { graph, logMessage }: C
   const item = request.params.id!;
   const permissions = parseNames(request.body, 'body');
   await graph.perform({ change: 'setItemPermissions', accessor, item, permissions, logMessage });
-  return sendJson(await graph.itemPermissions(accessor, item));
+  return sendJson(await graph.permissions.getItemPermissions(accessor, item));
 }
 
 function listGrants(by: 'accessor' | 'target' | 'scope') {
   return async (request: RestRequest<typeof pageParameters>, context: Context): Promise<Reply> => {
     const page = toPage(request, context);
     const id = by === 'accessor' ? request.params.accessor! : request.params.id!;
-    return toPageReply(page, await context.graph.listGrants({ by, id }, page));
+    return toPageReply(page, await context.graph.permissions.listGrants({ by, id }, page));
   };
 }
 

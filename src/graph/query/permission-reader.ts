@@ -1,0 +1,49 @@
+/** Permissions as an actor may see them: grants, restrictions of items, and matrices of what a user or group may do. */
+import type { ReadContext } from '../actor.ts';
+import { requireAnyGrant } from '../permissions/require-permission.ts';
+import type { Wire } from '../wire/wire.ts';
+import type { WireList } from '../wire-form.ts';
+import { type GrantQuery, readAccessors } from './grants.ts';
+import type { PageRequest } from './paging.ts';
+import {
+  type ItemPermissions,
+  type PermissionMatrix,
+  readItemPermissions,
+  readMatrix,
+} from './permission-matrix.ts';
+import type { RecordLists } from './record-lists.ts';
+
+export class PermissionReader {
+  readonly #context: ReadContext;
+  readonly #lists: RecordLists;
+  readonly #wire: Wire;
+
+  constructor(context: ReadContext, lists: RecordLists, wire: Wire) {
+    this.#context = context;
+    this.#lists = lists;
+    this.#wire = wire;
+  }
+
+  listGrants(query: GrantQuery, page: PageRequest): Promise<WireList> {
+    return this.#lists.grants(query, page);
+  }
+
+  /** JSON texts of the users and groups that an item is restricted to; empty for an unrestricted item. */
+  async listAccessors(id: string): Promise<readonly string[]> {
+    return this.#wire.items(await readAccessors(this.#context, id), this.#context.viewer);
+  }
+
+  /** @param scope lists also the permissions that apply inside this item; without it only those that apply everywhere. */
+  getMatrix(accessor: string, scope?: string): Promise<PermissionMatrix> {
+    return readMatrix(this.#context, accessor, scope);
+  }
+
+  getItemPermissions(accessor: string, item: string): Promise<ItemPermissions> {
+    return readItemPermissions(this.#context, accessor, item);
+  }
+
+  /** Throws `permission-denied` if the actor has no grant at all. */
+  requireAnyGrant(): Promise<void> {
+    return requireAnyGrant(this.#context);
+  }
+}

@@ -1,0 +1,126 @@
+/**
+ * Results of reads, cached until any process writes to the store. The store has a stamp that changes with every commit; a changed stamp
+ * empties all caches.
+ */
+import { LRUCache } from 'lru-cache';
+import type { Profile } from '../../model/profile.ts';
+import type { Store } from '../../store/store.ts';
+import type { Actor } from '../actor.ts';
+import type { Bearer } from '../tokens.ts';
+import { Wire } from '../wire/wire.ts';
+import type { WireRecord } from '../wire-form.ts';
+import type { PageStarts, RowKey } from './paging.ts';
+
+export class ReadCache {
+  readonly #store: Pick<Store, 'changeStamp'> & ConstructorParameters<typeof Wire>[0];
+  readonly #profile: Profile;
+  readonly #records: LRUCache<string, WireRecord>;
+  readonly #actors = new LRUCache<string, Actor>({ max: 1000 });
+  readonly #totals = new LRUCache<string, number>({ max: 1000 });
+  readonly #bearers = new LRUCache<string, Bearer>({ max: 1000 });
+  #pageStarts = newPageStarts();
+  #wire: Wire;
+  #hasAdministrator = false;
+  #stamp: number;
+  #isStampFresh = false;
+
+  constructor(store: Store, profile: Profile, maxBytes: number) {
+    this.#store = store;
+    this.#profile = profile;
+    this.#records = new LRUCache({
+      // 0 would mean no limit. No record fits into one byte, so a size of 1 disables the cache.
+      maxSize: Math.max(1, maxBytes),
+      sizeCalculation: (record) => record.body.length + 200,
+    });
+    this.#wire = new Wire(store, profile);
+    this.#stamp = store.changeStamp();
+  }
+
+  /** Writes records in the default form; shares the neighbours that earlier reads have loaded. */
+  get wire(): Wire {
+    this.#refresh();
+    return this.#wire;
+  }
+
+  /** Row keys at which pages of lists start. */
+  get pageStarts(): PageStarts {
+    this.#refresh();
+    return this.#pageStarts;
+  }
+
+  /** @param key must contain the viewer: a record cached for one viewer must not be sent to another. */
+  record(key: string, read: () => Promise<WireRecord>): Promise<WireRecord> {
+    return this.#memoize(this.#records, key, read);
+  }
+
+  /** The length of a list. A client that reads page after page asks for it with every page. */
+  total(key: string, count: () => Promise<number>): Promise<number> {
+    return this.#memoize(this.#totals, key, count);
+  }
+
+  actor(key: string, find: () => Promise<Actor | undefined>): Promise<Actor | undefined> {
+    return this.#memoize(this.#actors, key, find);
+  }
+
+  bearer(key: string, find: () => Promise<Bearer | undefined>): Promise<Bearer | undefined> {
+    return this.#memoize(this.#bearers, key, find);
+  }
+
+  /** True without a promise once an administrator was found, since every request checks it. */
+  hasAdministrator(find: () => Promise<boolean>): true | Promise<boolean> {
+    this.#refresh();
+    return this.#hasAdministrator || this.#findAdministrator(find);
+  }
+
+  async #findAdministrator(find: () => Promise<boolean>): Promise<boolean> {
+    this.#hasAdministrator = await find();
+    return this.#hasAdministrator;
+  }
+
+  /** Makes the next read check the stamp. Call it after a change, so that the same event-loop turn reads the new state. */
+  expireStamp(): void {
+    this.#isStampFresh = false;
+  }
+
+  async #memoize<Value extends object | number, Found extends Value | undefined>(
+    cache: LRUCache<string, Value>,
+    key: string,
+    load: () => Promise<Found>,
+  ): Promise<Value | Found> {
+    this.#refresh();
+    const known = cache.get(key);
+    if (known !== undefined) return known;
+    const stamp = this.#stamp;
+    const found = await load();
+    // A result that was read before the stamp changed may be outdated.
+    if (found !== undefined && stamp === this.#stamp) cache.set(key, found);
+    return found;
+  }
+
+  /** Empties the caches if the stamp has changed. Reads the stamp at most once per event-loop turn. */
+  #refresh(): void {
+    if (this.#isStampFresh) return;
+    this.#isStampFresh = true;
+    setImmediate(() => {
+      this.#isStampFresh = false;
+    });
+    const stamp = this.#store.changeStamp();
+    if (stamp === this.#stamp) {
+      if (this.#wire.isFull) this.#wire = new Wire(this.#store, this.#profile);
+      return;
+    }
+    this.#stamp = stamp;
+    this.#hasAdministrator = false;
+    this.#records.clear();
+    this.#actors.clear();
+    this.#totals.clear();
+    this.#bearers.clear();
+    // Replaced, not cleared: calls in progress need what they have loaded, and must not add outdated entries to the new ones.
+    this.#wire = new Wire(this.#store, this.#profile);
+    this.#pageStarts = newPageStarts();
+  }
+}
+
+function newPageStarts(): PageStarts {
+  return new LRUCache<string, RowKey>({ max: 1000 });
+}
