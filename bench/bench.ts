@@ -1,17 +1,17 @@
 /**
- * `npm run bench`: what is fast here, as ratios to a floor measured in the same run (docs/benchmarks.md). `--quick` leaves the
- * 100,000-unit file and the exports out, `--exports` measures these alone; `--record` writes the figures to bench/results.json, and later
- * runs show them beside theirs.
+ * `npm run bench`: measures imports, reads, lists, GraphQL and exports as ratios to a baseline of the same run (docs/benchmarks.md). `--quick` skips
+ * the file of 100,000 units and the exports, `--exports` measures only these; `--record` writes the results to bench/results.json, and later runs
+ * show them for comparison.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, openAsBlob, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { benchExports } from './exports.ts';
+import { writeGeneratedEad } from './generated-ead.ts';
 import { benchGraphql } from './graphql.ts';
 import { benchLists } from './lists.ts';
 import { type LoadResult, load } from './load.ts';
-import { writeMadeEad } from './made-ead.ts';
 import {
   cpuSeconds,
   initialise,
@@ -19,13 +19,13 @@ import {
   peakMemory,
   post,
   type Server,
-  startBare,
+  startBaseline,
   startFonds,
 } from './server.ts';
 
 const quick = process.argv.includes('--quick');
 const rounds = 3;
-/** What else the machine does comes and goes within seconds: a ratio is the middle one of many short turns of both. */
+/** Other load on the machine changes within seconds, so the result is the median of many short, alternating measurements. */
 const importRounds = 7;
 const readTurns = 12;
 const scratch = mkdtempSync(join(tmpdir(), 'fonds-bench-'));
@@ -54,7 +54,7 @@ const median = (values: readonly number[]): number =>
 
 async function benchImport(units: number): Promise<{ rate: number; peak: number }> {
   const file = join(scratch, `made-${units}.xml`);
-  writeMadeEad(file, units);
+  writeGeneratedEad(file, units);
   const rates: number[] = [];
   const ratios: number[] = [];
   const again: number[] = [];
@@ -73,7 +73,7 @@ async function benchImport(units: number): Promise<{ rate: number; peak: number 
     await server.stop();
     const floor = Number(
       execFileSync(process.execPath, [
-        new URL('./floor-import.ts', import.meta.url).pathname,
+        new URL('./baseline-import.ts', import.meta.url).pathname,
         file,
         join(folder, 'fonds.sqlite'),
         mkdtempSync(join(scratch, 'floor-')),
@@ -112,7 +112,7 @@ async function benchReads(): Promise<void> {
   let server = await startFonds(folder);
   await makeScope(server.port);
   const file = join(scratch, 'reads.xml');
-  writeMadeEad(file, 10_000);
+  writeGeneratedEad(file, 10_000);
   await importFile(server, file);
   const deep = await deepPaths(server.port, 5000);
   const bodies: [string, string][] = [];
@@ -122,12 +122,12 @@ async function benchReads(): Promise<void> {
   writeFileSync(bodiesFile, JSON.stringify(bodies));
   report('GET: bytes of a unit at depth 4', bodies[0]![1].length, 'B');
 
-  // A fresh server has nothing kept: the first pass over all of them is what an uncached read costs.
+  // A new server has empty caches, so the first pass measures uncached reads.
   await server.stop();
   server = await startFonds(folder);
   const cold = await load({ port: server.port, paths: deep, connections: 8, seconds: 0.4 });
   report('GET: uncached, first reads after a start', cold.perSecond, '/s');
-  const bare = await startBare(bodiesFile);
+  const bare = await startBaseline(bodiesFile);
   for (const [name, paths, goal] of [
     ['hot', deep.slice(0, 1), '≥ 0.7'],
     ['5000 at random', deep, '≥ 0.5'],
@@ -135,7 +135,7 @@ async function benchReads(): Promise<void> {
     await compare(name, paths, goal, server, bare);
   }
   await bare.stop();
-  await benchBeside(server, deep);
+  await benchDuringImport(server, deep);
   await server.stop();
 }
 
@@ -175,11 +175,11 @@ async function measured(
   return { result, cpuPerRequest: (cpuSeconds(server.pid) - before) / result.requests };
 }
 
-/** Reads while another finding aid is imported: one connection at a steady pace, as a reader is. */
-async function benchBeside(server: Server, paths: readonly string[]): Promise<void> {
+/** Reads with one connection while another finding aid is imported. */
+async function benchDuringImport(server: Server, paths: readonly string[]): Promise<void> {
   const file = join(scratch, 'beside.xml');
   const units = quick ? 20_000 : 100_000;
-  writeMadeEad(file, units);
+  writeGeneratedEad(file, units);
   let done = false;
   const running = importFile(server, file).then(() => {
     done = true;
@@ -197,7 +197,7 @@ async function benchBeside(server: Server, paths: readonly string[]): Promise<vo
   report(`reads beside an import of ${units}: p99`, times[Math.floor(times.length * 0.99)]!, 'ms', '< 20');
 }
 
-/** Paths of units three units deep in the fonds, spread over all of it. */
+/** Returns paths of units at depth four, spread over the whole fonds. */
 async function deepPaths(port: number, count: number): Promise<string[]> {
   const answer = await fetch(`http://127.0.0.1:${port}/archive/classes/DocumentaryUnit`);
   const units = (await answer.json()) as { id: string; relationships: { childOf?: Nested[] } }[];

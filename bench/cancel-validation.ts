@@ -1,6 +1,6 @@
 /**
- * Cancels imports with `validate=true` at random moments, as jobs and by clients that leave, and fails unless the same server process still
- * answers: `node bench/cancel-validation.ts [COUNT]` (500 by default, about a second each).
+ * `node bench/cancel-validation.ts [COUNT]`: cancels imports with `validate=true` at random times, as jobs and by closing the connection, and fails
+ * unless the same server process still responds. COUNT is 500 by default, about a second each.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -31,12 +31,12 @@ const outcomes = new Map<string, number>();
 try {
   await makeScope(server.port);
   for (let i = 0; i < count; i++) {
-    const outcome = await (i % 2 === 0 ? cancelJob() : leave());
+    const outcome = await (i % 2 === 0 ? cancelJob() : disconnect());
     outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
   }
   const alive = await fetch(`${url}/classes/Repository/nl-r1`);
   console.log(`${count} imports cancelled: ${[...outcomes].map((one) => one.join(' ')).join(', ')}`);
-  console.log(`the server answers ${alive.status}, and is still process ${server.pid}`);
+  console.log(`the server responds with ${alive.status}, and is still process ${server.pid}`);
   if (alive.status !== 200) process.exitCode = 1;
 } finally {
   await server.stop();
@@ -55,13 +55,13 @@ async function cancelJob(): Promise<string> {
   }
 }
 
-async function leave(): Promise<string> {
+async function disconnect(): Promise<string> {
   const signal = AbortSignal.timeout(Math.ceil(Math.random() * 1000));
   try {
     const response = await fetch(path, { method: 'POST', headers, body, signal });
-    return `answer ${response.status}`;
+    return `response ${response.status}`;
   } catch (error) {
-    if (error instanceof Error && error.name === 'TimeoutError') return 'client left';
+    if (error instanceof Error && error.name === 'TimeoutError') return 'client disconnected';
     throw error;
   }
 }

@@ -1,7 +1,6 @@
 /**
- * `node bench/engines.ts [units] [rounds]`: the same work on SQLite and on a PostgreSQL of its own, as ratios of one to the other, and what a second
- * process on the same database costs. Needs PostgreSQL installed. Several programs share the processors here, so a figure says something only beside
- * the other one of the same run.
+ * `node bench/engines.ts [units] [rounds]`: compares SQLite with PostgreSQL, and one process on a database with two. Needs PostgreSQL installed; it
+ * starts its own server. The machine may have other load, so compare only results of the same run.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, openAsBlob, rmSync, writeFileSync } from 'node:fs';
@@ -10,8 +9,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { Client } from 'pg';
 import { PostgresServer } from '../test/world/postgres.ts';
-import { Crowd, load } from './load.ts';
-import { writeMadeEad } from './made-ead.ts';
+import { writeGeneratedEad } from './generated-ead.ts';
+import { LoadClients, load } from './load.ts';
 import {
   cpuSeconds,
   initialise,
@@ -19,7 +18,7 @@ import {
   peakMemory,
   post,
   type Server,
-  startBare,
+  startBaseline,
   startFonds,
 } from './server.ts';
 
@@ -35,18 +34,18 @@ const seconds = 2;
 const warmSeconds = 3;
 const connections = 8;
 /**
- * Processes that are compared are asked by so many clients at once. One with little to do wakes up for every single answer of the database, and so two with
- * half of little each take more than one; with many under way they hardly ever sleep.
+ * Numbers of concurrent clients. With few clients a process wakes up for every single response of the database, so two processes with half the load each take
+ * more time than one; with many clients they hardly ever sleep.
  */
-const crowdSizes = [8, 32];
-/** They are asked by turns, short ones: what a request costs changes by half within seconds on a machine whose processors belong to others as well. */
+const clientCounts = [8, 32];
+/** Short, alternating measurements: on a shared machine the cost of a request changes by half within seconds. */
 const turnSeconds = 0.5;
 const turnsPerRound = 20;
 
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-/** Settings for every server and command started from here on; undefined takes one away. */
+/** Sets a variable for every server and command started later; undefined deletes it. */
 function setEnvironment(name: string, value: string | undefined): void {
   if (value === undefined) delete process.env[name];
   else process.env[name] = value;
@@ -78,9 +77,9 @@ async function measure(folder: string): Promise<Figures> {
   const hot = await load({ port: server.port, paths: paths.slice(0, 1), connections, seconds });
   await server.stop();
   const [fresh] = await startUncached(folder, paths, 1);
-  const crowd = await Crowd.open(fresh!.port, connections);
-  const uncached = await read([fresh!], crowd, paths, seconds);
-  crowd.close();
+  const clients = await LoadClients.open(fresh!.port, connections);
+  const uncached = await read([fresh!], clients, paths, seconds);
+  clients.close();
   await fresh!.stop();
   return {
     import: first,
@@ -93,13 +92,13 @@ async function measure(folder: string): Promise<Figures> {
   };
 }
 
-/** Servers on the same store with nothing kept in memory, each warm. */
+/** Starts servers on the same store without caches, and warms them up. */
 async function startUncached(folder: string, paths: readonly string[], count: number): Promise<Server[]> {
   setEnvironment('FONDS_CACHE_BYTES', '0');
   const servers: Server[] = [];
   while (servers.length < count) servers.push(await startFonds(folder));
   setEnvironment('FONDS_CACHE_BYTES', undefined);
-  // One after the other: a process that has to share the processors is long in getting warm.
+  // One after the other, since a process warms up slowly on a shared processor.
   for (const { port } of servers) await load({ port, paths, connections, seconds: warmSeconds });
   return servers;
 }
@@ -107,33 +106,33 @@ async function startUncached(folder: string, paths: readonly string[], count: nu
 interface Reading {
   readonly rate: number;
   readonly requests: number;
-  /** Seconds of processor time that each process took. */
+  /** Seconds of processor time of each process. */
   readonly used: readonly number[];
 }
 
 async function read(
   servers: readonly Server[],
-  crowd: Crowd,
+  clients: LoadClients,
   paths: readonly string[],
   forSeconds: number,
 ): Promise<Reading> {
   const before = servers.map(({ pid }) => cpuSeconds(pid));
-  const { perSecond, requests } = await crowd.ask(paths, forSeconds);
+  const { perSecond, requests } = await clients.send(paths, forSeconds);
   return { rate: perSecond, requests, used: servers.map(({ pid }, i) => cpuSeconds(pid) - before[i]!) };
 }
 
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 
-/** Microseconds of processor time for a request. */
+/** Microseconds of processor time per request. */
 const cost = (readings: readonly Reading[]): number =>
   (sum(readings.flatMap(({ used }) => used)) / sum(readings.map(({ requests }) => requests))) * 1e6;
 
-/** How often somebody waits for a lock while something runs: looked at every few milliseconds. */
+/** Counts sessions that wait for a lock while `run` runs, sampled every few milliseconds. */
 async function countLockWaits(url: string, run: () => Promise<void>): Promise<number> {
   const client = new Client({ connectionString: url });
   await client.connect();
   let [waits, isRunning] = [0, true];
-  const looking = (async () => {
+  const sampling = (async () => {
     while (isRunning) {
       const { rows } = await client.query(
         "select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock'",
@@ -144,46 +143,46 @@ async function countLockWaits(url: string, run: () => Promise<void>): Promise<nu
   })();
   await run();
   isRunning = false;
-  await looking;
+  await sampling;
   await client.end();
   return waits;
 }
 
-/** Keeps a process with all its threads on one processor, where the machine can (Linux). */
-function keepOn(processor: number, pid: number): void {
+/** Binds a process with all its threads to one processor (Linux). */
+function pinTo(processor: number, pid: number): void {
   spawnSync('taskset', ['-acp', String(processor), String(pid)]);
 }
 
-/** Servers that do the same together, and what they took. */
+/** Servers that share the requests, and their measurements. */
 interface Team {
   readonly servers: readonly Server[];
-  readonly crowd: Crowd;
+  readonly clients: LoadClients;
   readonly readings: Reading[];
 }
 
-/** Two processes, each asked alone and both together: what one of them has by luck, of memory say, is in both figures. */
+/** Two processes, measured separately and together, so that random advantages of one process are in both results. */
 interface Pair {
   readonly name: string;
   readonly alone: readonly Team[];
   readonly both: Team;
 }
 
-async function toTeam(servers: readonly Server[], clients: number): Promise<Team> {
-  const crowd = await Crowd.open(
+async function toTeam(servers: readonly Server[], clientCount: number): Promise<Team> {
+  const clients = await LoadClients.open(
     servers.map(({ port }) => port),
-    clients,
+    clientCount,
   );
-  return { servers, crowd, readings: [] };
+  return { servers, clients, readings: [] };
 }
 
-async function toPair(name: string, servers: readonly Server[], clients: number): Promise<Pair> {
-  const alone = await Promise.all(servers.map((server) => toTeam([server], clients)));
-  return { name, alone, both: await toTeam(servers, clients) };
+async function toPair(name: string, servers: readonly Server[], clientCount: number): Promise<Pair> {
+  const alone = await Promise.all(servers.map((server) => toTeam([server], clientCount)));
+  return { name, alone, both: await toTeam(servers, clientCount) };
 }
 
 /**
- * The servers have one processor, and the database and this client the other, so that what the one does is not slowed down by the others. One process and both
- * are asked by turns: what else the machine does meanwhile falls on all alike. The floor is what a second process of a bare server costs.
+ * The servers have one processor, and the database and this client the other, so that they do not slow each other down. One process and both are measured
+ * alternately, so that other load on the machine affects both. The baseline is the cost of a second process of a plain server.
  */
 async function compareProcesses(folder: string, url: string, postgres: PostgresServer): Promise<void> {
   const server = await startFonds(folder);
@@ -192,27 +191,30 @@ async function compareProcesses(folder: string, url: string, postgres: PostgresS
   const body = await (await fetch(`http://127.0.0.1:${server.port}${paths[0]!}`)).text();
   writeFileSync(bodies, JSON.stringify(paths.map((path) => [path, body])));
   await server.stop();
-  for (const pid of [postgres.pid, process.pid]) keepOn(1, pid);
-  const bare = [await startBare(bodies), await startBare(bodies)];
+  for (const pid of [postgres.pid, process.pid]) pinTo(1, pid);
+  const baseline = [await startBaseline(bodies), await startBaseline(bodies)];
   const fonds = await startUncached(folder, paths, 2);
-  for (const { pid } of [...fonds, ...bare]) keepOn(0, pid);
+  for (const { pid } of [...fonds, ...baseline]) pinTo(0, pid);
   const waits = await countLockWaits(url, async () => {
-    for (const clients of crowdSizes) {
-      const pairs = [await toPair('Fonds', fonds, clients), await toPair('a bare server', bare, clients)];
+    for (const clientCount of clientCounts) {
+      const pairs = [
+        await toPair('Fonds', fonds, clientCount),
+        await toPair('a plain server', baseline, clientCount),
+      ];
       const teams = pairs.flatMap(({ alone, both }) => [...alone, both]);
       for (let turn = 0; turn < turnsPerRound * rounds; turn++)
-        for (const { servers, crowd, readings } of teams)
-          readings.push(await read(servers, crowd, paths, turnSeconds));
-      for (const { crowd } of teams) crowd.close();
-      console.log(`two processes asked in turn by ${clients} clients:`);
-      for (const pair of pairs) tellOf(pair);
+        for (const { servers, clients, readings } of teams)
+          readings.push(await read(servers, clients, paths, turnSeconds));
+      for (const { clients } of teams) clients.close();
+      console.log(`requests of ${clientCount} clients to two processes alternately:`);
+      for (const pair of pairs) printPair(pair);
     }
   });
-  for (const one of [...fonds, ...bare]) await one.stop();
+  for (const one of [...fonds, ...baseline]) await one.stop();
   console.log(`${waits} lock waits seen`);
 }
 
-function tellOf({ name, alone, both }: Pair): void {
+function printPair({ name, alone, both }: Pair): void {
   const total = sum(both.readings.flatMap(({ used }) => used));
   const shares = both.servers.map((_, i) => sum(both.readings.map(({ used }) => used[i]!)) / total);
   const [rates, ratesOfOne] = [[both], alone].map((teams) =>
@@ -230,7 +232,7 @@ function tellOf({ name, alone, both }: Pair): void {
 }
 
 try {
-  writeMadeEad(file, units);
+  writeGeneratedEad(file, units);
   const postgres = await PostgresServer.start();
   const figures: Record<'sqlite' | 'postgres', Figures[]> = { sqlite: [], postgres: [] };
   let folder = '';

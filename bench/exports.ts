@@ -1,8 +1,8 @@
-/** Exports: how soon the first byte of a large fonds is there, how fast the rest comes, and what the server holds meanwhile. */
+/** Exports of a large fonds: time to the first byte, rate, and peak memory of the server. */
 import { mkdtempSync, openAsBlob } from 'node:fs';
 import { join } from 'node:path';
+import { writeGeneratedEad } from './generated-ead.ts';
 import type { Report } from './lists.ts';
-import { writeMadeEad } from './made-ead.ts';
 import { cpuSeconds, initialise, makeScope, peakMemory, post, startFonds } from './server.ts';
 
 const units = 50_000;
@@ -14,11 +14,11 @@ export async function benchExports(scratch: string, report: Report): Promise<voi
   const first = await startFonds(folder);
   await makeScope(first.port);
   const file = join(scratch, 'exports.xml');
-  writeMadeEad(file, units);
+  writeGeneratedEad(file, units);
   await post(first.port, 'import/ead?scope=nl-r1', 'text/xml', await openAsBlob(file));
   await first.stop();
   for (const format of formats) {
-    // A fresh server has nothing in its memory but this.
+    // A new server, so that the peak memory is that of the export.
     const server = await startFonds(folder);
     const before = cpuSeconds(server.pid);
     const url = `http://127.0.0.1:${server.port}/archive/classes/DocumentaryUnit/nl-r1-f_${units}/${format}`;

@@ -1,5 +1,5 @@
 /**
- * GraphQL queries made to cost as much as they can: `node bench/graphql-attack.ts [attackers]`. Reports the time until each one is rejected, the
+ * `node bench/graphql-attack.ts [attackers]`: GraphQL queries of maximum cost. Reports the time until each one is rejected, the
  * latency of `/health` meanwhile, and the peak memory of the server. The archive has a few thousand units, so that each list is full.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -58,7 +58,7 @@ async function healthLatencies(port: number, work: Promise<unknown>): Promise<re
   return latencies.sort((a, b) => a - b);
 }
 
-/** Series with a full page of units each: every step from a unit to its parent and back multiplies the answer by 100. */
+/** Series with a full page of units each: every step from a unit to its parent and back multiplies the response by 100. */
 function makeFindingAid(): string {
   const range = (count: number): readonly number[] => Array.from({ length: count }, (_, i) => i);
   const unit = (id: string, inner: string): string =>

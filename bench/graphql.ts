@@ -1,13 +1,13 @@
 /**
- * GraphQL: a list of 20 units with their children, asked of a real server. Part of `npm run bench`, and by itself `node bench/graphql.ts`. The floor
- * is the same page by REST: a list of 20 whole units, without their children.
+ * GraphQL: a list of 20 units with their children, from a real server. Part of `npm run bench`; run it alone with `node bench/graphql.ts`. The baseline
+ * is a REST page of 20 units without their children.
  */
 import { mkdtempSync, openAsBlob, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeGeneratedEad } from './generated-ead.ts';
 import type { Report } from './lists.ts';
 import { load } from './load.ts';
-import { writeMadeEad } from './made-ead.ts';
 import { cpuSeconds, initialise, makeScope, peakMemory, post, startFonds } from './server.ts';
 
 /** More than 20 series of 10 files of 9 items. */
@@ -29,7 +29,7 @@ export async function benchGraphql(scratch: string, report: Report): Promise<voi
   const server = await startFonds(folder);
   await makeScope(server.port);
   const file = join(scratch, 'graphql.xml');
-  writeMadeEad(file, units);
+  writeGeneratedEad(file, units);
   await post(server.port, 'import/ead?scope=nl-r1', 'text/xml', await openAsBlob(file));
   const graphql = `/archive/graphql?query=${encodeURIComponent(query)}`;
   const rest = `/archive/classes/DocumentaryUnit/${fonds}/list?limit=20`;

@@ -1,4 +1,4 @@
-/** Lists: pages of 100 among 13,000 siblings, against a server that only reads their rows; and the whole list as a stream. */
+/** Lists: pages of 100 among 13,000 siblings, compared with a server that only reads their rows; and the complete list as a stream. */
 import { mkdtempSync, openAsBlob, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from './load.ts';
@@ -9,7 +9,7 @@ import {
   peakMemory,
   post,
   type Server,
-  startBareList,
+  startBaselineList,
   startFonds,
 } from './server.ts';
 
@@ -34,7 +34,7 @@ export async function benchLists(scratch: string, report: Report): Promise<void>
     bodies,
     JSON.stringify(await Promise.all(paths.map(async (path) => [path, await text(server, path)]))),
   );
-  const bare = await startBareList(bodies, join(folder, 'fonds.sqlite'));
+  const bare = await startBaselineList(bodies, join(folder, 'fonds.sqlite'));
   await comparePages(server, bare, paths, report);
   await bare.stop();
   for (const [name, query] of [

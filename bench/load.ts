@@ -1,6 +1,6 @@
 /**
- * A lean HTTP client for measuring: keep-alive sockets, one request under way on each, responses told by their
- * Content-Length. It costs less than any server it asks, so that it is the server that is measured.
+ * A minimal HTTP client for measurements: keep-alive sockets, one request in progress on each, responses delimited by Content-Length. It
+ * takes less processor time than the servers, so that the results measure the server.
  */
 import { connect, type Socket } from 'node:net';
 
@@ -15,7 +15,7 @@ export interface LoadResult {
 }
 
 export interface LoadOptions {
-  /** One server, or several that are asked in turn. */
+  /** One server, or several that get requests alternately. */
   readonly port: number | readonly number[];
   readonly paths: readonly string[];
   readonly connections: number;
@@ -23,32 +23,32 @@ export interface LoadOptions {
 }
 
 export async function load({ port, paths, connections, seconds }: LoadOptions): Promise<LoadResult> {
-  const crowd = await Crowd.open(port, connections);
+  const clients = await LoadClients.open(port, connections);
   try {
-    return await crowd.ask(paths, seconds);
+    return await clients.send(paths, seconds);
   } finally {
-    crowd.close();
+    clients.close();
   }
 }
 
-/** Clients that stay connected, for who asks several times and does not want to measure greetings. */
-export class Crowd {
-  /** Of each client one to each server. */
+/** Clients that stay connected, so that repeated measurements do not include connecting. */
+export class LoadClients {
+  /** For each client one socket to each server. */
   readonly #sockets: readonly (readonly Socket[])[];
 
   private constructor(sockets: readonly (readonly Socket[])[]) {
     this.#sockets = sockets;
   }
 
-  /** @param port one server, or several that are asked in turn. */
-  static async open(port: number | readonly number[], connections: number): Promise<Crowd> {
+  /** @param port one server, or several that get requests alternately. */
+  static async open(port: number | readonly number[], connections: number): Promise<LoadClients> {
     const ports = [port].flat();
-    return new Crowd(
+    return new LoadClients(
       await Promise.all(Array.from({ length: connections }, () => Promise.all(ports.map(open)))),
     );
   }
 
-  async ask(paths: readonly string[], seconds: number): Promise<LoadResult> {
+  async send(paths: readonly string[], seconds: number): Promise<LoadResult> {
     const times: number[] = [];
     let next = 0;
     const requests = paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
@@ -56,7 +56,7 @@ export class Crowd {
     const ends = started + seconds * 1000;
     await Promise.all(
       this.#sockets.map((sockets, i) =>
-        drive(sockets, i, () => requests[next++ % requests.length]!, ends, times),
+        sendRequests(sockets, i, () => requests[next++ % requests.length]!, ends, times),
       ),
     );
     return summarise(times, (performance.now() - started) / 1000);
@@ -81,8 +81,8 @@ function summarise(times: number[], seconds: number): LoadResult {
   };
 }
 
-/** One request under way at a time, on a socket to each server in turn. */
-async function drive(
+/** Sends one request at a time, alternately to each server. */
+async function sendRequests(
   sockets: readonly Socket[],
   first: number,
   nextRequest: () => string,
@@ -91,7 +91,7 @@ async function drive(
 ): Promise<void> {
   for (let turn = first; performance.now() < ends; turn++) {
     const sent = performance.now();
-    await ask(sockets[turn % sockets.length]!, nextRequest());
+    await request(sockets[turn % sockets.length]!, nextRequest());
     times.push(performance.now() - sent);
   }
 }
@@ -104,26 +104,26 @@ function open(port: number): Promise<Socket> {
   });
 }
 
-function ask(socket: Socket, request: string): Promise<void> {
+function request(socket: Socket, text: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let missing = -1;
     let head = '';
-    const take = (chunk: Buffer): void => {
+    const onData = (chunk: Buffer): void => {
       if (missing < 0) {
         head += chunk.toString('latin1');
         const end = head.indexOf('\r\n\r\n');
         if (end < 0) return;
         if (!head.startsWith('HTTP/1.1 200')) {
-          reject(new Error(`Not measured: ${head.slice(0, 200)}`));
+          reject(new Error(`Unexpected response: ${head.slice(0, 200)}`));
           return;
         }
         missing = Number(/content-length: (\d+)/i.exec(head)![1]) - (head.length - end - 4);
       } else missing -= chunk.length;
       if (missing > 0) return;
-      socket.off('data', take);
+      socket.off('data', onData);
       resolve();
     };
-    socket.on('data', take);
-    socket.write(request);
+    socket.on('data', onData);
+    socket.write(text);
   });
 }

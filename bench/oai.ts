@@ -1,6 +1,6 @@
 /**
- * `node bench/oai.ts [records]`: pages of OAI-PMH at the start and 200,000 records deep, on SQLite and on a PostgreSQL of its own where that is
- * installed, through the whole service but the socket. Goal: any page in less than 100 ms.
+ * `node bench/oai.ts [records]`: OAI-PMH pages at the start and after 200,000 records, on SQLite and, if it is installed, on PostgreSQL, through the
+ * whole service except the socket. Goal: every page in less than 100 ms.
  */
 import assert from 'node:assert/strict';
 import { asMike, request } from '../test/http/ask.ts';
@@ -22,7 +22,7 @@ async function make(archive: TestArchive, path: string, body: object): Promise<v
   assert.equal(reply.statusCode, 201, reply.body);
 }
 
-/** Units at the top of one repository, as a change writes them, some of each second. */
+/** Inserts top-level units of one repository in transactions of {@link perTransaction}, each with the datestamp of another second. */
 async function fill(archive: TestArchive): Promise<void> {
   await make(archive, 'Country', { type: 'Country', data: { identifier: 'nl' } });
   await make(archive, 'Country/nl', { type: 'Repository', data: { identifier: 'r' } });
@@ -57,15 +57,15 @@ async function fill(archive: TestArchive): Promise<void> {
 }
 
 function tokenAt(verb: string, set: string | null): string {
-  const place = [stampOf(Math.floor(depth / perTransaction)), idOf(depth)];
-  const fields = [verb, 'oai_dc', null, null, set, ...place, depth, null];
+  const last = [stampOf(Math.floor(depth / perTransaction)), idOf(depth)];
+  const fields = [verb, 'oai_dc', null, null, set, ...last, depth, null];
   return Buffer.from(JSON.stringify(fields)).toString('base64url');
 }
 
 interface Times {
   readonly median: number;
   readonly worst: number;
-  /** Processor time of this process for a page, which other programs disturb less. */
+  /** Processor time of this process per page, which depends less on other load. */
   readonly cpu: number;
 }
 
@@ -102,10 +102,10 @@ async function measure(engine: string): Promise<void> {
         [`page at ${depth}`, `verb=${verb}&resumptionToken=${tokenAt(verb, set)}`],
       ] as const) {
         const { median, worst, cpu } = await timePages(archive, query);
-        const verdict = worst < goalMs ? '' : `  (goal: < ${goalMs} ms)`;
+        const remark = worst < goalMs ? '' : `  (goal: < ${goalMs} ms)`;
         const label = `${engine} ${verb} ${set ?? 'all'} ${name}`;
         console.log(
-          `${label.padEnd(58)} median ${median.toFixed(1)} ms, worst ${worst.toFixed(1)} ms, processor ${cpu.toFixed(1)} ms${verdict}`,
+          `${label.padEnd(58)} median ${median.toFixed(1)} ms, worst ${worst.toFixed(1)} ms, processor ${cpu.toFixed(1)} ms${remark}`,
         );
       }
     }

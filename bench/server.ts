@@ -1,4 +1,4 @@
-/** A real Fonds server in a process of its own on a scratch folder, with what the system knows of that process. */
+/** A real Fonds server in its own process and temporary folder, with the memory and processor time of that process. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -8,7 +8,7 @@ const fonds = new URL('../bin/fonds.js', import.meta.url).pathname;
 export interface Server {
   readonly port: number;
   readonly pid: number;
-  /** Seconds from starting the process to its first answer. */
+  /** Seconds from the start of the process to its first response. */
   readonly startSeconds: number;
   stop(): Promise<void>;
 }
@@ -17,7 +17,7 @@ export function runFonds(...args: readonly string[]): void {
   execFileSync(process.execPath, [fonds, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
-/** A store with the administrator `mike`. */
+/** Creates a store with the administrator `mike`. */
 export function initialise(folder: string): void {
   runFonds('init', '--data', folder);
   runFonds('user', 'add', 'mike', '--group', 'admin', '--data', folder);
@@ -39,13 +39,13 @@ export async function startFonds(
   return server(child, port, (performance.now() - started) / 1000);
 }
 
-export function startBare(bodiesFile: string): Promise<Server> {
-  return startScript('./bare-server.ts', bodiesFile);
+export function startBaseline(bodiesFile: string): Promise<Server> {
+  return startScript('./baseline-server.ts', bodiesFile);
 }
 
-/** The floor for lists: reads the rows of the store, and sends the bytes. */
-export function startBareList(bodiesFile: string, storeFile: string): Promise<Server> {
-  return startScript('./bare-list-server.ts', bodiesFile, storeFile);
+/** The baseline for lists: reads the rows of the store and sends prepared bytes. */
+export function startBaselineList(bodiesFile: string, storeFile: string): Promise<Server> {
+  return startScript('./baseline-list-server.ts', bodiesFile, storeFile);
 }
 
 async function startScript(name: string, ...args: readonly string[]): Promise<Server> {
@@ -72,7 +72,7 @@ function server(child: ChildProcess, port: number, startSeconds: number): Server
 async function firstLine(child: ChildProcess, wanted: RegExp): Promise<string> {
   for await (const line of createInterface({ input: child.stdout! })) {
     if (!wanted.test(line)) continue;
-    // Goes on reading, so that the process never waits for a full pipe.
+    // Continues reading, so that the process never blocks on a full pipe.
     child.stdout!.resume();
     return line;
   }
@@ -84,7 +84,7 @@ export function peakMemory(pid: number): number {
   return sumOf(pid, (one) => {
     const status = readFileSync(`/proc/${one}/status`, 'utf8');
     const kilobytes = (name: string): number => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)![1]);
-    // Children share the pages of the program with it.
+    // Children share the file-mapped pages with their parent.
     return (kilobytes('VmHWM') - (one === pid ? 0 : kilobytes('RssFile'))) / 1024;
   });
 }
@@ -120,7 +120,7 @@ export async function post(
   return answer;
 }
 
-/** The country `nl` with the repository `nl-r1`. */
+/** Creates the country `nl` with the repository `nl-r1`. */
 export async function makeScope(port: number): Promise<void> {
   await post(
     port,

@@ -1,15 +1,15 @@
 /**
- * `node bench/streams.ts [units] [streams] [database URL]`: single reads and `/health` while clients stream whole lists and exports, and the
- * peak memory of the server. The readers run in a process of their own, so that their own garbage collection is not measured.
- * Goal: p99 of the reads below 20 ms beside ten streams.
+ * `node bench/streams.ts [units] [streams] [database URL]`: single reads and `/health` while clients stream complete lists and exports, and the
+ * peak memory of the server. The readers run in a separate process, so that their own garbage collection is not measured.
+ * Goal: p99 of the reads below 20 ms during ten streams.
  */
 import { fork } from 'node:child_process';
 import { mkdtempSync, openAsBlob, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { writeGeneratedEad } from './generated-ead.ts';
 import { type LoadResult, load } from './load.ts';
-import { writeMadeEad } from './made-ead.ts';
 import { initialise, makeScope, peakMemory, post, type Server, startFonds } from './server.ts';
 
 const seconds = 10;
@@ -32,23 +32,23 @@ const streamed: readonly Streamed[] = [
   { name: 'OAI-PMH records', path: 'oaipmh?verb=ListRecords&metadataPrefix=ead' },
 ];
 
-/** Streams repeatedly. Returns a function that stops it and returns the bytes read. */
+/** Streams repeatedly. Returns a function that stops streaming and returns the number of bytes read. */
 function streamEndlessly(port: number, path: string, headers: Streamed['headers'] = {}): () => number {
   let bytes = 0;
   let isStopped = false;
   const next = (): void => {
     if (isStopped) return;
-    const asked = request({ host: '127.0.0.1', port, path: `/archive/${path}`, headers }, (response) => {
+    const sent = request({ host: '127.0.0.1', port, path: `/archive/${path}`, headers }, (response) => {
       if (response.statusCode !== 200) throw new Error(`${path}: ${response.statusCode}`);
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
-        if (isStopped) asked.destroy();
+        if (isStopped) sent.destroy();
       });
       response.once('end', next);
       response.once('error', () => {});
     });
-    asked.once('error', () => {});
-    asked.end();
+    sent.once('error', () => {});
+    sent.end();
   };
   next();
   return () => {
@@ -64,7 +64,7 @@ async function main(units: number, streams: number, database: string | undefined
   try {
     initialise(scratch);
     const file = join(scratch, 'made.xml');
-    writeMadeEad(file, units);
+    writeGeneratedEad(file, units);
     await withServer(scratch, async ({ port }) => {
       await makeScope(port);
       await post(port, 'import/ead?scope=nl-r1', 'text/xml', await openAsBlob(file));
@@ -74,7 +74,7 @@ async function main(units: number, streams: number, database: string | undefined
       await withServer(scratch, (server) => {
         const stream = (): (() => number) =>
           streamEndlessly(server.port, path.replace('{fonds}', fonds), headers);
-        return measure(`beside ${streams} × ${name}`, server, fonds, Array.from({ length: streams }, stream));
+        return measure(`during ${streams} × ${name}`, server, fonds, Array.from({ length: streams }, stream));
       });
   } finally {
     rmSync(scratch, { recursive: true, force: true });
@@ -98,7 +98,7 @@ async function measure(
   stops: readonly (() => number)[],
 ): Promise<void> {
   const paths = [`/archive/classes/DocumentaryUnit/${fonds}`, '/archive/health'];
-  const { p50, p99, max, perSecond } = await readBeside(port, paths);
+  const { p50, p99, max, perSecond } = await readInProcess(port, paths);
   const megabytes = stops.reduce((sum, stop) => sum + stop(), 0) / 1e6;
   console.log(
     `${name}: p50 ${p50.toFixed(1)}, p99 ${p99.toFixed(1)} (goal < ${goalMs}), max ${max.toFixed(1)} ms, ` +
@@ -106,8 +106,8 @@ async function measure(
   );
 }
 
-/** Sends the reads from a process of its own. */
-function readBeside(port: number, paths: readonly string[]): Promise<LoadResult> {
+/** Sends the reads from a separate process. */
+function readInProcess(port: number, paths: readonly string[]): Promise<LoadResult> {
   return new Promise((resolve, reject) => {
     const child = fork(new URL(import.meta.url).pathname, ['--read', String(port), ...paths]);
     child.once('message', (result) => resolve(result as LoadResult));

@@ -1,8 +1,8 @@
-/** Kills its process when the parent has ended, or when the process uses more memory than it may (src/lib/isolated-process.ts). */
+/** Kills its process when the parent has ended, or when the process exceeds its memory limit (src/lib/isolated-process.ts). */
 import { Socket } from 'node:net';
 import { workerData } from 'node:worker_threads';
 
-/** The parent has the other end, which the kernel closes when the parent ends, however that happens. */
+/** The parent has the other end, which the kernel closes when the parent ends for any reason. */
 const lifelineFd = 4;
 const checkEveryMs = 20;
 

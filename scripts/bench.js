@@ -1,4 +1,4 @@
-/** `npm run bench`: installs where needed and runs the measurements of bench/. */
+/** `npm run bench`: installs packages if needed and runs bench/bench.ts. */
 import { spawnSync } from 'node:child_process';
 import { findNode, install, root } from './install.js';
 

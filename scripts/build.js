@@ -1,5 +1,5 @@
 /**
- * Compiles `src` to JavaScript in `dist`, as it is published: Node does not run TypeScript below node_modules. Run by `npm pack`.
+ * Compiles `src` to JavaScript in `dist` for the package, since Node does not run TypeScript below node_modules. `npm pack` runs this.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, rmSync } from 'node:fs';
@@ -17,7 +17,7 @@ const { status } = spawnSync(process.execPath, [compiler, '-p', 'tsconfig.build.
 if (status === 0) copyPageFiles();
 else process.exitCode = 1;
 
-/** Scripts and styles of pages, which browsers read as they are. */
+/** Scripts and styles for browsers, which are not compiled. */
 function copyPageFiles() {
   const folder = join('http', 'static');
   for (const name of readdirSync(join(root, 'src', folder)))

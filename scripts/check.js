@@ -1,17 +1,17 @@
 /**
- * `npm run check`: format, lint, types, dead code, language, tests (import direction and docs are among them), and stops at the first that
- * fails. `npm run check -- --no-tests` leaves the tests out.
+ * `npm run check`: format, lint, types, dead code, language and tests. Stops at the first failure.
+ * `npm run check -- --no-tests` skips the tests.
  */
 import { spawnSync } from 'node:child_process';
 import { findNode, install, root } from './install.js';
 import { runTests } from './run-tests.js';
 
-const colours = process.stdout.isTTY ? [] : ['--colors=off'];
+const colourFlags = process.stdout.isTTY ? [] : ['--colors=off'];
 
 const tools = [
   {
     name: 'format and lint',
-    command: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', ...colours],
+    command: ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', ...colourFlags],
   },
   { name: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit', '-p', 'tsconfig.json'] },
   { name: 'dead code', command: ['node_modules/knip/bin/knip.js'] },
@@ -27,7 +27,7 @@ for (const { name, run } of steps) {
   console.error(`check: ${name} FAILED`);
   process.exit(1);
 }
-console.log(`check: all well (${steps.map(({ name }) => name).join(', ')})`);
+console.log(`check: passed (${steps.map(({ name }) => name).join(', ')})`);
 
 function runTool(command) {
   return spawnSync(findNode(), command, { cwd: root, stdio: 'inherit' }).status ?? 1;

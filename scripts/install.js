@@ -1,6 +1,6 @@
 /**
- * Installs what package-lock.json lists, unless it is there already: asking costs a few milliseconds and no network.
- * Plain JavaScript for Node ≥ 20, since this runs before the Node that the project brings along is installed.
+ * Installs the packages of package-lock.json if they are missing. The check takes a few milliseconds and no network.
+ * Plain JavaScript for Node ≥ 20, since this runs before the project's own Node is installed.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -13,25 +13,25 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const ownNode = join(root, 'node_modules/node/bin/node');
 
 /**
- * The versions of the lock file, which stays as it is. Not `npm ci`, which deletes all packages first. Warnings about the age of this Node are
- * left out, since it is not the one that will run the packages.
+ * Installs the versions of the lock file and does not change it. Not `npm ci`, which deletes all packages first. Hides warnings about an old Node,
+ * since another one runs the packages.
  */
 const npmArguments = ['install', '--no-save', '--loglevel=error'];
 
-/** A Node that runs TypeScript: this one or the installed one; undefined when there is none. */
+/** Returns the path of a Node that runs TypeScript, this one or the installed one, or undefined. */
 export function findNode() {
   if (process.features.typescript) return process.execPath;
   return existsSync(ownNode) ? ownNode : undefined;
 }
 
 /**
- * Ends the process with a sentence when it cannot be done.
- * @param {{ dev: boolean }} needs whether the packages for developers are needed too
+ * Exits with an error message if the packages cannot be installed.
+ * @param {{ dev: boolean }} needs whether development packages are needed
  */
 export function install(needs) {
   if (isInstalled(needs)) return;
   console.log('Installing the packages of package-lock.json (needs the network, once) …');
-  // npm tells its scripts where it is itself; that one need not be the first on the path.
+  // The npm that runs this script, which need not be the first on the path.
   const npm = process.env.npm_execpath;
   const result =
     npm === undefined
@@ -39,12 +39,12 @@ export function install(needs) {
       : spawnSync(process.execPath, [npm, ...npmArguments], { cwd: root, stdio: 'inherit' });
   if (result.status === 0 && findNode() !== undefined) return;
   console.error(
-    'The packages could not be installed; npm says above what is wrong. Try again with: npm install',
+    'The packages could not be installed; see the error of npm above. Try again with: npm install',
   );
   process.exit(1);
 }
 
-/** npm writes node_modules/.package-lock.json last of all, so an install that was broken off does not count. */
+/** npm writes node_modules/.package-lock.json last, so an interrupted install does not count. */
 function isInstalled({ dev }) {
   if (findNode() === undefined) return false;
   try {
@@ -54,7 +54,7 @@ function isInstalled({ dev }) {
       ([path, entry]) =>
         path === '' ||
         (entry.dev && !dev) ||
-        // Meant for another platform, as it seems.
+        // A package for another platform.
         (entry.optional && !(path in present)) ||
         present[path]?.version === entry.version,
     );

@@ -1,6 +1,6 @@
 /**
- * Installs the Python programs that some tests try the service with (test/python/requirements.txt) into `.venv`. Those tests are skipped,
- * with a word, where it has not been run. Needs Python 3 and the network, once.
+ * Installs the Python programs that some tests use (test/python/requirements.txt) into `.venv`. Without them these tests are skipped with a
+ * message. Needs Python 3 and the network, once.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

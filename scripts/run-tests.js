@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs
 import { dirname, join } from 'node:path';
 import { findNode, root } from './install.js';
 
-/** Higher than the core count of most CI machines, since several tests wait for servers of their own, or for a time limit. */
+/** Higher than the core count of most CI machines, since several tests wait for their servers or for a timeout. */
 const CONCURRENCY = 3;
 
 /** Shared with `bin/fonds.js`. Compiling the service takes most of the time of a short test file. */
@@ -13,25 +13,25 @@ const COMPILE_CACHE = join(root, 'node_modules', '.cache', 'fonds');
 const FILE_TIMEOUT_MS = 15 * 60_000;
 
 /**
- * Runs the tests, all of them or those in the files and folders given, on each of the engines; all engines are tried. Returns the exit code.
- * What runs on both engines anyway, or on none, is run once.
+ * Runs all tests, or those of the given files and folders, on SQLite and then on PostgreSQL, also after a failure. Returns the exit code. Test files
+ * that do not depend on the engine under test are run once.
  */
 export function runTests(args, { insist = false, engines = ['sqlite', 'postgres'] } = {}) {
   const flags = args.filter((arg) => arg.startsWith('-'));
   const paths = args.filter((arg) => !arg.startsWith('-'));
   const files = [...new Set((paths.length === 0 ? ['test'] : paths).flatMap(listTests))].sort();
   const missingFiles = files.filter((file) => !isThere(file));
-  if (missingFiles.length > 0) return fail(`there is no ${missingFiles.join(', ')}`);
+  if (missingFiles.length > 0) return fail(`not found: ${missingFiles.join(', ')}`);
   if (files.length === 0) return fail(`no tests in ${args.join(' ')}`);
   const absent = insist ? listMissing() : [];
-  if (absent.length > 0) return fail(`tests were to be complete, and this is missing:\n${absent.join('\n')}`);
+  if (absent.length > 0) return fail(`--insist needs these, which are missing:\n${absent.join('\n')}`);
   const env = {
     NODE_COMPILE_CACHE: COMPILE_CACHE,
     ...process.env,
     ...(insist ? { FONDS_TEST_INSIST: 'yes' } : {}),
   };
   delete env.FONDS_TEST_ENGINE;
-  const missing = whyNoPostgres(env);
+  const missing = findMissingPostgres(env);
   const cluster =
     missing === '' && files.some((file) => contains(file, 'PostgresServer.start'))
       ? prepareCluster(env)
@@ -46,20 +46,20 @@ export function runTests(args, { insist = false, engines = ['sqlite', 'postgres'
 
 function runOnEngines({ flags, files, env, engines, insist, missing }) {
   const onSqlite = engines.includes('sqlite') ? run([...flags, ...files], env) : 0;
-  const again = engines.includes('sqlite')
+  const engineFiles = engines.includes('sqlite')
     ? files.filter((file) => contains(file, 'process.env.FONDS_TEST_ENGINE'))
     : files;
-  if (again.length === 0) return onSqlite;
+  if (engineFiles.length === 0) return onSqlite;
   if (missing !== '') {
     console.log(`tests: ${missing}`);
     return insist ? 1 : onSqlite;
   }
-  console.log(`tests: ${again.length} files on PostgreSQL`);
-  const onPostgres = run([...flags, ...again], { ...env, FONDS_TEST_ENGINE: 'postgres' });
+  console.log(`tests: ${engineFiles.length} files on PostgreSQL`);
+  const onPostgres = run([...flags, ...engineFiles], { ...env, FONDS_TEST_ENGINE: 'postgres' });
   return onSqlite || onPostgres;
 }
 
-/** Needed by tests that are skipped without it. PostgreSQL and pgbouncer are checked where they are used. */
+/** Lists missing programs and files without which tests are skipped. PostgreSQL, pgbouncer and nginx are checked by their tests. */
 function listMissing() {
   const python = join(root, process.platform === 'win32' ? '.venv/Scripts/python.exe' : '.venv/bin/python');
   const modules = readFileSync(join(root, 'test/python/requirements.txt'), 'utf8')
@@ -67,7 +67,7 @@ function listMissing() {
     .flatMap((line) => /^([\w-]+)==/.exec(line)?.[1]?.replaceAll('-', '_') ?? []);
   return [
     ...['golden', 'fixtures', 'spec'].map((name) => ({
-      what: `../shared/${name}: put it beside the project`,
+      what: `../shared/${name}: put it next to the project folder`,
       isThere: existsSync(join(root, '..', 'shared', name)),
     })),
     {
@@ -99,9 +99,9 @@ function fail(message) {
 }
 
 /** The reason why tests cannot run on PostgreSQL; empty if they can. */
-function whyNoPostgres(env) {
-  const { FONDS_TEST_INSIST: _, ...mild } = env;
-  const { status, stdout, stderr } = evaluate(mild, "console.log(withoutPostgres || '')");
+function findMissingPostgres(env) {
+  const { FONDS_TEST_INSIST: _, ...envWithoutInsist } = env;
+  const { status, stdout, stderr } = evaluate(envWithoutInsist, "console.log(withoutPostgres || '')");
   return status === 0 ? stdout.trim() : stderr;
 }
 
@@ -130,12 +130,12 @@ function contains(file, text, visited = new Set()) {
   );
 }
 
-/** Tests of imports have some in their texts that lead nowhere. */
+/** The regular expression also finds imports in texts of tests, whose files do not exist. */
 function isThere(file) {
   return existsSync(join(root, file));
 }
 
-/** The test files of a folder; a file is taken as it is. */
+/** Returns the test files of a folder, or the file itself. */
 function listTests(path) {
   const isFolder = statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() === true;
   if (!isFolder) return [path];

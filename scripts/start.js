@@ -1,21 +1,21 @@
-/** `npm start`: installs where needed, makes a store with the administrator `archivist` on the first run, and serves. */
+/** `npm start`: installs packages if needed, creates a store with the administrator `archivist` on the first run, and starts the server. */
 import { pathToFileURL } from 'node:url';
 import { install, root } from './install.js';
 
-const LOOK_MS = 500;
+const pollMs = 500;
 
 install({ dev: false });
 if (process.env.npm_lifecycle_event === 'start') endWithNpm();
 process.argv.splice(2, 0, 'serve', '--init', 'archivist');
 await import(new URL('bin/fonds.js', `${pathToFileURL(root)}/`));
 
-/** npm runs its scripts through a shell that passes no signals on: when npm is ended, the server would stay and keep its port. */
+/** npm runs scripts in a shell that does not forward signals: when npm ends, the server would continue and keep its port. */
 function endWithNpm() {
   const parent = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
     clearInterval(timer);
     process.kill(process.pid, 'SIGTERM');
-  }, LOOK_MS);
+  }, pollMs);
   timer.unref();
 }

@@ -1,7 +1,7 @@
 /**
- * `npm test`: installs where needed and runs all tests on SQLite, and where PostgreSQL is installed those of the graph and of the web on that as
- * well; it says plainly when it was not. `npm test -- test/model` runs those of a folder or file. `npm test -- --insist` fails where PostgreSQL
- * or pgbouncer is not installed. `npm run test:postgres` insists likewise, and leaves out the run on SQLite.
+ * `npm test`: installs packages if needed and runs all tests on SQLite, and those that use a store on PostgreSQL as well; prints a message if
+ * PostgreSQL is not installed. `npm test -- test/model` runs the tests of a folder or file. `npm test -- --insist` fails if a program that tests
+ * need is not installed. `npm run test:postgres` does the same and skips the run on SQLite.
  */
 import { install } from './install.js';
 import { runTests } from './run-tests.js';

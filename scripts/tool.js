@@ -1,4 +1,4 @@
-/** `npm run fidelity`, `npm run fixtures`, `npm run roundtrip`: installs where needed and runs the tool of that name in tools/, in the folder npm was called in. */
+/** `npm run fidelity`, `fixtures`, `roundtrip`, …: installs packages if needed and runs tools/NAME.ts in the folder in which npm was called. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { findNode, install, root } from './install.js';

@@ -1,7 +1,7 @@
 /**
- * The generated part of the TypeScript client (client/src/generated), made from the OpenAPI document: a type for each schema, and for each
- * operation its parameters, body and result together with a row of what the client must know to call it. The rest of the client is written by
- * hand. A parameter whose name begins with a capital letter is a header; one of the query that is called like one of the path begins with `?`.
+ * Generates the files in client/src/generated from the OpenAPI document: a type for each schema; for each operation the types of its parameters,
+ * body and result, and a row with method, path, kind of response and content type. A parameter whose name begins with a capital letter is a
+ * header. A query parameter with the same name as a path parameter begins with `?`.
  */
 
 import { formats } from '../src/formats/registry.ts';
@@ -10,13 +10,13 @@ import { type Operation, type OperationParameter, writeOpenApi } from '../src/ht
 import { makeRoutes } from '../src/http/routes.ts';
 import { loadSettings } from '../src/load-settings.ts';
 
-const head = '/** Generated from the OpenAPI document by `npm run client`. Not to be edited. */\n';
+const head = '/** Generated from the OpenAPI document by `npm run client`. Do not edit. */\n';
 
-/** Set by the client as a whole, or of no use to one that keeps nothing. `log` in the query says the same as X-LogMessage. */
-const leftOut = new Set(['X-User', 'X-LogMessage', 'If-None-Match']);
+/** Headers that are options of the client, or useless without a cache. `log` in the query replaces X-LogMessage. */
+const omittedHeaders = new Set(['X-User', 'X-LogMessage', 'If-None-Match']);
 
-/** Texts of the generated files, by their names. */
-export function clientSource(): Readonly<Record<string, string>> {
+/** Returns the texts of the generated files by name. */
+export function generateClient(): Readonly<Record<string, string>> {
   const settings = loadSettings({ flags: {}, environment: {} });
   const { paths, components } = writeOpenApi(makeRoutes(), { settings, formats, version: '' });
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -26,11 +26,11 @@ export function clientSource(): Readonly<Record<string, string>> {
     'schemas.ts': `${head}\n${Object.entries(components.schemas).map(writeSchema).join('\n')}`,
     'operations.ts': `${head}import type * as schemas from './schemas.ts';
 
-/** What each operation takes and gives. */
+/** The types of each operation. */
 export interface Operations {
 ${operations.map(({ operation }) => writeOperation(operation)).join('')}}
 
-/** How each is called: method, path, how the answer comes, and of what type a body is. */
+/** Method, path, kind of response, and content type of the body. */
 export const operations = {
 ${operations.map(writeRow).join('')}} as const;
 `,
@@ -44,7 +44,7 @@ function writeSchema([name, schema]: readonly [string, Schema]): string {
 function writeOperation(operation: Operation): string {
   const { operationId, summary, parameters, requestBody } = operation;
   const own = parameters
-    .filter(({ name }) => !leftOut.has(name))
+    .filter(({ name }) => !omittedHeaders.has(name))
     .map((one) => writeParameter(one, parameters));
   const body = requestBody === undefined ? '' : `    body: ${bodyType(requestBody.content)};\n`;
   return `${comment(summary, '  ')}  ${operationId}: {
@@ -55,10 +55,10 @@ ${body}    result: ${resultType(operation)};
 }
 
 function writeParameter(
-  { name, required, description, schema, in: place }: OperationParameter,
+  { name, required, description, schema, in: location }: OperationParameter,
   all: readonly OperationParameter[],
 ): string {
-  const isInPath = place === 'query' && all.some((one) => one.in === 'path' && one.name === name);
+  const isInPath = location === 'query' && all.some((one) => one.in === 'path' && one.name === name);
   const key = isInPath ? `'?${name}'` : /^\w+$/.test(name) ? name : `'${name}'`;
   return `${comment(description, '      ')}      ${key}${required ? '' : '?'}: ${toType(schema, 'schemas.')}${required ? '' : ' | undefined'};\n`;
 }
@@ -70,10 +70,9 @@ const ndjson = 'application/x-ndjson';
 const zip = 'application/zip';
 
 function bodyType(content: MediaTypes): string {
-  // The first media type is the one that is sent where the caller names none.
+  // The first media type is the default.
   const [first, { schema } = { schema: {} }] = Object.entries(content)[0] ?? [];
   if (first !== json) return 'Blob | string | Uint8Array<ArrayBuffer>';
-  // What is only described can be anything in JSON.
   return toType(schema, 'schemas.');
 }
 
@@ -89,8 +88,8 @@ function resultType(operation: Operation): string {
   return Object.keys(content).length === 0 ? 'undefined' : 'string';
 }
 
-/** `list` is a JSON list with one value a line, `lines` is one value a line. */
-function answerKind(operation: Operation): string {
+/** `list` is a JSON list with one value per line, `lines` is one JSON value per line. */
+function responseKind(operation: Operation): string {
   const content = success(operation);
   if (content[ndjson] !== undefined) return 'lines';
   if (content[json]?.schema.type === 'array') return 'list';
@@ -109,12 +108,12 @@ function writeRow({
   operation: Operation;
 }): string {
   const [type] = Object.keys(operation.requestBody?.content ?? {});
-  const row = [method, path, answerKind(operation), ...(type === undefined ? [] : [type])];
+  const row = [method, path, responseKind(operation), ...(type === undefined ? [] : [type])];
   return `  ${operation.operationId}: [${row.map((cell) => `'${cell}'`).join(', ')}],\n`;
 }
 
-/** @param place where the types of schemas are, seen from the file. */
-function toType(schema: Schema, place: string): string {
+/** @param prefix of the names of schemas in the generated file. */
+function toType(schema: Schema, prefix: string): string {
   const {
     $ref,
     const: constant,
@@ -131,17 +130,17 @@ function toType(schema: Schema, place: string): string {
     readonly oneOf?: readonly Schema[];
     readonly anyOf?: readonly Schema[];
   };
-  if ($ref !== undefined) return place + $ref.split('/').at(-1)!;
+  if ($ref !== undefined) return prefix + $ref.split('/').at(-1)!;
   if (constant !== undefined) return toLiteral(constant);
   if (Array.isArray(schema.enum)) return schema.enum.map(toLiteral).join(' | ');
   const choices = oneOf ?? anyOf;
-  if (choices !== undefined) return [...new Set(choices.map((choice) => toType(choice, place)))].join(' | ');
-  if (Array.isArray(type)) return type.map((one) => toType({ ...schema, type: one }, place)).join(' | ');
+  if (choices !== undefined) return [...new Set(choices.map((choice) => toType(choice, prefix)))].join(' | ');
+  if (Array.isArray(type)) return type.map((one) => toType({ ...schema, type: one }, prefix)).join(' | ');
   switch (type) {
     case 'array':
-      return toListType(toType(items ?? {}, place));
+      return toListType(toType(items ?? {}, prefix));
     case 'object':
-      return toObjectType(schema, place);
+      return toObjectType(schema, prefix);
     case 'integer':
       return 'number';
     case undefined:
@@ -155,19 +154,19 @@ function toListType(item: string): string {
   return item.includes(' | ') ? `(${item})[]` : `${item}[]`;
 }
 
-function toObjectType(schema: Schema, place: string): string {
+function toObjectType(schema: Schema, prefix: string): string {
   const properties = Object.entries((schema.properties ?? {}) as Readonly<Record<string, Schema>>);
   const required = (schema.required ?? []) as readonly string[];
   const { additionalProperties: more = true } = schema as { additionalProperties?: boolean | Schema };
   const members = properties.map(([name, property]) => {
     const key = /^\w+$/.test(name) ? name : `'${name}'`;
     const isRequired = required.includes(name);
-    return `${comment(property.description, '')}${key}${isRequired ? '' : '?'}: ${toType(property, place)}${isRequired ? '' : ' | undefined'};`;
+    return `${comment(property.description, '')}${key}${isRequired ? '' : '?'}: ${toType(property, prefix)}${isRequired ? '' : ' | undefined'};`;
   });
   const isOpen = more !== false && (properties.length === 0 || typeof more === 'object');
   if (isOpen)
     members.push(
-      `[name: string]: ${typeof more === 'object' ? `${toType(more, place)} | undefined` : 'unknown'};`,
+      `[name: string]: ${typeof more === 'object' ? `${toType(more, prefix)} | undefined` : 'unknown'};`,
     );
   return members.length === 0 ? '{}' : `{\n${members.join('\n').replaceAll(/^/gm, '  ')}\n}`;
 }

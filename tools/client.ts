@@ -1,6 +1,6 @@
-/** `npm run client`: writes the generated part of the TypeScript client anew. */
+/** `npm run client`: generates the files in client/src/generated. */
 import { writeFileSync } from 'node:fs';
-import { clientSource } from './client-source.ts';
+import { generateClient } from './client-source.ts';
 
-for (const [name, text] of Object.entries(clientSource()))
+for (const [name, text] of Object.entries(generateClient()))
   writeFileSync(new URL(`../client/src/generated/${name}`, import.meta.url), text);

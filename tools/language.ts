@@ -13,7 +13,9 @@ const SEARCHED = [
   'bench',
   'bin',
   'client',
-  'docs',
+  'docs/architecture.md',
+  'docs/formats',
+  'docs/settings.md',
   'examples',
   'scripts',
   'src',
@@ -26,10 +28,7 @@ const SEARCHED = [
 
 /** To be rewritten. Remove a folder from here when `npm run language -- FOLDER` finds nothing in it. */
 const PENDING = [
-  'bench',
-  'client',
   'docs',
-  'scripts',
   'src/cli',
   'src/formats',
   'src/graph',
@@ -38,15 +37,26 @@ const PENDING = [
   'src/store',
   'src/transfer',
   'src',
-  'test',
-  'tools',
-  '.ci',
-  'bin',
-  'examples',
-  'CHANGELOG.md',
-  'CONTRIBUTING.md',
-  'README.md',
+  ...[
+    'cli',
+    'contract',
+    'end-to-end',
+    'formats',
+    'graph',
+    'http',
+    'lib',
+    'model',
+    'store',
+    'transfer',
+    'world',
+  ].map((folder) => `test/${folder}`),
+  'test/config.test.ts',
+  'test/engine.test.ts',
+  'test/write-process.test.ts',
 ];
+
+/** Contain the words on purpose. */
+const ownFiles = ['tools/language.ts', 'test/tools/language.test.ts'];
 
 /** Each with the words to use instead. */
 const AVOIDED = [
@@ -97,7 +107,7 @@ function covers(path: string, file: string): boolean {
 }
 
 function checkFile(file: string): readonly string[] {
-  if (file === 'tools/language.ts') return [];
+  if (ownFiles.includes(file)) return [];
   const lines = readFileSync(join(root, file), 'utf8').split('\n');
   return lines.flatMap((line, index) =>
     checkLine(line, lines[index - 1] ?? '').map((finding) => `${file}:${index + 1}: ${finding}`),

@@ -1,6 +1,6 @@
 /**
- * Measures how much of a document's text is found again in the records made of it. Words are counted: one that stands three times in the source
- * must stand three times in the records.
+ * Measures how much of the text of a document is in the records that an import creates. Compares word counts: a word that occurs three times in the
+ * source must occur three times in the records.
  */
 import { createReadStream } from 'node:fs';
 import { decodeDocument } from '../src/formats/decode-document.ts';
@@ -10,7 +10,7 @@ import { readXml } from '../src/formats/xml/read-xml.ts';
 import type { XmlAttributes, XmlHandler } from '../src/formats/xml/xml-handler.ts';
 import type { Data } from '../src/model/define.ts';
 
-/** Attributes whose words must be found again as they stand; others are converted (dates, codes) or dropped. */
+/** Attributes whose words must be stored unchanged; others are converted (dates, codes) or dropped. */
 const contentAttributes: ReadonlySet<string> = new Set(
   (
     'href authfilenumber source role label type unit title countrycode repositorycode expan question level otherlevel ' +
@@ -23,20 +23,20 @@ const contentAttributes: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Mark-up that does not part words: H<emph>2</emph>O is one. */
+/** Mark-up inside words: H<emph>2</emph>O is one word. */
 const inline: ReadonlySet<string> = new Set(['emph', 'title', 'ref', 'extref', 'span', 'foreign']);
 
-/** A record, or a part of one, as it is read or stored. */
-export interface Holder {
+/** A record, or a part of one, as it is parsed or stored. */
+export interface RecordTree {
   readonly data: Data;
-  readonly relationships: Readonly<Record<string, readonly Holder[]>>;
+  readonly relationships: Readonly<Record<string, readonly RecordTree[]>>;
 }
 
 export interface Share {
-  /** Words of the source, and how many of them were found again. */
+  /** Number of words in the source, and how many of them are stored. */
   readonly words: number;
   readonly found: number;
-  /** The first texts with a word that was not found again. */
+  /** Texts with a word that is not stored. */
   readonly missing: readonly string[];
 }
 
@@ -50,39 +50,39 @@ const limits: ReadLimits = {
   csvColumns: 100_000,
 };
 
-/** Words that have been kept, each as often as it stands there. */
-export class KeptWords {
+/** The words of stored records with the number of their occurrences. */
+export class StoredWords {
   readonly #counts = new Map<string, number>();
 
-  /** @param relations which parts count; by default all */
-  add({ data, relationships }: Holder, relations = Object.keys(relationships)): void {
+  /** @param relations the parts to count; the default is all */
+  add({ data, relationships }: RecordTree, relations = Object.keys(relationships)): void {
     for (const value of Object.values(data).flat()) {
       for (const word of toWords(String(value))) this.#counts.set(word, (this.#counts.get(word) ?? 0) + 1);
     }
     for (const relation of relations) for (const part of relationships[relation] ?? []) this.add(part);
   }
 
-  /** Takes the words of the source away one by one. */
+  /** Compares the words of the source with the stored ones. */
   share(texts: readonly string[]): Share {
     const left = new Map(this.#counts);
     const missing: string[] = [];
     let [words, found] = [0, 0];
     for (const text of texts) {
-      let isWhole = true;
+      let isComplete = true;
       for (const word of toWords(text)) {
         const count = left.get(word) ?? 0;
         words += 1;
         if (count > 0) found += 1;
-        else isWhole = false;
+        else isComplete = false;
         left.set(word, count - 1);
       }
-      if (!isWhole) missing.push(text.replace(/\s+/g, ' ').trim());
+      if (!isComplete) missing.push(text.replace(/\s+/g, ' ').trim());
     }
     return { words, found, missing };
   }
 }
 
-/** Texts of a document inside the elements of that name, and of their content attributes. */
+/** Returns the texts inside the elements of that name, and of their content attributes. */
 export async function sourceTexts(
   source: AsyncIterable<Uint8Array>,
   root: string,
@@ -94,21 +94,23 @@ export async function sourceTexts(
 
 const literalForm = 'http://www.w3.org/2008/05/skos-xl#literalForm';
 
-/** The literals of an RDF file, each statement once. A label that SKOS-XL says again, in the same words and language, is one label. */
+/** Returns the literals of an RDF file, each statement once. A label that is repeated in SKOS-XL, with the same words and language, counts once. */
 export async function rdfTexts(path: string): Promise<readonly string[]> {
   const texts = new Map<string, string>();
-  const [said, labels] = [new Set<string>(), new Map<string, string>()];
+  const plainLabels = new Set<string>();
+  const xlLabels = new Map<string, string>();
   const context = { file: path, target: '', language: 'eng', limits, warn: () => undefined };
   await parseRdf(decodeDocument(createReadStream(path)), context, ({ subject, predicate, object }) => {
     if (object.termType !== 'Literal' || !/\S/.test(object.value)) return;
     const words = [object.value, object.language].join('\n');
-    if (predicate.value === literalForm) labels.set(words, object.value);
+    if (predicate.value === literalForm) xlLabels.set(words, object.value);
     else {
-      said.add(words);
+      plainLabels.add(words);
       texts.set([subject.value, predicate.value, words].join('\n'), object.value);
     }
   });
-  return [...texts.values(), ...[...labels].flatMap(([words, text]) => (said.has(words) ? [] : [text]))];
+  const onlyXl = [...xlLabels].flatMap(([words, text]) => (plainLabels.has(words) ? [] : [text]));
+  return [...texts.values(), ...onlyXl];
 }
 
 export function fileTexts(path: string | URL, root: string): Promise<readonly string[]> {
@@ -129,7 +131,7 @@ class TextCollector implements XmlHandler {
     if (this.#depth > 0 || name === this.#root) this.#depth += 1;
     if (this.#depth === 0) return;
     for (const key in attributes) {
-      const isContent = contentAttributes.has(key) && !isShown(key, name, attributes[key]!);
+      const isContent = contentAttributes.has(key) && !isImplied(key, name, attributes[key]!);
       if (isContent) this.texts.push(attributes[key]!);
     }
     if (!inline.has(name)) this.#endText();
@@ -151,8 +153,8 @@ class TextCollector implements XmlHandler {
   }
 }
 
-/** What kind of list it is shows in the marks of its items; that the level is another one, in the level. */
-function isShown(attribute: string, element: string, value: string): boolean {
+/** The type of a list shows in the marks of its items, and `level="otherlevel"` in the attribute `otherlevel`. */
+function isImplied(attribute: string, element: string, value: string): boolean {
   if (attribute === 'type' && element === 'list') return true;
   return attribute === 'level' && value === 'otherlevel';
 }

@@ -1,4 +1,4 @@
-/** An archive of its own in a temporary folder, for one file: with a user who may do all, and a scope for each format. */
+/** A temporary archive for the import of one file, with an administrator and a scope for each format. */
 import { getRandomValues } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
@@ -17,7 +17,7 @@ import { exportFormats, openExport } from '../src/transfer/export-run.ts';
 import type { ImportLog } from '../src/transfer/import-log.ts';
 import { createImport } from '../src/transfer/import-run.ts';
 import { toImportSource } from '../src/transfer/transfer.ts';
-import type { Holder } from './measure.ts';
+import type { RecordTree } from './measure.ts';
 
 const env: Environment = {
   profile: profiles.archive,
@@ -27,7 +27,7 @@ const env: Environment = {
 
 const user = 'measurer';
 
-/** What each type of scope is made of, each in the one before it where it must be. */
+/** One scope of each type; a parent comes before its children. */
 const scopes = [
   { type: 'Country', data: { identifier: 'xx' } },
   { type: 'Repository', data: { identifier: 'r' }, parent: { type: 'Country', id: 'xx' } },
@@ -37,10 +37,10 @@ const scopes = [
 
 export interface ScratchArchive {
   import(format: string, ...paths: readonly string[]): Promise<ImportLog>;
-  /** Writes what was imported of a format, into one file or each item at the top into one of its own; the files in their order. */
+  /** Exports the records of a format as one file, or one file per top-level item. Returns the paths in order. */
   export(format: string, writer: string): Promise<readonly string[]>;
-  /** Everything that was imported of a format, as it is stored. */
-  records(format: string): AsyncIterable<Holder>;
+  /** The stored records of a format. */
+  records(format: string): AsyncIterable<RecordTree>;
   close(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export async function openScratchArchive(): Promise<ScratchArchive> {
     limits: settings,
     tmpFolder: folder,
   });
-  const ids = await makeScopes(perform);
+  const ids = await createScopes(perform);
   return {
     import: (format, ...paths) =>
       runImport({
@@ -74,13 +74,13 @@ export async function openScratchArchive(): Promise<ScratchArchive> {
     export: async (format, writer) => {
       const graphOfUser = graph.as((await graph.findActor(user))!);
       const found = exportFormats.find(({ name }) => name === writer)!;
-      const holder = { id: scopeOf(format, ids), type: scopeType(format, ids) };
+      const scope = { id: scopeOf(format, ids), type: scopeType(format, ids) };
       const paths: string[] = [];
-      const isOne = found.types.includes(holder.type);
-      for await (const { id, type } of isOne ? [holder] : await graphOfUser.exports.list(holder, found)) {
+      const isOneFile = found.types.includes(scope.type);
+      for await (const { id, type } of isOneFile ? [scope] : await graphOfUser.exports.list(scope, found)) {
         const path = join(folder, `${writer}-${paths.length}.${found.ending}`);
         const now = env.now();
-        const wish = {
+        const exportOptions = {
           format: found,
           id,
           type,
@@ -88,7 +88,7 @@ export async function openScratchArchive(): Promise<ScratchArchive> {
           now,
           uriOf: (_: string, of: string) => of,
         };
-        await writeFile(path, (await openExport(graphOfUser, wish)).pieces);
+        await writeFile(path, (await openExport(graphOfUser, exportOptions)).pieces);
         paths.push(path);
       }
       return paths;
@@ -97,7 +97,7 @@ export async function openScratchArchive(): Promise<ScratchArchive> {
       const actor = (await graph.findActor(user))!;
       const { target } = findFormat(format)!;
       const { records } = await graph.as(actor).list(target, { offset: 0, limit: -1, counted: false });
-      for await (const texts of records) for (const text of texts) yield JSON.parse(text) as Holder;
+      for await (const texts of records) for (const text of texts) yield JSON.parse(text) as RecordTree;
     },
     close: async () => {
       await close();
@@ -107,7 +107,7 @@ export async function openScratchArchive(): Promise<ScratchArchive> {
 }
 
 /** Returns the id of the scope of each type. */
-async function makeScopes(perform: Perform): Promise<ReadonlyMap<string, string>> {
+async function createScopes(perform: Perform): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>();
   const profile = { type: 'UserProfile', data: { identifier: user, name: user }, relationships: {} };
   const groups = ['admin'];
@@ -121,9 +121,15 @@ async function makeScopes(perform: Perform): Promise<ReadonlyMap<string, string>
   });
   for (const { type, data, parent } of scopes) {
     const bundle = { type, data, relationships: {} };
-    const place = parent === undefined ? {} : { parent };
-    const made = await perform({ change: 'create', actor: user, bundle, logMessage: null, ...place });
-    ids.set(type, made.id);
+    const parentOption = parent === undefined ? {} : { parent };
+    const { id } = await perform({
+      change: 'create',
+      actor: user,
+      bundle,
+      logMessage: null,
+      ...parentOption,
+    });
+    ids.set(type, id);
   }
   return ids;
 }
@@ -134,6 +140,6 @@ function scopeOf(format: string, ids: ReadonlyMap<string, string>): string {
 
 function scopeType(format: string, ids: ReadonlyMap<string, string>): string {
   const type = findFormat(format)?.scopes.find((scope) => ids.has(scope));
-  if (type === undefined) throw new Error(`There is no scope for ${format} in the scratch archive`);
+  if (type === undefined) throw new Error(`The temporary archive has no scope for ${format}`);
   return type;
 }

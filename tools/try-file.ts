@@ -1,30 +1,30 @@
-/** Imports one file into a scratch archive, twice, and measures what was kept of it. */
+/** Imports one file into a temporary archive, twice, and measures how much of its text is stored. */
 import { createReadStream, readdirSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { decodeDocument } from '../src/formats/decode-document.ts';
 import { Failure } from '../src/model/errors.ts';
-import { fileTexts, KeptWords, rdfTexts, type Share } from './measure.ts';
+import { fileTexts, rdfTexts, type Share, StoredWords } from './measure.ts';
 import { openScratchArchive } from './scratch-archive.ts';
 
-/** The element that holds a document of each format: what stands outside of it is no part of it. */
+/** The root element of each format; text outside of it is not part of the document. */
 export const rootElements: Readonly<Record<string, string>> = { eac: 'eac-cpf', ead: 'ead', eag: 'eag' };
 
-/** Characters in which the root element, or one inside an envelope, should begin. */
-const HEAD = 100_000;
+/** The root element, which may be inside an envelope, must begin within this many characters. */
+const maxHead = 100_000;
 
-export type Trial = Imported | Refused;
+export type Trial = Imported | Rejected;
 
 export interface Imported {
   readonly format: string;
   readonly items: number;
   readonly warnings: number;
   readonly seconds: number;
-  /** Whether a second import found everything unchanged. */
+  /** Whether a second import changed nothing. */
   readonly isStable: boolean;
   readonly share: Share;
 }
 
-export interface Refused {
+export interface Rejected {
   readonly format: string;
   readonly code: string;
   readonly message: string;
@@ -39,9 +39,9 @@ export async function tryFile(path: string): Promise<Trial> {
     const started = performance.now();
     const log = await archive.import(format, path);
     const seconds = (performance.now() - started) / 1000;
-    const kept = new KeptWords();
-    // Ancestors and events are shown with a record, and are no part of it.
-    for await (const record of archive.records(format)) kept.add(record, ['describes']);
+    const stored = new StoredWords();
+    // The record also contains its ancestors and events, which are not part of it.
+    for await (const record of archive.records(format)) stored.add(record, ['describes']);
     const items = log.created;
     const again = await archive.import(format, path);
     return {
@@ -50,7 +50,9 @@ export async function tryFile(path: string): Promise<Trial> {
       warnings: log.warnings.reduce((sum, { count }) => sum + count, 0),
       seconds,
       isStable: again.unchanged === items && again.created + again.updated === 0,
-      share: kept.share(await (format === 'skos' ? rdfTexts(path) : fileTexts(path, rootElements[format]!))),
+      share: stored.share(
+        await (format === 'skos' ? rdfTexts(path) : fileTexts(path, rootElements[format]!)),
+      ),
     };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -61,7 +63,7 @@ export async function tryFile(path: string): Promise<Trial> {
   }
 }
 
-/** The files to try: a file itself, or all files with such endings below a folder, in the order of their names. */
+/** Returns the file itself, or all files with these extensions below a folder, ordered by name. */
 export function listFiles(
   path: string,
   endings: readonly string[] = ['.xml', '.rdf', '.ttl'],
@@ -73,7 +75,7 @@ export function listFiles(
     .map((name) => join(path, name));
 }
 
-/** By the first element that begins a document of some format; a file without any is read as a finding aid, and refused by name. */
+/** Returns the format of the first known root element; the default is `ead`, whose import rejects the file with its name. */
 export async function findFormatOf(path: string): Promise<string> {
   const names = Object.values(rootElements).join('|');
   const head = await readHead(path);
@@ -87,22 +89,22 @@ async function readHead(path: string): Promise<string> {
   try {
     for await (const text of decodeDocument(createReadStream(path))) {
       head += text;
-      if (head.length > HEAD) break;
+      if (head.length > maxHead) break;
     }
   } catch (error) {
-    // The import tells what is wrong with the bytes.
+    // The import reports the invalid bytes.
     if (!(error instanceof Failure)) throw error;
   }
   return head;
 }
 
-/** `100 %` only where nothing is missing. */
+/** Returns `100 %` only if nothing is missing. */
 export function formatShare({ words, found }: Share): string {
   if (found === words) return '100 %';
   return `${(Math.floor((found / words) * 10_000) / 100).toFixed(2)} %`;
 }
 
-export function formatRefusal({ code, message, line, column }: Refused): string {
-  const place = [line, column].filter((number) => number !== undefined).join(':');
-  return `refused (${code}${place === '' ? '' : `, ${place}`}): ${message}`;
+export function formatRejection({ code, message, line, column }: Rejected): string {
+  const location = [line, column].filter((number) => number !== undefined).join(':');
+  return `rejected (${code}${location === '' ? '' : `, ${location}`}): ${message}`;
 }

@@ -1,4 +1,4 @@
-/** Checks files against the public schema of what they are written in, with xmllint (Debian: libxml2-utils) and the schemas of ../shared. */
+/** Validates exported files against the public schema of their format, with xmllint (Debian: libxml2-utils) and the schemas of ../shared. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -16,22 +16,21 @@ const schemas: Readonly<Record<string, string>> = {
   eag: 'ape-eag2012/eag_2012.xsd',
 };
 
-/** Why nothing can be checked here; undefined where it can. */
-export function whyNotValidated(): string | undefined {
-  if (!existsSync(folder)) return `there are no schemas in ${folder}`;
+/** Returns why files cannot be validated on this machine, or undefined if they can. */
+export function findMissingValidator(): string | undefined {
+  if (!existsSync(folder)) return `no schemas found in ${folder}`;
   const { error } = spawnSync('xmllint', ['--version']);
   return error === undefined ? undefined : 'xmllint is not installed (Debian: libxml2-utils)';
 }
 
-/** Whether there is a schema for what the writer writes. */
 export function hasSchema(writer: string): boolean {
   return Object.hasOwn(schemas, writer);
 }
 
-/** What is wrong with the files; empty where they are valid. */
-export function findFaults(writer: string, paths: readonly string[]): string {
+/** Returns the errors of xmllint; empty if the files are valid. */
+export function validateXml(writer: string, paths: readonly string[]): string {
   const schema = schemas[writer];
-  if (schema === undefined) throw new Error(`There is no schema for what ${writer} writes`);
+  if (schema === undefined) throw new Error(`No schema is known for the format ${writer}`);
   const { status, stderr } = spawnSync(
     'xmllint',
     ['--noout', '--nonet', '--huge', '--schema', join(folder, schema), ...paths],

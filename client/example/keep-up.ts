@@ -1,5 +1,5 @@
 /**
- * Keeps a list of the units of an archive up to date without ever reading all of them again: what an indexer or a portal does.
+ * Keeps a list of all units up to date by following the change feed, as an indexer or a portal does.
  *
  *   node client/example/keep-up.ts http://127.0.0.1:8080/archive
  */
@@ -11,13 +11,13 @@ const fonds = createClient({ url: process.argv[2] ?? 'http://127.0.0.1:8080/arch
 const titles = new Map<number, string>();
 
 for await (const change of followChanges(fonds, { type: ['DocumentaryUnit'] })) {
-  // The number of a record stays when its id changes.
+  // The gid of a record stays when its id changes.
   if (change.what === 'deleted') titles.delete(change.gid);
   else titles.set(change.gid, await titleOf(change.id));
-  console.log(`${change.what} ${change.id}; ${titles.size} units; go on from ${change.cursor}`);
+  console.log(`${change.what} ${change.id}; ${titles.size} units; continue after ${change.cursor}`);
 }
 
-/** What was changed may be gone by the time it is read: a later change tells of that. */
+/** The record may be deleted before it is read; a later change reports that. */
 async function titleOf(id: string): Promise<string> {
   try {
     const unit = await fonds.getDocumentaryUnit({ id });

@@ -1,52 +1,51 @@
 /**
- * A client of a Fonds service. It has a method for every operation of the interface, typed by the generated files beside it, and knows nothing
- * of its own about any of them: method, path and the way an answer comes stand in one table. It needs `fetch` and nothing else, so it runs in
- * browsers as well.
+ * A client of a Fonds service, with a typed method for every operation. Method, path and kind of response come from the generated table; this
+ * module contains no code for single operations. It needs only `fetch`, so it also runs in browsers.
  */
 import { FondsError } from './fonds-error.ts';
 import { type Operations, operations } from './generated/operations.ts';
 import { readLines } from './read-lines.ts';
 
 export interface ClientOptions {
-  /** Where the endpoints are: `http://127.0.0.1:8080/archive`. */
+  /** Base URL of the endpoints: `http://127.0.0.1:8080/archive`. */
   readonly url: string;
-  /** Id of the user who asks (`X-User`). */
+  /** Id of the user who makes the requests (`X-User`). */
   readonly user?: string;
-  /** A token made by `fonds token add`. */
+  /** A token created by `fonds token add`. */
   readonly token?: string;
-  /** Another one than the global `fetch`. */
+  /** The default is the global `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
 }
 
 export type OperationName = keyof Operations;
 
 export interface CallOptions {
-  /** To break off with. */
+  /** Aborts the request. */
   readonly signal?: AbortSignal;
 }
 
 export interface BodyOptions extends CallOptions {
-  /** Where the body is of another type than the usual one. */
+  /** Content type of the body; the default is the first that the operation accepts. */
   readonly contentType?: string;
 }
 
-/** Parameters of the path, the query and headers, by their names. */
+/** Parameters of the path, the query and headers, by name. */
 export type Parameters<Name extends OperationName> = Operations[Name]['parameters'];
 
 export type Result<Name extends OperationName> = Operations[Name]['result'];
 
-/** What is sent as it is. A form can hold several files. */
+/** A body that is sent unchanged. A form can contain several files. */
 type RawBody = string | Blob | FormData | Uint8Array<ArrayBuffer>;
 
-/** Parameters of which none must be given may be left out. A body in JSON is given as a value, any other as a text, bytes or a file. */
+/** Parameters may be omitted if none is required. A JSON body is a value; any other body is a text, bytes or a file. */
 type CallArguments<Name extends OperationName> = Operations[Name] extends { body: infer Body }
   ? [parameters: Parameters<Name>, body: Body | RawBody, options?: BodyOptions]
   : Partial<Parameters<Name>> extends Parameters<Name>
     ? [parameters?: Parameters<Name>, options?: CallOptions]
     : [parameters: Parameters<Name>, options?: CallOptions];
 
-/** Operations whose answer is many records. */
-type ManyName = {
+/** Operations that return a list. */
+type ListName = {
   [Name in OperationName]: (typeof operations)[Name][2] extends 'list' | 'lines' ? Name : never;
 }[OperationName];
 
@@ -55,15 +54,15 @@ type Methods = {
 };
 
 type Streams = {
-  readonly [Name in ManyName]: (
+  readonly [Name in ListName]: (
     ...call: CallArguments<Name>
   ) => AsyncGenerator<Result<Name> extends readonly (infer One)[] ? One : never>;
 };
 
 export interface Client extends Methods {
-  /** The same operations for `for await`: one record at a time, as they arrive, however many there are. */
+  /** The operations that return a list, for `for await`: yields one record at a time as they arrive. */
   readonly each: Streams;
-  /** The answer with its headers, of which `ETag` is one. Throws {@link FondsError}. */
+  /** Returns the response with its headers, such as `ETag`. Throws {@link FondsError}. */
   readonly request: <Name extends OperationName>(
     name: Name,
     ...call: CallArguments<Name>
@@ -76,23 +75,23 @@ export function createClient(options: ClientOptions): Client {
   const methods: Record<string, unknown> = {};
   const each: Record<string, unknown> = {};
   for (const name of Object.keys(operations) as OperationName[]) {
-    methods[name] = async (...call: readonly unknown[]) => readAnswer(name, await request(name, ...call));
+    methods[name] = async (...call: readonly unknown[]) => readResponse(name, await request(name, ...call));
     each[name] = async function* (...call: readonly unknown[]) {
       yield* readLines(await request(name, ...call));
     };
   }
-  // Each has the type of its own row, which the compiler cannot see.
+  // The compiler cannot derive the type of each method from its row.
   return { ...methods, each, request } as unknown as Client;
 }
 
-type Row = readonly [method: string, path: string, answer: string, bodyType?: string];
+type Row = readonly [method: string, path: string, responseKind: string, bodyType?: string];
 
 async function send(client: ClientOptions, name: OperationName, call: readonly unknown[]): Promise<Response> {
   const [method, path, , bodyType]: Row = operations[name];
   const [parameters = {}, body, options = {}] = bodyType === undefined ? [call[0], undefined, call[1]] : call;
   const { signal, contentType = bodyType } = options as BodyOptions;
-  const { url, headers } = address(client, path, parameters as Readonly<Record<string, unknown>>);
-  // `fetch` gives a form its own content type, with the boundary of its parts.
+  const { url, headers } = toUrlAndHeaders(client, path, parameters as Readonly<Record<string, unknown>>);
+  // `fetch` sets the content type of a form, with the boundary of its parts.
   if (contentType !== undefined && !(body instanceof FormData)) headers.set('Content-Type', contentType);
   const { fetch = globalThis.fetch } = client;
   const response = await fetch(url, {
@@ -105,8 +104,8 @@ async function send(client: ClientOptions, name: OperationName, call: readonly u
   return response;
 }
 
-/** A name that begins with a capital letter is that of a header; a question mark tells the query from the path. */
-function address(
+/** A parameter whose name begins with a capital letter is a header; `?` marks a query parameter with the name of a path parameter. */
+function toUrlAndHeaders(
   { url: base, user, token }: ClientOptions,
   path: string,
   parameters: Readonly<Record<string, unknown>>,
@@ -135,7 +134,7 @@ function toBody(body: unknown): RawBody {
   return body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body);
 }
 
-async function readAnswer(name: OperationName, response: Response): Promise<unknown> {
+async function readResponse(name: OperationName, response: Response): Promise<unknown> {
   switch (operations[name][2]) {
     case 'nothing':
       await response.body?.cancel();

@@ -1,12 +1,12 @@
 import type { CallOptions, Client, Parameters } from './client.ts';
 import type { Change } from './generated/schemas.ts';
 
-/** Seconds that one request waits for something to happen. */
+/** How long one request waits for a change. */
 const waitSeconds = 50;
 
 /**
- * Every change behind `since`, and then each that happens, until the signal ends it. Keep the cursor of the last change that you have dealt
- * with: it is where to begin when your program starts again. Throws FondsError, and whatever `fetch` throws when it is broken off or the
+ * Yields every change after `since`, then waits for further ones until the signal aborts it. Store the cursor of the last change that you have
+ * processed, and pass it as `since` when your program starts again. Throws FondsError, and the errors of `fetch` if the request is aborted or the
  * service cannot be reached.
  */
 export async function* followChanges(

@@ -1,9 +1,8 @@
-/** What a service answers when it refuses something. */
 import type { Error as ErrorBody } from './generated/schemas.ts';
 
 export type ErrorCode = ErrorBody['code'];
 
-/** An error of the service. `code` is a stable word for programs, `message` a sentence for people; `body` is all that was said. */
+/** An error response of the service. `code` is stable and meant for programs, `message` for people; `body` is the whole response. */
 export class FondsError extends Error {
   override readonly name = 'FondsError';
   readonly status: number;
@@ -19,16 +18,16 @@ export class FondsError extends Error {
     this.body = body;
   }
 
-  /** Something in between, such as a proxy, may answer in another shape. */
+  /** A proxy may respond in another form; the error then has the code `internal`. */
   static async from(response: Response): Promise<FondsError> {
     const text = await response.text();
     try {
       const body = JSON.parse(text) as ErrorBody;
       if (typeof body.code === 'string' && typeof body.message === 'string') return new FondsError(body);
     } catch {
-      // Told below as what it is.
+      // Not JSON: reported as `internal` below.
     }
-    const message = `${response.url} answered ${response.status} ${response.statusText}`;
+    const message = `${response.url} responded with ${response.status} ${response.statusText}`;
     return new FondsError({
       ...{ status: response.status, error: response.statusText, code: 'internal', message, details: text },
     });

@@ -1,4 +1,4 @@
-/** Reads answers of any size one value at a time: a JSON list with one value a line, as the service writes long lists, a list in one line, or bare lines of JSON. */
+/** Yields the values of a response one at a time: of a JSON list with one value per line, of a JSON list in one line, or of lines of JSON. */
 export async function* readLines(response: Response): AsyncGenerator<unknown> {
   if (response.body === null) return;
   const reader = response.body.getReader();
@@ -17,12 +17,12 @@ export async function* readLines(response: Response): AsyncGenerator<unknown> {
       if (done) return;
     }
   } finally {
-    // Whoever has seen enough breaks off the answer.
+    // Aborts the response if the caller leaves its loop.
     await reader.cancel();
   }
 }
 
-/** Behind a value stands a comma, behind the last one the end of the list. A value may be a list itself. */
+/** A line ends with a comma, or with the end of the list. A value may be a list itself. */
 function parseEntry(line: string): readonly unknown[] {
   return [JSON.parse(line.slice(0, -1))];
 }

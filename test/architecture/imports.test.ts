@@ -1,6 +1,6 @@
 /**
- * The rules of docs/architecture.md that can be read off the source: which folder may import which, what is private to a folder, no
- * cycles, and who may look at the environment, the clock and the disk. Each rule is also tried on a made-up breach.
+ * Checks the rules of docs/architecture.md on the source: which folder may import which, private folders, no cycles, and which modules may
+ * read the environment, the clock and the disk. Each rule is also tested with an example that violates it.
  */
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -11,25 +11,25 @@ import { recordTypes } from '../../src/model/registry.ts';
 
 interface Layer {
   /** Folders it may import from, besides itself. */
-  readonly sees: readonly string[];
-  /** Packages and Node's own modules it may import; `node:*` stands for all of the latter. */
+  readonly mayImport: readonly string[];
+  /** Packages and Node modules it may import; `node:*` stands for all Node modules. */
   readonly packages: readonly string[];
 }
 
-/** First-level folders of src. `config.ts` and `load-settings.ts` are a layer too: http and cli read settings. */
+/** First-level folders of src. `config.ts` and `load-settings.ts` are a layer too, since http and cli read settings. */
 const layers: Readonly<Record<string, Layer>> = {
-  lib: { sees: [], packages: ['node:*'] },
-  model: { sees: ['lib'], packages: ['iso-639-3', 'node:module'] },
-  config: { sees: ['lib', 'model'], packages: ['node:fs', 'node:path'] },
-  store: { sees: ['lib', 'model'], packages: [] },
+  lib: { mayImport: [], packages: ['node:*'] },
+  model: { mayImport: ['lib'], packages: ['iso-639-3', 'node:module'] },
+  config: { mayImport: ['lib', 'model'], packages: ['node:fs', 'node:path'] },
+  store: { mayImport: ['lib', 'model'], packages: [] },
   'store/sqlite': {
-    sees: ['lib', 'model'],
+    mayImport: ['lib', 'model'],
     packages: ['better-sqlite3', 'node:fs', 'node:path', 'node:worker_threads'],
   },
-  'store/postgres': { sees: ['lib', 'model'], packages: ['pg', 'node:crypto'] },
-  graph: { sees: ['lib', 'model', 'store'], packages: ['lru-cache', 'node:crypto'] },
+  'store/postgres': { mayImport: ['lib', 'model'], packages: ['pg', 'node:crypto'] },
+  graph: { mayImport: ['lib', 'model', 'store'], packages: ['lru-cache', 'node:crypto'] },
   formats: {
-    sees: ['lib', 'model'],
+    mayImport: ['lib', 'model'],
     packages: [
       'saxes',
       'n3',
@@ -40,15 +40,15 @@ const layers: Readonly<Record<string, Layer>> = {
     ],
   },
   transfer: {
-    sees: ['lib', 'model', 'graph', 'formats'],
+    mayImport: ['lib', 'model', 'graph', 'formats'],
     packages: ['yauzl', 'tar-stream', 'libxml2-wasm', 'node:*'],
   },
   http: {
-    sees: ['lib', 'model', 'graph', 'transfer', 'config'],
+    mayImport: ['lib', 'model', 'graph', 'transfer', 'config'],
     packages: ['@fastify/busboy', 'fastify', 'graphql', 'node:*'],
   },
   cli: {
-    sees: ['lib', 'model', 'graph', 'transfer', 'config'],
+    mayImport: ['lib', 'model', 'graph', 'transfer', 'config'],
     packages: ['commander', 'node:fs', 'node:path', 'node:url'],
   },
 };
@@ -61,15 +61,15 @@ const compositionRoots = new Set([
   'write-process.ts',
   'write-process-main.ts',
 ]);
-/** Where files are read and written by whatever name a caller gives, or for a request's body. */
+/** Modules that read and write files. */
 const mayUseDisk =
   /^(store\/sqlite\/|transfer\/|cli\/|load-settings\.ts|main\.ts|data-folder\.ts|engine\.ts|http\/)/;
 const mayReadClock = /^(main|write-process-main)\.ts$/;
 const maxLines = 400;
-/** Longer files and why they may be. */
+/** Longer files, with the reason. */
 const longFiles: Readonly<Record<string, string>> = {};
 
-/** A type named as text, which a new type would not be. Names that mean something to the service are in model/system.ts. */
+/** A record type as a string literal, which would exclude new types. Types with a special meaning are in model/system.ts. */
 const typeLiteral = new RegExp(`'(${recordTypes.map((type) => type.name).join('|')})'`);
 
 interface SourceFile {
@@ -78,24 +78,24 @@ interface SourceFile {
   readonly text: string;
 }
 
-function breaches({ path, text }: SourceFile): readonly string[] {
+function findViolations({ path, text }: SourceFile): readonly string[] {
   const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
-  const found = importsOf(text).flatMap((target) => importBreaches(path, target));
+  const found = importsOf(text).flatMap((target) => findImportViolations(path, target));
   if (/\bprocess\.env\b/.test(code) && path !== 'load-settings.ts')
     found.push('reads process.env; only load-settings.ts may');
   if (/\bgraph\.store\b/.test(code) && !path.startsWith('graph/'))
-    found.push('reaches through the graph to the store, past who may see what');
+    found.push('uses the store of the graph, which bypasses permissions');
   if (/\bDate\.now\b|\brandomUUID\b|\bnew Date\(\)/.test(code) && !mayReadClock.test(path))
-    found.push('reads the clock or makes ids; the composition root hands them down');
+    found.push('reads the clock or creates ids; use those of the composition root');
   if (importsOf(text).some((target) => /^node:fs/.test(target)) && !mayUseDisk.test(path))
     found.push('uses the disk');
   const lines = text.trimEnd().split('\n').length;
   if (lines > maxLines && longFiles[path] === undefined && !/mapping|tables|entities/.test(path))
     found.push(`has ${lines} lines; above ${maxLines} it needs a reason in longFiles`);
   if (/^(http|graph|store|transfer|cli)\//.test(path) && typeLiteral.test(code))
-    found.push('names a record type; what differs between types stands in their declarations');
+    found.push('names a record type; declare differences between types in src/model/types');
   if (/\bTODO\b(?!\(#\d+\))/.test(text)) found.push('has a TODO without an issue number');
-  return found.map((breach) => `${path} ${breach}`);
+  return found.map((violation) => `${path} ${violation}`);
 }
 
 const importLine =
@@ -105,26 +105,26 @@ function importsOf(text: string): readonly string[] {
   return [...text.matchAll(importLine)].map((match) => (match[1] ?? match[2])!);
 }
 
-function importBreaches(path: string, target: string): string[] {
+function findImportViolations(path: string, target: string): string[] {
   if (compositionRoots.has(path)) return [];
   const layer = layerOf(path);
   const rules = layers[layer];
-  if (rules === undefined) return [`stands in '${layer}', which is no layer`];
-  if (!target.startsWith('.')) return packageBreaches(rules, target);
+  if (rules === undefined) return [`is in '${layer}', which is not a layer`];
+  if (!target.startsWith('.')) return findPackageViolations(rules, target);
   const to = resolvePath(path, target);
   const toLayer = layerOf(to);
   const top = topOf(path);
   if (to.startsWith('..')) return to.startsWith('../package.json') ? [] : [`imports ${to}, outside of src`];
   if (topOf(to) === top) return [];
   if (compositionRoots.has(to)) return [`imports ${to}, a composition root`];
-  if (!rules.sees.includes(topOf(to))) return [`imports ${to}: ${layer} may not see ${toLayer}`];
-  // model/types and model/standards declare what records are; formats name those declarations.
+  if (!rules.mayImport.includes(topOf(to))) return [`imports ${to}: ${layer} may not import ${toLayer}`];
+  // Formats refer to the declarations of record types.
   if (to.split('/').length > 2 && !(top === 'formats' && to.startsWith('model/types/')))
     return [`imports ${to}, which is private to ${topOf(to)}`];
   return [];
 }
 
-function packageBreaches(rules: Layer, target: string): string[] {
+function findPackageViolations(rules: Layer, target: string): string[] {
   const allowed = rules.packages.some(
     (name) => name === target || (name === 'node:*' && target.startsWith('node:')),
   );
@@ -194,10 +194,10 @@ function readSource(): readonly SourceFile[] {
 }
 
 describe('The source', () => {
-  it('keeps to the direction of imports and the rules beside it', () => {
+  it('follows the import direction and the other rules', () => {
     const files = readSource();
     assert.ok(files.length > 20, 'the source was found');
-    assert.deepEqual(files.flatMap(breaches), []);
+    assert.deepEqual(files.flatMap(findViolations), []);
   });
 
   it('has no import cycle', () => {
@@ -210,49 +210,49 @@ describe('The source', () => {
 });
 
 describe('The check of the source', () => {
-  const made = [
+  const violations = [
     {
-      breach: 'a layer that looks up',
+      rule: 'an import of a higher layer',
       path: 'model/x.ts',
       text: `import { Graph } from '../graph/graph.ts';`,
     },
     {
-      breach: 'a type import that looks up',
+      rule: 'a type import of a higher layer',
       path: 'lib/x.ts',
       text: `import type { A } from '../model/a.ts';`,
     },
     {
-      breach: 'an import over several lines',
+      rule: 'an import over several lines',
       path: 'model/x.ts',
       text: `import {\n  a,\n  b,\n} from '../http/a.ts';`,
     },
-    { breach: 'a lazy import', path: 'http/x.ts', text: `const a = await import('../store/store.ts');` },
+    { rule: 'a dynamic import', path: 'http/x.ts', text: `const a = await import('../store/store.ts');` },
     {
-      breach: 'an engine outside the composition root',
+      rule: 'an engine outside the composition root',
       path: 'graph/x.ts',
       text: `import { S } from '../store/sqlite/sqlite-store.ts';`,
     },
     {
-      breach: 'a private folder',
+      rule: 'a private folder',
       path: 'cli/x.ts',
       text: `import { d } from '../graph/permissions/decide.ts';`,
     },
-    { breach: 'a composition root', path: 'http/x.ts', text: `import { main } from '../main.ts';` },
-    { breach: 'a package of another layer', path: 'graph/x.ts', text: `import fastify from 'fastify';` },
-    { breach: 'the environment', path: 'graph/x.ts', text: `const a = process.env['A'];` },
-    { breach: 'the clock', path: 'graph/x.ts', text: `const a = Date.now();` },
-    { breach: 'the disk', path: 'graph/x.ts', text: `import { readFileSync } from 'node:fs';` },
-    { breach: 'a record type by its name', path: 'http/x.ts', text: `if (type === 'Country') a();` },
+    { rule: 'a composition root', path: 'http/x.ts', text: `import { main } from '../main.ts';` },
+    { rule: 'a package of another layer', path: 'graph/x.ts', text: `import fastify from 'fastify';` },
+    { rule: 'the environment', path: 'graph/x.ts', text: `const a = process.env['A'];` },
+    { rule: 'the clock', path: 'graph/x.ts', text: `const a = Date.now();` },
+    { rule: 'the disk', path: 'graph/x.ts', text: `import { readFileSync } from 'node:fs';` },
+    { rule: 'a record type by its name', path: 'http/x.ts', text: `if (type === 'Country') a();` },
     {
-      breach: 'the store behind the graph',
+      rule: 'the store of the graph',
       path: 'http/x.ts',
       text: 'await context.graph.store.findItem(id);',
     },
-    { breach: 'a bare TODO', path: 'graph/x.ts', text: '// TODO later' },
-    { breach: 'a very long file', path: 'graph/x.ts', text: 'a;\n'.repeat(maxLines + 1) },
+    { rule: 'a TODO without an issue', path: 'graph/x.ts', text: '// TODO later' },
+    { rule: 'a very long file', path: 'graph/x.ts', text: 'a;\n'.repeat(maxLines + 1) },
   ];
-  for (const { breach, path, text } of made) {
-    it(`finds ${breach}`, () => assert.notDeepEqual(breaches({ path, text }), []));
+  for (const { rule, path, text } of violations) {
+    it(`finds ${rule}`, () => assert.notDeepEqual(findViolations({ path, text }), []));
   }
 
   it('finds a cycle, also one of types', () => {
@@ -263,7 +263,7 @@ describe('The check of the source', () => {
     assert.deepEqual(findCycle(files), ['graph/a.ts', 'graph/b.ts', 'graph/a.ts']);
   });
 
-  it('finds a cycle between folders where the files have none', () => {
+  it('finds a cycle between folders whose files have no cycle', () => {
     const files = [
       { path: 'graph/a/1.ts', text: `import { b } from '../b/1.ts';` },
       { path: 'graph/b/1.ts', text: '' },
@@ -273,8 +273,8 @@ describe('The check of the source', () => {
     assert.deepEqual(findCycle(files, toGraphFolder), ['graph/a', 'graph/b', 'graph/a']);
   });
 
-  it('lets through what is allowed', () => {
+  it('accepts allowed imports', () => {
     const text = `import { fail } from '../model/errors.ts';\nimport { Store } from '../store/store.ts';\n// TODO(#12) more`;
-    assert.deepEqual(breaches({ path: 'graph/x.ts', text }), []);
+    assert.deepEqual(findViolations({ path: 'graph/x.ts', text }), []);
   });
 });

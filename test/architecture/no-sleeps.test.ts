@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('..', import.meta.url));
 
-/** Files with timers that are part of what is tested, and why. */
+/** Files that may use timers, with the reason. */
 const allowed: Readonly<Record<string, string>> = {
-  'world/wait-until.ts': 'the one place that polls',
+  'world/wait-until.ts': 'the only module that polls',
   'transfer/schema-validation.test.ts': 'cancels at random moments',
   'store/postgres/feed-of-many-writers.test.ts':
     'writers of different speed, to mix the order of their commits',
@@ -17,7 +17,7 @@ const allowed: Readonly<Record<string, string>> = {
 const timer = /\bsetTimeout\b|\bAtomics\.wait\b/;
 
 describe('A test', () => {
-  it('waits for a condition (test/world/wait-until.ts), never for a length of time', () => {
+  it('waits for a condition (test/world/wait-until.ts), never for a fixed time', () => {
     const files = readdirSync(folder, { recursive: true }).map(String);
     const sleeping = files
       .filter((file) => file.endsWith('.ts') && !(file in allowed))
@@ -25,7 +25,7 @@ describe('A test', () => {
     assert.deepEqual(sleeping, []);
   });
 
-  it('that is allowed to have a timer has one', () => {
+  it('in the list of exceptions has a timer', () => {
     const idle = Object.keys(allowed).filter((file) => !timer.test(readFileSync(join(folder, file), 'utf8')));
     assert.deepEqual(idle, []);
   });

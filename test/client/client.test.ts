@@ -1,4 +1,4 @@
-/** The TypeScript client against a real service: methods, streams, errors, the feed, and the package as others get it. */
+/** Tests the TypeScript client against a real service: methods, streams, errors, the change feed, and the built package. */
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { type Client, createClient } from '../../client/src/client.ts';
 import { followChanges } from '../../client/src/follow-changes.ts';
 import { FondsError } from '../../client/src/fonds-error.ts';
-import { clientSource } from '../../tools/client-source.ts';
+import { generateClient } from '../../tools/client-source.ts';
 import { projectFolder, temporaryFolder } from '../cli/fonds-process.ts';
 import { openTestArchive, type TestArchive } from '../world/archive.ts';
 
@@ -30,16 +30,19 @@ after(() => archive.close());
 describe('The generated files of the client', () => {
   const folder = new URL('../../client/src/generated/', import.meta.url);
 
-  it('are those of the interface as it is: npm run client writes them', () => {
-    const source = clientSource();
+  it('are up to date with the routes: npm run client generates them', () => {
+    const source = generateClient();
     assert.deepEqual(readdirSync(folder).sort(), Object.keys(source).sort());
     for (const [name, text] of Object.entries(source))
-      assert.ok(readFileSync(new URL(name, folder), 'utf8') === text, `${name} is older: run npm run client`);
+      assert.ok(
+        readFileSync(new URL(name, folder), 'utf8') === text,
+        `${name} is out of date: run npm run client`,
+      );
   });
 });
 
 describe('The client', () => {
-  it('makes, reads, changes and deletes records', async () => {
+  it('creates, reads, updates and deletes records', async () => {
     const made = await mike.createCountryChild(
       { id: 'nl', log: 'Because of a visit' },
       { type: 'Repository', data: { identifier: 'r 1/é' } },
@@ -62,7 +65,7 @@ describe('The client', () => {
     await assert.rejects(mike.getRepository({ id: made.id }), { code: 'gone', status: 410 });
   });
 
-  it('throws what the service answers, with its code', async () => {
+  it('throws the error of the service, with its code', async () => {
     const anonymous = createClient({ url: `${url}/` });
     const refused = anonymous.createCountry({}, { type: 'Country', data: { identifier: 'be' } });
     await assert.rejects(refused, (error) => {
@@ -82,7 +85,7 @@ describe('The client', () => {
     await assert.rejects(proxy.listCountries(), { name: 'FondsError', status: 502, code: 'internal' });
   });
 
-  it('gives lists whole, or one record at a time', async () => {
+  it('returns complete lists, or yields one record at a time', async () => {
     const data = Array.from({ length: 400 }, (_, i) => ({
       identifier: `u${i}`,
       typeOfEntity: 'a, b}]\n"c"',
@@ -109,7 +112,7 @@ describe('The client', () => {
     assert.deepEqual(none, []);
   });
 
-  it('gives every kind of list one entry at a time: in one line, and with lists as entries', async () => {
+  it('yields the entries of lists in one line, and of lists of lists', async () => {
     const mappings: unknown[] = [];
     for await (const one of mike.each.listMappings()) mappings.push(one);
     assert.deepEqual(mappings, await mike.listMappings());
@@ -121,7 +124,7 @@ describe('The client', () => {
     assert.ok(groups.length > 1 && groups.every(Array.isArray));
   });
 
-  it('gives archives byte by byte', async () => {
+  it('returns zip archives without changing a byte', async () => {
     const repository = await mike.createCountryChild(
       { id: 'nl' },
       { type: 'Repository', data: { identifier: 'zipped' } },
@@ -129,14 +132,14 @@ describe('The client', () => {
     const { id } = repository;
     await mike.createRepositoryChild({ id }, { type: 'DocumentaryUnit', data: { identifier: 'u' } });
     const given = Buffer.from(await (await mike.exportRepositoryEad({ id })).arrayBuffer());
-    // The last 22 bytes say where the list of files begins: a byte that was lost would move it.
+    // The last 22 bytes contain the offset of the list of files, which a lost byte would change.
     const end = given.subarray(-22);
     assert.equal(end.readUInt32LE(0), 0x06054b50);
     assert.equal(given.readUInt32LE(end.readUInt32LE(16)), 0x02014b50);
     await mike.deleteDocumentaryUnit({ id: `${id}-u` });
   });
 
-  it('follows the changes until it is told to stop', async () => {
+  it('follows the changes until it is aborted', async () => {
     const [end] = (await mike.listChanges({ limit: 10_000 })).slice(-1);
     const stop = new AbortController();
     const seen: string[] = [];
@@ -154,7 +157,7 @@ describe('The client', () => {
 });
 
 describe('The package of the client', () => {
-  it('is built, and works without anything else', async (t) => {
+  it('is built, and works without other packages', async (t) => {
     const folder = temporaryFolder(t);
     const compiler = join(projectFolder, 'node_modules/typescript/bin/tsc');
     const project = join(projectFolder, 'client/tsconfig.json');
@@ -172,7 +175,7 @@ describe('The package of the client', () => {
     assert.equal(country.id, 'nl');
   });
 
-  it('has an example that keeps up with the archive', async (t) => {
+  it('has an example that follows the change feed', async (t) => {
     const example = spawn(process.execPath, [join(projectFolder, 'client/example/keep-up.ts'), url]);
     t.after(() => example.kill());
     let out = '';
@@ -190,7 +193,7 @@ describe('The package of the client', () => {
     await mike.createCountryChild({ id: 'nl' }, { type: 'Repository', data: { identifier: 'kept' } });
     const unit = { type: 'DocumentaryUnit' as const, data: { identifier: 'u' } };
     await mike.createRepositoryChild({ id: 'nl-kept' }, unit);
-    await has(/created nl-kept-u; 1 units; go on from \d+/);
+    await has(/created nl-kept-u; 1 units; continue after \d+/);
     await mike.deleteDocumentaryUnit({ id: 'nl-kept-u' });
     await has(/deleted nl-kept-u; 0 units/);
   });

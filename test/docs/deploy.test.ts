@@ -1,4 +1,4 @@
-/** The examples of a deployment are not run; what they say is compared with what the program declares. */
+/** Compares the deployment examples with the settings and commands of the program; they are not run. */
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ const compose = parse(read('compose.yaml'), { merge: true }) as {
 const services = Object.entries(compose.services);
 const fonds = services.filter(([, service]) => service.build !== undefined);
 
-/** Sections of `key=value` lines; a key may come more than once. */
+/** Parses sections of `key=value` lines; a key may be repeated. */
 function parseUnit(text: string): Readonly<Record<string, readonly (readonly [string, string])[]>> {
   const sections: Record<string, [string, string][]> = {};
   let section: [string, string][] | undefined;
@@ -40,20 +40,20 @@ function parseUnit(text: string): Readonly<Record<string, readonly (readonly [st
       sections[head] = section;
       continue;
     }
-    const [, key, value] = /^(\w+)=(.*)$/.exec(line) ?? assert.fail(`no line of a unit: ${line}`);
+    const [, key, value] = /^(\w+)=(.*)$/.exec(line) ?? assert.fail(`not a line of a systemd unit: ${line}`);
     assert.ok(section !== undefined, `before the first section: ${line}`);
     section.push([key!, value!]);
   }
   return sections;
 }
 
-/** `node bin/fonds.js serve --init archivist` names a command, and options that it has. */
+/** Asserts that a command line names an existing command and its options. */
 function checkCommand(words: readonly string[]): void {
   const [node, program, ...rest] = words;
   assert.match(node!, /^(\/usr\/bin\/)?node$/);
   assert.ok(existsSync(join(projectFolder, program!)), program);
   const command = commands.find((entry) => entry.words.every((word, i) => rest[i] === word));
-  assert.ok(command !== undefined, `there is no command ${rest.join(' ')}`);
+  assert.ok(command !== undefined, `unknown command ${rest.join(' ')}`);
   const known = new Set([
     ...(command.options ?? []).map(({ flags }) => flags.split(' ')[0]),
     ...command.settings.map((name) => `--${flagName(name)}`),
@@ -61,9 +61,9 @@ function checkCommand(words: readonly string[]): void {
   for (const flag of rest.filter((word) => word.startsWith('--'))) assert.ok(known.has(flag), flag);
 }
 
-describe('The examples of a deployment', () => {
+describe('The deployment examples', () => {
   for (const name of readdirSync(folder)) {
-    it(`name only settings that there are: ${name}`, () => {
+    it(`name only existing settings: ${name}`, () => {
       const known = new Set([...settingNames.map(environmentName), 'FONDS_SETTINGS']);
       const named = [...read(name).matchAll(/FONDS_[A-Z0-9_]*/g)].map(([variable]) => variable);
       assert.notEqual(named.length, 0);
@@ -73,7 +73,7 @@ describe('The examples of a deployment', () => {
 });
 
 describe('examples/deploy/compose.yaml', () => {
-  it('runs two processes with commands and settings that Fonds takes', () => {
+  it('runs two processes with valid commands and settings', () => {
     assert.equal(fonds.length, 2);
     for (const [, { command, environment }] of fonds) {
       checkCommand(command!);
@@ -83,11 +83,11 @@ describe('examples/deploy/compose.yaml', () => {
     }
   });
 
-  it('lets nobody but this machine reach them', () => {
+  it('publishes ports on the local machine only', () => {
     for (const [, { ports = [] }] of services) for (const port of ports) assert.match(port, /^127\.0\.0\.1:/);
   });
 
-  it('names services, volumes and files that are there', () => {
+  it('names only existing services, volumes and files', () => {
     for (const [, { build, depends_on: needs = {}, volumes = [] }] of services) {
       for (const name of Object.keys(needs)) assert.ok(name in compose.services, name);
       for (const volume of volumes) assert.ok(volume.split(':')[0]! in compose.volumes, volume);
@@ -99,7 +99,7 @@ describe('examples/deploy/compose.yaml', () => {
 describe('examples/deploy/Dockerfile', () => {
   const lines = read('Dockerfile').split('\n');
 
-  it('copies what is there, and runs a command that there is', () => {
+  it('copies existing files, and runs an existing command', () => {
     const copied = lines
       .filter((line) => line.startsWith('COPY '))
       .flatMap((line) => line.split(' ').slice(1, -1));
@@ -114,14 +114,14 @@ describe('examples/deploy/fonds.service', () => {
   const values = (key: string): readonly string[] =>
     unit.Service!.filter(([name]) => name === key).map(([, value]) => value);
 
-  it('has the sections of a unit and a command that there is', () => {
+  it('has the sections of a unit and an existing command', () => {
     assert.deepEqual(Object.keys(unit), ['Unit', 'Service', 'Install']);
     const [start, ...others] = values('ExecStart');
     assert.deepEqual(others, []);
     checkCommand(start!.split(' '));
   });
 
-  it('gives settings that Fonds takes, and a data folder that it may write to', () => {
+  it('has valid settings, and a data folder that the service may write to', () => {
     const environment = Object.fromEntries(values('Environment').map((entry) => entry.split('=')));
     const { data } = loadSettings({ flags: {}, environment });
     assert.deepEqual(

@@ -1,4 +1,4 @@
-/** The page about the form of a dump is compared with the program: its example is restored, its relations are those that are known. */
+/** Restores the example of the page, and compares its relations with the code. */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';

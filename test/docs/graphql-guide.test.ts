@@ -1,4 +1,4 @@
-/** Runs every query and every command of the guide to GraphQL, as it stands there. */
+/** Runs every query and every command of docs/api/graphql.md. */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -30,14 +30,14 @@ describe('The guide to GraphQL', () => {
   after(() => archive.close());
 
   for (const query of blocksOf('graphql')) {
-    it(`shows a query that finds something: ${query.slice(0, 60).replace(/\s+/g, ' ')}`, async () => {
+    it(`has a query that finds records: ${query.slice(0, 60).replace(/\s+/g, ' ')}`, async () => {
       const data = await ask(archive, query);
       for (const value of Object.values(data)) assert.ok(value !== null, query);
     });
   }
 
   for (const command of blocksOf('sh')) {
-    it(`shows a command that works: ${command.slice(0, 70).trim()}`, async () => {
+    it(`has a command that works: ${command.slice(0, 70).trim()}`, async () => {
       const address = archive.app.server.address();
       assert.ok(typeof address === 'object' && address !== null);
       const own = command.replaceAll('127.0.0.1:8080', `127.0.0.1:${address.port}`);
@@ -46,7 +46,7 @@ describe('The guide to GraphQL', () => {
     });
   }
 
-  it('names the limits as they are', () => {
+  it('lists the limits with their values', () => {
     assert.equal(settingTable.graphqlBytes.default, 256 * 1024);
     for (const [name, value] of [
       ['`graphql-bytes`', '256 KiB'],
@@ -64,7 +64,7 @@ describe('The guide to GraphQL', () => {
     assert.ok(guide.includes(`\`first\` is the page size: default ${usualPage}, at most ${largestPage}.`));
   });
 
-  it('names every list that there is', async () => {
+  it('names every list of the schema', async () => {
     const { __schema } = await ask(archive, '{ __schema { queryType { fields { name args { name } } } } }');
     const lists = __schema.queryType.fields
       .filter(({ args }: { args: { name: string }[] }) => args.some(({ name }) => name === 'first'))
@@ -74,7 +74,7 @@ describe('The guide to GraphQL', () => {
   });
 });
 
-/** In a process beside this one, which has to answer it. */
+/** Asynchronous, since this process serves the request. */
 function run(command: string): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const child = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'inherit'] });

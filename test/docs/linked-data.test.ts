@@ -80,7 +80,7 @@ describe('The guide to linked data', () => {
   it('has examples', () => assert.ok(examples.length > 5));
 
   for (const [line, header, value, path] of examples)
-    it(`shows what can be asked: ${line}`, async () => {
+    it(`has a request that works: ${line}`, async () => {
       const reply = await request(archive, `GET ${path}`, header === undefined ? {} : { [header]: value! });
       assert.equal(reply.statusCode, 200, reply.body);
     });

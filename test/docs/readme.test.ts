@@ -20,19 +20,19 @@ describe("The README's walk-through", () => {
   let server: FondsServer;
   let data: string;
 
-  const endings: (() => unknown)[] = [];
-  // The steps share one store, so it ends with the last of them and not with each.
-  const steady = { after: (end: () => unknown) => void endings.unshift(end) };
+  const cleanUps: (() => unknown)[] = [];
+  // The steps share one server, which is stopped after the last of them.
+  const lifetime = { after: (end: () => unknown) => void cleanUps.unshift(end) };
 
   before(async () => {
-    data = join(temporaryFolder(steady), 'data');
-    server = await startFonds(steady, ['serve', '--init', 'archivist', '--data', data]);
+    data = join(temporaryFolder(lifetime), 'data');
+    server = await startFonds(lifetime, ['serve', '--init', 'archivist', '--data', data]);
   });
   after(async () => {
-    for (const end of endings) await end();
+    for (const end of cleanUps) await end();
   });
 
-  it('holds the steps: a country, a repository, a finding aid, lists', () => {
+  it('has steps for a country, a repository, a finding aid and lists', () => {
     assert.ok(steps.length >= 7, `found ${steps.length} commands`);
     const all = steps.map(({ command }) => command).join('\n');
     for (const part of ['/Country', 'import/eag', 'import/ead', 'classes/DocumentaryUnit', 'fonds.js import'])
@@ -46,7 +46,7 @@ describe("The README's walk-through", () => {
     });
   }
 
-  it('ends with five units in their order', () => {
+  it('ends with five units in source order', () => {
     const listed = [...answers].find(([command]) => command.endsWith('classes/DocumentaryUnit'))?.[1];
     const ids = (JSON.parse(listed ?? '[]') as { id: string }[]).map(({ id }) => id);
     assert.deepEqual(ids, [
@@ -58,7 +58,7 @@ describe("The README's walk-through", () => {
     ]);
   });
 
-  it('says the truth about a second import', async () => {
+  it('describes a second import correctly', async () => {
     const response = await fetch(`${server.url}/import/ead?scope=nl-waterstad`, {
       method: 'POST',
       headers: { 'X-User': 'archivist', 'Content-Type': 'text/xml' },

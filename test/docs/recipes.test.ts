@@ -25,7 +25,7 @@ const sections = readSections(readPage('docs/recipes.md'));
 const findingAid = readPage('examples/fonds.xml');
 const newTitle = '<unittitle>The Harbour Office</unittitle>';
 
-/** What was done to the archive of the README before the recipe begins. */
+/** Steps that a recipe expects: changes of the archive of the README, and files. */
 const preparations: Readonly<Record<string, (folder: string) => Promise<void>>> = {
   'Undo an import': async (folder) => {
     writeFileSync(join(folder, 'fonds.xml'), findingAid);

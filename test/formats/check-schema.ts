@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findFaults } from '../../tools/validate-xml.ts';
+import { validateXml } from '../../tools/validate-xml.ts';
 
 /** What the schema of a writer says against the documents; empty where they are valid. */
 export function faultsOf(writer: string, texts: readonly string[]): string {
@@ -13,7 +13,7 @@ export function faultsOf(writer: string, texts: readonly string[]): string {
       writeFileSync(path, text);
       return path;
     });
-    return findFaults(writer, paths);
+    return validateXml(writer, paths);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,6 +1,6 @@
 /** Texts of a document that its drafts do not hold, or not as often: measured as `npm run fidelity` does on stored records. */
 import type { DraftStep } from '../../src/model/draft.ts';
-import { KeptWords, type Share, sourceTexts } from '../../tools/measure.ts';
+import { type Share, StoredWords, sourceTexts } from '../../tools/measure.ts';
 import { bytesOfText } from './read-document.ts';
 
 export async function missingTexts(
@@ -12,7 +12,7 @@ export async function missingTexts(
 }
 
 export function shareOf(texts: readonly string[], steps: readonly DraftStep[]): Share {
-  const kept = new KeptWords();
+  const kept = new StoredWords();
   for (const step of steps) if (step.step === 'close') kept.add(step);
   return kept.share(texts);
 }

@@ -12,7 +12,7 @@ import { skosWriters } from '../../src/formats/skos/write.ts';
 import type { CloseStep } from '../../src/model/draft.ts';
 import { Failure } from '../../src/model/errors.ts';
 import type { ExportedRecord } from '../../src/model/export-step.ts';
-import { whyNotValidated } from '../../tools/validate-xml.ts';
+import { findMissingValidator } from '../../tools/validate-xml.ts';
 import { faultsOf } from './check-schema.ts';
 import { type ReadDocument, readDocument } from './read-document.ts';
 import { asStored, closeSteps, comparable, writeDocument } from './write-document.ts';
@@ -53,7 +53,7 @@ describe('A real authority record', () => {
         assert.deepEqual(closeSteps(again.steps).map(contentOf), [contentOf(close)]);
         texts.push(text);
       }
-      const why = whyNotValidated();
+      const why = findMissingValidator();
       if (why === undefined) assert.equal(faultsOf('eac', texts), '');
       else t.diagnostic(`NOT CHECKED against the schema: ${why}`);
     });

@@ -1,6 +1,6 @@
-"""Reads records as linked data with rdflib, checks that all syntaxes give one graph, and holds them to the shapes with pySHACL.
+"""Reads records as linked data with rdflib, checks that all syntaxes give the same graph, and validates them with pySHACL.
 
-Arguments: the addresses of records. Prints one JSON object a line.
+Arguments: the URLs of records. Prints one JSON object per line.
 """
 
 import json

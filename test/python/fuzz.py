@@ -1,22 +1,22 @@
-"""schemathesis, with a way to send each media type that the service reads. Takes the arguments of its command line."""
+"""Runs schemathesis with serializers for all media types of the service. Takes the arguments of its command line."""
 
 import schemathesis
 from schemathesis.cli import schemathesis as main
 from schemathesis.specs.openapi.checks import negative_data_rejection
 
-# What is made up for these is no such file, but must be refused like any other text.
+# The generated text is not a valid file of these types, and the service must reject it like any other.
 schemathesis.serializer.alias(
     ["application/gzip", "application/n-triples", "application/x-tar", "application/zip", "text/turtle"],
     "text/plain",
 )
 
-# Statuses of the errors that every operation can return, which the response `default` describes.
+# Statuses of errors that every operation can return; the response `default` describes them.
 general = {"400", "401", "403", "406", "408", "421", "500", "503", "507"}
 
 
 @schemathesis.check
 def documented_status(_context, response, case):
-    """The check of schemathesis accepts any status where there is a `default`; a status of the operation itself must be listed."""
+    """Requires that the operation lists its own statuses; the check of schemathesis accepts any status if there is a `default`."""
     status = str(response.status_code)
     documented = case.operation.definition.raw["responses"]
     assert status in documented or status in general, f"Status {status} is not documented: {', '.join(documented)}"
@@ -24,7 +24,7 @@ def documented_status(_context, response, case):
 
 @schemathesis.check
 def invalid_data_rejected(context, response, case):
-    """As the check of schemathesis, but for OAI-PMH, whose standard answers wrong requests with status 200."""
+    """The check of schemathesis, except for OAI-PMH, whose errors have status 200."""
     return None if case.operation.path.endswith("/oaipmh") else negative_data_rejection(context, response, case)
 
 

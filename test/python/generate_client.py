@@ -1,4 +1,4 @@
-"""openapi-python-client, for a client without a formatter's help. Takes the address of the document and the folder to write."""
+"""Runs openapi-python-client without formatting the result. Arguments: the URL of the document, the output folder."""
 
 import pathlib
 import sys

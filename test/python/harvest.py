@@ -1,4 +1,4 @@
-"""Harvests everything with two clients that others wrote, and prints what they understood as JSON."""
+"""Harvests all records with two third-party clients, and prints the results as JSON."""
 
 import json
 import sys

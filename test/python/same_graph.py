@@ -1,4 +1,4 @@
-"""Says how many statements there are, and stops at the first file that has others."""
+"""Prints the number of statements; fails at the first file that has other statements than the first one."""
 import sys
 from rdflib import Graph
 from rdflib.compare import isomorphic

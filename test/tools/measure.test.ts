@@ -1,16 +1,16 @@
-/** What `npm run fidelity` and `npm run fixtures` go by: a measure that misses a loss is worth nothing. */
+/** Tests the measure of `npm run fidelity` and `npm run fixtures`, which must find every lost word. */
 import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { KeptWords, sourceTexts } from '../../tools/measure.ts';
-import { formatRefusal, formatShare, listFiles, tryFile } from '../../tools/try-file.ts';
+import { StoredWords, sourceTexts } from '../../tools/measure.ts';
+import { formatRejection, formatShare, listFiles, tryFile } from '../../tools/try-file.ts';
 import { bytesOfText } from '../formats/read-document.ts';
 import { scratchFolder } from '../world/scratch.ts';
 
-describe('The measure of what was kept', () => {
-  const kept = (...texts: readonly string[]): KeptWords => {
-    const words = new KeptWords();
+describe('The measure of stored text', () => {
+  const store = (...texts: readonly string[]): StoredWords => {
+    const words = new StoredWords();
     const part = { data: { notes: texts.slice(1) }, relationships: {} };
     words.add({ data: { name: texts[0] ?? '' }, relationships: { describes: [part], heldBy: [part] } }, [
       'describes',
@@ -19,7 +19,7 @@ describe('The measure of what was kept', () => {
   };
 
   it('finds words in any field and part, whatever their mark-up', () => {
-    const share = kept('**Minutes** of [the council](u)', 'Box 1').share([
+    const share = store('**Minutes** of [the council](u)', 'Box 1').share([
       'Minutes of the council',
       'Box',
       '1',
@@ -28,24 +28,24 @@ describe('The measure of what was kept', () => {
     assert.equal(formatShare(share), '100 %');
   });
 
-  it('misses a word that is not kept as often as it stands there', () => {
-    const share = kept('box').share(['one box', 'another box']);
+  it('reports a word that is stored less often than it occurs in the source', () => {
+    const share = store('box').share(['one box', 'another box']);
     assert.deepEqual(share, { words: 4, found: 1, missing: ['one box', 'another box'] });
     assert.equal(formatShare(share), '25.00 %');
   });
 
-  it('never rounds up to all', () => {
+  it('never rounds up to 100 %', () => {
     assert.equal(formatShare({ words: 1_000_000, found: 999_999, missing: ['x'] }), '99.99 %');
   });
 
-  it('counts the attributes that carry content, and only what stands in the document itself', async () => {
+  it('counts attributes with content, and only text inside the root element', async () => {
     const xml =
       '<record><id>no</id><ead><c level="file" id="x"><dao xlink:href="u" xlink:type="simple" label="L"/>H<emph>2</emph>O</c></ead></record>';
     assert.deepEqual(await sourceTexts(bytesOfText(xml), 'ead'), ['file', 'u', 'L', 'H2O']);
   });
 });
 
-describe('A file that is tried', () => {
+describe('A measured file', () => {
   const folder = scratchFolder();
   const write = (name: string, text: string): string => {
     const path = join(folder, name);
@@ -56,7 +56,7 @@ describe('A file that is tried', () => {
   const unit =
     '<archdesc level="fonds"><did><unitid>1</unitid><unittitle>Papers</unittitle></did></archdesc>';
 
-  it('is read as what its root element says, stored, and measured as stored', async () => {
+  it('is imported in the format of its root element, and measured as stored', async () => {
     for (const [format, xml] of [
       ['ead', `<ead><eadheader><eadid>e</eadid></eadheader>${unit}</ead>`],
       [
@@ -76,13 +76,13 @@ describe('A file that is tried', () => {
     }
   });
 
-  it('is told to be refused, with its place', async () => {
+  it('is reported as rejected, with its location', async () => {
     const trial = await tryFile(write('bad.xml', '<ead>\n<archdesc></ead>'));
     assert.ok('code' in trial);
-    assert.match(formatRefusal(trial), /^refused \(malformed-xml, 2:\d+\): <\/ead>/);
+    assert.match(formatRejection(trial), /^rejected \(malformed-xml, 2:\d+\): <\/ead>/);
   });
 
-  it('is one of a folder, at any depth, in the order of their names', () => {
+  it('is found in a folder at any depth, ordered by name', () => {
     write('b/z.xml', '');
     write('b/z.txt', '');
     const names = listFiles(folder).map((path) => path.slice(folder.length + 1));

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { exportFormats, openExport } from '../../src/transfer/export-run.ts';
-import { whyNotValidated } from '../../tools/validate-xml.ts';
+import { findMissingValidator } from '../../tools/validate-xml.ts';
 import { faultsOf } from '../formats/check-schema.ts';
 import { GraphWorld, type WireItem } from '../world/graph-world.ts';
 
@@ -42,7 +42,7 @@ async function exported(world: GraphWorld): Promise<string> {
   });
   let text = '';
   for await (const piece of pieces) text += piece;
-  const why = whyNotValidated();
+  const why = findMissingValidator();
   if (why === undefined) assert.equal(faultsOf('eac', [text]), '');
   return text;
 }

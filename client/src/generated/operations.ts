@@ -1,7 +1,7 @@
-/** Generated from the OpenAPI document by `npm run client`. Not to be edited. */
+/** Generated from the OpenAPI document by `npm run client`. Do not edit. */
 import type * as schemas from './schemas.ts';
 
-/** What each operation takes and gives. */
+/** The types of each operation. */
 export interface Operations {
   /** Name and version of the service, and links */
   getService: {
@@ -4455,7 +4455,7 @@ export interface Operations {
   };
 }
 
-/** How each is called: method, path, how the answer comes, and of what type a body is. */
+/** Method, path, kind of response, and content type of the body. */
 export const operations = {
   getService: ['GET', '/', 'json'],
   getHealth: ['GET', '/health', 'json'],

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { eag } from '../../../src/formats/eag/index.ts';
 import { eagWriter } from '../../../src/formats/eag/write.ts';
 import type { ExportedRecord } from '../../../src/model/export-step.ts';
-import { whyNotValidated } from '../../../tools/validate-xml.ts';
+import { findMissingValidator } from '../../../tools/validate-xml.ts';
 import { faultsOf } from '../check-schema.ts';
 import { recordOf } from '../made-records.ts';
 import { readDocument } from '../read-document.ts';
@@ -92,7 +92,7 @@ describe('A repository as EAG 2012', () => {
   });
 
   it('follows the schema whatever is stored', async (t) => {
-    const why = whyNotValidated();
+    const why = findMissingValidator();
     if (why !== undefined) return t.skip(`NOT CHECKED: ${why}`);
     const made = fc.sample(fc.tuple(recordOf('Repository'), fc.constantFrom('nl', 'ss', 'zz', '', 'gb')), 80);
     const { steps } = await readDocument(eag, new URL('two-repositories-2012.xml', import.meta.url));

@@ -1,6 +1,6 @@
 /**
- * The floor for lists: a bare node:http server that reads the raw rows of a page of children from the store's file, and sends bytes it
- * holds. What a list costs beyond that is making its text. Prints its port.
+ * The baseline for lists: a plain node:http server that reads the rows of a page of children from the SQLite file and sends prepared bytes. The
+ * difference to it is the cost of building the JSON. Prints its port.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -1,6 +1,6 @@
 /**
- * The floor for importing: saxes with handlers that only collect text, and raw inserts of the rows that the import has written,
- * into the same schema in one transaction. Nothing of Fonds but the schema. Prints seconds.
+ * The baseline for imports: saxes with handlers that only collect text, and plain inserts of the rows that the import has written, into the same
+ * schema in one transaction. Uses no other code of Fonds. Prints seconds.
  */
 import { createReadStream } from 'node:fs';
 import Database from 'better-sqlite3';
@@ -16,7 +16,7 @@ createDatabase({ folder, waitMs: 1000 });
 const target = new Database(`${folder}/fonds.sqlite`);
 target.pragma('synchronous = FULL');
 target.pragma('cache_size = -16000');
-// The service's own records are among the rows.
+// The rows include the records that every store has.
 target.exec('delete from item');
 
 const started = performance.now();

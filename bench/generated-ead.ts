@@ -1,4 +1,4 @@
-/** A finding aid of any size: four levels, about 850 bytes a unit, text that looks like description and not like filler. */
+/** Generates a finding aid of any size: four levels, about 760 bytes per unit, with text that resembles descriptions. */
 import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 
 const words =
@@ -6,7 +6,7 @@ const words =
     ' ',
   );
 
-/** Always the same text for the same number. */
+/** Deterministic: the same seed gives the same text. */
 function sentence(seed: number, length: number): string {
   let state = seed * 2654435761;
   const picked: string[] = [];
@@ -23,7 +23,7 @@ function unit(n: number, level: string, inner: string): string {
 }
 
 /** Writes the file; series of 10 files of 9 items below one fonds. Returns its size in bytes. */
-export function writeMadeEad(path: string, units: number): number {
+export function writeGeneratedEad(path: string, units: number): number {
   const file = openSync(path, 'w');
   writeSync(
     file,

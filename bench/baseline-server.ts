@@ -1,4 +1,4 @@
-/** The floor for reading: a bare node:http server that sends bytes it holds, path by path. Prints its port. */
+/** The baseline for reads: a plain node:http server that sends prepared bytes for each path. Prints its port. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

@@ -1,12 +1,12 @@
-/** Imports a file, exports what came of it, checks that against its schema, imports that into an empty archive and compares. */
+/** Imports a file, exports the records, validates the export, imports it into an empty archive and compares the records. */
 import { statSync } from 'node:fs';
 import { Failure } from '../src/model/errors.ts';
-import type { Holder } from './measure.ts';
+import type { RecordTree } from './measure.ts';
 import { openScratchArchive, type ScratchArchive } from './scratch-archive.ts';
 import { findFormatOf } from './try-file.ts';
-import { findFaults, hasSchema, whyNotValidated } from './validate-xml.ts';
+import { findMissingValidator, hasSchema, validateXml } from './validate-xml.ts';
 
-/** The writers whose files are read back by each format. */
+/** For each import format, the writers whose files it can read. */
 const writersOf: Readonly<Record<string, readonly string[]>> = {
   ead: ['ead', 'ead3'],
   eac: ['eac'],
@@ -17,14 +17,14 @@ export interface RoundTrip {
   readonly writer: string;
   readonly items: number;
   readonly bytes: number;
-  /** What the schema says against it; undefined where that could not be asked. */
-  readonly faults: string | undefined;
-  /** Where the second archive differs from the first; undefined where it does not. */
+  /** Errors of the schema validation; undefined if the export was not validated. */
+  readonly schemaErrors: string | undefined;
+  /** The first difference between the two archives; undefined if they are equal. */
   readonly difference: string | undefined;
 }
 
-/** Nothing where the file cannot be imported. */
-export async function roundTrips(path: string): Promise<readonly RoundTrip[]> {
+/** Returns an empty list if the file cannot be imported. */
+export async function tryRoundTrips(path: string): Promise<readonly RoundTrip[]> {
   const format = await findFormatOf(path);
   const archive = await openScratchArchive();
   const trips: RoundTrip[] = [];
@@ -48,23 +48,24 @@ async function roundTrip(
 ): Promise<RoundTrip> {
   const paths = await archive.export(format, writer);
   const bytes = paths.reduce((sum, path) => sum + statSync(path).size, 0);
-  const faults = whyNotValidated() === undefined && hasSchema(writer) ? findFaults(writer, paths) : undefined;
+  const schemaErrors =
+    findMissingValidator() === undefined && hasSchema(writer) ? validateXml(writer, paths) : undefined;
   const second = await openScratchArchive();
   try {
     await second.import(format, ...paths);
     const difference = await compare(archive.records(format), second.records(format));
-    return { writer, items, bytes, faults, difference };
+    return { writer, items, bytes, schemaErrors, difference };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    return { writer, items, bytes, faults, difference: `refused: ${error.message}` };
+    return { writer, items, bytes, schemaErrors, difference: `rejected: ${error.message}` };
   } finally {
     await second.close();
   }
 }
 
 async function compare(
-  one: AsyncIterable<Holder>,
-  other: AsyncIterable<Holder>,
+  one: AsyncIterable<RecordTree>,
+  other: AsyncIterable<RecordTree>,
 ): Promise<string | undefined> {
   const others = other[Symbol.asyncIterator]();
   for await (const record of one) {
@@ -75,12 +76,12 @@ async function compare(
     ];
     if (expected !== found) return `expected ${expected}\n   found ${found}`;
   }
-  return (await others.next()).done === true ? undefined : 'more records than there were';
+  return (await others.next()).done === true ? undefined : 'the second archive has more records';
 }
 
-/** Ids of items and descriptions, data, parts by type and data, order. */
-function toComparable(record: Holder): unknown {
-  const { id, type, data, relationships = {} } = record as unknown as Shown;
+/** Returns the properties that must be equal: ids of items and descriptions, data, parts by type and data, and the order. */
+function toComparable(record: RecordTree): unknown {
+  const { id, type, data, relationships = {} } = record as unknown as ComparedRecord;
   return {
     id,
     type,
@@ -92,14 +93,14 @@ function toComparable(record: Holder): unknown {
   };
 }
 
-interface Shown {
+interface ComparedRecord {
   readonly id: string;
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;
-  readonly relationships?: Readonly<Record<string, readonly Shown[]>>;
+  readonly relationships?: Readonly<Record<string, readonly ComparedRecord[]>>;
 }
 
-function toPart({ type, data, relationships = {} }: Shown): object {
+function toPart({ type, data, relationships = {} }: ComparedRecord): object {
   const { sourceFileId: _, ...rest } = data;
   const parts = Object.entries(relationships).filter(([name]) => name !== 'maintenance');
   return {
