@@ -1,6 +1,4 @@
-/**
- * What a server needs of a store, put together: the graph to read, the thread that writes, and whoever runs the jobs. Part of the composition root.
- */
+/** Opens the archive of a server: the graph for reads, the write process, and the job runner. Part of the composition root. */
 import type { Settings } from './config.ts';
 import { engineOptions, openForServing, storeExists } from './engine.ts';
 import { applyChange, type Perform } from './graph/changes.ts';
@@ -13,36 +11,35 @@ import { JobRunner } from './transfer/job-runner.ts';
 import type { CustomMapping } from './transfer/mappings.ts';
 import { WriteProcess } from './write-process.ts';
 
-interface ArchiveParts {
+interface ArchiveOptions {
   readonly settings: Settings;
   readonly env: Environment;
-  /** Which no other process has or had. */
+  /** Unique among all processes, past and present. */
   readonly processName: string;
-  /** For what comes and goes. */
+  /** For temporary files. */
   readonly tmpFolder: () => string;
   readonly jobsFolder: string;
-  /** Those of the deployment. */
   readonly mappings: readonly CustomMapping[];
-  /** Takes what whoever runs the service should know. */
-  readonly tell: (line: string) => void;
+  /** Writes a line to the log of the server. */
+  readonly log: (line: string) => void;
 }
 
-/** Opens the archive once it is there: the store may be made by another process while this one runs. */
+/** Opens the archive as soon as the store exists: another process may create it while the server runs. */
 export class ArchiveOpener {
-  readonly #parts: ArchiveParts;
+  readonly #options: ArchiveOptions;
   #archive: OpenArchive | undefined;
   #opening: Promise<OpenArchive | undefined> | undefined;
-  /** Why the store cannot be used, as it was told last. */
-  #told: string | undefined;
+  /** The last message about an unusable store, to log it once. */
+  #loggedMessage: string | undefined;
 
-  constructor(parts: ArchiveParts) {
-    this.#parts = parts;
+  constructor(options: ArchiveOptions) {
+    this.#options = options;
   }
 
-  /** Undefined while there is no store; a promise until it is open. Throws `unavailable`. */
+  /** Returns a promise until the store is open; undefined while there is no store. Throws `unavailable`. */
   open(): OpenArchive | Promise<OpenArchive | undefined> {
     if (this.#archive !== undefined) return this.#archive;
-    // Requests that come in meanwhile wait for the same.
+    // Concurrent requests await the same promise.
     this.#opening ??= this.#tryToOpen().finally(() => {
       this.#opening = undefined;
     });
@@ -50,19 +47,19 @@ export class ArchiveOpener {
   }
 
   async #tryToOpen(): Promise<OpenArchive | undefined> {
-    if (!(await storeExists(engineOptions(this.#parts.settings)))) return undefined;
+    if (!(await storeExists(engineOptions(this.#options.settings)))) return undefined;
     try {
-      this.#archive = await openArchive(this.#parts);
+      this.#archive = await openArchive(this.#options);
     } catch (error) {
       if (!(error instanceof Failure) || error.code !== 'not-initialised') throw error;
-      // Logged once; requests are answered with 503 until the store can be used.
-      if (this.#told !== error.message) this.#parts.tell(error.message);
-      this.#told = error.message;
+      // Requests fail with 503 until the store can be used.
+      if (this.#loggedMessage !== error.message) this.#options.log(error.message);
+      this.#loggedMessage = error.message;
     }
     return this.#archive;
   }
 
-  /** Stops jobs and ends what is told of them; requests may still be answered. */
+  /** Stops jobs and ends the streams of job progress. Requests are still served. */
   async endJobs(): Promise<void> {
     await this.#opening?.catch(() => undefined);
     await this.#archive?.endJobs();
@@ -78,31 +75,39 @@ interface OpenArchive {
   readonly graph: Graph;
   readonly runImport: WriteProcess['runImport'];
   readonly jobs: Jobs;
-  /** Stops jobs and ends what is told of them; requests may still be answered. */
+  /** Stops jobs and ends the streams of job progress. Requests are still served. */
   endJobs(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** For the server: this process reads, another one writes; on a server engine the other one only imports. */
-async function openArchive(parts: ArchiveParts): Promise<OpenArchive> {
-  const { settings, env, processName: owner, jobsFolder: folder, tell } = parts;
-  const options = engineOptions(settings);
-  const { profile } = env;
-  const { store, jobs: jobStore, changesHere, noticeChange } = await openForServing(options, tell);
-  const { profile: profileName, schemas } = settings;
-  const writer = new WriteProcess(
+/** This process serves reads; the write process executes imports and, on SQLite, changes. */
+async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
+  const { settings, env, processName: owner, jobsFolder: folder, log } = options;
+  const engine = engineOptions(settings);
+  const { store, jobs: jobStore, changesHere, noticeChange } = await openForServing(engine, log);
+  const writeProcess = new WriteProcess(
     {
-      ...{ store: options, limits: settings, tmpFolder: parts.tmpFolder() },
-      ...{ mappings: parts.mappings, schemas, profile: profileName, writeMemory: settings.writeMemory },
+      store: engine,
+      limits: settings,
+      tmpFolder: options.tmpFolder(),
+      mappings: options.mappings,
+      schemas: settings.schemas,
+      profile: settings.profile,
+      writeMemory: settings.writeMemory,
     },
-    tell,
+    log,
   );
-  writer.warm();
+  writeProcess.start();
   const perform: Perform = (change) =>
-    changesHere ? applyChange(store, env, change) : writer.perform(change);
+    changesHere ? applyChange(store, env, change) : writeProcess.perform(change);
   const runner = new JobRunner({
-    ...{ jobs: jobStore, owner, folder, keptDays: settings.jobDays, now: env.now, tell },
-    run: (request, watch, begin) => writer.runPatiently(request, watch, begin).finally(noticeChange),
+    jobs: jobStore,
+    owner,
+    folder,
+    keptDays: settings.jobDays,
+    now: env.now,
+    log,
+    run: (request, hooks, claim) => writeProcess.runJob(request, hooks, claim).finally(noticeChange),
     giveUp: (job) =>
       perform({ change: 'giveUpJob', actor: adminGroupId, actorType: groupType, job, logMessage: null }),
   });
@@ -110,15 +115,15 @@ async function openArchive(parts: ArchiveParts): Promise<OpenArchive> {
   const jobs = new Jobs({ store: jobStore, env, owner, maxWaiting, hands: runner });
   runner.start();
   return {
-    graph: new Graph({ store, perform, profile, cacheBytes: settings.cacheBytes }),
-    runImport: (request, watch) => writer.runImport(request, watch).finally(noticeChange),
+    graph: new Graph({ store, perform, profile: env.profile, cacheBytes: settings.cacheBytes }),
+    runImport: (request, hooks) => writeProcess.runImport(request, hooks).finally(noticeChange),
     jobs,
     endJobs: async () => {
       jobs.close();
       await runner.close();
     },
     close: async () => {
-      await writer.close();
+      await writeProcess.close();
       await jobStore.close();
       await store.close();
     },

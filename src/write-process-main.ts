@@ -1,6 +1,6 @@
 /**
- * The process that writes, as the second composition root: it opens the store for writing and carries out the tasks that the server
- * sends, one after the other. See writer.ts for the other side.
+ * The main module of the write process, the second composition root. Opens the store for writing and executes the tasks of the server one after
+ * the other. write-process.ts is its client in the server.
  */
 import { getRandomValues } from 'node:crypto';
 import { once } from 'node:events';
@@ -17,34 +17,34 @@ import { Mappings } from './transfer/mappings.ts';
 import type { ImportProgress, ImportRequest } from './transfer/transfer.ts';
 import type { ChangeTask, WriteMessage, WriteProcessOptions, WriteReply } from './write-process.ts';
 
-const [{ data }] = (await once(process, 'message')) as [{ readonly data: WriteProcessOptions }];
+const [{ options }] = (await once(process, 'message')) as [{ readonly options: WriteProcessOptions }];
 const env = {
-  profile: getProfile(data.profile),
+  profile: getProfile(options.profile),
   now: () => new Date(),
   newId: createUuidGenerator(Date.now, (bytes) => getRandomValues(bytes)),
 };
-const mappings = new Mappings(data.mappings);
+const mappings = new Mappings(options.mappings);
 let opened: Promise<WritingStore> | undefined;
-// While nobody waits; what goes wrong is told to the first who asks.
+// Opened before the first task needs it. An error is reported to the first task.
 getStore().then(
   (store) => store.warm(),
   () => undefined,
 );
 
-/** A store that could not be opened is tried again for the next task. */
+/** Retries for each task if the store could not be opened. */
 function getStore(): Promise<WritingStore> {
-  opened ??= openForWriting(data.store).catch((error: unknown) => {
+  opened ??= openForWriting(options.store).catch((error: unknown) => {
     opened = undefined;
     throw error;
   });
   return opened;
 }
 
-// Read while nobody waits: the first import would wait for it.
+// Loads the language tables before the first import needs them.
 setImmediate(() => toLanguageCode('eng'));
 
-/** The import under way, how it is stopped, and who waits for the answer whether it may be committed. */
-let underWay:
+/** The running import, how to cancel it, and its pending question whether it may commit. */
+let runningImport:
   | {
       readonly call: number;
       readonly stop: AbortController;
@@ -52,34 +52,34 @@ let underWay:
     }
   | undefined;
 
-/** The task under way, which never fails. */
-let task: Promise<void> | undefined;
+/** The running task. Never rejects. */
+let runningTask: Promise<void> | undefined;
 
 process.on('message', (message: WriteMessage) => {
-  if ('task' in message) task = run(message);
+  if ('task' in message) runningTask = run(message);
   else if ('cancel' in message) {
-    if (underWay?.call === message.call) underWay.stop.abort();
+    if (runningImport?.call === message.call) runningImport.stop.abort();
   } else if ('mayCommit' in message) {
-    if (underWay?.call === message.call) underWay.mayCommit.resolve(message.mayCommit);
+    if (runningImport?.call === message.call) runningImport.mayCommit.resolve(message.mayCommit);
   } else if ('close' in message) void close();
 });
 
 async function run(message: Extract<WriteMessage, { readonly task: unknown }>): Promise<void> {
   const { call, task } = message;
   try {
-    const result = await (task.kind === 'import' ? importFiles(call, task.request) : change(task));
-    answer({ call, result });
+    const result = await (task.kind === 'import' ? executeImport(call, task.request) : performChange(task));
+    reply({ call, result });
   } catch (error) {
-    answer({ call, ...toThrownData(error) });
+    reply({ call, ...toThrownData(error) });
   }
 }
 
-function answer(reply: WriteReply): void {
-  process.send!(reply);
+function reply(message: WriteReply): void {
+  process.send!(message);
 }
 
 async function close(): Promise<void> {
-  await task;
+  await runningTask;
   await opened?.then(
     (store) => store.close(),
     () => undefined,
@@ -87,31 +87,31 @@ async function close(): Promise<void> {
   process.exit();
 }
 
-async function change(task: ChangeTask): Promise<unknown> {
+async function performChange(task: ChangeTask): Promise<unknown> {
   const change = task.kind === 'change' ? task.change : unpackLists(task.packed);
   return applyChange((await getStore()).store, env, change);
 }
 
-/** Progress is news, not record: one report in so many milliseconds is enough. */
-const progressEveryMs = 100;
+/** Minimum interval between two progress messages. */
+const progressIntervalMs = 100;
 
-async function importFiles(call: number, request: ImportRequest): Promise<unknown> {
+async function executeImport(call: number, request: ImportRequest): Promise<unknown> {
   const stop = new AbortController();
   const mayCommit = Promise.withResolvers<boolean>();
-  underWay = { call, stop, mayCommit };
+  runningImport = { call, stop, mayCommit };
   const runImporter = importInto((await getStore()).imports, env);
-  const { limits, tmpFolder, schemas } = data;
+  const { limits, tmpFolder, schemas } = options;
   const runImport = createImport({ runImporter, limits, tmpFolder, mappings, schemas });
   let last = 0;
   const onProgress = (progress: ImportProgress): void => {
     const now = Date.now();
-    if (now - last < progressEveryMs) return;
+    if (now - last < progressIntervalMs) return;
     last = now;
-    answer({ call, progress });
+    reply({ call, progress });
   };
-  const ask = (): Promise<boolean> => {
-    answer({ call, asksCommit: true });
+  const askMayCommit = (): Promise<boolean> => {
+    reply({ call, asksCommit: true });
     return mayCommit.promise;
   };
-  return runImport(request, { onProgress, signal: stop.signal, mayCommit: ask });
+  return runImport(request, { onProgress, signal: stop.signal, mayCommit: askMayCommit });
 }

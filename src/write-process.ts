@@ -1,6 +1,7 @@
 /**
- * The server's side of the write process: changes and imports queue here for their turn (lib/fair-queue.ts) and go over one at a time. One
- * that waited longer than the setting is refused with `busy`, unless it is patient. A process that ended is replaced, and its task fails.
+ * The client of the write process in the server. Changes and imports wait in a queue (lib/fair-queue.ts) and are sent one at a time. A task
+ * that waits longer than `write-wait-seconds` fails with `busy`, except jobs, which wait without a limit. If the process ends, its task fails
+ * and a new process is started.
  */
 import type { EngineOptions } from './engine.ts';
 import type { Change, ChangeName, ChangeOf, OutcomeOf } from './graph/changes.ts';
@@ -19,7 +20,7 @@ export interface WriteProcessOptions {
   readonly limits: ImportRunOptions['limits'];
   readonly tmpFolder: string;
   readonly mappings: readonly CustomMapping[];
-  /** Folder of the schemas; empty where there is none. */
+  /** Folder of the schemas, or an empty text. */
   readonly schemas: string;
   /** Name of the profile. */
   readonly profile: string;
@@ -33,9 +34,12 @@ export type ChangeTask =
 
 type WriteTask = ChangeTask | { readonly kind: 'import'; readonly request: ImportRequest };
 
-/** First the data. Then tasks, of which the one under way can be cancelled; an import asks before it commits. `close` ends the process after the task under way. */
+/**
+ * A message to the write process. The first one contains the options. The running task can be cancelled. `mayCommit` is the reply to
+ * `asksCommit`, which an import sends before it commits. `close` ends the process after the running task.
+ */
 export type WriteMessage =
-  | { readonly data: WriteProcessOptions }
+  | { readonly options: WriteProcessOptions }
   | { readonly call: number; readonly task: WriteTask }
   | { readonly call: number; readonly cancel: true }
   | { readonly call: number; readonly mayCommit: boolean }
@@ -48,47 +52,46 @@ export type WriteReply = { readonly call: number } & (
   | { readonly asksCommit: true }
 );
 
-/** Of an import that waits for its turn however long that takes. */
-interface Patience {
-  /** Called when its turn has come; false when it is not to be run any more. */
-  readonly begin: () => Promise<boolean>;
-}
+/** Called when a job leaves the queue. Returns false if the job must not run, since it was cancelled meanwhile. */
+type ClaimJob = () => Promise<boolean>;
 
 interface Waiting extends QueueEntry {
   readonly task: WriteTask;
-  readonly watch: ImportHooks;
-  readonly patience: Patience | undefined;
+  readonly hooks: ImportHooks;
+  /** Only for jobs, which wait without a timeout. */
+  readonly claim: ClaimJob | undefined;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: unknown) => void;
   readonly timer: NodeJS.Timeout | undefined;
 }
 
 const mebibyte = 1024 * 1024;
+/** V8's young generation. */
 const youngMebibytes = 24;
-/** Time for a cancelled import to roll back when the service ends; after that the process is killed, which rolls back as well. */
+/** Time for a cancelled import to roll back when the service ends. Then the process is killed, which rolls back too. */
 const closingMs = 3000;
 
 type WriteChild = IsolatedProcess<WriteMessage, WriteReply>;
 
 export class WriteProcess {
-  readonly #data: WriteProcessOptions;
+  readonly #options: WriteProcessOptions;
   readonly #log: (line: string) => void;
   readonly #queue = new FairQueue<Waiting>();
   #process: WriteChild | undefined;
   #running: Waiting | undefined;
   #calls = 0;
   #isClosed = false;
-  /** Whether the process has answered since it was started. */
-  #hasAnswered = false;
+  /** Whether the process has replied since it was started. */
+  #hasReplied = false;
 
-  /** @param log receives lines for the operator, among them each line that the process writes to standard error. */
-  constructor(data: WriteProcessOptions, log: (line: string) => void) {
-    this.#data = data;
+  /** @param log writes a line to the log of the server; also gets the standard error of the process. */
+  constructor(options: WriteProcessOptions, log: (line: string) => void) {
+    this.#options = options;
     this.#log = log;
   }
 
   perform<Name extends ChangeName>(change: ChangeOf<Name>): Promise<OutcomeOf<Name>> {
-    // A change of one name is one of the changes, which the compiler cannot see.
+    // ChangeOf<Name> is a member of the union Change, which the compiler cannot infer.
     const task = change as unknown as Change;
     const packing = packLists(task);
     const outcome =
@@ -98,29 +101,25 @@ export class WriteProcess {
     return outcome as Promise<OutcomeOf<Name>>;
   }
 
-  runImport(request: ImportRequest, watch?: ImportHooks): Promise<ImportLog> {
-    return this.#enqueue({ kind: 'import', request }, watch) as Promise<ImportLog>;
+  runImport(request: ImportRequest, hooks?: ImportHooks): Promise<ImportLog> {
+    return this.#enqueue({ kind: 'import', request }, hooks) as Promise<ImportLog>;
   }
 
-  /** Waits without a limit. Undefined when `begin` has said that it is not to be run any more. */
-  runPatiently(
-    request: ImportRequest,
-    watch: ImportHooks,
-    begin: Patience['begin'],
-  ): Promise<ImportLog | undefined> {
-    return this.#enqueue({ kind: 'import', request }, watch, { begin }) as Promise<ImportLog | undefined>;
+  /** Runs the import of a job, which waits without a timeout. Returns undefined if `claim` returns false. */
+  runJob(request: ImportRequest, hooks: ImportHooks, claim: ClaimJob): Promise<ImportLog | undefined> {
+    return this.#enqueue({ kind: 'import', request }, hooks, claim) as Promise<ImportLog | undefined>;
   }
 
   /** Starts the process before the first write needs it. */
-  warm(): void {
-    this.#process ??= this.#start();
+  start(): void {
+    this.#process ??= this.#fork();
   }
 
-  /** Ends the process. The import under way is cancelled, tasks that wait fail. */
+  /** Ends the process. The running import is cancelled; waiting tasks fail. */
   async close(): Promise<void> {
     this.#isClosed = true;
     for (const waiting of this.#queue.clear())
-      this.#refuse(waiting, 'busy', 'The service is ending; try again when it is back.');
+      this.#reject(waiting, 'busy', 'The service is shutting down; try again after its restart.');
     const child = this.#process;
     if (child === undefined) return;
     void child.send({ call: this.#calls, cancel: true });
@@ -128,33 +127,35 @@ export class WriteProcess {
     await child.endWithin(closingMs);
   }
 
-  #enqueue(task: WriteTask, watch: ImportHooks = {}, patience?: Patience): Promise<unknown> {
+  #enqueue(task: WriteTask, hooks: ImportHooks = {}, claim?: ClaimJob): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const timer =
-        patience === undefined ? setTimeout(() => this.#giveUp(waiting), this.#data.store.waitMs) : undefined;
+        claim === undefined
+          ? setTimeout(() => this.#timeOut(waiting), this.#options.store.waitMs)
+          : undefined;
       const importer = task.kind === 'import' ? task.request.actor : undefined;
-      const waiting: Waiting = { task, importer, watch, patience, resolve, reject, timer };
+      const waiting: Waiting = { task, importer, hooks, claim, resolve, reject, timer };
       this.#queue.add(waiting);
-      watch.signal?.addEventListener('abort', () => this.#cancel(waiting));
+      hooks.signal?.addEventListener('abort', () => this.#cancel(waiting));
       void this.#next();
     });
   }
 
-  #giveUp(waiting: Waiting): void {
+  #timeOut(waiting: Waiting): void {
     if (!this.#queue.remove(waiting)) return;
-    const sentence = 'Other changes are under way and this one waited too long; try again in a moment.';
-    this.#refuse(waiting, 'busy', sentence);
+    const message = 'Other changes are in progress and this one waited too long; try again in a moment.';
+    this.#reject(waiting, 'busy', message);
   }
 
   #cancel(waiting: Waiting): void {
     if (this.#queue.remove(waiting))
-      this.#refuse(waiting, 'cancelled', 'The import was cancelled before it began.');
+      this.#reject(waiting, 'cancelled', 'The import was cancelled before it started.');
     else if (this.#running === waiting) void this.#process?.send({ call: this.#calls, cancel: true });
   }
 
-  #refuse(waiting: Waiting, code: ErrorCode, sentence: string): void {
+  #reject(waiting: Waiting, code: ErrorCode, message: string): void {
     clearTimeout(waiting.timer);
-    waiting.reject(new Failure(code, sentence));
+    waiting.reject(new Failure(code, message));
   }
 
   async #next(): Promise<void> {
@@ -163,18 +164,18 @@ export class WriteProcess {
     if (next === undefined) return;
     this.#running = next;
     clearTimeout(next.timer);
-    if (next.patience !== undefined && !(await this.#begins(next, next.patience))) return;
-    this.warm();
-    // This process continues to run while it waits for the answer.
+    if (next.claim !== undefined && !(await this.#isClaimed(next, next.claim))) return;
+    this.start();
+    // The reply must keep this process alive.
     this.#process!.setRef(true);
     void this.#process!.send({ call: ++this.#calls, task: next.task });
-    if (next.watch.signal?.aborted === true) this.#cancel(next);
+    if (next.hooks.signal?.aborted === true) this.#cancel(next);
   }
 
-  /** Whether it is to be run now; else the next one is. */
-  async #begins(waiting: Waiting, { begin }: Patience): Promise<boolean> {
+  /** Whether the job may run; if not, continues with the next task. */
+  async #isClaimed(waiting: Waiting, claim: ClaimJob): Promise<boolean> {
     try {
-      if ((await begin()) && !this.#isClosed) return true;
+      if ((await claim()) && !this.#isClosed) return true;
       waiting.resolve(undefined);
     } catch (error) {
       waiting.reject(error);
@@ -183,7 +184,7 @@ export class WriteProcess {
     return false;
   }
 
-  /** Makes room for the next one. */
+  /** Ends the running task and continues with the next one. */
   #done(): void {
     if (this.#running !== undefined) this.#queue.ended(this.#running);
     this.#running = undefined;
@@ -191,35 +192,35 @@ export class WriteProcess {
     void this.#next();
   }
 
-  #start(): WriteChild {
-    const memoryMebibytes = Math.floor(this.#data.writeMemory / mebibyte);
-    // As much, so that the process is killed before V8 spends seconds on collecting garbage in a full heap.
+  #fork(): WriteChild {
+    const memoryMebibytes = Math.floor(this.#options.writeMemory / mebibyte);
+    // Equal limits: the watchdog kills the process before V8 spends seconds on collecting garbage in a full heap.
     const heapMebibytes = memoryMebibytes;
     const child: WriteChild = new IsolatedProcess(
       siblingModule('write-process-main', import.meta.url),
       { heapMebibytes, youngMebibytes, memoryMebibytes },
       {
         onMessage: (reply) => this.#settle(reply),
-        onEnd: (error) => this.#lost(child, error),
+        onEnd: (error) => this.#processEnded(child, error),
         onPrinted: (line) => this.#log(`Write process: ${line}`),
       },
     );
-    this.#hasAnswered = false;
+    this.#hasReplied = false;
     child.setRef(false);
-    void child.send({ data: this.#data });
+    void child.send({ options: this.#options });
     return child;
   }
 
   #settle(reply: WriteReply): void {
-    this.#hasAnswered = true;
+    this.#hasReplied = true;
     if (reply.call !== this.#calls || this.#running === undefined) return;
-    const { watch, resolve, reject } = this.#running;
+    const { hooks, resolve, reject } = this.#running;
     if ('progress' in reply) {
-      watch.onProgress?.(reply.progress);
+      hooks.onProgress?.(reply.progress);
       return;
     }
     if ('asksCommit' in reply) {
-      void this.#answerCommit(reply.call, watch);
+      void this.#replyMayCommit(reply.call, hooks);
       return;
     }
     if ('result' in reply) resolve(reply.result);
@@ -227,29 +228,29 @@ export class WriteProcess {
     this.#done();
   }
 
-  async #answerCommit(call: number, { mayCommit }: ImportHooks): Promise<void> {
-    // If mayCommit fails, the import is rolled back; a job is queued again.
-    const answer = mayCommit === undefined || (await mayCommit().catch(() => false));
-    void this.#process?.send({ call, mayCommit: answer });
+  async #replyMayCommit(call: number, hooks: ImportHooks): Promise<void> {
+    // If the hook fails, the import is rolled back; a job is queued again.
+    const mayCommit = hooks.mayCommit === undefined || (await hooks.mayCommit().catch(() => false));
+    void this.#process?.send({ call, mayCommit });
   }
 
-  #lost(child: WriteChild, error: ProcessEnded): void {
+  #processEnded(child: WriteChild, error: ProcessEnded): void {
     if (this.#process !== child) return;
     this.#process = undefined;
-    if (!this.#isClosed) this.#report(error);
+    if (!this.#isClosed) this.#logEnd(error);
     this.#running?.reject(this.#toFailure(error));
-    // The next task does not wait for the start of its process. A process that cannot start is tried again for the next task only.
-    const isUsable = this.#hasAnswered || this.#running !== undefined;
-    if ((error.isOutOfMemory || error.signal !== undefined) && isUsable && !this.#isClosed) this.warm();
+    // Starts a new process now, so that the next task does not wait for it. After a process that could not start, only the next task retries.
+    const canStart = this.#hasReplied || this.#running !== undefined;
+    if ((error.isOutOfMemory || error.signal !== undefined) && canStart && !this.#isClosed) this.start();
     this.#done();
   }
 
-  #report({ isOutOfMemory, signal, message }: ProcessEnded): void {
+  #logEnd({ isOutOfMemory, signal, message }: ProcessEnded): void {
     const cause = isOutOfMemory
       ? 'exceeded its memory limit (setting write-memory)'
       : signal === undefined
         ? `ended: ${message}`
-        : `was ended by ${signal}, from outside or by a fault in native code; the kernel sends SIGKILL when the machine has no memory left`;
+        : `was killed by ${signal}, from outside or by a fault in native code; the kernel sends SIGKILL when the machine has no memory left`;
     this.#log(`The write process ${cause}. The server starts a new one.`);
   }
 
@@ -259,17 +260,17 @@ export class WriteProcess {
     if (signal === undefined) return error;
     return new Failure(
       'unavailable',
-      `The process that makes changes was ended by ${signal} before it answered. Check whether this change or import was kept, and send it again if it was not.`,
+      `The write process was killed by ${signal} before it replied. Check whether this change or import was committed, and send it again if not.`,
       { details: { signal }, cause: error },
     );
   }
 
-  /** Nothing of the task was kept; sent again it would end in the same way. */
+  /** The task was rolled back; sent again it would fail in the same way. */
   #tooLarge(cause: unknown): Failure {
-    const { writeMemory } = this.#data;
+    const { writeMemory } = this.#options;
     return new Failure(
       'limit-exceeded',
-      `This change or import needs more than the ${writeMemory} bytes of memory that it may use (limit write-memory); make it in several.`,
+      `This change or import needs more than ${writeMemory} bytes of memory (limit write-memory). Split it into several requests.`,
       { details: { limit: 'write-memory', bytes: writeMemory }, cause },
     );
   }

@@ -148,9 +148,9 @@ describe('The write process', () => {
     await makeScope(open(t, folder));
     const writer = open(t, folder, 50);
     const first = writer.runImport(longImport(folder));
-    const unwanted = writer.runPatiently(longImport(folder), {}, async () => false);
-    const wanted = writer.runPatiently(longImport(folder), {}, async () => true);
-    const lost = writer.runPatiently(longImport(folder), {}, () => Promise.reject(new Error('no answer')));
+    const unwanted = writer.runJob(longImport(folder), {}, async () => false);
+    const wanted = writer.runJob(longImport(folder), {}, async () => true);
+    const lost = writer.runJob(longImport(folder), {}, () => Promise.reject(new Error('no answer')));
     await assert.rejects(lost, /no answer/);
     assert.equal((await first).created, 8001);
     assert.equal(await unwanted, undefined);

@@ -8,7 +8,7 @@ import { settingName } from '../lib/setting.ts';
 import { loadSettings } from '../load-settings.ts';
 import { fail } from '../model/errors.ts';
 import { checkCommand } from './check.ts';
-import type { CliParts, CommandDeclaration, OptionDeclaration } from './command.ts';
+import type { CliDependencies, CommandDeclaration, OptionDeclaration } from './command.ts';
 import { copyToCommand } from './copy-to.ts';
 import { describeFailure } from './describe.ts';
 import { dumpCommand } from './dump.ts';
@@ -54,7 +54,7 @@ const OK = 0;
 const FAILED = 1;
 
 /** Runs the command that the arguments name. Returns the exit code; never throws for what a user can cause. */
-export async function runCli(argv: readonly string[], parts: CliParts): Promise<number> {
+export async function runCli(argv: readonly string[], parts: CliDependencies): Promise<number> {
   const program = buildProgram(parts);
   try {
     await program.parseAsync([...argv], { from: 'user' });
@@ -67,7 +67,7 @@ export async function runCli(argv: readonly string[], parts: CliParts): Promise<
   }
 }
 
-function buildProgram(parts: CliParts): Command {
+function buildProgram(parts: CliDependencies): Command {
   const program = new Command('fonds')
     .description('A web service for archival descriptions.')
     .version(parts.version, '--version', 'Print the version')
@@ -84,7 +84,7 @@ function buildProgram(parts: CliParts): Command {
   return program;
 }
 
-function addCommand(program: Command, declaration: CommandDeclaration, parts: CliParts): void {
+function addCommand(program: Command, declaration: CommandDeclaration, parts: CliDependencies): void {
   const holder = declaration.words.slice(0, -1).reduce((parent, word) => getGroup(parent, word), program);
   const command = holder
     .command(declaration.words.at(-1)!)

@@ -1,7 +1,6 @@
 /**
- * What a command is, and what it is given to work with. A command is declared as data: its words, arguments, options and
- * settings stand once, and help texts, parsing and docs/cli.md (by a test) follow from them. Commands open no store and
- * no port themselves; the composition root hands them the functions that do.
+ * Declarations of commands, and the functions that the composition root passes to them. Parsing and help texts are derived from the words,
+ * arguments, options and settings of a declaration; a test compares docs/cli.md with them. Commands must not open a store or a port themselves.
  */
 import type { SettingName, Settings } from '../config.ts';
 import type { Perform } from '../graph/changes.ts';
@@ -9,29 +8,28 @@ import type { Graph } from '../graph/graph.ts';
 import type { Jobs } from '../graph/jobs.ts';
 import type { RunImport } from '../transfer/transfer.ts';
 
-/** A store opened for writing by this process, beside a running server if there is one. */
-export interface Writer {
+/** A store that this process has opened for writing. A server may use it at the same time. */
+export interface WritableArchive {
   readonly graph: Graph;
   readonly perform: Perform;
   readonly runImport: RunImport;
-  /** Jobs of all processes on the store, to be looked at. */
+  /** Opens the jobs of all processes, for reading and cancelling. */
   readonly openJobs: () => Promise<Jobs>;
-  /** For files that are gone when it is closed. */
+  /** Deleted by `close`. */
   readonly tmpFolder: string;
   close(): Promise<void>;
 }
 
 export interface RunningServer {
-  /** Where the endpoints are: `http://127.0.0.1:8080/archive`. */
+  /** URL of the endpoints: `http://127.0.0.1:8080/archive`. */
   readonly url: string;
-  /** False while every data endpoint answers `not-initialised`. */
+  /** False while all endpoints for records fail with `not-initialised`. */
   isReady(): Promise<boolean>;
-  /** Ends what is under way, then closes the port and the store. */
+  /** Completes the requests in progress, then closes the port and the store. */
   close(): Promise<void>;
 }
 
-/** What the composition root gives to the command line. */
-export interface CliParts {
+export interface CliDependencies {
   readonly version: string;
   /** Formats that can be imported, for help and messages. */
   readonly formats: readonly {
@@ -39,35 +37,35 @@ export interface CliParts {
     readonly help: string;
     readonly endings: readonly string[];
   }[];
-  /** One line to standard output: results. */
+  /** Prints a line to standard output: results. */
   readonly out: (line: string) => void;
-  /** One line to standard error: what went wrong, and what is worth knowing. */
+  /** Prints a line to standard error: errors and notes. */
   readonly err: (line: string) => void;
-  /** Raw text to standard error, for a bar that is drawn over and over. */
+  /** Prints text to standard error without a line end, for a progress bar that is redrawn. */
   readonly draw: (text: string) => void;
   /** Whether standard error is a terminal. */
   readonly isTerminal: boolean;
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number;
-  /** Resolves when the process is asked to end (Ctrl-C, SIGTERM). */
-  readonly untilStopped: () => Promise<void>;
-  /** Throws `duplicate` when the store is there already, and changes nothing then. */
+  /** Resolves on SIGINT (Ctrl-C) or SIGTERM. */
+  readonly waitForSignal: () => Promise<void>;
+  /** Throws `duplicate` if the store exists. */
   readonly initStore: (settings: Settings) => Promise<void>;
-  /** Brings the tables up to this version. Throws `not-initialised` when there is no store, or a newer one. */
+  /** Migrates the tables to this version. Throws `not-initialised` if the store does not exist or is newer. */
   readonly migrateStore: (settings: Settings) => Promise<{ readonly from: number; readonly to: number }>;
   /**
-   * Makes a store in `place`, a folder or the URL of a database, that holds what this one holds. Throws `duplicate` when one is there. Returns how
-   * many rows each table has.
+   * Creates a copy of the store. Throws `duplicate` if a store exists there. Returns the number of rows of each table.
+   * @param location a folder or the URL of a database.
    */
   readonly copyStore: (
     settings: Settings,
-    place: string,
+    location: string,
     onRows: (table: string, count: number) => void,
   ) => Promise<ReadonlyMap<string, number>>;
   /**
-   * Writes the whole store to a file, or to standard output. @param onItems called with the number of items written and the total.
-   * @param verifies whether to restore the file into a scratch store and compare, before it replaces an older file. Throws `invalid` where
-   * they differ, and where there is no file.
+   * Writes a dump of the store to a file or to standard output. @param onItems called with the number of items written and the total.
+   * @param verifies whether to restore the file into a temporary store and compare, before it replaces an older file. Throws `invalid` if
+   * they differ, or without a file.
    */
   readonly dumpStore: (
     settings: Settings,
@@ -76,33 +74,33 @@ export interface CliParts {
     verifies: boolean,
   ) => Promise<void>;
   /**
-   * Fills the store from a file, or from standard input, and makes it first where there is none. Throws `duplicate` when it holds records. Returns
-   * how many records of each type there were. @param onBytes told how many bytes are read, and are to be.
+   * Restores a dump from a file or from standard input; creates the store if it does not exist. Throws `duplicate` if the store has records.
+   * Returns the number of records of each type. @param onBytes called with the number of bytes read and the total.
    */
   readonly restoreStore: (
     settings: Settings,
     file: string | undefined,
     onBytes: (read: number, total: number) => void,
   ) => Promise<{ readonly counts: ReadonlyMap<string, number> }>;
-  /** Writes what an export gives to a file, which is there when it is whole, or to standard output. */
+  /** Writes an export to standard output or to a file, which is created when the export is complete. */
   readonly writeOut: (pieces: AsyncIterable<string | Uint8Array>, file: string | undefined) => Promise<void>;
-  /** The time of day. */
-  readonly today: () => Date;
-  /** Throws `not-initialised` when there is no store. */
-  readonly openWriter: (settings: Settings) => Promise<Writer>;
-  /** Reads the whole store. Returns what is damaged, as sentences. Throws `not-initialised` when there is no store. */
+  /** The current time. */
+  readonly clock: () => Date;
+  /** Throws `not-initialised` if there is no store. */
+  readonly openArchive: (settings: Settings) => Promise<WritableArchive>;
+  /** Reads the whole store and returns one sentence for each problem. Throws `not-initialised` if there is no store. */
   readonly checkStore: (settings: Settings, maxProblems: number) => Promise<readonly string[]>;
-  /** Before the data folder is created. Throws `invalid` when the port is taken; does nothing where the folder exists. */
+  /** Must be called before the data folder is created. Throws `invalid` if the port is in use; does nothing if the folder exists. */
   readonly requireFreePort: (settings: Settings) => Promise<void>;
-  /** Also starts where there is no store yet. Throws Failure when the port is taken. */
+  /** Also starts if there is no store yet. Throws Failure if the port is in use. */
   readonly startServer: (settings: Settings) => Promise<RunningServer>;
 }
 
-export interface CommandEnvironment extends CliParts {
+export interface CommandEnvironment extends CliDependencies {
   readonly settings: Settings;
 }
 
-/** Options as they were parsed, by camel-case name: text, true, or texts where an option may be repeated. */
+/** Parsed options by camel-case name: text, true, or a list of texts if the option is repeatable. */
 export type Options = Readonly<Record<string, unknown>>;
 
 export interface OptionDeclaration {
@@ -110,7 +108,7 @@ export interface OptionDeclaration {
   readonly flags: string;
   readonly help: string;
   readonly required?: boolean;
-  /** May be given more than once; the values are gathered in a list. */
+  /** May be given more than once; the value is a list. */
   readonly repeatable?: boolean;
   readonly default?: string;
 }
@@ -119,13 +117,13 @@ export interface CommandDeclaration {
   /** `['user', 'add']` is called as `fonds user add`. */
   readonly words: readonly string[];
   readonly summary: string;
-  /** More for `--help` of the command. */
-  readonly help: (parts: CliParts) => string;
+  /** Details for `--help` of the command. */
+  readonly help: (dependencies: CliDependencies) => string;
   readonly arguments?: readonly { readonly name: string; readonly help: string }[];
   readonly options?: readonly OptionDeclaration[];
-  /** Settings that matter to the command, each of which becomes a flag. */
+  /** Settings that the command uses; each becomes a flag. */
   readonly settings: readonly SettingName[];
-  /** Throws Failure. @param args the values of `arguments`; a list where the last one may be repeated. */
+  /** Throws Failure. @param args the values of `arguments`; the last one is a list if it is repeatable. */
   readonly run: (
     environment: CommandEnvironment,
     args: readonly unknown[],
@@ -133,13 +131,13 @@ export interface CommandDeclaration {
   ) => Promise<void>;
 }
 
-/** An option that takes text, or undefined when it was not given. */
+/** The value of an option with text; undefined if the option is absent. */
 export function textOption(options: Options, name: string): string | undefined {
   const value = options[name];
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The values of an argument or option that may be repeated. */
+/** The values of a repeatable argument or option. */
 export function textList(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }

@@ -32,7 +32,7 @@ export const exportCommand: CommandDeclaration = {
   run: async (environment, args, options) => {
     const format = findFormat(String(args[0]));
     await withWriter(environment, async ({ graph }) => {
-      const { settings, err, writeOut, today } = environment;
+      const { settings, err, writeOut, clock } = environment;
       const reader = await readerNamed(graph, textOption(options, 'user'));
       const counter = countRecords(environment);
       const file = args[2] === undefined ? undefined : String(args[2]);
@@ -41,7 +41,7 @@ export const exportCommand: CommandDeclaration = {
         id: String(args[1]),
         language: parseLanguage(textOption(options, 'lang')),
         withDescendants: options.whole === true,
-        now: today(),
+        now: clock(),
         // No host is known on the command line, unless it was set.
         uriOf: (type, id) =>
           `${settings.publicUrl || settings.prefix}/classes/${type}/${encodeURIComponent(id.toWellFormed())}`,

@@ -108,7 +108,7 @@ export const importCommand: CommandDeclaration = {
     const requested = toRequest(format.name, options);
     const { sources, skipped } = findSources(textList(args[1]), format.endings);
     const request = { ...requested, sources };
-    const writer = await environment.openWriter(environment.settings);
+    const writer = await environment.openArchive(environment.settings);
     const isListed = request.diff === true || request.sync !== undefined;
     const keysFile = isListed ? join(writer.tmpFolder, 'keys') : undefined;
     try {
@@ -221,12 +221,12 @@ function parseCharset(options: Options): string | undefined {
 
 /** Runs with a bar where somebody is looking, and until Ctrl-C: then all of it is taken back. */
 async function watch(
-  { isTerminal, draw, now, untilStopped }: CommandEnvironment,
+  { isTerminal, draw, now, waitForSignal }: CommandEnvironment,
   runImport: RunImport,
   request: ImportRequest,
 ): Promise<ImportLog> {
   const stop = new AbortController();
-  void untilStopped().then(() => stop.abort());
+  void waitForSignal().then(() => stop.abort());
   if (!isTerminal) return runImport(request, { signal: stop.signal });
   const bar = createProgressBar(draw, now);
   try {

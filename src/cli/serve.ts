@@ -10,7 +10,7 @@ import {
   type CommandEnvironment,
   type RunningServer,
   textOption,
-  type Writer,
+  type WritableArchive,
 } from './command.ts';
 import { describeFailure } from './describe.ts';
 import { withWriter } from './set-up.ts';
@@ -35,7 +35,7 @@ export const serveCommand: CommandDeclaration = {
     await environment.requireFreePort(settings);
     const isUser = administrator !== undefined && (await makeReady(environment, administrator));
     // Asked for before the server starts, so that Ctrl-C in the first moment ends it cleanly as well.
-    const stopped = environment.untilStopped();
+    const stopped = environment.waitForSignal();
     const server = await environment.startServer(settings);
     try {
       out(`Fonds answers at ${server.url} (store: ${describeStoreLocation(settings)}). Ctrl-C ends it.`);
@@ -102,15 +102,20 @@ async function makeReady(environment: CommandEnvironment, administrator: string)
   }
 }
 
-async function openOrMake({ settings, openWriter, initStore, out }: CommandEnvironment): Promise<Writer> {
+async function openOrMake({
+  settings,
+  openArchive,
+  initStore,
+  out,
+}: CommandEnvironment): Promise<WritableArchive> {
   try {
-    return await openWriter(settings);
+    return await openArchive(settings);
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'not-initialised') throw error;
   }
   await initStore(settings);
   out(`The store in ${describeStoreLocation(settings)} is made.`);
-  return openWriter(settings);
+  return openArchive(settings);
 }
 
 /** The walk-through of the README, ready to be copied into another terminal. */

@@ -5,7 +5,7 @@ import { type WireList, wholeList } from '../graph/actor-graph.ts';
 import type { Graph } from '../graph/graph.ts';
 import { failUnknownUser } from '../graph/lookup.ts';
 import { adminGroupId, groupType } from '../model/system.ts';
-import type { CommandEnvironment, Writer } from './command.ts';
+import type { CommandEnvironment, WritableArchive } from './command.ts';
 
 /** Settings of every command that opens the store. */
 export const storeSettings: readonly SettingName[] = [
@@ -16,10 +16,10 @@ export const storeSettings: readonly SettingName[] = [
 ];
 
 export async function withWriter<T>(
-  { settings, openWriter }: CommandEnvironment,
-  use: (writer: Writer) => Promise<T>,
+  { settings, openArchive }: CommandEnvironment,
+  use: (writer: WritableArchive) => Promise<T>,
 ): Promise<T> {
-  const writer = await openWriter(settings);
+  const writer = await openArchive(settings);
   try {
     return await use(writer);
   } finally {
@@ -49,7 +49,7 @@ export interface ReadRecord {
   readonly relationships: Readonly<Record<string, readonly ReadRecord[]>>;
 }
 
-export async function readAll({ graph }: Writer, type: string): Promise<readonly ReadRecord[]> {
+export async function readAll({ graph }: WritableArchive, type: string): Promise<readonly ReadRecord[]> {
   const list = await graph.as(operator).list(type, wholeList);
   const records: ReadRecord[] = [];
   for await (const text of textsOf(list)) records.push(JSON.parse(text) as ReadRecord);

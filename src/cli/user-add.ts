@@ -35,8 +35,8 @@ export const userAddCommand: CommandDeclaration = {
     { flags: '--group <G>', help: 'Group the user joins (may be repeated)', repeatable: true },
   ],
   settings: ['data', 'databaseUrl', 'readUrls', 'pgPrepared', 'profile', 'writeWaitSeconds'],
-  run: async ({ settings, openWriter, out }, args, options) => {
-    const writer = await openWriter(settings);
+  run: async ({ settings, openArchive, out }, args, options) => {
+    const writer = await openArchive(settings);
     try {
       const groups = textList(options.group);
       const { id } = await writer.perform(newUser(String(args[0]), textOption(options, 'name'), groups));

@@ -55,6 +55,8 @@ const layers: Readonly<Record<string, Layer>> = {
 
 const compositionRoots = new Set([
   'main.ts',
+  'server.ts',
+  'store-commands.ts',
   'archive.ts',
   'data-folder.ts',
   'engine.ts',
@@ -63,7 +65,7 @@ const compositionRoots = new Set([
 ]);
 /** Modules that read and write files. */
 const mayUseDisk =
-  /^(store\/sqlite\/|transfer\/|cli\/|load-settings\.ts|main\.ts|data-folder\.ts|engine\.ts|http\/)/;
+  /^(store\/sqlite\/|transfer\/|cli\/|load-settings\.ts|main\.ts|server\.ts|store-commands\.ts|data-folder\.ts|engine\.ts|http\/)/;
 const mayReadClock = /^(main|write-process-main)\.ts$/;
 const maxLines = 400;
 /** Longer files, with the reason. */

@@ -128,7 +128,7 @@ describe('The command line', () => {
     {
       what: 'an address of another machine',
       args: ['serve', '--host', '192.0.2.1', '--trust-network', '--port', '0'],
-      says: /192\.0\.2\.1 is no address of this machine/,
+      says: /192\.0\.2\.1 is not an address of this machine/,
     },
     {
       what: 'a dump that is not there',
@@ -211,7 +211,7 @@ describe('A command that fails', () => {
       assert.equal(code, 1);
       assert.match(
         err,
-        new RegExp(`Port ${port} is taken by another program; choose another one with --port`),
+        new RegExp(`Port ${port} is in use by another program; choose another one with --port`),
       );
       assert.deepEqual(readdirSync(cwd), []);
     }

@@ -82,14 +82,14 @@ describeOnEach('A service with jobs', (engine) => {
     assert.equal((await untilIs(server.url, waiting, 'done')).log!.created, 3);
     const { error, log } = await untilIs(server.url, running, 'failed');
     assert.deepEqual([error!.code, error!.status, log], ['interrupted', 503, null]);
-    assert.match(error!.message, /nothing of the import was kept/);
+    assert.match(error!.message, /was rolled back/);
     assert.equal(await total(server.url, 'DocumentaryUnit'), 3);
     assert.equal(await childCount(server.url), 1);
     await waitUntil(async () => readdirSync(join(folder, 'jobs')).length === 0, 'the files are gone');
 
     const listed = await runFonds(['jobs', ...flags]);
     assert.match(listed.out, new RegExp(`^${waiting} +done +mike .*\\n${running} +failed`));
-    assert.match((await runFonds(['jobs', running, ...flags])).out, /nothing of the import was kept/);
+    assert.match((await runFonds(['jobs', running, ...flags])).out, /was rolled back/);
     assert.match((await runFonds(['jobs', waiting, ...flags])).out, /Imported into nl-r1: 3 created/);
     assert.equal((await runFonds(['jobs', 'none', ...flags])).code, 1);
   });

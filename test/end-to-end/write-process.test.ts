@@ -48,7 +48,7 @@ describe('The write process of a server', {
     assert.deepEqual([reply.json.code, reply.json.details], ['unavailable', { signal: 'SIGKILL' }]);
     assert.ok(reply.headers.has('retry-after'));
     await waitUntil(
-      () => /The write process was ended by SIGKILL/.test(server.output()),
+      () => /The write process was killed by SIGKILL/.test(server.output()),
       'the log names the signal',
     );
     assert.equal(await total(server.url, 'DocumentaryUnit'), 0, 'nothing of the import is kept');
@@ -67,7 +67,7 @@ describe('The write process of a server', {
     await waitUntil(() => childrenOf(server).some((pid) => pid !== writer), 'another process is started');
     const made = await create(server.url, 'classes/Repository/nl-r1', 'DocumentaryUnit', 'after');
     assert.equal(made.status, 201);
-    assert.match(server.output(), /The write process was ended by SIGKILL/);
+    assert.match(server.output(), /The write process was killed by SIGKILL/);
   });
 
   it('ends with the server, in order and when the server is killed', async (t) => {

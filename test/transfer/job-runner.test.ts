@@ -15,7 +15,7 @@ const limits = { total: 100, perUser: 100 };
 const log: ImportLog = {
   ...{ message: null, created: 3, updated: 0, unchanged: 1, event: 'e', errors: [], warnings: [] },
 };
-const times = { beatMs: 20, leaseMs: 300, abandonedMs: 100_000, progressMs: 0, againMs: 10 };
+const times = { renewMs: 20, leaseMs: 300, abandonedMs: 100_000, progressMs: 0, retryMs: 10 };
 const created = '2026-11-15T10:00:00.000+00:00';
 const request = JSON.stringify({ format: 'ead', scope: 'nl', sources: [{ name: 'a', path: 'body' }] });
 
@@ -57,7 +57,7 @@ function makeWorld(t: TestContext): World {
         run: async (_request, _watch, begin) => ((await begin()) ? log : undefined),
         giveUp: async () => ({ log: null }),
         now: () => new Date(),
-        tell: (line) => told.push(line),
+        log: (line) => told.push(line),
         ...more,
       });
       runners.push(runner);
@@ -139,7 +139,7 @@ describe('A job that is run', () => {
       looks += 1;
       return found;
     };
-    const runner = start({ times: { ...times, beatMs: 60_000 } });
+    const runner = start({ times: { ...times, renewMs: 60_000 } });
     await waitUntil(() => looks > 0, 'the runner has looked for jobs');
     await add('a');
     runner.wake();
@@ -307,7 +307,7 @@ describe('A job whose process has ended', () => {
     const { jobs, start, until } = makeWorld(t);
     await jobs.insert({ id: 'a', user: 1, userId: 'ruth', request, owner: 'gone', created }, limits);
     const patient = start();
-    await waitForClock(Date.now() + times.leaseMs + 10 * times.beatMs);
+    await waitForClock(Date.now() + times.leaseMs + 10 * times.renewMs);
     assert.equal((await jobs.find('a'))!.state, 'queued');
     await patient.close();
     start({ times: { ...times, abandonedMs: 350 } });
@@ -329,8 +329,8 @@ describe('A job whose process has ended', () => {
     const { error } = await until('a', 'failed', 'done');
     assert.deepEqual(givenUp, ['a']);
     assert.equal(JSON.parse(error!).code, 'interrupted');
-    assert.match(JSON.parse(error!).message, /nothing of the import was kept/);
-    assert.match(told.join(), /job a was under way/);
+    assert.match(JSON.parse(error!).message, /was rolled back/);
+    assert.match(told.join(), /job a was running/);
     await fileIsGone(join(folder, 'a'));
   });
 

@@ -1,0 +1,119 @@
+/** Commands on the store as a whole: init, copy, dump, restore. Part of the composition root. */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { CliDependencies } from './cli/command.ts';
+import { type Settings, withStoreLocation } from './config.ts';
+import { dataFolder, ownTmpFolder, removeNewFoldersOnFailure } from './data-folder.ts';
+import { copyStore, createStore, engineOptions, fillStore, readSnapshot, requireStore } from './engine.ts';
+import { dumpStore } from './graph/dump.ts';
+import type { Environment } from './graph/environment.ts';
+import { restoreStore, timesRead } from './graph/restore.ts';
+import { capYoungGeneration } from './lib/runtime.ts';
+import { Failure, fail } from './model/errors.ts';
+import { requireSameDump } from './transfer/compare-dumps.ts';
+import { readLines, sizeOf, spool } from './transfer/line-file.ts';
+import { writeFile, writeTo } from './transfer/write-file.ts';
+
+export async function initStore(settings: Settings): Promise<void> {
+  const folder = dataFolder(settings);
+  await removeNewFoldersOnFailure(folder, () =>
+    createStore(engineOptions(settings), () => ownTmpFolder(folder)),
+  );
+}
+
+export const copyTo: CliDependencies['copyStore'] = async (settings, location, onRows) => {
+  const target = withStoreLocation(settings, location);
+  const folder = dataFolder(target);
+  const source = await requireStore(settings);
+  return removeNewFoldersOnFailure(folder, () =>
+    copyStore(source, engineOptions(target), () => ownTmpFolder(folder), onRows),
+  );
+};
+
+interface DumpOptions {
+  readonly settings: Settings;
+  readonly env: Environment;
+  readonly file: string | undefined;
+  readonly onItems: (count: number, total: number) => void;
+  readonly verifies: boolean;
+}
+
+export async function dump({ settings, env, file, onItems, verifies }: DumpOptions): Promise<void> {
+  await readSnapshot(await requireStore(settings), async (snapshot) => {
+    const pieces = dumpStore(snapshot, onItems);
+    if (!verifies) await writeOut(pieces, file);
+    else if (file === undefined) fail('invalid', '--verify needs a FILE: name one, or omit --verify.');
+    else await writeFile(pieces, resolve(file), (part) => verifyDump(settings, env, part));
+  });
+}
+
+/** Restores the dump into a temporary SQLite store in the data folder, dumps that store and compares the two dumps. */
+async function verifyDump(settings: Settings, env: Environment, path: string): Promise<void> {
+  // Lines are short-lived objects; see capYoungGeneration.
+  capYoungGeneration();
+  const tmp = ownTmpFolder(dataFolder(settings));
+  const scratch = {
+    ...engineOptions({ ...settings, databaseUrl: '', readUrls: [] }),
+    folder: join(tmp, 'verify'),
+  };
+  try {
+    mkdirSync(scratch.folder);
+    await fillStore(
+      scratch,
+      () => mkdtempSync(join(tmp, 'store-')),
+      (tx) => restoreStore(tx, env, () => readLines(path)),
+    );
+    await readSnapshot(scratch, (restored) => requireSameDump(path, dumpStore(restored)));
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    fail(
+      'invalid',
+      `The dump cannot be restored, and no file was written: ${error.message} Without --verify the file is written anyway.`,
+      { cause: error },
+    );
+  } finally {
+    rmSync(tmp, { recursive: true, force: true });
+  }
+}
+
+export const writeOut: CliDependencies['writeOut'] = (pieces, file) =>
+  file === undefined ? writeTo(pieces, process.stdout) : writeFile(pieces, resolve(file));
+
+interface RestoreOptions {
+  readonly settings: Settings;
+  readonly env: Environment;
+  readonly file: string | undefined;
+  readonly onBytes: (read: number, total: number) => void;
+}
+
+export async function restore({
+  settings,
+  env,
+  file,
+  onBytes,
+}: RestoreOptions): ReturnType<CliDependencies['restoreStore']> {
+  // Lines are short-lived objects; see capYoungGeneration.
+  capYoungGeneration();
+  const folder = dataFolder(settings);
+  return removeNewFoldersOnFailure(folder, async () => {
+    const tmp = ownTmpFolder(folder);
+    try {
+      const path = file === undefined ? await spool(process.stdin, tmp) : resolve(file);
+      const total = (await sizeOf(path)) * timesRead;
+      let read = 0;
+      const readAgain = () =>
+        readLines(path, (count) => {
+          read += count;
+          onBytes(read, total);
+        });
+      // A separate folder: createStore moves its files away and leaves it empty.
+      return await fillStore(
+        engineOptions(settings),
+        () => mkdtempSync(join(tmp, 'store-')),
+        (tx) => restoreStore(tx, env, readAgain),
+      );
+    } finally {
+      rmSync(tmp, { recursive: true, force: true });
+    }
+  });
+}
