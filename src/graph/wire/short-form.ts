@@ -1,4 +1,4 @@
-/** The short form of a record: what is shown of it where it stands nested in another one. */
+/** The short form of a record, in which it is nested in another one. */
 import { type RecordType, shortFields } from '../../model/define.ts';
 import { getRecordType } from '../../model/registry.ts';
 import type { ItemRow } from '../../store/items.ts';
@@ -6,18 +6,20 @@ import type { Gid } from '../../store/viewer.ts';
 import { type PartEnvelope, parseParts } from '../items/part-writer.ts';
 
 export interface Neighbour {
-  /** Without its texts: a neighbour shows its short form only. */
+  /** Without data and parts, to save memory. */
   readonly row: ItemRow;
   /** `"id":…,"type":…,"data":{…}` in short form. */
   readonly head: string;
-  /** Short form of the parts, as a JSON list; empty when there are none. */
+  /** Short forms of the parts as a JSON list; empty if there are none. */
   readonly parts: string;
 }
 
-/** @param include fields that are shown besides the required ones. */
+/** @param include fields that the short form contains besides the required ones. */
 export function toNeighbour(row: ItemRow, include: readonly string[]): Neighbour {
   const data = shortData(getRecordType(row.type), JSON.parse(row.data) as Record<string, unknown>, include);
-  const parts = isDescribed(row.type) ? parseParts(row.parts).map((part) => shortPart(part, include)) : [];
+  const parts = hasDescriptions(row.type)
+    ? parseParts(row.parts).map((part) => shortPart(part, include))
+    : [];
   return {
     row: { ...row, data: '', parts: '' },
     head: `"id":${JSON.stringify(row.id)},"type":"${row.type}","data":${data}`,
@@ -25,8 +27,8 @@ export function toNeighbour(row: ItemRow, include: readonly string[]): Neighbour
   };
 }
 
-/** Dates are left out of a short form, and so are those of a link. */
-function isDescribed(type: string): boolean {
+/** Short forms contain descriptions and omit other parts, such as the dates of a link. */
+function hasDescriptions(type: string): boolean {
   return getRecordType(type).relations.describes !== undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The wire form of what is kept beside the items: events, versions, grants. */
+/** The wire form of events, versions and grants. */
 import { getRecordType } from '../../model/registry.ts';
 import { eventRecordType, grantRecordType, versionRecordType } from '../../model/system.ts';
 import type { GrantRow } from '../../store/grants.ts';
@@ -8,7 +8,7 @@ import type { Gid, Viewer } from '../../store/viewer.ts';
 import { belongsTo } from '../lookup.ts';
 import { maxLevels, type Neighbours } from './neighbours.ts';
 
-/** A nested text, and whether all of it may be shown to anyone. */
+/** The JSON text of a nested record, and whether all viewers see it alike. */
 export interface Nested {
   readonly text: string;
   readonly open: boolean;
@@ -16,66 +16,66 @@ export interface Nested {
 
 export const nothing: Nested = { text: '', open: true };
 
-/** What a viewer may see of the restricted records around those that are written. */
+/** Whether the viewer may see a restricted neighbour, by its gid. */
 export interface Visible {
   (gid: Gid): boolean;
   readonly viewer: Viewer;
-  /** Whether the item was restricted and hidden from the viewer when the event about it was written. */
+  /** Whether the item was hidden from the viewer at the time of the event. */
   wasHidden(event: Gid, item: Gid): boolean;
   /** Whether an item with restricted versions has a version that the viewer may see. */
   isVersioned(gid: Gid): boolean;
 }
 
-/** What writes the items that these records point to. */
-interface Nesting {
-  readonly around: Neighbours;
-  /** Whether nothing but the record itself is asked for. */
+/** Writes the items that these records refer to. */
+interface NestedWriter {
+  readonly neighbours: Neighbours;
+  /** Writes records without neighbours. */
   readonly ownOnly: boolean;
-  list(gids: readonly Gid[], left: number, visible: Visible): Nested;
+  list(gids: readonly Gid[], levels: number, visible: Visible): Nested;
   actor(gid: Gid, visible: Visible): Nested;
 }
 
 /**
- * An event; a nested one shows only what is not `topOnly`. Beside a record that the viewer could see, an event about a record that was hidden from the
- * viewer at that time shows neither its message nor the number of its records.
+ * A nested event omits relations that are `topOnly`. If one of its subjects was hidden from the viewer at that time, the event omits its
+ * message and the number of its subjects.
  */
-export function writeEvent(wire: Nesting, row: StoredEvent, depth: number, visible: Visible): Nested {
-  const { around } = wire;
-  const isWhole = belongsTo(row.seenBy, visible.viewer);
+export function writeEvent(writer: NestedWriter, row: StoredEvent, depth: number, visible: Visible): Nested {
+  const { neighbours } = writer;
+  const isVisible = belongsTo(row.seenBy, visible.viewer);
   const data = JSON.stringify({
     eventType: row.eventType,
     timestamp: row.timestamp,
-    ...(row.logMessage === null || !isWhole ? {} : { logMessage: row.logMessage }),
+    ...(row.logMessage === null || !isVisible ? {} : { logMessage: row.logMessage }),
   });
-  const subject = around.subjects.get(row.gid);
-  const left = maxLevels - depth;
-  const relations = writeEnds(wire, eventRecordType, depth, {
-    actor: () => wire.actor(row.actor, visible),
-    scope: () => wire.list(row.scope === null ? [] : [row.scope], left, visible),
-    'first-subject': () => wire.list(subject === undefined ? [] : [subject], left, visible),
-    versions: () => writeVersionHeads(wire, row.gid, visible),
+  const subject = neighbours.subjects.get(row.gid);
+  const levels = maxLevels - depth;
+  const relations = writeReferences(writer, eventRecordType, depth, {
+    actor: () => writer.actor(row.actor, visible),
+    scope: () => writer.list(row.scope === null ? [] : [row.scope], levels, visible),
+    'first-subject': () => writer.list(subject === undefined ? [] : [subject], levels, visible),
+    versions: () => writeVersionHeads(writer, row.gid, visible),
   });
-  const counts = `{${isWhole ? `"childCount":${row.subjectCount},` : ''}"gid":${row.gid}}`;
+  const counts = `{${isVisible ? `"childCount":${row.subjectCount},` : ''}"gid":${row.gid}}`;
   return {
     text: `{"id":${JSON.stringify(row.id)},"type":"${eventRecordType}","data":${data},"meta":${counts},"relationships":{${relations.text}}}`,
     open: relations.open && row.seenBy === null,
   };
 }
 
-/** A record as it was: the text is that of the record then, with its parts. Undefined where nothing is known of the record. */
-export function writeVersion(wire: Nesting, row: VersionRow, visible: Visible): string | undefined {
-  const owner = findOwner(wire, row.item);
+/** The data of a version contains the text of the record at that time, with its parts. Undefined if the record was not found. */
+export function writeVersion(writer: NestedWriter, row: VersionRow, visible: Visible): string | undefined {
+  const owner = findOwner(writer, row.item);
   if (owner === undefined) return undefined;
   const parts = getRecordType(owner.type).relations;
   const name = Object.keys(parts).find((key) => parts[key]!.from === 'parts');
   const relationships = name === undefined || row.parts === '' ? '' : `${JSON.stringify(name)}:${row.parts}`;
   const text = `{"id":${JSON.stringify(owner.id)},"type":"${owner.type}","data":${row.data},"relationships":{${relationships}}}`;
   const data = JSON.stringify({ entityType: owner.type, entityId: owner.id, entityData: text });
-  const event = wire.around.events.get(row.event);
-  const relations = writeEnds(wire, versionRecordType, 0, {
+  const event = writer.neighbours.events.get(row.event);
+  const relations = writeReferences(writer, versionRecordType, 0, {
     event: () => {
       if (event === undefined || visible.wasHidden(row.event, row.item)) return nothing;
-      const nested = writeEvent(wire, event, 1, visible);
+      const nested = writeEvent(writer, event, 1, visible);
       return { ...nested, text: `[${nested.text}]` };
     },
   });
@@ -84,24 +84,24 @@ export function writeVersion(wire: Nesting, row: VersionRow, visible: Visible): 
 
 /** @param permission the gid of the permission's own record. */
 export function writeGrant(
-  wire: Nesting,
+  writer: NestedWriter,
   row: GrantRow,
   permission: Gid | undefined,
   visible: Visible,
 ): string {
-  const relations = writeEnds(wire, grantRecordType, 0, {
-    accessor: () => wire.list([row.accessor], 2, visible),
-    grantee: () => wire.list(row.grantee === null ? [] : [row.grantee], 2, visible),
-    permission: () => wire.list(permission === undefined ? [] : [permission], 1, visible),
-    scope: () => wire.list(row.scope === null ? [] : [row.scope], 1, visible),
-    targets: () => wire.list(row.targets, 2, visible),
+  const relations = writeReferences(writer, grantRecordType, 0, {
+    accessor: () => writer.list([row.accessor], 2, visible),
+    grantee: () => writer.list(row.grantee === null ? [] : [row.grantee], 2, visible),
+    permission: () => writer.list(permission === undefined ? [] : [permission], 1, visible),
+    scope: () => writer.list(row.scope === null ? [] : [row.scope], 1, visible),
+    targets: () => writer.list(row.targets, 2, visible),
   });
   return `{"id":${JSON.stringify(row.id)},"type":"${grantRecordType}","data":{},"meta":{"gid":${row.gid}},"relationships":{${relations.text}}}`;
 }
 
-/** Of one who was deleted the id is left; of one who was restricted, for administrators alone. */
-export function departed(wire: Nesting, gid: Gid, visible: Visible): Nested {
-  const tombstone = wire.around.departed.get(gid);
+/** A deleted actor with its id. Only administrators see one that was restricted. */
+export function writeDeleted(writer: NestedWriter, gid: Gid, visible: Visible): Nested {
+  const tombstone = writer.neighbours.deleted.get(gid);
   if (tombstone === undefined) return nothing;
   const { id, type, restricted } = tombstone;
   if (restricted && !visible(gid)) return { text: '', open: false };
@@ -111,11 +111,11 @@ export function departed(wire: Nesting, gid: Gid, visible: Visible): Nested {
   };
 }
 
-function writeVersionHeads(wire: Nesting, event: Gid, visible: Visible): Nested {
-  const heads = wire.around.versions.get(event) ?? [];
+function writeVersionHeads(writer: NestedWriter, event: Gid, visible: Visible): Nested {
+  const heads = writer.neighbours.versions.get(event) ?? [];
   let open = true;
   const texts = heads.flatMap((head) => {
-    const owner = findOwner(wire, head.item);
+    const owner = findOwner(writer, head.item);
     if (owner?.restricted !== false || head.seenBy !== null) open = false;
     if (owner === undefined || (owner.restricted && !visible(head.item))) return [];
     if (!belongsTo(head.seenBy, visible.viewer)) return [];
@@ -127,17 +127,14 @@ function writeVersionHeads(wire: Nesting, event: Gid, visible: Visible): Nested 
   return { text: texts.length === 0 ? '' : `[${texts.join(',')}]`, open };
 }
 
-/**
- * Versions outlive their record, and then its tombstone tells what it was. Who looks while another process deletes the record may find
- * neither: the one was looked for too late, the other too early.
- */
-function findOwner({ around }: Nesting, gid: Gid): ItemRow | TombstoneRow | undefined {
-  return around.items.get(gid)?.row ?? around.departed.get(gid);
+/** The item of a version, or its tombstone. Neither is found if another process deletes the item between the two reads. */
+function findOwner({ neighbours }: NestedWriter, gid: Gid): ItemRow | TombstoneRow | undefined {
+  return neighbours.items.get(gid)?.row ?? neighbours.deleted.get(gid);
 }
 
-/** The relations of a record that is no item, in the order the registry has them. */
-function writeEnds(
-  { ownOnly }: Nesting,
+/** The relations of an event, version or grant, in the order of its type. */
+function writeReferences(
+  { ownOnly }: NestedWriter,
   typeName: string,
   depth: number,
   write: Readonly<Record<string, () => Nested>>,
