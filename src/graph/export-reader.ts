@@ -12,7 +12,7 @@ import { childrenOf, lineageOf, parentsOf } from './items/hierarchy.ts';
 import { getVisibleItem, keepVisible, visibleItems } from './lookup.ts';
 import { readItems, wholeList } from './query/paging.ts';
 
-/** What to read besides the item itself. */
+/** Related records to read besides the item itself. */
 export interface ExportReadOptions {
   /** Also the descendants of the item. */
   readonly withDescendants: boolean;

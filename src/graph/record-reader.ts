@@ -1,9 +1,8 @@
 /**
- * Records for those who ask for one thing after the other and many times the same, as a GraphQL query does: what is asked for in one turn of
- * the event loop is read together, so that a question costs a few statements and not one for each record it touches. Everything is as
- * the actor sees it; what the actor may not see is not there. All that is read is paid for from a budget.
+ * Reads many records for one request, as a GraphQL query needs them: all reads of one event-loop turn are combined into a few queries.
+ * Records that the actor may not see do not exist here. Every read is charged to a budget.
  *
- * Made for one request. For whole records in the form of the web see actor-graph.ts.
+ * For whole records in the wire form see actor-graph.ts.
  */
 import { waitForTimeSlice } from '../lib/time-slice.ts';
 import type { EventRow } from '../store/history.ts';
@@ -14,43 +13,43 @@ import { listParts } from './items/part-writer.ts';
 import { keepVisible } from './lookup.ts';
 import { BatchLoader } from './reader/batch-loader.ts';
 import { countRows, type ListQuery, scanRows } from './reader/list-query.ts';
-import { type Looking, type PagedList, type PageStart, readList } from './reader/record-pages.ts';
+import { type PageContext, type PagedList, type PageStart, readList } from './reader/record-pages.ts';
 import {
   type Budget,
   costOf,
   costOfIndex,
   costOfRecord,
-  type SeenEvent,
-  type SeenItem,
-  type SeenPart,
-  toSeen,
-} from './reader/seen.ts';
+  toVisibleItem,
+  type VisibleEvent,
+  type VisibleItem,
+  type VisiblePart,
+} from './reader/visible-records.ts';
 
-export type { Budget, ListQuery, OwnedList, PagedList, PageStart, SeenEvent, SeenItem, SeenPart };
+export type { Budget, ListQuery, OwnedList, PagedList, PageStart, VisibleEvent, VisibleItem, VisiblePart };
 
-export interface SeenPage {
-  readonly items: readonly SeenItem[];
-  /** The one that comes after them. */
-  readonly next: SeenItem | undefined;
+export interface RecordPage {
+  readonly items: readonly VisibleItem[];
+  /** The first item of the next page. */
+  readonly next: VisibleItem | undefined;
 }
 
-/** So many rows of several lists are read in one go at most. */
-const rowsPerRead = 1000;
+/** Maximum number of rows that are read for several lists at once. */
+const maxRowsPerRead = 1000;
 
 export class RecordReader {
-  readonly #looking: Looking;
+  readonly #context: PageContext;
   readonly #budget: Budget;
-  readonly #byId: BatchLoader<string, SeenItem>;
-  readonly #byGid: BatchLoader<Gid, SeenItem>;
-  readonly #lines: BatchLoader<Gid, readonly SeenItem[]>;
-  readonly #lists = new Map<string, BatchLoader<Gid, readonly SeenItem[]>>();
-  readonly #events = new Map<string, BatchLoader<Gid, readonly SeenEvent[]>>();
+  readonly #byId: BatchLoader<string, VisibleItem>;
+  readonly #byGid: BatchLoader<Gid, VisibleItem>;
+  readonly #lineages: BatchLoader<Gid, readonly VisibleItem[]>;
+  readonly #lists = new Map<string, BatchLoader<Gid, readonly VisibleItem[]>>();
+  readonly #events = new Map<string, BatchLoader<Gid, readonly VisibleEvent[]>>();
   readonly #counts = new Map<string, Promise<number>>();
-  readonly #parts = new Map<string, BatchLoader<Gid, readonly SeenPart[]>>();
+  readonly #parts = new Map<string, BatchLoader<Gid, readonly VisiblePart[]>>();
 
-  constructor(looking: Looking, budget: Budget) {
-    const { store } = looking;
-    this.#looking = looking;
+  constructor(context: PageContext, budget: Budget) {
+    const { store } = context;
+    this.#context = context;
     this.#budget = budget;
     this.#byId = new BatchLoader(async (ids) =>
       this.#keyed(await store.items.listById(ids), (row) => row.id),
@@ -58,35 +57,39 @@ export class RecordReader {
     this.#byGid = new BatchLoader(async (gids) =>
       this.#keyed(await store.items.listByGid(gids), (row) => row.gid),
     );
-    this.#lines = new BatchLoader((gids) => this.#readLines(gids));
+    this.#lineages = new BatchLoader((gids) => this.#readLineages(gids));
   }
 
-  /** The item with this id, where it is of the type. */
-  async findItem(type: string, id: string): Promise<SeenItem | undefined> {
+  /** The item with this id, if it has the type. */
+  async findItem(type: string, id: string): Promise<VisibleItem | undefined> {
     const item = await this.#byId.get(id);
     return item?.type === type ? item : undefined;
   }
 
-  findByGid(gid: Gid): Promise<SeenItem | undefined> {
+  findByGid(gid: Gid): Promise<VisibleItem | undefined> {
     return this.#byGid.get(gid);
   }
 
-  /** Those above an item, nearest first. */
-  async listAncestors({ parent }: SeenItem): Promise<readonly SeenItem[]> {
-    return parent === null ? [] : ((await this.#lines.get(parent)) ?? []);
+  /** Nearest first. */
+  async listAncestors({ parent }: VisibleItem): Promise<readonly VisibleItem[]> {
+    return parent === null ? [] : ((await this.#lineages.get(parent)) ?? []);
   }
 
-  /** The beginning of a list that an item has. */
-  async listOf(list: OwnedList, holder: Pick<SeenItem, 'gid'>, limit: number): Promise<readonly SeenItem[]> {
+  /** The first items of a list of an item. */
+  async listOf(
+    list: OwnedList,
+    owner: Pick<VisibleItem, 'gid'>,
+    limit: number,
+  ): Promise<readonly VisibleItem[]> {
     const key = `${limit} ${JSON.stringify(list)}`;
     const known = this.#lists.get(key);
     const loader = known ?? new BatchLoader((gids) => this.#readLists(list, gids, limit));
     if (known === undefined) this.#lists.set(key, loader);
-    return (await loader.get(holder.gid)) ?? [];
+    return (await loader.get(owner.gid)) ?? [];
   }
 
-  /** A page of a list. Throws `bad-parameter` for a start that is not in it. */
-  async listPage(list: PagedList, query: ListQuery, first: number, start: PageStart): Promise<SeenPage> {
+  /** Throws `bad-parameter` for a start that is not in the list. */
+  async listPage(list: PagedList, query: ListQuery, first: number, start: PageStart): Promise<RecordPage> {
     const isWhole = query.filters.length === 0 && query.sort === undefined;
     const rows = !isWhole
       ? await this.#scan(list, query, first + 1, start)
@@ -96,7 +99,7 @@ export class RecordReader {
     return { items: rows.slice(0, first), next: rows[first] };
   }
 
-  /** The number of records in a list, as the actor sees it. */
+  /** The number of records in a list that the actor may see. */
   count(list: PagedList, { filters }: ListQuery): Promise<number> {
     const key = JSON.stringify([
       'list' in list ? [list.list, list.of.gid] : 'below' in list ? list.below.gid : list,
@@ -104,17 +107,17 @@ export class RecordReader {
     ]);
     const known = this.#counts.get(key);
     const query = { filters, sort: undefined };
-    const total = known ?? countRows(this.#looking, { list, query, budget: this.#budget });
+    const total = known ?? countRows(this.#context, { list, query, budget: this.#budget });
     if (known === undefined) this.#counts.set(key, total);
     return total;
   }
 
-  /** The newest events of an item, of these types. */
+  /** The newest events of these types. */
   async listEvents(
-    item: SeenItem,
+    item: VisibleItem,
     eventTypes: readonly string[],
     limit: number,
-  ): Promise<readonly SeenEvent[]> {
+  ): Promise<readonly VisibleEvent[]> {
     const key = `${limit} ${eventTypes.join()}`;
     const known = this.#events.get(key);
     const loader = known ?? new BatchLoader((gids) => this.#readEvents(gids, eventTypes, limit));
@@ -122,29 +125,29 @@ export class RecordReader {
     return (await loader.get(item.gid)) ?? [];
   }
 
-  /** The parts that edges of an item lead to, in whatever items they stand. */
-  async listPartsAt(item: SeenItem, label: string): Promise<readonly SeenPart[]> {
+  /** The parts at the end of the edges of an item; they can belong to other items. */
+  async listPartsAt(item: VisibleItem, label: string): Promise<readonly VisiblePart[]> {
     const known = this.#parts.get(label);
     const loader = known ?? new BatchLoader((gids) => this.#readParts(gids, label));
     if (known === undefined) this.#parts.set(label, loader);
     return (await loader.get(item.gid)) ?? [];
   }
 
-  #pay(rows: readonly ItemRow[]): void {
+  #charge(rows: readonly ItemRow[]): void {
     this.#budget.spend(rows.reduce((sum, row) => sum + costOf(row), 1));
   }
 
   async #keyed<Key>(
     rows: readonly ItemRow[],
     keyOf: (row: ItemRow) => Key,
-  ): Promise<ReadonlyMap<Key, SeenItem>> {
-    this.#pay(rows);
-    const visible = await keepVisible(this.#looking.store, this.#looking.viewer, rows);
-    return new Map(visible.map((row) => [keyOf(row), toSeen(row)]));
+  ): Promise<ReadonlyMap<Key, VisibleItem>> {
+    this.#charge(rows);
+    const visible = await keepVisible(this.#context.store, this.#context.viewer, rows);
+    return new Map(visible.map((row) => [keyOf(row), toVisibleItem(row)]));
   }
 
-  async #readLines(gids: readonly Gid[]): Promise<ReadonlyMap<Gid, readonly SeenItem[]>> {
-    const rows = await this.#looking.store.items.listWithAncestors(gids);
+  async #readLineages(gids: readonly Gid[]): Promise<ReadonlyMap<Gid, readonly VisibleItem[]>> {
+    const rows = await this.#context.store.items.listWithAncestors(gids);
     const seen = await this.#keyed(rows, (row) => row.gid);
     const parents = parentsOf(rows);
     return new Map(gids.map((gid) => [gid, lineageOf(gid, parents).flatMap((one) => seen.get(one) ?? [])]));
@@ -152,17 +155,17 @@ export class RecordReader {
 
   async #readLists(
     list: OwnedList,
-    holders: readonly Gid[],
+    owners: readonly Gid[],
     limit: number,
-  ): Promise<ReadonlyMap<Gid, readonly SeenItem[]>> {
-    const { store, viewer } = this.#looking;
-    const found = new Map<Gid, SeenItem[]>(holders.map((gid) => [gid, []]));
-    const lists = readInPieces(holders, (some, inAll) =>
-      store.items.listPerOwner(list, some, viewer, { perOwner: limit, total: inAll }),
+  ): Promise<ReadonlyMap<Gid, readonly VisibleItem[]>> {
+    const { store, viewer } = this.#context;
+    const found = new Map<Gid, VisibleItem[]>(owners.map((gid) => [gid, []]));
+    const lists = readInBatches(owners, (some, total) =>
+      store.items.listPerOwner(list, some, viewer, { perOwner: limit, total }),
     );
     for await (const rows of lists) {
-      this.#pay(rows.map(({ row }) => row));
-      for (const { owner: holder, row } of rows) found.get(holder)!.push(toSeen(row));
+      this.#charge(rows.map(({ row }) => row));
+      for (const { owner: holder, row } of rows) found.get(holder)!.push(toVisibleItem(row));
     }
     return found;
   }
@@ -172,24 +175,24 @@ export class RecordReader {
     query: ListQuery,
     limit: number,
     start: PageStart,
-  ): Promise<readonly SeenItem[]> {
-    const found: SeenItem[] = [];
+  ): Promise<readonly VisibleItem[]> {
+    const found: VisibleItem[] = [];
     const scan = { list, query, budget: this.#budget };
-    for await (const rows of await scanRows(this.#looking, scan, start, limit)) {
-      this.#pay(rows);
-      found.push(...rows.map(toSeen));
+    for await (const rows of await scanRows(this.#context, scan, start, limit)) {
+      this.#charge(rows);
+      found.push(...rows.map(toVisibleItem));
     }
     return found;
   }
 
-  async #readRows(list: PagedList, limit: number, start: PageStart): Promise<readonly SeenItem[]> {
-    const found: SeenItem[] = [];
+  async #readRows(list: PagedList, limit: number, start: PageStart): Promise<readonly VisibleItem[]> {
+    const found: VisibleItem[] = [];
     const skipped = start.at === undefined ? start.offset : 0;
     this.#budget.spend(1 + costOfIndex(skipped));
     if (skipped > 0) await waitForTimeSlice();
-    for await (const rows of readList(this.#looking, list, start, { limit, budget: this.#budget })) {
-      this.#pay(rows);
-      found.push(...rows.map(toSeen));
+    for await (const rows of readList(this.#context, list, start, { limit, budget: this.#budget })) {
+      this.#charge(rows);
+      found.push(...rows.map(toVisibleItem));
       if (found.length >= limit) break;
     }
     return found.slice(0, limit);
@@ -199,11 +202,11 @@ export class RecordReader {
     items: readonly Gid[],
     eventTypes: readonly string[],
     limit: number,
-  ): Promise<ReadonlyMap<Gid, readonly SeenEvent[]>> {
-    const { store, viewer } = this.#looking;
+  ): Promise<ReadonlyMap<Gid, readonly VisibleEvent[]>> {
+    const { store, viewer } = this.#context;
     const found = new Map<Gid, EventRow[]>(items.map((gid) => [gid, []]));
-    const lists = readInPieces(items, (some, inAll) =>
-      store.events.listPerItem(some, { eventTypes }, viewer, { perOwner: limit, total: inAll }),
+    const lists = readInBatches(items, (some, total) =>
+      store.events.listPerItem(some, { eventTypes }, viewer, { perOwner: limit, total }),
     );
     for await (const rows of lists) {
       this.#budget.spend(1 + rows.length * costOfRecord);
@@ -212,8 +215,8 @@ export class RecordReader {
     return found;
   }
 
-  async #readParts(items: readonly Gid[], label: string): Promise<ReadonlyMap<Gid, readonly SeenPart[]>> {
-    const { store } = this.#looking;
+  async #readParts(items: readonly Gid[], label: string): Promise<ReadonlyMap<Gid, readonly VisiblePart[]>> {
+    const { store } = this.#context;
     const edges = await store.edges.listFrom(items, label);
     const rows = await store.parts.listByGid([...new Set(edges.map((edge) => edge.to))]);
     this.#budget.spend(1 + edges.length);
@@ -231,19 +234,19 @@ export class RecordReader {
 }
 
 /**
- * Reads the lists of all holders in one go where they are short enough together, and otherwise of half of them at a time: most are short, and one
- * that is long must not fill the memory with all the others.
+ * Reads the lists of all owners with one query if they are short enough together, otherwise of half of them at a time: most lists are short,
+ * and a long one must not be in memory together with all others.
  */
-async function* readInPieces<Row>(
-  holders: readonly Gid[],
-  read: (some: readonly Gid[], inAll: number) => Promise<readonly Row[]>,
+async function* readInBatches<Row>(
+  owners: readonly Gid[],
+  read: (some: readonly Gid[], total: number) => Promise<readonly Row[]>,
 ): AsyncGenerator<readonly Row[]> {
-  const groups = [holders];
+  const groups = [owners];
   for (let some = groups.pop(); some !== undefined; some = groups.pop()) {
     const isOne = some.length === 1;
-    const rows = await read(some, isOne ? Number.MAX_SAFE_INTEGER : rowsPerRead + 1);
+    const rows = await read(some, isOne ? Number.MAX_SAFE_INTEGER : maxRowsPerRead + 1);
     const half = Math.ceil(some.length / 2);
-    if (isOne || rows.length <= rowsPerRead) yield rows;
+    if (isOne || rows.length <= maxRowsPerRead) yield rows;
     else groups.push(some.slice(half), some.slice(0, half));
   }
 }

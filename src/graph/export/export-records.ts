@@ -15,7 +15,7 @@ import type { ReadContext } from '../actor.ts';
 import { listParts, type PartEnvelope, parseParts } from '../items/part-writer.ts';
 import { visibleItems } from '../lookup.ts';
 
-/** What to read besides the items themselves. */
+/** Related records to read besides the items themselves. */
 export interface RecordOptions {
   readonly links: boolean;
   readonly neighbours?: readonly NeighbourSelection[];

@@ -1,8 +1,7 @@
 /**
- * Everything below an item, depth first and in source order. What is in memory is one slice of children for each level. Visibility is not
- * inherited: what stands in an item that the viewer may not see is judged by itself.
+ * The descendants of an item, depth first and in source order. One batch of children per level is in memory. Visibility is not inherited: a
+ * child of a hidden item can be visible.
  */
-
 import { waitForTimeSlice } from '../../lib/time-slice.ts';
 import { childTypes, getRecordType } from '../../model/registry.ts';
 import type { ItemRow, ItemSelection } from '../../store/items.ts';
@@ -12,64 +11,61 @@ import { childrenOf } from '../items/hierarchy.ts';
 import { keepVisible } from '../lookup.ts';
 import { type RowKey, readItems, wholeList } from './paging.ts';
 
-/** Items given in one go. */
-const rowsPerPiece = 100;
+const rowsPerBatch = 100;
 
-/** Whether the items in an item can hold items of their kind: then its whole list goes deeper than its plain one. */
-export function isDeep(holder: ItemRow): boolean {
-  const types = childTypes(holder.type);
+/** Whether children of the item can have children of their own type, so that its descendants are more than its children. */
+export function isDeep(parent: ItemRow): boolean {
+  const types = childTypes(parent.type);
   return types.length > 0 && types.every((type) => type.parents.includes(type.name));
 }
 
-/** Whether all below it stand directly in it as well, as the terms of a vocabulary do. */
-export function isFlat(holder: ItemRow): boolean {
-  const { children } = getRecordType(holder.type);
+/** Whether all descendants of the item are its children too, as the terms of a vocabulary are. */
+export function isFlat(parent: ItemRow): boolean {
+  const { children } = getRecordType(parent.type);
   return children.by === 'parent' && children.without !== undefined;
 }
 
 export async function countBelow(
   reads: StoreReader,
-  holder: Pick<ItemRow, 'gid' | 'type'>,
+  top: Pick<ItemRow, 'gid' | 'type'>,
   viewer: Viewer,
 ): Promise<number> {
-  if (getRecordType(holder.type).children.by === 'parent')
-    return reads.items.countDescendants(holder.gid, viewer);
-  let count = 0;
-  for await (const rows of readBelow(reads, holder, viewer)) count += rows.length;
-  return count;
+  if (getRecordType(top.type).children.by === 'parent') return reads.items.countDescendants(top.gid, viewer);
+  let total = 0;
+  for await (const rows of readBelow(reads, top, viewer)) total += rows.length;
+  return total;
 }
 
 /**
- * A piece may have become empty, where nothing in it may be seen.
- * @param behind goes on behind this row: it, and those above it up to the holder, each with the one it stands in before it. Only where items
- * stand in each other as children.
+ * Batches may be empty if the viewer may see none of their items.
+ * @param after continues after a row: the path to it, from the child of `top` down to the row. Only for trees by parent.
  */
 export async function* readBelow(
   reads: StoreReader,
-  holder: Pick<ItemRow, 'gid' | 'type'>,
+  top: Pick<ItemRow, 'gid' | 'type'>,
   viewer: Viewer,
-  behind: readonly ItemRow[] = [],
+  after: readonly ItemRow[] = [],
 ): AsyncGenerator<readonly ItemRow[]> {
-  // By edges an item can hang below several; those are shown once.
-  const seen = getRecordType(holder.type).children.by === 'parent' ? undefined : new Set([holder.gid]);
-  let gathered: ItemRow[] = [];
-  for await (const row of walk(reads, holder, seen, behind)) {
-    gathered.push(row);
-    if (gathered.length < rowsPerPiece) continue;
-    yield await keepVisible(reads, viewer, gathered);
-    gathered = [];
+  // An item that is a child by edges can have several parents; it is yielded once.
+  const seen = getRecordType(top.type).children.by === 'parent' ? undefined : new Set([top.gid]);
+  let batch: ItemRow[] = [];
+  for await (const row of walk(reads, top, seen, after)) {
+    batch.push(row);
+    if (batch.length < rowsPerBatch) continue;
+    yield await keepVisible(reads, viewer, batch);
+    batch = [];
     await waitForTimeSlice();
   }
-  if (gathered.length > 0) yield await keepVisible(reads, viewer, gathered);
+  if (batch.length > 0) yield await keepVisible(reads, viewer, batch);
 }
 
 async function* walk(
   reads: StoreReader,
-  holder: Pick<ItemRow, 'gid' | 'type'>,
+  top: Pick<ItemRow, 'gid' | 'type'>,
   seen: Set<Gid> | undefined,
-  behind: readonly ItemRow[],
+  after: readonly ItemRow[],
 ): AsyncGenerator<ItemRow> {
-  const levels = [holder, ...behind].map((row, i) => readChildren(reads, childrenOf(row), behind[i]));
+  const levels = [top, ...after].map((row, i) => readChildren(reads, childrenOf(row), after[i]));
   while (levels.length > 0) {
     const { done, value: row } = await levels.at(-1)!.next();
     if (done === true) levels.pop();
@@ -81,7 +77,7 @@ async function* walk(
   }
 }
 
-/** Children by the selection, whoever may see them, in its order. */
+/** All items of the selection, also hidden ones, in its order. */
 export async function* readChildren(
   reads: StoreReader,
   selection: ItemSelection,

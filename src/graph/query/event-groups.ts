@@ -1,7 +1,4 @@
-/**
- * Events put into groups: what one user did in one go stands together. Read page by page behind the last key, so that memory does not
- * grow with the history; a group holds so many events at most.
- */
+/** Groups of consecutive events (aggregations in event-query.ts). Events are read in batches, so that memory does not grow with the history. */
 import type { EventFilter, StoredEvent } from '../../store/history.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Gid, Viewer } from '../../store/viewer.ts';
@@ -11,10 +8,9 @@ import { type PageRequest, readEvents, wholeList } from './paging.ts';
 
 type Group = readonly StoredEvent[];
 
-/** Events in one group at most. */
-const groupSize = 200;
+const maxGroupSize = 200;
 
-/** Pieces of groups; offset and limit of the page count groups. */
+/** Offset and limit of the page count groups. */
 export async function* readEventGroups(
   store: StoreReader,
   filter: EventFilter,
@@ -34,7 +30,7 @@ export async function* readEventGroups(
   }
 }
 
-/** Each group as a JSON list; those of a piece are written together, since they share what stands around them. */
+/** Each group as a JSON list. The events of all groups are written together, since they share neighbours. */
 export async function writeGroups(
   groups: readonly Group[],
   write: (rows: readonly StoredEvent[]) => Promise<readonly string[]>,
@@ -50,18 +46,21 @@ async function* groupEvents(
   aggregation: Aggregation,
 ): AsyncGenerator<readonly Group[]> {
   let open: StoredEvent[] = [];
-  let known: Known = new Map();
+  let related: Related = new Map();
   for await (const rows of readEvents(store, filter, viewer, wholeList)) {
     const done: Group[] = [];
     const last = open.at(-1);
-    // What is known of the last event of the page before is still needed for the first of this one.
-    known = new Map([
-      ...(last === undefined ? [] : [[last.gid, known.get(last.gid)!] as const]),
-      ...(await readKnown({ store, viewer }, rows, aggregation)),
+    // The first event of this batch is compared with the last one of the batch before.
+    related = new Map([
+      ...(last === undefined ? [] : [[last.gid, related.get(last.gid)!] as const]),
+      ...(await readRelated({ store, viewer }, rows, aggregation)),
     ]);
     for (const row of rows) {
       const before = open.at(-1);
-      if (before !== undefined && (open.length >= groupSize || !belong(aggregation, known, before, row))) {
+      if (
+        before !== undefined &&
+        (open.length >= maxGroupSize || !belongTogether(aggregation, related, before, row))
+      ) {
         done.push(open);
         open = [];
       }
@@ -72,14 +71,14 @@ async function* groupEvents(
   if (open.length > 0) yield [open];
 }
 
-/** What the events themselves do not tell: the one before by the same actor, or the first subject. */
-type Known = ReadonlyMap<Gid, Gid | undefined>;
+/** For each event, the gid of the previous event by the same actor or of the first subject, depending on the aggregation. */
+type Related = ReadonlyMap<Gid, Gid | undefined>;
 
-async function readKnown(
+async function readRelated(
   { store, viewer }: Pick<ReadContext, 'store' | 'viewer'>,
   rows: readonly StoredEvent[],
   aggregation: Aggregation,
-): Promise<Known> {
+): Promise<Related> {
   const gids = rows.map((row) => row.gid);
   switch (aggregation) {
     case 'user':
@@ -93,25 +92,30 @@ async function readKnown(
   }
 }
 
-/** Whether an event belongs to the group that ends with the given newer one. */
-function belong(aggregation: Aggregation, known: Known, newer: StoredEvent, older: StoredEvent): boolean {
+/** Whether the older event belongs to the group that ends with the newer one. */
+function belongTogether(
+  aggregation: Aggregation,
+  related: Related,
+  newer: StoredEvent,
+  older: StoredEvent,
+): boolean {
   switch (aggregation) {
     case 'off':
       return false;
     case 'user':
-      return newer.actor === older.actor && known.get(newer.gid) === older.gid;
+      return newer.actor === older.actor && related.get(newer.gid) === older.gid;
     case 'strict':
       return (
         newer.actor === older.actor &&
         newer.eventType === older.eventType &&
         newer.logMessage === older.logMessage &&
         isSameOrAbsent(newer.scope, older.scope) &&
-        isSameOrAbsent(known.get(newer.gid), known.get(older.gid))
+        isSameOrAbsent(related.get(newer.gid), related.get(older.gid))
       );
   }
 }
 
-/** What one of two does not have does not keep them apart. */
+/** An absent value matches any. */
 function isSameOrAbsent(a: Gid | null | undefined, b: Gid | null | undefined): boolean {
   return a == null || b == null || a === b;
 }

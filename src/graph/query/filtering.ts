@@ -1,9 +1,7 @@
 /**
- * Lists that are filtered or sorted by what the items say. No index knows that, so all items of the list are looked at, in short
- * slices with a turn of the event loop between them, whatever engine keeps them. A filter keeps nothing in memory; a sort keeps keys and gids,
- * of so many items as the caller allows.
+ * Lists that are filtered or sorted by fields. No index covers fields, so every item of the list is read, in batches between which other
+ * requests are served. A filter keeps no items in memory; a sort keeps keys and gids, up to a maximum number of items.
  */
-
 import { charactersPerPause, compilePattern, PatternError } from '../../lib/linear-pattern.ts';
 import { waitForTimeSlice } from '../../lib/time-slice.ts';
 import { fail } from '../../model/errors.ts';
@@ -15,10 +13,10 @@ import { keepVisible } from '../lookup.ts';
 import { type FieldValue, ItemValues } from './item-values.ts';
 import type { PageRequest } from './paging.ts';
 
-/** Opens the whole list anew, from its start. */
+/** Reads the list from its start. */
 export type ItemSource = () => AsyncIterable<readonly ItemRow[]>;
 
-/** Whether the page can only be found by looking at every item. */
+/** Whether every item of the list must be read to find the page. */
 export function isScanned({ sort, filters }: PageRequest): boolean {
   return (sort?.keys.length ?? 0) > 0 || (filters?.length ?? 0) > 0;
 }
@@ -28,18 +26,18 @@ export interface ScannedPage {
   readonly rows: AsyncIterable<readonly ItemRow[]>;
 }
 
-/** Throws `bad-parameter` for a pattern that cannot be matched, `limit-exceeded` for too many items to sort. */
+/** Throws `bad-parameter` for an invalid pattern, `limit-exceeded` for too many items to sort. */
 export async function scanPage(
   reads: StoreReader,
   viewer: Viewer,
   source: ItemSource,
   page: PageRequest,
 ): Promise<ScannedPage> {
-  const keep = compileFilters(page.filters ?? []);
-  const matching = (): AsyncIterable<readonly ItemRow[]> => scan(source, keep);
+  const matches = compileFilters(page.filters ?? []);
+  const matching = (): AsyncIterable<readonly ItemRow[]> => scan(source, matches);
   const { sort } = page;
   if (sort === undefined || sort.keys.length === 0) {
-    return { total: page.counted ? await count(matching()) : -1, rows: cutOut(matching(), page) };
+    return { total: page.counted ? await count(matching()) : -1, rows: slicePage(matching(), page) };
   }
   const gids = await sortGids(matching(), sort);
   const end = page.limit < 0 ? gids.length : page.offset + page.limit;
@@ -49,34 +47,34 @@ export async function scanPage(
   };
 }
 
-type Keep = (row: ItemRow) => Promise<boolean>;
+type RowTest = (row: ItemRow) => Promise<boolean>;
 
-async function* scan(source: ItemSource, keep: Keep): AsyncGenerator<readonly ItemRow[]> {
+async function* scan(source: ItemSource, matches: RowTest): AsyncGenerator<readonly ItemRow[]> {
   let isFirst = true;
   for await (const rows of source()) {
     if (!isFirst) await waitForTimeSlice();
     isFirst = false;
-    const kept: ItemRow[] = [];
-    for (const row of rows) if (await keep(row)) kept.push(row);
-    if (kept.length > 0) yield kept;
+    const found: ItemRow[] = [];
+    for (const row of rows) if (await matches(row)) found.push(row);
+    if (found.length > 0) yield found;
   }
 }
 
-async function count(pieces: AsyncIterable<readonly ItemRow[]>): Promise<number> {
+async function count(batches: AsyncIterable<readonly ItemRow[]>): Promise<number> {
   let total = 0;
-  for await (const rows of pieces) total += rows.length;
+  for await (const rows of batches) total += rows.length;
   return total;
 }
 
-/** Leaves out the first `offset` rows and ends after `limit`; reads no further than that. */
-export async function* cutOut(
-  pieces: AsyncIterable<readonly ItemRow[]>,
+/** Skips `offset` rows and stops reading after `limit` rows. */
+export async function* slicePage(
+  batches: AsyncIterable<readonly ItemRow[]>,
   { offset, limit }: Pick<PageRequest, 'offset' | 'limit'>,
 ): AsyncGenerator<readonly ItemRow[]> {
   if (limit === 0) return;
   let skip = offset;
   let left = limit < 0 ? Number.POSITIVE_INFINITY : limit;
-  for await (const rows of pieces) {
+  for await (const rows of batches) {
     const wanted = rows.slice(skip, skip + left);
     skip -= Math.min(skip, rows.length);
     left -= wanted.length;
@@ -85,19 +83,19 @@ export async function* cutOut(
   }
 }
 
-function compileFilters(filters: readonly ItemFilter[]): Keep {
+function compileFilters(filters: readonly ItemFilter[]): RowTest {
   const tests = filters.map((filter) => ({ property: filter.property, test: compileTest(filter) }));
   if (tests.length === 0) return async () => true;
   return async (row) => {
     const item = new ItemValues(row);
     for (const { property, test } of tests) {
-      // A field with several values, or in several descriptions, is found by any of them.
-      let fits = false;
+      // A field with several values, or in several descriptions, matches if one of them does.
+      let isMatch = false;
       for (const value of item.list(property)) {
-        fits = await test(value);
-        if (fits) break;
+        isMatch = await test(value);
+        if (isMatch) break;
       }
-      if (!fits) return false;
+      if (!isMatch) return false;
     }
     return true;
   };
@@ -127,7 +125,7 @@ const numberTests: Partial<Record<Predicate, (value: number) => (stored: number)
   LTE: (value) => (stored) => stored <= value,
 };
 
-/** Numbers are compared by their value where the predicate orders them, everything else as text. */
+/** EQUALS and the order predicates compare numbers by value; everything else is compared as text. */
 function compileTest(filter: ItemFilter): ValueTest {
   const testText = compileTextTest(filter);
   const testNumber = numberTests[filter.predicate]?.(Number(filter.value));
@@ -139,21 +137,21 @@ function compileTextTest({ property, predicate, value }: ItemFilter): TextTest {
   if (predicate !== 'MATCHES') return textTests[predicate](value);
   try {
     const pattern = compilePattern(value);
-    return (text) => matchInTurns(pattern.walk(text), pattern.size * charactersPerPause);
+    return (text) => matchInSlices(pattern.walk(text), pattern.size * charactersPerPause);
   } catch (error) {
     if (error instanceof PatternError) failSpec('filter', `${property}__MATCHES:${value}`, error.message);
     throw error;
   }
 }
 
-/** So much of matching is done in one turn of the event loop. */
-const stepsPerTurn = 100_000;
+/** Steps of the pattern matcher before other requests are served. */
+const stepsPerSlice = 100_000;
 
-async function matchInTurns(walk: Generator<void, boolean>, stepsEach: number): Promise<boolean> {
-  for (let steps = 0; ; steps += stepsEach) {
+async function matchInSlices(walk: Generator<void, boolean>, stepsPerPause: number): Promise<boolean> {
+  for (let steps = 0; ; steps += stepsPerPause) {
     const { done, value } = walk.next();
     if (done === true) return value;
-    if (steps < stepsPerTurn) continue;
+    if (steps < stepsPerSlice) continue;
     steps = 0;
     await waitForTimeSlice();
   }
@@ -167,37 +165,37 @@ interface SortEntry {
 }
 
 async function sortGids(
-  pieces: AsyncIterable<readonly ItemRow[]>,
+  batches: AsyncIterable<readonly ItemRow[]>,
   { keys, limit }: NonNullable<PageRequest['sort']>,
 ): Promise<readonly Gid[]> {
   const entries: SortEntry[] = [];
-  for await (const rows of pieces) {
+  for await (const rows of batches) {
     if (entries.length + rows.length > limit) failTooMany(limit);
     for (const row of rows) {
       const item = new ItemValues(row);
       entries.push({ gid: row.gid, values: keys.map(({ property }) => sortValue(item, property)) });
     }
   }
-  // What is equal in all keys stays in the order of the list.
+  // The sort is stable: items with equal keys stay in the order of the list.
   return entries.sort((a, b) => compareEntries(keys, a, b)).map((entry) => entry.gid);
 }
 
 function failTooMany(limit: number): never {
   fail(
     'limit-exceeded',
-    `The list has more than ${limit} records to sort (limit sort-rows); filter it, or read it in its own order.`,
+    `The list has more than ${limit} records to sort (limit sort-rows). Filter the list, or read it unsorted.`,
     { details: { limit: 'sort-rows', records: limit } },
   );
 }
 
-/** Characters of a text that decide its place: the keys of all items are held at once. */
-const keyCharacters = 200;
+/** Characters of a text that are compared: the keys of all items are in memory at once. */
+const maxKeyCharacters = 200;
 
 function sortValue(item: ItemValues, property: string): SortValue {
   const value = item.first(property);
-  if (typeof value !== 'string' || value.length <= keyCharacters) return value;
-  // A copy, since a piece of a text keeps the whole of it in memory.
-  return Buffer.from(value.slice(0, keyCharacters).toWellFormed()).toString();
+  if (typeof value !== 'string' || value.length <= maxKeyCharacters) return value;
+  // A copy, since a slice of a string keeps the whole string in memory.
+  return Buffer.from(value.slice(0, maxKeyCharacters).toWellFormed()).toString();
 }
 
 function compareEntries(keys: readonly SortKey[], a: SortEntry, b: SortEntry): number {
@@ -210,7 +208,7 @@ function compareEntries(keys: readonly SortKey[], a: SortEntry, b: SortEntry): n
 
 const ranks: Readonly<Record<string, number>> = { boolean: 0, number: 1, string: 2, undefined: 3 };
 
-/** What has no value comes last, and so first when descending. */
+/** Items without a value come last, or first in descending order. */
 function compareValues(a: SortValue, b: SortValue): number {
   if (typeof a !== typeof b) return ranks[typeof a]! - ranks[typeof b]!;
   return a === b ? 0 : a! < b! ? -1 : 1;
@@ -218,7 +216,7 @@ function compareValues(a: SortValue, b: SortValue): number {
 
 const rowsPerRead = 150;
 
-/** The items of the gids, in that order; those that went or were closed meanwhile are left out. */
+/** Items in the order of the gids, without those that were deleted or hidden since the sort. */
 async function* readInOrder(
   reads: StoreReader,
   viewer: Viewer,

@@ -1,4 +1,4 @@
-/** The values by which an item is sorted and filtered, read from its stored text as far as they are needed. */
+/** The values by which an item is sorted and filtered, parsed from its stored text when they are needed. */
 import { findListField, type ListField } from '../../model/list-fields.ts';
 import { getRecordType } from '../../model/registry.ts';
 import type { ItemRow } from '../../store/items.ts';
@@ -27,7 +27,7 @@ export class ItemValues {
     return this.#listInParts(field.key, field.paths);
   }
 
-  /** The value that decides the order: the first one, of dates the earliest. */
+  /** The sort value: the first value, or the earliest date. */
   first(property: string): FieldValue | undefined {
     const values = this.list(property);
     if (values.length < 2) return values[0];
@@ -50,7 +50,7 @@ export class ItemValues {
 }
 
 function valuesOf(data: Data, key: string): readonly FieldValue[] {
-  // Keys like `constructor` are no fields, though every object knows them.
+  // Every object has inherited keys such as `constructor`, which are not fields.
   if (!Object.hasOwn(data, key)) return [];
   return [data[key]]
     .flat()

@@ -8,12 +8,11 @@ import { type Actor, viewerOf } from '../actor.ts';
 import { keepVisible } from '../lookup.ts';
 import type { PageRequest } from './paging.ts';
 
-/** Rows read in one go. */
 const rowsPerRead = 150;
 
 /**
- * Each user once and in gid order, of those that the actor may see; also those who belong through a group that the actor may not see.
- * Of the others only the numbers are kept in memory.
+ * Each user once, in gid order, without those that the actor may not see. Includes members through a hidden group. Only the gids are kept in
+ * memory.
  */
 export class UsersInGroup {
   readonly #store: StoreReader;
@@ -56,10 +55,10 @@ export class UsersInGroup {
     let left = limit < 0 ? Number.POSITIVE_INFINITY : limit;
     for await (const rows of this.#rows()) {
       if (left <= 0) return;
-      const piece = rows.slice(skip, skip + left);
+      const batch = rows.slice(skip, skip + left);
       skip = Math.max(0, skip - rows.length);
-      left -= piece.length;
-      if (piece.length > 0) yield piece;
+      left -= batch.length;
+      if (batch.length > 0) yield batch;
     }
   }
 

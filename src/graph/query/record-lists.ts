@@ -11,7 +11,7 @@ import type { Wire } from '../wire/wire.ts';
 import type { WireList } from '../wire-form.ts';
 import { countBelow, isDeep, isFlat, readBelow } from './descendants.ts';
 import { readEventGroups, writeGroups } from './event-groups.ts';
-import { cutOut, type ItemSource, isScanned, scanPage } from './filtering.ts';
+import { type ItemSource, isScanned, scanPage, slicePage } from './filtering.ts';
 import { type GrantQuery, readGrants, selectGrants } from './grants.ts';
 import { findOwner, readVersions } from './history.ts';
 import { UsersInGroup } from './members.ts';
@@ -65,7 +65,7 @@ export class RecordLists {
     if (isScanned(page)) return this.#scan(below, page);
     const key = `${this.#viewerKey} below ${parent.gid}`;
     const total = page.counted ? await this.#cache.total(key, () => countBelow(store, parent, viewer)) : -1;
-    return { total, records: this.#itemTexts(cutOut(below(), page)) };
+    return { total, records: this.#itemTexts(slicePage(below(), page)) };
   }
 
   /** All users who belong to a group, directly or through other groups. */

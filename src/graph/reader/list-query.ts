@@ -1,4 +1,4 @@
-/** Filters, sort keys and totals for lists of the record reader, with the semantics of lists by REST (filtering.ts). */
+/** Filters, sort keys and totals for lists of the record reader, with the semantics of REST lists (filtering.ts). */
 import { waitForTimeSlice } from '../../lib/time-slice.ts';
 import type { ItemFilter } from '../../model/list-spec.ts';
 import type { ItemRow } from '../../store/items.ts';
@@ -7,22 +7,22 @@ import { scanPage } from '../query/filtering.ts';
 import type { PageRequest } from '../query/paging.ts';
 import {
   charged,
-  type Looking,
+  type PageContext,
   type PagedList,
   type PageStart,
   readList,
   selectionOf,
 } from './record-pages.ts';
-import { type Budget, costOfIndex, costOfRecord } from './seen.ts';
+import { type Budget, costOfIndex, costOfRecord } from './visible-records.ts';
 
 export interface ListQuery {
   readonly filters: readonly ItemFilter[];
-  /** Undefined for the order of the list itself. */
+  /** Undefined for the order of the list. */
   readonly sort: PageRequest['sort'];
 }
 
-/** Cost of comparing a record that a filter or a sort looks at. */
-const costOfScanned = 2;
+/** Cost of each record that a filter or a sort examines. */
+const costOfScan = 2;
 
 export interface Scan {
   readonly list: PagedList;
@@ -30,9 +30,9 @@ export interface Scan {
   readonly budget: Budget;
 }
 
-/** Rows of the list that match, in the order of the query. A sorted list starts at an offset, any other one also at a record. */
+/** Rows of the list that match, in the order of the query. A sorted list can only start at an offset, others also at a record. */
 export async function scanRows(
-  looking: Looking,
+  context: PageContext,
   { list, query, budget }: Scan,
   start: PageStart,
   limit: number,
@@ -40,14 +40,10 @@ export async function scanRows(
   const at = query.sort === undefined ? start.at : undefined;
   const from: PageStart = { offset: 0, ...(at === undefined ? {} : { at }) };
   const source = (): AsyncIterable<readonly ItemRow[]> =>
-    charged(
-      readList(looking, list, from, { limit: -1, budget }),
-      budget,
-      (rows) => rows.length * costOfScanned,
-    );
+    charged(readList(context, list, from, { limit: -1, budget }), budget, (rows) => rows.length * costOfScan);
   const offset = at === undefined ? start.offset : 0;
   const page = { offset, limit, counted: false, filters: query.filters };
-  const { rows } = await scanPage(looking.store, looking.viewer, source, {
+  const { rows } = await scanPage(context.store, context.viewer, source, {
     ...page,
     ...(query.sort === undefined ? {} : { sort: query.sort }),
   });
@@ -55,16 +51,16 @@ export async function scanRows(
 }
 
 /** The number of records in the list that the viewer may see and that match. */
-export async function countRows(looking: Looking, scan: Scan): Promise<number> {
+export async function countRows(context: PageContext, scan: Scan): Promise<number> {
   const { list, query, budget } = scan;
   budget.spend(costOfRecord);
   if (query.filters.length > 0 || 'top' in list) {
     const unsorted = { ...scan, query: { ...query, sort: undefined } };
     let total = 0;
-    for await (const rows of await scanRows(looking, unsorted, { offset: 0 }, -1)) total += rows.length;
+    for await (const rows of await scanRows(context, unsorted, { offset: 0 }, -1)) total += rows.length;
     return total;
   }
-  const { store, viewer } = looking;
+  const { store, viewer } = context;
   await waitForTimeSlice();
   const total =
     'below' in list

@@ -1,6 +1,6 @@
 /**
- * Pages of lists for those who go on by key: what stands behind a record is found at the same cost wherever it stands. The beginnings of lists that
- * many items have are read together (record-reader.ts); here is all the rest.
+ * Pages of lists that start at a record: the cost does not depend on the position of the record. The first pages of lists of many items are
+ * read together (record-reader.ts); all others here.
  */
 import { fail } from '../../model/errors.ts';
 import { getRecordType } from '../../model/registry.ts';
@@ -9,140 +9,136 @@ import type { StoreReader } from '../../store/store.ts';
 import type { Gid, Viewer } from '../../store/viewer.ts';
 import { keepVisible } from '../lookup.ts';
 import { readBelow } from '../query/descendants.ts';
-import { cutOut } from '../query/filtering.ts';
-import { readItems, wholeList } from '../query/paging.ts';
-import { type Budget, costOfRecord } from './seen.ts';
+import { slicePage } from '../query/filtering.ts';
+import { type RowKey, readItems, wholeList } from '../query/paging.ts';
+import { type Budget, costOfRecord } from './visible-records.ts';
 
-/** An item whose list it is. */
-type Holder = Pick<ItemRow, 'gid' | 'type'>;
+/** The item that a list belongs to. */
+type Owner = Pick<ItemRow, 'gid' | 'type'>;
 
 export type PagedList =
-  /** All of a type. */
+  /** All records of a type. */
   | { readonly all: string }
-  /** Of a type, those that stand in none of their own kind, holder by holder. */
+  /** The records of a type whose parent is of another type, grouped by parent. */
   | { readonly top: string }
-  /** A list that an item has. */
-  | { readonly list: OwnedList; readonly of: Holder }
-  /** All below an item at any depth, each followed by those in it. */
-  | { readonly below: Holder };
+  /** A list of an item. */
+  | { readonly list: OwnedList; readonly of: Owner }
+  /** All descendants of an item, depth first. */
+  | { readonly below: Owner };
 
-/** Where a page begins: at a record or behind it, or where neither is known, behind so many. */
+/** The start of a page: at or after a record, otherwise at an offset. */
 export interface PageStart {
   readonly offset: number;
   readonly at?: { readonly gid: Gid; readonly position: number; readonly isIncluded: boolean };
 }
 
-/** What pages are read with, and for whom. */
-export interface Looking {
+export interface PageContext {
   readonly store: StoreReader;
   readonly viewer: Viewer;
-  /** Rows of a list from an offset on, remembering where they were found. */
+  /** Rows of a list from an offset on; caches the row keys of page starts. */
   readAt(selection: ItemSelection, offset: number, limit: number): AsyncIterable<readonly ItemRow[]>;
 }
 
-/** How many holders are looked into at once, at most. */
-const holdersPerRead = 100;
+/** Maximum number of parents whose children are read with one query. */
+const maxParentsPerRead = 100;
 
-/** So many rows of several holders are read in one go at most. */
-const rowsPerRead = 1000;
+/** Maximum number of rows that are read for several parents at once. */
+const maxRowsPerRead = 1000;
 
-/** What walking through a piece of a tree costs. */
-const costOfPiece = 100;
+/** The cost of each batch of a tree. */
+const costOfBatch = 100;
 
-export function selectionOf({ list, of: { gid } }: { list: OwnedList; of: Holder }): ItemSelection {
+export function selectionOf({ list, of: { gid } }: { list: OwnedList; of: Owner }): ItemSelection {
   const { of, ...others } = list;
-  // The name of the list is that of the key.
+  // The name of the owner's role is the key of the selection.
   return { [of]: gid, ...others } as unknown as ItemSelection;
 }
 
-/** Rows of the list from the start on, as the viewer sees them; the caller stops when there are enough. Throws `bad-parameter`. */
+/** Rows from the start on that the viewer may see. The caller stops when it has enough. Throws `bad-parameter`. */
 export function readList(
-  looking: Looking,
+  context: PageContext,
   list: PagedList,
   start: PageStart,
   reading: { readonly limit: number; readonly budget: Budget },
 ): AsyncIterable<readonly ItemRow[]> {
-  if ('top' in list) return readTop(looking, list.top, start, reading);
-  if ('below' in list) return readTree(looking, list.below, start, reading);
+  if ('top' in list) return readTop(context, list.top, start, reading);
+  if ('below' in list) return readTree(context, list.below, start, reading);
   const selection = 'all' in list ? { type: list.all } : selectionOf(list);
-  if (start.at === undefined) return looking.readAt(selection, start.offset, reading.limit);
-  const page = { offset: 0, limit: reading.limit, counted: false, after: placeBefore(start.at) };
-  return readItems(looking.store, selection, looking.viewer, page);
+  if (start.at === undefined) return context.readAt(selection, start.offset, reading.limit);
+  const page = { offset: 0, limit: reading.limit, counted: false, after: keyBefore(start.at) };
+  return readItems(context.store, selection, context.viewer, page);
 }
 
-/** The place behind which the page begins. */
-function placeBefore({ gid, position, isIncluded }: NonNullable<PageStart['at']>): {
-  readonly gid: Gid;
-  readonly position: number;
-} {
+/** The row key after which the page starts. */
+function keyBefore({ gid, position, isIncluded }: NonNullable<PageStart['at']>): RowKey {
   return { gid: isIncluded ? gid - 1 : gid, position };
 }
 
 async function* readTop(
-  looking: Looking,
+  context: PageContext,
   typeName: string,
   start: PageStart,
   reading: { readonly limit: number; readonly budget: Budget },
 ): AsyncGenerator<readonly ItemRow[]> {
-  const { store, viewer } = looking;
-  const first = start.at === undefined ? undefined : await getStart(looking, start.at.gid);
+  const { store, viewer } = context;
+  const first = start.at === undefined ? undefined : await getStart(context, start.at.gid);
   if (first?.parent === null) failCursor();
   if (first !== undefined) {
-    const rest = { offset: 0, limit: reading.limit, counted: false, after: placeBefore(start.at!) };
+    const rest = { offset: 0, limit: reading.limit, counted: false, after: keyBefore(start.at!) };
     yield* readItems(store, { parent: first.parent! }, viewer, rest);
   }
   const offset = first === undefined ? start.offset : 0;
-  const holderTypes = getRecordType(typeName).parents.filter((name) => name !== typeName);
-  const holders = readHolders(store, holderTypes, first?.parent ?? undefined);
-  // Of each holder as many as can be wanted of all: a page never needs to look into one twice.
+  const parentTypes = getRecordType(typeName).parents.filter((name) => name !== typeName);
+  const parents = readParents(store, parentTypes, first?.parent ?? undefined);
+  // From each parent as many as the whole page needs, so that no parent is read twice.
   const limit = reading.limit < 0 ? Number.MAX_SAFE_INTEGER : offset + reading.limit;
   const wanted = { ...reading, limit };
-  const held = readHeld(looking, holders, wanted);
-  yield* cutOut(offset === 0 ? held : charged(held, reading.budget, (rows) => rows.length), {
+  const children = readChildren(context, parents, wanted);
+  yield* slicePage(offset === 0 ? children : charged(children, reading.budget, (rows) => rows.length), {
     offset,
     limit: -1,
   });
 }
 
-/** The children of the holders, in few reads where many of them have none. */
-async function* readHeld(
-  { store, viewer }: Looking,
-  holders: AsyncIterable<Gid>,
+/** The children of the parents, with few queries if many of them have none. */
+async function* readChildren(
+  { store, viewer }: PageContext,
+  parents: AsyncIterable<Gid>,
   { limit, budget }: { readonly limit: number; readonly budget: Budget },
 ): AsyncGenerator<readonly ItemRow[]> {
-  let gathered: Gid[] = [];
-  let atOnce = 1;
+  let batch: Gid[] = [];
+  let batchSize = 1;
   const read = async function* (): AsyncGenerator<readonly ItemRow[]> {
-    const gids = gathered;
-    gathered = [];
-    atOnce = Math.min(atOnce * 2, holdersPerRead);
+    const gids = batch;
+    batch = [];
+    batchSize = Math.min(batchSize * 2, maxParentsPerRead);
     budget.spend(gids.length);
-    const inAll = Math.min(Math.ceil(budget.left / costOfRecord) + 1, rowsPerRead);
+    const total = Math.min(Math.ceil(budget.left / costOfRecord) + 1, maxRowsPerRead);
     const found = await store.items.listPerOwner({ of: 'parent' }, gids, viewer, {
       perOwner: limit,
-      total: inAll,
+      total,
     });
-    if (found.length < inAll) {
-      const byHolder = Map.groupBy(found, ({ owner }) => owner);
-      return yield gids.flatMap((gid) => (byHolder.get(gid) ?? []).map(({ row }) => row));
+    if (found.length < total) {
+      const byParent = Map.groupBy(found, ({ owner }) => owner);
+      return yield gids.flatMap((gid) => (byParent.get(gid) ?? []).map(({ row }) => row));
     }
-    // What was read ends somewhere among them: who skips by number would skip the rest unseen.
+    // The result was cut off somewhere among the parents: without reading each parent, an offset would skip rows that were not read.
     for (const gid of gids) yield* readItems(store, { parent: gid }, viewer, { ...wholeList, limit });
   };
-  for await (const gid of holders) {
-    gathered.push(gid);
-    if (gathered.length >= atOnce) yield* read();
+  for await (const gid of parents) {
+    batch.push(gid);
+    if (batch.length >= batchSize) yield* read();
   }
-  if (gathered.length > 0) yield* read();
+  if (batch.length > 0) yield* read();
 }
 
-/** Gids of all items of these types, whoever may see them, those behind one of them where it is given. */
-async function* readHolders(
+/** Gids of all items of these types, also hidden ones; those after a given item, if there is one. */
+async function* readParents(
   store: StoreReader,
   types: readonly string[],
-  behind: Gid | undefined,
+  after: Gid | undefined,
 ): AsyncGenerator<Gid> {
-  const [last] = behind === undefined ? [] : await store.items.listByGid([behind]);
+  const [last] = after === undefined ? [] : await store.items.listByGid([after]);
   const from = last === undefined ? 0 : types.indexOf(last.type);
   for (const [i, type] of types.slice(from).entries()) {
     const page = { ...wholeList, after: i === 0 ? last : undefined };
@@ -152,50 +148,54 @@ async function* readHolders(
 }
 
 async function* readTree(
-  looking: Looking,
-  holder: Holder,
+  context: PageContext,
+  owner: Owner,
   start: PageStart,
   { budget }: { readonly budget: Budget },
 ): AsyncGenerator<readonly ItemRow[]> {
-  const behind = start.at === undefined ? [] : await readPath(looking, holder.gid, start.at.gid);
-  if (start.at?.isIncluded === true) yield behind.slice(-1);
-  const below = charged(readBelow(looking.store, holder, looking.viewer, behind), budget, () => costOfPiece);
-  yield* cutOut(below, { offset: start.at === undefined ? start.offset : 0, limit: -1 });
+  const after = start.at === undefined ? [] : await readPath(context, owner.gid, start.at.gid);
+  if (start.at?.isIncluded === true) yield after.slice(-1);
+  const below = charged(readBelow(context.store, owner, context.viewer, after), budget, () => costOfBatch);
+  yield* slicePage(below, { offset: start.at === undefined ? start.offset : 0, limit: -1 });
 }
 
-/** What is walked through and not shown costs as well: otherwise a large tree of which nothing may be seen would cost nothing. */
+/** Charges also rows that the viewer may not see: otherwise a large hidden tree would cost nothing. */
 export async function* charged<Row>(
-  pieces: AsyncIterable<readonly Row[]>,
+  batches: AsyncIterable<readonly Row[]>,
   budget: Budget,
   cost: (rows: readonly Row[]) => number,
 ): AsyncGenerator<readonly Row[]> {
-  for await (const rows of pieces) {
+  for await (const rows of batches) {
     budget.spend(cost(rows));
     yield rows;
   }
 }
 
-/** The record and those above it up to the holder, from the top down. */
-async function readPath(looking: Looking, holder: Gid, gid: Gid): Promise<readonly ItemRow[]> {
-  const start = await getStart(looking, gid);
-  const rows = new Map((await looking.store.items.listWithAncestors([gid])).map((row) => [row.gid, row]));
+/** The record and its ancestors up to the owner, from the top down. */
+async function readPath(context: PageContext, owner: Gid, gid: Gid): Promise<readonly ItemRow[]> {
+  const start = await getStart(context, gid);
+  const rows = new Map((await context.store.items.listWithAncestors([gid])).map((row) => [row.gid, row]));
   const path: ItemRow[] = [];
   let next: ItemRow | undefined = start;
-  while (next !== undefined && next.gid !== holder && path.length <= rows.size) {
+  while (next !== undefined && next.gid !== owner && path.length <= rows.size) {
     path.unshift(next);
     next = next.parent === null ? undefined : rows.get(next.parent);
   }
-  return next?.gid === holder && path.length > 0 ? path : failCursor();
+  return next?.gid === owner && path.length > 0 ? path : failCursor();
 }
 
-/** A cursor can be made up: it must not tell that there is something the viewer may not see. */
-async function getStart({ store, viewer }: Looking, gid: Gid): Promise<ItemRow> {
+/** Throws `bad-parameter` also for a hidden record: a forged cursor must not reveal that it exists. */
+async function getStart({ store, viewer }: PageContext, gid: Gid): Promise<ItemRow> {
   const [row] = await keepVisible(store, viewer, await store.items.listByGid([gid]));
   return row ?? failCursor();
 }
 
 function failCursor(): never {
-  fail('bad-parameter', 'The cursor is of another list, or its record is gone: begin the list anew.', {
-    details: { parameter: 'after' },
-  });
+  fail(
+    'bad-parameter',
+    'The cursor belongs to another list, or its record was deleted. Read the list from its start.',
+    {
+      details: { parameter: 'after' },
+    },
+  );
 }

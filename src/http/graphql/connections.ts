@@ -9,7 +9,7 @@ import {
   type GraphQLOutputType,
   GraphQLString,
 } from 'graphql';
-import type { ListQuery, PagedList, SeenItem, SeenPage } from '../../graph/record-reader.ts';
+import type { ListQuery, PagedList, RecordPage, VisibleItem } from '../../graph/record-reader.ts';
 import type { RecordType } from '../../model/define.ts';
 import { parseFilters, parseSort } from '../../model/list-spec.ts';
 import { type Cursor, cursorType, toStart, writeCursor } from './cursor.ts';
@@ -47,7 +47,7 @@ export interface Listed {
 }
 
 /** A page as the fields below take it apart. */
-interface Page extends SeenPage {
+interface Page extends RecordPage {
   readonly list: PagedList;
   readonly query: ListQuery;
   /** How many come before it. */
@@ -56,7 +56,7 @@ interface Page extends SeenPage {
 }
 
 interface Edge {
-  readonly node: SeenItem;
+  readonly node: VisibleItem;
   readonly page: Page;
   readonly offset: number;
 }
@@ -86,7 +86,7 @@ export async function resolvePage(
 }
 
 /** The cursor of a record; in a sorted list that is its number, since the record says nothing about its place there. */
-function cursorAt({ query }: Pick<Page, 'query'>, offset: number, item: SeenItem): string {
+function cursorAt({ query }: Pick<Page, 'query'>, offset: number, item: VisibleItem): string {
   return writeCursor(offset, query.sort === undefined ? item : undefined);
 }
 

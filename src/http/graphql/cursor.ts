@@ -3,7 +3,7 @@
  * before, for turning back. One that has only that number, as the reference makes them, is understood as well.
  */
 import { GraphQLError, GraphQLScalarType, type ValueNode } from 'graphql';
-import type { PageStart, SeenItem } from '../../graph/record-reader.ts';
+import type { PageStart, VisibleItem } from '../../graph/record-reader.ts';
 
 export interface Cursor {
   /** How many come before the record; at least -1 for numbers below, which begin the list. */
@@ -11,7 +11,7 @@ export interface Cursor {
   readonly at?: { readonly gid: number; readonly position: number };
 }
 
-export function writeCursor(offset: number, at?: Pick<SeenItem, 'gid' | 'position'>): string {
+export function writeCursor(offset: number, at?: Pick<VisibleItem, 'gid' | 'position'>): string {
   const text = at === undefined ? String(offset) : `${offset}.${at.position}.${at.gid}`;
   return Buffer.from(text).toString('base64');
 }

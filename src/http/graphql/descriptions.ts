@@ -6,7 +6,7 @@ import {
   type GraphQLOutputType,
   GraphQLString,
 } from 'graphql';
-import type { SeenItem, SeenPart } from '../../graph/record-reader.ts';
+import type { VisibleItem, VisiblePart } from '../../graph/record-reader.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import type { FieldMap } from './data-fields.ts';
 
@@ -25,7 +25,7 @@ export const descriptionArguments: GraphQLFieldConfigArgumentMap = {
 };
 
 /** @param type of one description. */
-export function descriptionFields(type: GraphQLOutputType): FieldMap<SeenItem> {
+export function descriptionFields(type: GraphQLOutputType): FieldMap<VisibleItem> {
   return {
     descriptions: {
       type: new GraphQLList(type),
@@ -40,7 +40,7 @@ export function descriptionFields(type: GraphQLOutputType): FieldMap<SeenItem> {
 }
 
 /** The first that is in the language and has the code, where these are given; otherwise the one at the place. */
-function choose(parts: readonly SeenPart[], wanted: Wanted): SeenPart | undefined {
+function choose(parts: readonly VisiblePart[], wanted: Wanted): VisiblePart | undefined {
   const code = wanted.identifier || undefined;
   const language = wantedLanguage(wanted);
   if (language === undefined && code === undefined) return parts[(wanted.at ?? 1) - 1];

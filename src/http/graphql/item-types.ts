@@ -12,7 +12,7 @@ import {
   type GraphQLOutputType,
   GraphQLString,
 } from 'graphql';
-import type { OwnedList, SeenItem } from '../../graph/record-reader.ts';
+import type { OwnedList, VisibleItem } from '../../graph/record-reader.ts';
 import type { EdgeRelation, RecordType } from '../../model/define.ts';
 import type { Profile } from '../../model/profile.ts';
 import { getRecordType, listedChildTypes, partsRelation, recordTypes } from '../../model/registry.ts';
@@ -25,7 +25,7 @@ import { nameOfHeld, nameOfRelation, plural, singular } from './names.ts';
 import { isDescription, isTemporal, makePartTypes, type PartTypes } from './part-types.ts';
 
 export interface ItemTypes {
-  readonly of: ReadonlyMap<string, GraphQLObjectType<SeenItem, QueryContext>>;
+  readonly of: ReadonlyMap<string, GraphQLObjectType<VisibleItem, QueryContext>>;
   /** Pages of items of each type, and under the empty name of any type. */
   readonly connections: ReadonlyMap<string, GraphQLObjectType>;
 }
@@ -42,7 +42,7 @@ interface Types extends ItemTypes {
 export const itemTypes: readonly RecordType[] = recordTypes.filter(({ kind }) => kind === 'item');
 
 export function makeItemTypes(profile: Profile): ItemTypes {
-  const of = new Map<string, GraphQLObjectType<SeenItem, QueryContext>>();
+  const of = new Map<string, GraphQLObjectType<VisibleItem, QueryContext>>();
   const connections = new Map<string, GraphQLObjectType>();
   const parts = makePartTypes(profile);
   const abstract = makeInterfaces(of);
@@ -79,15 +79,15 @@ function once<T>(make: () => T): () => T {
 
 const text = { type: GraphQLString };
 /** @param name one of those that every item has. */
-const ownText = (name: 'id' | 'type'): FieldConfig<SeenItem> => ({
+const ownText = (name: 'id' | 'type'): FieldConfig<VisibleItem> => ({
   type: new GraphQLNonNull(GraphQLString),
   resolve: (item) => item[name],
 });
 const head = { id: ownText('id'), type: ownText('type') };
-const resolveType = ({ type }: SeenItem): string => type;
+const resolveType = ({ type }: VisibleItem): string => type;
 
 function makeInterfaces(of: ItemTypes['of']): Types['abstract'] {
-  const list = (type: string): FieldConfig<SeenItem> => ({
+  const list = (type: string): FieldConfig<VisibleItem> => ({
     type: new GraphQLList(of.get(type)!),
     args: firstArgument,
   });
@@ -108,12 +108,12 @@ function makeInterfaces(of: ItemTypes['of']): Types['abstract'] {
 }
 
 function makeDescribed(of: ItemTypes['of'], parts: PartTypes): Types['described'] {
-  const fields = (description: GraphQLInterfaceType): FieldMap<SeenItem> => ({
+  const fields = (description: GraphQLInterfaceType): FieldMap<VisibleItem> => ({
     ...{ ...head, identifier: text },
     description: { type: description, args: descriptionArguments },
     descriptions: { type: new GraphQLList(description) },
   });
-  const list = (type: string): FieldConfig<SeenItem> => ({
+  const list = (type: string): FieldConfig<VisibleItem> => ({
     type: new GraphQLList(of.get(type)!),
     args: firstArgument,
   });
@@ -137,12 +137,12 @@ function makeDescribed(of: ItemTypes['of'], parts: PartTypes): Types['described'
   ];
 }
 
-function makeItemType(type: RecordType, types: Types): GraphQLObjectType<SeenItem, QueryContext> {
+function makeItemType(type: RecordType, types: Types): GraphQLObjectType<VisibleItem, QueryContext> {
   const { Entity, Linkable, Annotatable } = types.abstract;
   const owned = partsRelation(type);
   const part = owned === undefined ? undefined : getRecordType(owned.target);
   const [described, temporal] = types.described;
-  return new GraphQLObjectType<SeenItem, QueryContext>({
+  return new GraphQLObjectType<VisibleItem, QueryContext>({
     name: type.name,
     description: type.help,
     interfaces: [
@@ -152,7 +152,7 @@ function makeItemType(type: RecordType, types: Types): GraphQLObjectType<SeenIte
     ],
     fields: () => ({
       ...head,
-      ...(dataFields(type) as FieldMap<SeenItem>),
+      ...(dataFields(type) as FieldMap<VisibleItem>),
       ...(type.counts.includes('childCount') ? { itemCount } : {}),
       ...relationFields(type, types),
       ...holdingFields(type, types),
@@ -166,14 +166,14 @@ function makeItemType(type: RecordType, types: Types): GraphQLObjectType<SeenIte
   });
 }
 
-const itemCount: FieldConfig<SeenItem> = {
+const itemCount: FieldConfig<VisibleItem> = {
   type: new GraphQLNonNull(GraphQLInt),
   description: 'How many items stand directly in it.',
   resolve: ({ childCount }) => childCount,
 };
 
-function relationFields(type: RecordType, types: Types): FieldMap<SeenItem> {
-  const fields: FieldMap<SeenItem> = {};
+function relationFields(type: RecordType, types: Types): FieldMap<VisibleItem> {
+  const fields: FieldMap<VisibleItem> = {};
   for (const [name, relation] of Object.entries(type.relations)) {
     switch (relation.from) {
       case 'parts':
@@ -191,14 +191,14 @@ function relationFields(type: RecordType, types: Types): FieldMap<SeenItem> {
   return fields;
 }
 
-function partFields(relation: string, target: string, { parts }: Types): FieldMap<SeenItem> {
+function partFields(relation: string, target: string, { parts }: Types): FieldMap<VisibleItem> {
   const type = parts.of.get(target)!;
   if (isDescription(getRecordType(target))) return descriptionFields(type);
   return { [nameOfRelation(relation).name]: { type: new GraphQLList(type), resolve: (item) => item.parts } };
 }
 
 /** What an item stands in: the nearest of that type, and where that is of its own kind all those above. */
-function aboveFields(type: RecordType, above: RecordType, { of }: Types): FieldMap<SeenItem> {
+function aboveFields(type: RecordType, above: RecordType, { of }: Types): FieldMap<VisibleItem> {
   const output = of.get(above.name)!;
   if (above.name !== type.name) {
     return {
@@ -226,7 +226,7 @@ function aboveFields(type: RecordType, above: RecordType, { of }: Types): FieldM
   };
 }
 
-function edgeField(name: string, relation: EdgeRelation, types: Types): FieldConfig<SeenItem> {
+function edgeField(name: string, relation: EdgeRelation, types: Types): FieldConfig<VisibleItem> {
   const { to, isSingle } = nameOfRelation(name);
   const { label, direction, target } = relation;
   if (getRecordType(target).kind === 'part') {
@@ -240,7 +240,7 @@ function edgeField(name: string, relation: EdgeRelation, types: Types): FieldCon
   const list: OwnedList = { of: direction === 'out' ? 'from' : 'to', label };
   const one: GraphQLOutputType =
     to === undefined || to === 'Part' ? types.of.get(target)! : types.abstract[to];
-  const fits = ({ type }: SeenItem): boolean => (to === undefined ? type === target : types.of.has(type));
+  const fits = ({ type }: VisibleItem): boolean => (to === undefined ? type === target : types.of.has(type));
   if (isSingle === true)
     return {
       type: one,
@@ -259,7 +259,7 @@ interface HeldArguments extends PageArguments {
 }
 
 /** Pages of what stands in an item. */
-function holdingFields(type: RecordType, types: Types): FieldMap<SeenItem> {
+function holdingFields(type: RecordType, types: Types): FieldMap<VisibleItem> {
   const { children } = type;
   const held = listedChildTypes(type);
   if (!type.counts.includes('childCount') || held.length === 0) return {};
@@ -290,7 +290,7 @@ function holdingFields(type: RecordType, types: Types): FieldMap<SeenItem> {
   };
 }
 
-function plainList(name: string, list: OwnedList, type: GraphQLOutputType): FieldConfig<SeenItem> {
+function plainList(name: string, list: OwnedList, type: GraphQLOutputType): FieldConfig<VisibleItem> {
   return {
     type: new GraphQLList(type),
     args: firstArgument,
@@ -301,7 +301,7 @@ function plainList(name: string, list: OwnedList, type: GraphQLOutputType): Fiel
 const countryNames = once(() => new Intl.DisplayNames('en', { type: 'region' }));
 
 /** The few that cannot be declared. */
-function specialFields(type: RecordType, { of }: Types): FieldMap<SeenItem> {
+function specialFields(type: RecordType, { of }: Types): FieldMap<VisibleItem> {
   const concept = of.get(conceptType)!;
   if (type.name === conceptType)
     return { related: plainList('related', { of: 'from', label: 'related' }, concept) };

@@ -7,7 +7,7 @@ import {
   type GraphQLOutputType,
   GraphQLString,
 } from 'graphql';
-import type { OwnedList, SeenEvent, SeenItem } from '../../graph/record-reader.ts';
+import type { OwnedList, VisibleEvent, VisibleItem } from '../../graph/record-reader.ts';
 import { getRecordType } from '../../model/registry.ts';
 import { type EventType, linkType } from '../../model/system.ts';
 import { enumOf, type FieldMap, type QueryContext } from './data-fields.ts';
@@ -47,16 +47,16 @@ async function readWhole<Row>(
 export function readWholeList(
   field: string,
   list: OwnedList,
-  item: SeenItem,
+  item: VisibleItem,
   asked: { readonly args: First; readonly context: QueryContext },
-): Promise<readonly SeenItem[]> {
+): Promise<readonly VisibleItem[]> {
   const { args, context } = asked;
   return readWhole(field, args, (limit) => context.reader.listOf(list, item, limit));
 }
 
 interface Relationship {
-  readonly context: SeenItem;
-  readonly item: SeenItem;
+  readonly context: VisibleItem;
+  readonly item: VisibleItem;
 }
 
 /** Types that the fields below lead to. */
@@ -69,10 +69,10 @@ interface LinkedTypes {
 
 const linkKind = enumOf(getRecordType(linkType), 'type')!;
 
-export function linkFields(types: LinkedTypes): FieldMap<SeenItem> {
+export function linkFields(types: LinkedTypes): FieldMap<VisibleItem> {
   const connected = {
     type: new GraphQLList(types.relationship),
-    resolve: (item: SeenItem, args: { readonly linkType?: string | null }, context: QueryContext) =>
+    resolve: (item: VisibleItem, args: { readonly linkType?: string | null }, context: QueryContext) =>
       findConnected(item, args.linkType ?? undefined, context),
   };
   return {
@@ -100,7 +100,7 @@ export function linkFields(types: LinkedTypes): FieldMap<SeenItem> {
 
 /** Of each link the first of those that it links to the item. */
 async function findConnected(
-  item: SeenItem,
+  item: VisibleItem,
   kind: string | undefined,
   context: QueryContext,
 ): Promise<readonly Relationship[]> {
@@ -132,9 +132,9 @@ export function makeRelationship(
 export function makeEventType(
   { name, help }: { readonly name: string; readonly help: string },
   entity: GraphQLOutputType,
-): GraphQLObjectType<SeenEvent, QueryContext> {
+): GraphQLObjectType<VisibleEvent, QueryContext> {
   const text = { type: GraphQLString };
-  return new GraphQLObjectType<SeenEvent, QueryContext>({
+  return new GraphQLObjectType<VisibleEvent, QueryContext>({
     name,
     description: help,
     fields: {

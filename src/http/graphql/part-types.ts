@@ -6,7 +6,7 @@ import {
   GraphQLString,
   GraphQLUnionType,
 } from 'graphql';
-import type { SeenPart } from '../../graph/record-reader.ts';
+import type { VisiblePart } from '../../graph/record-reader.ts';
 import type { RecordType } from '../../model/define.ts';
 import type { Profile } from '../../model/profile.ts';
 import { recordTypes } from '../../model/registry.ts';
@@ -23,7 +23,7 @@ export const isTemporal = (type: RecordType): boolean =>
   Object.keys(type.relations).some((relation) => nameOfRelation(relation).name === datesField);
 
 export interface PartTypes {
-  readonly of: ReadonlyMap<string, GraphQLObjectType<SeenPart, QueryContext>>;
+  readonly of: ReadonlyMap<string, GraphQLObjectType<VisiblePart, QueryContext>>;
   /** Any of them. */
   readonly any: GraphQLUnionType;
   readonly description: GraphQLInterfaceType;
@@ -40,14 +40,14 @@ const propertyType = new GraphQLObjectType<readonly [string, unknown], QueryCont
 });
 
 export function makePartTypes(profile: Profile): PartTypes {
-  const of = new Map<string, GraphQLObjectType<SeenPart, QueryContext>>();
+  const of = new Map<string, GraphQLObjectType<VisiblePart, QueryContext>>();
   const shared = {
     id: { type: GraphQLString },
     languageCode: { type: GraphQLString },
     name: { type: GraphQLString },
     identifier: { type: GraphQLString },
   };
-  const resolveType = ({ type }: SeenPart): string => type;
+  const resolveType = ({ type }: VisiblePart): string => type;
   const description = new GraphQLInterfaceType({
     name: 'Description',
     description: 'What is said of a record in one language.',
@@ -63,7 +63,7 @@ export function makePartTypes(profile: Profile): PartTypes {
   for (const type of recordTypes.filter(({ kind }) => kind === 'part'))
     of.set(
       type.name,
-      new GraphQLObjectType<SeenPart, QueryContext>({
+      new GraphQLObjectType<VisiblePart, QueryContext>({
         name: type.name,
         description: type.help,
         interfaces: !isDescription(type)
@@ -89,26 +89,26 @@ function periodType(): string {
 
 function partFields(
   type: RecordType,
-  of: ReadonlyMap<string, GraphQLObjectType<SeenPart, QueryContext>>,
+  of: ReadonlyMap<string, GraphQLObjectType<VisiblePart, QueryContext>>,
   profile: Profile,
-): FieldMap<SeenPart> {
+): FieldMap<VisiblePart> {
   return {
     id: { type: GraphQLString },
-    ...(dataFields(type, profile) as FieldMap<SeenPart>),
+    ...(dataFields(type, profile) as FieldMap<VisiblePart>),
     ...(type.freeForm ? { properties: propertiesField(type) } : {}),
     ...Object.fromEntries(
       Object.entries(type.relations).map(([relation, { target }]) => [
         nameOfRelation(relation).name,
         {
           type: new GraphQLList(of.get(target)!),
-          resolve: (part: SeenPart) => part.relationships[relation] ?? [],
+          resolve: (part: VisiblePart) => part.relationships[relation] ?? [],
         },
       ]),
     ),
   };
 }
 
-function propertiesField(type: RecordType): FieldMap<SeenPart>[string] {
+function propertiesField(type: RecordType): FieldMap<VisiblePart>[string] {
   return {
     type: new GraphQLList(propertyType),
     description: 'All that it says beside its fields.',
