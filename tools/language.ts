@@ -84,7 +84,8 @@ const ALLOWED = [
   /\bholdings?\b/,
   /\bcallers must hold\b/,
   /\bheld by\b/,
-  /`(mended-encoding|holds-excepted)`/,
+  // Codes of warnings and settings.
+  /\b(mended-encoding|holds-excepted)\b/,
   /\bbehind[ -](a |the )?(reverse |https |http )*(proxy|proxies|nginx)\b/,
   /\b(is|be|are|was|were|falls?|lags?|lagging) (far |too far )?behind\b/,
   /\bin turns?\b(?= of)/,

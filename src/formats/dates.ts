@@ -1,68 +1,67 @@
 /**
- * Dates of archival descriptions: the text of a `unitdate` and its attribute in, periods with ISO days out. Whatever
- * is not understood stays text. How a single date is read: dates/read-period.ts.
+ * Converts the dates of archival descriptions (the text of a `unitdate` and its attribute `normal`) to periods with ISO days. Dates that
+ * cannot be parsed stay text. dates/read-period.ts parses a single date.
  */
 import { memoize } from '../lib/memoize.ts';
 import { isWithin, type Period, type ReadPeriod } from './dates/period.ts';
 import { readPeriod } from './dates/read-period.ts';
 
-/** Data of a DatePeriod to be. */
+/** Data of a DatePeriod. */
 export interface DatePeriodDraft extends Period {
-  /** The period in the source's own words. */
+  /** The text of the date in the source. */
   readonly description: string;
 }
 
-/** One date element of the source: what it says, and what it says in its machine-readable attribute. */
+/** One date element of the source: its text, and its machine-readable attribute. */
 export interface DateSource {
   readonly text: string;
   readonly normal?: string | undefined;
 }
 
-/** Something about a date that its archivist wants to know. */
-export type DateOddity = 'impossible-date' | 'contradicting-date';
+export type DateWarning = 'impossible-date' | 'contradicting-date';
 
 export interface DatesRead {
   readonly periods: readonly DatePeriodDraft[];
-  /** Texts that were not understood. */
+  /** Texts that could not be parsed. */
   readonly rest: readonly string[];
-  readonly oddities: readonly DateOddity[];
+  readonly warnings: readonly DateWarning[];
 }
 
-/** The dates of a finding aid come again and again, and nothing else of a unit takes so long to read: so many are remembered. */
-const mostDates = 2000;
+/** Dates repeat within a finding aid, and parsing them is the slowest part of reading a unit: so many results are cached. */
+const maxCachedDates = 2000;
 
-/** A longer list of dates stays text. */
-const MAX_LIST_LENGTH = 2_000;
+/** In characters; a longer list of dates stays text. */
+const maxListLength = 2_000;
 
-/** `1 May, 1940, ca.` has two commas in one date; more than that does not happen. */
-const MAX_COMMAS_IN_DATE = 2;
+/** `1 May, 1940, ca.` is one date with two commas. */
+const maxCommasInDate = 2;
 
-/** The comma of `Spring, 1983` separates nothing. */
-const LIST_SEPARATOR =
+/** The comma of `Spring, 1983` does not separate dates. */
+const listSeparator =
   /(?<!spring|summer|autumn|fall|winter)\s*[,;&]\s*(?:and\s+)?|\s+(?:and|und|et|en|y|e|i|og|och|ja|és|și|и|та|і)\s+/iu;
 
 /**
- * The period a text stands for, in ISO days with both ends included; undefined when it is not understood as a whole,
- * or cannot be (30 February, a range that ends before it begins).
+ * Parses a text to a period in ISO days, both ends included; undefined if a part of the text is not understood, or if the date does
+ * not exist (30 February, a range that ends before it begins).
  *
- * A day ends that day, a month on its last day, a year on 31 December. A century counts from 1 (the 19th is 1801 to
- * 1900). Circa, question marks and brackets change nothing: about 1940 is 1940. `1940-`, `after 1940` and `since
- * 1940` have a start only, `before 1950` and `until 1950` an end only; the year named is part of the period, since
- * these words are not used strictly. Never throws; time is linear and text of more than 200 characters is refused.
+ * A month ends on its last day, a year on 31 December. A century counts from 1 (the 19th is 1801 to 1900). Circa, question marks and
+ * brackets are ignored: about 1940 is 1940. `1940-`, `after 1940` and `since 1940` have a start only, `before 1950` and `until 1950` an
+ * end only; the named year is part of the period, since archivists do not use these words strictly. Never throws; takes linear time;
+ * returns undefined for more than 200 characters.
  */
 export function parsePeriod(text: string): Period | undefined {
   return readWhole(text).period;
 }
 
-const readWhole = memoize(mostDates, (text: string): { readonly period: Period | undefined } => {
+const readWhole = memoize(maxCachedDates, (text: string): { readonly period: Period | undefined } => {
   const reading = readPeriod(text.trim());
-  return { period: typeof reading === 'object' ? toBorders(reading) : undefined };
+  return { period: typeof reading === 'object' ? withoutVague(reading) : undefined };
 });
 
 /**
- * Periods from the date elements of one description. Attribute and text are both read: where one lies within the
- * other the narrower is taken, where they contradict the attribute is. A text may list several dates; each gets its
- * own period, and what is not understood among them goes to `rest`. Equal periods merge.
+ * Parses the date elements of one description. Reads both text and attribute: if one period contains the other, the narrower is used;
+ * if they contradict each other, the attribute. A text may list several dates; each becomes a period, and dates that cannot be parsed
+ * go to `rest`. Equal periods are merged.
  */
 export function toPeriods(dates: readonly DateSource[]): DatesRead {
   const read = dates.map(({ text, normal }) => readSource(text, normal ?? ''));
@@ -72,7 +71,7 @@ export function toPeriods(dates: readonly DateSource[]): DatesRead {
   return {
     periods: [...periods.values()],
     rest: [...new Set(read.flatMap(({ rest }) => rest))],
-    oddities: [...new Set(read.flatMap(({ oddities }) => oddities))],
+    warnings: [...new Set(read.flatMap(({ warnings }) => warnings))],
   };
 }
 
@@ -82,52 +81,52 @@ function toKey({ startDate, endDate, description }: DatePeriodDraft): string {
 
 type SourceRead = Pick<DatesRead, 'periods' | 'rest'>;
 
-const readSource = memoize(mostDates, (text: string, normal: string): DatesRead => {
-  const oddities = new Set<DateOddity>();
-  const { periods, rest } = readOnce({ text, normal }, oddities);
+const readSource = memoize(maxCachedDates, (text: string, normal: string): DatesRead => {
+  const warnings = new Set<DateWarning>();
+  const { periods, rest } = readOnce({ text, normal }, warnings);
   const distinct = new Map(periods.map((period) => [toKey(period), period]));
-  return { periods: [...distinct.values()], rest: [...new Set(rest)], oddities: [...oddities] };
+  return { periods: [...distinct.values()], rest: [...new Set(rest)], warnings: [...warnings] };
 });
 
-function readOnce(date: { text: string; normal: string }, oddities: Set<DateOddity>): SourceRead {
+function readOnce(date: { text: string; normal: string }, warnings: Set<DateWarning>): SourceRead {
   const given = date.normal.trim();
-  const normal = readNormal(given, oddities);
+  const normal = readNormal(given, warnings);
   const text = date.text.trim().replace(/\s+/g, ' ');
   const description = text === '' ? given : text;
   if (description === '') return { periods: [], rest: [] };
   const reading = text === '' ? undefined : readPeriod(text);
   if (typeof reading === 'object') {
-    const chosen = normal === undefined ? reading : reconcile(reading, normal, text, oddities);
+    const chosen = normal === undefined ? reading : reconcile(reading, normal, text, warnings);
     return { periods: [draft(chosen, description)], rest: [] };
   }
-  if (reading === 'impossible') oddities.add('impossible-date');
-  const list = readList(text, oddities);
+  if (reading === 'impossible') warnings.add('impossible-date');
+  const list = readList(text, warnings);
   if (list.periods.length > 0 && (normal === undefined || agrees(list.periods, normal))) return list;
-  if (list.periods.length > 0) oddities.add('contradicting-date');
+  if (list.periods.length > 0) warnings.add('contradicting-date');
   if (normal !== undefined) return { periods: [draft(normal, description)], rest: [] };
   return { periods: [], rest: [description] };
 }
 
-/** Some systems put several periods into the attribute; they count as the time they span. */
-function readNormal(normal: string, oddities: Set<DateOddity>): ReadPeriod | undefined {
+/** Some systems write several periods into the attribute; they count as one period from the first start to the last end. */
+function readNormal(normal: string, warnings: Set<DateWarning>): ReadPeriod | undefined {
   if (normal === '') return undefined;
   const reading = readPeriod(normal);
   if (typeof reading === 'object') return reading;
-  if (reading === 'impossible') oddities.add('impossible-date');
-  const { periods, rest } = readList(normal, oddities);
+  if (reading === 'impossible') warnings.add('impossible-date');
+  const { periods, rest } = readList(normal, warnings);
   return periods.length > 0 && rest.length === 0 ? { ...toSpan(periods), vague: false } : undefined;
 }
 
-function reconcile(text: ReadPeriod, normal: ReadPeriod, words: string, oddities: Set<DateOddity>): Period {
+function reconcile(text: ReadPeriod, normal: ReadPeriod, words: string, warnings: Set<DateWarning>): Period {
   if (isYearsInShort(words, normal)) return normal;
   if (isWithin(text, normal)) return text;
   if (isWithin(normal, text)) return normal;
-  // A century counted from 1800 instead of 1801 is no contradiction worth a warning.
-  if (!(text.vague && overlaps(text, normal))) oddities.add('contradicting-date');
+  // No warning for a century that is counted from 1800 instead of 1801.
+  if (!(text.vague && overlaps(text, normal))) warnings.add('contradicting-date');
   return normal;
 }
 
-/** `1905-06` alone is June 1905; beside an attribute that says so it is the years 1905 and 1906. */
+/** `1905-06` is June 1905, unless the attribute `normal` is 1905 to 1906. */
 function isYearsInShort(words: string, normal: Period): boolean {
   const match = /^\D*(\d\d)(\d\d)[-–](\d\d)\D*$/.exec(words);
   if (match === null) return false;
@@ -147,14 +146,14 @@ function agrees(periods: readonly Period[], normal: Period): boolean {
   return isWithin(span, normal) || isWithin(normal, span);
 }
 
-/** Takes as many pieces together as make one date, since a date may hold commas itself. */
-function readList(text: string, oddities: Set<DateOddity>): SourceRead {
+/** Joins as many pieces as form one date, since a date may contain commas. */
+function readList(text: string, warnings: Set<DateWarning>): SourceRead {
   const periods: DatePeriodDraft[] = [];
   const rest: string[] = [];
-  if (text.length > MAX_LIST_LENGTH || !LIST_SEPARATOR.test(text)) return { periods, rest };
+  if (text.length > maxListLength || !listSeparator.test(text)) return { periods, rest };
   const pieces = cutList(text);
   for (let at = 0; at < pieces.length; ) {
-    const found = readLongest(text, pieces, at, oddities);
+    const found = readLongest(text, pieces, at, warnings);
     if (found !== undefined) periods.push(found.period);
     else rest.push(text.slice(...pieces[at]!));
     at += found?.taken ?? 1;
@@ -167,7 +166,7 @@ type Piece = readonly [start: number, end: number];
 function cutList(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let start = 0;
-  for (const separator of text.matchAll(new RegExp(LIST_SEPARATOR, 'giu'))) {
+  for (const separator of text.matchAll(new RegExp(listSeparator, 'giu'))) {
     if (separator.index > start) pieces.push([start, separator.index]);
     start = separator.index + separator[0].length;
   }
@@ -175,17 +174,17 @@ function cutList(text: string): readonly Piece[] {
   return pieces;
 }
 
-function readLongest(text: string, pieces: readonly Piece[], at: number, oddities: Set<DateOddity>) {
-  for (let last = Math.min(at + MAX_COMMAS_IN_DATE, pieces.length - 1); last >= at; last--) {
+function readLongest(text: string, pieces: readonly Piece[], at: number, warnings: Set<DateWarning>) {
+  for (let last = Math.min(at + maxCommasInDate, pieces.length - 1); last >= at; last--) {
     const words = text.slice(pieces[at]![0], pieces[last]![1]);
     const reading = readPeriod(words);
     if (typeof reading === 'object') return { period: draft(reading, words), taken: last - at + 1 };
-    if (reading === 'impossible' && last === at) oddities.add('impossible-date');
+    if (reading === 'impossible' && last === at) warnings.add('impossible-date');
   }
   return undefined;
 }
 
-/** The time from the first start to the last end. */
+/** The period from the first start to the last end. */
 function toSpan(periods: readonly Period[]): Period {
   const starts = periods.map((period) => period.startDate);
   const ends = periods.map((period) => period.endDate);
@@ -195,9 +194,9 @@ function toSpan(periods: readonly Period[]): Period {
 }
 
 function draft(period: Period, description: string): DatePeriodDraft {
-  return { ...toBorders(period), description };
+  return { ...withoutVague(period), description };
 }
 
-function toBorders({ startDate, endDate }: Period): Period {
+function withoutVague({ startDate, endDate }: Period): Period {
   return { ...(startDate !== undefined && { startDate }), ...(endDate !== undefined && { endDate }) };
 }

@@ -1,48 +1,51 @@
 /**
- * Turns the bytes of a document into text. Which encoding it is, is told by a byte order mark, or zero bytes between the letters; then
- * by whoever sent it (RFC 7303, section 3); then by the XML declaration; and it is UTF-8 where none of these speaks. Knows nothing of
- * elements, file names or lines: the reader that takes the text adds the location to a failure.
+ * Decodes the bytes of a document. The encoding is, in this order: that of a byte order mark or of UTF-16 zero bytes, that of the request
+ * (RFC 7303, section 3), that of the XML declaration, UTF-8. Does not know elements, file names or lines: the reader of the text adds
+ * the location to an error.
  */
 import { TextDecoder } from 'node:util';
 import { fail } from '../model/errors.ts';
-import { MendingDecoder } from './mending-decoder.ts';
+import { FallbackDecoder } from './fallback-decoder.ts';
 
-/** Bytes looked at for a byte order mark and an XML declaration. */
-const HEAD_BYTES = 1024;
+/** Bytes that are searched for a byte order mark and an XML declaration. */
+const headBytes = 1024;
 
-const DECLARED_ENCODING = /^\s*<\?xml\s[^>]*?\bencoding\s*=\s*["']\s*([^"'\s]*)/;
-const ASCII_LABEL = /^(?:us-ascii|ascii|ansi_x3\.4-1968|iso-ir-6|iso646-us)$/i;
-const WIDE_LABEL = /^(?:utf-?16|ucs-?2)/i;
-const BEYOND_ASCII = /[\u0080-\uffff]/;
-const REPLACEMENT = '\uFFFD';
-const REPLACEMENT_BYTES = '\xef\xbf\xbd';
+const declaredEncodingPattern = /^\s*<\?xml\s[^>]*?\bencoding\s*=\s*["']\s*([^"'\s]*)/;
+const asciiLabelPattern = /^(?:us-ascii|ascii|ansi_x3\.4-1968|iso-ir-6|iso646-us)$/i;
+const wideLabelPattern = /^(?:utf-?16|ucs-?2)/i;
+const beyondAsciiPattern = /[\u0080-\uffff]/;
+const replacementCharacter = '\uFFFD';
+const replacementBytes = '\xef\xbf\xbd';
 
 export interface DecodeOptions {
-  /** The encoding as whoever sent it calls it. */
+  /** Encoding from the request. */
   readonly charset?: string | undefined;
-  /** Where nobody tells the encoding: bytes that are not UTF-8 are read as Windows-1252, and told here with the lines of the piece before. */
-  readonly onMended?: ((linesBefore: number) => void) | undefined;
+  /**
+   * If set and no encoding is declared, invalid UTF-8 bytes are decoded as Windows-1252. Called for each, with the number of line breaks
+   * before it in the current piece.
+   */
+  readonly onFallback?: ((linesBefore: number) => void) | undefined;
 }
 
 interface Decoding {
-  /** As the document calls it, for messages. */
+  /** The name that the document or the request uses, for messages. */
   readonly encoding: string;
   readonly decoder: TextDecoder;
-  /** Stands in for the decoder where damage is to be mended. */
-  readonly mending: MendingDecoder | undefined;
+  /** Used instead of `decoder` if invalid bytes are to be decoded. */
+  readonly fallback: FallbackDecoder | undefined;
   readonly asciiOnly: boolean;
   /** Bytes decoded so far. */
   offset: number;
-  /** The last bytes decoded, enough to hold a character that was cut. */
+  /** The last three bytes decoded; they may begin an incomplete character. */
   tail: Uint8Array;
-  /** A sentence about the first bytes that are not of the encoding. */
-  damage?: string;
+  /** Error message about the first invalid bytes. */
+  invalid?: string;
 }
 
 /**
- * Decodes a document, cut anywhere; a chunk need not outlive the next one. A byte order mark is left out; an empty input gives no text. What comes before bytes
- * that are not of the encoding is still yielded, so that a reader knows the location when the failure arrives.
- * Throws `malformed-xml` for such bytes and for an encoding nobody knows, each naming the encoding, without a location.
+ * Decodes a document from chunks of any size; the memory of a chunk may be reused for the next one. Removes a byte order mark; an empty
+ * input yields no text. Yields the text before invalid bytes, so that the reader knows the location of the error.
+ * Throws `malformed-xml` for invalid bytes and for an unknown encoding, with the name of the encoding and without a location.
  */
 export async function* decodeDocument(
   bytes: AsyncIterable<Uint8Array>,
@@ -53,49 +56,50 @@ export async function* decodeDocument(
   for await (const chunk of bytes) {
     let piece = chunk;
     if (decoding === undefined) {
-      // A copy where it must wait: the next chunk may come in the same memory.
-      head = head.length === 0 && chunk.length >= HEAD_BYTES ? chunk : Buffer.concat([head, chunk]);
-      if (head.length < HEAD_BYTES) continue;
+      // Copies a short chunk: its memory may be reused for the next one.
+      head = head.length === 0 && chunk.length >= headBytes ? chunk : Buffer.concat([head, chunk]);
+      if (head.length < headBytes) continue;
       decoding = startDecoding(head, options);
       piece = head;
     }
     const text = decodePiece(decoding, piece);
     if (text !== '') yield text;
-    refuseDamage(decoding);
+    rejectInvalidBytes(decoding);
   }
   if (decoding === undefined) {
     if (head.length === 0) return;
     decoding = startDecoding(head, options);
     const text = decodePiece(decoding, head);
     if (text !== '') yield text;
-    refuseDamage(decoding);
+    rejectInvalidBytes(decoding);
   }
   const rest = finish(decoding);
   if (rest !== '') yield rest;
 }
 
-function startDecoding(head: Uint8Array, { charset, onMended }: DecodeOptions): Decoding {
-  const told = detectEncoding(head, charset);
-  const encoding = told ?? 'UTF-8';
+function startDecoding(head: Uint8Array, { charset, onFallback }: DecodeOptions): Decoding {
+  const detected = detectEncoding(head, charset);
+  const encoding = detected ?? 'UTF-8';
   try {
     const decoder = new TextDecoder(encoding, { fatal: true });
-    const mending = told === undefined && onMended !== undefined ? new MendingDecoder(onMended) : undefined;
+    const fallback =
+      detected === undefined && onFallback !== undefined ? new FallbackDecoder(onFallback) : undefined;
     return {
       encoding,
       decoder,
-      mending,
-      asciiOnly: ASCII_LABEL.test(encoding),
+      fallback,
+      asciiOnly: asciiLabelPattern.test(encoding),
       offset: 0,
       tail: new Uint8Array(0),
     };
   } catch (cause) {
-    return fail('malformed-xml', `The encoding '${encoding.slice(0, 40)}' is not known; UTF-8 always is.`, {
+    return fail('malformed-xml', `Unknown encoding '${encoding.slice(0, 40)}'. Save the file as UTF-8.`, {
       cause,
     });
   }
 }
 
-/** Undefined where nobody tells. */
+/** Undefined if no encoding is declared. */
 function detectEncoding(head: Uint8Array, charset: string | undefined): string | undefined {
   const [a, b, c, d] = head;
   if (a === 0xef && b === 0xbb && c === 0xbf) return 'UTF-8';
@@ -104,12 +108,12 @@ function detectEncoding(head: Uint8Array, charset: string | undefined): string |
   if (a === 0xff && b === 0xfe) return 'UTF-16LE';
   if (a === 0 && b !== 0 && b !== undefined) return 'UTF-16BE';
   if (a !== 0 && b === 0) return 'UTF-16LE';
-  const readable = Buffer.from(head.subarray(0, HEAD_BYTES)).toString('latin1');
-  // A tag that can be read byte by byte is not in UTF-16, whatever is said: programs that convert a document to UTF-8
-  // without rewriting its first line leave such files behind.
-  const isWide = (label: string): boolean => WIDE_LABEL.test(label) && /^\s*</.test(readable);
+  const readable = Buffer.from(head.subarray(0, headBytes)).toString('latin1');
+  // Ignores a UTF-16 label if the first tag is readable byte by byte: some programs convert documents to UTF-8 and keep the old
+  // XML declaration.
+  const isWide = (label: string): boolean => wideLabelPattern.test(label) && /^\s*</.test(readable);
   if (charset !== undefined && !isWide(charset)) return charset;
-  const declared = DECLARED_ENCODING.exec(readable)?.[1];
+  const declared = declaredEncodingPattern.exec(readable)?.[1];
   return declared === undefined || declared === '' || isWide(declared) ? undefined : declared;
 }
 
@@ -119,17 +123,17 @@ function isUtf32(a?: number, b?: number, c?: number, d?: number): boolean {
 }
 
 function decodePiece(decoding: Decoding, piece: Uint8Array): string {
-  if (decoding.mending !== undefined) return decoding.mending.decode(piece, false);
+  if (decoding.fallback !== undefined) return decoding.fallback.decode(piece, false);
   let text: string;
   try {
     text = decoding.decoder.decode(piece, { stream: true });
   } catch {
-    return soundStart(decoding, piece);
+    return decodeValidStart(decoding, piece);
   }
-  if (decoding.asciiOnly && BEYOND_ASCII.test(text)) {
-    const sound = text.slice(0, text.search(BEYOND_ASCII));
-    decoding.damage = damageAt(decoding, decoding.offset + sound.length);
-    return sound;
+  if (decoding.asciiOnly && beyondAsciiPattern.test(text)) {
+    const valid = text.slice(0, text.search(beyondAsciiPattern));
+    decoding.invalid = describeInvalidBytes(decoding, decoding.offset + valid.length);
+    return valid;
   }
   decoding.offset += piece.length;
   decoding.tail = Buffer.concat(piece.length >= 3 ? [piece.subarray(-3)] : [decoding.tail, piece]).subarray(
@@ -138,26 +142,29 @@ function decodePiece(decoding: Decoding, piece: Uint8Array): string {
   return text;
 }
 
-/** The text of a damaged piece up to the damage, which is noted in `decoding`. */
-function soundStart(decoding: Decoding, piece: Uint8Array): string {
+/** Decodes the text before the first invalid byte, and sets `decoding.invalid`. */
+function decodeValidStart(decoding: Decoding, piece: Uint8Array): string {
   const { decoder, offset, tail } = decoding;
   const isUtf8 = decoder.encoding === 'utf-8';
   const bytes = isUtf8 ? Buffer.concat([cutCharacter(tail), piece]) : Buffer.from(piece);
   const text = new TextDecoder(decoder.encoding, { ignoreBOM: true }).decode(bytes);
-  let at = text.indexOf(REPLACEMENT);
+  let at = text.indexOf(replacementCharacter);
   let byte = isUtf8 ? Buffer.byteLength(text.slice(0, at)) : 0;
-  // A document may hold the replacement character itself, left there by an earlier damage.
-  while (isUtf8 && at >= 0 && bytes.toString('latin1', byte, byte + 3) === REPLACEMENT_BYTES) {
-    const next = text.indexOf(REPLACEMENT, at + 1);
+  // Skips replacement characters that the document itself contains.
+  while (isUtf8 && at >= 0 && bytes.toString('latin1', byte, byte + 3) === replacementBytes) {
+    const next = text.indexOf(replacementCharacter, at + 1);
     byte += Buffer.byteLength(text.slice(at, next));
     at = next;
   }
-  decoding.damage = damageAt(decoding, isUtf8 ? offset + piece.length - bytes.length + byte : undefined);
-  const sound = text.slice(0, Math.max(0, at));
-  return offset === 0 && sound.startsWith('\uFEFF') ? sound.slice(1) : sound;
+  decoding.invalid = describeInvalidBytes(
+    decoding,
+    isUtf8 ? offset + piece.length - bytes.length + byte : undefined,
+  );
+  const valid = text.slice(0, Math.max(0, at));
+  return offset === 0 && valid.startsWith('\uFEFF') ? valid.slice(1) : valid;
 }
 
-/** The bytes at the end of `tail` that begin a UTF-8 character and do not finish it. */
+/** The bytes at the end of `tail` that begin an incomplete UTF-8 character. */
 function cutCharacter(tail: Uint8Array): Uint8Array {
   for (let length = 1; length <= tail.length; length += 1) {
     const byte = tail[tail.length - length] ?? 0;
@@ -169,21 +176,21 @@ function cutCharacter(tail: Uint8Array): Uint8Array {
   return tail.subarray(0, 0);
 }
 
-function damageAt(decoding: Decoding, byte: number | undefined): string {
-  const location = byte === undefined ? '' : ` at byte ${byte}`;
-  return `The file holds bytes that are not ${decoding.encoding}${location}; save it as UTF-8, declare its real encoding, or name that with charset.`;
+function describeInvalidBytes(decoding: Decoding, byte: number | undefined): string {
+  const where = byte === undefined ? '' : ` at byte ${byte}`;
+  return `The file contains bytes that are not ${decoding.encoding}${where}; save it as UTF-8, declare its real encoding, or set it with charset.`;
 }
 
 function finish(decoding: Decoding): string {
-  if (decoding.mending !== undefined) return decoding.mending.decode(new Uint8Array(0), true);
+  if (decoding.fallback !== undefined) return decoding.fallback.decode(new Uint8Array(0), true);
   try {
     return decoding.decoder.decode();
   } catch {
-    decoding.damage = `The file ends in the middle of a character of its encoding, ${decoding.encoding}.`;
-    return refuseDamage(decoding) ?? '';
+    decoding.invalid = `The file ends in the middle of a character of its encoding, ${decoding.encoding}.`;
+    return rejectInvalidBytes(decoding) ?? '';
   }
 }
 
-function refuseDamage(decoding: Decoding): undefined {
-  if (decoding.damage !== undefined) fail('malformed-xml', decoding.damage);
+function rejectInvalidBytes(decoding: Decoding): undefined {
+  if (decoding.invalid !== undefined) fail('malformed-xml', decoding.invalid);
 }

@@ -1,9 +1,9 @@
 /**
- * What a format has no location for, and what would come back otherwise than it is stored: blanks that mean something, properties of other
- * formats, descriptions in further languages. It stands beside the elements in a location of its own, as JSON on one line.
+ * The extension of an exported record: JSON on one line with the values that the elements of the format cannot express, or that an
+ * import would not restore exactly: significant white space, properties of other formats, descriptions in further languages.
  *
- * Each entry has a digest of what the elements say, and holds only as long as they still say that: whoever edits the elements of an
- * exported file wins. What comes from a file is not trusted: whatever is not of the right form is passed over.
+ * Each entry has a digest of the value in the elements. An import ignores the entry if that value has changed, so edits of an exported
+ * file take effect. Extensions are untrusted input: entries that do not have the expected structure are ignored.
  */
 
 import { shortDigest } from '../lib/digest.ts';
@@ -14,51 +14,50 @@ import { slug } from '../model/identifiers.ts';
 import { getRecordType } from '../model/registry.ts';
 import { sourcesField } from '../model/system.ts';
 
-/** An item as it is read from the elements, or as it is stored. */
+/** An item, as read from the elements or as stored. */
 export interface ItemContent {
   readonly data: Data;
   readonly descriptions: readonly PartDraft[];
 }
 
-/** Of each key: digest of what the elements say, and what is meant; null for nothing. */
-export type Changes = Readonly<Record<string, readonly [said: string, meant: Value | null]>>;
+/** By key: the digest of the value in the elements, and the stored value; null if the key is not stored. */
+export type Changes = Readonly<Record<string, readonly [elementDigest: string, stored: Value | null]>>;
 
-/** A part as it stands in an extension; its location tells its type. */
+/** A part in an extension. Its type follows from the relation that contains it. */
 export interface PlainPart {
   readonly data: Data;
   readonly relationships?: Readonly<Record<string, readonly PlainPart[]>>;
 }
 
-/** What must be said of a description besides its elements. */
 export interface Extension {
   readonly item?: Changes;
   readonly description?: Changes;
   /** Properties without a field. */
   readonly unknown?: Changes;
   /** Other parts, by relation. */
-  readonly parts?: Readonly<Record<string, readonly [said: string, meant: readonly PlainPart[]]>>;
-  /** Descriptions that stand before and behind the one that the elements hold. */
+  readonly parts?: Readonly<Record<string, readonly [elementDigest: string, stored: readonly PlainPart[]]>>;
+  /** Descriptions before and after the one that is in the elements. */
   readonly before?: readonly PlainPart[];
   readonly after?: readonly PlainPart[];
-  /** The record has no description, though the elements make one. */
+  /** The stored record has no description, although an import of the elements creates one. */
   readonly bare?: boolean;
-  /** Which one of several siblings with one identifier the record is: digest of the identifier, and the number in the id. */
-  readonly ordinal?: readonly [said: string, ordinal: number];
+  /** For a record whose id ends in a number because a sibling has the same identifier: digest of the identifier, and that number. */
+  readonly ordinal?: readonly [elementDigest: string, ordinal: number];
 }
 
 const unknownRelation = 'hasUnknownProperty';
 
-/** What is read back was imported, and what a person wrote here has then a source: the file that it is read from. */
-function isOwnToImport(key: string, { creationProcess, sourceFileId }: Data): boolean {
+/** An import sets `creationProcess` itself, and `sourceFileId` for a description that was created by hand. */
+function isSetByImport(key: string, { creationProcess, sourceFileId }: Data): boolean {
   if (key === 'creationProcess') return true;
   return key === 'sourceFileId' && sourceFileId === undefined && creationProcess !== 'IMPORT';
 }
 
 /**
- * What must be said besides the elements; undefined where they say it all.
- * @param read what a reader makes of the elements.
- * @param stored with its id where an import of the file should find the same record.
- * @param at which of the stored descriptions the elements hold.
+ * The extension of a record as JSON; undefined if the elements express everything.
+ * @param read the result of reading the written elements.
+ * @param stored with an id if an import of the file must find the same record again.
+ * @param at index of the stored description that is in the elements.
  */
 export function toExtension(
   read: ItemContent,
@@ -66,10 +65,10 @@ export function toExtension(
   at: number,
 ): string | undefined {
   const description = stored.descriptions[at];
-  const said = read.descriptions[0]!;
+  const fromElements = read.descriptions[0]!;
   const extension: Extension = {
     ...named('item', compare(read.data, stored.data)),
-    ...(description === undefined ? { bare: true } : compareDescriptions(said, description)),
+    ...(description === undefined ? { bare: true } : compareDescriptions(fromElements, description)),
     ...(at > 0 ? { before: stored.descriptions.slice(0, at).map(toPlain) } : {}),
     ...(stored.descriptions.length > at + 1 ? { after: stored.descriptions.slice(at + 1).map(toPlain) } : {}),
     ...ordinalOf(stored.id ?? '', String(stored.data.identifier)),
@@ -77,14 +76,14 @@ export function toExtension(
   return Object.keys(extension).length === 0 ? undefined : onOneLine(JSON.stringify(extension));
 }
 
-/** Slugs contain neither `-` nor `__`, so the end of an id that was made from the identifier is recognised. */
+/** Slugs contain neither `-` nor `__`, so the number at the end of a generated id can be recognised. */
 function ordinalOf(id: string, identifier: string): Pick<Extension, 'ordinal'> {
   const match = /-([^-]+?)__(\d+)$/.exec(id);
   if (match === null || !slug(identifier).endsWith(match[1]!)) return {};
   return { ordinal: [digest(identifier), Number(match[2])] };
 }
 
-/** The number in the id, where the identifier is still the one that was written. @param identifier as it is meant. */
+/** The number in the id; undefined if the identifier was edited after the export. @param identifier with the extension applied. */
 export function readOrdinal(text: string, identifier: string): number | undefined {
   const ordinal: unknown = parseExtension(text)?.ordinal;
   if (!Array.isArray(ordinal) || ordinal[0] !== digest(identifier)) return undefined;
@@ -92,103 +91,104 @@ export function readOrdinal(text: string, identifier: string): number | undefine
   return typeof number === 'number' && Number.isSafeInteger(number) && number > 1 ? number : undefined;
 }
 
-/** What a description says and its elements do not. */
-export function compareDescriptions(said: PartDraft, meant: PartDraft): Extension {
-  const isKeyed = (meant.relationships[unknownRelation] ?? []).length < 2;
-  const [saidUnknown, meantUnknown] = isKeyed ? [unknownOf(said), unknownOf(meant)] : [{}, {}];
-  const fields = Object.entries(compare(said.data, meant.data)).filter(
-    ([key]) => !isOwnToImport(key, meant.data),
+/** The differences between a description as read from its elements and as stored. */
+export function compareDescriptions(read: PartDraft, stored: PartDraft): Extension {
+  const isKeyed = (stored.relationships[unknownRelation] ?? []).length < 2;
+  const [readUnknown, storedUnknown] = isKeyed ? [unknownOf(read), unknownOf(stored)] : [{}, {}];
+  const fields = Object.entries(compare(read.data, stored.data)).filter(
+    ([key]) => !isSetByImport(key, stored.data),
   );
-  const relations = new Set([...Object.keys(said.relationships), ...Object.keys(meant.relationships)]);
+  const relations = new Set([...Object.keys(read.relationships), ...Object.keys(stored.relationships)]);
   if (isKeyed) relations.delete(unknownRelation);
   const parts = [...relations].flatMap((relation) => {
-    const [before, after] = [plainParts(said, relation), plainParts(meant, relation)];
+    const [before, after] = [plainParts(read, relation), plainParts(stored, relation)];
     return isEqual(before, after) ? [] : [[relation, [digest(before), after]] as const];
   });
   return {
     ...named('description', Object.fromEntries(fields)),
-    ...named('unknown', compare(saidUnknown, meantUnknown)),
+    ...named('unknown', compare(readUnknown, storedUnknown)),
     ...named('parts', Object.fromEntries(parts)),
   };
 }
 
-/** What the one says and the other does not, by key. */
-export function compare(said: Data, meant: Data): Changes {
-  const keys = new Set([...Object.keys(said), ...Object.keys(meant)]);
-  const changed = [...keys].filter((key) => !isEqual(said[key], meant[key]));
-  return Object.fromEntries(changed.map((key) => [key, [digest(said[key]), meant[key] ?? null]]));
+export function compare(read: Data, stored: Data): Changes {
+  const keys = new Set([...Object.keys(read), ...Object.keys(stored)]);
+  const changed = [...keys].filter((key) => !isEqual(read[key], stored[key]));
+  return Object.fromEntries(changed.map((key) => [key, [digest(read[key]), stored[key] ?? null]]));
 }
 
 function named<Name extends string, T extends object>(name: Name, value: T): Partial<Record<Name, T>> {
   return Object.keys(value).length === 0 ? {} : ({ [name]: value } as Partial<Record<Name, T>>);
 }
 
-/** A reader makes one blank of several, and of any other white space; in JSON they can be written as numbers. */
+/** Escapes white space as `\uXXXX`, since readers of XML text collapse it to one blank. */
 export function onOneLine(json: string): string {
   const toNumber = (text: string): string =>
     [...text].map((c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
   return json.replace(/[^\S ]|(?<= ) | (?= )|[\uFFFE\uFFFF]/g, toNumber);
 }
 
-/** The item as it is meant, from what its elements say and from the text of its extension. */
+/** Restores the stored item from its elements and its extension. */
 export function applyExtension(text: string, read: ItemContent): ItemContent {
   const extension = parseExtension(text);
   if (extension === undefined) return read;
-  const said = read.descriptions[0]!;
-  const own = extension.bare === true ? [] : [applyToDescription(extension, said)];
+  const description = read.descriptions[0]!;
+  const own = extension.bare === true ? [] : [applyToDescription(extension, description)];
   const further = (list: unknown): readonly PartDraft[] =>
-    (toParts(list, said.type) ?? []).map((part) => ({
+    (toParts(list, description.type) ?? []).map((part) => ({
       ...part,
       data: { ...part.data, creationProcess: 'IMPORT' },
     }));
   return {
-    data: change(read.data, extension.item),
+    data: applyChanges(read.data, extension.item),
     descriptions: [...further(extension.before), ...own, ...further(extension.after)],
   };
 }
 
-/** The identifier as it is meant. @param isSubstitute the elements have none that could be used. */
+/** The stored identifier. @param isSubstitute `identifier` was generated, since the elements have no usable one. */
 export function applyToIdentifier(text: string, identifier: string, isSubstitute: boolean): string {
   const entry = changesOf(parseExtension(text)?.item).get('identifier');
   if (entry === undefined || typeof entry[1] !== 'string') return identifier;
   return isSubstitute || entry[0] === digest(identifier) ? entry[1] : identifier;
 }
 
-/** A description as it is meant. */
-export function applyToDescription(extension: Extension, said: PartDraft): PartDraft {
-  const unknown = change(unknownOf(said), extension.unknown);
+/** Restores the stored description. */
+export function applyToDescription(extension: Extension, read: PartDraft): PartDraft {
+  const unknown = applyChanges(unknownOf(read), extension.unknown);
   const relationships = Object.entries({
-    ...said.relationships,
+    ...read.relationships,
     [unknownRelation]:
       Object.keys(unknown).length === 0
         ? []
-        : [{ type: targetOf(said.type, unknownRelation)!, data: unknown, relationships: {} }],
-    ...Object.fromEntries(partsMeant(extension.parts, said)),
+        : [{ type: targetOf(read.type, unknownRelation)!, data: unknown, relationships: {} }],
+    ...Object.fromEntries(restoreParts(extension.parts, read)),
   });
   return {
-    type: said.type,
-    data: change(said.data, extension.description),
+    type: read.type,
+    data: applyChanges(read.data, extension.description),
     relationships: Object.fromEntries(relationships.filter(([, parts]) => parts.length > 0)),
   };
 }
 
-function partsMeant(parts: unknown, said: PartDraft): readonly (readonly [string, readonly PartDraft[]])[] {
+function restoreParts(parts: unknown, read: PartDraft): readonly (readonly [string, readonly PartDraft[]])[] {
   if (!isRecord(parts)) return [];
   return Object.entries(parts).flatMap(([relation, entry]) => {
-    const type = targetOf(said.type, relation);
+    const type = targetOf(read.type, relation);
     if (type === undefined || !Array.isArray(entry)) return [];
-    const meant = toParts(entry[1], type);
-    return meant === undefined || entry[0] !== digest(plainParts(said, relation)) ? [] : [[relation, meant]];
+    const stored = toParts(entry[1], type);
+    return stored === undefined || entry[0] !== digest(plainParts(read, relation))
+      ? []
+      : [[relation, stored]];
   });
 }
 
-/** Data as they are meant. @param changes of any form. */
-export function change(data: Data, changes: unknown): Data {
+/** Applies the changes whose digest matches. @param changes untrusted, of any structure. */
+export function applyChanges(data: Data, changes: unknown): Data {
   const changed = new Map(Object.entries(data));
-  for (const [key, [said, meant]] of changesOf(changes)) {
-    if (said !== digest(data[key])) continue;
-    if (meant === null) changed.delete(key);
-    else changed.set(key, meant);
+  for (const [key, [elementDigest, stored]] of changesOf(changes)) {
+    if (elementDigest !== digest(data[key])) continue;
+    if (stored === null) changed.delete(key);
+    else changed.set(key, stored);
   }
   return Object.fromEntries(changed);
 }
@@ -198,13 +198,13 @@ function changesOf(changes: unknown): ReadonlyMap<string, readonly [string, Valu
   if (!isRecord(changes)) return found;
   for (const [key, entry] of Object.entries(changes)) {
     if (key === sourcesField || !Array.isArray(entry) || typeof entry[0] !== 'string') continue;
-    const meant: unknown = entry[1];
-    if (meant === null || isValue(meant)) found.set(key, [entry[0], meant]);
+    const stored: unknown = entry[1];
+    if (stored === null || isValue(stored)) found.set(key, [entry[0], stored]);
   }
   return found;
 }
 
-/** Undefined where it is no JSON, or no object. */
+/** Undefined if the text is not a JSON object. */
 export function parseExtension(text: string): Extension | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -214,7 +214,7 @@ export function parseExtension(text: string): Extension | undefined {
   }
 }
 
-/** Undefined where one of them is not of the right form. */
+/** Undefined if one of the entries is invalid. */
 export function toParts(list: unknown, type: string): readonly PartDraft[] | undefined {
   if (!Array.isArray(list)) return undefined;
   const parts = list.map((entry) => toPart(entry, type));
@@ -275,12 +275,12 @@ function isScalar(value: unknown): boolean {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** Stands for a value, whatever the order of its keys; empty for none. */
+/** A short digest that does not depend on the order of keys; empty for undefined. */
 export function digest(value: unknown): string {
   return value === undefined ? '' : shortDigest(canonical(value));
 }
 
-/** Whatever the order of keys. */
+/** JSON with sorted keys. */
 function canonical(value: unknown): string {
   return typeof value === 'string'
     ? JSON.stringify(value)

@@ -1,83 +1,81 @@
 /**
- * What a format is: it turns a stream of bytes into drafts. A format knows the model, and neither graph nor store: it
- * does not know which items exist, mints no ids and asks no permission. transfer/ feeds it and applies what it yields.
+ * The interface of an import format, which turns a stream of bytes into drafts. A format depends on the model only, not on graph or
+ * store: it does not know which items exist, creates no ids and checks no permissions. The caller is transfer/import-run.ts.
  */
 import type { DraftStep } from '../model/draft.ts';
-import type { SourceError, SourceLocation } from '../model/errors.ts';
-import type { MappingRowData } from './mapping-row.ts';
+import { fail, type SourceError, type SourceLocation } from '../model/errors.ts';
 
-/** Something odd that was kept all the same. One code gathers all its places. */
-export interface Oddity {
+/** A problem in a file that does not prevent the import. The import log groups warnings by code. */
+export interface ReadWarning {
   readonly code: string;
-  /** A sentence about the code in general, the same for each location. */
+  /** Explains the code; the same text for every location. */
   readonly message: string;
   readonly location: WarningLocation;
 }
 
 export interface WarningLocation extends SourceLocation {
-  /** The known name that an unknown one most likely misspells. */
+  /** The known name most similar to an unknown one. */
   readonly nearest?: string;
 }
 
-/** Options of a table that a request can name. */
+/** Options for CSV that a request can set. */
 export interface TableOptions {
-  /** One character between cells; without it the first line decides between comma, semicolon and tab. */
+  /** One character. By default the first line decides between comma, semicolon and tab. */
   readonly fieldSeparator?: string;
-  /** Between the values of one cell; `||` without it. */
+  /** Separates several values in one cell; default `||`. */
   readonly arraySeparator?: string;
 }
 
 export interface ReadContext {
-  /** Name of the file for messages. */
+  /** Name of the file, for messages. */
   readonly file: string;
-  /** The name of the file without folders and ending; undefined for a body that was sent without a name. */
+  /** Name without folders and extension; undefined for a request body without a name. */
   readonly fileName?: string | undefined;
-  /** Content type of the file, where it was sent with one. */
+  /** Content type from the request, if known. */
   readonly mediaType?: string | undefined;
-  /** Encoding of the file, where whoever sent it tells. */
+  /** Encoding from the request, if given. */
   readonly charset?: string | undefined;
-  /** Id of the item that is imported into. */
+  /** Id of the item that the file is imported into. */
   readonly scope?: string | undefined;
-  /** Type of the items to be read, where the format holds several. */
+  /** Type of the items to read; a format may support several. */
   readonly target: string;
-  /** Description language where the file does not tell; ISO 639-2/T. */
+  /** Default language of descriptions, ISO 639-2/T. */
   readonly language: string;
   readonly limits: ReadLimits;
   readonly table?: TableOptions | undefined;
-  /** Whether a unit without identifier is invalid; otherwise it gets a substitute. */
+  /** Whether a unit without an identifier is an error; otherwise the reader generates one. */
   readonly requiresIdentifiers?: boolean;
-  /** Called for each oddity while reading. */
-  readonly warn: (oddity: Oddity) => void;
-  /** In tolerant mode: called for what is left out, so that the rest can be taken. Absent where a fault ends the import. */
-  readonly leaveOut?: ((location: SourceError) => void) | undefined;
+  readonly warn: (warning: ReadWarning) => void;
+  /** Tolerant mode: called for each item that is skipped because of an error. If absent, the first error ends the import. */
+  readonly leaveOut?: ((error: SourceError) => void) | undefined;
 }
 
 export interface XmlLimits {
-  /** Elements open at once. */
+  /** Maximum depth of nested elements. */
   readonly xmlDepth: number;
-  /** Characters that all entities of one document may expand to. */
+  /** Maximum characters that the entities of one document expand to. */
   readonly entityExpansion: number;
-  /** Characters of text that one item may hold. */
+  /** Maximum characters of text of one item. */
   readonly itemText: number;
 }
 
 export interface RdfLimits {
-  /** Elements or objects open at once. */
+  /** Maximum depth of nested elements or objects. */
   readonly rdfDepth: number;
-  /** Statements of one file; of JSON-LD values, which all have to be read before the first statement is known. */
+  /** Maximum statements of one file. For JSON-LD: maximum values, since all are parsed before the first statement is emitted. */
   readonly rdfStatements: number;
 }
 
 export interface ReadLimits extends XmlLimits, RdfLimits {
-  /** Bytes of a file that can only be read as a whole. */
+  /** Maximum bytes of a file that is read into memory before it is processed. */
   readonly wholeFileBytes: number;
-  /** Columns of a table. */
+  /** Maximum columns of a table. */
   readonly csvColumns: number;
 }
 
-/** Which schema documents of a format are checked against, by their namespace. */
+/** Schemas for validation, selected by the namespace of the document. */
 export interface FormatSchemas {
-  /** The element that is checked. */
+  /** Name of the element to validate. */
   readonly root: string;
   readonly versions: readonly SchemaVersion[];
 }
@@ -85,9 +83,9 @@ export interface FormatSchemas {
 export interface SchemaVersion {
   /** For messages: `EAD3`. */
   readonly version: string;
-  /** Empty for documents without one. */
+  /** Empty for documents without a namespace. */
   readonly namespace: string;
-  /** Name of the schema's file, XSD or DTD. */
+  /** File name of the XSD or DTD. */
   readonly file: string;
 }
 
@@ -96,32 +94,32 @@ export interface Format {
   readonly name: string;
   /** One line for lists. */
   readonly help: string;
-  /** Types a scope may have. */
+  /** Allowed types of the scope. */
   readonly scopes: readonly string[];
-  /** Type of the items the format holds; where that depends on the scope, see `targets`. */
+  /** Type of the imported items, unless `targets` has an entry for the type of the scope. */
   readonly target: string;
-  /** Type of the items by type of the scope. */
+  /** Type of the imported items by type of the scope. */
   readonly targets?: Readonly<Record<string, string>>;
   /** Content types of a single file. */
   readonly mediaTypes: readonly string[];
-  /** A small file of the format for each of these content types, to show and to try. */
+  /** A small valid file for each content type, for examples and tests. */
   readonly samples: Readonly<Record<string, string>>;
-  /** Endings of its files in an archive, without the dot; the first is the usual one. */
+  /** File extensions in archives, without the dot; the first is the most common one. */
   readonly endings: readonly string[];
-  /** Raised whenever the same file would give other drafts; part of every digest. */
+  /** Must be increased whenever the same file gives different drafts; part of every digest. */
   readonly mappingVersion: number;
-  /** The table it follows, as it is listed. */
+  /** The mapping table, for lists. */
   readonly rows: readonly MappingRowData[];
-  /** Absent where there is no schema. */
+  /** Absent if the format has no schema. */
   readonly schemas?: FormatSchemas;
   /**
-   * Reads one document. Yields the steps of each chunk together, so that a caller can look up many items at once.
-   * Throws Failure: `malformed-xml` (or `-rdf`, `-table`), `wrong-format`, `no-items`, `limit-exceeded`, each with its location.
+   * Reads one document. Yields steps in batches, so that the caller can look up many items with one query.
+   * Throws `malformed-xml` (or `-rdf`, `-table`), `wrong-format`, `no-items` or `limit-exceeded`, each with its location.
    */
   readonly read: ReadFormat;
   /**
-   * How it is read with rows of a deployment before its own. Throws `invalid` with the row that cannot be followed. Absent where the
-   * table cannot be extended.
+   * Returns a reader that applies the rows of a deployment before those of the format. Throws `invalid` with the location of an invalid
+   * row. Absent if the table cannot be extended.
    */
   readonly extend?: (rows: readonly MappingRowData[]) => ReadFormat;
 }
@@ -133,6 +131,22 @@ export type ReadFormat = (
 
 export const xmlMediaTypes: readonly string[] = ['text/xml', 'application/xml'];
 
-/** A sample that is XML, whichever way it is sent. */
+/** The same sample for both content types of XML. */
 export const xmlSamples = (text: string): Format['samples'] =>
   Object.fromEntries(xmlMediaTypes.map((name) => [name, text]));
+
+/** A row of a mapping table as plain data: in lists, and in the mapping files of a deployment. */
+export interface MappingRowData {
+  /** The source: path of an element or attribute, name of a column or of a property. */
+  readonly path: string;
+  /** Kind of target, e.g. `field`. */
+  readonly to: string;
+  /** Name of the target, if the kind has several. */
+  readonly name?: string;
+  readonly how?: string;
+}
+
+/** Throws `invalid` with the location of the row in the mapping. */
+export function failRow(at: number, key: keyof MappingRowData, message: string): never {
+  fail('invalid', message, { errors: [{ path: `rows[${at}].${key}`, message }] });
+}

@@ -1,14 +1,14 @@
-/** Linked data besides the files of records: which types there are, what the names in JSON-LD mean, and the data model as an ontology. */
+/** Linked data about the service itself: the types with an RDF form, the JSON-LD context, and the data model as an ontology. */
 import { linkedTypes } from './ric/describe.ts';
 import { namespacesAt, ownPrefix } from './ric/rdf-node.ts';
 import { type OntologySyntaxName, ontologySyntaxes, writeOntology } from './ric/write-ontology.ts';
 
 export interface LinkedData {
   readonly types: readonly string[];
-  /** The document that JSON-LD names as its context. @param base address of the service. */
+  /** The JSON-LD context document. @param base URL of the service. */
   writeContext(base: string): string;
   readonly ontologySyntaxes: readonly { readonly name: OntologySyntaxName; readonly mediaType: string }[];
-  /** @param own namespace of the terms, where it is not that of the service. */
+  /** @param own namespace of the terms; by default that of the service. */
   writeOntology(syntax: OntologySyntaxName, base: string, own?: string): string;
 }
 

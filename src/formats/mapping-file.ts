@@ -1,9 +1,9 @@
 /**
- * A mapping that a deployment has written: a JSON file with the format it extends, a line of help and rows. It is checked as a whole
- * before anything is read by it. What a row may say is up to the format.
+ * Parses the mapping file of a deployment: JSON with the format it extends, a line of help, and rows. The file is validated completely
+ * before it is used; the format validates the content of each row.
  */
 import { Failure, fail } from '../model/errors.ts';
-import type { MappingRowData } from './mapping-row.ts';
+import type { MappingRowData } from './format.ts';
 import { formats } from './registry.ts';
 
 export interface MappingFile {
@@ -17,7 +17,7 @@ export interface MappingFile {
 const members: ReadonlySet<string> = new Set(['extends', 'help', 'rows']);
 const rowMembers: ReadonlySet<string> = new Set(['path', 'to', 'name', 'how']);
 
-/** Throws `invalid`: one sentence with the name of the file, the location in it, and what is wrong. */
+/** Throws `invalid` with the file name, the location in the file and the reason. */
 export function parseMappingFile(file: string, text: string): MappingFile {
   try {
     const mapping = toMappingFile(parseJson(text));
@@ -38,7 +38,10 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    return fail('invalid', `It is no JSON: ${error instanceof Error ? error.message : String(error)}.`);
+    return fail(
+      'invalid',
+      `It is not valid JSON: ${error instanceof Error ? error.message : String(error)}.`,
+    );
   }
 }
 
@@ -47,7 +50,7 @@ function toMappingFile(value: unknown): MappingFile {
   requireMembers(mapping, members, '');
   const extended = requireText(mapping, 'extends', '');
   getExtensible(extended);
-  if (!Array.isArray(mapping.rows)) failAt('rows', 'It must be a list of rows.');
+  if (!Array.isArray(mapping.rows)) failAt('rows', 'It must be an array of rows.');
   return {
     extends: extended,
     help: mapping.help === undefined ? '' : requireText(mapping, 'help', ''),
@@ -70,24 +73,27 @@ function getExtensible(name: string): (typeof formats)[number] {
   const known = formats.filter(({ extend }) => extend !== undefined);
   return (
     known.find((format) => format.name === name) ??
-    failAt('extends', `'${name}' cannot be extended; ${known.map((one) => one.name).join(', ')} can.`)
+    failAt(
+      'extends',
+      `The format '${name}' cannot be extended; use one of ${known.map((one) => one.name).join(', ')}.`,
+    )
   );
 }
 
 function requireObject(value: unknown, path: string): Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
-    failAt(path, 'An object is needed here.');
+    failAt(path, 'It must be an object.');
   return value as Readonly<Record<string, unknown>>;
 }
 
 function requireMembers(value: object, known: ReadonlySet<string>, path: string): void {
   const other = Object.keys(value).find((key) => !known.has(key));
-  if (other !== undefined) failAt(inside(path, other), `Only ${[...known].join(', ')} are known.`);
+  if (other !== undefined) failAt(inside(path, other), `Unknown key; the keys are ${[...known].join(', ')}.`);
 }
 
 function requireText(value: Readonly<Record<string, unknown>>, key: string, path: string): string {
   const text = Object.hasOwn(value, key) ? value[key] : undefined;
-  return typeof text === 'string' ? text : failAt(inside(path, key), 'A text is needed here.');
+  return typeof text === 'string' ? text : failAt(inside(path, key), 'It must be a string.');
 }
 
 function inside(path: string, key: string): string {

@@ -1,12 +1,12 @@
-/** Languages and scripts of the material, as codes of ISO 639-2/T and ISO 15924. */
+/** Normalizes languages and scripts of the material to ISO 639-2/T and ISO 15924 codes. */
 import type { DraftLocation } from '../model/draft.ts';
 import { toLanguageCode, toScriptCode } from '../model/languages.ts';
 import type { ReadContext } from './format.ts';
-import { warnOf } from './oddities.ts';
-import type { Values } from './xml/gathered.ts';
+import { addWarning } from './read-warnings.ts';
+import type { Values } from './xml/collected-item.ts';
 
-/** Replaces codes of other standards and names of languages; an unknown one stays as written; an unknown language adds a warning. */
-export function settleMaterialLanguages(
+/** Replaces language names and codes of other standards. Keeps unknown values as written, and adds a warning for unknown languages. */
+export function normalizeMaterialLanguages(
   fields: Values,
   location: DraftLocation,
   warn: ReadContext['warn'],
@@ -15,7 +15,7 @@ export function settleMaterialLanguages(
   if (codes !== undefined) {
     const known = codes.flatMap((code) => {
       const found = toLanguageCodes(code);
-      if (found === undefined) warnOf(warn, 'unknown-language', location);
+      if (found === undefined) addWarning(warn, 'unknown-language', location);
       return found ?? [code];
     });
     fields.set('languageOfMaterial', [...new Set(known)]);
@@ -25,7 +25,7 @@ export function settleMaterialLanguages(
     fields.set('scriptOfMaterial', [...new Set(scripts.map((script) => toScriptCode(script) ?? script))]);
 }
 
-/** Some put several codes into one attribute or cell. */
+/** Some files have several codes in one attribute or cell. */
 function toLanguageCodes(value: string): readonly string[] | undefined {
   const code = toLanguageCode(value);
   if (code !== undefined) return [code];

@@ -1,6 +1,6 @@
 /**
- * The words of OAI-PMH 2.0: replies to harvesters as XML. Plain values in, text out; what is true of the archive is decided by those who
- * call. A document is written in pieces, since the records in it may be long.
+ * Writes the XML responses of OAI-PMH 2.0 from plain values. Does not read the archive; the caller decides on the content. A document is
+ * written in pieces, since its records may be long.
  */
 import {
   closeTag,
@@ -20,12 +20,12 @@ const root = {
   'xsi:schemaLocation': `${namespace} http://www.openarchives.org/OAI/2.0/OAI-PMH.xsd`,
 };
 
-/** What was asked, as it is told back. */
+/** The request, which each response repeats. */
 export interface OaiRequest {
   readonly baseUrl: string;
-  /** By name; none where they could not be understood. */
+  /** By name; empty if the arguments of the request are invalid. */
   readonly arguments: Readonly<Record<string, string>>;
-  /** Time of the reply, to the second. */
+  /** Time of the response, to the second. */
   readonly responseDate: string;
 }
 
@@ -42,7 +42,7 @@ export function closeDocument(): string {
   return closeTag('OAI-PMH');
 }
 
-/** The element of a verb, which has the verb's name. */
+/** The element of a response has the name of the verb. */
 export const openVerb = (verb: string): string => openTag(verb, {}, 1);
 export const closeVerb = (verb: string): string => closeTag(verb, 1);
 
@@ -55,7 +55,7 @@ export interface OaiIdentity {
   readonly baseUrl: string;
   readonly adminEmail: string;
   readonly earliestDatestamp: string;
-  /** The host in identifiers, and one of them. */
+  /** The host in OAI identifiers. */
   readonly host: string;
   readonly sampleIdentifier: string;
 }
@@ -127,7 +127,7 @@ function toElement({ identifier, datestamp, setSpecs, isDeleted }: OaiHeader): X
   );
 }
 
-/** @param file the record as a file of its own, in pieces; undefined for one that is deleted. */
+/** @param file the text of the record as a file, in pieces; undefined for a deleted record. */
 export async function* writeRecord(
   header: OaiHeader,
   file: AsyncIterable<string> | undefined,
@@ -141,7 +141,7 @@ export async function* writeRecord(
   yield closeTag('record', 2);
 }
 
-/** A file inside another one has no declaration. */
+/** Removes the XML declaration, which is not allowed inside another document. */
 async function* withoutDeclaration(file: AsyncIterable<string>): AsyncGenerator<string> {
   let start: string | undefined = '';
   for await (const piece of file) {
@@ -160,7 +160,7 @@ async function* withoutDeclaration(file: AsyncIterable<string>): AsyncGenerator<
 export interface OaiResumption {
   /** Undefined on the last page. */
   readonly token: string | undefined;
-  /** How many came before this page. */
+  /** Number of records before this page. */
   readonly cursor: number;
   readonly completeListSize: number | undefined;
 }

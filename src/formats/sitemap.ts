@@ -1,7 +1,6 @@
-/** Sitemaps for search engines (sitemaps.org): an index of parts, and parts with addresses. */
+/** Writes sitemaps for search engines (sitemaps.org): an index of sitemaps, or a sitemap of pages. */
 import { closeTag, element, openTag, writeElement, xmlDeclaration } from './xml/write-xml.ts';
 
-/** An address, and when what stands there was last changed. */
 export interface SitemapEntry {
   readonly address: string;
   readonly modified?: string | undefined;
@@ -9,7 +8,7 @@ export interface SitemapEntry {
 
 const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' };
 
-/** @param kind what the addresses are: other sitemaps, or pages. */
+/** @param kind `index` if the URLs are those of sitemaps, `part` if they are those of pages. */
 export async function* writeSitemap(
   kind: 'index' | 'part',
   entries: AsyncIterable<readonly SitemapEntry[]>,

@@ -5,9 +5,8 @@
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Format, ReadFormat } from '../formats/format.ts';
+import type { Format, MappingRowData, ReadFormat } from '../formats/format.ts';
 import { parseMappingFile } from '../formats/mapping-file.ts';
-import type { MappingRowData } from '../formats/mapping-row.ts';
 import { formats } from '../formats/registry.ts';
 import { Failure, fail } from '../model/errors.ts';
 

@@ -26,7 +26,7 @@ describe('fonds serve', () => {
     const { code, out, err } = await runFonds(args);
     assert.equal(code, 1);
     assert.equal(out, '');
-    assert.match(err, /^The mapping own\.json cannot be used, rows\[0\]\.to: 'heap' is no target/);
+    assert.match(err, /^The mapping own\.json cannot be used, rows\[0\]\.to: 'heap' is not a target/);
   });
 
   it('refuses to listen beyond this machine unless the network is trusted', async (t) => {

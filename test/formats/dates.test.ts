@@ -426,7 +426,7 @@ describe('The dates of a description', () => {
           { startDate: '1933-01-01', endDate: '1945-12-31', description: '1930-1950' },
         ],
         rest: [],
-        oddities: [],
+        warnings: [],
       },
     );
   });
@@ -437,10 +437,10 @@ describe('The dates of a description', () => {
       ['1939-1945', '1940/1946'],
       ['1914, 1918', '1930/1954'],
     ] as const) {
-      const { periods, rest, oddities } = toPeriods([{ text, normal }]);
+      const { periods, rest, warnings } = toPeriods([{ text, normal }]);
       assert.deepEqual(periods, [{ ...parsePeriod(normal), description: text }], text);
       assert.deepEqual(rest, []);
-      assert.deepEqual(oddities, ['contradicting-date']);
+      assert.deepEqual(warnings, ['contradicting-date']);
     }
   });
 
@@ -449,8 +449,8 @@ describe('The dates of a description', () => {
     assert.deepEqual(read.periods, [
       { startDate: '1800-01-01', endDate: '1899-12-31', description: '19th century' },
     ]);
-    assert.deepEqual(read.oddities, []);
-    assert.deepEqual(toPeriods([{ text: '19th century', normal: '1920' }]).oddities, ['contradicting-date']);
+    assert.deepEqual(read.warnings, []);
+    assert.deepEqual(toPeriods([{ text: '19th century', normal: '1920' }]).warnings, ['contradicting-date']);
   });
 
   it('take a shortened year for a year where the attribute shows it', () => {
@@ -463,7 +463,7 @@ describe('The dates of a description', () => {
     assert.deepEqual(toPeriods([{ text: 'undated', normal: '1930/1980' }]), {
       periods: [{ startDate: '1930-01-01', endDate: '1980-12-31', description: 'undated' }],
       rest: [],
-      oddities: [],
+      warnings: [],
     });
   });
 
@@ -475,7 +475,7 @@ describe('The dates of a description', () => {
     assert.deepEqual(toPeriods([{ text: '', normal: '' }, { text: '' }]), {
       periods: [],
       rest: [],
-      oddities: [],
+      warnings: [],
     });
   });
 
@@ -504,7 +504,7 @@ describe('The dates of a description', () => {
           { startDate: '1941-01-01', endDate: '1942-12-31', description: '1941-1942' },
         ],
         rest: [],
-        oddities: [],
+        warnings: [],
       });
     }
   });
@@ -534,7 +534,7 @@ describe('The dates of a description', () => {
     assert.deepEqual(toPeriods([{ text: 'spring, or maybe later' }, { text: 'Spring, 1983' }]), {
       periods: [],
       rest: ['spring, or maybe later', 'Spring, 1983'],
-      oddities: [],
+      warnings: [],
     });
   });
 
@@ -542,13 +542,13 @@ describe('The dates of a description', () => {
     assert.deepEqual(toPeriods([{ text: '1931-02-30' }]), {
       periods: [],
       rest: ['1931-02-30'],
-      oddities: ['impossible-date'],
+      warnings: ['impossible-date'],
     });
     assert.deepEqual(toPeriods([{ text: '1947-1943', normal: '1947/1943' }]).rest, ['1947-1943']);
     assert.deepEqual(toPeriods([{ text: '1940, 1931-02-30' }]), {
       periods: [{ startDate: '1940-01-01', endDate: '1940-12-31', description: '1940' }],
       rest: ['1931-02-30'],
-      oddities: ['impossible-date'],
+      warnings: ['impossible-date'],
     });
   });
 
@@ -556,7 +556,7 @@ describe('The dates of a description', () => {
     assert.deepEqual(toPeriods([{ text: '1931', normal: '1931-02-30' }]), {
       periods: [{ startDate: '1931-01-01', endDate: '1931-12-31', description: '1931' }],
       rest: [],
-      oddities: ['impossible-date'],
+      warnings: ['impossible-date'],
     });
   });
 
@@ -571,7 +571,7 @@ describe('The dates of a description', () => {
 
   it('in a list without end stay text', () => {
     const text = Array.from({ length: 1000 }, () => '1940').join(', ');
-    assert.deepEqual(toPeriods([{ text }]), { periods: [], rest: [text], oddities: [] });
+    assert.deepEqual(toPeriods([{ text }]), { periods: [], rest: [text], warnings: [] });
   });
 
   it('lose no text, whatever it is', () => {

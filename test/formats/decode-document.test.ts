@@ -199,15 +199,15 @@ describe('The encoding that whoever sent a document tells', () => {
 describe('A text whose encoding nobody tells', () => {
   it('is mended byte by byte where it is not UTF-8, and told of', async () => {
     const lines: number[] = [];
-    const onMended = (line: number) => lines.push(line);
+    const onFallback = (line: number) => lines.push(line);
     const bytes = Buffer.concat([Buffer.from('Łódź\n'), latin1('caf\xe9\n\x80 5\n'), Buffer.from('Łódź')]);
-    assert.equal(await decodeAs({ onMended }, bytes), 'Łódź\ncafé\n€ 5\nŁódź');
+    assert.equal(await decodeAs({ onFallback }, bytes), 'Łódź\ncafé\n€ 5\nŁódź');
     assert.deepEqual(lines, [1, 2]);
   });
 
   it('is left as it is where somebody tells its encoding', async () => {
-    const onMended = () => assert.fail('nothing to mend');
-    assert.equal(await decodeAs({ onMended, charset: 'iso-8859-2' }, latin1('\xb3')), 'ł');
+    const onFallback = () => assert.fail('nothing to mend');
+    assert.equal(await decodeAs({ onFallback, charset: 'iso-8859-2' }, latin1('\xb3')), 'ł');
   });
 
   it('is mended the same, however it is cut', async () => {
@@ -219,12 +219,12 @@ describe('A text whose encoding nobody tells', () => {
           const bytes = Buffer.concat(
             characters.map((text) => (/[\x80-\xff]/.test(text) ? latin1(text) : Buffer.from(text))),
           );
-          const onMended = () => undefined;
+          const onFallback = () => undefined;
           const at = [0, ...cuts.filter((cut) => cut < bytes.length).sort((a, b) => a - b), bytes.length];
           const long = Buffer.alloc(1024, ' ');
           const pieces = at.slice(1).map((end, i) => bytes.subarray(at[i], end));
-          const cut = await decodeAs({ onMended }, long, ...pieces);
-          assert.equal(cut, await decodeAs({ onMended }, long, bytes));
+          const cut = await decodeAs({ onFallback }, long, ...pieces);
+          assert.equal(cut, await decodeAs({ onFallback }, long, bytes));
           for (const good of characters.filter((text) => !/[\x80-\xff]/.test(text)))
             assert.ok(cut.includes(good));
         },

@@ -1,6 +1,6 @@
 /** Reads a document in a test: from a text or a file to items with their parts, in the order in which they begin. */
 import { open } from 'node:fs/promises';
-import type { Format, Oddity, ReadContext } from '../../src/formats/format.ts';
+import type { Format, ReadContext, ReadWarning } from '../../src/formats/format.ts';
 import type { Data } from '../../src/model/define.ts';
 import type { DraftStep, OpenStep, PartDraft } from '../../src/model/draft.ts';
 
@@ -25,7 +25,7 @@ export interface ReadItem {
 export interface ReadDocument {
   readonly steps: readonly DraftStep[];
   readonly items: readonly ReadItem[];
-  readonly warnings: readonly Oddity[];
+  readonly warnings: readonly ReadWarning[];
 }
 
 /** @param source the document itself, or where it lies */
@@ -34,7 +34,7 @@ export async function readDocument(
   source: string | URL,
   options: Partial<ReadContext> = {},
 ): Promise<ReadDocument> {
-  const warnings: Oddity[] = [];
+  const warnings: ReadWarning[] = [];
   const context: ReadContext = {
     file: 'test.xml',
     fileName: 'test',

@@ -10,7 +10,7 @@ function line(type: string, id: string, relationships: Relations = {}, data: obj
   return JSON.stringify({ id, type, data: { identifier: id, ...data }, relationships });
 }
 
-const describedIn = (type: string, id: string): Relations => ({
+const findDescriptionIndex = (type: string, id: string): Relations => ({
   describes: [{ id: `${id}.eng`, type, data: { languageCode: 'eng', name: id }, relationships: {} }],
 });
 
@@ -20,12 +20,12 @@ export const guideArchive: string = asDump([
   line('Group', 'editors', {}, { name: 'Editors' }),
   line('Country', 'nl'),
   ...['nl-city', 'nl-waterstad'].map((id) =>
-    line('Repository', id, { ...within('nl'), ...describedIn('RepositoryDescription', id) }),
+    line('Repository', id, { ...within('nl'), ...findDescriptionIndex('RepositoryDescription', id) }),
   ),
   ...['1', '2', '3', 'a', '0012'].map((name) =>
     line('DocumentaryUnit', `nl-city-${name}`, {
       ...within('nl-city'),
-      ...describedIn('DocumentaryUnitDescription', `nl-city-${name}`),
+      ...findDescriptionIndex('DocumentaryUnitDescription', `nl-city-${name}`),
     }),
   ),
   line('CvocVocabulary', 'subjects', {}, { name: 'Subjects' }),
@@ -35,7 +35,7 @@ export const guideArchive: string = asDump([
   ...['people', 'writers'].map((id) => line('AuthoritativeSet', id, {}, { name: id })),
   line('HistoricalAgent', 'people-council', {
     ...within('people'),
-    ...describedIn('HistoricalAgentDescription', 'people-council'),
+    ...findDescriptionIndex('HistoricalAgentDescription', 'people-council'),
   }),
   line('VirtualUnit', 'strikes'),
 ]);

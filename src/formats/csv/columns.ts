@@ -1,19 +1,19 @@
-/** Which column goes where. The names are those of the record types' own fields, so a new field is a new column by itself. */
+/** Maps the columns of a table to fields. The column names are the field names of the record types, so a new field is a new column. */
 import { findNearest } from '../../lib/nearest.ts';
 import type { RecordType } from '../../model/define.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
 import { accessPoint, address } from '../../model/types/parts.ts';
-import { failRow, type MappingRowData } from '../mapping-row.ts';
+import { failRow, type MappingRowData } from '../format.ts';
 
 export type Column =
   | { readonly to: 'identifier' | 'parent' | 'language' }
-  /** Data of the item, of its description, of its address; dates in words. */
+  /** Fields of the item, of its description, of its address; dates as text. */
   | { readonly to: 'item' | 'description' | 'address' | 'dates'; readonly field: string }
   | { readonly to: 'access-point'; readonly type: string }
-  /** `isMeant`: a mapping of the deployment says so, so that it is no mistake. */
-  | { readonly to: 'unknown'; readonly key: string; readonly isMeant: boolean };
+  /** `isIntended`: a mapping of the deployment declares the column as unknown, so there is no warning. */
+  | { readonly to: 'unknown'; readonly key: string; readonly isIntended: boolean };
 
-/** Other names under which a column is known. */
+/** Alternative names of columns. */
 const aliases: Readonly<Record<string, string>> = {
   id: 'identifier',
   objectIdentifier: 'identifier',
@@ -23,16 +23,16 @@ const aliases: Readonly<Record<string, string>> = {
   broader: 'parent',
 };
 
-/** Fields with dates in words. */
+/** Fields with dates as text. */
 const dateFields: ReadonlySet<string> = new Set(['unitDates', 'datesOfExistence']);
 
-/** Written by the import itself. */
-const ownFields: ReadonlySet<string> = new Set(['creationProcess']);
+/** Set by the import itself, so they cannot be columns. */
+const importFields: ReadonlySet<string> = new Set(['creationProcess']);
 
-/** What others call the columns, without white space → what they are called here; undefined keeps a column as unknown. */
+/** Headings in a deployment's mapping, without white space → column names; undefined keeps a column as unknown. */
 export type ColumnNames = ReadonlyMap<string, string | undefined>;
 
-/** What each header means for items of this type. Headers are compared without white space. */
+/** The column of each header, for items of the type `target`. Ignores white space in headers. */
 export function toColumns(headers: readonly string[], target: string, names: ColumnNames): readonly Column[] {
   const item = getRecordType(target);
   const relation = partsRelation(item);
@@ -42,11 +42,11 @@ export function toColumns(headers: readonly string[], target: string, names: Col
     const named = names.has(bare) ? names.get(bare) : bare;
     const name = named !== undefined && Object.hasOwn(aliases, named) ? aliases[named] : named;
     const column = name === undefined ? undefined : toColumn(name, item, description);
-    return column ?? { to: 'unknown', key: `csv_${bare || i + 1}`, isMeant: names.has(bare) };
+    return column ?? { to: 'unknown', key: `csv_${bare || i + 1}`, isIntended: names.has(bare) };
   });
 }
 
-/** The columns of all these types, and their other names, as rows of a mapping. */
+/** The columns of the types, and their aliases, as rows of a mapping table. */
 export function columnRows(targets: readonly string[]): readonly MappingRowData[] {
   const names = new Set(targets.flatMap(columnNames));
   return [
@@ -55,7 +55,7 @@ export function columnRows(targets: readonly string[]): readonly MappingRowData[
   ];
 }
 
-/** The rows of a deployment, checked. Throws `invalid` with the row. */
+/** Validates the rows of a deployment's mapping. Throws `invalid` with the location of the row. */
 export function toColumnNames(
   rows: readonly MappingRowData[],
   known: readonly MappingRowData[],
@@ -63,14 +63,14 @@ export function toColumnNames(
   const names = new Map<string, string | undefined>();
   for (const [at, { path, to, name, how }] of rows.entries()) {
     const bare = path.replace(/\s/g, '');
-    if (bare === '') failRow(at, 'path', 'The path is empty; it is the heading of a column.');
-    if (names.has(bare)) failRow(at, 'path', `'${path}' stands in two rows.`);
-    if (how !== undefined) failRow(at, 'how', 'A column has none.');
+    if (bare === '') failRow(at, 'path', 'The path is empty; it must be the heading of a column.');
+    if (names.has(bare)) failRow(at, 'path', `'${path}' occurs in two rows.`);
+    if (how !== undefined) failRow(at, 'how', 'A column has no how.');
     if (to !== 'column' && to !== 'unknown')
-      failRow(at, 'to', `'${to}' is no target of this format; there are column, unknown.`);
+      failRow(at, 'to', `'${to}' is not a target of this format; use column or unknown.`);
     if (to === 'unknown' && name !== undefined) failRow(at, 'name', "A row with to 'unknown' has no name.");
     if (to === 'column' && !known.some((row) => row.path === name))
-      failRow(at, 'name', `There is no column '${name ?? ''}'; see the page of the format.`);
+      failRow(at, 'name', `There is no column '${name ?? ''}'; docs/formats/csv.md lists the columns.`);
     names.set(bare, to === 'unknown' ? undefined : name);
   }
   return names;
@@ -84,7 +84,7 @@ function toColumn(name: string, item: RecordType, description: RecordType | unde
   if (name === 'languageCode') return { to: 'language' };
   if (dateFields.has(name) && Object.hasOwn(description.fields, name)) return { to: 'dates', field: name };
   if (Object.hasOwn(description.fields, name))
-    return ownFields.has(name) ? undefined : { to: 'description', field: name };
+    return importFields.has(name) ? undefined : { to: 'description', field: name };
   return toPartColumn(name, description);
 }
 
@@ -95,7 +95,7 @@ function toPartColumn(name: string, description: RecordType): Column | undefined
   return isAddress ? { to: 'address', field: name } : undefined;
 }
 
-/** `subjectAccess`, and `subject` or `subjectAccessPoint` as others call it. */
+/** Accepts `subjectAccess`, `subject` and `subjectAccessPoint`. */
 function accessPointType(name: string): string | undefined {
   const { oneOf, synonyms } = accessPoint.fields.type!;
   const bare = name.replace(/Point$/, '');
@@ -103,20 +103,20 @@ function accessPointType(name: string): string | undefined {
   return synonyms !== undefined && Object.hasOwn(synonyms, name) ? synonyms[name] : undefined;
 }
 
-/** Whether descriptions of this type have such parts. */
+/** Whether descriptions of the type may have parts of the type `part`. */
 export function owns(description: RecordType, part: RecordType): boolean {
   return Object.values(description.relations).some(
     ({ from, target }) => from === 'parts' && target === part.name,
   );
 }
 
-/** The known heading that an unknown one most likely misspells. */
+/** The known heading most similar to an unknown one. */
 export function findNearestColumn(header: string, target: string, names: ColumnNames): string | undefined {
   const known = [...columnNames(target), ...Object.keys(aliases), ...names.keys()];
   return findNearest(header.replace(/\s/g, ''), known);
 }
 
-/** Columns that every table can have, for messages and pages. */
+/** The columns of a table of items of the type `target`. */
 export function columnNames(target: string): readonly string[] {
   const item = getRecordType(target);
   const relation = partsRelation(item);
@@ -125,7 +125,7 @@ export function columnNames(target: string): readonly string[] {
     ...new Set([
       ...Object.keys(item.fields),
       ...(item.parents.includes(item.name) ? ['parent'] : []),
-      ...Object.keys(description?.fields ?? {}).filter((name) => !ownFields.has(name)),
+      ...Object.keys(description?.fields ?? {}).filter((name) => !importFields.has(name)),
       ...(description !== undefined && owns(description, accessPoint) ? accessPoint.fields.type!.oneOf! : []),
       ...(description !== undefined && owns(description, address) ? Object.keys(address.fields) : []),
     ]),

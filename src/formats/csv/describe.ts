@@ -1,4 +1,4 @@
-/** Makes of a row the data of an item and one description of it. */
+/** Converts a row to the data of an item and one description of it. */
 import type { Data, RecordType, Value } from '../../model/define.ts';
 import type { DraftLocation, PartDraft } from '../../model/draft.ts';
 import { toLanguageCode } from '../../model/languages.ts';
@@ -6,9 +6,9 @@ import { getRecordType, partsRelation } from '../../model/registry.ts';
 import { datePeriod } from '../../model/types/parts.ts';
 import { toPeriods } from '../dates.ts';
 import type { ReadContext } from '../format.ts';
-import { settleMaterialLanguages } from '../material-languages.ts';
-import { warnOf } from '../oddities.ts';
-import { addValue, toData, type Values } from '../xml/gathered.ts';
+import { normalizeMaterialLanguages } from '../material-languages.ts';
+import { addWarning } from '../read-warnings.ts';
+import { addValue, toData, type Values } from '../xml/collected-item.ts';
 import { type PartsByRelation, partDraft, toFields } from '../xml/part-drafts.ts';
 import { type Column, owns } from './columns.ts';
 
@@ -20,28 +20,28 @@ export interface DescribedRow {
   readonly description: PartDraft;
 }
 
-/** Separates several values in one cell, unless the request names another separator. */
+/** Default separator of several values in one cell. */
 export const valueSeparator = '||';
 
-/** Undefined where the row has no identifier. */
+/** Undefined if the row has no identifier. */
 export function describeRow(
   cells: readonly string[],
   columns: readonly Column[],
   location: DraftLocation,
   context: ReadContext,
 ): DescribedRow | undefined {
-  const row = sort(cells, columns, context.table?.arraySeparator ?? valueSeparator);
+  const row = sortCells(cells, columns, context.table?.arraySeparator ?? valueSeparator);
   const identifier = row.single.get('identifier')?.[0];
   if (identifier === undefined) return undefined;
   const item = getRecordType(context.target);
   const description = getRecordType(partsRelation(item)!.target);
   if (!row.description.has('name')) {
     row.description.set('name', [identifier]);
-    warnOf(context.warn, 'no-title', location);
+    addWarning(context.warn, 'no-title', location);
   }
   const language = languageOf(row, location, context);
-  settleMaterialLanguages(row.description, location, context.warn);
-  const dates = owns(description, datePeriod) ? settleDates(row, location, context) : [];
+  normalizeMaterialLanguages(row.description, location, context.warn);
+  const dates = owns(description, datePeriod) ? toDateParts(row, location, context) : [];
   const itemData = { identifier, ...withNumbers(toFields(row.item, item), item, row.unknown) };
   const data: Record<string, Value> = {
     name: '',
@@ -65,7 +65,7 @@ export function describeRow(
 }
 
 interface SortedRow {
-  /** Identifier, parent and language: further identifiers and languages are kept as unknown. */
+  /** Identifier, language and parents; a second identifier or language is kept as unknown. */
   readonly single: Values;
   readonly dates: Values;
   readonly item: Values;
@@ -75,7 +75,7 @@ interface SortedRow {
   readonly accessPoints: PartDraft[];
 }
 
-function sort(cells: readonly string[], columns: readonly Column[], separator: string): SortedRow {
+function sortCells(cells: readonly string[], columns: readonly Column[], separator: string): SortedRow {
   const row: SortedRow = {
     ...{ single: new Map(), dates: new Map(), item: new Map(), description: new Map() },
     ...{ address: new Map(), unknown: new Map(), accessPoints: [] },
@@ -111,32 +111,32 @@ function put(row: SortedRow, column: Column, value: string): void {
   }
 }
 
-/** A word that is no language is kept, and the default taken. */
+/** Keeps an unknown language as an unknown property, and returns the default. */
 function languageOf(row: SortedRow, location: DraftLocation, { language, warn }: ReadContext): string {
   const given = row.single.get('language')?.[0];
   if (given === undefined) return language;
   const code = toLanguageCode(given);
   if (code !== undefined) return code;
   addValue(row.unknown, 'csv_languageCode', given);
-  warnOf(warn, 'unknown-language', location);
+  addWarning(warn, 'unknown-language', location);
   return language;
 }
 
-/** Periods that are understood become parts; the words of all others stay in their field, or beside it. */
-function settleDates(
+/** Converts dates to DatePeriods; texts that cannot be parsed stay in their field, or become unknown properties. */
+function toDateParts(
   { dates, description, unknown }: SortedRow,
   location: DraftLocation,
   { warn }: ReadContext,
 ): PartDraft[] {
   const parts: PartDraft[] = [];
   for (const [field, texts] of dates) {
-    const { periods, rest, oddities } = toPeriods(texts.map((text) => ({ text })));
-    for (const code of oddities) warnOf(warn, code, location);
+    const { periods, rest, warnings } = toPeriods(texts.map((text) => ({ text })));
+    for (const code of warnings) addWarning(warn, code, location);
     const isKept = field === 'datesOfExistence';
     if (isKept) description.set(field, texts);
     else if (rest.length > 0) description.set(field, [...rest]);
-    const said = new Set([...periods.map((period) => period.description), ...rest]);
-    for (const text of texts) if (!isKept && !said.delete(text)) addValue(unknown, `csv_${field}`, text);
+    const covered = new Set([...periods.map((period) => period.description), ...rest]);
+    for (const text of texts) if (!isKept && !covered.delete(text)) addValue(unknown, `csv_${field}`, text);
     for (const { startDate, endDate, description: words } of periods)
       parts.push(
         partDraft('DatePeriod', {
@@ -149,7 +149,7 @@ function settleDates(
   return parts;
 }
 
-/** Numbers as numbers; a word where a number should be is kept as unknown. */
+/** Converts numeric fields to numbers; a value that is not a number is kept as an unknown property. */
 function withNumbers(data: Record<string, Value>, type: RecordType, unknown: Values): Data {
   for (const name in data) {
     if (type.fields[name]?.kind !== 'number') continue;

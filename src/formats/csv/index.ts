@@ -1,4 +1,4 @@
-/** Tables with a column for each field. What goes where: README.md. */
+/** The CSV format: a row per item and a column per field. The page for archivists is docs/formats/csv.md. */
 import type { Format } from '../format.ts';
 import { columnRows, toColumnNames } from './columns.ts';
 import { readCsv } from './read.ts';

@@ -1,7 +1,7 @@
 /**
- * Reads tables: a row is an item in one language, and rows that follow each other with one identifier and several languages are one
- * item. Rows are read as a stream. Only where a column says which row is the parent of which, and items stand inside each other, the
- * table is held in memory, since a parent may come later (limit `wholeFileBytes`).
+ * Reads tables as a stream. A row is an item in one language; consecutive rows with the same identifier and different languages are one
+ * item. A table of units with a column `parent` is read into memory, since a parent may come after its children (limit
+ * `wholeFileBytes`).
  */
 
 import { CsvFault, CsvLimitFault, CsvReader, type CsvRow } from '../../lib/csv.ts';
@@ -11,20 +11,20 @@ import { Failure } from '../../model/errors.ts';
 import { getRecordType } from '../../model/registry.ts';
 import { decodeDocument } from '../decode-document.ts';
 import type { ReadContext } from '../format.ts';
-import { warnOf } from '../oddities.ts';
-import { withinWholeFile } from '../whole-file.ts';
+import { addWarning } from '../read-warnings.ts';
+import { limitWholeFile } from '../whole-file.ts';
 import { type Column, type ColumnNames, columnNames, findNearestColumn, toColumns } from './columns.ts';
 import { type DescribedRow, describeRow } from './describe.ts';
-import { refuse, refuseRow } from './refuse.ts';
+import { failAtRow, skipOrFail } from './table-errors.ts';
 import { type TableItem, toTree } from './tree.ts';
 
-/** Spreadsheets end in rows of separators alone. */
-const hasWords = ({ cells }: CsvRow): boolean => cells.some((cell) => cell.trim() !== '');
+/** Spreadsheets append rows of empty cells. */
+const hasContent = ({ cells }: CsvRow): boolean => cells.some((cell) => cell.trim() !== '');
 
-/** Unknown columns for which the nearest known one is searched: a log shows as many places of a warning. */
+/** Unknown columns for which the most similar known one is searched: an import log shows as many locations of a warning. */
 const maxSuggestions = 20;
 
-/** Rows taken at once. */
+/** Items per batch of steps. */
 const batchRows = 200;
 
 export async function* readCsv(
@@ -34,14 +34,14 @@ export async function* readCsv(
 ): AsyncIterable<readonly DraftStep[]> {
   const table = new TableReader(context, names);
   const { children } = getRecordType(context.target);
-  let gathered: TableItem[] | undefined;
+  let inMemory: TableItem[] | undefined;
   let steps: DraftStep[] = [];
   let count = 0;
   for await (const item of table.items(bytes)) {
     count += 1;
     if (table.hasParents && children.by === 'parent') {
-      gathered ??= [];
-      gathered.push(item);
+      inMemory ??= [];
+      inMemory.push(item);
       continue;
     }
     steps.push(item.open, item.close);
@@ -49,23 +49,23 @@ export async function* readCsv(
     yield steps;
     steps = [];
   }
-  if (count === 0) refuse(context, 'no-items', { line: 1 }, table.emptiness);
-  if (gathered !== undefined) yield* toTree(gathered, context);
+  if (count === 0) failAtRow(context, 'no-items', { line: 1 }, table.noItemsMessage);
+  if (inMemory !== undefined) yield* toTree(inMemory, context);
   else if (steps.length > 0) yield steps;
 }
 
-/** Separators that other programs use. No column name contains one. */
+/** Separators of other programs. No column name contains one. */
 const otherSeparators = ['|', ':', ',', ';', '\t'];
 
-/** The reason to reject a header that was split at the wrong separator, and would be read as one column; undefined for a valid header. */
-function otherSeparator(headers: readonly string[]): string | undefined {
+/** The error message for a header that was split at the wrong separator and has one column; undefined for a valid header. */
+function findWrongSeparator(headers: readonly string[]): string | undefined {
   const named = headers.filter((header) => header !== '');
   const found = otherSeparators.find(
     (one) => named.some((header) => header.includes(one)) && named.length === 1,
   );
   if (found === undefined) return undefined;
   const name = found === '\t' ? 'a tab' : `'${found}'`;
-  return `The header is one column, '${named[0]}': its cells are separated by ${name}. Separate them by a comma, a semicolon or a tab, or name the separator with field-separator.`;
+  return `The header is one column, '${named[0]}': its cells are separated by ${name}. Separate them by a comma, a semicolon or a tab, or set the separator with field-separator.`;
 }
 
 class TableReader {
@@ -73,12 +73,12 @@ class TableReader {
   readonly #names: ColumnNames;
   #headers: readonly string[] = [];
   #columns: readonly Column[] | undefined;
-  /** Rows of one identifier, until the next one comes. */
+  /** Rows of the current identifier. */
   #rows: { described: DescribedRow; line: number }[] = [];
   #hasRows = false;
-  /** Columns with a heading, or before one that has: every row has cells for them. */
+  /** Number of columns up to the last one with a heading; every row must have as many cells. */
   #width = 0;
-  /** Columns without a heading that no row has words in so far, by index. */
+  /** Indexes of columns without a heading that were empty in all rows so far. */
   #unnamed: readonly number[] = [];
 
   constructor(context: ReadContext, names: ColumnNames) {
@@ -86,10 +86,10 @@ class TableReader {
     this.#names = names;
   }
 
-  /** Why there is no item. */
-  get emptiness(): string {
+  /** The error message for a table without items. */
+  get noItemsMessage(): string {
     return this.#hasRows
-      ? 'The table has no row that can be taken.'
+      ? 'No row of the table could be imported.'
       : 'The table has no rows below its header.';
   }
 
@@ -111,39 +111,39 @@ class TableReader {
       maxCells: limits.csvColumns,
       maxCharacters: limits.itemText,
     });
-    const onMended = (linesBefore: number): void =>
-      warnOf(this.#context.warn, 'mended-encoding', { line: reader.line + linesBefore, path: 'row' });
+    const onFallback = (linesBefore: number): void =>
+      addWarning(this.#context.warn, 'mended-encoding', { line: reader.line + linesBefore, path: 'row' });
     const { children } = getRecordType(this.#context.target);
-    const isHeld = (): boolean => this.hasParents && children.by === 'parent';
+    const isInMemory = (): boolean => this.hasParents && children.by === 'parent';
     try {
-      const texts = decodeDocument(withinWholeFile(bytes, this.#context, isHeld), {
+      const texts = decodeDocument(limitWholeFile(bytes, this.#context, isInMemory), {
         charset,
-        ...(leaveOut !== undefined && { onMended }),
+        ...(leaveOut !== undefined && { onFallback }),
       });
-      for await (const text of texts) yield* reader.write(text).filter(hasWords);
-      yield* reader.end().filter(hasWords);
+      for await (const text of texts) yield* reader.write(text).filter(hasContent);
+      yield* reader.end().filter(hasContent);
     } catch (error) {
-      this.#refuseUnreadable(error, reader.line);
+      this.#failUnreadable(error, reader.line);
     }
   }
 
-  #refuseUnreadable(error: unknown, reached: number): never {
+  #failUnreadable(error: unknown, reached: number): never {
     if (error instanceof CsvLimitFault) {
       const { line, column, limit } = error;
       const { csvColumns, itemText } = this.#context.limits;
       const message =
         limit === 'maxCells'
           ? `The row has more than ${csvColumns} columns (limit csv-columns).`
-          : `The row has more than ${itemText} characters (limit item-text). A quote that is not closed takes all text after it into its cell.`;
-      refuse(this.#context, 'limit-exceeded', { line, column }, message);
+          : `The row has more than ${itemText} characters (limit item-text). An unclosed quote extends its cell over all following text.`;
+      failAtRow(this.#context, 'limit-exceeded', { line, column }, message);
     }
     if (error instanceof CsvFault) {
       const { line, column, message } = error;
-      refuse(this.#context, 'malformed-table', { line, column }, `It is no CSV: ${message}.`);
+      failAtRow(this.#context, 'malformed-table', { line, column }, `It is not valid CSV: ${message}.`);
     }
-    // Bytes that are not of the encoding come without a location.
+    // The decoder reports invalid bytes without a location.
     if (error instanceof Failure && error.code === 'malformed-xml')
-      refuse(this.#context, 'malformed-table', { line: reached }, error.message);
+      failAtRow(this.#context, 'malformed-table', { line: reached }, error.message);
     throw error;
   }
 
@@ -156,15 +156,15 @@ class TableReader {
     const width = this.#headers.length;
     if (cells.slice(width).some((cell) => cell.trim() !== '')) {
       const message = `The row has more cells than the header has columns (${width}).`;
-      refuseRow(this.#context, 'malformed-table', { line, column: width + 1 }, message);
+      skipOrFail(this.#context, 'malformed-table', { line, column: width + 1 }, message);
       return undefined;
     }
     if (cells.length < this.#width) {
       const message = `The row has ${formatCount(cells.length, 'cell')}, the header has ${formatCount(this.#width, 'column')}: add the missing separators, or put a cell with a line break in quotes.`;
-      refuseRow(this.#context, 'malformed-table', { line, column: cells.length + 1 }, message);
+      skipOrFail(this.#context, 'malformed-table', { line, column: cells.length + 1 }, message);
       return undefined;
     }
-    if (this.#unnamed.length > 0) this.#warnOfUnnamed(cells, line);
+    if (this.#unnamed.length > 0) this.#warnAboutUnnamed(cells, line);
     const location = { line, path: 'row' };
     const described = describeRow(
       cells.slice(0, this.#headers.length),
@@ -173,7 +173,7 @@ class TableReader {
       this.#context,
     );
     if (described === undefined) {
-      this.#refuseNameless(line);
+      this.#rejectWithoutIdentifier(line);
       return undefined;
     }
     const done = this.#continues(described) || this.#rows.length === 0 ? undefined : this.#finish();
@@ -184,50 +184,51 @@ class TableReader {
   #readHeader(cells: readonly string[], line: number): void {
     this.#headers = cells.map((cell) => cell.trim());
     this.#columns = toColumns(this.#headers, this.#context.target, this.#names);
-    const separator = otherSeparator(this.#headers);
-    if (separator !== undefined) refuse(this.#context, 'malformed-table', { line, column: 1 }, separator);
+    const wrongSeparator = findWrongSeparator(this.#headers);
+    if (wrongSeparator !== undefined)
+      failAtRow(this.#context, 'malformed-table', { line, column: 1 }, wrongSeparator);
     if (this.#columns.some(({ to }) => to === 'identifier')) {
       this.#width = this.#headers.findLastIndex((header) => header !== '') + 1;
-      this.#warnOfUnknown(line);
+      this.#warnAboutUnknown(line);
       return;
     }
     const known = columnNames(this.#context.target).slice(0, 12).join(', ');
-    refuse(
+    failAtRow(
       this.#context,
       'malformed-table',
       { line, column: 1 },
-      `The first row must name the columns, and one of them must be identifier; known are ${known} and others.`,
+      `The first row must contain the column names, and one of them must be identifier; some known columns are ${known}.`,
     );
   }
 
-  #warnOfUnknown(line: number): void {
+  #warnAboutUnknown(line: number): void {
     const { target, warn } = this.#context;
     this.#unnamed = this.#headers.flatMap((header, i) => (header === '' ? [i] : []));
     let suggestions = 0;
     for (const [i, column] of this.#columns!.entries()) {
       const path = this.#headers[i]!;
-      if (column.to !== 'unknown' || column.isMeant || path === '') continue;
+      if (column.to !== 'unknown' || column.isIntended || path === '') continue;
       const isSuggested = suggestions++ < maxSuggestions;
       const nearest = isSuggested ? findNearestColumn(path, target, this.#names) : undefined;
-      warnOf(warn, 'unknown-column', { line, path, ...(nearest !== undefined && { nearest }) });
+      addWarning(warn, 'unknown-column', { line, path, ...(nearest !== undefined && { nearest }) });
     }
   }
 
-  /** Spreadsheets write columns without heading and cells; those are not worth a warning. */
-  #warnOfUnnamed(cells: readonly string[], line: number): void {
+  /** Warns about columns without a heading once they have content; spreadsheets write empty ones. */
+  #warnAboutUnnamed(cells: readonly string[], line: number): void {
     const used = this.#unnamed.filter((i) => cells[i] !== undefined && cells[i].trim() !== '');
     if (used.length === 0) return;
     this.#unnamed = this.#unnamed.filter((i) => !used.includes(i));
-    for (const i of used) warnOf(this.#context.warn, 'unknown-column', { line, path: `column ${i + 1}` });
+    for (const i of used) addWarning(this.#context.warn, 'unknown-column', { line, path: `column ${i + 1}` });
   }
 
-  #refuseNameless(line: number): void {
+  #rejectWithoutIdentifier(line: number): void {
     const column = this.#columns!.findIndex(({ to }) => to === 'identifier') + 1;
     const path = this.#headers[column - 1] ?? '';
-    refuseRow(this.#context, 'invalid-items', { line, column, path }, 'The row has no identifier.');
+    skipOrFail(this.#context, 'invalid-items', { line, column, path }, 'The row has no identifier.');
   }
 
-  /** Whether a row tells of the same item in another language. */
+  /** Whether the row describes the current item in another language. */
   #continues({ identifier, parents, language }: DescribedRow): boolean {
     const [first] = this.#rows;
     return (

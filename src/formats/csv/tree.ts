@@ -1,9 +1,9 @@
-/** Puts the rows of a table below each other, by the identifier of their parent. */
+/** Builds the hierarchy of a table from the parent identifiers of its rows. */
 import type { CloseStep, DraftStep, OpenStep } from '../../model/draft.ts';
 import type { ReadContext } from '../format.ts';
-import { refuse, refuseRow } from './refuse.ts';
+import { failAtRow, skipOrFail } from './table-errors.ts';
 
-/** Steps yielded together. */
+/** Steps per batch. */
 const batchSteps = 400;
 
 /** An item with all its rows. */
@@ -19,43 +19,44 @@ interface Node {
 }
 
 /**
- * Parents before and around their children; siblings in the order of the table. A parent may stand behind its children. In tolerant mode
- * a row that can stand nowhere is left out with all below it.
+ * Yields the steps depth first, siblings in the order of the table. A parent may come after its children in the table. In tolerant mode
+ * a row with an invalid parent is skipped with all rows below it.
  */
 export function* toTree(items: readonly TableItem[], context: ReadContext): Iterable<readonly DraftStep[]> {
   const nodes = items.map((item): Node => ({ item, children: [] }));
-  const { tops, refused } = connect(nodes, context);
-  const placed = new Set<Node>();
+  const { tops, rejected } = connect(nodes, context);
+  const visited = new Set<Node>();
   let steps: DraftStep[] = [];
-  const way: { node: Node; next: number }[] = [{ node: { item: nodes[0]!.item, children: tops }, next: 0 }];
-  while (way.length > 0) {
-    const last = way.at(-1)!;
+  const path: { node: Node; next: number }[] = [{ node: { item: nodes[0]!.item, children: tops }, next: 0 }];
+  while (path.length > 0) {
+    const last = path.at(-1)!;
     const child = last.node.children[last.next++];
     if (child !== undefined) {
-      placed.add(child);
-      steps.push({ ...child.item.open, depth: way.length - 1 });
-      way.push({ node: child, next: 0 });
+      visited.add(child);
+      steps.push({ ...child.item.open, depth: path.length - 1 });
+      path.push({ node: child, next: 0 });
     } else {
-      way.pop();
-      if (way.length > 0) steps.push(last.node.item.close);
+      path.pop();
+      if (path.length > 0) steps.push(last.node.item.close);
     }
     if (steps.length < batchSteps) continue;
     yield steps;
     steps = [];
   }
-  refuseUnplaced(
-    nodes.filter((node) => !placed.has(node) && !refused.has(node)),
+  rejectUnreachable(
+    nodes.filter((node) => !visited.has(node) && !rejected.has(node)),
     nodes,
     context,
   );
-  if (placed.size === 0) refuse(context, 'no-items', { line: 1 }, 'The table has no row that can be taken.');
+  if (visited.size === 0)
+    failAtRow(context, 'no-items', { line: 1 }, 'No row of the table could be imported.');
   if (steps.length > 0) yield steps;
 }
 
 interface Connected {
   readonly tops: Node[];
-  /** Rows that can stand nowhere. */
-  readonly refused: ReadonlySet<Node>;
+  /** Rows without a valid parent. */
+  readonly rejected: ReadonlySet<Node>;
 }
 
 function connect(nodes: readonly Node[], context: ReadContext): Connected {
@@ -65,62 +66,62 @@ function connect(nodes: readonly Node[], context: ReadContext): Connected {
     if (!byIdentifier.has(identifier)) byIdentifier.set(identifier, node);
   }
   const tops: Node[] = [];
-  const refused = new Set<Node>();
-  const refuseNode = (node: Node, message: string): void => {
+  const rejected = new Set<Node>();
+  const reject = (node: Node, message: string): void => {
     failOn(node, message, context);
-    refused.add(node);
+    rejected.add(node);
   };
   for (const node of nodes) {
     const [parent, other] = node.item.parents;
     const above = parent === undefined ? undefined : byIdentifier.get(parent);
-    if (other !== undefined) refuseNode(node, 'It can stand below one parent only.');
+    if (other !== undefined) reject(node, 'A unit can have only one parent.');
     else if (parent === undefined) tops.push(node);
     else if (above !== undefined) above.children.push(node);
     else
-      refuseNode(
+      reject(
         node,
-        `There is no row with the identifier '${parent}', which should be its parent. Where that is a unit stored before, import into it.`,
+        `No row has the identifier '${parent}' of its parent. If the parent is a stored unit, import the table into it.`,
       );
   }
-  return { tops, refused };
+  return { tops, rejected };
 }
 
-/** What was reached from no top: circles, and what stands below them or below a row that is left out. */
-function refuseUnplaced(unplaced: readonly Node[], nodes: readonly Node[], context: ReadContext): void {
-  if (unplaced.length === 0) return;
-  const inCircles = findInCircles(unplaced, nodes);
-  for (const node of unplaced) {
-    const isInCircle = inCircles.has(node);
-    const message = isInCircle
-      ? 'It stands below itself: its parents lead back to it.'
-      : 'It stands below a row that was left out.';
-    // Without tolerance the first ends it, and a circle is the reason for all others.
-    if (isInCircle || context.leaveOut !== undefined) failOn(node, message, context);
+/** Rejects rows that are not below a top row: cycles, and rows below a cycle or below a skipped row. */
+function rejectUnreachable(unreachable: readonly Node[], nodes: readonly Node[], context: ReadContext): void {
+  if (unreachable.length === 0) return;
+  const inCycles = findCycles(unreachable, nodes);
+  for (const node of unreachable) {
+    const isInCycle = inCycles.has(node);
+    const message = isInCycle
+      ? 'It is below itself: the chain of its parents is a cycle.'
+      : 'It is below a row that was skipped.';
+    // If not tolerant, the first error ends the import; then only a cycle is reported, since it is the cause of the others.
+    if (isInCycle || context.leaveOut !== undefined) failOn(node, message, context);
   }
 }
 
-/** Goes up from each row once; a way that meets itself has a circle at its end. */
-function findInCircles(unplaced: readonly Node[], nodes: readonly Node[]): ReadonlySet<Node> {
+/** Follows the parents of each row once; a path that meets itself ends in a cycle. */
+function findCycles(unreachable: readonly Node[], nodes: readonly Node[]): ReadonlySet<Node> {
   const byIdentifier = new Map<string, Node>();
   for (const node of nodes.toReversed()) byIdentifier.set(node.item.open.identifier, node);
-  const inCircles = new Set<Node>();
-  const gone = new Set<Node>();
-  for (const start of unplaced) {
-    const way: Node[] = [];
-    const onWay = new Set<Node>();
+  const inCycles = new Set<Node>();
+  const seen = new Set<Node>();
+  for (const start of unreachable) {
+    const path: Node[] = [];
+    const onPath = new Set<Node>();
     let node: Node | undefined = start;
-    while (node !== undefined && !gone.has(node)) {
-      gone.add(node);
-      onWay.add(node);
-      way.push(node);
+    while (node !== undefined && !seen.has(node)) {
+      seen.add(node);
+      onPath.add(node);
+      path.push(node);
       node = byIdentifier.get(node.item.parents[0] ?? '');
     }
-    if (node !== undefined && onWay.has(node))
-      for (const one of way.slice(way.indexOf(node))) inCircles.add(one);
+    if (node !== undefined && onPath.has(node))
+      for (const one of path.slice(path.indexOf(node))) inCycles.add(one);
   }
-  return inCircles;
+  return inCycles;
 }
 
 function failOn({ item }: Node, message: string, context: ReadContext): void {
-  refuseRow(context, 'invalid-items', { line: item.open.location.line, path: 'parent' }, message);
+  skipOrFail(context, 'invalid-items', { line: item.open.location.line, path: 'parent' }, message);
 }

@@ -1,6 +1,6 @@
 /**
- * Writes tables that can be imported again: a row for each description of each record below an item, a column for each field. What a
- * table cannot hold is listed in README.md.
+ * Writes tables that can be imported again: a row for each description of each record below an item, a column for each field.
+ * docs/formats/csv.md lists the values that a table cannot contain.
  */
 import type { Data, RecordType } from '../../model/define.ts';
 import type { ExportedPart, ExportedRecord, ExportStep } from '../../model/export-step.ts';
@@ -11,13 +11,13 @@ import { historicalAgent } from '../../model/types/historical-agent.ts';
 import { accessPoint, address, datePeriod } from '../../model/types/parts.ts';
 import { repository } from '../../model/types/repository.ts';
 import { authoritativeSet, cvocVocabulary } from '../../model/types/sets.ts';
-import { describedIn } from '../described-in.ts';
+import { findDescriptionIndex } from '../choose-description.ts';
 import type { RecordWriter, WriteContext } from '../record-writer.ts';
-import { toTexts } from '../xml/write-texts.ts';
+import { toTexts } from '../xml/write-values.ts';
 import { type Column, columnNames, toColumns } from './columns.ts';
 import { valueSeparator } from './describe.ts';
 
-/** Whose items become rows, and of which type they are. */
+/** Type of the exported item → type of the rows. */
 const targets: Readonly<Record<string, string>> = {
   [repository.name]: documentaryUnit.name,
   [documentaryUnit.name]: documentaryUnit.name,
@@ -57,7 +57,7 @@ async function* writeCsv(
         table = new Table(targets[record.type]!);
         text += table.header();
       } else if (record.type === table.target) {
-        // What stands directly in the item has no parent in the table.
+        // Direct children of the exported item have no parent in the table.
         text += table.rows(record, open.length > 1 ? open.at(-1) : undefined, language);
       }
       open.push(record);
@@ -93,11 +93,11 @@ class Table {
       .join('');
   }
 
-  /** One in each language: two rows in one would be two records. */
+  /** One description per language: an import would read two rows in the same language as two records. */
   #descriptions({ relationships }: ExportedRecord, language: string | undefined): readonly ExportedPart[] {
     const all = relationships.describes ?? [];
     if (all.length === 0) return [{ id: '', type: this.#description.name, data: {}, relationships: {} }];
-    const wanted = language === undefined ? all : [all[describedIn(all, language)]!];
+    const wanted = language === undefined ? all : [all[findDescriptionIndex(all, language)]!];
     return wanted.filter(
       ({ data }, i) => wanted.findIndex((other) => other.data.languageCode === data.languageCode) === i,
     );
@@ -136,7 +136,7 @@ function valuesOf(
   }
 }
 
-/** The words of the field and of the periods that no field says. */
+/** The text of the field, and the periods that are not in it. */
 function datesOf(description: ExportedPart, field: string): readonly string[] {
   const words = toTexts(description.data[field]);
   const periods = partsOf(description, datePeriod.name).map(
@@ -156,7 +156,7 @@ function toCell(values: readonly string[]): string {
   return values.join(valueSeparator);
 }
 
-/** Lines end as RFC 4180 says. */
+/** Lines end in CR LF, as RFC 4180 requires. */
 function toLine(cells: readonly string[]): string {
   const quoted = cells.map((cell) =>
     /["\r\n,;\t]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell,

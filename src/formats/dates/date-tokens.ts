@@ -1,7 +1,6 @@
 /**
- * Cuts a date's text into the parts a reader of periods tells apart. Knows how numbers and words look, not what
- * their order means. Works on folded text (foldDateText); every regular expression here is without nested repetition,
- * so the time taken grows with the length of the text alone.
+ * Splits the text of a date into tokens. Recognises numbers and words; read-period.ts interprets their order. Expects folded text
+ * (foldDateText). No regular expression here has nested repetition, so tokenizing takes linear time.
  */
 import { dateWords, type WordMeaning } from './date-words.ts';
 import type { DateFields } from './period.ts';
@@ -17,36 +16,36 @@ export interface DateToken {
   readonly fields?: DateFields;
 }
 
-/** A part of a longer stretch of time, as the value of a `p` token. */
-export const EARLY = 1;
-export const MIDDLE = 2;
-export const LATE = 3;
+/** Values of a `p` token. */
+export const earlyPart = 1;
+export const middlePart = 2;
+export const latePart = 3;
 
-const ISO_DAY = /(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/y;
-const ISO_DAY_UNSPECIFIED = /(\d{4})-(\d{2})-[xu]{2}|(\d{4})-[xu]{2}(?:-[xu]{2})?/y;
-const ISO_MONTH = /(\d{4})-(\d{1,2})(?![\p{L}\d'])/uy;
-const YEAR_FIRST = /(\d{4})(?:([./])\s?(\d{1,2})\2\s?(\d{1,2})|\.(\d{1,2}))(?!\d)/y;
-const DAY_FIRST = /(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4})(?!\d)/y;
-const MONTH_AND_YEAR = /(\d{1,2})[./](\d{4})(?!\d)/y;
-const DAY_AND_MONTH = /(\d{1,2})\.\s?(\d{1,2})\.(?!\d)/y;
-const HYPHENATED_DAY =
+const isoDayPattern = /(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)/y;
+const isoDayUnspecifiedPattern = /(\d{4})-(\d{2})-[xu]{2}|(\d{4})-[xu]{2}(?:-[xu]{2})?/y;
+const isoMonthPattern = /(\d{4})-(\d{1,2})(?![\p{L}\d'])/uy;
+const yearFirstPattern = /(\d{4})(?:([./])\s?(\d{1,2})\2\s?(\d{1,2})|\.(\d{1,2}))(?!\d)/y;
+const dayFirstPattern = /(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4})(?!\d)/y;
+const monthAndYearPattern = /(\d{1,2})[./](\d{4})(?!\d)/y;
+const dayAndMonthPattern = /(\d{1,2})\.\s?(\d{1,2})\.(?!\d)/y;
+const hyphenatedDayPattern =
   /(?:(\d{1,2})-(\p{L}{1,12})\.?-(\d{4})|(\d{4})-(\p{L}{1,12})\.?-(\d{1,2}))(?![\p{L}\d])/uy;
-const BASIC = /(\d{4})(\d{2})(\d{2})?(?!\d)/y;
-const UNSPECIFIED_YEARS =
+const basicPattern = /(\d{4})(\d{2})(\d{2})?(?!\d)/y;
+const unspecifiedYearsPattern =
   /(?:(\d{3})(?:[xu]|-(?!\s*[\p{L}\d]))|(\d{2})(?:[xu]{2}|--(?!\s*[\p{L}\d])))(?![\p{L}\d])/uy;
-const DECADE =
+const decadePattern =
   /(\d{3}0)(?:'?s|ies|er|ern|erjahre|-?[ехи]|-?тих|-?т[иі]|-tych|-?talet|-?tal|-?luku|-?luvu\p{L}{0,6})(?![\p{L}\d])/uy;
-const SHORT_DECADE = /'?(\d0)(?:'?s|er)(?![\p{L}\d])/uy;
-const NUMBER =
+const shortDecadePattern = /'?(\d0)(?:'?s|er)(?![\p{L}\d])/uy;
+const numberPattern =
   /(?:(\d{1,2})(?:st|nd|rd|th|er|ere|re|eme|e|de|ste|te|ten|ter|ος|ου|o|a|[ºª]|-(?:lea|и|го|е|ому|ша|га))?|(\d{3,4}))(?![\p{L}\d])/uy;
-const WORD = /\p{L}+/uy;
-const ROMAN = /^(x{0,3})(ix|iv|v?i{0,3})(?:e|eme|es|º|er|o)?$/;
-const ROMANIAN_ENDING = /-lea(?!\p{L})/uy;
-const RANGE = /-+|\/|t\/m(?!\p{L})/uy;
-const OPEN_END = /\.{2,}|…/y;
-const SKIPPED = /[\s.,:;'’`[\](){}<>?~%"*=©„“”«»]+/y;
+const wordPattern = /\p{L}+/uy;
+const romanPattern = /^(x{0,3})(ix|iv|v?i{0,3})(?:e|eme|es|º|er|o)?$/;
+const romanianEndingPattern = /-lea(?!\p{L})/uy;
+const rangePattern = /-+|\/|t\/m(?!\p{L})/uy;
+const openEndPattern = /\.{2,}|…/y;
+const skippedPattern = /[\s.,:;'’`[\](){}<>?~%"*=©„“”«»]+/y;
 
-/** The parts of a folded text, or undefined when something in it belongs to no date. */
+/** The tokens of a folded text; undefined if a part of it does not belong to a date. */
 export function toDateTokens(text: string): readonly DateToken[] | undefined {
   const tokens: DateToken[] = [];
   let at = 0;
@@ -59,9 +58,9 @@ export function toDateTokens(text: string): readonly DateToken[] | undefined {
   return tokens;
 }
 
-/** Puts the date in figures at a location into the list and gives the location after it; 0 when there is none. */
+/** Appends the tokens of the numeric date at `at`, and returns the index after it; 0 if there is none. */
 function readNumber(text: string, at: number, tokens: DateToken[]): number {
-  for (const [pattern, read] of NUMBER_READERS) {
+  for (const [pattern, read] of numberReaders) {
     pattern.lastIndex = at;
     const match = pattern.exec(text);
     if (match === null) continue;
@@ -73,29 +72,32 @@ function readNumber(text: string, at: number, tokens: DateToken[]): number {
   return 0;
 }
 
-/** An empty list says that the figures cannot be read at all, undefined that another reader may try. */
+/** Returns undefined if the next reader should try, an empty list if no reader can interpret the number. */
 type NumberReader = (match: RegExpExecArray) => readonly DateToken[] | undefined;
 
-const NUMBER_READERS: readonly (readonly [RegExp, NumberReader])[] = [
-  [ISO_DAY, ([, year, month, day]) => figures(year, month, day)],
-  [ISO_DAY_UNSPECIFIED, ([, year, month, bareYear]) => figures(year ?? bareYear, month)],
-  [ISO_MONTH, readYearAndNumber],
-  [YEAR_FIRST, ([, year, , month, day, onlyMonth]) => figures(year, month ?? onlyMonth, day)],
-  [DAY_FIRST, readDayFirst],
-  [MONTH_AND_YEAR, ([, month, year]) => (Number(month) > 12 ? undefined : figures(year, month))],
+const numberReaders: readonly (readonly [RegExp, NumberReader])[] = [
+  [isoDayPattern, ([, year, month, day]) => figures(year, month, day)],
+  [isoDayUnspecifiedPattern, ([, year, month, bareYear]) => figures(year ?? bareYear, month)],
+  [isoMonthPattern, readYearAndNumber],
+  [yearFirstPattern, ([, year, , month, day, onlyMonth]) => figures(year, month ?? onlyMonth, day)],
+  [dayFirstPattern, readDayFirst],
+  [monthAndYearPattern, ([, month, year]) => (Number(month) > 12 ? undefined : figures(year, month))],
   [
-    DAY_AND_MONTH,
+    dayAndMonthPattern,
     ([, day, month]) => [{ letter: 'F', value: 0, fields: { month: Number(month), day: Number(day) } }],
   ],
-  [HYPHENATED_DAY, readHyphenated],
-  [BASIC, readBasic],
+  [hyphenatedDayPattern, readHyphenated],
+  [basicPattern, readBasic],
   [
-    UNSPECIFIED_YEARS,
+    unspecifiedYearsPattern,
     ([, decade, century]) => decadeOrCentury(decade === undefined ? `${century}00` : `${decade}0`),
   ],
-  [DECADE, ([, year]) => decadeOrCentury(year)],
-  [SHORT_DECADE, ([, year]) => [{ letter: 'e', value: Number(year) }]],
-  [NUMBER, ([, number, year]) => [{ letter: year === undefined ? 'D' : 'Y', value: Number(year ?? number) }]],
+  [decadePattern, ([, year]) => decadeOrCentury(year)],
+  [shortDecadePattern, ([, year]) => [{ letter: 'e', value: Number(year) }]],
+  [
+    numberPattern,
+    ([, number, year]) => [{ letter: year === undefined ? 'D' : 'Y', value: Number(year ?? number) }],
+  ],
 ];
 
 /** `1940-05` is a month as in ISO 8601, `1939-45` a range of years. */
@@ -104,7 +106,7 @@ function readYearAndNumber([, year, number = '']: RegExpExecArray): readonly Dat
   return [yearToken(year), { letter: '-', value: 0 }, { letter: 'D', value: Number(number) }];
 }
 
-/** With dots the day goes first; with slashes or hyphens either may, so only what leaves no doubt is read. */
+/** With dots the day comes first. With slashes or hyphens the order varies, so only unambiguous dates are read. */
 function readDayFirst([, first = '', separator, second = '', year]: RegExpExecArray):
   | readonly DateToken[]
   | undefined {
@@ -138,7 +140,7 @@ function figures(year?: string, month?: string, day?: string): readonly DateToke
   return [{ letter: 'F', value: 0, fields }];
 }
 
-/** `1930s` are ten years; `1800s` may mean the century too, and the wider reading leaves nothing out. */
+/** `1930s` is a decade; `1800s` is read as the century, since it may mean either and the century includes the decade. */
 function decadeOrCentury(firstYear = ''): readonly DateToken[] {
   const year = Number(firstYear);
   const fields = { year: Math.max(year, 1), lastYear: year + (firstYear.endsWith('00') ? 99 : 9) };
@@ -146,12 +148,12 @@ function decadeOrCentury(firstYear = ''): readonly DateToken[] {
 }
 
 function readOther(text: string, at: number, tokens: DateToken[]): number {
-  WORD.lastIndex = at;
-  const word = WORD.exec(text)?.[0];
+  wordPattern.lastIndex = at;
+  const word = wordPattern.exec(text)?.[0];
   if (word !== undefined && !(word === 't' && text.startsWith('t/m', at))) {
     return readWord(word, tokens) ? afterWord(text, at + word.length, tokens) : 0;
   }
-  for (const [pattern, letter] of MARK_READERS) {
+  for (const [pattern, letter] of markReaders) {
     pattern.lastIndex = at;
     if (!pattern.test(text)) continue;
     if (letter !== '') tokens.push({ letter, value: 0 });
@@ -160,11 +162,11 @@ function readOther(text: string, at: number, tokens: DateToken[]): number {
   return 0;
 }
 
-const MARK_READERS: readonly (readonly [RegExp, string])[] = [
-  [OPEN_END, 'o'],
-  [SKIPPED, ''],
-  [ROMANIAN_ENDING, ''],
-  [RANGE, '-'],
+const markReaders: readonly (readonly [RegExp, string])[] = [
+  [openEndPattern, 'o'],
+  [skippedPattern, ''],
+  [romanianEndingPattern, ''],
+  [rangePattern, '-'],
   [/&/y, '&'],
 ];
 
@@ -174,7 +176,9 @@ function afterWord(text: string, at: number, tokens: readonly DateToken[]): numb
   return text[at] === '-' && (last === 'p' || last === '<' || last === '>') ? at + 1 : at;
 }
 
-const LETTERS: Readonly<Record<Exclude<WordMeaning, number>, readonly [letter: string, value: number]>> = {
+const lettersByMeaning: Readonly<
+  Record<Exclude<WordMeaning, number>, readonly [letter: string, value: number]>
+> = {
   circa: ['', 0],
   filler: ['', 0],
   to: ['-', 0],
@@ -185,9 +189,9 @@ const LETTERS: Readonly<Record<Exclude<WordMeaning, number>, readonly [letter: s
   open: ['o', 0],
   century: ['C', 0],
   years: ['X', 0],
-  early: ['p', EARLY],
-  mid: ['p', MIDDLE],
-  late: ['p', LATE],
+  early: ['p', earlyPart],
+  mid: ['p', middlePart],
+  late: ['p', latePart],
   first: ['D', 1],
   second: ['D', 2],
   half: ['H', 0],
@@ -200,7 +204,7 @@ function readWord(word: string, tokens: DateToken[]): boolean {
     return true;
   }
   if (meaning !== undefined) {
-    const [letter, value] = LETTERS[meaning];
+    const [letter, value] = lettersByMeaning[meaning];
     if (letter !== '') tokens.push({ letter, value });
     return true;
   }
@@ -209,9 +213,9 @@ function readWord(word: string, tokens: DateToken[]): boolean {
   return roman !== undefined;
 }
 
-/** Up to XXXIX, with the endings ordinals have; enough for months and centuries. */
+/** Roman numerals up to XXXIX with ordinal endings; enough for months and centuries. */
 function toRoman(word: string): number | undefined {
-  const match = ROMAN.exec(word);
+  const match = romanPattern.exec(word);
   if (match === null || match[1]! + match[2]! === '') return undefined;
   const units = match[2]!;
   if (units === 'ix') return match[1]!.length * 10 + 9;

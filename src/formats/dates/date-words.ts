@@ -1,10 +1,10 @@
 /**
- * The words that stand in dates, by meaning, in the languages European archives describe in. Written with their
- * accents; looked up without, so that careless typing is understood too. Left out on purpose: Croatian month names,
- * which name other months in Polish and Czech (listopad), and seasons, which stay text.
+ * The words of dates by meaning, in the languages of European archives. Listed with accents and looked up without, since accents are
+ * often omitted. Excluded on purpose: Croatian month names, which are other months in Polish and Czech (listopad), and seasons, which
+ * stay text.
  */
 
-/** What a word of a date means to the reader of periods; a month is its number. */
+/** The meaning of a word in a date; a number for a month. */
 export type WordMeaning =
   | 'circa'
   | 'filler'
@@ -24,7 +24,7 @@ export type WordMeaning =
   | 'half'
   | number;
 
-const MONTHS: readonly string[] = [
+const monthWords: readonly string[] = [
   'january jan januar jänner jän jaen jaenner janvier janv januari enero ene gennaio gen genn janeiro styczeń stycznia sty leden ledna január januára januarja ianuarie ian tammikuu tammikuuta tammikuun jaanuar январь января янв січень січня січ ιανουάριος ιανουαρίου ינואר בינואר januarii',
   'february feb febr februar feber février févr fév februari febrero febbraio febb fevereiro fev luty lutego lut únor února február februára februarja februarie helmikuu helmikuuta helmikuun veebruar февраль февраля фев февр лютий лютого лют φεβρουάριος φεβρουαρίου פברואר בפברואר februarii',
   'march mar märz mär maerz mrz mars maart mrt marzo março marzec marca březen března március márc marec martie marts maaliskuu maaliskuuta maaliskuun märts март марта мар березень березня бер μάρτιος μαρτίου מרץ במרץ מרס martii',
@@ -39,7 +39,7 @@ const MONTHS: readonly string[] = [
   'december dec dezember dez décembre déc diciembre dic dicembre dezembro grudzień grudnia gru prosinec prosince decembra decembrie desember joulukuu joulukuuta joulukuun detsember декабрь декабря дек грудень грудня гру δεκέμβριος δεκεμβρίου דצמבר בדצמבר decembris',
 ];
 
-const OTHERS: Readonly<Record<Exclude<WordMeaning, number>, string>> = {
+const otherWords: Readonly<Record<Exclude<WordMeaning, number>, string>> = {
   circa:
     'c ca circa circ cca cirka approximately approx about around um gegen etwa rund vers environ env hacia verso cerca około ok okolo asi körül kb noin omkring omkr ongeveer omstreeks rond около ок приблизительно близько бл περίπου probably prob possibly perhaps likely presumably estimated est wohl vermutlich wahrscheinlich vermoedelijk probablement prawdopodobnie pravděpodobně',
   filler:
@@ -69,7 +69,7 @@ const OTHERS: Readonly<Record<Exclude<WordMeaning, number>, string>> = {
 /** Folded word → meaning. */
 export const dateWords: ReadonlyMap<string, WordMeaning> = readWords();
 
-/** Lower case without accents: the form in which words are looked up. */
+/** Lower case without accents: the form of the keys in {@link dateWords}. */
 export function foldDateText(text: string): string {
   const lower = text.toLowerCase();
   return /^[\x20-\x7e]*$/.test(lower)
@@ -83,10 +83,10 @@ export function foldDateText(text: string): string {
 
 function readWords(): Map<string, WordMeaning> {
   const words = new Map<string, WordMeaning>();
-  for (const [meaning, list] of Object.entries(OTHERS)) {
+  for (const [meaning, list] of Object.entries(otherWords)) {
     for (const word of list.split(' ')) words.set(foldDateText(word), meaning as WordMeaning);
   }
-  MONTHS.forEach((list, index) => {
+  monthWords.forEach((list, index) => {
     for (const word of list.split(' ')) words.set(foldDateText(word), index + 1);
   });
   return words;

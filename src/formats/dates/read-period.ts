@@ -1,9 +1,9 @@
 /**
- * Reads the period a text stands for. It is either understood as a whole, or not at all: a reader that skips what it
- * does not know would turn "minutes of 3 meetings, room 1940" into a date. What no calendar has (31 June, a range that
- * ends before it begins) is told apart from text that is no date, since an archivist wants to hear of the first.
+ * Parses the text of one period. Rejects a text with any unknown word: a parser that skips words would read "minutes of 3 meetings, room
+ * 1940" as a date. Returns `impossible` for dates that do not exist (31 June, a range that ends before it begins), so that the import
+ * can warn about them.
  */
-import { type DateToken, EARLY, LATE, MIDDLE, toDateTokens } from './date-tokens.ts';
+import { type DateToken, earlyPart, latePart, middlePart, toDateTokens } from './date-tokens.ts';
 import { foldDateText } from './date-words.ts';
 import {
   type DateFields,
@@ -14,26 +14,26 @@ import {
   withoutStart,
 } from './period.ts';
 
-/** Longer text is a sentence. */
-const MAX_DATE_LENGTH = 200;
+/** In characters; longer texts are sentences. */
+const maxDateLength = 200;
 
-const PLAIN = /^(\d{4})(?:-(\d\d?)(?:-(\d\d?))?)?(?:\s?[-–—/]\s?(\d{4})(?:-(\d\d?)(?:-(\d\d?))?)?)?$/;
+const plainPattern = /^(\d{4})(?:-(\d\d?)(?:-(\d\d?))?)?(?:\s?[-–—/]\s?(\d{4})(?:-(\d\d?)(?:-(\d\d?))?)?)?$/;
 
-/** Shapes of one end of a period, in the letters of DateToken. `D`, `M`, `DY` … need the other end to be complete. */
-const SHAPES: ReadonlySet<string> = new Set(
+/** Valid token sequences for one end of a period. `D`, `M`, `DY` … are completed from the other end. */
+const validShapes: ReadonlySet<string> = new Set(
   'Y YM MY YMD YDM DMY MDY DNY YND F E DC NC CD CN D M N MD DM DN DY e'.split(' '),
 );
 
-/** Understands one period; see parsePeriod for what that may be. */
+/** See parsePeriod for the supported forms. */
 export function readPeriod(text: string): PeriodReading {
-  if (text.length > MAX_DATE_LENGTH) return undefined;
-  const plain = PLAIN.exec(text);
+  if (text.length > maxDateLength) return undefined;
+  const plain = plainPattern.exec(text);
   const reading = plain === null ? undefined : readPlain(plain);
   if (reading !== undefined) return reading;
   return readFolded(foldDateText(text));
 }
 
-/** Undefined for `1939-45`, which only looks like a month. */
+/** Undefined for `1939-45`, which is a range of years and not a month. */
 function readPlain(match: RegExpExecArray): PeriodReading {
   const [, year, month, day, lastYear, lastMonth, lastDay] = match;
   if (day === undefined && month !== undefined && Number(month) > 12) return undefined;
@@ -50,8 +50,8 @@ function toFields(year?: string, month?: string, day?: string): DateFields {
 }
 
 /**
- * Brackets mostly mark what the archivist supplied, so they are read through at first: `6 Feb [1730]`. Where that
- * makes no date, the bracket is a second way to say it: `13. Oktober 1280 (1280-10-13)`, `Meiji 27 [1894]`.
+ * Brackets usually mark additions by the archivist, so they are ignored at first: `6 Feb [1730]`. If that is not a date, the brackets may
+ * contain the same date in another form: `13. Oktober 1280 (1280-10-13)`, `Meiji 27 [1894]`.
  */
 function readFolded(text: string): PeriodReading {
   const through = readTokens(text.replace(/[[\](){}<>?]+/g, ''));
@@ -82,7 +82,7 @@ function readTokens(text: string): PeriodReading {
   return cut.length === 1 ? readSingle(left) : right && readRange(left, right);
 }
 
-/** The ends of the period: one or two lists, the first empty in `to 1945`. */
+/** The tokens of each end: one or two lists, the first of which is empty in `to 1945`. */
 function cutAtRange(tokens: readonly DateToken[]): readonly (readonly DateToken[])[] | undefined {
   const sides: DateToken[][] = [[]];
   const between = tokens.some((token) => token.letter === 'b' || token.letter === '>');
@@ -96,14 +96,14 @@ function cutAtRange(tokens: readonly DateToken[]): readonly (readonly DateToken[
     }
   }
   if (sides.length > 2) return undefined;
-  // "1938 and 1940" are two dates, "May and June 1940" is one stretch of time.
+  // "1938 and 1940" are two dates, "May and June 1940" is one period.
   const complete = sides.every((side) => side.some((token) => 'YFEC'.includes(token.letter)));
   return joinedByAnd && complete && !between ? undefined : sides;
 }
 
 /**
- * "jusqu'à" and "tot en met" are several words for one "to"; the "al" of "secolul al XIX-lea" means none, and the "en"
- * of "en 1940" is no "and".
+ * "jusqu'à" and "tot en met" are several words for one "to". The "al" of "secolul al XIX-lea" is not a "to", and the "en" of "en 1940" is
+ * not an "and".
  */
 function endsSide(side: readonly DateToken[], sideCount: number, letter: string): boolean {
   if (side.length === 0) return sideCount === 1 && letter === '-';
@@ -120,11 +120,11 @@ function readSide(tokens: readonly DateToken[]): Side | undefined {
     else if (token.letter === 'H') {
       const which = kept.pop()?.value;
       if (which !== 1 && which !== 2) return undefined;
-      part = which === 1 ? EARLY : LATE;
+      part = which === 1 ? earlyPart : latePart;
     } else kept.push(token);
   }
   const shape = kept.map((token) => token.letter).join('');
-  if (shape !== '' && !SHAPES.has(shape)) return undefined;
+  if (shape !== '' && !validShapes.has(shape)) return undefined;
   return { shape, numbers: kept.map((token) => token.value), fields: kept[0]?.fields, part, marks };
 }
 
@@ -165,7 +165,7 @@ function readOpenRange(left: Side, right: Side): PeriodReading {
   return given === left || given.marks.includes('>') ? withoutEnd(period) : withoutStart(period);
 }
 
-/** Each end takes from the other what it lacks: `3-5 May 1940`, `May-August 1940`, `1939-45`, `XIXe-XXe siècles`. */
+/** Completes each end from the other: `3-5 May 1940`, `May-August 1940`, `1939-45`, `XIXe-XXe siècles`. */
 function shareFields(left: Side, right: Side): readonly [DateFields, DateFields] | undefined {
   const leftNumber = left.numbers[0]!;
   const rightNumber = right.numbers[0]!;
@@ -177,10 +177,10 @@ function shareFields(left: Side, right: Side): readonly [DateFields, DateFields]
   // "1920-30s" are the twenties and thirties
   if (right.shape === 'e' && left.shape === 'Y') from = toDecade(leftNumber);
   if (right.shape === 'D' && left.shape === 'Y') to = toShortYear(leftNumber, rightNumber);
-  // "3 February 1723/4" gives the year in two styles, no stretch of days
+  // "3 February 1723/4" is one day with its year in two calendar styles
   if (right.shape === 'D' && left.shape.length > 1 && !left.shape.endsWith('D')) return undefined;
   if (from === undefined || to === undefined) return undefined;
-  // "1940-May" is a month, not the time from January to May
+  // "1940-May" is a month, not a range from January to May
   if (left.shape === 'Y' && right.shape === 'M') from = { ...from, ...to };
   return [complete(from, to), complete(to, from)];
 }
@@ -191,7 +191,7 @@ function complete(own: DateFields, other: DateFields): DateFields {
   return { ...own, ...(year !== undefined && { year }), ...(month !== undefined && { month }) };
 }
 
-/** The second year of `1939-45`; `1899/00` runs into the next century. */
+/** The second year of `1939-45`; the `00` of `1899/00` is 1900. */
 function toShortYear(first: number, short: number): DateFields {
   const century = first - (first % 100);
   return { year: century + (short === 0 ? 100 : short) };
@@ -216,11 +216,12 @@ function toSideFields(side: Side): DateFields | undefined {
   return fields;
 }
 
-/** The early part of a century or decade is its first half, the middle the half around its middle. */
+/** `early` is the first half of a century or decade, `late` the second, `mid` the half around the middle. */
 function withPart(fields: DateFields | undefined, part: number): DateFields | undefined {
   if (fields?.year === undefined || fields.lastYear === undefined || part === 0) return fields;
   const years = fields.lastYear - fields.year + 1;
-  const skipped = part === EARLY ? 0 : part === MIDDLE ? Math.floor(years / 4) : Math.floor(years / 2);
-  const kept = part === MIDDLE ? years - 2 * skipped : Math.ceil(years / 2);
+  const skipped =
+    part === earlyPart ? 0 : part === middlePart ? Math.floor(years / 4) : Math.floor(years / 2);
+  const kept = part === middlePart ? years - 2 * skipped : Math.ceil(years / 2);
   return { year: fields.year + skipped, lastYear: fields.year + skipped + kept - 1 };
 }

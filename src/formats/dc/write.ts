@@ -11,9 +11,9 @@ import { historicalAgent } from '../../model/types/historical-agent.ts';
 import { accessPoint, datePeriod } from '../../model/types/parts.ts';
 import { repository } from '../../model/types/repository.ts';
 import { virtualUnit } from '../../model/types/virtual-unit.ts';
-import { describedIn } from '../described-in.ts';
+import { findDescriptionIndex } from '../choose-description.ts';
 import { type RecordWriter, type WriteContext, xmlContentType } from '../record-writer.ts';
-import { toTexts } from '../xml/write-texts.ts';
+import { toTexts } from '../xml/write-values.ts';
 import { element, writeElement, type XmlElement, xmlDeclaration } from '../xml/write-xml.ts';
 
 const namespace = 'http://www.openarchives.org/OAI/2.0/oai_dc/';
@@ -91,7 +91,7 @@ function findDescription(
   language: string | undefined,
 ): ExportedPart | undefined {
   const all = relationships.describes ?? [];
-  return all[describedIn(all, language)];
+  return all[findDescriptionIndex(all, language)];
 }
 
 function toSpan({ data: { startDate, endDate, description } }: ExportedPart): unknown {

@@ -8,34 +8,40 @@ import { fail } from '../../model/errors.ts';
 import { slug } from '../../model/identifiers.ts';
 import { applyExtension, applyToIdentifier, readOrdinal } from '../extension.ts';
 import type { ReadContext } from '../format.ts';
+import {
+  addValues,
+  type CollectedItem,
+  keepStrayValues,
+  newCollectedItem,
+  type Values,
+} from '../xml/collected-item.ts';
 import { findDescriptionLanguage } from '../xml/description-language.ts';
 import { takeExtension } from '../xml/extension-element.ts';
-import { addValues, type Gathered, gatherFor, keepLoose, type Values } from '../xml/gathered.ts';
 import type { DraftSink } from '../xml/read-records.ts';
-import type { ForeignRoot } from '../xml/refuse-root.ts';
-import { RootWatch } from '../xml/root-watch.ts';
+import type { RootElement } from '../xml/root-check.ts';
+import { RootCheck } from '../xml/root-check.ts';
 import type { XmlPosition } from '../xml/xml-handler.ts';
 import { describeIdentity } from './describe.ts';
 import { eacMapping } from './mapping.ts';
 import { settleNames } from './names.ts';
 
-const WANTED = 'EAC-CPF 2010';
+const wanted = 'EAC-CPF 2010';
 
 /** Where the record names its language in words; kept as unknown, and read all the same. */
-const LANGUAGE_WORDS = 'eac-cpf_control_languageDeclaration_language_';
+const languageWords = 'eac-cpf_control_languageDeclaration_language_';
 
 /** Makes the draft of the one agent of each record. */
 export class AgentReader implements DraftSink {
   readonly #context: ReadContext;
-  readonly #watch: RootWatch;
+  readonly #rootCheck: RootCheck;
   readonly #steps: DraftStep[] = [];
   #values: Values = new Map();
-  #record: Gathered = gatherFor({ line: 0, path: '' }, {});
-  #identities: Gathered[] = [];
+  #record: CollectedItem = newCollectedItem({ line: 0, path: '' }, {});
+  #identities: CollectedItem[] = [];
 
   constructor(context: ReadContext) {
     this.#context = context;
-    this.#watch = new RootWatch(context.file, WANTED);
+    this.#rootCheck = new RootCheck(context.file, wanted);
   }
 
   takeSteps(): readonly DraftStep[] {
@@ -43,25 +49,25 @@ export class AgentReader implements DraftSink {
   }
 
   end(): void {
-    this.#watch.requireFound();
+    this.#rootCheck.requireDocument();
   }
 
-  foreignRoot(root: ForeignRoot, at: XmlPosition): void {
-    this.#watch.pass(root, at);
+  foreignRoot(root: RootElement, at: XmlPosition): void {
+    this.#rootCheck.addForeignRoot(root, at);
   }
 
-  beginFile({ attributes, location }: Gathered, values: Values): void {
-    this.#watch.find({ name: 'eac-cpf', namespace: attributes.xmlns }, location.line);
+  beginFile({ attributes, location }: CollectedItem, values: Values): void {
+    this.#rootCheck.addDocument({ name: 'eac-cpf', namespace: attributes.xmlns }, location.line);
     this.#values = values;
     this.#identities = [];
   }
 
-  beginItem(item: Gathered): void {
+  beginItem(item: CollectedItem): void {
     if (item.location.path === eacMapping.table.root) this.#record = item;
     else this.#identities.push(item);
   }
 
-  endItem(item: Gathered): void {
+  endItem(item: CollectedItem): void {
     if (item !== this.#record) return;
     const [first, ...more] = this.#identities;
     if (first === undefined) this.#failEmpty();
@@ -101,9 +107,9 @@ export class AgentReader implements DraftSink {
   }
 
   /** What is said of the record as a whole stands with the first identity. */
-  #withRecord(first: Gathered): Gathered {
+  #withRecord(first: CollectedItem): CollectedItem {
     const { fields, unknown, parts } = this.#record;
-    keepLoose(this.#record);
+    keepStrayValues(this.#record);
     addValues(first.fields, fields);
     const all: Values = new Map();
     addValues(all, unknown);
@@ -118,7 +124,7 @@ export class AgentReader implements DraftSink {
   }
 
   /** The entity's identifier, else the record's, else the name. */
-  #identify(identities: readonly Gathered[]): string {
+  #identify(identities: readonly CollectedItem[]): string {
     const candidates = [
       ...identities.flatMap(({ identifiers }) => identifiers),
       ...(this.#values.get('recordId') ?? []),
@@ -134,7 +140,7 @@ export class AgentReader implements DraftSink {
   #language(): string {
     const { unknown, attributes } = this.#record;
     const codes = this.#values.get('langcode') ?? [];
-    const others = [...(unknown.get(LANGUAGE_WORDS) ?? []), attributes.lang];
+    const others = [...(unknown.get(languageWords) ?? []), attributes.lang];
     return findDescriptionLanguage({ codes, others }, this.#record, this.#context);
   }
 
@@ -146,7 +152,7 @@ export class AgentReader implements DraftSink {
     return `${recordId}${number}#${language.toUpperCase()}`;
   }
 
-  #dataOf(identities: readonly Gathered[], identifier: string): Data {
+  #dataOf(identities: readonly CollectedItem[], identifier: string): Data {
     const identifiers = identities.flatMap((identity) => identity.identifiers);
     const used = identifiers.indexOf(identifier);
     const others = [

@@ -4,15 +4,15 @@ import type { PartDraft } from '../../model/draft.ts';
 import { toScriptCode } from '../../model/languages.ts';
 import { historicalAgentDescription } from '../../model/types/historical-agent.ts';
 import type { ReadContext } from '../format.ts';
-import { warnOf } from '../oddities.ts';
+import { addWarning } from '../read-warnings.ts';
+import { addValue, type CollectedItem, keepStrayValues, toData } from '../xml/collected-item.ts';
 import { toDateParts } from '../xml/date-parts.ts';
-import { addValue, type Gathered, keepLoose, toData } from '../xml/gathered.ts';
 import { toMaintenanceEvent } from '../xml/maintenance-event.ts';
 import { type PartsByRelation, partDraft, toFields } from '../xml/part-drafts.ts';
 import { toRelations } from './relations.ts';
 
 export interface IdentityToDescribe {
-  readonly item: Gathered;
+  readonly item: CollectedItem;
   readonly identifier: string;
   readonly language: string;
   readonly sourceFileId: string | undefined;
@@ -24,10 +24,10 @@ export function describeIdentity(
   { warn }: ReadContext,
 ): PartDraft {
   const { fields, unknown } = item;
-  keepLoose(item);
+  keepStrayValues(item);
   if (!fields.has('name')) {
     fields.set('name', [identifier]);
-    warnOf(warn, 'no-title', item.location);
+    addWarning(warn, 'no-title', item.location);
   }
   const scripts = fields.get('scripts');
   if (scripts !== undefined)

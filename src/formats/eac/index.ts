@@ -1,7 +1,7 @@
 /** Encoded Archival Context (EAC-CPF): persons, corporate bodies, families. What goes where: README.md. */
 import { historicalAgentDescription } from '../../model/types/historical-agent.ts';
 import { type Format, xmlMediaTypes, xmlSamples } from '../format.ts';
-import { readingBy } from '../xml/extend-mapping.ts';
+import { readWithMapping } from '../xml/extend-mapping.ts';
 import { eacMapping } from './mapping.ts';
 import { readEac } from './read.ts';
 
@@ -24,5 +24,5 @@ export const eac: Format = {
     root: eacMapping.table.root,
     versions: [{ version: 'EAC-CPF 2010', namespace: 'urn:isbn:1-931666-33-4', file: 'cpf.xsd' }],
   },
-  ...readingBy(eacMapping, historicalAgentDescription, readEac),
+  ...readWithMapping(eacMapping, historicalAgentDescription, readEac),
 };

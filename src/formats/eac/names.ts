@@ -2,7 +2,7 @@
  * The names of an agent. EAC-CPF has any number of them, each in parts: one becomes the name of the description, those in parallel its parallel
  * forms, all others its other forms.
  */
-import { addValue, type Gathered, type GatheredPart } from '../xml/gathered.ts';
+import { addValue, type CollectedItem, type CollectedPart } from '../xml/collected-item.ts';
 
 /** Where names stand, below the description; the key under which what is not their words is kept. */
 const places: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const familyName = /^(?:sur|sir|last|family)[\s_-]?name$/i;
 const givenName = /^(?:fore|first|given)[\s_-]?name$/i;
 
 /** Fills the fields of names. Leaves `name` out where there is none. */
-export function settleNames(item: Gathered): void {
+export function settleNames(item: CollectedItem): void {
   const entries = item.parts.filter(({ kind, values }) => Object.hasOwn(places, kind) && values.has('part'));
   const chosen = findPreferred(entries);
   for (const entry of entries) {
@@ -32,7 +32,7 @@ export function settleNames(item: Gathered): void {
 }
 
 /** The one marked as preferred, else as authorised, else the first that is not in parallel, else the first. */
-function findPreferred(entries: readonly GatheredPart[]): GatheredPart | undefined {
+function findPreferred(entries: readonly CollectedPart[]): CollectedPart | undefined {
   return (
     entries.find((entry) => isMarked(entry, 'preferred')) ??
     entries.find((entry) => isMarked(entry, 'authori[sz]ed')) ??
@@ -42,13 +42,13 @@ function findPreferred(entries: readonly GatheredPart[]): GatheredPart | undefin
 }
 
 /** By an element (`authorizedForm`), or by an attribute whose value begins so. */
-function isMarked({ values }: GatheredPart, mark: string): boolean {
+function isMarked({ values }: CollectedPart, mark: string): boolean {
   const marks = [...(values.get('@localType') ?? []), ...(values.get('@type') ?? [])];
   const pattern = new RegExp(`^${mark}`, 'i');
   return [...values.keys(), ...marks].some((word) => pattern.test(word));
 }
 
-function wordsOf({ values }: GatheredPart): string {
+function wordsOf({ values }: CollectedPart): string {
   const parts = values.get('part') ?? [];
   return findWhole(parts) ?? parts.join(' ');
 }
@@ -63,13 +63,13 @@ function findWhole(parts: readonly string[]): string | undefined {
 }
 
 /** A former name says little without the time in which it was used. */
-function withDates(words: string, { values }: GatheredPart): string {
+function withDates(words: string, { values }: CollectedPart): string {
   const dates = values.get('useDates_');
   return dates === undefined ? words : `${words} (${dates.join('; ')})`;
 }
 
 /** Only where every part has a type can the types be told to belong to the parts. */
-function settlePersonalName({ fields }: Gathered, { values }: GatheredPart): void {
+function settlePersonalName({ fields }: CollectedItem, { values }: CollectedPart): void {
   const parts = values.get('part') ?? [];
   const types = values.get('part_@localType') ?? [];
   if (types.length !== parts.length) return;
@@ -79,7 +79,11 @@ function settlePersonalName({ fields }: Gathered, { values }: GatheredPart): voi
   });
 }
 
-function keepRest({ unknown, location }: Gathered, { kind, values }: GatheredPart, isChosen: boolean): void {
+function keepRest(
+  { unknown, location }: CollectedItem,
+  { kind, values }: CollectedPart,
+  isChosen: boolean,
+): void {
   const key = `${location.path.replaceAll('/', '_')}_${places[kind]}`;
   const parts = values.get('part') ?? [];
   const whole = findWhole(parts);

@@ -4,7 +4,7 @@
  */
 import type { Value } from '../../model/define.ts';
 import type { PartDraft } from '../../model/draft.ts';
-import { addValue, type Gathered, type GatheredPart, toData } from '../xml/gathered.ts';
+import { addValue, type CollectedItem, type CollectedPart, toData } from '../xml/collected-item.ts';
 import { partDraft } from '../xml/part-drafts.ts';
 
 const kinds = new Set(['cpfRelation', 'resourceRelation', 'functionRelation']);
@@ -19,14 +19,17 @@ const roles: readonly (readonly [RegExp, string])[] = [
   [/person/i, 'personAccess'],
 ];
 
-export function toRelations(item: Gathered): readonly PartDraft[] {
+export function toRelations(item: CollectedItem): readonly PartDraft[] {
   return item.parts
     .filter(({ kind, values }) => kinds.has(kind) && values.size > 0)
     .map((part) => toRelation(part, item))
     .filter((part) => part !== undefined);
 }
 
-function toRelation({ kind, values }: GatheredPart, { unknown, location }: Gathered): PartDraft | undefined {
+function toRelation(
+  { kind, values }: CollectedPart,
+  { unknown, location }: CollectedItem,
+): PartDraft | undefined {
   const naming = nameValues.find((name) => values.has(name));
   if (naming === undefined) {
     const key = `${location.path.replaceAll('/', '_')}_relations_${kind}_`;

@@ -1,8 +1,7 @@
 /** What EAC-CPF says of the record itself: its number, who keeps it, in which language, what was done to it, from which sources. */
 import type { ExportedPart, ExportedRecord } from '../../model/export-step.ts';
 import type { WriteContext } from '../record-writer.ts';
-import { toSchemaDateTime, toSchemaToken } from '../xml/schema-values.ts';
-import { toTexts } from '../xml/write-texts.ts';
+import { toSchemaDateTime, toSchemaToken, toTexts } from '../xml/write-values.ts';
 import { element, type XmlElement } from '../xml/write-xml.ts';
 
 export interface RecordToControl {

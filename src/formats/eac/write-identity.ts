@@ -2,8 +2,7 @@
 import type { ExportedPart } from '../../model/export-step.ts';
 import type { WriteContext } from '../record-writer.ts';
 import { extensionMark } from '../xml/extension-element.ts';
-import { toSchemaDate } from '../xml/schema-values.ts';
-import { toParagraphs, toTexts } from '../xml/write-texts.ts';
+import { toParagraphs, toSchemaDate, toTexts } from '../xml/write-values.ts';
 import { element, type XmlElement } from '../xml/write-xml.ts';
 import type { Identity } from './identity.ts';
 import { writeRelations } from './write-relations.ts';

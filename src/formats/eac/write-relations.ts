@@ -1,8 +1,7 @@
 /** The relations of an agent: its access points, and links of the record that stand for none. */
 import type { ExportedLink, ExportedPart } from '../../model/export-step.ts';
 import type { WriteContext } from '../record-writer.ts';
-import { toSchemaUri } from '../xml/schema-values.ts';
-import { toTexts } from '../xml/write-texts.ts';
+import { toSchemaUri, toTexts } from '../xml/write-values.ts';
 import { element, type XmlAttributeValues, type XmlElement } from '../xml/write-xml.ts';
 import type { Identity } from './identity.ts';
 

@@ -6,7 +6,7 @@
 import type { ExportedPart, ExportedRecord, ExportStep } from '../../model/export-step.ts';
 import { historicalAgent } from '../../model/types/historical-agent.ts';
 import { authoritativeSet } from '../../model/types/sets.ts';
-import { describedIn } from '../described-in.ts';
+import { findDescriptionIndex } from '../choose-description.ts';
 import { toExtension } from '../extension.ts';
 import { type RecordWriter, type WriteContext, xmlContentType } from '../record-writer.ts';
 import { readBack } from '../xml/read-back.ts';
@@ -44,7 +44,7 @@ async function* writeEac(
 
 function writeAgent(record: ExportedRecord, context: WriteContext): string {
   const all = record.relationships.describes ?? [];
-  const at = describedIn(all, context.language);
+  const at = findDescriptionIndex(all, context.language);
   const shown = context.language === undefined && areIdentities(all) ? all : all.slice(at, at + 1);
   const read = readBack(
     writeDocument(record, shown, [], context),

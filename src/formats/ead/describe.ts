@@ -4,11 +4,18 @@ import type { PartDraft } from '../../model/draft.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import { documentaryUnitDescription } from '../../model/types/documentary-unit.ts';
 import type { ReadContext } from '../format.ts';
-import { settleMaterialLanguages } from '../material-languages.ts';
-import { warnOf } from '../oddities.ts';
+import { normalizeMaterialLanguages } from '../material-languages.ts';
+import { addWarning } from '../read-warnings.ts';
+import {
+  addValue,
+  addValues,
+  type CollectedItem,
+  type CollectedPart,
+  keepStrayValues,
+  toData,
+  warnAboutInternalParts,
+} from '../xml/collected-item.ts';
 import { toDateParts } from '../xml/date-parts.ts';
-import { addValue, addValues, type Gathered, type GatheredPart, keepLoose, toData } from '../xml/gathered.ts';
-import { warnOfInternal } from '../xml/internal-audience.ts';
 import { toMaintenanceEvent } from '../xml/maintenance-event.ts';
 import { type PartsByRelation, partDraft, toFields } from '../xml/part-drafts.ts';
 import { eadMapping } from './mapping.ts';
@@ -22,9 +29,9 @@ export interface FindingAid {
 }
 
 export interface UnitToDescribe {
-  readonly item: Gathered;
+  readonly item: CollectedItem;
   /** What the file's header holds; only for the first unit of a file. */
-  readonly header: Gathered | undefined;
+  readonly header: CollectedItem | undefined;
   readonly identifier: string;
 }
 
@@ -32,18 +39,18 @@ type Warn = ReadContext['warn'];
 
 export function describeUnit(unit: UnitToDescribe, findingAid: FindingAid, warn: Warn): PartDraft {
   const { item, header } = unit;
-  keepLoose(item);
+  keepStrayValues(item);
   if (header !== undefined) {
-    keepLoose(header);
+    keepStrayValues(header);
     addValues(item.fields, header.fields);
     addValues(header.unknown, item.unknown);
   }
   const unknown = header?.unknown ?? item.unknown;
   const whole = { ...item, unknown };
-  warnOfInternal(whole, warn);
+  warnAboutInternalParts(whole, warn);
   settleLevel(whole);
   if (!whole.fields.has('languageOfMaterial')) settleLanguageNames(whole);
-  settleMaterialLanguages(whole.fields, whole.location, warn);
+  normalizeMaterialLanguages(whole.fields, whole.location, warn);
   const relationships: PartsByRelation = {};
   const dates = toDateParts(whole, warn);
   if (dates.parts.length > 0) relationships.hasDate = dates.parts;
@@ -64,7 +71,7 @@ function identity(
 ): Data {
   if (!item.fields.has('name')) {
     item.fields.set('name', [(header === undefined ? undefined : title) ?? identifier]);
-    warnOf(warn, 'no-title', item.location);
+    addWarning(warn, 'no-title', item.location);
   }
   const suffix = `#${language.toUpperCase()}`;
   const data: Record<string, Value> = { name: '', languageCode: language, creationProcess: 'IMPORT' };
@@ -73,7 +80,7 @@ function identity(
 }
 
 /** `otherlevel` says no more than that the level stands in the attribute of that name. */
-function settleLevel({ fields, unknown, location }: Gathered): void {
+function settleLevel({ fields, unknown, location }: CollectedItem): void {
   const other = fields.get('otherlevel');
   if (other === undefined) return;
   fields.delete('otherlevel');
@@ -83,14 +90,14 @@ function settleLevel({ fields, unknown, location }: Gathered): void {
 }
 
 /** Without codes the names of languages are understood; they stay among the unknown as every name does. */
-function settleLanguageNames({ fields, unknown, location }: Gathered): void {
+function settleLanguageNames({ fields, unknown, location }: CollectedItem): void {
   const key = `${location.path.replaceAll('/', '_')}_did_langmaterial_`;
   const names = ['language_', 'languageset_language_'].flatMap((end) => unknown.get(key + end) ?? []);
   const known = names.map((name) => toLanguageCode(name)).filter((code) => code !== undefined);
   if (known.length > 0) fields.set('languageOfMaterial', [...new Set(known)]);
 }
 
-function toAccessPoint({ type, name, attributes }: Gathered['accessPoints'][number]): PartDraft {
+function toAccessPoint({ type, name, attributes }: CollectedItem['accessPoints'][number]): PartDraft {
   const data: Record<string, Value> = { name, type };
   for (const attribute in attributes) {
     const value = attributes[attribute]!.trim();
@@ -102,7 +109,7 @@ function toAccessPoint({ type, name, attributes }: Gathered['accessPoints'][numb
 }
 
 /** A change of EAD 2002 has no type; an event of EAD3 has. */
-function toEvent(event: GatheredPart): PartDraft {
+function toEvent(event: CollectedPart): PartDraft {
   if (event.kind === 'event') return toMaintenanceEvent(event);
   return partDraft('MaintenanceEvent', { eventType: event.kind, ...toData(event.values) });
 }

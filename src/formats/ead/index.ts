@@ -1,7 +1,7 @@
 /** Encoded Archival Description, versions 2002 and 3: finding aids. What goes where: README.md. */
 import { documentaryUnitDescription } from '../../model/types/documentary-unit.ts';
 import { type Format, xmlMediaTypes, xmlSamples } from '../format.ts';
-import { readingBy } from '../xml/extend-mapping.ts';
+import { readWithMapping } from '../xml/extend-mapping.ts';
 import { eadMapping } from './mapping.ts';
 import { readEad } from './read.ts';
 
@@ -34,5 +34,5 @@ export const ead: Format = {
       },
     ],
   },
-  ...readingBy(eadMapping, documentaryUnitDescription, readEad),
+  ...readWithMapping(eadMapping, documentaryUnitDescription, readEad),
 };

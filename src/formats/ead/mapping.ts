@@ -202,7 +202,7 @@ export const eadMapping = compileMapping({
   rows,
   styles,
   droppedAttributes,
-  tellingValues: { audience: 'internal' },
+  significantValues: { audience: 'internal' },
   // EAD3 renamed two of them.
   accessPointAttributes: {
     authfilenumber: 'authfilenumber',

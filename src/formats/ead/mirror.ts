@@ -4,13 +4,13 @@
  */
 import type { CloseStep } from '../../model/draft.ts';
 import { documentaryUnit } from '../../model/types/documentary-unit.ts';
-import { mirrorContext } from '../mirror-context.ts';
+import { readBackContext } from '../read-back-context.ts';
 import { DocumentReader } from '../xml/document-reader.ts';
 import { MappingReader } from '../xml/mapping-reader.ts';
 import { eadMapping } from './mapping.ts';
 import { UnitReader } from './unit-reader.ts';
 
-const context = mirrorContext(documentaryUnit.name);
+const context = readBackContext(documentaryUnit.name);
 
 export class Mirror {
   readonly #head: string;

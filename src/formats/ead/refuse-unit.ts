@@ -1,10 +1,14 @@
 /** A unit that cannot be stored: it ends the import, or is left out and listed in tolerant mode. */
 import { fail } from '../../model/errors.ts';
 import type { ReadContext } from '../format.ts';
-import type { Gathered } from '../xml/gathered.ts';
+import type { CollectedItem } from '../xml/collected-item.ts';
 
 /** Throws `invalid-items`, except in tolerant mode. */
-export function refuseUnit({ file, leaveOut }: ReadContext, { location }: Gathered, reason: string): void {
+export function refuseUnit(
+  { file, leaveOut }: ReadContext,
+  { location }: CollectedItem,
+  reason: string,
+): void {
   const { line, path } = location;
   const fault = { file, line, path, message: `identifier: ${reason}` };
   if (leaveOut !== undefined) {

@@ -8,42 +8,42 @@ import { fail } from '../../model/errors.ts';
 import { slug } from '../../model/identifiers.ts';
 import { applyExtension, applyToIdentifier, readOrdinal } from '../extension.ts';
 import type { ReadContext } from '../format.ts';
-import { warnOf } from '../oddities.ts';
+import { addWarning } from '../read-warnings.ts';
+import { addValue, type CollectedItem, newCollectedItem, type Values } from '../xml/collected-item.ts';
 import { findDescriptionLanguage } from '../xml/description-language.ts';
-import { addValue, type Gathered, gatherFor, type Values } from '../xml/gathered.ts';
 import type { DraftSink } from '../xml/read-records.ts';
-import type { ForeignRoot } from '../xml/refuse-root.ts';
-import { RootWatch } from '../xml/root-watch.ts';
+import type { RootElement } from '../xml/root-check.ts';
+import { RootCheck } from '../xml/root-check.ts';
 import type { XmlPosition } from '../xml/xml-handler.ts';
 import { describeUnit, type FindingAid } from './describe.ts';
 import { extensionField } from './mapping.ts';
 import { refuseUnit } from './refuse-unit.ts';
 
-const WANTED = 'EAD 2002 or EAD3';
+const wanted = 'EAD 2002 or EAD3';
 
 /** Where the header names its language in words; kept as unknown, and read all the same. */
-const LANGUAGE_WORDS = [
+const languageWords = [
   'ead_eadheader_profiledesc_langusage_language_',
   'ead_control_languagedeclaration_language_',
 ];
 
 /** Where the header has the title of the finding aid; kept as unknown, and read all the same. */
-const TITLE_WORDS = [
+const titleWords = [
   'ead_eadheader_filedesc_titlestmt_titleproper_',
   'ead_control_filedesc_titlestmt_titleproper_',
 ];
 
 /** Where further eadids are kept: the first one is the source of the descriptions. */
-const OTHER_EADIDS = 'ead_eadid_';
+const otherEadids = 'ead_eadid_';
 
-const NO_NAME =
+const noName =
   'The finding aid has no unitid, no eadid, no file name and no titleproper to make an identifier of. Add a unitid, or send the file with a name (parameter tag)';
 
 interface OpenUnit {
-  readonly item: Gathered;
+  readonly item: CollectedItem;
   readonly position: number;
   /** Set for the first unit of a file, which keeps what the header says. */
-  readonly header: Gathered | undefined;
+  readonly header: CollectedItem | undefined;
   children: number;
   /** As its elements say it; known once the unit was opened. */
   identifier: string | undefined;
@@ -56,18 +56,18 @@ interface OpenUnit {
 /** Makes drafts of the units that a reader of records finds, in their order. */
 export class UnitReader implements DraftSink {
   readonly #context: ReadContext;
-  readonly #watch: RootWatch;
+  readonly #rootCheck: RootCheck;
   readonly #open: OpenUnit[] = [];
   readonly #steps: DraftStep[] = [];
   #topUnits = 0;
-  #header: Gathered = gatherFor({ line: 0, path: '' }, {});
+  #header: CollectedItem = newCollectedItem({ line: 0, path: '' }, {});
   #values: Values = new Map();
   /** Undefined until the first unit of a file, when all of its header has been read. */
   #findingAid: FindingAid | undefined;
 
   constructor(context: ReadContext) {
     this.#context = context;
-    this.#watch = new RootWatch(context.file, WANTED);
+    this.#rootCheck = new RootCheck(context.file, wanted);
   }
 
   takeSteps(): readonly DraftStep[] {
@@ -76,25 +76,25 @@ export class UnitReader implements DraftSink {
 
   end(): void {
     if (this.#topUnits > 0) return;
-    this.#watch.requireFound();
+    this.#rootCheck.requireDocument();
     const { file } = this.#context;
     const { line, path } = this.#header.location;
     const message = 'The finding aid has no archdesc, so there is nothing to import.';
     fail('no-items', message, { errors: [{ file, line, path, message }] });
   }
 
-  foreignRoot(root: ForeignRoot, at: XmlPosition): void {
-    this.#watch.pass(root, at);
+  foreignRoot(root: RootElement, at: XmlPosition): void {
+    this.#rootCheck.addForeignRoot(root, at);
   }
 
-  beginFile(header: Gathered, values: Values): void {
-    this.#watch.find({ name: 'ead', namespace: header.attributes.xmlns }, header.location.line);
+  beginFile(header: CollectedItem, values: Values): void {
+    this.#rootCheck.addDocument({ name: 'ead', namespace: header.attributes.xmlns }, header.location.line);
     this.#header = header;
     this.#values = values;
     this.#findingAid = undefined;
   }
 
-  beginItem(item: Gathered): void {
+  beginItem(item: CollectedItem): void {
     const header = this.#findingAid === undefined ? this.#header : undefined;
     this.#findingAid ??= this.#readHeader(item);
     const parent = this.#open.at(-1);
@@ -180,7 +180,7 @@ export class UnitReader implements DraftSink {
       return hasOwn ? undefined : 'Missing mandatory field';
     }
     const isNamed = this.#open[0] !== unit || item.identifiers.some((value) => slug(value) !== '');
-    return isNamed || this.#nameOfFile() !== undefined ? undefined : NO_NAME;
+    return isNamed || this.#nameOfFile() !== undefined ? undefined : noName;
   }
 
   /** A name that distinguishes the finding aid from those in other files. */
@@ -192,27 +192,27 @@ export class UnitReader implements DraftSink {
 
   #substitute(unit: OpenUnit): string {
     const { item, position } = unit;
-    warnOf(this.#context.warn, 'no-identifier', item.location);
+    addWarning(this.#context.warn, 'no-identifier', item.location);
     if (this.#open[0] === unit) return this.#nameOfFile()!;
     const own = item.attributes.id?.trim() ?? '';
     return slug(own) === '' ? `${position}` : own;
   }
 
-  #readHeader(top: Gathered): FindingAid {
+  #readHeader(top: CollectedItem): FindingAid {
     const { unknown, attributes } = this.#header;
     const codes = this.#values.get('langcode') ?? [];
-    const names = LANGUAGE_WORDS.flatMap((key) => unknown.get(key) ?? []);
+    const names = languageWords.flatMap((key) => unknown.get(key) ?? []);
     const others = [...names, attributes.lang, top.attributes.lang];
     const language = findDescriptionLanguage({ codes, others }, this.#header, this.#context);
-    const [title] = TITLE_WORDS.flatMap((key) => unknown.get(key) ?? []);
+    const [title] = titleWords.flatMap((key) => unknown.get(key) ?? []);
     const [eadid, ...more] = this.#values.get('eadid') ?? [];
-    for (const other of more) addValue(unknown, OTHER_EADIDS, other);
+    for (const other of more) addValue(unknown, otherEadids, other);
     return { eadid, language, title };
   }
 }
 
 /** What no element says, where the file was written here; no field of the description, nor is it internal to anybody. */
-function takeExtension({ fields, unknown, location }: Gathered): string | undefined {
+function takeExtension({ fields, unknown, location }: CollectedItem): string | undefined {
   const texts = fields.get(extensionField);
   if (texts === undefined) return undefined;
   fields.delete(extensionField);

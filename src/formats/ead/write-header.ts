@@ -2,7 +2,7 @@
 import type { Data } from '../../model/define.ts';
 import type { ExportedPart } from '../../model/export-step.ts';
 import { languageName } from '../../model/languages.ts';
-import { toTexts } from '../xml/write-texts.ts';
+import { toTexts } from '../xml/write-values.ts';
 import { element, type XmlElement } from '../xml/write-xml.ts';
 import type { Dialect } from './dialect.ts';
 import { toBlocks, toLines } from './write-text.ts';

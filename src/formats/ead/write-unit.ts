@@ -4,7 +4,7 @@
  */
 import type { Data } from '../../model/define.ts';
 import type { ExportedPart, ExportedRecord } from '../../model/export-step.ts';
-import { toParagraphs, toTexts } from '../xml/write-texts.ts';
+import { toParagraphs, toTexts } from '../xml/write-values.ts';
 import { element, isToken, type XmlAttributeValues, type XmlElement } from '../xml/write-xml.ts';
 import type { Dialect } from './dialect.ts';
 import { fieldsWithoutElement, toMark } from './marks.ts';

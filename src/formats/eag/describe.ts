@@ -4,14 +4,14 @@ import type { PartDraft } from '../../model/draft.ts';
 import { toScriptCode } from '../../model/languages.ts';
 import { repositoryDescription } from '../../model/types/repository.ts';
 import type { ReadContext } from '../format.ts';
-import { warnOf } from '../oddities.ts';
+import { addWarning } from '../read-warnings.ts';
+import { addValue, addValues, type CollectedItem, toData, type Values } from '../xml/collected-item.ts';
 import { findDescriptionLanguage } from '../xml/description-language.ts';
-import { addValue, addValues, type Gathered, toData, type Values } from '../xml/gathered.ts';
 import { toMaintenanceEvent } from '../xml/maintenance-event.ts';
 import { type PartsByRelation, partDraft, toFields } from '../xml/part-drafts.ts';
 
 export interface RepositoryToDescribe {
-  readonly item: Gathered;
+  readonly item: CollectedItem;
   /** Values about the whole file. */
   readonly values: Values;
   readonly identifier: string;
@@ -32,7 +32,8 @@ export function describeRepository(
   const hints = { codes: values.get('langcode') ?? [], others: values.get('lang') ?? [] };
   const languageCode = findDescriptionLanguage(hints, item, context);
   settleNames(item, identifier, context);
-  if (isElsewhere(addresses, identifier, context.scope)) warnOf(context.warn, 'other-country', item.location);
+  if (isElsewhere(addresses, identifier, context.scope))
+    addWarning(context.warn, 'other-country', item.location);
   const scripts = item.fields.get('scripts');
   if (scripts !== undefined)
     item.fields.set(
@@ -69,15 +70,19 @@ function isElsewhere(addresses: readonly Values[], identifier: string, scope: st
   return codes.length > 0 && !codes.some((code) => code.trim().toLowerCase() === scope);
 }
 
-function settleNames({ fields, location, parts }: Gathered, identifier: string, { warn }: ReadContext): void {
+function settleNames(
+  { fields, location, parts }: CollectedItem,
+  identifier: string,
+  { warn }: ReadContext,
+): void {
   if (fields.has('name')) return;
   const name = parts.find(({ kind }) => kind === 'contact')?.values.get('addressName')?.[0];
   fields.set('name', [name ?? identifier]);
-  warnOf(warn, 'no-title', location);
+  addWarning(warn, 'no-title', location);
 }
 
 /** One for each location, the first of a repository with its telephone and the like; the flat EAG has one in all. */
-function toAddresses(item: Gathered): Values[] {
+function toAddresses(item: CollectedItem): Values[] {
   const addresses: Values[] = [];
   let first = 0;
   for (const { kind, values } of item.parts) {
@@ -87,21 +92,21 @@ function toAddresses(item: Gathered): Values[] {
     if (values.size > 0) addValues(addresses[first]!, values);
     first = addresses.length;
   }
-  const { loose } = item;
-  const countryCode = loose.get('countryCode');
+  const { stray } = item;
+  const countryCode = stray.get('countryCode');
   if (addresses.length === 0) {
-    if (loose.size > 0) addresses.push(loose);
+    if (stray.size > 0) addresses.push(stray);
   } else {
-    loose.delete('countryCode');
+    stray.delete('countryCode');
     for (const address of addresses) if (countryCode !== undefined) address.set('countryCode', countryCode);
-    addValues(addresses[0]!, loose);
+    addValues(addresses[0]!, stray);
   }
   readWords(item, addresses[0]);
   return addresses;
 }
 
 /** Without an `href` the words of `email` and `webpage` are the address; they stay among the unknown as well. */
-function readWords({ unknown }: Gathered, address: Values | undefined): void {
+function readWords({ unknown }: CollectedItem, address: Values | undefined): void {
   if (address === undefined) return;
   for (const [name, pattern] of [
     ['email', /^\S+@\S+$/],

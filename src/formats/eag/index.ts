@@ -1,7 +1,7 @@
 /** Encoded Archival Guide: institutions. What goes where: README.md. */
 import { repositoryDescription } from '../../model/types/repository.ts';
 import { type Format, xmlMediaTypes, xmlSamples } from '../format.ts';
-import { readingBy } from '../xml/extend-mapping.ts';
+import { readWithMapping } from '../xml/extend-mapping.ts';
 import { eagMapping } from './mapping.ts';
 import { readEag } from './read.ts';
 
@@ -28,5 +28,5 @@ export const eag: Format = {
       },
     ],
   },
-  ...readingBy(eagMapping, repositoryDescription, readEag),
+  ...readWithMapping(eagMapping, repositoryDescription, readEag),
 };

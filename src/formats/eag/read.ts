@@ -8,17 +8,17 @@ import { fail } from '../../model/errors.ts';
 import { slug } from '../../model/identifiers.ts';
 import { applyExtension, applyToIdentifier, readOrdinal } from '../extension.ts';
 import type { ReadContext } from '../format.ts';
+import { addValue, type CollectedItem, newCollectedItem, type Values } from '../xml/collected-item.ts';
 import { takeExtension } from '../xml/extension-element.ts';
-import { addValue, type Gathered, gatherFor, type Values } from '../xml/gathered.ts';
 import type { CompiledMapping } from '../xml/mapping.ts';
 import { type DraftSink, readRecords } from '../xml/read-records.ts';
-import type { ForeignRoot } from '../xml/refuse-root.ts';
-import { RootWatch } from '../xml/root-watch.ts';
+import type { RootElement } from '../xml/root-check.ts';
+import { RootCheck } from '../xml/root-check.ts';
 import type { XmlPosition } from '../xml/xml-handler.ts';
 import { describeRepository } from './describe.ts';
 
 /** Keys under which identifiers are kept that serve only where there is no better one. */
-const OTHER_RECORD_ID = 'eag_control_otherRecordId_';
+const otherRecordId = 'eag_control_otherRecordId_';
 
 /** Yields the one repository when the document has been read. */
 export function readEag(
@@ -31,14 +31,14 @@ export function readEag(
 
 export class RepositoryReader implements DraftSink {
   readonly #context: ReadContext;
-  readonly #watch: RootWatch;
+  readonly #rootCheck: RootCheck;
   readonly #steps: DraftStep[] = [];
   #values: Values = new Map();
-  #item: Gathered = gatherFor({ line: 0, path: '' }, {});
+  #item: CollectedItem = newCollectedItem({ line: 0, path: '' }, {});
 
   constructor(context: ReadContext) {
     this.#context = context;
-    this.#watch = new RootWatch(context.file, 'EAG');
+    this.#rootCheck = new RootCheck(context.file, 'EAG');
   }
 
   takeSteps(): readonly DraftStep[] {
@@ -46,20 +46,20 @@ export class RepositoryReader implements DraftSink {
   }
 
   end(): void {
-    this.#watch.requireFound();
+    this.#rootCheck.requireDocument();
   }
 
-  foreignRoot(root: ForeignRoot, at: XmlPosition): void {
-    this.#watch.pass(root, at);
+  foreignRoot(root: RootElement, at: XmlPosition): void {
+    this.#rootCheck.addForeignRoot(root, at);
   }
 
-  beginFile({ attributes, location }: Gathered, values: Values): void {
+  beginFile({ attributes, location }: CollectedItem, values: Values): void {
     const root = { name: 'eag', namespace: attributes.xmlns };
-    this.#watch.find(root, location.line, 'EAG 2012 or its older form');
+    this.#rootCheck.addDocument(root, location.line, 'EAG 2012 or its older form');
     this.#values = values;
   }
 
-  beginItem(item: Gathered): void {
+  beginItem(item: CollectedItem): void {
     this.#item = item;
   }
 
@@ -70,7 +70,7 @@ export class RepositoryReader implements DraftSink {
     const said = this.#identify(item, recordId);
     const identifier = extension === undefined ? said : applyToIdentifier(extension, said, false);
     for (const other of this.#values.get('recordId') ?? [])
-      if (other !== recordId) addValue(item.unknown, OTHER_RECORD_ID, other);
+      if (other !== recordId) addValue(item.unknown, otherRecordId, other);
     const described = describeRepository(
       { item, values: this.#values, identifier: said, recordId: recordId ?? said },
       this.#context,
@@ -98,11 +98,11 @@ export class RepositoryReader implements DraftSink {
   }
 
   /** The repository's code, else the record's, else another of the record's, else its name. */
-  #identify({ identifiers, unknown, fields, location }: Gathered, recordId: string | undefined): string {
+  #identify({ identifiers, unknown, fields, location }: CollectedItem, recordId: string | undefined): string {
     const candidates = [
       ...identifiers,
       recordId ?? '',
-      ...(unknown.get(OTHER_RECORD_ID) ?? []),
+      ...(unknown.get(otherRecordId) ?? []),
       slug(fields.get('name')?.[0] ?? ''),
     ];
     const found = candidates.find((value) => slug(value) !== '');

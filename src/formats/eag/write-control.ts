@@ -2,8 +2,7 @@
 import type { Data } from '../../model/define.ts';
 import type { WriteContext } from '../record-writer.ts';
 import { extensionMark } from '../xml/extension-element.ts';
-import { toSchemaDateTime } from '../xml/schema-values.ts';
-import { toTexts } from '../xml/write-texts.ts';
+import { toSchemaDateTime, toTexts } from '../xml/write-values.ts';
 import { element, type XmlElement } from '../xml/write-xml.ts';
 import { schemaCountry } from './continents.ts';
 import type { Institution } from './institution.ts';

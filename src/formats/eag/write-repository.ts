@@ -1,7 +1,6 @@
 /** Where a repository is, what it is, and what it does for those who come. The order of the elements is that of the schema. */
 import type { Data } from '../../model/define.ts';
-import { toSchemaUri } from '../xml/schema-values.ts';
-import { toParagraphs, toTexts } from '../xml/write-texts.ts';
+import { toParagraphs, toSchemaUri, toTexts } from '../xml/write-values.ts';
 import { element, type XmlElement } from '../xml/write-xml.ts';
 import { continentOf } from './continents.ts';
 import type { Institution } from './institution.ts';

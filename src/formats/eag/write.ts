@@ -6,12 +6,11 @@
 
 import type { ExportedPart, ExportedRecord, ExportStep } from '../../model/export-step.ts';
 import { country, repository } from '../../model/types/repository.ts';
-import { describedIn } from '../described-in.ts';
+import { findDescriptionIndex } from '../choose-description.ts';
 import { toExtension } from '../extension.ts';
 import { type RecordWriter, type WriteContext, xmlContentType } from '../record-writer.ts';
 import { readBack } from '../xml/read-back.ts';
-import { toSchemaToken } from '../xml/schema-values.ts';
-import { toTexts } from '../xml/write-texts.ts';
+import { toSchemaToken, toTexts } from '../xml/write-values.ts';
 import { element, writeElement, type XmlElement, xmlDeclaration } from '../xml/write-xml.ts';
 import type { Institution } from './institution.ts';
 import { eagMapping } from './mapping.ts';
@@ -42,7 +41,7 @@ async function* writeEag(
 
 function writeInstitution(record: ExportedRecord, context: WriteContext): string {
   const all = record.relationships.describes ?? [];
-  const at = describedIn(all, context.language);
+  const at = findDescriptionIndex(all, context.language);
   const read = readBack(
     writeDocument(record, all[at], undefined, context),
     repository.name,

@@ -2,7 +2,7 @@
 import type { Data, Value } from '../../model/define.ts';
 import type { ExportedPart } from '../../model/export-step.ts';
 import { toLanguageCode } from '../../model/languages.ts';
-import { toSchemaDate } from '../xml/schema-values.ts';
+import { toSchemaDate } from '../xml/write-values.ts';
 import { type Described, languageTag, listValues, ownTerm, partIri, toText } from './described.ts';
 import { addressFields, anyDateTerm, dateTerms, languageTerms } from './mapping.ts';
 import type { RdfText, RdfValue } from './rdf-node.ts';

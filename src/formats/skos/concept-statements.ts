@@ -4,7 +4,7 @@ import type { ExportedNeighbour, ExportedPart, ExportedRecord } from '../../mode
 import { slug } from '../../model/identifiers.ts';
 import { languageTag } from '../../model/languages.ts';
 import type { WriteContext } from '../record-writer.ts';
-import { toTexts } from '../xml/write-texts.ts';
+import { toTexts } from '../xml/write-values.ts';
 import { toXmlText } from '../xml/write-xml.ts';
 import { identifierOfIri } from './concepts.ts';
 import { conceptRelations, itemFields, itemRows, textRows, texts, xlLabels } from './mapping.ts';

@@ -3,7 +3,7 @@ import type { Value } from '../../model/define.ts';
 import type { DraftLocation, PartDraft } from '../../model/draft.ts';
 import { toLanguageCode } from '../../model/languages.ts';
 import type { ReadContext } from '../format.ts';
-import { warnOf } from '../oddities.ts';
+import { addWarning } from '../read-warnings.ts';
 import { texts } from './mapping.ts';
 import { fullIri, type Literal, shortName } from './rdf-terms.ts';
 import { addUnknown, literalKey, type Unknown } from './unknown-statements.ts';
@@ -64,12 +64,12 @@ export class ConceptTexts {
       if (same === undefined) described.push({ ...language, name: literal.text, fields: new Map() });
       else if (same.name !== literal.text) {
         addUnknown(unknown, literalKey(shortName(naming), literal), literal.text);
-        warnOf(this.#context.warn, 'several-labels', this.#location);
+        addWarning(this.#context.warn, 'several-labels', this.#location);
       }
     }
     if (described.length > 0) return defaultFirst(described, this.#context.language);
     const isSaid = this.#texts.length > 0;
-    warnOf(this.#context.warn, isSaid ? 'no-title' : 'no-label', this.#location);
+    addWarning(this.#context.warn, isSaid ? 'no-title' : 'no-label', this.#location);
     return [{ languageCode: this.#context.language, suffix: '', name: identifier, fields: new Map() }];
   }
 
@@ -92,7 +92,7 @@ export class ConceptTexts {
     const dash = language.indexOf('-');
     const code = toLanguageCode(dash < 0 ? language : language.slice(0, dash));
     if (code !== undefined) return { languageCode: code, suffix: dash < 0 ? '' : language.slice(dash + 1) };
-    warnOf(this.#context.warn, 'unknown-language', this.#location);
+    addWarning(this.#context.warn, 'unknown-language', this.#location);
     return { languageCode: this.#context.language, suffix: language };
   }
 }

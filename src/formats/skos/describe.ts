@@ -3,7 +3,7 @@ import type { Data, Value } from '../../model/define.ts';
 import type { CloseStep, EdgeDraft, LinkDraft, PartDraft } from '../../model/draft.ts';
 import { applyToIdentifier } from '../extension.ts';
 import type { ReadContext } from '../format.ts';
-import { warnOf } from '../oddities.ts';
+import { addWarning } from '../read-warnings.ts';
 import { ConceptTexts } from './concept-texts.ts';
 import { applyConceptExtension } from './extension.ts';
 import type { Hierarchy } from './hierarchy.ts';
@@ -231,7 +231,7 @@ function withUnknown(descriptions: readonly PartDraft[], unknown: Unknown): read
 export function warnOfCircles({ hierarchy: { circles }, graph, context }: Vocabulary): void {
   for (const [narrower, list] of circles)
     for (const broader of list)
-      warnOf(context.warn, 'circle', {
+      addWarning(context.warn, 'circle', {
         line: graph.lineOf(narrower),
         path: `${narrower} skos:broader ${broader}`,
       });

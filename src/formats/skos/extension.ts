@@ -6,9 +6,9 @@ import { isEqual } from '../../lib/json-diff.ts';
 import type { PartDraft } from '../../model/draft.ts';
 import { cvocConceptDescription } from '../../model/types/cvoc-concept.ts';
 import {
+  applyChanges,
   applyToDescription,
   type Changes,
-  change,
   compare,
   compareDescriptions,
   digest,
@@ -58,7 +58,7 @@ function nameOf({ data }: PartDraft): readonly unknown[] {
 export function applyConceptExtension(text: string, read: ItemContent): ItemContent {
   const extension: Readonly<Record<string, unknown>> | undefined = { ...parseExtension(text) };
   const { item, each, all } = extension;
-  return { data: change(read.data, item), descriptions: allMeant(all, read) ?? eachMeant(each, read) };
+  return { data: applyChanges(read.data, item), descriptions: allMeant(all, read) ?? eachMeant(each, read) };
 }
 
 function allMeant(all: unknown, { descriptions }: ItemContent): readonly PartDraft[] | undefined {

@@ -1,5 +1,5 @@
 /** SKOS → concept: which property goes where. What is not here is kept as UnknownProperty under its name. */
-import type { MappingRowData } from '../mapping-row.ts';
+import type { MappingRowData } from '../format.ts';
 import { fullIri } from './rdf-terms.ts';
 
 /** Text in a language → field of the description in that language. The preferred label is its name. */

@@ -5,7 +5,7 @@
 import type { Quad } from '@rdfjs/types';
 import { Failure, fail } from '../../model/errors.ts';
 import type { ReadContext } from '../format.ts';
-import { refuseRoot } from '../xml/refuse-root.ts';
+import { rejectRoot } from '../xml/root-check.ts';
 import { limitFailure } from './limit-failure.ts';
 import { type Syntax, tellSyntax } from './syntax.ts';
 
@@ -187,7 +187,7 @@ function requireRdfRoot(head: string, { file }: ReadContext): void {
   const foreign = ['ead', 'eag', 'eac-cpf', 'eac', 'mets', 'html', 'TEI'].includes(root);
   const namesRdf = /http:\/\/www\.w3\.org\/1999\/02\/22-rdf-syntax-ns#/.test(bare.slice(0, maxSlice));
   if (foreign || !namesRdf)
-    refuseRoot({ name: root, namespace: undefined }, 'RDF', { file, line: 1, column: 1 });
+    rejectRoot({ name: root, namespace: undefined }, 'RDF', { file, line: 1, column: 1 });
 }
 
 function refuse(context: ReadContext, line: number, column: number | undefined, message: string): never {

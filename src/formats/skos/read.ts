@@ -3,9 +3,9 @@ import type { DraftStep } from '../../model/draft.ts';
 import { fail } from '../../model/errors.ts';
 import { decodeDocument } from '../decode-document.ts';
 import type { ReadContext } from '../format.ts';
-import { mirrorContext } from '../mirror-context.ts';
-import { warnOf } from '../oddities.ts';
-import { withinWholeFile } from '../whole-file.ts';
+import { readBackContext } from '../read-back-context.ts';
+import { addWarning } from '../read-warnings.ts';
+import { limitWholeFile } from '../whole-file.ts';
 import { findConcepts, findOwnSchemes, identifierOf } from './concepts.ts';
 import { describeConcept, type Vocabulary, warnOfCircles } from './describe.ts';
 import { readHierarchy } from './hierarchy.ts';
@@ -21,7 +21,7 @@ export async function* readSkos(
   given: ReadContext,
 ): AsyncIterable<readonly DraftStep[]> {
   const graph = new RdfGraph();
-  await parseRdf(decodeDocument(withinWholeFile(bytes, given), given), given, (quad, line) =>
+  await parseRdf(decodeDocument(limitWholeFile(bytes, given), given), given, (quad, line) =>
     graph.add(quad, line),
   );
   graph.settle();
@@ -29,12 +29,12 @@ export async function* readSkos(
   for (const scheme of ownSchemes) graph.forget(scheme);
   // All texts of such a file have a language; its descriptions stand in the order in which the writer looked at them.
   const context =
-    ownSchemes.size === 0 ? given : { ...given, language: mirrorContext(given.target).language };
+    ownSchemes.size === 0 ? given : { ...given, language: readBackContext(given.target).language };
   const { concepts, schemes: all } = findConcepts(graph);
   const schemes = new Set([...all].filter((scheme) => !ownSchemes.has(scheme)));
   if (concepts.size === 0) failNoConcept(context);
   if (schemes.size > 1)
-    warnOf(context.warn, 'several-schemes', { line: 1, path: [...schemes].slice(0, 5).join(' ') });
+    addWarning(context.warn, 'several-schemes', { line: 1, path: [...schemes].slice(0, 5).join(' ') });
   const hierarchy = readHierarchy(graph, concepts);
   const others = new OtherThings(graph, concepts);
   const vocabulary = { graph, concepts, hierarchy, others, ownSchemes, context };
@@ -50,7 +50,7 @@ function* describeAll(vocabulary: Vocabulary): Iterable<readonly DraftStep[]> {
     position += 1;
     const location = { line: graph.lineOf(concept), path: concept };
     const said = identifierOf(graph, concept);
-    if (said === undefined) warnOf(context.warn, 'no-concept-identifier', location);
+    if (said === undefined) addWarning(context.warn, 'no-concept-identifier', location);
     const { identifier, close } = describeConcept(vocabulary, concept, {
       identifier: said ?? `concept-${position}`,
       isSubstitute: said === undefined,

@@ -11,8 +11,8 @@ import type {
 } from '../../model/export-step.ts';
 import { cvocConcept } from '../../model/types/cvoc-concept.ts';
 import { cvocVocabulary } from '../../model/types/sets.ts';
-import { describedIn } from '../described-in.ts';
-import { mirrorContext } from '../mirror-context.ts';
+import { findDescriptionIndex } from '../choose-description.ts';
+import { readBackContext } from '../read-back-context.ts';
 import type { RecordWriter, WriteContext } from '../record-writer.ts';
 import { conceptIri, describeAlone, describeScheme, placeConcept, schemeIri } from './concept-statements.ts';
 import { toConceptExtension } from './extension.ts';
@@ -105,7 +105,7 @@ function describe(
   const alone = describeAlone(record, descriptions);
   const place = placeConcept(record, scheme, context);
   const inOwn = place.filter(({ object }) => 'resource' in object && object.resource === own);
-  const read = readConcept(iri, [...alone, ...inOwn], own, mirrorContext(cvocConcept.name));
+  const read = readConcept(iri, [...alone, ...inOwn], own, readBackContext(cvocConcept.name));
   const extension = toConceptExtension(read, { data: record.data, descriptions });
   const data: Statement = {
     predicate: dataTerm,
@@ -123,5 +123,5 @@ function wantedOf({ relationships }: ExportedRecord, language: string | undefine
   const all = relationships.describes ?? [];
   if (language === undefined) return all;
   const spoken = all.filter(({ data }) => data.languageCode === language);
-  return spoken.length > 0 ? spoken : all.slice(0, describedIn(all, language) + 1);
+  return spoken.length > 0 ? spoken : all.slice(0, findDescriptionIndex(all, language) + 1);
 }

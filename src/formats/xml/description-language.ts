@@ -1,29 +1,28 @@
 import { toLanguageCode } from '../../model/languages.ts';
 import type { ReadContext } from '../format.ts';
-import { warnOf } from '../oddities.ts';
-import { addValue, type Gathered } from './gathered.ts';
+import { addWarning } from '../read-warnings.ts';
+import { addValue, type CollectedItem } from './collected-item.ts';
 
-/** Where a document may say in which language it is written, best source first. */
+/** Sources for the language of a description, most reliable first. */
 export interface LanguageHints {
-  /** Codes given for the purpose; one that nobody knows is warned of. */
+  /** Language codes of the header; an unknown one adds a warning. */
   readonly codes: readonly string[];
-  /** Names of languages, and `xml:lang` of elements: taken where understood. */
+  /** Names of languages, and `xml:lang` of elements; unknown ones are ignored. */
   readonly others: readonly (string | undefined)[];
 }
 
 /**
- * The language of a description: the first that is understood, else the default. A code that says something else, of a second language or of
- * none, is kept.
+ * The first known language, otherwise the default. Codes of other languages and unknown codes are kept as unknown properties.
  */
 export function findDescriptionLanguage(
   hints: LanguageHints,
-  { location, unknown }: Pick<Gathered, 'location' | 'unknown'>,
+  { location, unknown }: Pick<CollectedItem, 'location' | 'unknown'>,
   context: ReadContext,
 ): string {
   const language = findLanguage(hints) ?? context.language;
   for (const code of hints.codes) {
     const known = toLanguageCode(code);
-    if (known === undefined) warnOf(context.warn, 'unknown-language', location);
+    if (known === undefined) addWarning(context.warn, 'unknown-language', location);
     if (known !== language)
       addValue(unknown, `${location.path.replaceAll('/', '_')}_otherLanguageCode`, code);
   }

@@ -1,58 +1,56 @@
 /**
- * The entities of one XML document: those its DOCTYPE declares and, where it does not, those of HTML. Entities are
- * expanded when they are used, and what all uses give together is counted, so that a small file cannot grow into a
- * huge one. Nothing is ever fetched; parameter entities are not expanded. Knows no parser: read-xml and
- * document-reader ask it, and give it the way to refuse, since only they know the location.
+ * The entities of one XML document: those that its DOCTYPE declares, and those of HTML. Entities are expanded when they are used, and the
+ * length of all expansions is limited, so that a small file cannot expand to a huge one. External entities are never fetched; parameter
+ * entities are not expanded. document-reader.ts calls it and provides a function that throws with the current location.
  */
 import { htmlEntities } from './html-entities.ts';
 
-/** Entities that may stand inside one another. */
-const MAX_ENTITY_NESTING = 16;
+/** Maximum depth of entities that refer to each other. */
+const maxEntityNesting = 16;
 
-/** Refuses the document at the location being read. */
-type RefuseEntity = (code: 'malformed-xml' | 'limit-exceeded', sentence: string) => never;
+/** Throws with the current location. */
+type FailAtLocation = (code: 'malformed-xml' | 'limit-exceeded', message: string) => never;
 
-/** What stands for an entity: its replacement text, or undefined where it lies outside the document. */
+/** Replacement text of an entity; undefined for an external entity. */
 type Replacement = string | undefined;
 
-const BEFORE_SUBSET = /^(?:[^["']+|"[^"]*"|'[^']*')*/;
-/** The tokens of an internal subset; comments, instructions and quoted text are matched so as to be passed over. */
-const SUBSET_TOKEN =
+const beforeSubsetPattern = /^(?:[^["']+|"[^"]*"|'[^']*')*/;
+/** The tokens of an internal subset. Comments, instructions and quoted text are matched in order to skip them. */
+const subsetTokenPattern =
   /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!ENTITY\s+(%\s+)?([^\s%"'<>]+)\s+(?:"([^"]*)"|'([^']*)'|(?:SYSTEM|PUBLIC)(?=\s))|"[^"]*"|'[^']*'/g;
-const CHARACTER_REFERENCE = /&#(?:x0*([0-9a-f]{1,6})|0*([0-9]{1,7}));/gi;
-const REFERENCE = /&(?:#(?:x0*([0-9a-f]{1,6})|0*([0-9]{1,7}))|([^\s&;<#]+));|&/gi;
-const NAMED_REFERENCE = /&([^\s&;<#]+);/g;
-const PREDEFINED: ReadonlySet<string> = new Set(['amp', 'lt', 'gt', 'quot', 'apos']);
+const characterReferencePattern = /&#(?:x0*([0-9a-f]{1,6})|0*([0-9]{1,7}));/gi;
+const referencePattern = /&(?:#(?:x0*([0-9a-f]{1,6})|0*([0-9]{1,7}))|([^\s&;<#]+));|&/gi;
+const namedReferencePattern = /&([^\s&;<#]+);/g;
+const predefinedEntities: ReadonlySet<string> = new Set(['amp', 'lt', 'gt', 'quot', 'apos']);
 
-/** One document's entities and what their uses have cost so far. */
 export class DocumentEntities {
-  readonly #allowance: number;
-  readonly #refuse: RefuseEntity;
+  readonly #maxExpansion: number;
+  readonly #fail: FailAtLocation;
   readonly #declared = new Map<string, Replacement>();
   readonly #markup = new Set<string>();
   readonly #texts = new Map<string, string>();
-  #spent = 0;
+  #expanded = 0;
 
-  /** `allowance`: characters that all uses may expand to. */
-  constructor(allowance: number, refuse: RefuseEntity) {
-    this.#allowance = allowance;
-    this.#refuse = refuse;
+  /** @param maxExpansion maximum characters that all references together expand to. */
+  constructor(maxExpansion: number, fail: FailAtLocation) {
+    this.#maxExpansion = maxExpansion;
+    this.#fail = fail;
   }
 
-  /** True where some entity of the document holds mark-up. */
+  /** Whether an entity of the document contains mark-up. */
   get hasMarkup(): boolean {
     return this.#markup.size > 0;
   }
 
-  /** Takes up what a DOCTYPE declares: all between `<!DOCTYPE` and its `>`. */
+  /** Reads the declarations of a DOCTYPE: the text between `<!DOCTYPE` and its `>`. */
   declare(doctype: string): void {
-    const subset = doctype.replace(BEFORE_SUBSET, '');
-    for (const [, parameter, name, double, single] of subset.matchAll(SUBSET_TOKEN)) {
+    const subset = doctype.replace(beforeSubsetPattern, '');
+    for (const [, parameter, name, double, single] of subset.matchAll(subsetTokenPattern)) {
       if (name === undefined || parameter !== undefined) continue;
-      // The first declaration of a name binds; the five names of XML mean what they always mean.
-      if (this.#declared.has(name) || PREDEFINED.has(name)) continue;
+      // The first declaration of a name counts; the five predefined entities cannot be redefined.
+      if (this.#declared.has(name) || predefinedEntities.has(name)) continue;
       const literal = double ?? single;
-      this.#declared.set(name, literal?.replace(CHARACTER_REFERENCE, toCharacter));
+      this.#declared.set(name, literal?.replace(characterReferencePattern, toCharacter));
     }
     this.#findMarkup();
   }
@@ -61,29 +59,29 @@ export class DocumentEntities {
     return this.#markup.has(name);
   }
 
-  /** The mark-up an entity stands for, its references not expanded; counted as one use. */
+  /** The mark-up of an entity, without expanding its references. Counts as one expansion. */
   markupOf(name: string): string {
     const markup = this.#declared.get(name) ?? '';
-    this.#spend(name, markup.length);
+    this.#addExpansion(name, markup.length);
     return markup;
   }
 
-  /** The text an entity stands for; counted as one use. Refuses external and undeclared entities. */
+  /** The text of an entity. Counts as one expansion. Throws for external and undeclared entities. */
   textOf(name: string): string {
     const text = this.#expand(name, []);
-    if (this.#declared.has(name)) this.#spend(name, text.length);
+    if (this.#declared.has(name)) this.#addExpansion(name, text.length);
     return text;
   }
 
-  /** Refuses where `name` is already open, or too many are. */
+  /** Throws if `name` is already open, or if too many entities are. */
   requireNestable(name: string, open: readonly string[]): void {
     if (open.includes(name)) {
-      this.#refuse('limit-exceeded', `The entity &${name}; refers to itself (limit entity-expansion).`);
+      this.#fail('limit-exceeded', `The entity &${name}; refers to itself (limit entity-expansion).`);
     }
-    if (open.length >= MAX_ENTITY_NESTING) {
-      this.#refuse(
+    if (open.length >= maxEntityNesting) {
+      this.#fail(
         'limit-exceeded',
-        `Entities stand more than ${MAX_ENTITY_NESTING} deep inside one another (limit entity-expansion).`,
+        `Entities are nested more than ${maxEntityNesting} deep (limit entity-expansion).`,
       );
     }
   }
@@ -94,7 +92,7 @@ export class DocumentEntities {
     if (!this.#declared.has(name)) return this.#fromHtml(name);
     const replacement = this.#declared.get(name);
     if (replacement === undefined) {
-      return this.#refuse(
+      return this.#fail(
         'malformed-xml',
         `The entity &${name}; is external; external entities are not fetched.`,
       );
@@ -108,42 +106,45 @@ export class DocumentEntities {
 
   #expandReferences(name: string, replacement: string, open: readonly string[]): string {
     let length = 0;
-    return replacement.replace(REFERENCE, (match: string, hex?: string, decimal?: string, inner?: string) => {
-      const text = inner === undefined ? toCharacter(match, hex, decimal) : this.#expand(inner, open);
-      if (inner === undefined && text === match) {
-        this.#refuse('malformed-xml', `The entity &${name}; holds a '&' that begins no reference.`);
-      }
-      // Counted while it is put together: the whole may be too large to build.
-      length += text.length;
-      if (length > this.#allowance - this.#spent) this.#refuseExpansion(name);
-      return text;
-    });
+    return replacement.replace(
+      referencePattern,
+      (match: string, hex?: string, decimal?: string, inner?: string) => {
+        const text = inner === undefined ? toCharacter(match, hex, decimal) : this.#expand(inner, open);
+        if (inner === undefined && text === match) {
+          this.#fail('malformed-xml', `The entity &${name}; contains a '&' that does not begin a reference.`);
+        }
+        // Checked before the whole text is built, which may be too large.
+        length += text.length;
+        if (length > this.#maxExpansion - this.#expanded) this.#failExpansion(name);
+        return text;
+      },
+    );
   }
 
   #fromHtml(name: string): string {
     const character = name === 'apos' ? "'" : htmlEntities.get(name);
     if (character !== undefined) return character;
-    const sentence = `The entity &${name}; is not declared in the file, and external DTDs are not read.`;
-    return this.#refuse('malformed-xml', sentence);
+    const message = `The entity &${name}; is not declared in the file, and external DTDs are not read.`;
+    return this.#fail('malformed-xml', message);
   }
 
-  #spend(name: string, length: number): void {
-    this.#spent += length;
-    if (this.#spent > this.#allowance) this.#refuseExpansion(name);
+  #addExpansion(name: string, length: number): void {
+    this.#expanded += length;
+    if (this.#expanded > this.#maxExpansion) this.#failExpansion(name);
   }
 
-  #refuseExpansion(name: string): never {
-    const sentence = `With &${name}; the entities expand to more than ${this.#allowance} characters (limit entity-expansion).`;
-    return this.#refuse('limit-exceeded', sentence);
+  #failExpansion(name: string): never {
+    const message = `With &${name}; the entities expand to more than ${this.#maxExpansion} characters (limit entity-expansion).`;
+    return this.#fail('limit-exceeded', message);
   }
 
-  /** Finds the entities that hold a tag, and those that refer to one of them. */
+  /** Finds the entities that contain a tag, and those that refer to one of them. */
   #findMarkup(): void {
     const found = [...this.#declared].filter(([, text]) => text?.includes('<')).map(([name]) => name);
     if (found.length === 0) return;
     const users = new Map<string, string[]>();
     for (const [user, text] of this.#declared) {
-      for (const [, name = ''] of (text ?? '').matchAll(NAMED_REFERENCE)) {
+      for (const [, name = ''] of (text ?? '').matchAll(namedReferencePattern)) {
         const others = users.get(name);
         if (others === undefined) users.set(name, [user]);
         else others.push(user);
@@ -157,7 +158,7 @@ export class DocumentEntities {
   }
 }
 
-/** The character a reference names; a reference to what is no character of XML is left as it stands. */
+/** The character of a reference; returns the reference unchanged if XML does not allow the character. */
 function toCharacter(reference: string, hex?: string, decimal?: string): string {
   const code = hex === undefined ? Number.parseInt(decimal ?? '', 10) : Number.parseInt(hex, 16);
   return isCharacter(code) ? String.fromCodePoint(code) : reference;

@@ -1,25 +1,25 @@
 /**
- * Feeds the text of one XML document to the parser and hands what it finds to a handler: local names, attributes,
- * text with its entities expanded, and places. Refuses what is malformed or over a limit, once. It does not know
- * where the text comes from (read-xml) nor what it means (the handler).
+ * Parses the text of one XML document and calls a handler with local names, attributes, text with expanded entities, and positions.
+ * Throws at the first syntax error and above a limit. The text comes from read-xml.ts; the handler interprets the elements.
  */
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import type { XmlLimits } from '../format.ts';
 import { DocumentEntities } from './document-entities.ts';
 import { LocationTracker } from './location-tracker.ts';
+import { getPendingReference, listen } from './saxes-internals.ts';
 import type { XmlAttributes, XmlHandler } from './xml-handler.ts';
 
-/** Characters before the root element, of which an internal subset is the only part that may be long. */
-const MAX_PROLOG = 4 * 1024 * 1024;
-/** Characters after a `&` within which its `;` must come. */
-const MAX_ENTITY_NAME = 256;
-/** Names whose local part is remembered; a document has some dozens. */
-const MAX_KNOWN_NAMES = 2000;
+/** Maximum characters before the root element; only an internal subset is long. */
+const maxProlog = 4 * 1024 * 1024;
+/** Maximum characters between `&` and `;`. */
+const maxEntityName = 256;
+/** Maximum cached local names; a document has a few dozen. */
+const maxCachedNames = 2000;
 
-const ENTITY_NAME = /^[\p{L}_:][\p{L}\p{N}\p{M}_:.·-]*$/u;
-const NAMED_REFERENCE = /&([^\s&;<#]+);/g;
-const UNFINISHED_REFERENCE = /&[^\s&;<]*$/;
-const PREDEFINED: ReadonlyMap<string, string> = new Map([
+const entityNamePattern = /^[\p{L}_:][\p{L}\p{N}\p{M}_:.·-]*$/u;
+const namedReferencePattern = /&([^\s&;<#]+);/g;
+const unfinishedReferencePattern = /&[^\s&;<]*$/;
+const predefinedEntities: ReadonlyMap<string, string> = new Map([
   ['amp', '&'],
   ['lt', '<'],
   ['gt', '>'],
@@ -27,22 +27,16 @@ const PREDEFINED: ReadonlyMap<string, string> = new Map([
   ['apos', "'"],
 ]);
 
-/** The parser's faults that deserve other words than its own. */
-const faults: Readonly<Record<string, string>> = {
+/** Clearer messages for errors of the parser. */
+const clearerMessages: Readonly<Record<string, string>> = {
   'unexpected end.': 'The file ends in the middle of a tag, a comment or a declaration.',
-  'document must contain a root element.': 'The file holds no element.',
+  'document must contain a root element.': 'The file contains no element.',
   'documents may contain only one root.': 'A second root element begins after the first has ended.',
   'text data outside of root node.': 'There is text outside the root element.',
-  'disallowed character in tag name': "A '<' begins no tag; write it as &lt;.",
-  'malformed character entity.': 'A character reference names no character of XML.',
-  'disallowed character.':
-    "A character stands where XML does not allow it; '<' in an attribute is written &lt;.",
+  'disallowed character in tag name': "A '<' does not begin a tag; write it as &lt;.",
+  'malformed character entity.': 'A character reference is not a character that XML allows.',
+  'disallowed character.': "XML does not allow this character here; in an attribute, write '<' as &lt;.",
 };
-
-/** The one private field of the parser that is looked at: the reference whose `;` has not come yet. */
-interface ParserInside {
-  readonly entity: string;
-}
 
 export interface ReadXmlOptions {
   /** Name of the file for messages. */
@@ -50,25 +44,25 @@ export interface ReadXmlOptions {
   readonly limits: XmlLimits;
 }
 
-/** One document being read: `write` its text in pieces of any size, then `end`. */
+/** Reads one document: call `write` with pieces of any size, then `end`. */
 export class DocumentReader {
   readonly location: LocationTracker;
   readonly #handler: XmlHandler;
   readonly #limits: XmlLimits;
-  // Positions are kept all the same; the option only puts them into the parser's messages.
+  // `position: false` only removes positions from error messages; the parser still tracks them.
   readonly #parser = new SaxesParser({ xmlns: false, position: false });
   readonly #entities: DocumentEntities;
   readonly #localNames = new Map<string, string>();
   readonly #openEntities: string[] = [];
-  /** Depth at which the entity being read began: no element of a lesser depth may end in it. */
+  /** Depth at the start of the current entity, which must not close elements outside of it. */
   #floor = 0;
   #inContent = false;
-  /** Whether the parser has reported anything since the last piece. */
-  #stirred = false;
-  #quietLength = 0;
+  /** Whether the parser has emitted an event since the last piece. */
+  #hasProgress = false;
+  #lengthWithoutEvent = 0;
   #prologLength = 0;
-  /** The start of a reference that the end of a piece has cut. */
-  #heldBack = '';
+  /** The first characters of a reference that continues in the next piece. */
+  #partialReference = '';
   #pendingMarkup: string | undefined;
 
   constructor(handler: XmlHandler, options: ReadXmlOptions) {
@@ -76,12 +70,22 @@ export class DocumentReader {
     this.#limits = options.limits;
     this.location = new LocationTracker(options.file, this.#parser);
     this.#entities = new DocumentEntities(options.limits.entityExpansion, (code, sentence) =>
-      this.location.refuse(code, sentence),
+      this.location.fail(code, sentence),
     );
-    this.#listen();
+    listen(this.#parser, {
+      openTag: (tag) => this.#open(tag),
+      closeTag: () => this.#close(),
+      text: (text) => this.#text(text),
+      error: (message) => this.#failSyntax(message),
+      doctype: (doctype) => {
+        this.#inContent = true;
+        this.#entities.declare(doctype);
+      },
+      resolveEntity: (name) => this.#resolve(name),
+    });
   }
 
-  /** Takes note of blank text before the document; the parser would refuse a declaration after it. */
+  /** Advances the position over white space before the document; the parser rejects an XML declaration after white space. */
   skipBlank(blank: string): void {
     const lines = blank.split(/\r\n?|\n/);
     this.#parser.line += lines.length - 1;
@@ -91,10 +95,10 @@ export class DocumentReader {
   write(text: string): void {
     let start = 0;
     while (!this.#inContent && start < text.length) {
-      // Up to the next `>` only: what the DOCTYPE declares must be known before the text after it is fed.
+      // Feeds up to the next `>` only: the entities of the DOCTYPE must be known before the text after it is parsed.
       const end = text.indexOf('>', start) + 1 || text.length;
       this.#prologLength += end - start;
-      if (this.#prologLength > MAX_PROLOG) this.#refuseProlog();
+      if (this.#prologLength > maxProlog) this.#failProlog();
       this.#feed(text.slice(start, end));
       start = end;
     }
@@ -106,56 +110,34 @@ export class DocumentReader {
   }
 
   end(): void {
-    if (this.#heldBack !== '') this.#feed(this.#heldBack);
-    const { entity } = this.#parser as unknown as ParserInside;
-    if (entity !== '') this.location.refuseAmpersand(entity);
+    if (this.#partialReference !== '') this.#feed(this.#partialReference);
+    const reference = getPendingReference(this.#parser);
+    if (reference !== '') this.location.failAmpersand(reference);
     this.#parser.close();
   }
 
-  /**
-   * Six handlers and no more: the parser stores each under a computed name, and from the eighth on the engine takes
-   * the parser for a dictionary and reads it five times slower.
-   */
-  #listen(): void {
-    const parser = this.#parser;
-    const text = (piece: string): void => this.#text(piece);
-    parser.on('opentag', (tag) => this.#open(tag));
-    parser.on('closetag', () => this.#close());
-    parser.on('text', text);
-    parser.on('cdata', text);
-    parser.on('error', (error) => this.#refuseFault(error.message));
-    parser.on('doctype', (doctype) => {
-      this.#inContent = true;
-      this.#entities.declare(doctype);
-    });
-    // A proxy is asked for each reference when it is met, and so can count it.
-    parser.ENTITIES = new Proxy(Object.create(null) as Record<string, string>, {
-      get: (_, name) => this.#resolve(String(name)),
-    });
-  }
-
   #feed(piece: string): void {
-    this.location.turnTo(piece);
+    this.location.startPiece(piece);
     this.#parser.write(piece);
-    const { entity } = this.#parser as unknown as ParserInside;
-    if (entity.length > MAX_ENTITY_NAME) this.location.refuseAmpersand(entity);
+    const reference = getPendingReference(this.#parser);
+    if (reference.length > maxEntityName) this.location.failAmpersand(reference);
   }
 
   /**
-   * Feeds text that may refer to entities with mark-up. The text is cut after each such reference; when the parser has
-   * asked for it, and so has met it outside comments and CDATA, the mark-up is fed before the rest.
+   * Feeds text that may refer to entities with mark-up, split after each such reference. If the parser then resolves the reference (it
+   * does not in comments and CDATA), the mark-up of the entity is fed before the rest.
    */
   #feedWithMarkup(content: string): void {
-    const text = this.#heldBack + content;
-    const cut = UNFINISHED_REFERENCE.exec(text.slice(-MAX_ENTITY_NAME));
+    const text = this.#partialReference + content;
+    const cut = unfinishedReferencePattern.exec(text.slice(-maxEntityName));
     const end = cut === null ? text.length : text.length - cut[0].length;
-    this.#heldBack = text.slice(end);
+    this.#partialReference = text.slice(end);
     this.#feedReferences(text.slice(0, end));
   }
 
   #feedReferences(text: string): void {
     let start = 0;
-    for (const match of text.matchAll(NAMED_REFERENCE)) {
+    for (const match of text.matchAll(namedReferencePattern)) {
       if (!this.#entities.isMarkup(match[1] ?? '')) continue;
       const end = match.index + match[0].length;
       this.#feed(text.slice(start, end));
@@ -178,19 +160,19 @@ export class DocumentReader {
     this.#openEntities.push(name);
     this.#feedReferences(markup);
     if (this.location.depth !== depth || markup.lastIndexOf('<') > markup.lastIndexOf('>')) {
-      this.location.refuse('malformed-xml', `The entity &${name}; does not end the elements it begins.`);
+      this.location.fail('malformed-xml', `The entity &${name}; does not close the elements that it opens.`);
     }
     this.#openEntities.pop();
     this.#floor = floor;
-    // The lines of the document go on where the reference stood.
+    // Line and column continue after the reference.
     this.#parser.line = line;
     this.#parser.column = column;
   }
 
   #resolve(name: string): string {
-    const predefined = PREDEFINED.get(name);
+    const predefined = predefinedEntities.get(name);
     if (predefined !== undefined) return predefined;
-    if (!ENTITY_NAME.test(name)) this.location.refuseAmpersand(name);
+    if (!entityNamePattern.test(name)) this.location.failAmpersand(name);
     if (!this.#entities.isMarkup(name)) return this.#entities.textOf(name);
     this.#pendingMarkup = name;
     return '';
@@ -202,10 +184,10 @@ export class DocumentReader {
     location.names[location.depth] = local;
     location.depth += 1;
     this.#inContent = true;
-    this.#stirred = true;
+    this.#hasProgress = true;
     if (location.depth > this.#limits.xmlDepth) {
-      const sentence = `Elements stand more than ${this.#limits.xmlDepth} deep inside one another (limit xml-depth).`;
-      location.refuse('limit-exceeded', sentence, location.tag);
+      const sentence = `Elements are nested more than ${this.#limits.xmlDepth} deep (limit xml-depth).`;
+      location.fail('limit-exceeded', sentence, location.tag);
     }
     this.#handler.open(local, this.#attributes(tag), location.tag);
   }
@@ -213,22 +195,22 @@ export class DocumentReader {
   #close(): void {
     const { location } = this;
     location.depth -= 1;
-    this.#stirred = true;
+    this.#hasProgress = true;
     if (location.depth < this.#floor) {
-      location.refuse(
+      location.fail(
         'malformed-xml',
-        `The entity &${this.#openEntities.at(-1)}; ends an element it did not begin.`,
+        `The entity &${this.#openEntities.at(-1)}; closes an element that it did not open.`,
       );
     }
     this.#handler.close(location.names[location.depth] ?? '', location.tag);
   }
 
   #text(text: string): void {
-    this.#stirred = true;
+    this.#hasProgress = true;
     if (this.location.depth > 0 && text !== '') this.#handler.text(text);
   }
 
-  /** The parser's own record where no name has a prefix, which is nearly always. */
+  /** Returns the object of the parser if no name has a prefix, which is the common case. */
   #attributes({ name: tagName, attributes: given }: SaxesTagPlain): XmlAttributes {
     for (const name in given) {
       if (name.includes(':') || name === 'xmlns') return this.#withoutPrefixes(given, tagName);
@@ -250,46 +232,46 @@ export class DocumentReader {
     return attributes;
   }
 
-  /** The same string for the same name each time, so that tables find it quickly. */
+  /** Returns the same string object for the same name, which makes map look-ups faster. */
   #localName(name: string): string {
     const known = this.#localNames.get(name);
     if (known !== undefined) return known;
     const local = name.slice(name.indexOf(':') + 1);
-    if (this.#localNames.size < MAX_KNOWN_NAMES) this.#localNames.set(name, local);
+    if (this.#localNames.size < maxCachedNames) this.#localNames.set(name, local);
     return local;
   }
 
-  /** The parser keeps a text, tag or comment until it has ended: one that never does must not fill the memory. */
+  /** The parser buffers a text, tag or comment until it ends; this limits the buffer. */
   #requireProgress(length: number): void {
-    this.#quietLength = this.#stirred ? 0 : this.#quietLength + length;
-    this.#stirred = false;
+    this.#lengthWithoutEvent = this.#hasProgress ? 0 : this.#lengthWithoutEvent + length;
+    this.#hasProgress = false;
     const { itemText } = this.#limits;
-    if (this.#quietLength <= Math.max(itemText, MAX_ENTITY_NAME)) return;
-    this.location.refuse(
+    if (this.#lengthWithoutEvent <= Math.max(itemText, maxEntityName)) return;
+    this.location.fail(
       'limit-exceeded',
       `A text, tag or comment is longer than ${itemText} characters (limit item-text).`,
     );
   }
 
-  #refuseProlog(): never {
-    const sentence = `The DOCTYPE and what else comes before the first element take more than ${MAX_PROLOG} characters.`;
-    return this.location.refuse('limit-exceeded', sentence);
+  #failProlog(): never {
+    const sentence = `The DOCTYPE and other text before the first element have more than ${maxProlog} characters.`;
+    return this.location.fail('limit-exceeded', sentence);
   }
 
-  #refuseFault(fault: string): never {
+  #failSyntax(parserMessage: string): never {
     const { location } = this;
-    if (fault === 'unexpected close tag.') {
-      // The parser has closed the element by now.
+    if (parserMessage === 'unexpected close tag.') {
+      // The parser has already closed the element.
       const name = location.names[location.depth] ?? '';
       location.depth += 1;
-      return location.refuse('malformed-xml', `${location.lastEndTag()} stands where </${name}> is due.`);
+      return location.fail('malformed-xml', `Found ${location.lastEndTag()} where </${name}> is expected.`);
     }
-    const unclosed = /^unclosed tag: (.*)$/.exec(fault)?.[1];
+    const unclosed = /^unclosed tag: (.*)$/.exec(parserMessage)?.[1];
     if (unclosed !== undefined)
-      location.refuse('malformed-xml', `The file ends before <${unclosed}> is closed.`);
-    return location.refuse(
+      location.fail('malformed-xml', `The file ends before <${unclosed}> is closed.`);
+    return location.fail(
       'malformed-xml',
-      faults[fault] ?? `${fault[0]?.toUpperCase() ?? ''}${fault.slice(1)}`,
+      clearerMessages[parserMessage] ?? `${parserMessage[0]?.toUpperCase() ?? ''}${parserMessage.slice(1)}`,
     );
   }
 }

@@ -1,11 +1,10 @@
 /**
- * Mapping tables as plain data: the rows of a table as they are listed, and rows that somebody else has written, put before those of
- * a table they extend. Every row is checked here; what passes can do no more than say where a text goes.
+ * Mapping tables as plain data: lists the rows of a table, and extends a table with the rows of a deployment. Validates every row: a valid
+ * one can only choose the target of a text.
  */
 import type { RecordType } from '../../model/define.ts';
 import { accessPoint as accessPointType } from '../../model/types/parts.ts';
-import type { Format } from '../format.ts';
-import { failRow, type MappingRowData } from '../mapping-row.ts';
+import { type Format, failRow, type MappingRowData } from '../format.ts';
 import {
   accessPoint,
   type CompiledMapping,
@@ -23,8 +22,8 @@ import {
   type Target,
 } from './mapping.ts';
 
-/** Targets that rows of others can have, and how their `name` is called in messages; undefined where they have none. */
-const offered: Readonly<Record<string, string | undefined>> = {
+/** Targets that a deployment may use, with the meaning of `name` for messages; undefined if the target has no name. */
+const allowedTargets: Readonly<Record<string, string | undefined>> = {
   'access-point': 'the type of access point',
   date: undefined,
   'date-start': undefined,
@@ -36,41 +35,42 @@ const offered: Readonly<Record<string, string | undefined>> = {
   unknown: undefined,
 };
 
-/** What an attribute can go to: it has no text inside, and stands in no location of its own. */
-const ofAttributes: ReadonlySet<string> = new Set([
+/** Allowed targets of attributes. */
+const attributeTargets: ReadonlySet<string> = new Set([
   'access-point',
   'field',
   'identifier',
   'part-field',
   'unknown',
 ]);
-/** What can stay in the text around it as well. */
-const ofTexts: ReadonlySet<string> = new Set(['access-point', 'date', 'date-start', 'date-end', 'field']);
+/** Targets that allow `how`. */
+const textTargets: ReadonlySet<string> = new Set(['access-point', 'date', 'date-start', 'date-end', 'field']);
 
-/** Written by the import itself. */
-const ownFields: ReadonlySet<string> = new Set([
+/** Set by the import itself, so they cannot be targets. */
+const importFields: ReadonlySet<string> = new Set([
   'creationProcess',
   'identifier',
   'languageCode',
   'sourceFileId',
 ]);
 
-const NAME = '[A-Za-z_][\\w.-]*';
-const PATH = new RegExp(`^(?:${NAME}#?//?)*(?:${NAME}#?(?:\\[@${NAME}='[^']*'\\])?|(?<=[\\w#]/)@${NAME})$`);
+const namePattern = '[A-Za-z_][\\w.-]*';
+const pathPattern = new RegExp(
+  `^(?:${namePattern}#?//?)*(?:${namePattern}#?(?:\\[@${namePattern}='[^']*'\\])?|(?<=[\\w#]/)@${namePattern})$`,
+);
 
-/** The rows of a table, to be listed. */
-/** Reads a document by a mapping. */
-type ReadBy = (
+/** Reads a document with a mapping. */
+type MappedRead = (
   bytes: Parameters<Format['read']>[0],
   context: Parameters<Format['read']>[1],
   mapping: CompiledMapping,
 ) => ReturnType<Format['read']>;
 
-/** How a format reads that follows a mapping table: by its own, or by one that others have extended. */
-export function readingBy(
+/** The members of a format that is defined by a mapping table: reads with the table, or with an extended one. */
+export function readWithMapping(
   own: CompiledMapping,
   description: RecordType,
-  read: ReadBy,
+  read: MappedRead,
 ): Pick<Format, 'rows' | 'read' | 'extend'> {
   return {
     rows: toRowData(own.table.rows),
@@ -106,7 +106,7 @@ function nameIn(target: Target): string | undefined {
   }
 }
 
-/** The table with these rows before its own, where they win over any that says as much. Throws `invalid` with the row. */
+/** Puts the rows before those of the table, so that they win over equally specific ones. Throws `invalid` with the location of a row. */
 function extendTable(
   table: MappingTable,
   description: RecordType,
@@ -122,13 +122,13 @@ function extendTable(
 }
 
 function requirePath({ path }: MappingRowData, at: number, paths: Set<string>): void {
-  if (!PATH.test(path))
+  if (!pathPattern.test(path))
     failRow(
       at,
       'path',
-      `'${path}' is no path: write did/unitid, c#/@level, controlaccess//subject or did/unitid[@type='main'].`,
+      `'${path}' is not a path; examples are did/unitid, c#/@level, controlaccess//subject and did/unitid[@type='main'].`,
     );
-  if (paths.has(path)) failRow(at, 'path', `'${path}' stands in two rows.`);
+  if (paths.has(path)) failRow(at, 'path', `'${path}' occurs in two rows.`);
   paths.add(path);
 }
 
@@ -136,10 +136,14 @@ function toTarget(row: MappingRowData, at: number, table: MappingTable, descript
   const { to, name = '' } = row;
   const targets = targetsOf(table);
   if (!targets.includes(to))
-    failRow(at, 'to', `'${to}' is no target of this format; there are ${targets.join(', ')}.`);
-  if (isAttribute(row) && !ofAttributes.has(to))
-    failRow(at, 'to', `An attribute cannot go to '${to}', only to ${[...ofAttributes].join(', ')}.`);
-  requireName(row, at, offered[to]);
+    failRow(at, 'to', `'${to}' is not a target of this format; use one of ${targets.join(', ')}.`);
+  if (isAttribute(row) && !attributeTargets.has(to))
+    failRow(
+      at,
+      'to',
+      `An attribute cannot have the target '${to}'; use one of ${[...attributeTargets].join(', ')}.`,
+    );
+  requireName(row, at, allowedTargets[to]);
   switch (to) {
     case 'field':
       requireOneOf(fieldsOf(description), name, at);
@@ -165,14 +169,14 @@ function toTarget(row: MappingRowData, at: number, table: MappingTable, descript
   }
 }
 
-/** Those that the reader of the format does something with, which its own table shows. */
+/** The targets that the reader of the format supports: those in its own table. */
 function targetsOf({ rows }: MappingTable): readonly string[] {
   const used = new Set(['refuse', 'unknown', ...rows.map(([, { to }]) => to)]);
-  return Object.keys(offered).filter((to) => used.has(to));
+  return Object.keys(allowedTargets).filter((to) => used.has(to));
 }
 
 function fieldsOf({ fields }: RecordType): readonly string[] {
-  return Object.keys(fields).filter((name) => !ownFields.has(name));
+  return Object.keys(fields).filter((name) => !importFields.has(name));
 }
 
 function partFieldsOf({ rows }: MappingTable): readonly string[] {
@@ -181,20 +185,21 @@ function partFieldsOf({ rows }: MappingTable): readonly string[] {
 }
 
 function requireName({ to, name }: MappingRowData, at: number, meaning: string | undefined): void {
-  if (meaning === undefined && name !== undefined) failRow(at, 'name', `A row with to '${to}' has no name.`);
+  if (meaning === undefined && name !== undefined)
+    failRow(at, 'name', `A row with the target '${to}' must not have a name.`);
   if (meaning !== undefined && (name ?? '').trim() === '')
-    failRow(at, 'name', `A row with to '${to}' needs a name: ${meaning}.`);
+    failRow(at, 'name', `A row with the target '${to}' needs a name: ${meaning}.`);
 }
 
 function requireOneOf(known: readonly string[], name: string, at: number): void {
-  if (!known.includes(name)) failRow(at, 'name', `There is no '${name}'; there are ${known.join(', ')}.`);
+  if (!known.includes(name)) failRow(at, 'name', `Unknown name '${name}'; use one of ${known.join(', ')}.`);
 }
 
 function toHow(row: MappingRowData, at: number): How {
   const { how, to } = row;
-  if (how !== 'also' && how !== 'alone') failRow(at, 'how', `'${how}' is neither also nor alone.`);
-  if (isAttribute(row) || !ofTexts.has(to))
-    failRow(at, 'how', `Only elements that go to ${[...ofTexts].join(', ')} can have it.`);
+  if (how !== 'also' && how !== 'alone') failRow(at, 'how', `'${how}' is not allowed; use also or alone.`);
+  if (isAttribute(row) || !textTargets.has(to))
+    failRow(at, 'how', `Only elements with the targets ${[...textTargets].join(', ')} can have it.`);
   return how;
 }
 

@@ -1,16 +1,16 @@
-/** The marked element of a file that has the text of an extension (extension.ts). */
-import type { Gathered } from './gathered.ts';
+/** The element of a file that contains the extension (extension.ts). */
+import type { CollectedItem } from './collected-item.ts';
 
-/** Where the text waits until the record has been read. */
+/** The mapping puts the text of the extension into this field until the record has been read. */
 export const extensionField = 'extension';
-/** The attribute value that marks the element. */
+/** Attribute value that identifies the element. */
 export const extensionMark = 'fonds-data';
 
 /**
- * The text of the extension, where the file was written here. It is removed from what was gathered, with its mark.
- * @param markKey end of the key under which the attribute with the mark is kept as unknown.
+ * Removes the extension and its marking attribute from the item, and returns its text; undefined for files of other programs.
+ * @param markKey end of the key of the unknown property with the marking attribute.
  */
-export function takeExtension({ fields, unknown }: Gathered, markKey: string): string | undefined {
+export function takeExtension({ fields, unknown }: CollectedItem, markKey: string): string | undefined {
   const texts = fields.get(extensionField);
   if (texts === undefined) return undefined;
   fields.delete(extensionField);

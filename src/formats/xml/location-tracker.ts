@@ -1,41 +1,39 @@
 /**
- * Where in a document the parser is: line, column, element path and the words around it, and how to refuse the
- * document there. Keeps only the piece being parsed and a little of what came before it. Knows nothing of what the
- * elements mean; document-reader keeps it up to date.
+ * Tracks the location of the parser in a document (line, column, element path, surrounding text), and throws errors with it. Keeps only
+ * the piece that is being parsed and the last characters before it. document-reader.ts updates it.
  */
 import { type ErrorCode, Failure, type SourceError } from '../../model/errors.ts';
 import type { XmlPosition } from './xml-handler.ts';
 
-/** What is needed of the parser: where its next character stands. Its columns count from 0, ours from 1. */
+/** Position of the next character of the parser. Its columns count from 0, ours from 1. */
 interface Cursor {
   readonly line: number;
   readonly column: number;
-  /** Characters taken since the start. */
+  /** Characters parsed since the start. */
   readonly position: number;
 }
 
-/** A location to refuse at that is not the one being read. */
+/** The location of an error that is not the current position. */
 interface OtherLocation {
   readonly line: number;
   readonly column: number;
-  /** Index in the text kept. */
+  /** Index in the buffered text. */
   readonly index?: number;
 }
 
-/** Characters kept from before the piece being parsed. */
-const KEPT_BEFORE = 2000;
-/** Characters shown before and after the location. */
-const SHOWN_BEFORE = 50;
-const SHOWN_AFTER = 20;
-/** Names shown at either end of a path that is too deep to print. */
-const PATH_ENDS = 8;
+/** Characters kept from before the current piece. */
+const keptBefore = 2000;
+/** Characters of the excerpt before and after the location. */
+const shownBefore = 50;
+const shownAfter = 20;
+/** Names shown at both ends of a path that is too long to print. */
+const pathEnds = 8;
 
-/** The location of one document being read. */
 export class LocationTracker {
-  /** Local names of the open elements; those from `depth` on are left over from elements already closed. */
+  /** Local names of the open elements. Entries from index `depth` on belong to closed elements. */
   readonly names: string[] = [];
   depth = 0;
-  /** Live location of the tag just read. Counted back from its end when asked for, since few ask. */
+  /** Location of the last tag. Computed on access from the end of the tag, since it is rarely used. */
   readonly tag: XmlPosition;
   readonly #file: string;
   readonly #cursor: Cursor;
@@ -58,23 +56,23 @@ export class LocationTracker {
     };
   }
 
-  /** Takes note of a piece that is about to be parsed. */
-  turnTo(piece: string): void {
+  /** Must be called before a piece is parsed. */
+  startPiece(piece: string): void {
     const last = this.#piece;
     this.#before =
-      last.length < KEPT_BEFORE ? (this.#before + last).slice(-KEPT_BEFORE) : last.slice(-KEPT_BEFORE);
+      last.length < keptBefore ? (this.#before + last).slice(-keptBefore) : last.slice(-keptBefore);
     this.#piece = piece;
     this.#fedLength += piece.length;
   }
 
-  /** Throws a failure with the location being read, or `other`. A malformed document gets the words around it. */
-  refuse(code: ErrorCode, sentence: string, other?: OtherLocation): never {
+  /** Throws with the current location, or `other`. Adds an excerpt of the text for `malformed-xml`. */
+  fail(code: ErrorCode, sentence: string, other?: OtherLocation): never {
     const excerpt = code === 'malformed-xml' ? this.#excerpt(other?.index ?? this.#index()) : '';
     const message = excerpt === '' ? sentence : `${sentence} Near: “${excerpt}”`;
     const line = other?.line ?? this.#cursor.line;
     const column = Math.max(1, other?.column ?? this.#cursor.column);
     const path = this.#path();
-    const location: SourceError = {
+    const error: SourceError = {
       file: this.#file,
       line,
       column,
@@ -82,30 +80,30 @@ export class LocationTracker {
       message,
     };
     throw new Failure(code, `${this.#file}, line ${line}, column ${column}: ${message}`, {
-      errors: [location],
+      errors: [error],
     });
   }
 
-  /** Refuses the `&` that begins `reference`, which is not a name followed by `;`. */
-  refuseAmpersand(reference: string): never {
+  /** Throws for the `&` before `reference`, which is not a name followed by `;`. */
+  failAmpersand(reference: string): never {
     const text = this.#textBefore().replace(/\r\n?/g, '\n');
-    const sentence = "A '&' stands alone; write it as &amp;.";
+    const sentence = "A '&' does not begin a reference; write it as &amp;.";
     const start = text.lastIndexOf(`&${reference}`);
-    if (start < 0) return this.refuse('malformed-xml', sentence);
+    if (start < 0) return this.fail('malformed-xml', sentence);
     const lineBreaks = countLineBreaks(reference);
     const line = this.#cursor.line - lineBreaks;
     const lineStart = text.lastIndexOf('\n', start);
     const sameLine = this.#cursor.column - (text.length - 1 - start);
     const column = lineStart >= 0 ? start - lineStart : lineBreaks === 0 ? sameLine : start + 1;
-    return this.refuse('malformed-xml', sentence, { line, column, index: start });
+    return this.fail('malformed-xml', sentence, { line, column, index: start });
   }
 
-  /** The end tag just read, for messages. */
+  /** The last end tag, for messages. */
   lastEndTag(): string {
     return /<\/[^<>]*>$/.exec(this.#textBefore())?.[0] ?? 'An end tag';
   }
 
-  /** The tag that ends here: a `<` stands only at its start. */
+  /** The text of the last tag, from its `<` (a tag contains no other one) to the current position. */
   #tagText(): string {
     const end = this.#index() - this.#before.length;
     const start = end === 0 ? -1 : this.#piece.lastIndexOf('<', end - 1);
@@ -125,7 +123,7 @@ export class LocationTracker {
     return (this.#before + this.#piece).slice(0, this.#index());
   }
 
-  /** Index of the next character in the text kept; between two pieces, its end. */
+  /** Index of the next character in the buffered text; its length between two pieces. */
   #index(): number {
     const inPiece = this.#cursor.position - (this.#fedLength - this.#piece.length);
     return this.#before.length + Math.max(0, Math.min(inPiece, this.#piece.length));
@@ -133,16 +131,16 @@ export class LocationTracker {
 
   #excerpt(index: number): string {
     const text = this.#before + this.#piece;
-    const start = Math.max(0, index - SHOWN_BEFORE);
-    const shown = text.slice(start, index + SHOWN_AFTER).replace(/\p{C}/gu, ' ');
+    const start = Math.max(0, index - shownBefore);
+    const shown = text.slice(start, index + shownAfter).replace(/\p{C}/gu, ' ');
     const words = start > 0 ? shown.replace(/^\S{1,20}\s/, '… ') : shown;
     return words.replace(/\s+/g, ' ').trim();
   }
 
   #path(): string {
     const names = this.names.slice(0, this.depth);
-    if (names.length <= 4 * PATH_ENDS) return names.join('/');
-    return [...names.slice(0, PATH_ENDS), '…', ...names.slice(-PATH_ENDS)].join('/');
+    if (names.length <= 4 * pathEnds) return names.join('/');
+    return [...names.slice(0, pathEnds), '…', ...names.slice(-pathEnds)].join('/');
   }
 }
 

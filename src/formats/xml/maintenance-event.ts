@@ -1,11 +1,11 @@
 import type { Value } from '../../model/define.ts';
 import type { PartDraft } from '../../model/draft.ts';
 import { maintenanceEvent } from '../../model/types/parts.ts';
-import type { GatheredPart, Values } from './gathered.ts';
+import type { CollectedPart, Values } from './collected-item.ts';
 import { type MappingRow, part, partField } from './mapping.ts';
 import { partDraft } from './part-drafts.ts';
 
-/** What the standards call an event, and our name for it. */
+/** Event types in the standards → our event types. */
 const eventTypes: Readonly<Record<string, string>> = {
   create: 'created',
   creation: 'created',
@@ -18,7 +18,7 @@ const eventTypes: Readonly<Record<string, string>> = {
   derive: 'derived',
 };
 
-/** Values that have a meaning here; all others become data of the event as they are. */
+/** Values that are converted; all others are copied to the event. */
 const understood: ReadonlySet<string> = new Set([
   'eventType',
   'eventTypeAsWritten',
@@ -39,8 +39,8 @@ export const maintenanceRows: readonly MappingRow[] = [
   ['maintenanceEvent/eventDescription', partField('source')],
 ];
 
-/** An event of the record's history. A word that is no type of event, or of agent, stays in the event. */
-export function toMaintenanceEvent({ values }: GatheredPart): PartDraft {
+/** Converts a maintenance event. Unknown types of events and agents are kept as text. */
+export function toMaintenanceEvent({ values }: CollectedPart): PartDraft {
   const data: Record<string, Value> = { ...typeOf(values), ...dateOf(values), ...agentOf(values) };
   for (const [name, list] of values) {
     if (!understood.has(name)) data[name] = single(list);
@@ -65,7 +65,7 @@ function toEventType(written: string): string | undefined {
   return maintenanceEvent.fields.eventType?.oneOf?.includes(eventType) ? eventType : undefined;
 }
 
-/** The machine's form of the date where there is one; its words only where they say something else. */
+/** The machine-readable date if there is one, and the text of the date if it differs. */
 function dateOf(values: Values): Record<string, Value> {
   const dateAsWritten = values.get('dateAsWritten')?.join(' ');
   const dates = values.get('date');
@@ -74,7 +74,7 @@ function dateOf(values: Values): Record<string, Value> {
   return dateAsWritten === undefined || date === dateAsWritten ? { date } : { date, dateAsWritten };
 }
 
-/** Two standards put the type of the agent into an attribute and leave room for words. */
+/** Two standards have the type of the agent in an attribute, and allow free text. */
 function agentOf(values: Values): Record<string, Value> {
   const types = values.get('agentType') ?? [];
   const type = types.find((word) => /^(?:human|machine)$/i.test(word))?.toLowerCase();

@@ -1,11 +1,17 @@
 /**
- * Reads the events of an XML document by a mapping table and gathers what belongs to each item. Nothing is looked up
- * backwards and only open items are held. What no row maps is kept as unknown under the path of its element, so that
- * every word between the first and the last tag of an item is found again. What an item is made of is for the format.
+ * Handles the events of an XML document with a mapping table, and collects the values of each item. Keeps only open items in memory.
+ * Text and attributes that no row maps become unknown properties with the path of their element as key, so that no text of an item is
+ * lost. The format converts the collected values to drafts.
  */
 import { fail } from '../../model/errors.ts';
 import type { XmlLimits } from '../format.ts';
-import { addValue, type Gathered, type GatheredPart, gatherFor, type Values } from './gathered.ts';
+import {
+  addValue,
+  type CollectedItem,
+  type CollectedPart,
+  newCollectedItem,
+  type Values,
+} from './collected-item.ts';
 import {
   type CompiledMapping,
   isDate,
@@ -16,29 +22,29 @@ import {
 } from './mapping.ts';
 import { ElementStack, type OpenElement } from './open-element.ts';
 import { type Destinations, putValue } from './put-value.ts';
-import type { ForeignRoot } from './refuse-root.ts';
+import type { RootElement } from './root-check.ts';
 import { TextCapture } from './text-capture.ts';
 import { isTextual } from './text-style.ts';
 import type { XmlAttributes, XmlHandler, XmlPosition } from './xml-handler.ts';
 
-/** What a format does with what is read. */
-export interface RecordSink {
-  /** The document's root is another element than the format's, which may still stand inside. May refuse. */
-  foreignRoot(root: ForeignRoot, at: XmlPosition): void;
-  /** The format's root begins; `header` gathers what stands outside items, `file` values about the whole. */
-  beginFile(header: Gathered, file: Values): void;
-  beginItem(item: Gathered): void;
-  endItem(item: Gathered): void;
+/** Receives the collected items; implemented by each format. */
+export interface ItemSink {
+  /** The root of the file is not that of the format, which may still be inside of it. May throw. */
+  foreignRoot(root: RootElement, at: XmlPosition): void;
+  /** The root of the format begins. `header` collects the values outside of items, `file` those of the file. */
+  beginFile(header: CollectedItem, file: Values): void;
+  beginItem(item: CollectedItem): void;
+  endItem(item: CollectedItem): void;
 }
 
-export interface RecordReaderOptions {
+export interface MappingReaderOptions {
   readonly mapping: CompiledMapping;
-  readonly sink: RecordSink;
+  readonly sink: ItemSink;
   readonly file: string;
   readonly limits: XmlLimits;
 }
 
-/** Kinds of text that are kept on one line without mark-up. */
+/** Targets whose text is kept on one line without mark-up. */
 const plainTargets: ReadonlySet<string> = new Set([
   'access-point',
   'date',
@@ -48,29 +54,29 @@ const plainTargets: ReadonlySet<string> = new Set([
   'file',
 ]);
 
-/** What a value costs beside its words, so that a million empty ones are within no limit. */
+/** Overhead of a value in characters, so that a million empty values exceed the limit too. */
 const valueCost = { length: 64 };
 
 export class MappingReader implements XmlHandler {
-  readonly #options: RecordReaderOptions;
+  readonly #options: MappingReaderOptions;
   readonly #tree: MappingTree;
   readonly #open = new ElementStack();
-  /** What the open items and parts stand in. */
-  readonly #outerItems: Gathered[] = [];
-  readonly #outerParts: (GatheredPart | undefined)[] = [];
+  /** Ancestors of the current item, and of the current part. */
+  readonly #outerItems: CollectedItem[] = [];
+  readonly #outerParts: (CollectedPart | undefined)[] = [];
   readonly #to: Destinations = {
-    item: gatherFor({ line: 0, path: '' }, {}),
+    item: newCollectedItem({ line: 0, path: '' }, {}),
     part: undefined,
     file: new Map(),
     range: undefined,
   };
-  /** Open elements around the format's root. */
+  /** Number of open elements outside of the root of the format. */
   #outside = 0;
-  /** The innermost text that is being captured. */
+  /** The innermost active capture. */
   #capture: TextCapture | undefined;
   #at: XmlPosition = { line: 0, column: 0 };
 
-  constructor(options: RecordReaderOptions) {
+  constructor(options: MappingReaderOptions) {
     this.#options = options;
     this.#tree = new MappingTree(options.mapping);
   }
@@ -83,7 +89,7 @@ export class MappingReader implements XmlHandler {
       return;
     }
     parent.hasChildren = true;
-    if (parent.isLoose) this.#endLoose(parent);
+    if (parent.hasStrayText) this.#endStrayText(parent);
     this.#openElement(this.#tree.child(parent.node, name), attributes);
   }
 
@@ -94,7 +100,7 @@ export class MappingReader implements XmlHandler {
     if (this.#capture !== undefined) {
       this.#capture.text(text);
     } else if (/\S/.test(text)) {
-      element.isLoose =
+      element.hasStrayText =
         element.hasChildren || element.node.style === 'container' || element.rule !== undefined;
       this.#beginCapture(element, false).text(text);
     }
@@ -122,7 +128,7 @@ export class MappingReader implements XmlHandler {
       return;
     }
     const node = this.#tree.root();
-    this.#to.item = gatherFor({ line: this.#at.line, path: node.path }, attributes);
+    this.#to.item = newCollectedItem({ line: this.#at.line, path: node.path }, attributes);
     this.#to.file = new Map();
     this.#options.sink.beginFile(this.#to.item, this.#to.file);
     this.#openElement(node, attributes);
@@ -131,7 +137,7 @@ export class MappingReader implements XmlHandler {
   #openElement(node: MappingNode, attributes: XmlAttributes): void {
     const element = this.#open.push(node, attributes, this.#capture);
     const rule = ruleFor(node, attributes);
-    if (rule !== undefined && this.#isFollowed(rule)) {
+    if (rule !== undefined && this.#applies(rule)) {
       element.rule = rule;
       this.#openRule(element, rule);
     } else if (this.#capture !== undefined) {
@@ -143,15 +149,15 @@ export class MappingReader implements XmlHandler {
     for (const name in attributes) this.#takeAttribute(element, name, attributes[name]!);
   }
 
-  /** Inside a text, an element with the same target is part of it, and a name inside a name is no name of its own. */
-  #isFollowed(rule: Rule): boolean {
+  /** Inside captured text, an element with the same target is part of that text, and a name inside a name is not a separate name. */
+  #applies(rule: Rule): boolean {
     if (this.#capture === undefined) return true;
     const outer = this.#open.findOwner(this.#capture)?.rule;
     return outer === undefined || !isSameTarget(outer, rule);
   }
 
   #openRule(element: OpenElement, { target, how }: Rule): void {
-    // Words before and after an element that leaves the text must not grow together.
+    // Keeps the words before and after an element that is removed from the text apart.
     if (how === undefined) this.#capture?.text(' ');
     switch (target.to) {
       case 'refuse':
@@ -174,7 +180,7 @@ export class MappingReader implements XmlHandler {
 
   #beginItem(element: OpenElement): void {
     const { node, attributes } = element;
-    element.item = gatherFor({ line: this.#at.line, path: node.path }, attributes);
+    element.item = newCollectedItem({ line: this.#at.line, path: node.path }, attributes);
     this.#outerItems.push(this.#to.item);
     this.#to.item = element.item;
     this.#options.sink.beginItem(element.item);
@@ -199,12 +205,12 @@ export class MappingReader implements XmlHandler {
     return capture;
   }
 
-  /** Words between the children of an element end where the next child begins. */
-  #endLoose(element: OpenElement): void {
+  /** Text between child elements ends at the next child. */
+  #endStrayText(element: OpenElement): void {
     const text = element.capture?.finish() ?? '';
     if (text !== '') this.#keep(element.node.key, text);
     element.capture = undefined;
-    element.isLoose = false;
+    element.hasStrayText = false;
     this.#capture = undefined;
   }
 
@@ -212,10 +218,10 @@ export class MappingReader implements XmlHandler {
     const capture = element.capture!;
     let text = capture.finish();
     this.#capture = element.outer;
-    const rule = element.isLoose ? undefined : element.rule;
+    const rule = element.hasStrayText ? undefined : element.rule;
     if (rule === undefined || (rule.how === 'alone' && capture.copies > 0)) {
-      const isElsewhere = capture.copies > 0 && !capture.hasOwnWords;
-      if (text !== '' && !isElsewhere) this.#keep(element.node.key, text);
+      const isStoredElsewhere = capture.copies > 0 && !capture.hasOwnText;
+      if (text !== '' && !isStoredElsewhere) this.#keep(element.node.key, text);
       if (rule !== undefined) this.#keepAttributes(element);
     } else if (text !== '' || isDate(rule.target.to)) {
       this.#count(valueCost);
@@ -224,7 +230,7 @@ export class MappingReader implements XmlHandler {
       this.#keepAttributes(element);
     }
     if (rule?.how === undefined) return;
-    // The dash of an end that is left open says something.
+    // An empty end of a range is inserted for its dash, which marks an open range.
     if (text === '' && element.node.style !== 'range-end') element.outer?.text(' ');
     else element.outer?.insert(text, element.node.style);
   }
@@ -233,7 +239,7 @@ export class MappingReader implements XmlHandler {
     const plan = this.#tree.attribute(element.node, name);
     if (plan === undefined || !/\S/.test(value)) return;
     this.#count(value);
-    // The row that was followed says what the attribute does.
+    // An attribute of the condition has had its effect.
     if (element.rule?.condition?.attribute === name) return;
     if ('rule' in plan) putValue(plan.rule, value.trim(), element, this.#to, this.#options.mapping);
     else if (plan.withElement && element.rule !== undefined) return;
@@ -241,19 +247,19 @@ export class MappingReader implements XmlHandler {
     else if (!this.#isShown(element, name)) this.#keep(plan.key, value.trim());
   }
 
-  /** Whether the attribute stands in the captured text already. */
+  /** Whether the captured text contains the attribute. */
   #isShown(element: OpenElement, name: string): boolean {
     if (element.capture !== undefined || this.#capture?.showsLinks !== true) return false;
     return name === 'href' || name === 'unit' || (name === 'title' && element.node.style === 'pointer');
   }
 
-  /** A unit of measurement without a number is not shown in the text. */
+  /** Keeps a unit of measurement without a number, which is not part of the text. */
   #keepUnit({ node, attributes }: OpenElement): void {
     const unit = attributes.unit?.trim();
     if (unit && this.#capture?.showsLinks === true) this.#keep(`${node.key}@unit`, unit);
   }
 
-  /** Attributes that would have gone with the element, had it gone anywhere. */
+  /** Keeps the attributes that belong to the value of the element, if the element has no value. */
   #keepAttributes({ node, attributes }: OpenElement): void {
     for (const name in attributes) {
       const plan = this.#tree.attribute(node, name);
@@ -273,10 +279,7 @@ export class MappingReader implements XmlHandler {
     const { itemText } = this.#options.limits;
     item.characters += length;
     if (item.characters <= itemText) return;
-    this.#fail(
-      'limit-exceeded',
-      `One item holds more than ${itemText} characters of text (limit item-text).`,
-    );
+    this.#fail('limit-exceeded', `One item has more than ${itemText} characters of text (limit item-text).`);
   }
 
   #fail(code: 'wrong-format' | 'limit-exceeded', message: string): never {

@@ -1,38 +1,37 @@
 /**
- * A mapping table says where the parts of a source document go: rows of path tail, target and, where needed, how. This
- * file holds the types of the rows, and turns a table into a tree of nodes, one per distinct element path, so that
- * reading an element costs one look-up by name. It knows nothing of any format, and nothing of records.
+ * Mapping tables from the elements of a document to targets: rows of a path tail, a target and an optional `how`. Defines the types of the
+ * rows, and compiles a table to a tree with one node per distinct element path, so that reading an element costs one look-up by name.
+ * Independent of formats and record types.
  *
- * Path tails are written as in the standards: `did/unitid`, `archdesc/@level`; `controlaccess//subject` stands for any
- * depth between, and `c#` for `c` followed by any number of digits; `did/unitid[@type='main']` is an element with that
- * attribute. The most specific tail wins; of two that say as much, the one that comes first.
+ * Path tails: `did/unitid`, `archdesc/@level`; `controlaccess//subject` allows any depth between the two, `c#` is `c` followed by any number
+ * of digits, `did/unitid[@type='main']` is an element with that attribute. The most specific tail wins; of equally specific ones, the first.
  */
 import type { TextStyle } from './text-style.ts';
 
-/** Where a text or an attribute goes. */
+/** The target of a text or an attribute. */
 export type Target =
-  /** The element is an item: everything inside belongs to it. */
+  /** The element is an item; everything inside belongs to it. */
   | { readonly to: 'item' }
-  /** The element is a part of its own, such as a maintenance event. */
+  /** The element is a part, e.g. a maintenance event. */
   | { readonly to: 'part'; readonly kind: string }
   | { readonly to: 'part-field'; readonly name: string }
   | { readonly to: 'field'; readonly name: string }
   | { readonly to: 'access-point'; readonly type: string }
   | { readonly to: 'date' }
-  /** The beginning and the end of a date that is a range: they stand inside an element whose target is a date. */
+  /** The ends of a date range, inside an element with the target `date`. */
   | { readonly to: 'date-start' }
   | { readonly to: 'date-end' }
   | { readonly to: 'identifier' }
-  /** A value about the whole file. */
+  /** A value of the file, not of an item. */
   | { readonly to: 'file'; readonly name: string }
-  /** The element shows that the file is of another kind. */
+  /** The element shows that the file has another format; the import is rejected. */
   | { readonly to: 'refuse'; readonly reason: string }
-  /** As if no row matched: it is kept as unknown. So a mapping takes back what the one it extends says. */
+  /** Kept as an unknown property, as if no row matched. With it a deployment disables a row of the format. */
   | { readonly to: 'unknown' };
 
 /**
- * - `also`: inside captured text the words stay in location as well; elsewhere they only go to the target.
- * - `alone`: only where no row matches an element inside; otherwise the text around those is kept as unknown.
+ * - `also`: inside captured text, the text stays there too; elsewhere it only goes to the target.
+ * - `alone`: applies only if no row matches a child element; otherwise the text between the children is kept as unknown.
  */
 export type How = 'also' | 'alone';
 
@@ -51,25 +50,25 @@ export const fileValue = (name: string): Target => ({ to: 'file', name });
 export const refuse = (reason: string): Target => ({ to: 'refuse', reason });
 
 export interface MappingTable {
-  /** Name of the element that begins a document of the format, wherever it stands. */
+  /** Name of the root element of the format, at any depth of the file. */
   readonly root: string;
   readonly rows: readonly MappingRow[];
-  /** How elements look inside captured text, by name or `parent/name`. */
+  /** Style of elements inside captured text, by name or `parent/name`. */
   readonly styles: Readonly<Record<string, TextStyle>>;
-  /** Attributes without content (layout, technique): dropped where no row names them. All others are kept as unknown. */
+  /** Attributes without content (layout, encoding), dropped if no row matches. All other attributes are kept as unknown. */
   readonly droppedAttributes: readonly string[];
-  /** Attributes of which one value alone says something, and is kept as unknown. */
-  readonly tellingValues?: Readonly<Record<string, string>>;
-  /** Attributes that become data of an access point, and the name they have there. */
+  /** Attributes of which only this value is kept as unknown: `{ audience: 'internal' }`. */
+  readonly significantValues?: Readonly<Record<string, string>>;
+  /** Attributes that become fields of an access point, with the names of the fields. */
   readonly accessPointAttributes: Readonly<Record<string, string>>;
-  /** Attributes that say a date in the machine's form. */
+  /** Attributes with the machine-readable form of a date. */
   readonly dateAttributes: readonly string[];
 }
 
 export interface Rule {
   readonly target: Target;
   readonly how: How | undefined;
-  /** The attribute and its value that an element must have. */
+  /** The attribute that the element must have. */
   readonly condition: Condition | undefined;
 }
 
@@ -79,8 +78,8 @@ interface Condition {
 }
 
 /**
- * What becomes of one attribute of one element: it has a rule, or is kept under a key, or is dropped. `withElement`: it
- * goes where the element goes (the source of a name, the normal form of a date) and is kept only where that fails.
+ * How to handle an attribute of an element: by a rule, as an unknown property with a key, or (undefined) not at all. `withElement`: it
+ * belongs to the value of the element (the source of a name, the normal form of a date), and is kept as unknown only if there is none.
  */
 export type AttributePlan =
   | { readonly rule: Rule }
@@ -91,13 +90,13 @@ export type AttributePlan =
 export interface MappingNode {
   readonly name: string;
   readonly parent: MappingNode | undefined;
-  /** Name under which unmapped text is kept: `ead_archdesc_did_`. */
+  /** Key of unmapped text: `ead_archdesc_did_`. */
   readonly key: string;
   /** For messages: `ead/archdesc/did`. */
   readonly path: string;
-  /** What holds for an element whatever its attributes. */
+  /** The rule without a condition. */
   readonly rule: Rule | undefined;
-  /** What holds before that for elements with certain attributes; undefined for nearly all. */
+  /** Rules with a condition, which have precedence; undefined for most nodes. */
   readonly conditional: readonly Rule[] | undefined;
   readonly style: TextStyle;
   readonly children: Map<string, MappingNode>;
@@ -107,7 +106,7 @@ export interface MappingNode {
 interface CompiledRow {
   readonly steps: readonly string[];
   readonly rule: Rule;
-  /** Named steps count, gaps count against. */
+  /** Specificity: two for each named step, minus one for each `//`. */
   readonly weight: number;
 }
 
@@ -120,7 +119,6 @@ export interface CompiledMapping {
   readonly dateAttributes: ReadonlySet<string>;
 }
 
-/** Prepares a table for any number of readings. */
 export function compileMapping(table: MappingTable): CompiledMapping {
   const rows = new Map<string, CompiledRow[]>();
   for (const row of table.rows) {
@@ -139,26 +137,26 @@ export function compileMapping(table: MappingTable): CompiledMapping {
   };
 }
 
-const CONDITION = /\[@([^=\]]+)='([^']*)'\]$/;
+const conditionPattern = /\[@([^=\]]+)='([^']*)'\]$/;
 
 function compileRow([tail, target, how]: MappingRow): { last: string; compiled: CompiledRow } {
-  const found = CONDITION.exec(tail);
+  const found = conditionPattern.exec(tail);
   const condition = found === null ? undefined : { attribute: found[1]!, value: found[2]! };
-  const steps = tail.replace(CONDITION, '').split('/');
+  const steps = tail.replace(conditionPattern, '').split('/');
   const last = steps.at(-1);
-  if (last === undefined || last === '') throw new Error(`Mapping row '${tail}' ends in nothing`);
+  if (last === undefined || last === '') throw new Error(`Mapping row '${tail}' has an empty last step`);
   const gaps = steps.filter((step) => step === '').length;
   const weight = 2 * (steps.length - gaps) - gaps;
   return { last, compiled: { steps, rule: { target, how, condition }, weight } };
 }
 
-/** A hostile file can hold any number of distinct paths: beyond this they are worked out each time. */
-const MAX_REMEMBERED = 20_000;
+/** Maximum cached nodes and attributes: a malicious file may have any number of distinct paths. */
+const maxCachedEntries = 20_000;
 
-/** The paths of one document, worked out as they are met. */
+/** The nodes of one document, created on first use. */
 export class MappingTree {
   readonly mapping: CompiledMapping;
-  #remembered = 0;
+  #cachedEntries = 0;
 
   constructor(mapping: CompiledMapping) {
     this.mapping = mapping;
@@ -172,20 +170,20 @@ export class MappingTree {
     const known = parent.children.get(name);
     if (known !== undefined) return known;
     const node = this.#node(name, parent);
-    if (this.#remember()) parent.children.set(name, node);
+    if (this.#mayCache()) parent.children.set(name, node);
     return node;
   }
 
   attribute(node: MappingNode, name: string): AttributePlan {
     if (node.attributes.has(name)) return node.attributes.get(name);
     const plan = this.#attributePlan(node, name);
-    if (this.#remember()) node.attributes.set(name, plan);
+    if (this.#mayCache()) node.attributes.set(name, plan);
     return plan;
   }
 
-  #remember(): boolean {
-    this.#remembered += 1;
-    return this.#remembered <= MAX_REMEMBERED;
+  #mayCache(): boolean {
+    this.#cachedEntries += 1;
+    return this.#cachedEntries <= maxCachedEntries;
   }
 
   #node(name: string, parent: MappingNode | undefined): MappingNode {
@@ -208,7 +206,7 @@ export class MappingTree {
     };
   }
 
-  /** All that match, the most specific first. */
+  /** All matching rules, the most specific first. */
   #findRules(node: Pick<MappingNode, 'name' | 'parent'>, last: string): readonly Rule[] {
     const rows = this.mapping.rows.get(last) ?? (isComponent(last) ? this.mapping.rows.get('c#') : undefined);
     const above = last.startsWith('@') ? node : node.parent;
@@ -228,19 +226,19 @@ export class MappingTree {
     );
     const local = name.slice(name.indexOf(':') + 1);
     if ((droppedAttributes.has(local) || name === 'xmlns') && !withElement) return undefined;
-    const { tellingValues = {} } = this.mapping.table;
-    const onlyValue = ownValue(tellingValues, name);
+    const { significantValues = {} } = this.mapping.table;
+    const onlyValue = ownValue(significantValues, name);
     return { key: `${node.key}@${name}`, withElement, ...(onlyValue !== undefined && { onlyValue }) };
   }
 }
 
-/** The rule that holds without a condition; a row that says `unknown` hides those behind it. */
+/** The first rule without a condition; undefined if its target is `unknown`. */
 function firstRule(rules: readonly Rule[]): Rule | undefined {
   const first = rules.find(({ condition }) => condition === undefined);
   return first?.target.to === 'unknown' ? undefined : first;
 }
 
-/** What is to be done with an element: the first rule whose condition it meets, else the one without. */
+/** The rule of an element: the first one whose condition is met, otherwise the one without a condition. */
 export function ruleFor(
   { rule, conditional }: MappingNode,
   attributes: Readonly<Record<string, string>>,
@@ -253,7 +251,7 @@ export function ruleFor(
   return met.target.to === 'unknown' ? undefined : met;
 }
 
-/** Whether a target takes a date, or one end of it. */
+/** Whether the target is a date or one end of a date range. */
 export function isDate(to: Target['to'] | undefined): boolean {
   return to === 'date' || to === 'date-start' || to === 'date-end';
 }
@@ -262,7 +260,7 @@ function isComponent(name: string): boolean {
   return /^c\d*$/.test(name);
 }
 
-/** Whether the path that ends in `node` ends in the first `index + 1` steps. */
+/** Whether the path of `node` ends with the first `index + 1` steps. */
 function matchesTail(
   steps: readonly string[],
   index: number,

@@ -1,26 +1,26 @@
-import type { Gathered, GatheredPart } from './gathered.ts';
+import type { CollectedItem, CollectedPart } from './collected-item.ts';
 import type { MappingNode, Rule } from './mapping.ts';
 import type { TextCapture } from './text-capture.ts';
 import type { XmlAttributes } from './xml-handler.ts';
 
-/** An element that has begun and not ended. Objects are used again for later elements of the same depth. */
+/** An open element. Objects are reused for later elements of the same depth. */
 export interface OpenElement {
   node: MappingNode;
   attributes: XmlAttributes;
-  /** The rule that is followed here; a row that matches need not be followed inside other text. */
+  /** The rule that applies; undefined if none matches, or if it is ignored inside captured text. */
   rule: Rule | undefined;
-  /** The capture that this element began. */
+  /** The capture that this element started. */
   capture: TextCapture | undefined;
-  /** The capture that goes on when this element ends. */
+  /** The capture that continues after this element. */
   outer: TextCapture | undefined;
-  /** The element's capture holds only words between its children. */
-  isLoose: boolean;
+  /** Whether the capture contains only text between child elements. */
+  hasStrayText: boolean;
   hasChildren: boolean;
-  item: Gathered | undefined;
-  part: GatheredPart | undefined;
+  item: CollectedItem | undefined;
+  part: CollectedPart | undefined;
 }
 
-/** The open elements of a document, outermost first. */
+/** The open elements of a document. */
 export class ElementStack {
   readonly #elements: OpenElement[] = [];
   depth = 0;
@@ -39,7 +39,7 @@ export class ElementStack {
         rule: undefined,
         capture: undefined,
         outer,
-        isLoose: false,
+        hasStrayText: false,
         hasChildren: false,
         item: undefined,
         part: undefined,
@@ -52,7 +52,7 @@ export class ElementStack {
     element.rule = undefined;
     element.capture = undefined;
     element.outer = outer;
-    element.isLoose = false;
+    element.hasStrayText = false;
     element.hasChildren = false;
     element.item = undefined;
     element.part = undefined;
@@ -63,7 +63,7 @@ export class ElementStack {
     this.depth -= 1;
   }
 
-  /** The element that began a capture. */
+  /** The element that started a capture. */
   findOwner(capture: TextCapture): OpenElement | undefined {
     for (let depth = this.depth - 1; depth >= 0; depth -= 1) {
       const element = this.#elements[depth]!;

@@ -1,11 +1,11 @@
 import type { Data, RecordType, Value } from '../../model/define.ts';
 import type { PartDraft } from '../../model/draft.ts';
 import { getRecordType } from '../../model/registry.ts';
-import type { Values } from './gathered.ts';
+import type { Values } from './collected-item.ts';
 
 export type PartsByRelation = Record<string, readonly PartDraft[]>;
 
-/** A part without parts of its own. Of several values for a field that has one, the first is taken; the others are kept beside it. */
+/** A part without parts of its own. If a single-valued field has several values, it gets the first; the others go to a field of their own. */
 export function partDraft(type: string, data: Data): PartDraft {
   return { type, data: withSingleValues(getRecordType(type), data), relationships: {} };
 }
@@ -24,8 +24,7 @@ function withSingleValues({ fields }: RecordType, data: Data): Data {
 }
 
 /**
- * Values as fields of a type: several values make a list where the field may have several, and are parted by a blank
- * line otherwise.
+ * Converts values to fields of a type: several values become an array if the field allows it, and are otherwise joined by blank lines.
  */
 export function toFields(values: Values, type: RecordType): Record<string, Value> {
   const data: Record<string, Value> = {};

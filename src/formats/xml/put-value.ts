@@ -1,14 +1,14 @@
-import { addValue, type Gathered, type GatheredPart, type Values } from './gathered.ts';
+import { addValue, type CollectedItem, type CollectedPart, type Values } from './collected-item.ts';
 import type { CompiledMapping, Rule } from './mapping.ts';
 import type { OpenElement } from './open-element.ts';
 
-/** What values go to at the moment. */
+/** The current targets of values. */
 export interface Destinations {
-  item: Gathered;
-  part: GatheredPart | undefined;
-  /** Values about the whole file. */
+  item: CollectedItem;
+  part: CollectedPart | undefined;
+  /** Values of the file, not of an item. */
   file: Values;
-  /** The ends read so far of a date that is a range. */
+  /** The ends of a date range that were read so far. */
   range: DateRange | undefined;
 }
 
@@ -20,11 +20,11 @@ interface DateRange {
 interface DateEnd {
   readonly text: string;
   readonly normal: string | undefined;
-  /** The attribute that holds the normal form. */
+  /** Name of the attribute with the normal form. */
   readonly attribute: string;
 }
 
-/** Puts one text, or one attribute, where its rule says. Returns the text as it stands there. */
+/** Stores a text or the value of an attribute in the target of its rule. Returns the stored text. */
 export function putValue(
   { target, condition }: Rule,
   value: string,
@@ -38,15 +38,15 @@ export function putValue(
       addValue(item.fields, target.name, value);
       break;
     case 'part-field':
-      addValue(to.part?.values ?? item.loose, target.name, value);
+      addValue(to.part?.values ?? item.stray, target.name, value);
       break;
     case 'file':
       addValue(to.file, target.name, value);
       break;
     case 'identifier':
-      // One that a row tells by an attribute is meant more than any other.
+      // A row with a condition has precedence over all others.
       if (condition === undefined) item.identifiers.push(value);
-      else item.identifiers.splice(item.chosenIdentifiers++, 0, value);
+      else item.identifiers.splice(item.preferredIdentifiers++, 0, value);
       break;
     case 'date':
       return putDate(element, toDateEnd(value, element, mapping), to);
@@ -60,7 +60,7 @@ export function putValue(
       item.accessPoints.push({ type: target.type, name: value, attributes: element.attributes });
       break;
     default:
-      throw new Error(`No text can go to '${target.to}'`);
+      throw new Error(`A text cannot have the target '${target.to}'`);
   }
   return value;
 }
@@ -82,7 +82,7 @@ function putDate({ node, outer, rule }: OpenElement, whole: DateEnd, to: Destina
   return text;
 }
 
-/** An end that is not there is open: a dash says so, since the words alone would be a single date. */
+/** Adds a dash for a missing end: without it, the text would be parsed as a single date. */
 function joinEnds(whole: DateEnd, { start, end }: DateRange): DateEnd {
   const hasNormal = start?.normal !== undefined || end?.normal !== undefined;
   const sides = [start, end].map((side) => side?.normal ?? side?.text ?? '');

@@ -1,14 +1,15 @@
 import type { CloseStep } from '../../model/draft.ts';
 import type { ReadContext } from '../format.ts';
-import { mirrorContext } from '../mirror-context.ts';
+import { readBackContext } from '../read-back-context.ts';
 import { DocumentReader } from './document-reader.ts';
 import type { CompiledMapping } from './mapping.ts';
 import { MappingReader } from './mapping-reader.ts';
 import type { DraftSink } from './read-records.ts';
 
 /**
- * The record that a reader will find in a document of the writer, which carries the rest in an extension (extension.ts).
- * @param text a whole document with one record.
+ * Reads a document that was just written. The writer compares the result with the stored record, and puts the differences into the
+ * extension (extension.ts).
+ * @param text a complete document with one record.
  */
 export function readBack(
   text: string,
@@ -16,13 +17,13 @@ export function readBack(
   mapping: CompiledMapping,
   makeSink: (context: ReadContext) => DraftSink,
 ): CloseStep {
-  const context = mirrorContext(target);
+  const context = readBackContext(target);
   const { file, limits } = context;
   const sink = makeSink(context);
   const reader = new DocumentReader(new MappingReader({ mapping, sink, file, limits }), { file, limits });
   reader.write(text);
   reader.end();
   const step = sink.takeSteps().at(-1);
-  if (step?.step !== 'close') throw new Error(`The ${target} that was written is not read as one`);
+  if (step?.step !== 'close') throw new Error(`The written ${target} cannot be read back`);
   return step;
 }

@@ -2,18 +2,18 @@ import type { DraftStep } from '../../model/draft.ts';
 import { decodeDocument } from '../decode-document.ts';
 import type { ReadContext } from '../format.ts';
 import type { CompiledMapping } from './mapping.ts';
-import { MappingReader, type RecordSink } from './mapping-reader.ts';
+import { type ItemSink, MappingReader } from './mapping-reader.ts';
 import { readXml } from './read-xml.ts';
 
-/** Makes drafts of what is read. */
-export interface DraftSink extends RecordSink {
+/** Converts collected items to draft steps. */
+export interface DraftSink extends ItemSink {
   /** The steps since the last call. */
   takeSteps(): readonly DraftStep[];
-  /** The document has been read; refuses one in which nothing was found. */
+  /** Called at the end of the document. Throws if it contains no record of the format. */
   end(): void;
 }
 
-/** Reads a document by a mapping table; yields the steps of each slice of it together. */
+/** Reads a document with a mapping table; yields the steps of each slice of the text together. */
 export async function* readRecords(
   bytes: AsyncIterable<Uint8Array>,
   context: ReadContext,

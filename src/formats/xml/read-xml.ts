@@ -2,14 +2,14 @@ import { Failure } from '../../model/errors.ts';
 import { DocumentReader, type ReadXmlOptions } from './document-reader.ts';
 import type { XmlHandler } from './xml-handler.ts';
 
-/** Characters fed at once, so that a caller gets a turn between them. */
-const SLICE = 64 * 1024;
-const NOT_BLANK = /[^\s\uFEFF]/;
+/** Characters parsed between two yields. */
+const sliceCharacters = 64 * 1024;
+const notBlankPattern = /[^\s\uFEFF]/;
 
 /**
- * Reads one XML document and tells the handler what it holds. Yields after each slice of the text, so that the caller
- * can take what the handler has gathered; what the handler throws goes through. Throws `malformed-xml` at the first
- * fault and `limit-exceeded`, each with its location; so do failures of `chunks` that have none of their own.
+ * Parses one XML document and calls the handler. Yields after each slice of the text, so that the caller can process the results of the
+ * handler. Throws `malformed-xml` at the first syntax error, `limit-exceeded`, and the errors of the handler. Adds the current location
+ * to errors of `chunks` without one.
  */
 export async function* readXml(
   chunks: AsyncIterable<string>,
@@ -21,29 +21,29 @@ export async function* readXml(
   for await (const chunk of withLocation(chunks, reader)) {
     let start = 0;
     if (!begun) {
-      // Blank lines before the XML declaration are common, and harmless.
-      start = chunk.search(NOT_BLANK);
+      // XML allows no white space before its declaration, but many files have some.
+      start = chunk.search(notBlankPattern);
       reader.skipBlank(start < 0 ? chunk : chunk.slice(0, start));
       if (start < 0) continue;
       begun = true;
     }
-    for (; start < chunk.length; start += SLICE) {
-      reader.write(chunk.slice(start, start + SLICE));
+    for (; start < chunk.length; start += sliceCharacters) {
+      reader.write(chunk.slice(start, start + sliceCharacters));
       yield;
     }
   }
-  if (!begun) reader.location.refuse('malformed-xml', 'The file is empty.', { line: 1, column: 1 });
+  if (!begun) reader.location.fail('malformed-xml', 'The file is empty.', { line: 1, column: 1 });
   reader.end();
   yield;
 }
 
-/** Gives failures of the source, such as bytes that are not of the encoding, the location that was reached. */
+/** Adds the current location to errors of the decoder, e.g. invalid bytes. */
 async function* withLocation(chunks: AsyncIterable<string>, reader: DocumentReader): AsyncIterable<string> {
   try {
     yield* chunks;
   } catch (error) {
     if (error instanceof Failure && error.errors === undefined)
-      reader.location.refuse(error.code, error.message);
+      reader.location.fail(error.code, error.message);
     throw error;
   }
 }

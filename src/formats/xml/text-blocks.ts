@@ -1,30 +1,29 @@
 /**
- * Puts finished paragraphs, headings, list items and table rows one below the other as Markdown. What stands in one
- * block was settled before; see text-capture.ts.
+ * Joins complete paragraphs, headings, list items and table rows to Markdown. text-capture.ts builds the single blocks.
  */
 
 interface ListLevel {
   readonly ordered: boolean;
   readonly indent: string;
   count: number;
-  /** Indent of what follows the first line of the current item. */
+  /** Indentation of the current item after its first line. */
   inner: string;
 }
 
 export class TextBlocks {
   #text = '';
   readonly #lists: ListLevel[] = [];
-  /** Begins the next block: `- `, `1. `. */
+  /** Prefix of the next block: `- `, `1. `. */
   #marker = '';
   #quotes = 0;
-  /** The last block may have the next one directly below it. */
+  /** Whether the next tight block follows the last one without a blank line. */
   #isTight = false;
 
   get text(): string {
     return this.#text;
   }
 
-  /** @param isTight no blank line between this block and another such */
+  /** @param isTight without a blank line to an adjacent tight block. */
   add(block: string, isTight: boolean): void {
     if (block === '') return;
     const level = this.#lists.at(-1);
@@ -54,7 +53,7 @@ export class TextBlocks {
     level.inner = level.indent + ' '.repeat(this.#marker.length);
   }
 
-  /** An item without words leaves nothing. */
+  /** Drops the marker of an empty item. */
   closeItem(): void {
     this.#marker = '';
   }

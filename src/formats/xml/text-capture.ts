@@ -1,63 +1,50 @@
 /**
- * Gathers the text of one element with everything inside it, in location: paragraphs parted by a blank line, inline mark-up
- * as Markdown, lists and tables in readable lines. Characters that mean something in Markdown stay as they were written.
- * It knows styles, not element names; which element has which style is for the format to say.
+ * Converts the content of one element to text: paragraphs separated by blank lines, inline mark-up as Markdown, lists and tables as
+ * readable lines. Does not escape Markdown characters of the source. Works with styles; the mapping table of a format assigns styles to
+ * element names.
  */
 import { TextBlocks } from './text-blocks.ts';
+import {
+  breakMark,
+  copiedStyles,
+  dash,
+  doubleDash,
+  flatStyles,
+  isOrdered,
+  linkTo,
+  markedStyles,
+  markOf,
+  normalizeText,
+  onOneLine,
+  semicolon,
+} from './text-markup.ts';
 import type { TextStyle } from './text-style.ts';
 import type { XmlAttributes } from './xml-handler.ts';
 
-/** Stand for a line break and for what parts clauses until white space is collapsed; XML 1.0 allows no such characters. */
-const BREAK = '\u0001';
-const SEMICOLON = '\u0002';
-const DASH = '\u0003';
-const DOUBLE_DASH = '\u0004';
-const BREAKS = new RegExp(` ?${BREAK} ?`, 'g');
-const hasStandIns = new RegExp(`[${BREAK}${SEMICOLON}${DASH}${DOUBLE_DASH}]`);
-const DASHES = new RegExp(` ?[-–—]? ?${DASH} ?`, 'g');
-const DOUBLE_DASHES = new RegExp(` ?(?:--)? ?${DOUBLE_DASH} ?(?:-- ?)?`, 'g');
-const SEMICOLONS = new RegExp(` ?;? ?${SEMICOLON} ?`, 'g');
-
-/** `@render` of EAD → what stands before and after the words. */
-const renderings: Readonly<Record<string, string>> = {
-  bold: '**',
-  bolditalic: '***',
-  boldunderline: '**',
-  boldsmcaps: '**',
-  bolddoublequote: '**',
-  boldsinglequote: '**',
-  doublequote: '"',
-  singlequote: "'",
-  nonproport: '`',
-  smcaps: '',
-  sub: '',
-  super: '',
-};
-
-/** An element inside the captured one. */
+/** An open element inside the captured one. */
 interface OpenMark {
   readonly style: TextStyle;
   readonly mark: string;
   readonly href: string | undefined;
-  /** Unit of measurement, shown after the number. */
+  /** Unit of measurement, added after the number. */
   readonly unit: string | undefined;
-  /** The run as it was before the element, empty once it was ended by a block inside. */
+  /** Value of `#run` before the element; empty after a block inside of the element. */
   before: string;
   hasBlocks: boolean;
 }
 
 export class TextCapture {
-  /** True when the text holds more than what also went elsewhere. */
-  hasOwnWords = false;
-  /** Number of elements inside that also went elsewhere. */
+  /** Whether the text contains more than the inserted texts. */
+  hasOwnText = false;
+  /** Number of inserted texts. */
   copies = 0;
   readonly #isPlain: boolean;
   /**
-   * Text since the last block or the last opened element, as it stands in the source. What came before waits with the
-   * element: so a paragraph with thousands of elements is never copied as a whole.
+   * Source text since the last block or the last opened element. The text before an open element is stored with it: copying it for each
+   * of thousands of elements in a paragraph would be quadratic.
    */
   #run = '';
-  /** What was added last. */
+  /** The text that was appended last. */
   #tail = '';
   #marks: OpenMark[] | undefined;
   #blocks: TextBlocks | undefined;
@@ -65,26 +52,26 @@ export class TextCapture {
   #cells: string[] | undefined;
   #isInCell = false;
   #columns = 0;
-  /** What has just been closed, with nothing but white space since. */
+  /** Style of the last closed element, if only white space followed. */
   #after: TextStyle | undefined;
 
-  /** @param isPlain no Markdown, all on one line: for names, identifiers, dates */
+  /** @param isPlain one line without Markdown: for names, identifiers and dates. */
   constructor(isPlain: boolean) {
     this.#isPlain = isPlain;
   }
 
-  /** Whether `href` and `unit` of an element inside are shown in the text. */
+  /** Whether the text contains `href` and `unit` of inner elements. */
   get showsLinks(): boolean {
     return !this.#isPlain;
   }
 
   text(text: string): void {
-    if (!this.hasOwnWords && /\S/.test(text)) this.hasOwnWords = true;
-    if (this.#after !== undefined) this.#partFrom(text);
+    if (!this.hasOwnText && /\S/.test(text)) this.hasOwnText = true;
+    if (this.#after !== undefined) this.#separateFromElement(text);
     this.#append(text);
   }
 
-  /** The text of an element that also went elsewhere. */
+  /** Inserts the text of an element that is stored in its own target as well. */
   insert(text: string, style: TextStyle): void {
     this.copies += 1;
     this.open(copiedStyles.has(style) ? style : 'phrase', {});
@@ -108,34 +95,34 @@ export class TextCapture {
     if (style === 'pointer' && !this.#isPlain) this.#append(attributes.title ?? '');
   }
 
-  /** Ends the element opened last; false when there were no words in it. */
+  /** Ends the last opened element; false if it has no text. */
   close(): boolean {
     const mark = this.#marks?.pop();
     if (mark === undefined) return true;
-    const hasWords = mark.hasBlocks || /\S/.test(this.#run);
-    const inner = this.#decorate(mark, hasWords);
+    const hasText = mark.hasBlocks || /\S/.test(this.#run);
+    const inner = this.#decorate(mark, hasText);
     if (inner !== '') this.#tail = inner;
     this.#run = mark.before + inner;
     this.#end(mark.style);
-    return hasWords;
+    return hasText;
   }
 
-  /** The whole text; empty when nothing but white space was there. */
+  /** Returns the complete text; empty if there was only white space. */
   finish(): string {
     while (this.#marks !== undefined && this.#marks.length > 0) this.close();
-    if (this.#blocks === undefined) return tidy(this.#run);
+    if (this.#blocks === undefined) return normalizeText(this.#run);
     this.#endBlock();
     return this.#blocks.text;
   }
 
-  /** Names, identifiers and table cells stay on one line: there a block is a phrase. */
+  /** Names, identifiers and table cells are on one line; blocks are treated as phrases there. */
   #isFlat(): boolean {
     return this.#isPlain || this.#isInCell;
   }
 
   #fit(style: TextStyle): TextStyle {
     if (this.#isFlat()) return flatStyles.has(style) ? style : 'phrase';
-    // A cell without a row is a line; a row within a row, but in no cell, no row of its own.
+    // A cell outside of a row is a line; a row directly inside of a row is a phrase.
     if (style === 'cell' && this.#cells === undefined) return 'line';
     return style === 'row' && this.#cells !== undefined ? 'phrase' : style;
   }
@@ -152,10 +139,10 @@ export class TextCapture {
       case 'label':
       case 'range-end':
       case 'subdivision':
-        this.#partBefore(style);
+        this.#separateElement(style);
         return;
       case 'break':
-        this.#append(this.#isFlat() ? ' ' : BREAK);
+        this.#append(this.#isFlat() ? ' ' : breakMark);
         return;
       case 'cell':
         this.#endCell();
@@ -212,7 +199,7 @@ export class TextCapture {
     else if (style === 'quote') this.#blocks?.closeQuote();
   }
 
-  /** Words between cells, which no standard allows, make a cell of their own. */
+  /** Text between cells, which is not valid, becomes a cell. */
   #endCell(): void {
     const stray = onOneLine(this.#endRun());
     if (stray !== '') this.#cells?.push(stray);
@@ -226,13 +213,13 @@ export class TextCapture {
     if (cells.some((cell) => cell !== '')) this.#blocks?.add(`| ${cells.join(' | ')} |`, true);
   }
 
-  /** The words of an element with its mark-up, white space left outside. */
-  #decorate({ style, mark, href, unit, hasBlocks }: OpenMark, hasWords: boolean): string {
+  /** Adds the mark-up of an element to its text, without surrounding white space. */
+  #decorate({ style, mark, href, unit, hasBlocks }: OpenMark, hasText: boolean): string {
     const run = this.#run;
-    if (href !== undefined || unit !== undefined) this.hasOwnWords = true;
+    if (href !== undefined || unit !== undefined) this.hasOwnText = true;
     const isMarked = mark !== '' || href !== undefined || unit !== undefined || style === 'label';
     if (!isMarked) return run;
-    if (hasBlocks || !hasWords) {
+    if (hasBlocks || !hasText) {
       const link = href === undefined ? '' : ` ${linkTo('', href)} `;
       return run + (hasBlocks && unit !== undefined ? ` ${unit} ` : '') + link;
     }
@@ -244,22 +231,22 @@ export class TextCapture {
     return lead + (href === undefined ? words : linkTo(words, href)) + tail;
   }
 
-  /** Before words that follow an element: keeps them from growing together with it, but for an s. */
-  #partFrom(text: string): void {
+  /** Called before text that follows an element: adds a blank between two words, except before a plural or genitive `s`. */
+  #separateFromElement(text: string): void {
     if (/\S/.test(text)) this.#after = undefined;
     if (/^(?!s(?!\p{L}))[\p{L}\p{N}([]/u.test(text)) this.#append(' ');
   }
 
-  /** Before an element: keeps it from growing together with the words or the element before it. */
-  #partBefore(style: TextStyle): void {
+  /** Called before an element: adds the separator between it and the text or element before it. */
+  #separateElement(style: TextStyle): void {
     const after = this.#after;
     this.#after = undefined;
     if (style === 'clause' && after === 'clause') {
-      this.#append(SEMICOLON);
+      this.#append(semicolon);
     } else if (style === 'range-end' && after !== undefined) {
-      this.#append(DASH);
+      this.#append(dash);
     } else if (style === 'subdivision' && after === 'subdivision') {
-      this.#append(DOUBLE_DASH);
+      this.#append(doubleDash);
     } else if (style === 'piece' && after === 'piece' && !this.#isFlat()) {
       this.#endBlock();
     } else if (after !== undefined || /[\p{L}\p{N}.,;:!?)\]]$/u.test(this.#tail)) {
@@ -284,7 +271,7 @@ export class TextCapture {
     this.#run = '';
     this.#tail = '';
     this.#after = undefined;
-    return tidy(run);
+    return normalizeText(run);
   }
 
   #endBlock(isTight = false): void {
@@ -295,55 +282,4 @@ export class TextCapture {
     this.#blocks ??= new TextBlocks();
     this.#blocks.add(this.#endRun(), isTight);
   }
-}
-
-/** Styles that mean something on a single line. */
-const flatStyles: ReadonlySet<TextStyle> = new Set<TextStyle>([
-  'emphasis',
-  'link',
-  'pointer',
-  'break',
-  'piece',
-  'range-end',
-  'subdivision',
-]);
-
-/** Styles that may stand between marks. */
-const markedStyles: ReadonlySet<TextStyle> = new Set<TextStyle>(['emphasis', 'link']);
-
-/** Styles that part an element from its neighbours also where its text was captured on its own. */
-const copiedStyles: ReadonlySet<TextStyle> = new Set<TextStyle>(['piece', 'clause', 'range-end']);
-
-/** White space collapsed and cut at the ends; line breaks as line feeds. */
-function tidy(raw: string): string {
-  const text = /[^\S ]/.test(raw) || raw.includes('  ') ? raw.replace(/\s+/g, ' ') : raw;
-  if (!hasStandIns.test(text)) return text.trim();
-  return text
-    .replace(SEMICOLONS, '; ')
-    .replace(DASHES, ' – ')
-    .replace(DOUBLE_DASHES, ' -- ')
-    .replace(BREAKS, '\n')
-    .trim();
-}
-
-function onOneLine(text: string): string {
-  return text.replaceAll('\n', ' ');
-}
-
-function isOrdered(attributes: XmlAttributes): boolean {
-  const { type, listtype, numeration } = attributes;
-  return type === 'ordered' || listtype === 'ordered' || numeration !== undefined;
-}
-
-function markOf(style: TextStyle, { render, style: css }: XmlAttributes): string {
-  // A span says how it looks in the words of style sheets, or does not look like anything.
-  if (style === 'link' && css !== undefined) return /bold/.test(css) ? '**' : /italic/.test(css) ? '*' : '';
-  if (style === 'link') return '';
-  return render === undefined || !Object.hasOwn(renderings, render) ? '*' : renderings[render]!;
-}
-
-function linkTo(words: string, href: string): string {
-  const target = /[\s()<>]/.test(href) ? `<${href}>` : href;
-  if (words === '') return target.startsWith('<') ? target : `<${target}>`;
-  return `[${words}](${target})`;
 }

@@ -1,16 +1,16 @@
 /**
- * How an element looks inside captured text. Formats list their elements' styles; what is not listed is a `phrase`.
+ * The style of an element inside captured text. Formats assign styles to element names; the default is `phrase`.
  *
- * - `container`: never text itself (a group of fields); stray text in it is kept on its own.
- * - `section`: a part with a heading and paragraphs; like `block` inside text, its children count singly elsewhere.
- * - `block`: a paragraph. `line`: a line of its own. `head`: a heading. `quote`: a quoted paragraph.
+ * - `container`: a group of fields without text of its own; stray text in it is kept separately.
+ * - `section`: a heading and paragraphs. Like `block` inside captured text; elsewhere its children are captured one by one.
+ * - `block`: a paragraph. `line`: a separate line. `head`: a heading. `quote`: a quoted paragraph.
  * - `break`: a line break.
  * - `emphasis`, `link`: mark-up inside a word or sentence, which adds no space. `pointer`: a link without a text.
- * - `phrase`: a name or a date inside a sentence; never grows together with the words around it.
- * - `piece`: like phrase, but a paragraph of its own where it follows another piece directly (extents, references).
- * - `range-end`: the end of a range, parted by a dash from its beginning. `subdivision`: one of several parts of a term, parted by ` -- `.
- * - `list` with `item`; `label` comes first in an item; `clause`: one of several statements in an item or line.
- * - `row` with `cell`; `row-head` is the group of rows that head a table.
+ * - `phrase`: a name or a date inside a sentence, separated from adjacent words by a blank.
+ * - `piece`: like `phrase`, but a separate paragraph directly after another piece (extents, references).
+ * - `range-end`: the end of a range, separated from its start by a dash. `subdivision`: one of several parts of a term, separated by ` -- `.
+ * - `list` with `item`; `label` is the first element of an item; `clause`: one of several statements in an item or line.
+ * - `row` with `cell`; `row-head` is the group of header rows.
  */
 export type TextStyle =
   | 'container'
@@ -35,7 +35,7 @@ export type TextStyle =
   | 'cell'
   | 'row-head';
 
-/** Styles whose elements are text as a whole even where no row maps them. */
+/** Styles whose elements are captured as one text even if no row maps them. */
 const textual: ReadonlySet<TextStyle> = new Set<TextStyle>([
   'block',
   'line',
@@ -56,7 +56,7 @@ export function isTextual(style: TextStyle): boolean {
   return textual.has(style);
 }
 
-/** For mapping tables: the style of each of the names in a text. */
+/** For mapping tables: assigns a style to each name of a list separated by blanks. */
 export function styled(style: TextStyle, names: string): Record<string, TextStyle> {
   return Object.fromEntries(words(names).map((name) => [name, style]));
 }

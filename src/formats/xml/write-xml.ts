@@ -1,12 +1,10 @@
 /**
- * Writes XML: escaping, indentation, names. For every format that is XML, and for whatever else the service says in it. Elements are
- * values first and text last, so that a writer can look at what it has made.
+ * Writes XML with escaping and indentation. Elements are plain values until they are written, so that a writer can inspect them.
  */
 
-/** Attributes that are undefined are left out. */
+/** Undefined attributes are omitted. */
 export type XmlAttributeValues = Readonly<Record<string, string | undefined>>;
 
-/** An element; what is in it is other elements, or words with elements among them. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: XmlAttributeValues;
@@ -17,7 +15,6 @@ export type XmlContent = XmlElement | string;
 
 export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** An element with what is in it; texts in it are words. */
 export function element(
   name: string,
   attributes: XmlAttributeValues,
@@ -26,7 +23,7 @@ export function element(
   return { name, attributes, content };
 }
 
-/** The text of an element on lines of its own. Where words stand in it no blank is added, since it would be one of them. */
+/** Writes an element on separate lines. Adds no white space to content with text, where it would be significant. */
 export function writeElement({ name, attributes, content }: XmlElement, depth = 0): string {
   const indent = '  '.repeat(depth);
   if (content.length === 0) return `${indent}<${name}${writeAttributes(attributes)}/>\n`;
@@ -36,7 +33,7 @@ export function writeElement({ name, attributes, content }: XmlElement, depth = 
   return `${openTag(name, attributes, depth)}${inner}${closeTag(name, depth)}`;
 }
 
-/** For elements whose content is written piece by piece. */
+/** For elements whose content is written in pieces. */
 export function openTag(name: string, attributes: XmlAttributeValues, depth = 0): string {
   return `${'  '.repeat(depth)}<${name}${writeAttributes(attributes)}>\n`;
 }
@@ -71,27 +68,26 @@ const replacements: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
-/** Characters that XML 1.0 cannot hold in any way. */
-const impossible = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+/** Characters that XML 1.0 does not allow, not even as references. */
+const disallowed = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-/** Words as they stand between tags. What XML cannot hold becomes the character for that. */
+/** Escapes the text of an element. Disallowed characters become U+FFFD. */
 export function escapeText(text: string): string {
   return toXmlText(text).replace(/[&<>\r]/g, (character) => replacements[character]!);
 }
 
-/** Parsers make a blank of every line break in an attribute that is not written as a number. */
+/** Also escapes line breaks and tabs, which parsers replace by blanks in attributes. */
 export function escapeAttribute(text: string): string {
   return toXmlText(text).replace(/[&<>"\t\n\r]/g, (character) => replacements[character]!);
 }
 
-/** A text without the characters that XML cannot hold. */
+/** Replaces the characters that XML does not allow by U+FFFD. */
 export function toXmlText(text: string): string {
-  return text.replace(impossible, '\uFFFD');
+  return text.replace(disallowed, '\uFFFD');
 }
 
 /**
- * Whether a text can stand where a schema wants a single token without blanks (NMTOKEN). Plain letters only: which others may stand there
- * differs between editions of XML, and so between validators.
+ * Whether a text is an NMTOKEN of ASCII characters. Other characters are allowed in some editions of XML only, so validators differ.
  */
 export function isToken(text: string): boolean {
   return /^[\w.:-]+$/.test(text);

@@ -120,15 +120,15 @@ describe('An entity with mark-up', () => {
   it('must close what it opens and nothing else', async () => {
     assert.match(
       await refusal(withSubset('<!ENTITY a "<i>">', '&a;</i>')),
-      /^malformed-xml 2 .*&a; does not end/,
+      /^malformed-xml 2 .*&a; does not close/,
     );
     assert.match(
       await refusal(withSubset('<!ENTITY a "</p><p>">', '&a;')),
-      /^malformed-xml 2 .*&a; ends an element/,
+      /^malformed-xml 2 .*&a; closes an element/,
     );
     assert.match(
       await refusal(withSubset('<!ENTITY a "<i">', '&a;/>')),
-      /^malformed-xml 2 .*&a; does not end/,
+      /^malformed-xml 2 .*&a; does not close/,
     );
   });
 });

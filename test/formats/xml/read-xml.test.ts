@@ -152,7 +152,7 @@ describe('A malformed document', () => {
     ['of nothing', '', { line: 1, column: 1 }, /empty/],
     ['of blanks', ' \n\n ', { line: 1, column: 1 }, /empty/],
     ['without an element', '<?xml version="1.0"?>', { line: 1 }, /no element/],
-    ['with a reference to no character', '<a>&#0;</a>', { line: 1, path: 'a' }, /names no character/],
+    ['with a reference to no character', '<a>&#0;</a>', { line: 1, path: 'a' }, /is not a character/],
   ];
   for (const [what, document, expected, pattern] of cases) {
     it(`${what} is refused with its place`, async () => {

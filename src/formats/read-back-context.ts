@@ -1,7 +1,7 @@
 import type { ReadContext } from './format.ts';
 
-/** For a writer that looks at what a reader will make of its text: nothing in it is too large, and nobody is told of oddities. */
-export function mirrorContext(target: string): ReadContext {
+/** The context in which a writer reads its own output: without limits, and without warnings. */
+export function readBackContext(target: string): ReadContext {
   return {
     file: 'written',
     fileName: 'written',

@@ -3,7 +3,7 @@ import { TextDecoder } from 'node:util';
 const fatal = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const western = new TextDecoder('windows-1252');
 
-/** Least and greatest second byte after these first ones; after all others it is 80 to BF. */
+/** Allowed range of the second byte after certain first bytes; after all others it is 80 to BF. */
 const secondBytes: Readonly<Record<number, readonly [number, number]>> = {
   224: [0xa0, 0xbf],
   237: [0x80, 0x9f],
@@ -12,32 +12,32 @@ const secondBytes: Readonly<Record<number, readonly [number, number]>> = {
 };
 
 /**
- * Decodes UTF-8, and each byte that is none as Windows-1252: so a table in that encoding becomes readable, and one in UTF-8 with a bad
- * character keeps all others.
+ * Decodes UTF-8, and each byte that is not valid UTF-8 as Windows-1252. So a table in Windows-1252 is readable, and a UTF-8 table with one
+ * invalid byte keeps all other characters.
  */
-export class MendingDecoder {
-  readonly #onMended: (linesBefore: number) => void;
-  /** The beginning of a character that was cut. */
+export class FallbackDecoder {
+  readonly #onFallback: (linesBefore: number) => void;
+  /** First bytes of a character that continues in the next piece. */
   #rest: Uint8Array = new Uint8Array(0);
 
-  /** @param onMended told of each such byte, and how many lines of the piece come before it. */
-  constructor(onMended: (linesBefore: number) => void) {
-    this.#onMended = onMended;
+  /** @param onFallback called for each invalid byte, with the number of line breaks before it in the piece. */
+  constructor(onFallback: (linesBefore: number) => void) {
+    this.#onFallback = onFallback;
   }
 
   decode(piece: Uint8Array, isLast: boolean): string {
     const bytes = Buffer.concat([this.#rest, piece]);
     const end = isLast ? bytes.length : bytes.length - cutLength(bytes);
     this.#rest = bytes.subarray(end);
-    const whole = bytes.subarray(0, end);
+    const complete = bytes.subarray(0, end);
     try {
-      return fatal.decode(whole);
+      return fatal.decode(complete);
     } catch {
-      return this.#mend(whole);
+      return this.#decodeWithFallback(complete);
     }
   }
 
-  #mend(bytes: Uint8Array): string {
+  #decodeWithFallback(bytes: Uint8Array): string {
     let text = '';
     let start = 0;
     let lines = 0;
@@ -46,7 +46,7 @@ export class MendingDecoder {
       if (bytes[at] === 0x0a) lines += 1;
       if (length === 0) {
         text += fatal.decode(bytes.subarray(start, at)) + western.decode(bytes.subarray(at, at + 1));
-        this.#onMended(lines);
+        this.#onFallback(lines);
         start = at + 1;
       }
       at += Math.max(1, length);
@@ -55,7 +55,7 @@ export class MendingDecoder {
   }
 }
 
-/** Bytes of the UTF-8 character that begins here; 0 where none does. */
+/** Length in bytes of the UTF-8 character at `at`; 0 if it is not valid. */
 function characterLength(bytes: Uint8Array, at: number): number {
   const first = bytes[at]!;
   if (first < 0x80) return 1;
@@ -73,7 +73,7 @@ function expectedLength(first: number): number {
   return first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
 }
 
-/** Bytes at the end that begin a character and do not finish it. */
+/** Number of bytes at the end that begin an incomplete character. */
 function cutLength(bytes: Uint8Array): number {
   for (let length = 1; length <= Math.min(3, bytes.length); length += 1) {
     const byte = bytes[bytes.length - length]!;

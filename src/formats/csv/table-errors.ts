@@ -7,8 +7,8 @@ interface TableLocation {
   readonly path?: string;
 }
 
-/** Throws with the location in the table; `column` counts cells. */
-export function refuse(
+/** Throws `code` with the location in the table; `column` is the number of the cell. */
+export function failAtRow(
   context: ReadContext,
   code: Failure['code'],
   at: TableLocation,
@@ -19,14 +19,14 @@ export function refuse(
   fail(code, `${context.file}, line ${at.line}${where}: ${message}`, { errors });
 }
 
-/** The same for one row: in tolerant mode it is left out, and the rest taken. */
-export function refuseRow(
+/** For an error in one row: in tolerant mode reports it so that the row is skipped, otherwise throws. */
+export function skipOrFail(
   context: ReadContext,
   code: Failure['code'],
   at: TableLocation,
   message: string,
 ): void {
-  if (context.leaveOut === undefined) refuse(context, code, at, message);
+  if (context.leaveOut === undefined) failAtRow(context, code, at, message);
   context.leaveOut(toSourceError(context, at, message));
 }
 

@@ -1,6 +1,18 @@
-/** Which texts can stand where the schemas of the standards want more than a text. */
+/** Converts stored values to texts: paragraphs, and values that the schemas of the standards restrict. */
 
-/** A day, a month or a year of the calendar, in the form of XML Schema; undefined for anything else. */
+/** Splits a text at blank lines. */
+export function toParagraphs(text: string): readonly string[] {
+  const paragraphs = text.split(/\n[^\S\n]*\n/).filter((paragraph) => /\S/.test(paragraph));
+  return paragraphs.length === 0 ? [text] : paragraphs;
+}
+
+/** The values of a field as texts. */
+export function toTexts(value: unknown): readonly string[] {
+  if (value === undefined) return [];
+  return Array.isArray(value) ? value.map(String) : [String(value)];
+}
+
+/** A valid `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, as XML Schema requires; undefined for other values. */
 export function toSchemaDate(value: unknown): string | undefined {
   const text = String(value ?? '');
   const found = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?$/.exec(text);
@@ -11,7 +23,7 @@ export function toSchemaDate(value: unknown): string | undefined {
   return isReal ? text : undefined;
 }
 
-/** A day with or without the time, in the form of XML Schema; undefined for anything else. */
+/** A valid date with or without time, as XML Schema requires; undefined for other values. */
 export function toSchemaDateTime(value: unknown): string | undefined {
   const text = String(value ?? '');
   const [day = '', time] = text.split('T', 2);
@@ -26,14 +38,14 @@ const uri = new RegExp(
   'i',
 );
 
-/** An address without blanks and other characters that a validator might not take; undefined for anything else. */
+/** A URI without white space and other characters that validators reject; undefined for other values. */
 export function toSchemaUri(value: unknown): string | undefined {
   const text = String(value ?? '');
   const hasOddStart = /^(?:[^a-z][^/?#]*)?:/i.test(text) || /^\/\/|^[a-z][a-z0-9+.-]*:\/\/$/i.test(text);
   return text !== '' && !hasOddStart && uri.test(text) ? text : undefined;
 }
 
-/** A single token of plain letters: which others may stand in one differs between editions of XML. */
+/** Replaces all characters but ASCII letters, digits and `_.:-`: the others allowed in a token differ between editions of XML. */
 export function toSchemaToken(text: string): string {
   return text.replace(/[^\w.:-]/g, '_') || '_';
 }

@@ -1,0 +1,39 @@
+import type { ReadContext, WarningLocation } from './format.ts';
+
+/** Codes and messages of the warnings that readers report. */
+const messages = {
+  'no-identifier':
+    'A unit has no unitid. Its identifier is taken from the attribute id, or is its position among its siblings. For the top unit it is the eadid, or the file name, or the title.',
+  'no-title':
+    'A record has no title or name; its identifier, or the titleproper of the finding aid, is used instead.',
+  'unknown-language':
+    'A language code is not in ISO 639. A language of the material is kept as written; a description gets the default language.',
+  'other-country':
+    'A repository names another country than the one it is imported into. It is imported; check the scope.',
+  'impossible-date': 'A date does not exist (for example 30 February); it is kept as text.',
+  'contradicting-date':
+    'The text of a date and its attribute normal contradict each other; the attribute is used.',
+  'mended-encoding':
+    'The encoding of the table is not declared, and some bytes are not valid UTF-8; they are read as Windows-1252. Set the encoding with charset.',
+  'no-concept-identifier':
+    'A concept has neither a URI nor a label to derive an identifier from; its position in the file is its identifier.',
+  'no-label': 'Other concepts refer to a concept that has no label; its identifier is used as its name.',
+  'several-labels':
+    'A concept has several preferred labels in one language; the first is its name, the others are kept as alternative labels.',
+  'several-schemes':
+    'The file contains several concept schemes; all concepts are imported into the same vocabulary.',
+  'internal-audience':
+    'A record, or a part of it, is marked audience="internal". It is imported and is as visible as other records; the mark is kept as an unknown property.',
+  'unknown-column':
+    'A column of the table is not a field of the record type; its cells are kept as unknown properties. Rename the column, or add it to a mapping.',
+  circle:
+    'A concept is broader than itself; the statement that closes the cycle is kept as an unknown property.',
+} as const;
+
+export function addWarning(
+  warn: ReadContext['warn'],
+  code: keyof typeof messages,
+  location: WarningLocation,
+): void {
+  warn({ code, message: messages[code], location });
+}

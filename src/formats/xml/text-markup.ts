@@ -1,0 +1,81 @@
+/** The Markdown of captured text: emphasis, links, separators of clauses, and the normalization of white space. */
+import type { TextStyle } from './text-style.ts';
+import type { XmlAttributes } from './xml-handler.ts';
+
+/** Placeholders for line breaks and separators until white space is collapsed; XML 1.0 does not allow these characters. */
+export const breakMark = '\u0001';
+export const semicolon = '\u0002';
+export const dash = '\u0003';
+export const doubleDash = '\u0004';
+const breakMarks = new RegExp(` ?${breakMark} ?`, 'g');
+const placeholders = new RegExp(`[${breakMark}${semicolon}${dash}${doubleDash}]`);
+const dashes = new RegExp(` ?[-–—]? ?${dash} ?`, 'g');
+const doubleDashes = new RegExp(` ?(?:--)? ?${doubleDash} ?(?:-- ?)?`, 'g');
+const semicolons = new RegExp(` ?;? ?${semicolon} ?`, 'g');
+
+/** Value of `@render` in EAD → Markdown before and after the text. */
+const renderings: Readonly<Record<string, string>> = {
+  bold: '**',
+  bolditalic: '***',
+  boldunderline: '**',
+  boldsmcaps: '**',
+  bolddoublequote: '**',
+  boldsinglequote: '**',
+  doublequote: '"',
+  singlequote: "'",
+  nonproport: '`',
+  smcaps: '',
+  sub: '',
+  super: '',
+};
+
+/** Styles that have an effect on a single line. */
+export const flatStyles: ReadonlySet<TextStyle> = new Set<TextStyle>([
+  'emphasis',
+  'link',
+  'pointer',
+  'break',
+  'piece',
+  'range-end',
+  'subdivision',
+]);
+
+/** Styles that may get emphasis. */
+export const markedStyles: ReadonlySet<TextStyle> = new Set<TextStyle>(['emphasis', 'link']);
+
+/** Styles that separate an element from its neighbours even if its text was captured separately. */
+export const copiedStyles: ReadonlySet<TextStyle> = new Set<TextStyle>(['piece', 'clause', 'range-end']);
+
+/** Collapses and trims white space, and replaces the placeholders. */
+export function normalizeText(raw: string): string {
+  const text = /[^\S ]/.test(raw) || raw.includes('  ') ? raw.replace(/\s+/g, ' ') : raw;
+  if (!placeholders.test(text)) return text.trim();
+  return text
+    .replace(semicolons, '; ')
+    .replace(dashes, ' – ')
+    .replace(doubleDashes, ' -- ')
+    .replace(breakMarks, '\n')
+    .trim();
+}
+
+export function onOneLine(text: string): string {
+  return text.replaceAll('\n', ' ');
+}
+
+export function isOrdered(attributes: XmlAttributes): boolean {
+  const { type, listtype, numeration } = attributes;
+  return type === 'ordered' || listtype === 'ordered' || numeration !== undefined;
+}
+
+export function markOf(style: TextStyle, { render, style: css }: XmlAttributes): string {
+  // A span has its style as CSS, or none.
+  if (style === 'link' && css !== undefined) return /bold/.test(css) ? '**' : /italic/.test(css) ? '*' : '';
+  if (style === 'link') return '';
+  return render === undefined || !Object.hasOwn(renderings, render) ? '*' : renderings[render]!;
+}
+
+export function linkTo(words: string, href: string): string {
+  const target = /[\s()<>]/.test(href) ? `<${href}>` : href;
+  if (words === '') return target.startsWith('<') ? target : `<${target}>`;
+  return `[${words}](${target})`;
+}
