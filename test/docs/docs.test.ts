@@ -151,6 +151,30 @@ describe('docs/formats.md', () => {
   });
 });
 
+describe('docs/architecture.md', () => {
+  const page = readPage('docs/architecture.md');
+
+  it('has at most 120 lines', () => {
+    assert.ok(page.trimEnd().split('\n').length <= 120);
+  });
+
+  it('names only files and folders that exist', () => {
+    const named = [...page.matchAll(/`([\w-]+\/[\w./-]*)`/g)].map(([, path]) => path!);
+    const missing = named.filter(
+      (path) => !['', 'src'].some((folder) => existsSync(join(projectFolder, folder, path))),
+    );
+    assert.deepEqual(missing, []);
+  });
+
+  it('has a row for every layer', () => {
+    const folders = readdirSync(join(projectFolder, 'src'), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && entry.name !== 'lib')
+      .map(({ name }) => name);
+    const rows = [...page.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name!);
+    assert.deepEqual(rows.sort(), folders.sort());
+  });
+});
+
 describe('docs/data-model.md', () => {
   it('has a row for every record type that has a URL, as the registry declares it, and no other', () => {
     const rows = readPage('docs/data-model.md')
