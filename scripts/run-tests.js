@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findNode, root } from './install.js';
+import { withGroups } from './test-groups.js';
 
 /** Higher than the core count of most CI machines, since several tests wait for their servers or for a timeout. */
 const CONCURRENCY = 3;
@@ -9,8 +10,8 @@ const CONCURRENCY = 3;
 /** Shared with `bin/fonds.js`. Compiling the service takes most of the time of a short test file. */
 const COMPILE_CACHE = join(root, 'node_modules', '.cache', 'fonds');
 
-/** Ends a test file that hangs, for example on a server that a failed test has left open. The longest takes two minutes on an idle machine. */
-const FILE_TIMEOUT_MS = 15 * 60_000;
+/** Ends a group of test files that hangs, for example on a server that a failed test has left open. The longest takes two minutes on an idle machine. */
+const TIMEOUT_MS = 15 * 60_000;
 
 /**
  * Runs all tests, or those of the given files and folders, on SQLite and then on PostgreSQL, also after a failure. Returns the exit code. Test files
@@ -45,7 +46,7 @@ export function runTests(args, { insist = false, engines = ['sqlite', 'postgres'
 }
 
 function runOnEngines({ flags, files, env, engines, insist, missing }) {
-  const onSqlite = engines.includes('sqlite') ? run([...flags, ...files], env) : 0;
+  const onSqlite = engines.includes('sqlite') ? run(flags, files, env) : 0;
   const engineFiles = engines.includes('sqlite')
     ? files.filter((file) => contains(file, 'process.env.FONDS_TEST_ENGINE'))
     : files;
@@ -55,7 +56,7 @@ function runOnEngines({ flags, files, env, engines, insist, missing }) {
     return insist ? 1 : onSqlite;
   }
   console.log(`tests: ${engineFiles.length} files on PostgreSQL`);
-  const onPostgres = run([...flags, ...engineFiles], { ...env, FONDS_TEST_ENGINE: 'postgres' });
+  const onPostgres = run(flags, engineFiles, { ...env, FONDS_TEST_ENGINE: 'postgres' });
   return onSqlite || onPostgres;
 }
 
@@ -83,14 +84,12 @@ function succeeds(command, args) {
   return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 }
 
-function run(args, env) {
-  const command = [
-    '--test',
-    `--test-concurrency=${CONCURRENCY}`,
-    `--test-timeout=${FILE_TIMEOUT_MS}`,
-    ...args,
-  ];
-  return spawnSync(findNode(), command, { cwd: root, stdio: 'inherit', env }).status ?? 1;
+function run(flags, files, env) {
+  const options = [`--test-concurrency=${CONCURRENCY}`, `--test-timeout=${TIMEOUT_MS}`, ...flags];
+  return withGroups(files, (groups) => {
+    const command = ['--test', ...options, ...groups];
+    return spawnSync(findNode(), command, { cwd: root, stdio: 'inherit', env }).status ?? 1;
+  });
 }
 
 function fail(message) {

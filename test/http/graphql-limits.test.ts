@@ -106,7 +106,8 @@ describe('A GraphQL query', () => {
 
   it('that calls itself or is nothing but brackets is refused', async () => {
     await errorsOf(archive, '{ ...A } fragment A on Root { ...B } fragment B on Root { ...A }');
-    assert.equal(await limitOf('{a'.repeat(2400)), 'graphql-depth');
+    // The stack of the parser may overflow before the fields are counted, which depends on how far V8 has optimised it.
+    assert.match((await limitOf('{a'.repeat(1600) + '}'.repeat(1600))) ?? '', /^graphql-(depth|fields)$/);
     await errorsOf(archive, `{ Country(id: ${'['.repeat(2000)}${']'.repeat(2000)}) { id } }`);
   });
 
