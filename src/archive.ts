@@ -112,7 +112,7 @@ async function openArchive(options: ArchiveOptions): Promise<OpenArchive> {
       perform({ change: 'giveUpJob', actor: adminGroupId, actorType: groupType, job, logMessage: null }),
   });
   const maxWaiting = { total: settings.waitingJobs, perUser: settings.waitingJobsPerUser };
-  const jobs = new Jobs({ store: jobStore, env, owner, maxWaiting, hands: runner });
+  const jobs = new Jobs({ store: jobStore, env, owner, maxWaiting, scheduler: runner });
   runner.start();
   return {
     graph: new Graph({ store, perform, profile: env.profile, cacheBytes: settings.cacheBytes }),

@@ -31,7 +31,7 @@ function forCommandLine({ code, message }: Failure): string {
 
 /** A user or a group that does not exist. */
 const isAboutAccessors =
-  /^There is no (?:user|group|user or group) '[^']*'[^.]*\.$|is no user of this service\.$/;
+  /^There is no (?:user|group|user or group) '[^']*'[^.]*\.$|is not a user of this service\.$/;
 
 /** An error at a location in a file; its message only if the message of the failure does not contain it. */
 function describeFurther(error: SourceError, said: string): readonly string[] {

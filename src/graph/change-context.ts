@@ -1,11 +1,11 @@
-/** What every change is given: the transaction it runs in, who acts, and why. */
+/** The first argument of every change: the transaction it runs in, the actor, and the message for the audit log. */
 
 import type { StoreTransaction } from '../store/store.ts';
 import type { Gid } from '../store/viewer.ts';
 import type { Actor } from './actor.ts';
 import type { Environment } from './environment.ts';
 
-/** One who changes something is never anonymous. */
+/** The actor of a change is never anonymous. */
 export type ActingUser = Actor & { readonly gid: Gid };
 
 export interface ChangeContext {
@@ -15,7 +15,7 @@ export interface ChangeContext {
   readonly logMessage: string | null;
 }
 
-/** What was changed; the caller reads it afterwards. */
+/** The record that was changed; the caller reads it after the commit. */
 export interface ItemOutcome {
   readonly type: string;
   readonly id: string;

@@ -1,9 +1,8 @@
 /**
- * Every change made record by record. A change is plain data, so that it can be carried out wherever the store is written:
- * in this process or in the server's write process. Each is one function of the table below, runs in one transaction and always in this
- * order: read → require permission → validate → apply → write → audit.
+ * All changes except imports. A change is plain data, so that it can be executed in this process or in the write process of the server. Each
+ * is one function in the table below. It runs in one transaction, always in this order: read → require permission → validate → apply →
+ * write → audit.
  */
-
 import { Failure } from '../model/errors.ts';
 import { userType } from '../model/system.ts';
 import type { Store, StoreTransaction } from '../store/store.ts';
@@ -94,25 +93,25 @@ export type ChangeName = keyof typeof changes;
 export const changeNames = Object.keys(changes) as readonly ChangeName[];
 
 interface ChangeBase {
-  /** Id of the user who acts; of a group only where `actorType` says so. */
+  /** Id of the user who acts, or of a group if `actorType` is the type of groups. */
   readonly actor: string;
   readonly actorType?: string;
   readonly logMessage: string | null;
-  /** False for a dry run: all is done and taken back. */
+  /** False for a dry run: the change is executed and rolled back. */
   readonly commit?: boolean;
 }
 
-/** A change by its name, with what it is told. */
+/** A change by its name, with its parameters. */
 export type ChangeOf<Name extends ChangeName> = {
   [N in Name]: ChangeBase & { readonly change: N } & Parameters<(typeof changes)[N]>[1];
 }[Name];
 
 export type Change = ChangeOf<ChangeName>;
 
-/** What a change gives back. */
+/** The result of a change. */
 export type OutcomeOf<Name extends ChangeName> = Awaited<ReturnType<(typeof changes)[Name]>>;
 
-/** Carries out a change where the store is written. */
+/** Executes a change in the process that writes to the store. */
 export type Perform = <Name extends ChangeName>(change: ChangeOf<Name>) => Promise<OutcomeOf<Name>>;
 
 export async function applyChange<Name extends ChangeName>(
@@ -121,19 +120,19 @@ export async function applyChange<Name extends ChangeName>(
   change: ChangeOf<Name>,
 ): Promise<OutcomeOf<Name>> {
   const { actor, actorType, logMessage } = change;
-  // Each function takes the request of its own name, which the type of the change has made sure of.
-  const carryOut = changes[change.change] as (
+  // Sound, since the type of the change pairs each name with the request of its function.
+  const execute = changes[change.change] as (
     context: ChangeContext,
     request: unknown,
   ) => Promise<OutcomeOf<Name>>;
   const run = async (tx: StoreTransaction): Promise<OutcomeOf<Name>> =>
-    carryOut({ tx, env, actor: await getActor(tx, actor, actorType), logMessage }, change);
+    execute({ tx, env, actor: await getActor(tx, actor, actorType), logMessage }, change);
   const attempt = (): Promise<OutcomeOf<Name>> =>
     store.transaction(run, { keep: change.commit !== false, repeatable: true });
   try {
     return await attempt();
   } catch (error) {
-    // Another request with the same key may have made it at the same time: if so, that is the outcome.
+    // Another request with the same idempotency key may have created the record at the same time. A second attempt then returns its outcome.
     if (hasKey(change) && error instanceof Failure && error.code === 'duplicate') return attempt();
     throw error;
   }
@@ -143,7 +142,7 @@ function hasKey(change: object): boolean {
   return 'idempotencyKey' in change && change.idempotencyKey !== undefined;
 }
 
-/** Throws `unknown-user`. An actor of a change always has a gid. */
+/** Throws `unknown-user`. */
 export async function getActor(
   tx: StoreTransaction,
   id: string,

@@ -1,15 +1,15 @@
 import type { Profile } from '../model/profile.ts';
 
-/** What the world gives: handed down from the composition root, so that tests can hold the clock still. */
+/** Clock, id generator and profile. The composition root creates it, so that tests can use a fixed clock. */
 export interface Environment {
-  /** Whose behaviour is followed. */
+  /** The compatibility profile. */
   readonly profile: Profile;
   readonly now: () => Date;
-  /** A fresh UUID. */
+  /** A new UUID. */
   readonly newId: () => string;
 }
 
-/** ISO 8601 with milliseconds and numeric offset, as every timestamp of the service has it. */
+/** ISO 8601 with milliseconds and numeric offset, the format of all timestamps of the service. */
 export function toTimestamp(date: Date): string {
   return date.toISOString().replace('Z', '+00:00');
 }

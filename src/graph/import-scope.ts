@@ -10,13 +10,13 @@ import { requirePermission } from './permissions/require-permission.ts';
 export interface ImportScope {
   /** Id of the item to import into. */
   readonly scope: string;
-  /** Types the scope may have, and the type of what is imported into one of these. */
+  /** Types that the scope may have, and the type of the items that are imported into each. */
   readonly scopeTypes: readonly string[];
   readonly targetIn: (scopeType: string) => string;
 }
 
 /**
- * The item to import into. Throws `not-found`, `wrong-scope`, `permission-denied`. Called before the files are read, so that a user
+ * The item to import into. Throws `not-found`, `wrong-scope`, `permission-denied`. Called before the files are received, so that a user
  * without permission cannot make the service store them, and again in the transaction of the import.
  */
 export async function getImportScope(
@@ -27,7 +27,7 @@ export async function getImportScope(
   if (!scopeTypes.includes(scope.type)) {
     fail(
       'wrong-scope',
-      `This format is imported into ${withArticle(scopeTypes.join(' or '))}; '${scope.id}' is ${withArticle(scope.type)}.`,
+      `The scope of this format must be ${withArticle(scopeTypes.join(' or '))}; '${scope.id}' is ${withArticle(scope.type)}.`,
       { details: `scope must be the id of ${withArticle(scopeTypes.join(' or '))}` },
     );
   }
@@ -37,16 +37,20 @@ export async function getImportScope(
   return scope;
 }
 
-/** Throws `bad-parameter` where items of the type cannot be inside each other. */
+/** Throws `bad-parameter` if items of the type cannot be children of each other. */
 export function requireNestableType(type: string): void {
   const { parents, children } = getRecordType(type);
   if (parents.includes(type) && children.by === 'parent') return;
-  fail('bad-parameter', `A hierarchy file is for units; this import creates items of type ${type}.`, {
-    details: { parameter: 'hierarchy-file', type },
-  });
+  fail(
+    'bad-parameter',
+    `A hierarchy file can only be used for units; this import creates items of type ${type}.`,
+    {
+      details: { parameter: 'hierarchy-file', type },
+    },
+  );
 }
 
-/** A scope that was deleted is as unknown as one that never was. Throws `not-found`. */
+/** Throws `not-found` also for a deleted scope. */
 async function getScope(reads: StoreReader, actor: Actor, id: string): Promise<ItemRow> {
   try {
     return await getVisibleItem(reads, actor, id);

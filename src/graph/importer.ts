@@ -1,7 +1,7 @@
 /**
- * Many items at once: what an import does to the graph. One Importer is one import into one scope, inside a transaction that
- * transfer/ has opened; each file is taken in by a FileImport (import/file-import.ts). The order is that of every change: read →
- * require permission → (validate → apply → write, for each batch) → audit.
+ * Imports many items. An Importer is one import into one scope, inside one transaction; each file is imported by a FileImport
+ * (import/file-import.ts). The order is that of every change: read → require permission → (validate → apply → write, for each batch) →
+ * audit.
  */
 import { Failure, fail } from '../model/errors.ts';
 import type { ItemRow } from '../store/items.ts';
@@ -31,10 +31,10 @@ import { carryOutSync } from './sync/sync.ts';
 
 export type { ImportOptions, ImportOutcome, ParentMap, SyncCounts, SyncOutcome };
 
-/** Gids are taken from the store in blocks, each twice as large as the one before: a long import asks a few times. */
+/** Gids are reserved in blocks, each twice as large as the one before, so that a long import reserves only a few times. */
 const gidBlock = { first: 1024, last: 65_536 };
 
-/** Runs an import in one transaction; `keep: false` is a dry run. */
+/** Runs an import in one transaction. `keep: false` is a dry run, which is rolled back. */
 export type RunImporter = <T>(
   options: ImportOptions,
   keep: boolean,
@@ -48,26 +48,29 @@ export function importInto(store: Transactions, env: Environment): RunImporter {
     try {
       return await store.transaction(async (tx) => run(await Importer.open(tx, env, options)), { keep });
     } catch (error) {
-      return failOvertaken(store, error);
+      return failOnConcurrentItem(store, error);
     }
   };
 }
 
-/** An import looks up every id before it makes an item: one that is taken nevertheless was made by somebody else meanwhile. */
-async function failOvertaken(store: Transactions, error: unknown): Promise<never> {
+/**
+ * Throws `busy` for an id that exists although the import has checked it before: another transaction has created the item in the meantime.
+ * Other errors are thrown again.
+ */
+async function failOnConcurrentItem(store: Transactions, error: unknown): Promise<never> {
   if (!(error instanceof Failure) || error.code !== 'duplicate') throw error;
   const id = String(error.details);
   if ((await store.transaction((tx) => tx.items.find(id), { keep: false })) === undefined) throw error;
-  fail('busy', `'${id}' was made by somebody else during the import; nothing was imported. Try again.`, {
+  fail('busy', `'${id}' was created by another request during the import; nothing was imported. Try again.`, {
     details: id,
     cause: error,
   });
 }
 
-/** Whoever has got the id of a user who was deleted has not asked for what that one had asked for. */
-function requireSameUser({ id, gid }: ActingUser, asked: Gid | undefined): void {
-  if (asked === undefined || asked === gid) return;
-  fail('unknown-user', `The user '${id}' who asked for this import was deleted; send it again.`, {
+/** Throws `unknown-user` if the user was deleted and another one with the same id was created since the import was submitted. */
+function requireSameUser({ id, gid }: ActingUser, submitter: Gid | undefined): void {
+  if (submitter === undefined || submitter === gid) return;
+  fail('unknown-user', `The user '${id}' who submitted this import was deleted. Submit it again.`, {
     details: id,
   });
 }
@@ -91,8 +94,8 @@ export class Importer implements ImportContext {
   #gidBlock = gidBlock.first;
   #nextGid: Gid = 0;
   #blockEnd: Gid = 0;
-  /** Every stretch of gids that was taken, in ascending order. */
-  readonly #taken: { first: Gid; end: Gid }[] = [];
+  /** Ranges of gids that were reserved, in ascending order; `end` is exclusive. */
+  readonly #ranges: { first: Gid; end: Gid }[] = [];
 
   private constructor(
     tx: StoreTransaction,
@@ -121,11 +124,11 @@ export class Importer implements ImportContext {
     if (await tx.lockScope(found.gid)) {
       options.onWarning({
         code: 'waited',
-        message: 'Another import into the same place was under way; this one waited for it.',
+        message: 'This import waited for another import into the same scope.',
         id: found.id,
       });
     }
-    // Read again: it may have been renamed, moved or closed before it was held, and all ids below begin with its own.
+    // Read again: the scope may have been renamed, moved or hidden before it was locked, and all ids below begin with its id.
     const scope = await getImportScope({ store: tx, actor }, options);
     if (scope.gid !== found.gid) failNotFound(options.scope);
     await requireOwnStem(tx, env, scope);
@@ -137,18 +140,18 @@ export class Importer implements ImportContext {
     return importer;
   }
 
-  /** Starts the next file. What it did counts once its `end` was called. */
+  /** Starts the next file. Its counts are added to those of the import when its `end` is called. */
   async file(name: string): Promise<FileImport> {
-    await this.prepareGids(1);
+    await this.reserveGids(1);
     return new FileImport(this, name, this.takeGids(1));
   }
 
-  /** Runs a part of the import that is taken back alone when it throws. */
-  apart<T>(run: () => Promise<T>): Promise<T> {
+  /** Runs a part of the import in a savepoint, which alone is rolled back if it throws. */
+  savepoint<T>(run: () => Promise<T>): Promise<T> {
     return this.tx.savepoint(run);
   }
 
-  /** Writes the event, as a rule also when nothing has changed: somebody did import. Returns its id. */
+  /** Writes the event and returns its id. Null if nothing was changed and the profile does not record empty imports. */
   async finish(): Promise<string | null> {
     if (this.subjectCount === 0 && !this.env.profile.recordsEmptyImports) return null;
     const { id } = await writeEvent(this.tx, this.env, {
@@ -162,38 +165,38 @@ export class Importer implements ImportContext {
     return id;
   }
 
-  /** Moves and deletes what the files, all of which are taken in, hold elsewhere or no more, where that is wanted. */
+  /** For a sync: moves units whose parent changed and deletes units missing from the files. Call it after the last file. */
   async sync(): Promise<SyncCounts | undefined> {
     return this.#sync === undefined ? undefined : carryOutSync(this, this.#sync);
   }
 
-  /** Ends the job that this import is the work of, together with it. Throws `busy` when the job was given up meanwhile. */
+  /** Ends the job of this import in the same transaction. Throws `busy` if the job was abandoned. */
   async endJob(id: string, log: string): Promise<void> {
     if (await endJob(this.tx, this.env, id, log)) return;
-    fail('busy', 'The job of this import was given up by another process; nothing was imported.', {
+    fail('busy', 'The job of this import was abandoned by another process; nothing was imported.', {
       details: id,
     });
   }
 
-  async prepareGids(count: number): Promise<void> {
+  async reserveGids(count: number): Promise<void> {
     if (this.#nextGid + count <= this.#blockEnd) return;
     const size = Math.max(count, this.#gidBlock);
     this.#gidBlock = Math.min(2 * this.#gidBlock, gidBlock.last);
     this.#nextGid = await this.tx.reserveGids(size);
     this.#blockEnd = this.#nextGid + size;
-    const last = this.#taken.at(-1);
+    const last = this.#ranges.at(-1);
     if (last?.end === this.#nextGid) last.end = this.#blockEnd;
-    else this.#taken.push({ first: this.#nextGid, end: this.#blockEnd });
+    else this.#ranges.push({ first: this.#nextGid, end: this.#blockEnd });
   }
 
   takeGids(count: number): Gid {
     const first = this.#nextGid;
     this.#nextGid += count;
-    if (this.#nextGid > this.#blockEnd) throw new Error('More gids were taken than prepared');
+    if (this.#nextGid > this.#blockEnd) throw new Error('More gids were taken than reserved');
     return first;
   }
 
   hasTaken(gid: Gid): boolean {
-    return this.#taken.some(({ first, end }) => gid >= first && gid < end);
+    return this.#ranges.some(({ first, end }) => gid >= first && gid < end);
   }
 }

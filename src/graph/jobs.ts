@@ -1,6 +1,6 @@
 /**
- * Jobs as those who may see them: whoever sent one, and administrators. To everybody else there is no such job. What runs them is
- * transfer/job-runner.ts; all that is told here is read from the store, so it does not matter which process runs a job.
+ * Background imports (jobs). A job is visible to the user who submitted it and to administrators. transfer/job-runner.ts executes jobs; all
+ * information here is read from the store, so it does not matter which process executes a job.
  */
 import { type FailureData, fail } from '../model/errors.ts';
 import {
@@ -17,13 +17,13 @@ import { type Environment, toTimestamp } from './environment.ts';
 
 export { type JobOutcome, type JobRow, type JobStore, jobStates };
 
-/** What a job is asked to do, as far as it is told. */
+/** The part of an import request that the job reports. */
 export interface JobRequest {
   readonly format: string;
   readonly scope: string;
   readonly logMessage: string | null;
   readonly commit: boolean;
-  /** There where the import is a sync. */
+  /** Present if the import is a sync. */
   readonly sync?: unknown;
 }
 
@@ -37,9 +37,9 @@ export interface Job {
   /** False for a dry run. */
   readonly commit: boolean;
   readonly state: JobState;
-  /** Whether a running one was asked to stop. */
+  /** Whether cancellation of the running job was requested. */
   readonly cancelling: boolean;
-  /** Of a waiting job: 1 is next, as far as it can be told. */
+  /** Estimated position of a waiting job in the queue, from 1. */
   readonly place: number | null;
   readonly created: string;
   readonly started: string | null;
@@ -49,11 +49,11 @@ export interface Job {
   readonly error: FailureData | null;
 }
 
-/** Whoever runs the jobs of this process. */
-export interface JobHands {
-  /** A job of this process waits. */
+/** Executes the jobs of this process. */
+export interface JobScheduler {
+  /** Call it when a job of this process was queued. */
   wake(): void;
-  /** A job is to stop, if this process has it. */
+  /** Stops a job, if this process executes it. */
   stop(id: string): void;
 }
 
@@ -63,13 +63,13 @@ export interface JobsOptions {
   /** Name of this process. */
   readonly owner: string;
   readonly maxWaiting: QueueLimits;
-  readonly hands?: JobHands;
+  readonly scheduler?: JobScheduler;
 }
 
-/** Those who watch a job are told of it at most this often. */
-const lookEveryMs = 400;
-/** And this often that there is nothing new, so that nobody takes the connection for dead. */
-const aliveEveryMs = 15_000;
+/** How often a watched job is read. */
+const pollIntervalMs = 400;
+/** After this time without news a keep-alive is sent, so that no proxy closes the connection. */
+const keepAliveMs = 15_000;
 
 export class Jobs {
   readonly options: JobsOptions;
@@ -92,13 +92,13 @@ export class Jobs {
     return this.#isClosed;
   }
 
-  /** Ends what is told to those who watch. */
+  /** Ends all streams of watchers. */
   close(): void {
     this.#isClosed = true;
     for (const wake of this.#watchers) wake();
   }
 
-  /** Resolves after a while, or when the service ends. */
+  /** Resolves after this time or when the service ends. */
   pause(ms: number): Promise<void> {
     return new Promise((resolve) => {
       const wake = (): void => {
@@ -125,7 +125,7 @@ export class ActorJobs {
     return this.#jobs.options.store;
   }
 
-  /** Throws `busy` when too many wait. */
+  /** Throws `busy` if too many jobs wait. */
   async requireRoom(): Promise<void> {
     const { total, perUser } = this.#jobs.options.maxWaiting;
     const open = await this.#store.listOpen();
@@ -134,105 +134,108 @@ export class ActorJobs {
     if (waiting.length >= total) this.#failFull('total');
   }
 
-  /** Queues a job. Throws `busy` when too many wait. @param request what is to be done, as plain data. */
+  /**
+   * Queues a job. Throws `busy` if too many jobs wait.
+   * @param request the import request as plain data.
+   */
   async submit(id: string, request: JobRequest): Promise<Job> {
-    const { owner, maxWaiting, env, hands } = this.#jobs.options;
+    const { owner, maxWaiting, env, scheduler } = this.#jobs.options;
     const created = toTimestamp(env.now());
     const job = { id, user: this.#requireUser(), userId: this.#actor.id, owner, created };
     if (!(await this.#store.insert({ ...job, request: JSON.stringify(request) }, maxWaiting))) {
       await this.requireRoom();
       this.#failFull('total');
     }
-    hands?.wake();
+    scheduler?.wake();
     return this.get(id);
   }
 
   #failFull(which: keyof QueueLimits): never {
     const value = this.#jobs.options.maxWaiting[which];
-    const [limit, whose] =
-      which === 'perUser'
-        ? ['waiting-jobs-per-user', `jobs of '${this.#actor.id}'`]
-        : ['waiting-jobs', 'jobs'];
-    fail('busy', `${value} ${whose} wait already (limit ${limit}); try again when some are done.`, {
+    const isPerUser = which === 'perUser';
+    const limit = isPerUser ? 'waiting-jobs-per-user' : 'waiting-jobs';
+    const jobs = isPerUser ? `jobs of '${this.#actor.id}'` : 'jobs';
+    fail('busy', `${value} ${jobs} wait already (limit ${limit}). Try again when some of them have ended.`, {
       details: { limit, value },
     });
   }
 
   /** Newest first. */
   async list(page: { readonly offset: number; readonly limit: number }): Promise<readonly Job[]> {
-    const rows = await this.#store.list(this.#whose(), page);
-    const places = await this.#places(rows);
-    return rows.map((row) => toJob(row, places));
+    const rows = await this.#store.list(this.#visibleOwner(), page);
+    const positions = await this.#queuePositions(rows);
+    return rows.map((row) => toJob(row, positions));
   }
 
   count(): Promise<number> {
-    return this.#store.count(this.#whose());
+    return this.#store.count(this.#visibleOwner());
   }
 
   /** Throws `not-found`. */
   async get(id: string): Promise<Job> {
     const row = await this.#getRow(id);
-    return toJob(row, await this.#places([row]));
+    return toJob(row, await this.#queuePositions([row]));
   }
 
-  /** A waiting job is cancelled at once, a running one stops soon. Throws `not-found`, and `job-ended` when it is too late: a job that is cancelled is never done. */
+  /** Cancels a waiting job immediately; a running one stops soon. Throws `not-found`, and `job-ended` if the job is being committed or has ended. */
   async cancel(id: string): Promise<Job> {
     await this.#getRow(id);
-    const { env, hands } = this.#jobs.options;
+    const { env, scheduler } = this.#jobs.options;
     const row = await this.#store.cancel(id, toTimestamp(env.now()));
     if (row === undefined) {
       const { state } = await this.#getRow(id);
       fail('job-ended', `The job can no longer be cancelled: it is ${state}.`, { details: { id, state } });
     }
-    hands?.stop(id);
+    scheduler?.stop(id);
     return toJob(row, new Map());
   }
 
-  /** The job as it is now, then whenever there is news, until it has ended; undefined now and then while there is none. Throws `not-found`. */
+  /** Yields the job, then again after each change until it has ended, and undefined as keep-alive. Throws `not-found`. */
   async watch(id: string): Promise<AsyncGenerator<Job | undefined>> {
-    return this.#news(id, await this.get(id));
+    return this.#follow(id, await this.get(id));
   }
 
-  async *#news(id: string, first: Job): AsyncGenerator<Job | undefined> {
-    let told = JSON.stringify(first);
+  async *#follow(id: string, first: Job): AsyncGenerator<Job | undefined> {
+    let sent = JSON.stringify(first);
     yield first;
     let silentMs = 0;
     for (let job = first; !hasEnded(job.state) && !this.#jobs.isClosed; ) {
-      await this.#jobs.pause(lookEveryMs);
-      silentMs += lookEveryMs;
+      await this.#jobs.pause(pollIntervalMs);
+      silentMs += pollIntervalMs;
       job = await this.get(id);
       const text = JSON.stringify(job);
-      if (text === told && silentMs < aliveEveryMs) continue;
+      if (text === sent && silentMs < keepAliveMs) continue;
       silentMs = 0;
-      yield text === told ? undefined : job;
-      told = text;
+      yield text === sent ? undefined : job;
+      sent = text;
     }
   }
 
   async #getRow(id: string): Promise<JobRow> {
-    const whose = this.#whose();
-    // Nothing else is the id of a job, and some texts cannot even be asked for.
+    const owner = this.#visibleOwner();
+    // Ids of jobs are UUIDs. Other texts may not even be valid query parameters.
     const row = /^[0-9a-f-]{36}$/.test(id) ? await this.#store.find(id) : undefined;
-    if (row !== undefined && (whose === 'everybody' || row.user === whose)) return row;
-    fail('not-found', `There is no job '${id}', or it is not yours.`, { details: id });
+    if (row !== undefined && (owner === 'everybody' || row.user === owner)) return row;
+    fail('not-found', `There is no job '${id}', or you may not see it.`, { details: id });
   }
 
-  #whose(): Gid | 'everybody' {
+  #visibleOwner(): Gid | 'everybody' {
     return this.#actor.isAdmin ? 'everybody' : this.#requireUser();
   }
 
   #requireUser(): Gid {
     return (
       this.#actor.gid ??
-      fail('user-required', 'Jobs are shown to those who sent them: send the header X-User.', {
+      fail('user-required', 'Jobs are visible to the user who submitted them. Send the header X-User.', {
         details: 'X-User',
       })
     );
   }
 
-  /** By id; empty where none of the rows waits. */
-  async #places(rows: readonly JobRow[]): Promise<ReadonlyMap<string, number>> {
-    return rows.some(({ state }) => state === 'queued') ? placesIn(await this.#store.listOpen()) : new Map();
+  /** By id; empty if none of the rows waits. */
+  async #queuePositions(rows: readonly JobRow[]): Promise<ReadonlyMap<string, number>> {
+    const isWaiting = rows.some(({ state }) => state === 'queued');
+    return isWaiting ? queuePositions(await this.#store.listOpen()) : new Map();
   }
 }
 
@@ -244,36 +247,47 @@ export function hasEnded(state: JobState): boolean {
   return state !== 'queued' && !isRunning(state);
 }
 
-/** Users take turns, so the second job of one comes after the first of every other; whoever is being served has had a turn. Each process has its own queue. */
-function placesIn(
+/**
+ * The queue is fair between users: the second job of a user comes after the first job of every other user, and a running job counts as the
+ * first. Each process has its own queue.
+ */
+function queuePositions(
   open: readonly Pick<JobRow, 'id' | 'owner' | 'user' | 'state'>[],
 ): ReadonlyMap<string, number> {
-  const places = new Map<string, number>();
+  const positions = new Map<string, number>();
   for (const jobs of Map.groupBy(open, ({ owner }) => owner).values()) {
-    const turns = new Map<Gid, number>();
-    for (const { user } of jobs.filter(({ state }) => isRunning(state))) turns.set(user, 1);
+    const jobsOfUser = new Map<Gid, number>();
+    for (const { user } of jobs.filter(({ state }) => isRunning(state))) jobsOfUser.set(user, 1);
     const waiting = jobs
       .filter(({ state }) => state === 'queued')
       .map(({ id, user }) => {
-        const turn = turns.get(user) ?? 0;
-        turns.set(user, turn + 1);
-        return { id, turn };
+        const round = jobsOfUser.get(user) ?? 0;
+        jobsOfUser.set(user, round + 1);
+        return { id, round };
       });
-    // Sorting keeps the order of arrival among equals.
-    waiting.sort((a, b) => a.turn - b.turn);
-    for (const [i, { id }] of waiting.entries()) places.set(id, i + 1);
+    // The sort is stable: jobs of one round stay in the order in which they were submitted.
+    waiting.sort((a, b) => a.round - b.round);
+    for (const [i, { id }] of waiting.entries()) positions.set(id, i + 1);
   }
-  return places;
+  return positions;
 }
 
-function toJob(row: JobRow, places: ReadonlyMap<string, number>): Job {
+function toJob(row: JobRow, positions: ReadonlyMap<string, number>): Job {
   const { format, scope, logMessage, commit, sync } = JSON.parse(row.request) as JobRequest;
-  const kind = sync === undefined ? 'import' : 'sync';
   return {
-    ...{ id: row.id, kind, format, scope, user: row.userId, message: logMessage, commit },
-    ...{ state: row.state, cancelling: row.state === 'running' && row.isCancelRequested },
-    place: places.get(row.id) ?? null,
-    ...{ created: row.created, started: row.started, ended: row.ended },
+    id: row.id,
+    kind: sync === undefined ? 'import' : 'sync',
+    format,
+    scope,
+    user: row.userId,
+    message: logMessage,
+    commit,
+    state: row.state,
+    cancelling: row.state === 'running' && row.isCancelRequested,
+    place: positions.get(row.id) ?? null,
+    created: row.created,
+    started: row.started,
+    ended: row.ended,
     progress: parse(row.progress),
     log: parse(row.log),
     error: parse(row.error) as FailureData | null,

@@ -1,4 +1,4 @@
-/** Finding one item for an actor, with the errors clients know: never there, deleted, of another type, not for these eyes. */
+/** Finds items for an actor. The errors distinguish an item that never existed or is hidden, was deleted, or has another type. */
 import { withArticle } from '../lib/english.ts';
 import { fail } from '../model/errors.ts';
 import { contentTypes, groupType, userType } from '../model/system.ts';
@@ -7,7 +7,10 @@ import type { StoreReader } from '../store/store.ts';
 import type { Audience, Gid, Viewer } from '../store/viewer.ts';
 import { type Actor, type ReadContext, viewerOf } from './actor.ts';
 
-/** @param type the type the item must have, where the caller knows. */
+/**
+ * Throws `not-found` or `gone`.
+ * @param type the type that the item must have, if the caller knows it.
+ */
 export async function getVisibleItem(
   reads: StoreReader,
   actor: Actor,
@@ -20,7 +23,7 @@ export async function getVisibleItem(
   if (type !== undefined && item.type !== type) {
     fail(
       'not-found',
-      `'${id}' is ${withArticle(item.type)}, not ${withArticle(type)}: ask for it at classes/${item.type}/${id}.`,
+      `'${id}' is ${withArticle(item.type)}, not ${withArticle(type)}. Request it at classes/${item.type}/${id}.`,
       {
         details: { message: `Item with id '${id}' and type '${item.type}' not found`, key: 'id', value: id },
       },
@@ -29,7 +32,7 @@ export async function getVisibleItem(
   return item;
 }
 
-/** An item of any type that permissions are kept on; what the service keeps of itself is none. */
+/** An item of a type on which permissions can be granted. Excludes records of the service itself, such as content types. */
 export async function getVisibleContent(reads: StoreReader, actor: Actor, id: string): Promise<ItemRow> {
   const item = await getVisibleItem(reads, actor, id);
   return contentTypes.includes(item.type) ? item : failNotFound(id);
@@ -45,7 +48,7 @@ export function isAccessor({ type }: Pick<ItemRow, 'type'>): boolean {
   return type === userType || type === groupType;
 }
 
-/** Those of the rows that the viewer may see, in their order: the one place where rows that were read are judged. */
+/** The rows that the viewer may see, in their order. Every read of rows must be filtered by this function or by the store. */
 export async function keepVisible<Row extends Pick<ItemRow, 'gid' | 'restricted'>>(
   reads: StoreReader,
   viewer: Viewer,
@@ -63,7 +66,7 @@ export function belongsTo(audience: Audience | null, viewer: Viewer): boolean {
   return audience.every((accessors) => accessors.some((gid) => viewer.includes(gid)));
 }
 
-/** Those of the items that the viewer may see, by gid. */
+/** The items that the viewer may see, by gid. */
 export async function visibleItems(
   { store, viewer }: Pick<ReadContext, 'store' | 'viewer'>,
   gids: readonly Gid[],
@@ -94,7 +97,7 @@ async function failMissing(reads: StoreReader, actor: Actor, id: string): Promis
   });
 }
 
-/** What is left of a deleted item, where the actor may know that it was there. */
+/** The tombstone of a deleted item, if the actor may know that the item existed. */
 export async function findKnownTombstone(
   reads: StoreReader,
   actor: Actor,
@@ -104,30 +107,30 @@ export async function findKnownTombstone(
   return tombstone !== undefined && mayKnow(actor, tombstone) ? tombstone : undefined;
 }
 
-/** Who could not see an item while it was there is not told that it is gone. */
+/** Only administrators may know that a restricted item existed. */
 function mayKnow(actor: Actor, tombstone: TombstoneRow): boolean {
   return !tombstone.restricted || actor.isAdmin;
 }
 
-/** Whether the item with this gid was deleted, and the actor may know that it was. */
+/** Whether the item was deleted and the actor may know that it existed. */
 export async function isGoneFor(reads: StoreReader, actor: Actor, gid: Gid): Promise<boolean> {
   const [tombstone] = await reads.items.listTombstones([gid]);
   return tombstone !== undefined && mayKnow(actor, tombstone);
 }
 
 export function failNotFound(id: string): never {
-  fail('not-found', `There is no item with the id '${id}', or it is not open to you.`, {
+  fail('not-found', `There is no item with the id '${id}', or you may not see it.`, {
     details: { message: `Item with id '${id}' not found`, key: 'id', value: id },
   });
 }
 
-/** What has a user as its maker is not made by a group, where groups act. Throws `unknown-user`. */
+/** For records that need a user as their creator, under a profile in which groups can act. Throws `unknown-user`. */
 export function requireUser({ id, type }: Pick<Actor, 'id' | 'type'>): void {
   if (type !== userType) failUnknownUser(id);
 }
 
 export function failUnknownUser(id: string): never {
-  fail('unknown-user', `X-User names '${id}', which is no user of this service.`, {
+  fail('unknown-user', `X-User names '${id}', which is not a user of this service.`, {
     details: `Requester missing or badly formed: '${id}'`,
   });
 }

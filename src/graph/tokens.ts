@@ -1,25 +1,25 @@
-/** Tokens by which programs show that they may come in. Of a token only a digest is kept, and it is shown once. */
+/** Tokens that authenticate programs. Only the digest of a token is stored, so it can be shown only when it is created. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { StoreReader } from '../store/store.ts';
 import type { TokenRow } from '../store/tokens.ts';
 
-/** For whom a token speaks. */
+/** The user whom a token authenticates. */
 export interface Bearer {
-  /** The only user it may act as; null where it may name any. */
+  /** The only user the token may act as; null if it may act as any user. */
   readonly user: string | null;
 }
 
-/** Enough that none is ever guessed; the beginning tells people, and programs that look for lost secrets, what it is. */
+/** 256 random bits. The prefix lets people and secret scanners recognise a token. */
 export function newToken(): string {
   return `fonds_${randomBytes(32).toString('base64url')}`;
 }
 
-/** Looking a digest up in an index tells by its time nothing about the token. */
+/** Looking up a digest in an index reveals nothing about the token by its timing. */
 export function digestOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Undefined for a token that is not known, was revoked, or whose user is gone. */
+/** Undefined if the token is unknown or revoked, or its user was deleted. */
 export async function findBearer(reads: StoreReader, token: string): Promise<Bearer | undefined> {
   const row = await reads.tokens.find(digestOf(token));
   if (row === undefined || row.user === null) return row === undefined ? undefined : { user: null };
@@ -27,9 +27,9 @@ export async function findBearer(reads: StoreReader, token: string): Promise<Bea
   return user === undefined ? undefined : { user: user.id };
 }
 
-/** A token as it is listed. */
+/** A token without its digest. */
 export type ListedToken = Pick<TokenRow, 'id' | 'note' | 'created'> & {
-  /** Null where it may name any user, undefined where the user is gone. */
+  /** Null if the token may act as any user, undefined if its user was deleted. */
   readonly user: string | null | undefined;
 };
 
@@ -39,7 +39,9 @@ export async function listTokens(reads: StoreReader): Promise<readonly ListedTok
     (await reads.items.listByGid(rows.flatMap((row) => row.user ?? []))).map((row) => [row.gid, row.id]),
   );
   return rows.map(({ id, note, created, user }) => ({
-    ...{ id, note, created },
+    id,
+    note,
+    created,
     user: user === null ? null : users.get(user),
   }));
 }

@@ -1,18 +1,18 @@
-/** Webhooks as administrators see them: without the secret, and with how they are. */
+/** Webhooks as administrators see them: with the state of their deliveries, without their secrets. */
 import { fail } from '../model/errors.ts';
 import type { StoredWebhook } from '../store/feed.ts';
 import type { ReadContext } from './actor.ts';
 import { parseCursor } from './audit/feed-cursor.ts';
 
-/** `failing`: is tried again; `given-up`: is tried no more, and goes on when it is made anew with its cursor. */
+/** `failing`: the delivery will be retried. `given-up`: it will not; create the webhook again with its cursor to continue. */
 export const webhookStates = ['well', 'failing', 'given-up'] as const;
 
 export interface ListedWebhook
   extends Omit<StoredWebhook, 'secret' | 'claimedBy' | 'claimedUntil' | 'nextTry' | 'givenUp'> {
   readonly state: (typeof webhookStates)[number];
-  /** Null where it is well, or tried no more. */
+  /** Time of the next retry of a failing webhook, otherwise null. */
   readonly nextTry: string | null;
-  /** How many events it has not been told of yet. Not all of them need be for it. */
+  /** Number of events after its cursor, including those that its filter excludes. */
   readonly behind: number;
 }
 
@@ -22,7 +22,7 @@ export async function listWebhooks({
   actor,
 }: Pick<ReadContext, 'store' | 'actor'>): Promise<readonly ListedWebhook[]> {
   if (!actor.isAdmin)
-    fail('permission-denied', `User '${actor.id}' may not see webhooks; ask an administrator.`, {
+    fail('permission-denied', `User '${actor.id}' may not see webhooks. Ask an administrator.`, {
       details: actor.id,
     });
   const last = await store.feed.getLastSequence();

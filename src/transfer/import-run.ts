@@ -147,7 +147,7 @@ class ImportRun {
         this.#warnings.add(code, message, location, count),
       onItem: (outcome, file, id, changes) =>
         this.#keys?.add(changes === undefined ? [outcome, file, id] : [outcome, file, id, changes]),
-      leaveOut: this.#leaveOut(),
+      onSkipped: this.#leaveOut(),
     };
   }
 
@@ -249,7 +249,7 @@ class ImportRun {
     try {
       const invalid = this.#invalid.get(this.#documents);
       if (invalid !== undefined) throw invalid;
-      await importer.apart(() => this.#read(importer, document));
+      await importer.savepoint(() => this.#read(importer, document));
     } catch (error) {
       if (!(error instanceof Failure) || !faultsOfFile.has(error.code)) throw error;
       // What was said of a file that is left out is not true any more.

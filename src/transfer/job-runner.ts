@@ -4,7 +4,7 @@
  */
 import { join, resolve } from 'node:path';
 import { toTimestamp } from '../graph/environment.ts';
-import type { JobHands, JobRow } from '../graph/jobs.ts';
+import type { JobRow, JobScheduler } from '../graph/jobs.ts';
 import { Failure } from '../model/errors.ts';
 import type { ImportLog } from './import-log.ts';
 import { estimatePace } from './import-pace.ts';
@@ -54,7 +54,7 @@ interface RunningJob {
   readonly done: Promise<void>;
 }
 
-export class JobRunner implements JobHands {
+export class JobRunner implements JobScheduler {
   readonly #options: JobRunnerOptions;
   readonly #times: JobTimes;
   /** Jobs of this process in the queue of the write process, and the one that runs. */

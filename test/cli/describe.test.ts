@@ -68,9 +68,9 @@ describe('A failure on a terminal', () => {
   });
 
   it('names the option that a user is given by, and not the header', () => {
-    const failure = new Failure('unknown-user', "X-User names 'ann', which is no user of this service.");
+    const failure = new Failure('unknown-user', "X-User names 'ann', which is not a user of this service.");
     assert.deepEqual(describeFailure(failure), [
-      "--user names 'ann', which is no user of this service. List them with 'fonds user list' and 'fonds group list'.",
+      "--user names 'ann', which is not a user of this service. List them with 'fonds user list' and 'fonds group list'.",
     ]);
   });
 

@@ -39,7 +39,7 @@ async function take(world: GraphWorld, steps: readonly DraftStep[], left?: Sourc
     ...{ actor: 'mike', scope: 'terms', scopeTypes: ['CvocVocabulary'], targetIn: () => 'CvocConcept' },
     ...{ mappingVersion: 1, allowUpdate: true, logMessage: null },
     ...{ onWarning: () => undefined, onItem: () => undefined },
-    leaveOut: left === undefined ? undefined : (error: SourceError) => left.push(error),
+    onSkipped: left === undefined ? undefined : (error: SourceError) => left.push(error),
   };
   return importInto(world.store, world.env)(options, true, async (importer) => {
     const file = await importer.file('terms.csv');

@@ -7,13 +7,13 @@ import { failAt, type ReadLines } from './numbering.ts';
 
 /** Throws `invalid` where an id or a gid is used twice; returns where none is. */
 export async function failDoubles(readLines: ReadLines): Promise<void> {
-  const lineageOf = new Map<string | number, number>();
+  const firstLines = new Map<string | number, number>();
   const note = (key: string | number | undefined, line: number, what: string): void => {
     if (key === undefined) return;
-    const first = lineageOf.get(key);
+    const first = firstLines.get(key);
     if (first !== undefined)
       failAt(line, `the ${what} is used twice${first === line ? '' : `, first in line ${first}`}.`);
-    lineageOf.set(key, line);
+    firstLines.set(key, line);
   };
   for await (const { number, text } of readLines()) {
     const record = parseDumpLine(text);

@@ -1,4 +1,4 @@
-/** Units that an earlier state of a file had and this one has not stay where they are; the log tells how many. */
+/** Counts the units that an earlier import of a file created and that are missing from it now. They are kept, with a warning. */
 import { getRecordType } from '../../model/registry.ts';
 import { viewerOf } from '../actor.ts';
 import type { ImportContext } from './import-context.ts';
@@ -9,9 +9,9 @@ interface Source {
 }
 
 export class AbsentUnits {
-  /** Top items that were there before. */
+  /** Ids of stored items at the top of the file. */
   readonly #storedTops: string[] = [];
-  /** How many descriptions of each source the file holds. */
+  /** Number of descriptions from each source in the file. */
   readonly #described = new Map<string, { readonly source: Source; count: number }>();
 
   addTop(id: string): void {
@@ -27,15 +27,15 @@ export class AbsentUnits {
 
   async warn({ tx, target, options, actor }: ImportContext, file: string): Promise<void> {
     const { parents, children } = getRecordType(target);
-    const nests = parents.includes(target) && children.by === 'parent';
-    if (!nests || this.#storedTops.length === 0) return;
+    const isNestable = parents.includes(target) && children.by === 'parent';
+    if (!isNestable || this.#storedTops.length === 0) return;
     for (const { source, count } of this.#described.values()) {
       let stored = 0;
       for (const top of this.#storedTops) stored += await tx.sources.count(top, source, viewerOf(actor));
       if (stored <= count) continue;
       options.onWarning({
         code: 'not-in-file',
-        message: 'Units that an earlier import of this file brought are no longer in it; they were kept.',
+        message: 'Units from an earlier import of this file are no longer in it. They were kept.',
         file,
         count: stored - count,
       });

@@ -1,5 +1,4 @@
-/** Finds items by the set they are in and their identifier there. */
-
+/** Finds authorities by the id of their set and their identifier in it. */
 import type { Authority } from '../../model/authority.ts';
 import { childId, pathStem } from '../../model/identifiers.ts';
 import type { Profile } from '../../model/profile.ts';
@@ -10,8 +9,8 @@ import { type Actor, viewerOf } from '../actor.ts';
 import { toIdentity } from '../ids/identity.ts';
 import { keepVisible } from '../lookup.ts';
 
-/** More are forgotten and asked for again. */
-const maxKept = 50_000;
+/** The cache is emptied when it has more entries. */
+const maxEntries = 50_000;
 
 export class Authorities {
   readonly #reads: StoreReader;
@@ -27,7 +26,7 @@ export class Authorities {
   }
 
   async lookUp(wanted: readonly Authority[]): Promise<void> {
-    if (this.#found.size > maxKept) this.#found.clear();
+    if (this.#found.size > maxEntries) this.#found.clear();
     const unknown = wanted.filter((one) => !this.#found.has(keyOf(one)));
     const sets = [...new Set(unknown.map(({ set }) => set))].filter((set) => !this.#sets.has(set));
     for (const set of sets) this.#sets.set(set, undefined);
@@ -44,19 +43,19 @@ export class Authorities {
     }
     for (const row of await this.#find([...ids.keys()])) {
       const one = ids.get(row.id)!;
-      // Two identifiers can make one id; only the one that is meant is linked.
-      const isIt =
+      // Two identifiers can give the same id, so the identifier itself is compared.
+      const isMatch =
         row.parent === this.#sets.get(one.set)?.gid && toIdentity(row).identifier === one.identifier;
-      if (isIt) this.#found.set(keyOf(one), row.gid);
+      if (isMatch) this.#found.set(keyOf(one), row.gid);
     }
   }
 
-  /** After lookUp. */
+  /** Call lookUp first. */
   find(wanted: Authority): Gid | undefined {
     return this.#found.get(keyOf(wanted));
   }
 
-  /** Those that the actor may see. */
+  /** Items that the actor may see. */
   async #find(ids: readonly string[]): Promise<readonly ItemRow[]> {
     if (ids.length === 0) return [];
     return keepVisible(this.#reads, viewerOf(this.#actor), await this.#reads.items.listById(ids));

@@ -1,52 +1,125 @@
+/** The rows of one batch of an import, which are written together. */
 import type { DraftStep } from '../../model/draft.ts';
 import type { PartRow, SourceRow } from '../../store/connections.ts';
 import type { NewVersion } from '../../store/history.ts';
-import type { NewItem } from '../../store/items.ts';
+import type { ItemRow, NewItem } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
-import { countParts } from '../items/part-writer.ts';
+import { mergeDescriptions } from '../items/imported-descriptions.ts';
+import { countParts, PartWriter, stringifyParts } from '../items/part-writer.ts';
+import type { FileLinks } from './file-links.ts';
 import type { ImportContext } from './import-context.ts';
+import type { ValidDraft } from './merge-item.ts';
+import type { OpenItem } from './open-item.ts';
 
-/** Rows of one batch of an import, written together. */
-export interface Batch {
+interface BatchRows {
   readonly items: NewItem[];
   readonly parts: PartRow[];
   readonly sources: SourceRow[];
   readonly versions: NewVersion[];
   readonly subjects: Gid[];
-  /** What the subjects stand in at the top of their kind, or they themselves: harvesters are told of that alone. */
+  /** Topmost ancestors of the subjects with the same type, or the subjects themselves: only these are OAI records. */
   readonly tops: Set<Gid>;
-  /** Items that point to the event without having got another content. */
+  /** Items with unchanged content whose latest event is the import. */
   readonly touched: Gid[];
   readonly positions: { gid: Gid; position: number }[];
   readonly children: { gid: Gid; by: number }[];
 }
 
-export function emptyBatch(): Batch {
-  const rows = { items: [], parts: [], sources: [], versions: [] };
-  return { ...rows, subjects: [], tops: new Set(), touched: [], positions: [], children: [] };
+export class Batch {
+  readonly #run: ImportContext;
+  rows = emptyRows();
+  /** Subjects of all batches so far, including links. */
+  subjectCount = 0;
+
+  constructor(run: ImportContext) {
+    this.#run = run;
+  }
+
+  create(item: OpenItem, draft: ValidDraft, sources: readonly SourceRow[]): void {
+    const run = this.#run;
+    const writer = new PartWriter(item.gid, run.takeGids(countParts(draft.parts)), run.env.newId);
+    const envelopes = mergeDescriptions(item.id, [], draft.parts, (part, id) => writer.write(part, id)).kept;
+    this.rows.items.push({
+      gid: item.gid,
+      id: item.id,
+      type: item.type,
+      parent: item.parent!.gid,
+      position: item.position,
+      childCount: item.newChildren,
+      lastEvent: run.event,
+      data: JSON.stringify(draft.data),
+      parts: stringifyParts(envelopes),
+    });
+    for (const part of writer.rows) this.rows.parts.push(part);
+    this.rows.sources.push(...sources);
+    this.addSubject(item);
+  }
+
+  /** Stores the state of an item before the import as a version. */
+  addVersion({ gid, data, parts }: ItemRow): void {
+    const { env, event } = this.#run;
+    this.rows.versions.push({
+      gid: this.#run.takeGids(1),
+      id: env.newId(),
+      item: gid,
+      event,
+      data,
+      parts,
+    });
+  }
+
+  addSubject(item: OpenItem): void {
+    let top = item;
+    while (top.parent?.type === item.type) top = top.parent;
+    this.rows.tops.add(top.gid);
+    this.rows.subjects.push(item.gid);
+    this.subjectCount += 1;
+  }
+
+  /** Writes the rows, then the links, whose items must be stored. */
+  async write(links: FileLinks): Promise<void> {
+    const rows = this.rows;
+    this.rows = emptyRows();
+    await writeRows(this.#run, rows);
+    this.subjectCount += await links.write();
+  }
 }
 
-export async function writeBatch(
+function emptyRows(): BatchRows {
+  return {
+    items: [],
+    parts: [],
+    sources: [],
+    versions: [],
+    subjects: [],
+    tops: new Set(),
+    touched: [],
+    positions: [],
+    children: [],
+  };
+}
+
+async function writeRows(
   { tx, event, accessors }: Pick<ImportContext, 'tx' | 'event' | 'accessors'>,
-  batch: Batch,
+  rows: BatchRows,
 ): Promise<void> {
-  await tx.items.insert(batch.items);
-  // Before the subjects, with which the event keeps the audience of the items.
+  await tx.items.insert(rows.items);
+  // Before the subjects, with which the audience of the items is stored.
   if (accessors.length > 0)
     await tx.access.restrictNew(
-      batch.items.map(({ gid }) => gid),
+      rows.items.map(({ gid }) => gid),
       accessors,
     );
-  await tx.parts.insert(batch.parts);
-  await tx.sources.upsert(batch.sources);
-  await tx.versions.insert(batch.versions);
-  await tx.events.insertSubjects(event, batch.subjects, [...batch.tops]);
-  if (batch.touched.length > 0) await tx.items.setLastEvent(batch.touched, event);
-  await tx.items.setPositions(batch.positions);
-  await tx.items.addToCounts('childCount', batch.children);
+  await tx.parts.insert(rows.parts);
+  await tx.sources.upsert(rows.sources);
+  await tx.versions.insert(rows.versions);
+  await tx.events.insertSubjects(event, rows.subjects, [...rows.tops]);
+  if (rows.touched.length > 0) await tx.items.setLastEvent(rows.touched, event);
+  await tx.items.setPositions(rows.positions);
+  await tx.items.addToCounts('childCount', rows.children);
 }
 
-/** As many gids as the steps can need: for an item when it opens, for its version and its parts when it closes. */
+/** An upper limit of the gids that the steps need: for an item when it opens, for its version and parts when it closes. */
 export function countGids(steps: readonly DraftStep[]): number {
   let count = steps.length;
   for (const step of steps) {

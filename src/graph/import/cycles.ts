@@ -2,11 +2,11 @@ import type { EdgeRow } from '../../store/connections.ts';
 import type { StoreReader } from '../../store/store.ts';
 import type { Gid } from '../../store/viewer.ts';
 
-/** Edges that make a hierarchy, in which nothing may stand above itself. */
+/** The label of edges that form a hierarchy, which must not have cycles. */
 export const hierarchyLabel = 'narrower';
 
-/** Whether from the end of an edge a way leads back to its start. */
-export async function closesCircle(reads: StoreReader, { from, label, to }: EdgeRow): Promise<boolean> {
+/** Whether edges lead from the end of this edge back to its start. */
+export async function closesCycle(reads: StoreReader, { from, label, to }: EdgeRow): Promise<boolean> {
   if (label !== hierarchyLabel) return false;
   if (from === to) return true;
   const seen = new Set<Gid>([to]);

@@ -1,7 +1,7 @@
 /**
- * Edges between the items of one file, made when the file has ended, since an item may name one that comes later. What an import has
- * connected is remembered with the item that owns the edge, so that the next import takes away what the file no longer states, and
- * nothing that a person has connected. An edge that a person made and the file states as well counts as the file's.
+ * Edges between the items of one file. They are written at the end of the file, since an item may refer to a later one. Each item stores the
+ * edges that imports have made for it, so that the next import removes edges missing from the file, but none that a user has made. An edge
+ * that a user made and that the file contains too counts as imported.
  */
 import { breakCycles } from '../../lib/cycles.ts';
 import type { CloseStep, EdgeDraft } from '../../model/draft.ts';
@@ -11,21 +11,22 @@ import type { EdgeRow, SourceRow } from '../../store/connections.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { connect, disconnect } from '../items/edges.ts';
 import { isOfDescription, noLanguage } from '../items/imported-descriptions.ts';
-import { closesCircle, hierarchyLabel } from './cycles.ts';
+import { closesCycle, hierarchyLabel } from './cycles.ts';
 import type { ImportContext } from './import-context.ts';
 import { scopeItem } from './open-item.ts';
 
-/** Edges looked up and written at once. */
-const edgesAtOnce = 500;
+/** Items whose edges are looked up and written together. */
+const batchSize = 500;
 
-type Remembered = readonly [label: string, direction: EdgeDraft['direction'], key: string, gid: Gid];
+/** An imported edge as it is stored with its item. */
+type ImportedEdge = readonly [label: string, direction: EdgeDraft['direction'], key: string, gid: Gid];
 
 interface EdgeOwner {
   readonly gid: Gid;
   readonly id: string;
   readonly line: number;
   readonly path: string;
-  /** What was there before; undefined for a new item. */
+  /** Undefined for a new item. */
   readonly stored: unknown;
   readonly sources: readonly SourceRow[];
 }
@@ -33,14 +34,14 @@ interface EdgeOwner {
 interface Pending {
   readonly owner: Pick<EdgeOwner, 'gid' | 'id' | 'line' | 'path'> & { readonly isStored: boolean };
   readonly edges: readonly EdgeDraft[];
-  readonly before: readonly Remembered[];
-  /** Edges of earlier imports that stay although the file does not state them. */
-  readonly kept: readonly Remembered[];
+  readonly before: readonly ImportedEdge[];
+  /** Edges of earlier imports that stay although they are missing from the file. */
+  readonly kept: readonly ImportedEdge[];
 }
 
 /** A pending owner with the items at the other ends of its edges. */
-interface Settled extends Pending {
-  readonly list: readonly Remembered[];
+interface ResolvedEdges extends Pending {
+  readonly list: readonly ImportedEdge[];
 }
 
 export class FileEdges {
@@ -48,7 +49,7 @@ export class FileEdges {
   readonly #file: string;
   readonly #gids = new Map<string, Gid>();
   readonly #pending: Pending[] = [];
-  /** Edges that the file states and that would close a circle in it. */
+  /** Edges of the file that would close a cycle in it. */
   readonly #cut = new Set<string>();
 
   constructor(run: ImportContext, file: string) {
@@ -56,50 +57,52 @@ export class FileEdges {
     this.#file = file;
   }
 
-  /** Notes what an item of the file is called by the others. */
-  name(key: string, gid: Gid): void {
+  /** Adds the key by which other items of the file refer to an item. */
+  addKey(key: string, gid: Gid): void {
     this.#gids.set(key, gid);
   }
 
-  /** The item is left out after all. */
-  forget(key: string): void {
+  /** For an item that is skipped. */
+  deleteKey(key: string): void {
     this.#gids.delete(key);
   }
 
   /**
-   * Notes the edges of an item. Returns whether `end` has to decide if they changed: the key of an item can differ from one file to
-   * another (blank nodes of RDF), and one key can name another item, so only the items themselves are compared.
+   * Adds the edges of an item. Returns whether `end` must decide if they changed: the key of an item can differ between files (blank nodes of
+   * RDF), and one key can refer to different items, so only the items themselves can be compared.
    */
-  state(owner: EdgeOwner, step: Pick<CloseStep, 'edges' | 'edgeLabels' | 'isReferenceOnly'>): boolean {
-    const before = remembered(owner.sources);
+  add(owner: EdgeOwner, step: Pick<CloseStep, 'edges' | 'edgeLabels' | 'isReferenceOnly'>): boolean {
+    const before = readImportedEdges(owner.sources);
     const edges = step.edges ?? [];
     if (edges.length === 0 && before.length === 0) return false;
     const { gid, id, line, path, stored } = owner;
     this.#pending.push({
       owner: { gid, id, line, path, isStored: stored !== undefined },
-      ...{ edges, before, kept: before.filter(([label]) => !speaksOf(step, label)) },
+      edges,
+      before,
+      kept: before.filter(([label]) => !containsEdges(step, label)),
     });
     return true;
   }
 
-  /** Makes and removes edges. Returns the items whose edges changed. */
+  /** Writes and deletes edges. Returns the items whose edges changed. */
   async end(): Promise<ReadonlySet<Gid>> {
     await this.#findKeys();
-    const settled = this.#pending
-      .map((pending) => this.#settle(pending))
+    const resolved = this.#pending
+      .map((pending) => this.#resolve(pending))
       .filter(({ before, list }) => !isSameEnds(before, list));
-    this.#cutOwnCircles(settled);
+    this.#findCyclesInFile(resolved);
     const changed = new Set<Gid>();
-    // Before any is made: one that was turned round would else close a circle with itself.
-    for (let i = 0; i < settled.length; i += edgesAtOnce)
-      await this.#takeAway(settled.slice(i, i + edgesAtOnce), changed);
-    for (let i = 0; i < settled.length; i += edgesAtOnce)
-      await this.#make(settled.slice(i, i + edgesAtOnce), changed);
+    // All edges are deleted before any is written: a reversed edge would close a cycle with its old direction.
+    for (let i = 0; i < resolved.length; i += batchSize)
+      await this.#delete(resolved.slice(i, i + batchSize), changed);
+    for (let i = 0; i < resolved.length; i += batchSize)
+      await this.#insert(resolved.slice(i, i + batchSize), changed);
     return changed;
   }
 
-  #settle(pending: Pending): Settled {
-    const stated = pending.edges.flatMap((edge): Remembered[] => {
+  #resolve(pending: Pending): ResolvedEdges {
+    const stated = pending.edges.flatMap((edge): ImportedEdge[] => {
       const { label, direction, key } = edge;
       const gid = this.#gids.get(key);
       return gid === undefined ? [] : [[label, direction, key, gid]];
@@ -107,9 +110,9 @@ export class FileEdges {
     return { ...pending, list: distinct([...stated, ...pending.kept]) };
   }
 
-  async #takeAway(some: readonly Settled[], changed: Set<Gid>): Promise<void> {
+  async #delete(some: readonly ResolvedEdges[], changed: Set<Gid>): Promise<void> {
     const owners = new Map<string, Gid>();
-    const gone = some.flatMap(({ owner, before, list }) => {
+    const deleted = some.flatMap(({ owner, before, list }) => {
       const stated = new Set(list.map(endOf));
       const rows = before
         .filter((entry) => !stated.has(endOf(entry)))
@@ -117,10 +120,10 @@ export class FileEdges {
       for (const row of rows) owners.set(keyOf(row), owner.gid);
       return rows;
     });
-    for (const row of await disconnect(this.#run.tx, gone)) changed.add(owners.get(keyOf(row))!);
+    for (const row of await disconnect(this.#run.tx, deleted)) changed.add(owners.get(keyOf(row))!);
   }
 
-  async #make(some: readonly Settled[], changed: Set<Gid>): Promise<void> {
+  async #insert(some: readonly ResolvedEdges[], changed: Set<Gid>): Promise<void> {
     const { tx } = this.#run;
     const owners = new Map<string, Gid>();
     for (const { owner, list } of some)
@@ -132,7 +135,7 @@ export class FileEdges {
     );
     const cut = await this.#breakCycles(some, made);
     for (const row of made) if (!cut.has(row)) changed.add(owners.get(keyOf(row))!);
-    // What was cut is remembered as well: the file has not changed when it states it again.
+    // Includes edges that were skipped because of a cycle, so that the next import of the same file finds no change.
     await tx.sources.upsert(
       some.map(({ owner, list }) => ({
         item: owner.gid,
@@ -143,11 +146,10 @@ export class FileEdges {
     );
   }
 
-  /** Finds what would close a circle within the file. */
-  #cutOwnCircles(settled: readonly Settled[]): void {
+  #findCyclesInFile(resolved: readonly ResolvedEdges[]): void {
     const above = new Map<Gid, Set<Gid>>();
-    const owners = new Map(settled.map(({ owner }) => [owner.gid, owner]));
-    for (const { owner, list } of settled) {
+    const owners = new Map(resolved.map(({ owner }) => [owner.gid, owner]));
+    for (const { owner, list } of resolved) {
       for (const entry of list) {
         if (entry[0] !== hierarchyLabel) continue;
         const { from, to } = toRow(owner.gid, entry);
@@ -160,24 +162,27 @@ export class FileEdges {
       for (const from of list) this.#cut.add(keyOf({ from, label: hierarchyLabel, to: below }));
       this.#warn(
         'circle',
-        'A concept stands above itself; what closes the circle was not followed.',
+        'Concepts of the file form a cycle of broader concepts. The relation that closes the cycle was not imported.',
         owners.get(below)!,
       );
     }
   }
 
-  /** A circle can also arise with what people have connected. Returns the edges that were removed again. */
-  async #breakCycles(some: readonly Settled[], fresh: readonly EdgeRow[]): Promise<ReadonlySet<EdgeRow>> {
+  /** Deletes new edges that form a cycle with stored edges. Returns them. */
+  async #breakCycles(
+    some: readonly ResolvedEdges[],
+    fresh: readonly EdgeRow[],
+  ): Promise<ReadonlySet<EdgeRow>> {
     const cut = new Set<EdgeRow>();
     const stored = new Map(some.filter(({ owner }) => owner.isStored).map(({ owner }) => [owner.gid, owner]));
     for (const edge of fresh) {
       const owner = stored.get(edge.to);
-      if (owner === undefined || !(await closesCircle(this.#run.tx, edge))) continue;
+      if (owner === undefined || !(await closesCycle(this.#run.tx, edge))) continue;
       await disconnect(this.#run.tx, [edge]);
       cut.add(edge);
       this.#warn(
         'circle-with-stored',
-        'A concept would have come to stand above itself, by what was connected here; the file was not followed there.',
+        'A relation of the file would form a cycle with stored concepts. It was not imported.',
         owner,
       );
     }
@@ -188,7 +193,7 @@ export class FileEdges {
     this.#run.options.onWarning({ code, message, file: this.#file, id, line, path });
   }
 
-  /** Keys that no item of the file has are identifiers of items that are there already. */
+  /** Keys that no item of the file has are identifiers of stored items. */
   async #findKeys(): Promise<void> {
     const scope = scopeItem(this.#run);
     const missing = new Map<string, string>();
@@ -197,8 +202,8 @@ export class FileEdges {
         if (!this.#gids.has(key))
           missing.set(key, childId(scope, this.#run.target, key, this.#run.env.profile.childIds) ?? '');
     const keys = [...missing.keys()];
-    for (let i = 0; i < keys.length; i += edgesAtOnce) {
-      const some = keys.slice(i, i + edgesAtOnce);
+    for (let i = 0; i < keys.length; i += batchSize) {
+      const some = keys.slice(i, i + batchSize);
       const heads = await this.#run.tx.items.listHeads(some.map((key) => missing.get(key)!));
       const gids = new Map(heads.map((head) => [head.id, head.gid]));
       for (const key of some) {
@@ -207,46 +212,46 @@ export class FileEdges {
       }
     }
     for (const { owner, edges } of this.#pending)
-      for (const { key } of edges) if (!this.#gids.has(key)) this.#missEnd(owner, key);
+      for (const { key } of edges) if (!this.#gids.has(key)) this.#reportMissing(owner, key);
   }
 
-  /** In tolerant mode the item is kept without that edge. */
-  #missEnd({ line, path }: Pending['owner'], key: string): void {
+  /** Throws `invalid-items`; in tolerant mode the item is imported without the edge. */
+  #reportMissing({ line, path }: Pending['owner'], key: string): void {
     const message = `'${key}' is neither in the file nor in '${this.#run.scope.id}'.`;
     const error = { file: this.#file, line, path, message };
-    const { leaveOut } = this.#run.options;
-    if (leaveOut === undefined)
+    const { onSkipped } = this.#run.options;
+    if (onSkipped === undefined)
       fail('invalid-items', `${this.#file}, line ${line}: ${message}`, { errors: [error] });
-    leaveOut(error);
+    onSkipped(error);
   }
 }
 
-/** Whether an edge that the file does not state must be removed. False if the file only mentions the item or cannot state such edges. */
-function speaksOf(
+/** Whether an edge that is missing from the file must be deleted. False if the file only refers to the item or cannot contain such edges. */
+function containsEdges(
   { isReferenceOnly, edgeLabels }: Pick<CloseStep, 'edgeLabels' | 'isReferenceOnly'>,
   label: string,
 ): boolean {
   return isReferenceOnly !== true && (edgeLabels?.includes(label) ?? true);
 }
 
-function remembered(sources: readonly SourceRow[]): readonly Remembered[] {
+function readImportedEdges(sources: readonly SourceRow[]): readonly ImportedEdge[] {
   const digest = sources.find((source) => !isOfDescription(source))?.digest;
-  return digest == null ? [] : (JSON.parse(digest) as Remembered[]);
+  return digest == null ? [] : (JSON.parse(digest) as ImportedEdge[]);
 }
 
-/** Two keys can name one item. */
-function distinct(list: readonly Remembered[]): readonly Remembered[] {
+/** Two keys can refer to one item. */
+function distinct(list: readonly ImportedEdge[]): readonly ImportedEdge[] {
   return [...new Map(list.map((entry) => [endOf(entry), entry])).values()];
 }
 
-function isSameEnds(a: readonly Remembered[], b: readonly Remembered[]): boolean {
+function isSameEnds(a: readonly ImportedEdge[], b: readonly ImportedEdge[]): boolean {
   const ends = new Set(a.map(endOf));
   return ends.size === b.length && b.every((entry) => ends.has(endOf(entry)));
 }
 
-const endOf = ([label, direction, , gid]: Remembered): string => `${label} ${direction} ${gid}`;
+const endOf = ([label, direction, , gid]: ImportedEdge): string => `${label} ${direction} ${gid}`;
 
-function toRow(owner: Gid, [label, direction, , other]: Remembered): EdgeRow {
+function toRow(owner: Gid, [label, direction, , other]: ImportedEdge): EdgeRow {
   return direction === 'out' ? { from: owner, label, to: other } : { from: other, label, to: owner };
 }
 

@@ -1,63 +1,58 @@
 /**
- * Takes one file's drafts into the graph, batch by batch: mints ids parent first, looks up what exists, compares digests,
- * writes rows. In memory are the open items, one batch, and for open items the siblings already met: what is needed to tell
- * two siblings with one identifier from one unit imported twice.
+ * Imports the drafts of one file, batch by batch: assigns ids, parents first (unit-ids.ts), compares digests with the stored ones and writes
+ * rows. In memory are the open items, one batch, and the siblings of open items that the file has described already.
  */
 import type { FieldChange } from '../../lib/json-diff.ts';
 import type { CloseStep, DraftStep, OpenStep } from '../../model/draft.ts';
-import { Failure, fail, type SourceError } from '../../model/errors.ts';
-import { duplicateId } from '../../model/identifiers.ts';
+import { fail, type SourceError } from '../../model/errors.ts';
 import { getRecordType, partsRelation } from '../../model/registry.ts';
-import { validate } from '../../model/validate.ts';
 import type { SourceRow } from '../../store/connections.ts';
-import type { ItemHead } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
-import { hasReversedPeriod, importRules, reversedPeriod } from '../items/import-rules.ts';
-import { isSameSource, knownBySource, mergeDescriptions, sourceOf } from '../items/imported-descriptions.ts';
-import { countParts, PartWriter, stringifyParts } from '../items/part-writer.ts';
+import { isSameSource, sourceOf } from '../items/imported-descriptions.ts';
+import { countParts } from '../items/part-writer.ts';
 import { listChanges } from '../query/history.ts';
 import { AbsentUnits } from './absent-units.ts';
-import { countGids, emptyBatch, writeBatch } from './batch.ts';
+import { Batch, countGids } from './batch.ts';
 import { digestOf } from './digest.ts';
 import { requireShortId, requireShortName, requireVisibleItem } from './file-checks.ts';
 import { FileEdges } from './file-edges.ts';
 import { FileLinks } from './file-links.ts';
 import type { ImportContext, ImportCounts, ImportOutcome } from './import-context.ts';
-import { isSaidBefore, isUnedited, mergeItem, type ValidDraft } from './merge-item.ts';
-import { imported, type OpenItem, scopeItem } from './open-item.ts';
+import { isImportedBefore, isUnedited, mergeItem, type ValidDraft } from './merge-item.ts';
+import { type OpenItem, scopeItem, uneditedSources } from './open-item.ts';
 import { type LookedUp, StoredUnits } from './stored-units.ts';
+import { UnitIds } from './unit-ids.ts';
 import type { FileParents } from './unit-parents.ts';
+import { validateDraft } from './validate-draft.ts';
 
 export class FileImport {
   readonly #run: ImportContext;
   readonly #file: string;
-  /** Items with a gid from here on that this import has taken were made from this file. */
-  readonly #firstGid: Gid;
   readonly #counts: ImportCounts = { created: 0, updated: 0, unchanged: 0 };
-  #subjectCount = 0;
   readonly #scope: OpenItem;
   #current: OpenItem;
   readonly #stored: StoredUnits;
+  readonly #ids: UnitIds;
   readonly #edges: FileEdges;
   readonly #links: FileLinks;
-  #batch = emptyBatch();
-  /** Stored items with unchanged content, until it is known whether their edges changed. */
+  readonly #batch: Batch;
+  /** Stored items with unchanged content: `end` decides whether their edges changed. */
   readonly #undecided: OpenItem[] = [];
-  /** Items at the top with what the file describes them from. */
+  /** Topmost items of the file, each with the source of its description. */
   readonly #sources: { readonly gid: Gid; readonly source: string }[] = [];
-  /** Of the next new item in the scope, or in another item that the file is imported into. */
-  readonly #nextPositions = new Map<Gid, number>();
   readonly #absent = new AbsentUnits();
   readonly #parents: FileParents | undefined;
 
+  /** @param firstGid lower than the gids of all items that are created from this file. */
   constructor(run: ImportContext, file: string, firstGid: Gid) {
     this.#run = run;
     this.#file = file;
-    this.#firstGid = firstGid;
     this.#scope = scopeItem(run);
     this.#stored = new StoredUnits(run.tx, run.env.profile.childIds, this.#scope);
+    this.#ids = new UnitIds(run, this.#stored, file, firstGid);
     this.#edges = new FileEdges(run, file);
     this.#links = new FileLinks(run);
+    this.#batch = new Batch(run);
     this.#parents = run.parents?.forFile(file);
     this.#current = this.#scope;
   }
@@ -67,24 +62,24 @@ export class FileImport {
   }
 
   /**
-   * Asks the store what it has of these items. A caller that asks for the next batch before it applies this one never waits for the
-   * store; further ahead it must not ask.
+   * Reads which of these items are stored. A caller can look up the next batch before it applies this one, so that it never waits for the
+   * store; it must not look up further ahead.
    */
   lookUp(steps: readonly DraftStep[]): Promise<LookedUp> {
     return this.#stored.lookUp(steps);
   }
 
   async apply(steps: readonly DraftStep[], lookedUp = this.lookUp(steps)): Promise<void> {
-    this.#stored.turnTo(await lookedUp);
-    await this.#run.prepareGids(countGids(steps));
+    this.#stored.startBatch(await lookedUp);
+    await this.#run.reserveGids(countGids(steps));
     for (const step of steps) {
-      const waiting = step.step === 'open' ? this.#open(step) : this.#close(step);
-      if (waiting !== undefined) await waiting;
+      const pending = step.step === 'open' ? this.#open(step) : this.#close(step);
+      if (pending !== undefined) await pending;
     }
-    await this.#write();
+    await this.#batch.write(this.#links);
   }
 
-  /** Adds what the file did to the import's counts. */
+  /** Writes the edges of the file and adds its counts to those of the import. */
   async end(): Promise<void> {
     if (this.#current !== this.#scope) throw new Error('A reader ended with an item still open');
     if (this.#scope.newChildren > 0) {
@@ -94,41 +89,41 @@ export class FileImport {
     }
     await this.#parents?.end();
     await this.#endEdges();
-    // A sync deletes them, and tells so itself.
+    // A sync deletes these units and reports them itself.
     if (this.#run.named === undefined) await this.#absent.warn(this.#run, this.#file);
     for (const { gid, source } of this.#sources) {
       const known = this.#run.described.get(gid);
       if (known === undefined) this.#run.described.set(gid, new Set([source]));
       else known.add(source);
     }
-    this.#run.subjectCount += this.#subjectCount;
+    this.#run.subjectCount += this.#batch.subjectCount;
     this.#run.counts.created += this.#counts.created;
     this.#run.counts.updated += this.#counts.updated;
     this.#run.counts.unchanged += this.#counts.unchanged;
   }
 
-  /** Counts the items whose content is as it was: they are updated where their edges changed. */
+  /** Counts items with unchanged content as updated if their edges changed. */
   async #endEdges(): Promise<void> {
     const changed = await this.#edges.end();
     for (const item of this.#undecided) {
       if (changed.has(item.gid)) await this.#touch(item);
       else this.#count('unchanged', item.id);
     }
-    await this.#write();
+    await this.#batch.write(this.#links);
   }
 
   async #open(step: OpenStep): Promise<void> {
     const parent =
       this.#parents === undefined ? this.#current : await this.#parents.parentOf(step, this.#current);
     const ordinal = parent.nextOrdinal++;
-    const { id, stored } = await this.#identify(parent, step, ordinal);
+    const { id, stored } = await this.#ids.identify(parent, step, ordinal);
     const location = { file: this.#file, ...step.location };
     requireShortId(id, location);
     if (stored?.restricted === true) await requireVisibleItem(this.#run, stored, location);
     const gid = stored?.gid ?? this.#run.takeGids(1);
     this.#stored.open(id);
     if (step.source !== undefined) this.#sources.push({ gid, source: step.source });
-    if (step.key !== undefined) this.#edges.name(step.key, gid);
+    if (step.key !== undefined) this.#edges.addKey(step.key, gid);
     if (stored !== undefined) {
       parent.met ??= new Set();
       parent.met.add(stored.gid);
@@ -140,7 +135,7 @@ export class FileImport {
       id,
       type: step.type,
       identifier: step.identifier,
-      position: parent.parent === undefined ? await this.#topPosition(parent, stored) : ordinal,
+      position: parent.parent === undefined ? await this.#ids.topPosition(parent, stored) : ordinal,
       parent,
       stored,
       sources: stored === undefined ? [] : this.#stored.sourcesOf(stored.gid),
@@ -152,53 +147,10 @@ export class FileImport {
       met: undefined,
       repeated: undefined,
     };
-    if (stored === undefined) this.#parents?.note(this.#current);
+    if (stored === undefined) this.#parents?.add(this.#current);
   }
 
-  /** The id of the unit, and what is stored under it when it is the same unit. Later siblings with one id get `__2`, `__3`. */
-  async #identify(
-    parent: OpenItem,
-    step: OpenStep,
-    ordinal: number,
-  ): Promise<{ id: string; stored: ItemHead | undefined }> {
-    const base = this.#stored.nextId(parent, step) ?? idByOrdinal(parent, ordinal);
-    for (let n = step.ordinal ?? parent.repeated?.get(base) ?? 1; ; n++) {
-      const id = duplicateId(base, n);
-      const known = this.#stored.find(id);
-      // Waiting costs even where nothing is waited for, and nearly all are known.
-      const found = known instanceof Promise ? await known : known;
-      const stored = found === 'taken' ? undefined : (found ?? undefined);
-      const isOurs =
-        stored !== undefined &&
-        !(stored.gid >= this.#firstGid && this.#run.hasTaken(stored.gid)) &&
-        stored.type === step.type &&
-        stored.parent === parent.gid &&
-        !(step.source !== undefined && this.#run.described.get(stored.gid)?.has(step.source) === true);
-      if (found !== null && !(isOurs && parent.met?.has(stored.gid) !== true)) continue;
-      if (n > 1) {
-        parent.repeated ??= new Map();
-        // An export names the number itself; those without one are counted as ever.
-        if (step.ordinal === undefined) parent.repeated.set(base, n + 1);
-        this.#warn(
-          'duplicate-identifier',
-          'Siblings with the same identifier were kept apart by a number in their id.',
-          step,
-          id,
-        );
-      }
-      return { id, stored };
-    }
-  }
-
-  /** Items at the top keep their place, new ones come last; below it the order is that of the source. */
-  async #topPosition({ gid }: OpenItem, stored: ItemHead | undefined): Promise<number> {
-    if (stored !== undefined) return stored.position;
-    const next = this.#nextPositions.get(gid) ?? (await this.#run.tx.items.getNextPosition(gid));
-    this.#nextPositions.set(gid, next + 1);
-    return next;
-  }
-
-  /** A promise where the store is to be asked. */
+  /** Returns a promise only if the store must be read, since almost all items of a new file need no read. */
   #close(step: CloseStep): Promise<void> | undefined {
     const item = this.#current;
     if (item.parent === undefined) throw new Error('A reader closed an item it had not opened');
@@ -214,116 +166,82 @@ export class FileImport {
       this.#absent.countSource(source);
     }
     this.#stored.close(item.id);
-    // A parent that the hierarchy file names is not in this file.
+    // A parent from the hierarchy file is not part of this file.
     this.#current = item.parent.parent === undefined ? this.#scope : item.parent;
     const gone =
-      step.isComplete === true ? imported(item).filter((s) => !sources.some((o) => isSameSource(s, o))) : [];
-    const isKnown = item.stored !== undefined && isSaidBefore(item, step, sources, gone);
-    const draft = isKnown ? undefined : this.#validated(item, step, relation);
-    if (draft === 'left-out') return undefined;
-    this.#links.note(item.gid, step.links, descriptions);
-    const hasEdges = step.edges !== undefined && this.#edges.state(item, step);
+      step.isComplete === true
+        ? uneditedSources(item).filter((s) => !sources.some((o) => isSameSource(s, o)))
+        : [];
+    const isUnchanged = item.stored !== undefined && isImportedBefore(item, step, sources, gone);
+    const draft = isUnchanged ? undefined : validateDraft(this.#run, this.#file, item, step, this.#skip);
+    if (draft === 'skipped') return undefined;
+    this.#links.add(item.gid, step.links, descriptions);
+    const hasEdges = step.edges !== undefined && this.#edges.add(item, step);
 
     if (item.stored === undefined) {
-      this.#create(item, draft!, sources);
+      this.#batch.create(item, draft!, sources);
+      this.#count('created', item.id);
       return undefined;
     }
     if (item.stored.position !== item.position)
-      this.#batch.positions.push({ gid: item.gid, position: item.position });
-    if (item.newChildren > 0) this.#batch.children.push({ gid: item.gid, by: item.newChildren });
+      this.#batch.rows.positions.push({ gid: item.gid, position: item.position });
+    if (item.newChildren > 0) this.#batch.rows.children.push({ gid: item.gid, by: item.newChildren });
     if (draft !== undefined) return this.#update(item, draft, { sources, gone, hasEdges });
-    this.#leave(item, hasEdges);
+    this.#countUnchanged(item, hasEdges);
     return undefined;
   }
 
-  /** The content of the item is as it was. */
-  #leave(item: OpenItem, hasEdges: boolean): void {
+  #countUnchanged(item: OpenItem, hasEdges: boolean): void {
     if (hasEdges) this.#undecided.push(item);
     else this.#count('unchanged', item.id);
   }
 
-  /** An item whose content is as it was, and which is connected otherwise. */
+  /** Records a new event for an item with unchanged content and changed edges. */
   async #touch(item: OpenItem): Promise<void> {
     this.#requireUpdate(item);
-    this.#batch.touched.push(item.gid);
-    this.#audit(item);
+    this.#batch.rows.touched.push(item.gid);
+    this.#batch.addSubject(item);
     this.#count('updated', item.id);
-  }
-
-  #audit(item: OpenItem): void {
-    let top = item;
-    while (top.parent?.type === item.type) top = top.parent;
-    this.#batch.tops.add(top.gid);
-    this.#batch.subjects.push(item.gid);
-    this.#subjectCount += 1;
   }
 
   #requireUpdate(item: OpenItem): void {
     if (this.#run.options.allowUpdate) return;
-    fail('update-refused', `'${item.id}' would change, and allow-update is false; nothing was imported.`, {
+    fail('update-refused', `'${item.id}' would change and allow-update is false; nothing was imported.`, {
       details: `Item '${item.id}' was updated but import manager does not allow updates`,
       errors: [{ file: this.#file, line: item.line, path: item.path, message: `'${item.id}' would change` }],
     });
   }
 
-  #create(item: OpenItem, draft: ValidDraft, sources: readonly SourceRow[]): void {
-    const writer = new PartWriter(item.gid, this.#run.takeGids(countParts(draft.parts)), this.#run.env.newId);
-    const envelopes = mergeDescriptions(item.id, [], draft.parts, (part, id) => writer.write(part, id)).kept;
-    this.#batch.items.push({
-      gid: item.gid,
-      id: item.id,
-      type: item.type,
-      parent: item.parent!.gid,
-      position: item.position,
-      childCount: item.newChildren,
-      lastEvent: this.#run.event,
-      data: JSON.stringify(draft.data),
-      parts: stringifyParts(envelopes),
-    });
-    for (const part of writer.rows) this.#batch.parts.push(part);
-    this.#batch.sources.push(...sources);
-    this.#audit(item);
-    this.#count('created', item.id);
-  }
-
-  /** The file says something else than the last time, or says it in another way: only other content is an update. */
+  /** The digest differs from the stored one. It is an update only if the content differs too. */
   async #update(item: OpenItem, draft: ValidDraft, { sources, gone, hasEdges }: Incoming): Promise<void> {
     const { tx, env, event } = this.#run;
     const [row] = await tx.items.listByGid([item.gid]);
     const before = row!;
-    const fresh = this.#run.takeGids(countParts(draft.parts));
-    const merged = mergeItem(item, before, { draft, sources, gone, fresh, newId: env.newId });
+    const firstGid = this.#run.takeGids(countParts(draft.parts));
+    const merged = mergeItem(item, before, { draft, sources, gone, firstGid, newId: env.newId });
     if (merged.isSame) {
-      this.#batch.sources.push(...sources.filter((source) => isUnedited(item, source)));
-      this.#leave(item, hasEdges);
+      this.#batch.rows.sources.push(...sources.filter((source) => isUnedited(item, source)));
+      this.#countUnchanged(item, hasEdges);
       return;
     }
     this.#requireUpdate(item);
     if (item.sources.some((s) => s.digest === null && sources.some((source) => isSameSource(s, source)))) {
       this.#warn(
         'edited-description',
-        'An imported description that was edited here was replaced; a version keeps the edit.',
+        'An imported description that was edited in Fonds was replaced. The edit is kept as a version.',
         item,
-        item.id,
       );
     }
     const { data, parts } = merged;
     await tx.parts.delete(merged.gone);
     await tx.parts.insert(merged.newParts);
     await tx.items.update([{ gid: item.gid, data, parts, lastEvent: event, revision: before.revision }]);
-    // An item that this import has touched before, in another file, is a subject already and has its version.
+    // An item that another file of this import has changed already is a subject of the event and has its version.
     if (before.lastEvent !== event) {
-      this.#batch.versions.push({
-        gid: this.#run.takeGids(1),
-        id: env.newId(),
-        item: item.gid,
-        event,
-        data: before.data,
-        parts: before.parts,
-      });
-      this.#audit(item);
+      this.#batch.addVersion(before);
+      this.#batch.addSubject(item);
     }
-    this.#batch.sources.push(...sources, ...gone.map((source) => ({ ...source, digest: null })));
+    this.#batch.rows.sources.push(...sources, ...gone.map((source) => ({ ...source, digest: null })));
     this.#count(
       'updated',
       item.id,
@@ -331,65 +249,29 @@ export class FileImport {
     );
   }
 
-  #validated(item: OpenItem, step: CloseStep, relation: string): ValidDraft | 'left-out' {
-    try {
-      const { data, relationships } = validate(
-        { type: item.type, data: step.data, relationships: step.relationships },
-        importRules,
-      );
-      const parts = relationships[relation] ?? [];
-      if (hasReversedPeriod(parts)) this.#warn(...reversedPeriod, item, item.id);
-      const bySource = this.#run.env.profile.descriptionIds === 'by-source-file';
-      return { data, parts: bySource ? parts.map(knownBySource) : parts };
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      const location = { file: this.#file, line: item.line, path: item.path, id: item.id, message };
-      if (this.#leaveOut(item, location)) return 'left-out';
-      const { details, context } = error instanceof Failure ? error : {};
-      fail('invalid-items', `${this.#file}, line ${item.line}: ${message}`, {
-        errors: [location],
-        ...(context !== undefined && { details, context }),
-        cause: error,
-      });
-    }
-  }
-
-  /** In tolerant mode an item that holds no others goes alone; one that does takes the whole file along. */
-  #leaveOut(item: OpenItem, error: SourceError): boolean {
-    const { leaveOut } = this.#run.options;
-    if (leaveOut === undefined || item.nextOrdinal > 0) return false;
+  /** In tolerant mode, skips an item without children. An item with children makes the whole file fail. */
+  readonly #skip = (item: OpenItem, error: SourceError): boolean => {
+    const { onSkipped } = this.#run.options;
+    if (onSkipped === undefined || item.nextOrdinal > 0) return false;
     if (item.stored === undefined) item.parent!.newChildren -= 1;
-    if (item.stored === undefined && item.key !== undefined) this.#edges.forget(item.key);
-    leaveOut(error);
+    if (item.stored === undefined && item.key !== undefined) this.#edges.deleteKey(item.key);
+    onSkipped(error);
     return true;
-  }
-
-  async #write(): Promise<void> {
-    const batch = this.#batch;
-    this.#batch = emptyBatch();
-    await writeBatch(this.#run, batch);
-    this.#subjectCount += await this.#links.write();
-  }
+  };
 
   #count(outcome: ImportOutcome, id: string, changes?: readonly FieldChange[]): void {
     this.#counts[outcome] += 1;
     this.#run.options.onItem(outcome, this.#file, id, changes);
   }
 
-  #warn(code: string, message: string, at: OpenStep | OpenItem, id: string): void {
-    const { line, path } = 'location' in at ? at.location : at;
+  #warn(code: string, message: string, { id, line, path }: OpenItem): void {
     this.#run.options.onWarning({ code, message, file: this.#file, line, path, id });
   }
 }
 
 interface Incoming {
   readonly sources: readonly SourceRow[];
-  /** Sources whose descriptions the file, which says all there is, no longer has. */
+  /** Sources whose descriptions are missing from a file that contains the whole record. */
   readonly gone: readonly SourceRow[];
   readonly hasEdges: boolean;
-}
-
-/** For an identifier without any character that an id may contain. */
-function idByOrdinal({ id, stem = id }: OpenItem, ordinal: number): string {
-  return `${stem}-${ordinal + 1}`;
 }

@@ -1,7 +1,7 @@
 /**
- * Links that a file asks for: from an access point to the authority it names, from a concept to its match in another vocabulary. They
- * are made where a set or vocabulary with that id holds an item with that identifier, once, however often the file is imported; a
- * set that was imported later is found by the next import of the file.
+ * Links from the content of a file: from an access point to the authority it names, from a concept to its match in another vocabulary. A link
+ * is created if the set or vocabulary with that id has an item with that identifier, and only once, however often the file is imported. If
+ * the set is imported later, the next import of the file creates the link.
  */
 import { findAuthority, hasAuthority } from '../../model/authority.ts';
 import type { LinkDraft, PartDraft } from '../../model/draft.ts';
@@ -14,11 +14,11 @@ import { hasPermission } from '../permissions/require-permission.ts';
 import { Authorities } from './authorities.ts';
 import type { ImportContext } from './import-context.ts';
 
-const ofAuthority = { type: 'associative', description: 'Link provided by data provider.' };
+const authorityLinkData = { type: 'associative', description: 'Link provided by data provider.' };
 
-interface Wanted extends LinkDraft {
+interface PendingLink extends LinkDraft {
   readonly item: Gid;
-  /** The access point it stands for. */
+  /** The access point that the link belongs to. */
   readonly body?: Gid;
 }
 
@@ -27,7 +27,7 @@ export class FileLinks {
   readonly #authorities: Authorities;
   /** Items of the batch with access points that name an authority. */
   readonly #withAuthorities: Gid[] = [];
-  readonly #wanted: Wanted[] = [];
+  readonly #pending: PendingLink[] = [];
   #isPermitted: boolean | undefined;
 
   constructor(run: ImportContext) {
@@ -35,19 +35,19 @@ export class FileLinks {
     this.#authorities = new Authorities(run.tx, run.actor, run.env.profile);
   }
 
-  /** Notes what an item with these descriptions asks for. */
-  note(item: Gid, links: readonly LinkDraft[] | undefined, descriptions: readonly PartDraft[]): void {
-    if (links !== undefined) for (const link of links) this.#wanted.push({ ...link, item });
+  /** Adds the links of an item and of the access points in its descriptions. */
+  add(item: Gid, links: readonly LinkDraft[] | undefined, descriptions: readonly PartDraft[]): void {
+    if (links !== undefined) for (const link of links) this.#pending.push({ ...link, item });
     for (const description of descriptions) {
       if (hasAuthority(description)) this.#withAuthorities.push(item);
     }
   }
 
-  /** Makes the links of the items noted since the last time, whose rows are written by now. Returns how many. */
+  /** Creates the links added since the last call and returns their number. The rows of the items must be written. */
   async write(): Promise<number> {
-    if (this.#wanted.length === 0 && this.#withAuthorities.length === 0) return 0;
+    if (this.#pending.length === 0 && this.#withAuthorities.length === 0) return 0;
     const wanted = [
-      ...this.#wanted.splice(0),
+      ...this.#pending.splice(0),
       ...(await this.#ofAccessPoints(this.#withAuthorities.splice(0))),
     ];
     await this.#authorities.lookUp(wanted);
@@ -76,8 +76,8 @@ export class FileLinks {
     return made.length;
   }
 
-  /** The access points of stored items: only there they have a gid. */
-  async #ofAccessPoints(items: readonly Gid[]): Promise<readonly Wanted[]> {
+  /** Reads access points from stored items, since they have no gid before. */
+  async #ofAccessPoints(items: readonly Gid[]): Promise<readonly PendingLink[]> {
     if (items.length === 0) return [];
     const rows = await this.#run.tx.items.listByGid([...new Set(items)]);
     return rows.flatMap((row) =>
@@ -87,12 +87,12 @@ export class FileLinks {
           const authority = findAuthority(part);
           return authority === undefined
             ? []
-            : [{ ...authority, item: row.gid, body: part.meta.gid, data: ofAuthority }];
+            : [{ ...authority, item: row.gid, body: part.meta.gid, data: authorityLinkData }];
         }),
     );
   }
 
-  /** An import is not refused for want of links; it tells that there are none. */
+  /** An import without permission to create links succeeds without them, with a warning. */
   async #mayLink(): Promise<boolean> {
     if (this.#isPermitted === undefined) {
       const { tx, actor, options } = this.#run;
@@ -100,7 +100,7 @@ export class FileLinks {
       if (!this.#isPermitted)
         options.onWarning({
           code: 'links-not-permitted',
-          message: 'The file names authorities that are kept here, but the user may not make links.',
+          message: 'The file refers to stored authorities, but the user may not create links.',
         });
     }
     return this.#isPermitted;

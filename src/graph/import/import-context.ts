@@ -1,4 +1,4 @@
-/** What the files of one import share. */
+/** Options and state that the files of one import share. */
 import type { FieldChange } from '../../lib/json-diff.ts';
 import type { SourceError } from '../../model/errors.ts';
 import type { ItemRow } from '../../store/items.ts';
@@ -11,48 +11,48 @@ import type { ParentMap, UnitParents } from './unit-parents.ts';
 
 export interface ImportOptions extends ImportScope {
   readonly actor: string;
-  /** Of the user when the import was asked for, where that was a while ago: another one may have the id by now. */
+  /** The gid of the user when a background import was submitted: another user may have the id by now. */
   readonly actorGid?: Gid | undefined;
-  /** Part of every digest: a new mapping makes other drafts of the same file. */
+  /** Part of every digest: a changed mapping creates different drafts from the same file. */
   readonly mappingVersion: number | string;
-  /** False refuses the import when an existing item would change. */
+  /** If false, the import fails when a stored item would change. */
   readonly allowUpdate: boolean;
   readonly logMessage: string | null;
-  /** Ids of the users and groups that new items are restricted to, besides the actor; without them, items are open to everybody. */
+  /** Ids of users and groups that new items are restricted to, besides the actor. If empty, new items are unrestricted. */
   readonly accessibleTo?: readonly string[];
-  /** In tolerant mode: told of an item that cannot be stored, and is left out. */
-  readonly leaveOut?: ((error: SourceError) => void) | undefined;
+  /** In tolerant mode: called for each item or edge that is skipped because it cannot be stored. */
+  readonly onSkipped?: ((error: SourceError) => void) | undefined;
   readonly onWarning: (oddity: ImportWarning) => void;
-  /** @param changes what is other than before, where an item was updated and `diff` is wanted. */
+  /** @param changes the changed fields of an updated item, if `diff` is set. */
   readonly onItem: (
     outcome: ImportOutcome,
     file: string,
     id: string,
     changes?: readonly FieldChange[],
   ) => void;
-  /** Whether to tell what is other than before. */
+  /** Whether to report the changed fields of updated items. */
   readonly diff?: boolean;
-  /** Moves and deletes afterwards what the files hold elsewhere, or no more. */
+  /** Moves units whose parent changed and deletes units missing from the files. */
   readonly sync?: SyncOptions;
   /** The parent of each unit, if the import has a hierarchy file. */
   readonly parents?: ParentMap | undefined;
 }
 
 export interface SyncOptions {
-  /** Id of the unit whose tree is compared with the files; the scope itself where there is none. */
+  /** Id of the unit whose descendants are compared with the files; by default the scope. */
   readonly fonds?: string | undefined;
-  /** Ids of units that are left alone, with all below them. */
+  /** Ids of units that are neither moved nor deleted, with their descendants. */
   readonly except: readonly string[];
-  /** How many units can be compared. */
+  /** Maximum number of units that are compared. */
   readonly syncUnits: number;
-  /** Told of each unit that was moved, deleted, or is new without having been moved. */
+  /** Called for each unit that was moved, deleted, or is new and was not moved. */
   readonly onSynced: (outcome: SyncOutcome, id: string, newId?: string) => void;
 }
 
 export type SyncOutcome = 'moved' | 'deleted' | 'added';
 
 export interface SyncCounts {
-  /** Those that are new; those that were moved are not counted here. */
+  /** New units, without those that were moved. */
   readonly created: number;
   readonly moved: number;
   readonly deleted: number;
@@ -81,27 +81,27 @@ export interface ImportContext {
   readonly env: Environment;
   readonly options: ImportOptions;
   readonly scope: ItemRow;
-  /** Beginning of the ids of what is imported at the top. */
+  /** Prefix of the ids of items directly below the scope. */
   readonly stem: string;
-  /** The type of what is imported. */
+  /** The type of the imported items. */
   readonly target: string;
   readonly actor: ActingUser;
-  /** The gid of the event to be; items point to it from the start. */
+  /** The gid of the event, which is written at the end; items refer to it from the start. */
   readonly event: Gid;
   readonly counts: ImportCounts;
-  /** Accessors that new items are restricted to; they are open to everybody when there are none. */
+  /** Accessors that new items are restricted to. If empty, new items are unrestricted. */
   readonly accessors: readonly Gid[];
-  /** Stored items that the files hold: kept where those that they do not hold are to go. */
+  /** For a sync: stored items that the files contain; all others are moved or deleted. */
   readonly named: Set<Gid> | undefined;
-  /** Sources that files of this import have described items at the top from, by item. */
+  /** Sources from which earlier files of this import have described topmost items, by item. */
   readonly described: Map<Gid, Set<string>>;
-  /** Finds the parents that the hierarchy file names, if there is one. */
+  /** Finds parents by the hierarchy file, if the import has one. */
   readonly parents: UnitParents | undefined;
   subjectCount: number;
-  /** Makes sure that as many gids can be taken. */
-  prepareGids(count: number): Promise<void>;
-  /** The first of `count` fresh gids in a row, of those that were prepared. */
+  /** Reserves gids, so that at least `count` can be taken. */
+  reserveGids(count: number): Promise<void>;
+  /** The first of `count` consecutive reserved gids. */
   takeGids(count: number): Gid;
-  /** Whether takeGids has given it out: others may be making items at the same time. */
+  /** Whether this import has reserved the gid: other transactions may create items at the same time. */
   hasTaken(gid: Gid): boolean;
 }

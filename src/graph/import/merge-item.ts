@@ -7,7 +7,7 @@ import type { ItemRow } from '../../store/items.ts';
 import type { Gid } from '../../store/viewer.ts';
 import { inStoredForm, isSameSource, mergeDescriptions } from '../items/imported-descriptions.ts';
 import { knownGids, PartWriter, parseParts, partGids, stringifyParts } from '../items/part-writer.ts';
-import { imported, type OpenItem } from './open-item.ts';
+import { type OpenItem, uneditedSources } from './open-item.ts';
 
 export interface ValidDraft {
   readonly data: CloseStep['data'];
@@ -19,43 +19,46 @@ interface Incoming {
   readonly sources: readonly SourceRow[];
   /** Sources whose descriptions are missing from a file that contains the whole record. */
   readonly gone: readonly SourceRow[];
-  /** The first of as many gids in a row as the parts of the draft need. */
-  readonly fresh: Gid;
+  /** The first of as many consecutive gids as the parts of the draft need. */
+  readonly firstGid: Gid;
   readonly newId: () => string;
 }
 
 export interface MergedItem {
-  /** The content is what it was. */
+  /** Whether the content is unchanged. */
   readonly isSame: boolean;
-  /** As they are stored. */
+  /** Stored texts. */
   readonly data: string;
   readonly parts: string;
   readonly newParts: readonly PartRow[];
-  /** Parts that are no longer there. */
+  /** Parts that were removed. */
   readonly gone: readonly Gid[];
 }
 
 export function mergeItem(item: OpenItem, before: ItemRow, incoming: Incoming): MergedItem {
-  const { draft, sources, gone, fresh, newId } = incoming;
+  const { draft, sources, gone, firstGid, newId } = incoming;
   // Fields that the item's only source no longer has are removed; fields from other sources or from a person stay.
-  const isOwn =
+  const isOnlySource =
     item.sources.length > 0 &&
-    imported(item).every((s) => [...sources, ...gone].some((source) => isSameSource(s, source)));
-  const [stored, storedData] = [parseParts(before.parts), JSON.parse(before.data) as Data];
-  const writer = new PartWriter(item.gid, fresh, newId, knownGids(stored));
+    uneditedSources(item).every((s) => [...sources, ...gone].some((source) => isSameSource(s, source)));
+  const stored = parseParts(before.parts);
+  const storedData = JSON.parse(before.data) as Data;
+  const writer = new PartWriter(item.gid, firstGid, newId, knownGids(stored));
   const merged = mergeDescriptions(item.id, stored, draft.parts, (part, id) => writer.write(part, id), gone);
-  const said = inStoredForm(draft.data, storedData);
-  const data = isOwn ? said : { ...storedData, ...said };
+  const imported = inStoredForm(draft.data, storedData);
+  const data = isOnlySource ? imported : { ...storedData, ...imported };
   const kept = new Set(partGids(merged.kept));
   return {
     isSame: isEqual(merged.kept, stored) && isEqual(data, storedData),
-    ...{ data: JSON.stringify(data), parts: stringifyParts(merged.kept), newParts: writer.rows },
+    data: JSON.stringify(data),
+    parts: stringifyParts(merged.kept),
+    newParts: writer.rows,
     gone: partGids(merged.replaced).filter((gid) => !kept.has(gid)),
   };
 }
 
-/** Whether imports have said all of it before, and nobody has changed it since. */
-export function isSaidBefore(
+/** Whether earlier imports had the same content and nobody has edited it since. */
+export function isImportedBefore(
   item: OpenItem,
   step: CloseStep,
   sources: readonly SourceRow[],
@@ -67,7 +70,7 @@ export function isSaidBefore(
   return gone.length === 0 && sources.every(isSame);
 }
 
-/** Whether a source of the item is on record, and its description was not edited since. */
+/** Whether the source was imported before and its description was not edited since. */
 export function isUnedited(item: OpenItem, source: SourceRow): boolean {
   return item.sources.some((s) => isSameSource(s, source) && s.digest !== null);
 }

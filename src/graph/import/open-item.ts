@@ -4,33 +4,33 @@ import type { Gid } from '../../store/viewer.ts';
 import { toIdentity } from '../ids/identity.ts';
 import { isOfDescription } from '../items/imported-descriptions.ts';
 
-/** An item between its open and its close step; outermost is the scope, or another item that the file is imported into. */
+/** An item between its open and its close step. The outermost is the scope, or another parent outside the file. */
 export interface OpenItem {
   readonly gid: Gid;
   readonly id: string;
   readonly type: string;
   readonly identifier: string;
-  /** Beginning of the ids of its children; its id where absent. */
+  /** Prefix of the ids of its children; by default its id. */
   readonly stem?: string;
   readonly position: number;
   readonly parent: OpenItem | undefined;
-  /** What was stored before this import; undefined for a new item. */
+  /** The item as stored before this import; undefined for a new item. */
   readonly stored: ItemHead | undefined;
   readonly sources: readonly SourceRow[];
   readonly line: number;
   readonly path: string;
-  /** What edges of the file call it by. */
+  /** The key by which edges of the file refer to it. */
   readonly key: string | undefined;
-  /** Ordinal of the next child in the file. */
+  /** Number of children opened so far, which is the ordinal of the next one. */
   nextOrdinal: number;
   newChildren: number;
-  /** Stored children already met in this file; undefined for none, as in nearly all of a new fonds. */
+  /** Stored children that the file has described already; undefined for none, to save memory for the units of a new fonds. */
   met: Set<Gid> | undefined;
-  /** How often an id came up among the children, for those that came up twice. */
+  /** For ids that several children have: the number of the next one. */
   repeated: Map<string, number> | undefined;
 }
 
-/** What the file is imported into. */
+/** The scope of the import as the outermost open item. */
 export function scopeItem(run: { readonly scope: ItemRow; readonly stem: string }): OpenItem {
   return {
     ...toIdentity(run.scope),
@@ -56,13 +56,26 @@ export function parentOutsideFile(
 ): OpenItem {
   const { gid, id, type, identifier, stem, position } = unit;
   return {
-    ...{ gid, id, type, identifier, position, ...(stem !== undefined && { stem }) },
-    ...{ parent: undefined, stored: undefined, sources: [], line: 0, path: '', key: undefined },
-    ...{ nextOrdinal: 0, newChildren: 0, met: undefined, repeated: undefined },
+    gid,
+    id,
+    type,
+    identifier,
+    position,
+    ...(stem !== undefined && { stem }),
+    parent: undefined,
+    stored: undefined,
+    sources: [],
+    line: 0,
+    path: '',
+    key: undefined,
+    nextOrdinal: 0,
+    newChildren: 0,
+    met: undefined,
+    repeated: undefined,
   };
 }
 
-/** What imports have said of the item and nobody has changed since. */
-export function imported({ sources }: OpenItem): readonly SourceRow[] {
+/** Sources of the imported descriptions that nobody has edited since. */
+export function uneditedSources({ sources }: OpenItem): readonly SourceRow[] {
   return sources.filter((source) => isOfDescription(source) && source.digest !== null);
 }

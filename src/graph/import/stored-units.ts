@@ -1,6 +1,6 @@
 /**
- * What the store holds of the units of a batch, asked for in two statements while the batch before it is worked through. The guess is that
- * no sibling comes twice; where one does, what is missing is read one by one.
+ * The stored units of a batch, read with two queries while the batch before is processed. Their ids are predicted from their identifiers; for
+ * siblings with the same identifier the prediction is wrong, and their units are read one by one.
  */
 import type { DraftStep, OpenStep } from '../../model/draft.ts';
 import { childId, type ParentIdentity } from '../../model/identifiers.ts';
@@ -12,16 +12,16 @@ import type { Gid } from '../../store/viewer.ts';
 
 type Found = 'taken' | ItemHead | null;
 
-/** What the id of a unit will be, and that of what it stands in. */
-interface Guess extends ParentIdentity {
-  /** Empty where the identifier makes none; put right when the unit has got its id, for those that stand in it. */
+/** The predicted id of a unit, and that of its parent. */
+interface PredictedUnit extends ParentIdentity {
+  /** Empty if no id can be made from the identifier. Corrected when the id is assigned, since the ids of its children depend on it. */
   id: string;
   readonly parent: string;
 }
 
 export interface LookedUp {
-  readonly guesses: readonly Guess[];
-  /** What the store holds under an id; null for nothing. */
+  readonly predicted: readonly PredictedUnit[];
+  /** The stored item of each id; null if there is no such item. */
   readonly heads: Map<string, ItemHead | null>;
   readonly sources: Map<Gid, SourceRow[]>;
 }
@@ -29,13 +29,14 @@ export interface LookedUp {
 export class StoredUnits {
   readonly #reads: StoreReader;
   readonly #rule: Profile['childIds'];
-  /** What is open after the batches looked up so far, outermost first. */
+  /** Units that are open after the batches looked up so far, outermost first. */
   readonly #open: ParentIdentity[];
-  #batch: LookedUp = { guesses: [], heads: new Map(), sources: new Map() };
-  #guessed = 0;
-  /** Ids given out in this batch, and in the one before: their rows were not yet written when this batch was looked up. */
-  #fresh = new Set<string>();
-  #freshBefore = new Set<string>();
+  #batch: LookedUp = { predicted: [], heads: new Map(), sources: new Map() };
+  /** Index of the next unit in `predicted`. */
+  #next = 0;
+  /** Ids assigned in this batch and in the one before: their rows were not written yet when this batch was looked up. */
+  #assigned = new Set<string>();
+  #assignedBefore = new Set<string>();
 
   constructor(reads: StoreReader, rule: Profile['childIds'], scope: ParentIdentity) {
     this.#reads = reads;
@@ -43,63 +44,59 @@ export class StoredUnits {
     this.#open = [scope];
   }
 
-  /** The batches are looked up in their order, each at the earliest when the one before the one before it has been written. */
+  /** Batches must be looked up in their order, each after the last but one before it was written. */
   async lookUp(steps: readonly DraftStep[]): Promise<LookedUp> {
-    const guesses = this.#guess(steps);
-    const batch = { guesses, heads: new Map(guesses.map(({ id }) => [id, null])), sources: new Map() };
-    if (guesses.length > 0)
-      await this.#load(
-        batch,
-        guesses.map(({ id }) => id),
-      );
+    const predicted = this.#predict(steps);
+    const ids = predicted.map(({ id }) => id);
+    const batch = { predicted, heads: new Map(ids.map((id) => [id, null])), sources: new Map() };
+    if (ids.length > 0) await this.#load(batch, ids);
     return batch;
   }
 
-  #guess(steps: readonly DraftStep[]): readonly Guess[] {
-    const guesses: Guess[] = [];
+  #predict(steps: readonly DraftStep[]): readonly PredictedUnit[] {
+    const predicted: PredictedUnit[] = [];
     for (const step of steps) {
       if (step.step === 'close') this.#open.pop();
       else {
         const { type, identifier } = step;
         const parent = this.#open.at(-1)!;
         const id = childId(parent, type, identifier, this.#rule) ?? '';
-        const guess = { id, type, identifier, parent: parent.id };
-        guesses.push(guess);
-        this.#open.push(guess);
+        const unit = { id, type, identifier, parent: parent.id };
+        predicted.push(unit);
+        this.#open.push(unit);
       }
     }
-    return guesses;
+    return predicted;
   }
 
-  /** Goes on to the next batch. */
-  turnTo(batch: LookedUp): void {
+  startBatch(batch: LookedUp): void {
     this.#batch = batch;
-    this.#guessed = 0;
-    this.#freshBefore = this.#fresh;
-    this.#fresh = new Set();
+    this.#next = 0;
+    this.#assignedBefore = this.#assigned;
+    this.#assigned = new Set();
   }
 
-  /** The id of the next unit of the batch as its identifier makes it; undefined where that makes none. */
+  /** The id of the next unit of the batch by its identifier; undefined if no id can be made from it. */
   nextId(parent: ParentIdentity, { type, identifier }: OpenStep): string | undefined {
-    const guess = this.#batch.guesses[this.#guessed++]!;
-    // A parent that came twice has another id than was guessed, and so have those in it.
-    return guess.parent === parent.id ? guess.id || undefined : childId(parent, type, identifier, this.#rule);
+    const unit = this.#batch.predicted[this.#next++]!;
+    // A parent whose identifier occurred twice has another id than predicted, and so have its children.
+    return unit.parent === parent.id ? unit.id || undefined : childId(parent, type, identifier, this.#rule);
   }
 
-  /** Marks the id that the unit asked for last was given. */
+  /** Sets the assigned id of the unit that nextId was called for last. */
   open(id: string): void {
-    this.#batch.guesses[this.#guessed - 1]!.id = id;
-    this.#fresh.add(id);
+    this.#batch.predicted[this.#next - 1]!.id = id;
+    this.#assigned.add(id);
   }
 
-  /** Marks the id of a unit that is complete. */
+  /** Marks the id of a complete unit as assigned in this batch. */
   close(id: string): void {
-    this.#fresh.add(id);
+    this.#assigned.add(id);
   }
 
-  /** `taken` in these batches, what is stored, or null when the id is free; a promise where that is not known yet. */
+  /** 'taken' if the id was assigned in these batches, otherwise the stored item or null. A promise only if the id was not looked up. */
   find(id: string): Found | Promise<Found> {
-    if (this.#fresh.has(id) || this.#freshBefore.has(id)) return 'taken';
+    if (this.#assigned.has(id) || this.#assignedBefore.has(id)) return 'taken';
     const { heads } = this.#batch;
     return heads.get(id) ?? (heads.has(id) ? null : this.#findLate(id));
   }
@@ -110,7 +107,7 @@ export class StoredUnits {
     return this.#batch.heads.get(id)!;
   }
 
-  /** Imported descriptions of an item that was found. */
+  /** Sources of the imported descriptions of a stored item. */
   sourcesOf(gid: Gid): readonly SourceRow[] {
     return this.#batch.sources.get(gid) ?? [];
   }

@@ -1,6 +1,6 @@
 /**
- * Imports whose files describe one unit each, with a hierarchy file that names the parent of each unit: finds the stored or just imported
- * unit that a unit at the top of a file belongs below. Keeps in memory only the units that the hierarchy file names as parents.
+ * For imports whose files describe one unit each, with a hierarchy file that states the parent of each unit: finds the stored or just
+ * imported parent of a unit at the top of a file. Keeps only the units in memory that are parents in the hierarchy file.
  */
 import type { OpenStep } from '../../model/draft.ts';
 import { fail, type SourceError } from '../../model/errors.ts';
@@ -17,7 +17,7 @@ import { type OpenItem, parentOutsideFile } from './open-item.ts';
 /** Identifier of each unit → that of its parent; empty for units directly in the scope. */
 export type ParentMap = ReadonlyMap<string, string>;
 
-/** The part of an import run that this file needs. */
+/** The part of ImportContext that is needed here. */
 interface Run {
   readonly tx: StoreTransaction;
   readonly env: Environment;
@@ -31,8 +31,8 @@ type UnitsByIdentifier = Map<string, Map<Gid, OpenItem | ItemRow>>;
 export class UnitParents {
   readonly map: ParentMap;
   readonly #run: Run;
-  /** Identifiers that the hierarchy file names as parents. */
-  readonly #wanted: ReadonlySet<string>;
+  /** Identifiers of parents in the hierarchy file. */
+  readonly #parentIdentifiers: ReadonlySet<string>;
   /** Units below the scope with one of these identifiers. */
   readonly #units: UnitsByIdentifier = new Map();
   #isRead = false;
@@ -40,16 +40,16 @@ export class UnitParents {
   constructor(run: Run, map: ParentMap) {
     this.#run = run;
     this.map = map;
-    this.#wanted = new Set(map.values());
+    this.#parentIdentifiers = new Set(map.values());
   }
 
-  /** The part of one file, whose units count for other files once it has ended. */
+  /** Finds the parents for one file. Its units become parents for other files when it has ended. */
   forFile(file: string): FileParents {
     return new FileParents(this, this.#run, file);
   }
 
-  isWanted(identifier: string): boolean {
-    return this.#wanted.has(identifier);
+  isParent(identifier: string): boolean {
+    return this.#parentIdentifiers.has(identifier);
   }
 
   add(units: Iterable<OpenItem>): void {
@@ -68,7 +68,7 @@ export class UnitParents {
     for await (const rows of readBelow(tx, scope, viewerOf(actor)))
       for (const row of rows) {
         const { identifier } = JSON.parse(row.data) as { identifier: string };
-        if (this.#wanted.has(identifier)) this.#put(identifier, row);
+        if (this.#parentIdentifiers.has(identifier)) this.#put(identifier, row);
       }
   }
 
@@ -83,9 +83,9 @@ export class FileParents {
   readonly #shared: UnitParents;
   readonly #run: Run;
   readonly #file: string;
-  /** New units of this file that the hierarchy file names as parents. */
+  /** New units of this file that are parents in the hierarchy file. */
   readonly #opened: OpenItem[] = [];
-  readonly #holders = new Map<Gid, OpenItem>();
+  readonly #parents = new Map<Gid, OpenItem>();
 
   constructor(shared: UnitParents, run: Run, file: string) {
     this.#shared = shared;
@@ -94,9 +94,9 @@ export class FileParents {
   }
 
   /**
-   * The parent of a new unit: the item that contains it in the file or, at the top, the parent that the hierarchy file names. Throws
-   * `bad-hierarchy` where the hierarchy file has no row for it, where no unit or several have the identifier of the parent, or where the two
-   * files contradict each other.
+   * The parent of a new unit: its parent in the file or, at the top of the file, its parent in the hierarchy file. Throws `bad-hierarchy` if
+   * the hierarchy file has no row for it, if no unit or several units have the identifier of the parent, or if the two files contradict each
+   * other.
    */
   async parentOf(step: OpenStep, parent: OpenItem): Promise<OpenItem> {
     const { identifier } = step;
@@ -120,14 +120,14 @@ export class FileParents {
     return named === '' ? parent : this.#find(step, named);
   }
 
-  /** Notes a new unit, which units after it can be below. */
-  note(unit: OpenItem): void {
-    if (this.#shared.isWanted(unit.identifier)) this.#opened.push(unit);
+  /** Adds a new unit, which can be the parent of later units. */
+  add(unit: OpenItem): void {
+    if (this.#shared.isParent(unit.identifier)) this.#opened.push(unit);
   }
 
   /** Adds the new children to the child counts. Call at the end of the file. */
   async end(): Promise<void> {
-    const grown = [...this.#holders.values()].filter(({ newChildren }) => newChildren > 0);
+    const grown = [...this.#parents.values()].filter(({ newChildren }) => newChildren > 0);
     const counts = grown.map(({ gid, newChildren }) => ({ gid, by: newChildren }));
     if (counts.length > 0) await this.#run.tx.items.addToCounts('childCount', counts);
     this.#shared.add(this.#opened);
@@ -149,13 +149,13 @@ export class FileParents {
         'Hierarchy local identifiers are not unique.',
         `${found.size} units have the identifier '${identifier}'; use the id of the parent as scope`,
       );
-    return this.#holders.get(unit.gid) ?? this.#open(unit);
+    return this.#parents.get(unit.gid) ?? this.#open(unit);
   }
 
   async #open(unit: OpenItem | ItemRow): Promise<OpenItem> {
-    const holder = parentOutsideFile('data' in unit ? await this.#identify(unit) : unit);
-    this.#holders.set(unit.gid, holder);
-    return holder;
+    const parent = parentOutsideFile('data' in unit ? await this.#identify(unit) : unit);
+    this.#parents.set(unit.gid, parent);
+    return parent;
   }
 
   async #identify(unit: ItemRow): Promise<Parameters<typeof parentOutsideFile>[0]> {
@@ -165,8 +165,8 @@ export class FileParents {
   }
 
   /**
-   * @param details in the words of the reference, if it has the same error.
-   * @param reason for the message.
+   * @param details the message of the reference implementation, if it has the same error.
+   * @param reason the reason in the message of Fonds.
    */
   #fail({ location }: OpenStep, details: string, cure: string, reason = details): never {
     const at: SourceError = { file: this.#file, ...location, message: details };

@@ -1,21 +1,21 @@
-/** Where imports are more lenient than a record that is sent: the file is kept as it is, with a warning. */
+/** Validation of imports, which is more lenient than for records sent by a client: the content of the file is kept, with a warning. */
 import type { Bundle } from '../../model/bundle.ts';
 import { profiles } from '../../model/profile.ts';
 import { getRecordType } from '../../model/registry.ts';
 import { isReversedPeriod, type ValidationRules } from '../../model/validate.ts';
 
-/** A mapping of the deployment can name keys of its own. */
+/** A custom mapping can add its own keys. */
 export const importRules: ValidationRules = {
   ...profiles.archive,
   unknownKeys: 'stored',
   allowsReversedPeriods: true,
 };
 
-/** Code and message of the warning. */
-export const reversedPeriod = [
-  'reversed-period',
-  'A period ends before it starts; it was kept as it stands in the file.',
-] as const;
+/** The warning for a period that hasReversedPeriod finds. */
+export const reversedPeriod = {
+  code: 'reversed-period',
+  message: 'A period ends before it starts. It was imported unchanged.',
+};
 
 type Parts = readonly Pick<Bundle, 'type' | 'data' | 'relationships'>[];
 

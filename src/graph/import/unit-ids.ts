@@ -1,0 +1,84 @@
+/** Ids and positions of the units of one file: finds the stored unit that an open step describes, or assigns the id of a new one. */
+import type { OpenStep } from '../../model/draft.ts';
+import { duplicateId } from '../../model/identifiers.ts';
+import type { ItemHead } from '../../store/items.ts';
+import type { Gid } from '../../store/viewer.ts';
+import type { ImportContext } from './import-context.ts';
+import type { OpenItem } from './open-item.ts';
+import type { StoredUnits } from './stored-units.ts';
+
+export class UnitIds {
+  readonly #run: ImportContext;
+  readonly #stored: StoredUnits;
+  readonly #file: string;
+  readonly #firstGid: Gid;
+  /** Position of the next new item in the scope, or in another parent outside the file. */
+  readonly #nextPositions = new Map<Gid, number>();
+
+  /** @param firstGid lower than the gids of all items that are created from this file. */
+  constructor(run: ImportContext, stored: StoredUnits, file: string, firstGid: Gid) {
+    this.#run = run;
+    this.#stored = stored;
+    this.#file = file;
+    this.#firstGid = firstGid;
+  }
+
+  /** The id of the unit, and the stored item if it is the same unit. Further siblings with the same id get `__2`, `__3`. */
+  async identify(
+    parent: OpenItem,
+    step: OpenStep,
+    ordinal: number,
+  ): Promise<{ id: string; stored: ItemHead | undefined }> {
+    const base = this.#stored.nextId(parent, step) ?? idByOrdinal(parent, ordinal);
+    for (let n = step.ordinal ?? parent.repeated?.get(base) ?? 1; ; n++) {
+      const id = duplicateId(base, n);
+      const known = this.#stored.find(id);
+      // An await costs time even without a promise, and almost all ids are known.
+      const found = known instanceof Promise ? await known : known;
+      const stored = found === 'taken' ? undefined : (found ?? undefined);
+      const isSameUnit = stored !== undefined && this.#isSameUnit(stored, parent, step);
+      if (found !== null && !(isSameUnit && parent.met?.has(stored.gid) !== true)) continue;
+      if (n > 1) {
+        parent.repeated ??= new Map();
+        // An export states the number itself; it does not change the count of the others.
+        if (step.ordinal === undefined) parent.repeated.set(base, n + 1);
+        this.#warnOfDuplicate(step, id);
+      }
+      return { id, stored };
+    }
+  }
+
+  /** Stored items directly below the scope keep their position, new ones come last. Deeper items have the order of the file. */
+  async topPosition({ gid }: OpenItem, stored: ItemHead | undefined): Promise<number> {
+    if (stored !== undefined) return stored.position;
+    const next = this.#nextPositions.get(gid) ?? (await this.#run.tx.items.getNextPosition(gid));
+    this.#nextPositions.set(gid, next + 1);
+    return next;
+  }
+
+  /** False for an item that was created from this file, or that another file of the import has described from the same source. */
+  #isSameUnit(stored: ItemHead, parent: OpenItem, step: OpenStep): boolean {
+    return (
+      !(stored.gid >= this.#firstGid && this.#run.hasTaken(stored.gid)) &&
+      stored.type === step.type &&
+      stored.parent === parent.gid &&
+      !(step.source !== undefined && this.#run.described.get(stored.gid)?.has(step.source) === true)
+    );
+  }
+
+  #warnOfDuplicate({ location: { line, path } }: OpenStep, id: string): void {
+    this.#run.options.onWarning({
+      code: 'duplicate-identifier',
+      message: 'Siblings have the same identifier. A number was added to their ids.',
+      file: this.#file,
+      line,
+      path,
+      id,
+    });
+  }
+}
+
+/** For an identifier without any character that an id may contain. */
+function idByOrdinal({ id, stem = id }: OpenItem, ordinal: number): string {
+  return `${stem}-${ordinal + 1}`;
+}
