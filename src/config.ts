@@ -103,7 +103,7 @@ export const settingTable = {
   ),
   webhookDays: integer(
     7,
-    'Days that deliveries to a failing webhook are retried before the webhook is disabled',
+    'Days that deliveries to a failing webhook are retried before the webhook is given up',
   ),
   webhookPrivate: flag('Allow webhooks on this machine and on private networks'),
   jobDays: integer(30, 'Days that jobs are stored after they have ended'),

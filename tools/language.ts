@@ -33,7 +33,6 @@ const PENDING = [
   'src/http',
   'src/lib',
   'src/store',
-  'src/transfer',
   'src',
   ...[
     'cli',

@@ -1,61 +1,59 @@
 /**
- * The rules that every archive must keep, whatever its kind: names that serve only as labels, nothing but plain files, no
- * archive in an archive, and limits on entries, bytes and expansion that are counted while it is unpacked, since
- * sizes an archive declares may be lies. Knows no zip and no tar.
+ * Rules for archives of all kinds: names serve only as labels, entries must be regular files, archives must not be nested, and entries, bytes
+ * and expansion are limited. Bytes are counted during unpacking, since declared sizes may be wrong. Independent of zip and tar.
  */
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Gunzip, InflateRaw } from 'node:zlib';
 import { Failure, fail } from '../model/errors.ts';
 
-/** How much an archive may hold. */
 export interface UnpackLimits {
   /** Entries of one archive, folders included. */
   readonly archiveEntries: number;
-  /** Expanded bytes for each packed one, of one entry and of the archive as a whole. */
+  /** Ratio of unpacked to packed bytes, of each entry and of the whole archive. */
   readonly archiveRatio: number;
-  /** Bytes that all of one archive may expand to. */
+  /** Unpacked bytes of the whole archive. */
   readonly archiveBytes: number;
 }
 
-/** Something in an archive that was passed over, or taken under another name. */
+/** An entry of an archive that was skipped or renamed. */
 export interface UnpackWarning {
   readonly code: 'skipped-entry' | 'reduced-name';
-  /** A sentence about the code in general. */
+  /** The meaning of the code; equal for all entries. */
   readonly message: string;
   /** Name of the entry. */
   readonly file: string;
 }
 
-/** One document out of what was sent. */
+/** One document of an import. */
 export interface Source {
   readonly name: string;
-  /** To be read once, and before the next source is asked for. */
+  /** Must be read once, before the next source is requested. */
   readonly bytes: AsyncIterable<Uint8Array>;
-  /** Bytes as declared, for progress. */
+  /** Declared bytes, for progress. */
   readonly size?: number;
 }
 
-/** What the first bytes of a file say it is. */
+/** The kind of a file, by its first bytes. */
 export type ByteKind = 'zip' | 'gzip' | 'tar' | 'other';
 
-/** What to do with an entry: read it, leave it out, or look at its first bytes and then leave it out. */
-type Verdict = 'read' | 'skip' | 'look';
+/** Whether to read an entry, to skip it, or to skip it after a check that it is not an archive. */
+type EntryAction = 'read' | 'skip' | 'check';
 
-/** Bytes needed to tell what a file is: one block of a tar. */
+/** Bytes needed to detect the kind of a file: one block of a tar. */
 export const headBytes = 512;
-/** Expanded bytes below which a ratio says nothing: a short text may pack very well. */
-const RATIO_FREE_BYTES = 1024 * 1024;
-const SHOWN_NAME = 200;
+/** The ratio is not checked for less unpacked bytes: a short text can have a high ratio. */
+const minRatioBytes = 1024 * 1024;
+const maxNameShown = 200;
 
-const ARCHIVE_NAME = /\.(?:zip|tar|gz|tgz|bz2|tbz2?|xz|txz|7z|rar)$/i;
-/** What usually comes along with finding aids; some of these are zip files inside and yet no archives. */
-const COMPANION_NAME =
+const archiveName = /\.(?:zip|tar|gz|tgz|bz2|tbz2?|xz|txz|7z|rar)$/i;
+/** Files that often accompany finding aids. Some are zip files internally and must not be treated as archives. */
+const companionName =
   /\.(?:pdf|txt|md|csv|tsv|html?|xhtml|xslt?|xsd|rng|rnc|dtd|ent|css|js|json|docx?|dotx?|xlsx?|pptx?|rtf|od[tspg]|epub|jpe?g|png|gif|tiff?|jp2|svg|bmp|webp|mp[34]|wav|ogg|ds_store)$/i;
-/** macOS puts a second file of its own beside each one, with the same ending. */
-const MAC_COMPANION = /^__MACOSX\/|(?:^|\/)\._[^/]*$/;
+/** macOS adds a metadata file for each file, with the same extension. */
+const macCompanion = /^__MACOSX\/|(?:^|\/)\._[^/]*$/;
 
-/** Holds one archive to the rules. */
+/** Applies the rules to one archive. */
 export class ArchiveGuard {
   readonly #archive: string;
   readonly #limits: UnpackLimits;
@@ -68,7 +66,7 @@ export class ArchiveGuard {
   constructor(
     archive: string,
     options: {
-      /** Bytes of the file that was sent. */
+      /** Bytes of the archive. */
       readonly packedBytes: number;
       readonly limits: UnpackLimits;
       readonly endings: readonly string[];
@@ -82,7 +80,7 @@ export class ArchiveGuard {
     this.#warn = options.warn;
   }
 
-  /** What is read, for messages: `.rdf or .ttl`. */
+  /** The extensions that are read, for messages: `.rdf or .ttl`. */
   get endings(): string {
     return this.#endings.map((ending) => `.${ending}`).join(' or ');
   }
@@ -92,8 +90,8 @@ export class ArchiveGuard {
   }
 
   /**
-   * The name of an entry for logs and messages. Nothing is written under it, so an absolute name, or one that climbs out of the archive,
-   * is reduced to its last part. Throws `bad-archive` where nothing is left.
+   * The name of an entry for logs and messages. No file is written under this name. An absolute name, or one that leads out of the archive, is
+   * reduced to its last part. Throws `bad-archive` if that is empty.
    */
   label(name: string): string {
     if (name.endsWith('/') || !leadsOut(name)) return name;
@@ -101,36 +99,35 @@ export class ArchiveGuard {
     if (['', '.', '..'].includes(last) || last.includes('\0')) this.refuse('Its name cannot be read.', name);
     this.#warn({
       code: 'reduced-name',
-      message:
-        'The name of an entry leads out of the archive; the entry was taken under the last part of it.',
+      message: 'The name of an entry leads out of the archive; only its last part is used.',
       file: name,
     });
     return last;
   }
 
-  /** Counts an entry and judges its name. Folders have names that end in `/`. Warns of what is left out. */
-  judge(name: string): Verdict {
+  /** Counts an entry and decides by its name what to do with it. Names of folders end in `/`. Warns about skipped entries. */
+  classify(name: string): EntryAction {
     this.#entries += 1;
     const { archiveEntries } = this.#limits;
     if (this.#entries > archiveEntries) {
-      this.#exceeded(`holds more than ${archiveEntries} entries (limit archive-entries)`);
+      this.#exceeded(`contains more than ${archiveEntries} entries (limit archive-entries)`);
     }
     if (name.endsWith('/')) return 'skip';
-    if (ARCHIVE_NAME.test(name)) this.refuseNested(name);
-    const isCompanion = MAC_COMPANION.test(name);
+    if (archiveName.test(name)) this.refuseNested(name);
+    const isCompanion = macCompanion.test(name);
     const ending = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
     if (this.#endings.includes(ending) && !isCompanion) return 'read';
     this.#warn({
       code: 'skipped-entry',
-      message: `An entry of the archive is no ${this.endings} file; it was left out.`,
+      message: `An entry of the archive is not a ${this.endings} file; it was skipped.`,
       file: name,
     });
-    return isCompanion || COMPANION_NAME.test(name) ? 'skip' : 'look';
+    return isCompanion || companionName.test(name) ? 'skip' : 'check';
   }
 
   /**
-   * Rejects an archive whose entries have too many bytes in all, declared or counted. The ratio to the whole file also applies where several
-   * entries share the same packed bytes.
+   * Throws `limit-exceeded` if the entries have too many bytes in total, declared or counted. The ratio to the whole file also detects entries
+   * that share the same packed bytes.
    */
   requireBytes(sum: number): void {
     const { archiveBytes } = this.#limits;
@@ -141,24 +138,24 @@ export class ArchiveGuard {
 
   requireRatio(expanded: number, packed: number): void {
     const { archiveRatio } = this.#limits;
-    if (expanded <= RATIO_FREE_BYTES || expanded <= packed * archiveRatio) return;
+    if (expanded <= minRatioBytes || expanded <= packed * archiveRatio) return;
     this.#exceeded(`expands to more than ${archiveRatio} times its size (limit archive-ratio)`);
   }
 
-  /** Refuses an entry whose first bytes are those of an archive. */
+  /** Throws `bad-archive` if the first bytes of an entry are those of an archive. */
   requireNoArchive(name: string, head: Uint8Array): void {
     if (detectByteKind(head) !== 'other') this.refuseNested(name);
   }
 
-  /** Adds bytes that were unpacked. */
+  /** Adds unpacked bytes. */
   count(bytes: number): void {
     this.#expanded += bytes;
     this.requireBytes(this.#expanded);
   }
 
-  /** Unpacks a stream within the limits. Throws `bad-archive` where it is damaged. */
+  /** Unpacks a stream within the limits. Throws `bad-archive` if it is damaged. */
   async *expand(name: string, packed: Readable, unpacker: Gunzip | InflateRaw): AsyncIterable<Uint8Array> {
-    // Its errors arrive where the unpacker is read.
+    // The loop below throws the errors of the pipeline.
     pipeline(packed, unpacker).catch(() => {});
     let expanded = 0;
     try {
@@ -177,14 +174,14 @@ export class ArchiveGuard {
     return this.refuse('Archives inside an archive are not unpacked; send it by itself.', name);
   }
 
-  /** Throws `bad-archive` for what a library reported; a failure of ours goes through. */
+  /** Throws `bad-archive` for an error of a library; rethrows a Failure. */
   refuseDamaged(error: unknown, name?: string): never {
     if (error instanceof Failure) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     return this.refuse(`It is damaged or incomplete (${reason.replace(/\.$/, '')}).`, name, error);
   }
 
-  /** Throws `bad-archive` for a body without a byte, with the details of the reference. */
+  /** Throws `bad-archive` for an empty body, with the details that ehri-rest sends. */
   refuseEmpty(sentence: string): never {
     return fail('bad-archive', `${this.#archive}: ${sentence}`, {
       details: 'EOF reading input data',
@@ -192,7 +189,7 @@ export class ArchiveGuard {
     });
   }
 
-  /** Throws `bad-archive`, naming the entry where there is one. */
+  /** Throws `bad-archive`. @param name of the entry; undefined for the archive itself. */
   refuse(sentence: string, name?: string, cause?: unknown): never {
     const subject = name === undefined ? this.#archive : `${this.#archive}, entry '${printable(name)}'`;
     return fail('bad-archive', `${subject}: ${sentence}`, {
@@ -207,7 +204,7 @@ export class ArchiveGuard {
   }
 }
 
-/** Tells zip, gzip and tar by their first bytes; a tar by the checksum of its first header, which all its kinds have. */
+/** Detects zip and gzip by their magic number, and tar by the checksum of its first header, which all variants have. */
 export function detectByteKind(head: Uint8Array): ByteKind {
   const [a, b, c, d] = head;
   if (a === 0x50 && b === 0x4b && ((c === 3 && d === 4) || (c === 5 && d === 6))) return 'zip';
@@ -230,5 +227,5 @@ function leadsOut(name: string): boolean {
 }
 
 function printable(name: string): string {
-  return name.slice(0, SHOWN_NAME).replace(/\p{C}/gu, '?');
+  return name.slice(0, maxNameShown).replace(/\p{C}/gu, '?');
 }

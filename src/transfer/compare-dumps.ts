@@ -31,13 +31,13 @@ async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<string, u
   return undefined;
 }
 
-/** Enough of a line to find the difference in it. */
-const maxShown = 200;
+/** Characters of a line that the message shows, around the difference. */
+const maxCharactersShown = 200;
 
 function failDifferent(line: number, dumped: string | undefined, restored: string | undefined): never {
   const at = firstDifference(dumped ?? '', restored ?? '');
   const shown = (text: string | undefined): string =>
-    text === undefined ? 'nothing' : text.slice(Math.max(0, at - 20), at + maxShown);
+    text === undefined ? 'nothing' : text.slice(Math.max(0, at - 20), at + maxCharactersShown);
   fail(
     'invalid',
     `line ${line}: the dump contains ${shown(dumped)} and a store restored from it ${shown(restored)}`,

@@ -1,8 +1,7 @@
 /**
- * One export: an item, as one actor may see it, through one writer into one file, or the items in it into a zip of files. Nothing is held
- * but what the writer has open; whoever takes the bytes decides how fast they come.
+ * Runs one export: writes an item, as visible to the actor, to one file, or its children to a zip of files. Streams: only the open records of the
+ * writer are in memory, and the consumer controls the speed.
  */
-
 import { Buffer } from 'node:buffer';
 import type { RecordWriter } from '../formats/record-writer.ts';
 import { writers } from '../formats/writers.ts';
@@ -14,7 +13,7 @@ import { type ZipEntry, zipStream } from '../lib/zip-stream.ts';
 import { fail } from '../model/errors.ts';
 import type { ExportStep } from '../model/export-step.ts';
 
-/** What can be exported, for routes and commands. */
+/** A format for exports, for routes and commands. */
 export type ExportFormat = RecordWriter;
 
 export const exportFormats: readonly ExportFormat[] = writers;
@@ -22,27 +21,27 @@ export const exportFormats: readonly ExportFormat[] = writers;
 export interface ExportRequest {
   readonly format: ExportFormat;
   readonly id: string;
-  /** The type it must have, where the caller knows. */
+  /** The expected type of the item. */
   readonly type?: string;
-  /** Language of the descriptions, ISO 639-2/T; undefined for all, as far as the format can. */
+  /** Language of the descriptions, ISO 639-2/T; undefined for all that the format supports. */
   readonly language: string | undefined;
   /** Also writes the descendants; ignored by formats without that option. */
   readonly withDescendants?: boolean | undefined;
   readonly now: Date;
-  /** Address of a record of this service. */
+  /** URI of a record of this service. */
   readonly uriOf: (type: string, id: string) => string;
-  /** What addresses of a vocabulary and its concepts begin with, instead. */
+  /** Replaces the beginning of the URIs of a vocabulary and its concepts. */
   readonly baseUri?: string | undefined;
 }
 
 export interface ExportResult {
-  /** A name for the file. */
+  /** Name of the file. */
   readonly name: string;
   readonly isZip: boolean;
   readonly pieces: AsyncIterable<string | Uint8Array>;
 }
 
-/** Throws `not-found`, `gone` or `type-mismatch`; after that only what goes wrong in the store. @param onRecords told how many are read. */
+/** Throws `not-found`, `gone` or `type-mismatch`. @param onRecords called with the number of records read. */
 export async function openExport(
   graph: ActorGraph,
   request: ExportRequest,
@@ -55,7 +54,7 @@ export async function openExport(
     const possible = [...format.types, ...format.zips].join(', ');
     fail(
       'type-mismatch',
-      `'${id}' is ${withArticle(type)}; ${format.name} can be made of ${withArticle(possible)}.`,
+      `'${id}' is ${withArticle(type)}; ${format.name} can be written for ${withArticle(possible)}.`,
       {
         details: possible,
       },
@@ -117,16 +116,16 @@ function fileName({ id }: ExportSource, { ending }: ExportFormat): string {
   return `${toFileName(id)}.${ending}`;
 }
 
-/** Most bytes of a name; file systems take 255, and something comes behind it. */
-const nameBytes = 200;
+/** File systems allow 255 bytes; digest and extension are appended. */
+const maxNameBytes = 200;
 
-/** Ids may hold anything; a name must not lead to another folder, and must be one that files can have. */
+/** Ids can contain any character: escapes those that are not allowed in file names, and shortens long ids. */
 function toFileName(id: string): string {
   const name = id.toWellFormed().replace(/[\\/%:*?"<>|]/g, toHex);
-  if (Buffer.byteLength(name) <= nameBytes) return name;
+  if (Buffer.byteLength(name) <= maxNameBytes) return name;
   let start = '';
   for (const character of name) {
-    if (Buffer.byteLength(start + character) > nameBytes) break;
+    if (Buffer.byteLength(start + character) > maxNameBytes) break;
     start += character;
   }
   return `${start}-${shortDigest(id)}`;

@@ -1,37 +1,36 @@
 /**
- * Fetches a document that an import names by its URL. A request of a client must not reach anything that the client could not reach itself:
- * only hosts of the setting import-hosts are asked, each redirect is checked again, and addresses are checked when the connection is made.
+ * Fetches a document that an import names by its URL. Clients must not reach internal hosts through the service (SSRF): only hosts of the setting
+ * import-hosts are allowed, each redirect is checked, and IP addresses are checked when the connection is made.
  */
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
 import { formatCount } from '../lib/english.ts';
 import { Failure, type FailureOptions, fail } from '../model/errors.ts';
-import { isPublicAddress } from './public-address.ts';
-import { publicLookup } from './public-lookup.ts';
+import { isPublicAddress, publicLookup } from './public-address.ts';
 
 export interface FetchRules {
-  /** Hosts that are asked: `archive.example.org`, or with a port `archive.example.org:8080`. */
+  /** Allowed hosts: `archive.example.org`, or with a port `archive.example.org:8080`. */
   readonly importHosts: readonly string[];
-  /** Whether these hosts may have addresses of this machine and of private networks. */
+  /** Whether these hosts may be on this machine and on private networks. */
   readonly importPrivate: boolean;
-  /** A host that sends nothing for so long has failed. */
+  /** An attempt fails if the host sends no data for so long. */
   readonly fetchIdleSeconds: number;
 }
 
-/** A document could not be fetched; another attempt may succeed where the failure is temporary. */
+/** A document could not be fetched. If the failure is temporary, a retry may succeed. */
 export class FetchFailure extends Failure {
   readonly isTemporary: boolean;
 
-  constructor(message: string, parts: FailureOptions, isTemporary: boolean) {
-    super('fetch-failed', message, parts);
+  constructor(message: string, options: FailureOptions, isTemporary: boolean) {
+    super('fetch-failed', message, options);
     this.isTemporary = isTemporary;
   }
 }
 
 export interface FetchedDocument {
   readonly bytes: AsyncIterable<Uint8Array>;
-  /** Without parameters; undefined where the host sends none. */
+  /** Without parameters; undefined if the host sends none. */
   readonly mediaType: string | undefined;
 }
 
@@ -48,7 +47,7 @@ export async function fetchDocument(
   let url = address;
   for (let redirects = 0; ; redirects++) {
     requireAllowedUrl(name, url, rules);
-    const response = await ask(name, url, rules, signal);
+    const response = await sendRequest(name, url, rules, signal);
     const { statusCode = 0, headers } = response;
     if (statusCode === 200)
       return {
@@ -57,7 +56,8 @@ export async function fetchDocument(
       };
     response.destroy();
     const isRedirect = [301, 302, 303, 307, 308].includes(statusCode) && headers.location !== undefined;
-    if (!isRedirect) failFetch(name, url, `the host answered ${statusCode}`, isTemporaryStatus(statusCode));
+    if (!isRedirect)
+      failFetch(name, url, `the host responded with status ${statusCode}`, isTemporaryStatus(statusCode));
     if (redirects === maxRedirects)
       failFetch(name, url, `the host redirects more than ${maxRedirects} times`);
     const next = parseUrl(name, headers.location!, url);
@@ -73,10 +73,10 @@ export function parseUrl(name: string, address: string, base?: URL): URL {
   if (url === null)
     return fail(
       'url-not-allowed',
-      `'${address.slice(0, 200)}' of '${name}' is no URL; send http, https or file.`,
+      `'${address.slice(0, 200)}' of '${name}' is not a URL; send http, https or file.`,
       {
         details: { name, url: address },
-        errors: [{ file: name, message: 'No URL' }],
+        errors: [{ file: name, message: 'Not a URL' }],
       },
     );
   return url;
@@ -86,15 +86,16 @@ export function parseUrl(name: string, address: string, base?: URL): URL {
 export function requireAllowedUrl(name: string, url: URL, { importHosts, importPrivate }: FetchRules): void {
   const port = defaultPorts[url.protocol];
   if (port === undefined) failUrl(name, url, 'only http, https and file are fetched');
-  if (url.username !== '' || url.password !== '') failUrl(name, url, 'it holds a user name or a password');
+  if (url.username !== '' || url.password !== '') failUrl(name, url, 'it contains a user name or a password');
   const named = [`${url.hostname}:${url.port || port}`, ...(url.port === '' ? [url.hostname] : [])];
   if (!importHosts.some((host) => named.includes(host.trim().toLowerCase())))
     failUrl(name, url, `the setting import-hosts does not name ${url.host}`);
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (!importPrivate && isIP(host) !== 0 && !isPublicAddress(host)) failUrl(name, url, refused(host));
+  if (!importPrivate && isIP(host) !== 0 && !isPublicAddress(host))
+    failUrl(name, url, privateAddressMessage(host));
 }
 
-function ask(
+function sendRequest(
   name: string,
   url: URL,
   { importPrivate, fetchIdleSeconds }: FetchRules,
@@ -107,7 +108,7 @@ function ask(
       agent: false,
       signal,
       timeout: fetchIdleSeconds * 1000,
-      ...(importPrivate ? {} : { lookup: publicLookup(refused) }),
+      ...(importPrivate ? {} : { lookup: publicLookup(privateAddressMessage) }),
     });
     request.on('timeout', () =>
       request.destroy(
@@ -116,7 +117,7 @@ function ask(
     );
     request.on('response', resolve);
     request.on('error', (error) => reject(toFailure(name, url, error)));
-    // A host that changes the protocol neither responds nor fails.
+    // If the host switches protocols, there is neither a response nor an error.
     request.on('close', () =>
       reject(toFailure(name, url, new LostConnection('the host ended the connection'))),
     );
@@ -132,7 +133,7 @@ async function* readAll(name: string, url: URL, response: IncomingMessage): Asyn
   }
 }
 
-function refused(address: string): string {
+function privateAddressMessage(address: string): string {
   return `${address} is an address of a private network; the setting import-private allows it`;
 }
 
@@ -140,19 +141,27 @@ function toFailure(name: string, url: URL, error: unknown): Failure {
   if (error instanceof Failure) return error;
   const { name: kind = '', message = String(error), code } = error as Partial<Error> & { code?: string };
   const reason = ['AbortError', 'TimeoutError'].includes(kind)
-    ? 'it took longer than the setting fetch-seconds, or the client left'
+    ? 'it took longer than the setting fetch-seconds, or the client disconnected'
     : message || (code ?? 'the connection failed');
   const isTemporary = error instanceof LostConnection || (code !== undefined && temporaryCodes.has(code));
   return failure(name, url, reason, isTemporary);
 }
 
-/** A host that does not answer, or stops to. */
+/** The host does not respond, or stops sending. */
 class LostConnection extends Error {}
 
-/** Codes of node for connections that fail or break, and for names that cannot be resolved at the moment. */
+/** Error codes of Node for lost connections, and for temporary failures of name resolution. */
 const temporaryCodes: ReadonlySet<string> = new Set([
-  ...['ECONNRESET', 'ECONNREFUSED', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN'],
-  ...['ENETUNREACH', 'EHOSTUNREACH', 'ENETDOWN', 'EHOSTDOWN'],
+  'ECONNRESET',
+  'ECONNREFUSED',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'EHOSTDOWN',
 ]);
 
 const isTemporaryStatus = (status: number): boolean => status === 408 || status === 429 || status >= 500;
@@ -162,8 +171,12 @@ function failFetch(name: string, url: URL, reason: string, isTemporary = false):
 }
 
 function failure(name: string, url: URL, reason: string, isTemporary: boolean): FetchFailure {
-  const parts = { details: { name, host: url.host }, errors: [{ file: name, message: reason }] };
-  return new FetchFailure(`'${name}' could not be fetched from ${url.host}: ${reason}.`, parts, isTemporary);
+  const options = { details: { name, host: url.host }, errors: [{ file: name, message: reason }] };
+  return new FetchFailure(
+    `'${name}' could not be fetched from ${url.host}: ${reason}.`,
+    options,
+    isTemporary,
+  );
 }
 
 function failUrl(name: string, url: URL, reason: string): never {

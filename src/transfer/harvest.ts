@@ -1,6 +1,6 @@
 /**
- * Answers harvesters: OAI-PMH 2.0, as the standard has it. One request is one document, whatever is wrong with it; what the document says is
- * what the actor may see, which for harvesters is what everybody may.
+ * Responds to OAI-PMH 2.0 requests (https://www.openarchives.org/OAI/openarchivesprotocol.html). Every response is one document, also for
+ * invalid requests. It contains the records visible to the actor; for harvesters, those visible to everyone.
  */
 import {
   closeDocument,
@@ -18,6 +18,7 @@ import type { ActorGraph } from '../graph/actor-graph.ts';
 import type { Harvested } from '../graph/harvest.ts';
 import { getFormat, harvestFormats } from './oai/harvest-formats.ts';
 import { openList, readFiles, toHeader } from './oai/list-records.ts';
+import type { OaiOptions } from './oai/oai-arguments.ts';
 import {
   argumentNames,
   type OaiArguments,
@@ -27,12 +28,11 @@ import {
 } from './oai/oai-arguments.ts';
 import { failOai, OaiError } from './oai/oai-error.ts';
 import { fromOaiIdentifier, toOaiIdentifier, toSetSpec } from './oai/oai-names.ts';
-import type { OaiOptions } from './oai/oai-options.ts';
 import { failToken, readSetToken, writeSetToken } from './oai/resumption-token.ts';
 
 export { argumentNames, type OaiOptions, type SentArguments };
 
-/** The document, in pieces. What a harvester did wrong is told in it. */
+/** Streams the document. Errors of the harvester are reported in it. */
 export async function respondToHarvester(
   graph: ActorGraph,
   options: OaiOptions,
@@ -42,17 +42,18 @@ export async function respondToHarvester(
   try {
     const request = parseArguments(sent);
     given = request.given;
-    const content = await contents[request.verb](graph, options, given);
+    const content = await verbHandlers[request.verb](graph, options, given);
     return inDocument(options, given, content);
   } catch (error) {
     if (!(error instanceof OaiError)) throw error;
+    // The standard requires that the document repeats the arguments unless these are invalid.
     const isUnderstood = error.code !== 'badVerb' && error.code !== 'badArgument';
     return inDocument(options, isUnderstood ? given : {}, [writeError(error.code, error.message)]);
   }
 }
 
-/** Records come in crumbs; sending each by itself costs more than writing it. */
-const pieceCharacters = 65_536;
+/** Small texts of records are combined: sending costs more than writing them. */
+const chunkCharacters = 65_536;
 
 type Content = AsyncIterable<string> | readonly string[];
 
@@ -64,16 +65,16 @@ async function* inDocument(
   let text = openDocument({ baseUrl, arguments: given, responseDate: toSecond(now) });
   for await (const piece of content) {
     text += piece;
-    if (text.length < pieceCharacters) continue;
+    if (text.length < chunkCharacters) continue;
     yield text;
     text = '';
   }
   yield text + closeDocument();
 }
 
-type Answer = (graph: ActorGraph, options: OaiOptions, given: OaiArguments) => Promise<Content>;
+type VerbHandler = (graph: ActorGraph, options: OaiOptions, given: OaiArguments) => Promise<Content>;
 
-const contents: Readonly<Record<Verb, Answer>> = {
+const verbHandlers: Readonly<Record<Verb, VerbHandler>> = {
   Identify: identify,
   ListMetadataFormats: listFormats,
   ListSets: listAllSets,
@@ -107,7 +108,7 @@ async function listAllSets(
 ): Promise<Content> {
   const start = resumptionToken === undefined ? undefined : readSetToken(resumptionToken);
   const sets = await graph.harvest.listSets();
-  if (sets.length === 0) failOai('noSetHierarchy', 'Nothing is described here yet, so there are no sets.');
+  if (sets.length === 0) failOai('noSetHierarchy', 'There are no records yet, so there are no sets.');
   const left = start === undefined ? sets : sets.filter(({ key }) => key > start.after);
   if (left.length === 0) failToken();
   const page = left.slice(0, pageRecords);
@@ -126,16 +127,16 @@ async function getRecord(graph: ActorGraph, options: OaiOptions, given: OaiArgum
   const record = await getHarvested(graph, options, given.identifier!);
   const format = getFormat(given.metadataPrefix!, record.type);
   const file = (await readFiles(graph, options, format, [record])).get(record.id);
-  if (file === undefined && !record.gone) failUnknown(given.identifier!);
-  return around('GetRecord', writeRecord(toHeader(options, record), file));
+  if (file === undefined && !record.gone) failUnknownIdentifier(given.identifier!);
+  return streamInVerb('GetRecord', writeRecord(toHeader(options, record), file));
 }
 
 async function getHarvested(graph: ActorGraph, { host }: OaiOptions, identifier: string): Promise<Harvested> {
   const id = fromOaiIdentifier(host, identifier);
-  return (id === undefined ? undefined : await graph.harvest.find(id)) ?? failUnknown(identifier);
+  return (id === undefined ? undefined : await graph.harvest.find(id)) ?? failUnknownIdentifier(identifier);
 }
 
-function failUnknown(identifier: string): never {
+function failUnknownIdentifier(identifier: string): never {
   failOai('idDoesNotExist', `There is no record '${identifier}' here.`);
 }
 
@@ -143,7 +144,7 @@ function inVerb(verb: Verb, ...content: readonly string[]): Content {
   return [openVerb(verb), ...content, closeVerb(verb)];
 }
 
-async function* around(verb: Verb, content: AsyncIterable<string>): AsyncGenerator<string> {
+async function* streamInVerb(verb: Verb, content: AsyncIterable<string>): AsyncGenerator<string> {
   yield openVerb(verb);
   yield* content;
   yield closeVerb(verb);

@@ -1,4 +1,4 @@
-/** Errors about files of the host, without any text of the files: a caller could read a secret file by importing it. */
+/** Removes the content of host files from errors: otherwise a caller could read a secret file by importing it. */
 import { type ErrorCode, errorCodes, Failure, type SourceError } from '../model/errors.ts';
 
 /** Codes whose messages can quote a file: values, element names, names in an archive. */
@@ -17,22 +17,22 @@ const quotingCodes: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'limit-exceeded',
 ]);
 
-/** The same error with file, line and column, and with the general meaning of its code for a message. */
+/** The same error with file, line and column; the message is the general meaning of its code. */
 export function hideContent(error: unknown): unknown {
   if (!(error instanceof Failure) || !quotingCodes.has(error.code)) return error;
   const { code, details, errors = [] } = error;
   const limit =
     typeof details === 'object' && details !== null && 'limit' in details ? details.limit : undefined;
   const first = errors[0];
-  const where = [first?.file, first?.line, first?.column].filter((part) => part !== undefined).join(':');
+  const location = [first?.file, first?.line, first?.column].filter((part) => part !== undefined).join(':');
   const sentence = limit === undefined ? errorCodes[code] : `The limit ${String(limit)} was exceeded.`;
-  return new Failure(code, where === '' ? sentence : `${where}: ${sentence}`, {
+  return new Failure(code, location === '' ? sentence : `${location}: ${sentence}`, {
     ...(limit !== undefined && { details: { limit } }),
-    ...(errors.length > 0 && { errors: errors.map((one) => hideErrorContent(one, sentence)) }),
+    ...(errors.length > 0 && { errors: errors.map((entry) => hideErrorContent(entry, sentence)) }),
   });
 }
 
-/** Without the element path, which has names from the file. */
+/** Omits the element path, which contains names from the file. */
 export function hideErrorContent({ file, line, column }: SourceError, message: string): SourceError {
   return {
     ...(file !== undefined && { file }),

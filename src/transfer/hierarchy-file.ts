@@ -1,12 +1,12 @@
-/** Reads a hierarchy file: two columns, separated by a tab and without heading, with the identifier of a unit and that of its parent. */
+/** Reads a hierarchy file: two columns, separated by a tab and without a header row, with the identifiers of a unit and of its parent. */
 import { readFile, stat } from 'node:fs/promises';
 import type { ParentMap } from '../graph/importer.ts';
 import { CsvFault, CsvReader, type CsvRow } from '../lib/csv.ts';
 import { fail } from '../model/errors.ts';
 
 /**
- * A row with one cell says nothing; an empty second cell means directly in the scope. Throws `bad-hierarchy` for a file that is no such
- * table, and `limit-exceeded`.
+ * Ignores rows with one cell. An empty second cell makes the unit a child of the scope. Throws `bad-hierarchy` for an invalid file, and
+ * `limit-exceeded`.
  */
 export async function readHierarchyFile(
   path: string,
@@ -45,7 +45,7 @@ function readRows(bytes: Uint8Array): readonly CsvRow[] {
   }
 }
 
-/** In the words of the reference. @param index of the row, from 0. */
+/** `details` has the text of ehri-rest. @param index of the row, from 0. */
 function failRow(index: number, reason: string): never {
   return failFile(`TSV row ${index + 1} ${reason}`);
 }

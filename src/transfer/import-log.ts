@@ -1,4 +1,4 @@
-/** What an import tells when it is done. */
+/** The log of an import: counts, warnings, skipped parts. */
 import type { WarningLocation } from '../formats/format.ts';
 import type { SyncCounts } from '../graph/importer.ts';
 import type { SourceError } from '../model/errors.ts';
@@ -10,14 +10,14 @@ export interface ImportLog {
   readonly unchanged: number;
   /** Id of the event; null for a dry run, unless the profile reports the id that it would have had. */
   readonly event: string | null;
-  /** What was left out, in tolerant mode. */
+  /** In tolerant mode, the skipped files and rows. */
   readonly errors: readonly SourceError[];
   readonly warnings: readonly Warning[];
-  /** What was moved and deleted, after a sync. */
+  /** Counts of a sync. */
   readonly sync?: SyncCounts;
 }
 
-/** Something odd that was kept all the same: one entry for each code, with the first places. */
+/** All warnings with the same code, with the locations of the first ones. `places` is the name on the wire. */
 export interface Warning {
   readonly code: string;
   readonly message: string;
@@ -25,9 +25,9 @@ export interface Warning {
   readonly places: readonly WarningLocation[];
 }
 
-const placesShown = 20;
+const maxLocations = 20;
 
-/** Gathers oddities by code in bounded memory. */
+/** Collects warnings by code in bounded memory. */
 export class Warnings {
   readonly #byCode = new Map<
     string,
@@ -41,16 +41,16 @@ export class Warnings {
       this.#byCode.set(code, warning);
     }
     warning.count += count;
-    if (warning.places.length < placesShown) warning.places.push(location);
+    if (warning.places.length < maxLocations) warning.places.push(location);
   }
 
-  /** What was gathered so far; of the counts and places a copy, since they go on. */
+  /** A copy of the warnings, for {@link rollBack}. */
   mark(): readonly Warning[] {
     return this.list().map((warning) => ({ ...warning, places: [...warning.places] }));
   }
 
-  /** Forgets what was added since the mark. */
-  takeBack(mark: readonly Warning[]): void {
+  /** Discards everything added after the mark. */
+  rollBack(mark: readonly Warning[]): void {
     this.#byCode.clear();
     for (const warning of mark) this.#byCode.set(warning.code, { ...warning, places: [...warning.places] });
   }
@@ -60,25 +60,25 @@ export class Warnings {
   }
 }
 
-/** What was left out that is listed; of more than that only the number is told. */
-const leftOutShown = 1000;
+/** Further errors are only counted. */
+const maxErrors = 1000;
 
-/** Gathers what is left out, in bounded memory. */
+/** Collects the errors of skipped files and rows, in bounded memory. */
 export class SkipLog {
   #errors: SourceError[] = [];
   #count = 0;
 
   add(error: SourceError): void {
     this.#count += 1;
-    if (this.#errors.length < leftOutShown) this.#errors.push(error);
+    if (this.#errors.length < maxErrors) this.#errors.push(error);
   }
 
   mark(): number {
     return this.#count;
   }
 
-  /** Forgets what was added since the mark. */
-  takeBack(mark: number): void {
+  /** Discards everything added after the mark. */
+  rollBack(mark: number): void {
     this.#count = mark;
     this.#errors = this.#errors.slice(0, mark);
   }
@@ -87,6 +87,6 @@ export class SkipLog {
     const more = this.#count - this.#errors.length;
     return more === 0
       ? this.#errors
-      : [...this.#errors, { message: `${more} more ${more === 1 ? 'was' : 'were'} left out.` }];
+      : [...this.#errors, { message: `${more} more ${more === 1 ? 'was' : 'were'} skipped.` }];
   }
 }

@@ -1,8 +1,7 @@
 /**
- * One import run: opens the sources, lets the format read each document, hands the drafts to the graph and keeps the log. All
- * of it is one transaction; a dry run is the same run taken back at the end.
+ * Runs one import: opens the documents, reads each with its format, passes the drafts to the graph and collects the log. The import is one
+ * transaction, which a dry run rolls back.
  */
-import { statSync } from 'node:fs';
 import type { Format, ReadLimits } from '../formats/format.ts';
 import { findFormat } from '../formats/registry.ts';
 import type {
@@ -16,75 +15,58 @@ import type {
 import { Failure, fail, type SourceError } from '../model/errors.ts';
 import { hideContent, hideErrorContent } from './hide-content.ts';
 import { readHierarchyFile } from './hierarchy-file.ts';
+import { type ImportDocument, openDocuments, totalBytes } from './import-documents.ts';
 import { type ImportLog, SkipLog, Warnings } from './import-log.ts';
 import { KeysFile } from './keys-file.ts';
 import { type MappingReader, Mappings } from './mappings.ts';
 import { readAhead } from './read-ahead.ts';
 import { SchemaValidator, type ValidationLimits } from './schema-validator.ts';
-import {
-  type ImportHooks,
-  type ImportRequest,
-  type ImportSource,
-  type RunImport,
-  requireSyncable,
-} from './transfer.ts';
-import { openSources, type UnpackLimits } from './unpack.ts';
+import { type ImportHooks, type ImportRequest, type RunImport, requireSyncable } from './transfer.ts';
+import type { UnpackLimits, UnpackOptions } from './unpack.ts';
+import { isFileFailure, validateDocuments } from './validate-documents.ts';
 
 export interface ImportRunOptions {
   readonly runImporter: RunImporter;
   readonly limits: ReadLimits & UnpackLimits & ValidationLimits & { readonly syncUnits: number };
-  /** Where archives may be unpacked. */
+  /** Folder for unpacking archives. */
   readonly tmpFolder: string;
-  /** Those of the deployment; without, each format has its own alone. */
+  /** Custom mappings; without them, only the formats' own can be used. */
   readonly mappings?: Mappings;
   /** Folder of the schemas. */
   readonly schemas?: string;
 }
 
-/** What is wrong with one file, so that in tolerant mode the others can still be taken. */
-const faultsOfFile = new Set([
-  'malformed-xml',
-  'malformed-rdf',
-  'malformed-table',
-  'wrong-format',
-  'no-items',
-  'invalid-items',
-  'schema-violation',
-  'limit-exceeded',
-]);
-
 export function createImport(options: ImportRunOptions): RunImport {
-  return async (request, watch) => new ImportRun(options, request, watch).run();
+  return async (request, hooks) => new ImportRun(options, request, hooks).run();
 }
 
 class ImportRun {
   readonly #options: ImportRunOptions;
   readonly #request: ImportRequest;
-  readonly #watch: ImportHooks;
+  readonly #hooks: ImportHooks;
   readonly #format: Format;
-  readonly #reading: MappingReader;
+  readonly #reader: MappingReader;
   readonly #validator: SchemaValidator | undefined;
   readonly #warnings = new Warnings();
-  readonly #leftOut = new SkipLog();
-  #firstFault: Failure | undefined;
-  #filesLeftOut = 0;
-  /** What the schema says against a document, by its number, in tolerant mode. */
-  readonly #invalid = new Map<number, Failure>();
-  readonly #names = new Map<string, number>();
+  readonly #skipped = new SkipLog();
+  #firstFailure: Failure | undefined;
+  #filesSkipped = 0;
+  /** In tolerant mode, the schema errors by number of the document. */
+  #invalid: ReadonlyMap<number, Failure> = new Map();
   readonly #keys: KeysFile | undefined;
   readonly #bytesTotal: number | undefined;
   #bytesRead = 0;
   #documents = 0;
 
-  constructor(options: ImportRunOptions, request: ImportRequest, watch: ImportHooks = {}) {
+  constructor(options: ImportRunOptions, request: ImportRequest, hooks: ImportHooks = {}) {
     this.#options = options;
     this.#request = request;
-    this.#watch = watch;
+    this.#hooks = hooks;
     this.#format =
       findFormat(request.format) ??
       fail('unknown-route', `There is no import format '${request.format}'.`, { details: request.format });
     this.#bytesTotal = totalBytes(request.sources);
-    this.#reading = (options.mappings ?? new Mappings([])).get(this.#format, request.mapping);
+    this.#reader = (options.mappings ?? new Mappings([])).get(this.#format, request.mapping);
     if (request.validate === true)
       this.#validator = new SchemaValidator(options.schemas ?? '', this.#format, options.limits);
     this.#keys = request.keysFile === undefined ? undefined : new KeysFile(request.keysFile);
@@ -98,24 +80,26 @@ class ImportRun {
         { ...this.#importOptions(), parents },
         commit,
         async (importer) => {
-          for (const error of this.#request.fetchErrors ?? []) this.#leftOut.add(error);
+          for (const error of this.#request.fetchErrors ?? []) this.#skipped.add(error);
           if (this.#validator !== undefined) await this.#validate(this.#validator);
-          for await (const document of this.#documentsOf((warning) => this.#warnings.add(...warning)))
+          for await (const document of this.#openDocuments(({ code, message, file }) =>
+            this.#warnings.add(code, message, { file }),
+          ))
             await this.#readTolerantly(importer, document);
-          // Leaving out everything is no success, however tolerant.
-          if (this.#documents === this.#filesLeftOut) this.#failAll();
+          // An import that skipped all files fails, even in tolerant mode.
+          if (this.#documents === this.#filesSkipped) this.#failAll();
           const event = await importer.finish();
           const sync = await importer.sync();
-          this.#requireWanted();
+          this.#requireNotCancelled();
           const isReported = commit || importer.env.profile.reportsDryRunEvents;
           const log = this.#log(importer, isReported ? event : null, sync);
-          if ((await this.#watch.mayCommit?.()) === false) failCancelled();
+          if ((await this.#hooks.mayCommit?.()) === false) failCancelled();
           if (job !== undefined) await importer.endJob(job, JSON.stringify(log));
           return log;
         },
       );
     } catch (error) {
-      // A reader says where it was when something went wrong; where it was stopped is of no use to anybody.
+      // Removes the location in the file, at which the reader happened to be cancelled.
       if (error instanceof Failure && error.code === 'cancelled') failCancelled();
       throw this.#hidesContent ? hideContent(error) : error;
     } finally {
@@ -142,7 +126,7 @@ class ImportRun {
       ...this.#syncOptions(),
       scopeTypes: this.#format.scopes,
       targetIn: (scopeType) => this.#format.targets?.[scopeType] ?? this.#format.target,
-      mappingVersion: this.#reading.version,
+      mappingVersion: this.#reader.version,
       onWarning: ({ code, message, count, ...location }) =>
         this.#warnings.add(code, message, location, count),
       onItem: (outcome, file, id, changes) =>
@@ -163,20 +147,26 @@ class ImportRun {
 
   #log(importer: Importer, event: string | null, sync: SyncCounts | undefined): ImportLog {
     const { created, updated, unchanged } = importer.counts;
-    const [errors, warnings] = [this.#leftOut.list(), this.#warnings.list()];
-    const { logMessage: message } = this.#request;
-    const log = { message, created, updated, unchanged, event, errors, warnings };
+    const log = {
+      message: this.#request.logMessage,
+      created,
+      updated,
+      unchanged,
+      event,
+      errors: this.#skipped.list(),
+      warnings: this.#warnings.list(),
+    };
     return sync === undefined ? log : { ...log, sync };
   }
 
-  /** In tolerant mode, where to say what is left out. */
+  /** Receives skipped parts of a file; undefined unless the import is tolerant. */
   #leaveOut(): ((error: SourceError) => void) | undefined {
-    return this.#request.tolerant ? (error) => this.#addLeftOut(error) : undefined;
+    return this.#request.tolerant ? (error) => this.#addSkipped(error) : undefined;
   }
 
-  #addLeftOut(error: SourceError): void {
-    this.#leftOut.add(
-      this.#hidesContent ? hideErrorContent(error, 'Left out: it cannot be imported.') : error,
+  #addSkipped(error: SourceError): void {
+    this.#skipped.add(
+      this.#hidesContent ? hideErrorContent(error, 'Skipped: it cannot be imported.') : error,
     );
   }
 
@@ -185,87 +175,49 @@ class ImportRun {
     return hierarchy?.hidesContent === true || sources.some(({ hidesContent }) => hidesContent === true);
   }
 
-  /** All files are checked before the first is imported. */
   async #validate(validator: SchemaValidator): Promise<void> {
-    const faults: Failure[] = [];
-    let number = 0;
-    // A long file is checked in one piece, for which whoever cancels does not wait.
-    this.#watch.signal?.addEventListener('abort', () => void validator.close());
-    for await (const document of this.#documentsOf(() => undefined)) {
-      this.#requireWanted();
-      number += 1;
-      try {
-        await validator.check(document);
-      } catch (error) {
-        this.#requireWanted();
-        if (!(error instanceof Failure) || !faultsOfFile.has(error.code)) throw error;
-        // A limit on bytes concerns the request as a whole.
-        if (error.errors === undefined && !this.#request.tolerant) throw error;
-        faults.push(error);
-        this.#invalid.set(number, error);
-      }
-    }
-    this.#names.clear();
-    const [first] = faults;
-    if (first === undefined || this.#request.tolerant) return;
-    if (faults.length === 1) throw first;
-    fail(first.code, `${faults.length} files are not valid. The first: ${first.message}`, {
-      errors: faults.flatMap(({ errors }) => errors ?? []),
+    // The check of a long file cannot be interrupted, so cancelling kills its process.
+    this.#hooks.signal?.addEventListener('abort', () => void validator.close());
+    // Warnings about entries of archives are reported when the documents are read.
+    const documents = this.#openDocuments(() => undefined);
+    this.#invalid = await validateDocuments(documents, validator, {
+      tolerant: this.#request.tolerant,
+      requireNotCancelled: () => this.#requireNotCancelled(),
     });
   }
 
-  async *#documentsOf(warn: (warning: Parameters<Warnings['add']>) => void): AsyncGenerator<Document> {
-    for (const source of this.#request.sources) {
-      const { limits, tmpFolder } = this.#options;
-      const documents = openSources(source, {
-        limits,
-        tmpFolder,
-        endings: this.#format.endings,
-        warn: ({ code, message, file }) => warn([code, message, { file }]),
-      });
-      const { mediaType } = source;
-      const charset = this.#request.charset ?? source.charset;
-      for await (const { name, bytes } of documents)
-        yield {
-          ...{ name: this.#distinctName(source, name), fileName: fileNameOf(source, name) },
-          ...{ bytes, mediaType, charset },
-        };
-    }
+  #openDocuments(warn: UnpackOptions['warn']): AsyncGenerator<ImportDocument> {
+    const { limits, tmpFolder } = this.#options;
+    const { sources, charset } = this.#request;
+    return openDocuments(sources, charset, { limits, tmpFolder, endings: this.#format.endings, warn });
   }
 
-  /** A name that no other file of the request has: two archives may hold the same names, a list may name a file twice. */
-  #distinctName({ name: sourceName, kind }: ImportSource, name: string): string {
-    const isShared = isEntry({ name: sourceName, kind }, name) && this.#request.sources.length > 1;
-    const full = isShared ? `${sourceName}/${name}` : name;
-    const times = (this.#names.get(full) ?? 0) + 1;
-    this.#names.set(full, times);
-    return times === 1 ? full : `${full} (${times})`;
-  }
-
-  async #readTolerantly(importer: Importer, document: Document): Promise<void> {
+  async #readTolerantly(importer: Importer, document: ImportDocument): Promise<void> {
     this.#documents += 1;
     if (!this.#request.tolerant) return this.#read(importer, document);
-    const [keys, warnings, leftOut] = [this.#keys?.mark(), this.#warnings.mark(), this.#leftOut.mark()];
+    const keys = this.#keys?.mark();
+    const warnings = this.#warnings.mark();
+    const skipped = this.#skipped.mark();
     try {
       const invalid = this.#invalid.get(this.#documents);
       if (invalid !== undefined) throw invalid;
       await importer.savepoint(() => this.#read(importer, document));
     } catch (error) {
-      if (!(error instanceof Failure) || !faultsOfFile.has(error.code)) throw error;
-      // What was said of a file that is left out is not true any more.
-      if (keys !== undefined) this.#keys?.takeBack(keys);
-      this.#warnings.takeBack(warnings);
-      this.#leftOut.takeBack(leftOut);
-      this.#firstFault ??= error;
-      this.#filesLeftOut += 1;
-      this.#addLeftOut(error.errors?.[0] ?? { file: document.name, message: error.message });
+      if (!isFileFailure(error)) throw error;
+      // Discards the log entries about a file that is skipped.
+      if (keys !== undefined) this.#keys?.rollBack(keys);
+      this.#warnings.rollBack(warnings);
+      this.#skipped.rollBack(skipped);
+      this.#firstFailure ??= error;
+      this.#filesSkipped += 1;
+      this.#addSkipped(error.errors?.[0] ?? { file: document.name, message: error.message });
     }
   }
 
-  async #read(importer: Importer, document: Document): Promise<void> {
+  async #read(importer: Importer, document: ImportDocument): Promise<void> {
     const file = await importer.file(document.name);
     const before = { ...importer.counts };
-    const batches = this.#reading.read(this.#counted(document.bytes), {
+    const batches = this.#reader.read(this.#countBytes(document.bytes), {
       file: document.name,
       fileName: document.fileName,
       mediaType: document.mediaType,
@@ -283,7 +235,7 @@ class ImportRun {
     const lookUp = file.lookUp.bind(file);
     await readAhead(batches, lookUp, async (steps, lookedUp) => {
       await file.apply(steps, lookedUp);
-      this.#watch.onProgress?.({
+      this.#hooks.onProgress?.({
         file: document.name,
         bytesRead: this.#bytesRead,
         bytesTotal: this.#bytesTotal,
@@ -295,60 +247,31 @@ class ImportRun {
     await file.end();
   }
 
-  async *#counted(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  async *#countBytes(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const chunk of bytes) {
-      this.#requireWanted();
+      this.#requireNotCancelled();
       this.#bytesRead += chunk.length;
       yield chunk;
     }
   }
 
-  /** Asked for every piece of a file, and before all is kept. */
-  #requireWanted(): void {
-    if (this.#watch.signal?.aborted === true) failCancelled();
+  /** Called for every chunk of a file, and before the commit. Throws `cancelled`. */
+  #requireNotCancelled(): void {
+    if (this.#hooks.signal?.aborted === true) failCancelled();
   }
 
   #failAll(): never {
-    const fault = this.#firstFault;
-    if (fault === undefined) throw new Error('An import without sources');
-    if (this.#documents === 1) throw fault;
-    fail(fault.code, `None of the ${this.#documents} files could be imported. The first: ${fault.message}`, {
-      errors: this.#leftOut.list(),
-    });
+    const failure = this.#firstFailure;
+    if (failure === undefined) throw new Error('An import without sources');
+    if (this.#documents === 1) throw failure;
+    fail(
+      failure.code,
+      `None of the ${this.#documents} files could be imported. The first: ${failure.message}`,
+      { errors: this.#skipped.list() },
+    );
   }
 }
 
 function failCancelled(): never {
-  fail('cancelled', 'The import was cancelled; nothing of it was kept.');
-}
-
-/** Undefined where there are archives: how much is in them is known when they are unpacked. Throws `file-not-found`. */
-function totalBytes(sources: readonly ImportSource[]): number | undefined {
-  const sizes = sources.map(
-    ({ path, name }) =>
-      statSync(path, { throwIfNoEntry: false })?.size ??
-      fail('file-not-found', `The file ${name} is not there any more.`, { details: name }),
-  );
-  if (sources.some(({ kind }) => kind === 'archive')) return undefined;
-  return sizes.reduce((sum, size) => sum + size, 0);
-}
-
-/** A single document can be sent as an archive can, packed or not; it has the name of its source. */
-function isEntry({ name: sourceName, kind }: Pick<ImportSource, 'name' | 'kind'>, name: string): boolean {
-  return kind === 'archive' && name !== sourceName && name !== sourceName.replace(/\.gz$/i, '');
-}
-
-/** Without folders and ending. An ending has letters, so that a number at the end of a name stays. */
-function fileNameOf(source: ImportSource, name: string): string | undefined {
-  if (source.isUnnamed === true && !isEntry(source, name)) return undefined;
-  const last = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
-  return last.replace(/\.[a-z][a-z0-9]{0,7}$/i, '');
-}
-
-interface Document {
-  readonly name: string;
-  readonly fileName: string | undefined;
-  readonly bytes: AsyncIterable<Uint8Array>;
-  readonly mediaType: string | undefined;
-  readonly charset: string | undefined;
+  fail('cancelled', 'The import was cancelled and rolled back.');
 }

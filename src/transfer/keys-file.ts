@@ -1,17 +1,16 @@
-/** What became of every item, on disk instead of in memory: one JSON list a line. */
+/** The outcome of an import for every item, in a file instead of in memory: one JSON list per line. */
 import { closeSync, createReadStream, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { ImportOutcome, SyncOutcome } from '../graph/importer.ts';
 import type { FieldChange } from '../lib/json-diff.ts';
 
-/** An item of a file, with what is other than before where that is wanted; or what a sync did, with the new id of what was moved. */
+/** An item of an imported file, with its changes if the request has `diff`; or a unit that a sync created, moved or deleted, with its new id if it was moved. */
 export type KeyLine =
   | readonly [ImportOutcome, file: string, id: string, changes?: readonly FieldChange[]]
   | readonly [SyncOutcome, id: string, newId?: string];
 
-const flushAt = 64 * 1024;
+const flushCharacters = 64 * 1024;
 
-/** Writes lines. */
 export class KeysFile {
   readonly #descriptor: number;
   #pending = '';
@@ -23,17 +22,17 @@ export class KeysFile {
 
   add(line: KeyLine): void {
     this.#pending += `${JSON.stringify(line)}\n`;
-    if (this.#pending.length >= flushAt) this.#flush();
+    if (this.#pending.length >= flushCharacters) this.#flush();
   }
 
-  /** Where the file ends now. */
+  /** The current length of the file, for {@link rollBack}. */
   mark(): number {
     this.#flush();
     return this.#written;
   }
 
-  /** Forgets what was added since the mark. */
-  takeBack(mark: number): void {
+  /** Discards everything added after the mark. */
+  rollBack(mark: number): void {
     this.#pending = '';
     ftruncateSync(this.#descriptor, mark);
     this.#written = mark;
@@ -50,7 +49,7 @@ export class KeysFile {
   }
 }
 
-/** All lines, in the order they were written. */
+/** Yields all lines in the order of writing. */
 export async function* readKeys(path: string): AsyncGenerator<KeyLine> {
   const lines = createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });
   for await (const line of lines) yield JSON.parse(line) as KeyLine;

@@ -1,4 +1,4 @@
-/** The lines of a file of any size, whatever the length of a line. */
+/** Reads the lines of a dump. Files and lines can have any length. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { fail } from '../model/errors.ts';
 const lineEnd = 0x0a;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** Blank lines are left out, but counted. @param onBytes told how many bytes were read since it was told last. */
+/** Skips blank lines, but counts them. @param onBytes called with the number of bytes read since the last call. */
 export async function* readLines(
   path: string,
   onBytes: (count: number) => void = () => undefined,
@@ -40,7 +40,7 @@ function decode(bytes: Buffer, number: number): string {
   try {
     return decoder.decode(bytes);
   } catch (error) {
-    fail('malformed-json', `line ${number}: this is no UTF-8.`, { cause: error });
+    fail('malformed-json', `line ${number}: this is not UTF-8.`, { cause: error });
   }
 }
 
@@ -48,11 +48,11 @@ function decode(bytes: Buffer, number: number): string {
 export async function sizeOf(path: string): Promise<number> {
   const found = await stat(path).catch(() => undefined);
   if (found?.isFile() === true) return found.size;
-  const is = found?.isDirectory() === true ? 'a folder' : 'no file that can be read';
+  const is = found?.isDirectory() === true ? 'a folder' : 'not a readable file';
   fail('file-not-found', `${path} is ${is}. Name a file that fonds dump wrote.`);
 }
 
-/** Keeps a stream that can be read only once as a file that can be read again. Returns its path. */
+/** Writes a stream to a file, so that it can be read several times. Returns the path. */
 export async function spool(input: Readable, folder: string): Promise<string> {
   const path = join(folder, 'restored.ndjson');
   await pipeline(input, createWriteStream(path, { mode: 0o600 }));

@@ -1,15 +1,15 @@
-/** Linked data for the web: what the formats say of it, and the sitemap of all records that have an address in it. */
+/** Linked data for http: the declarations of the formats, and the sitemap of all records that have a URI. */
 import { type LinkedData, linkedData } from '../formats/linked-data.ts';
 import { type SitemapEntry, writeSitemap } from '../formats/sitemap.ts';
 import type { ActorGraph } from '../graph/actor-graph.ts';
 
-/** What is said of the data, for routes. */
+/** The declarations of the formats, for routes. */
 export const linkedDataFiles: LinkedData = linkedData;
 
-/** Most addresses that one sitemap may hold, by the protocol. */
+/** The maximum of the sitemap protocol. */
 const addressesPerPart = 50_000;
 
-/** The parts there are. @param addressOf address of a part. */
+/** Lists the parts of the sitemap. @param addressOf address of a part. */
 export function writeSitemapIndex(
   graph: ActorGraph,
   addressOf: (type: string, part: number) => string,
@@ -26,7 +26,7 @@ async function* listEntries(
       yield [{ address: addressOf(type, part) }];
 }
 
-/** One part. @param addressOf address of a record. */
+/** Lists the addresses in one part. @param addressOf address of a record. */
 export function writeSitemapPart(
   graph: ActorGraph,
   { type, part }: { readonly type: string; readonly part: number },

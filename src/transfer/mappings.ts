@@ -1,6 +1,6 @@
 /**
- * The mappings that an import can choose from: the tables of the formats themselves, and those of the deployment, which lie in a folder
- * as JSON and are checked when the service starts. As plain data they go to the thread that writes, which prepares each once.
+ * The mappings of imports: those of the formats, and custom mappings, which are JSON files in a folder and are validated when the service starts.
+ * They are sent as plain data to the write process, which prepares each on first use.
  */
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -10,45 +10,48 @@ import { parseMappingFile } from '../formats/mapping-file.ts';
 import { formats } from '../formats/registry.ts';
 import { Failure, fail } from '../model/errors.ts';
 
-/** A mapping of the deployment. */
+/** A mapping file of the deployment. */
 export interface CustomMapping {
-  /** Name of its file without the ending: what `mapping=` names. */
+  /** Name of its file without the extension; the value of the parameter `mapping`. */
   readonly name: string;
   readonly format: string;
   readonly help: string;
   readonly file: string;
   readonly rows: readonly MappingRowData[];
-  /** Another one whenever its rows are others. */
+  /** Changes whenever its rows change. */
   readonly version: string;
 }
 
-/** A mapping as it is listed. */
+/** A mapping in lists. */
 export interface MappingInfo {
   readonly name: string;
   readonly format: string;
   readonly help: string;
-  /** Name of its file; null for that of the format itself. */
+  /** Name of its file; null for the mapping of a format. */
   readonly file: string | null;
   readonly rows: readonly MappingRowData[];
 }
 
-/** How a format is read. */
+/** Reads a format with one of its mappings. */
 export interface MappingReader {
   readonly read: ReadFormat;
-  /** Part of every digest. */
+  /** Part of the digests of imported items: another version imports unchanged files again. */
   readonly version: string;
 }
 
-const FILE_NAME = /^([a-z0-9][a-z0-9-]*)\.json$/;
+const fileNamePattern = /^([a-z0-9][a-z0-9-]*)\.json$/;
 
-/** The mappings of a folder; none without one. Throws `invalid` with file, place and a sentence. */
+/** Reads the mappings of a folder; an empty name means none. Throws `invalid` with the file and the location. */
 export function readMappings(folder: string): readonly CustomMapping[] {
   if (folder === '') return [];
   const files = listFiles(resolve(folder)).filter((file) => file.endsWith('.json'));
   return files.sort().map((file) => {
-    const name = FILE_NAME.exec(file)?.[1];
+    const name = fileNamePattern.exec(file)?.[1];
     if (name === undefined)
-      failFile(file, 'its name is to be of small letters, digits and hyphens, as in city-archive.json');
+      failFile(
+        file,
+        'its name must consist of lower-case letters, digits and hyphens, as in city-archive.json',
+      );
     if (formats.some((format) => format.name === name)) failFile(file, 'it has the name of a format');
     const mapping = parseMappingFile(file, readText(folder, file));
     const { help, rows, extends: format } = mapping;
@@ -66,7 +69,7 @@ function listFiles(folder: string): string[] {
   }
 }
 
-/** A folder, say, or a link that leads nowhere, may have such a name as well. */
+/** Fails for a folder or a broken link with the name of a mapping. */
 function readText(folder: string, file: string): string {
   try {
     return readFileSync(join(folder, file), 'utf8');
@@ -79,42 +82,41 @@ function failFile(file: string, reason: string): never {
   fail('invalid', `The mapping ${file} cannot be used: ${reason}.`);
 }
 
-/** All mappings: those of the formats first. */
-export function listMappings(own: readonly CustomMapping[]): readonly MappingInfo[] {
+/** Lists the mappings of the formats, then the custom ones. */
+export function listMappings(custom: readonly CustomMapping[]): readonly MappingInfo[] {
   return [
     ...formats.map(({ name, help, rows }) => ({ name, format: name, help, file: null, rows })),
-    ...own.map(({ name, format, help, file, rows }) => ({ name, format, help, file, rows })),
+    ...custom.map(({ name, format, help, file, rows }) => ({ name, format, help, file, rows })),
   ];
 }
 
-/** The mappings of a deployment, each prepared when it is first chosen. */
+/** Finds mappings, and prepares each on first use. */
 export class Mappings {
-  readonly #own: readonly CustomMapping[];
-  readonly #readings = new Map<string, MappingReader>();
+  readonly #custom: readonly CustomMapping[];
+  readonly #readers = new Map<string, MappingReader>();
 
-  constructor(own: readonly CustomMapping[]) {
-    this.#own = own;
+  constructor(custom: readonly CustomMapping[]) {
+    this.#custom = custom;
   }
 
-  /** How a format is read by one of its mappings, or by its own. Throws `bad-parameter` with the names there are. */
+  /** @param name of a custom mapping; by default the mapping of the format. Throws `bad-parameter` with the known names. */
   get(format: Format, name = format.name): MappingReader {
     const { mappingVersion } = format;
     if (name === format.name) return { read: format.read, version: String(mappingVersion) };
-    const own = this.#own.filter((mapping) => mapping.format === format.name);
-    const mapping = own.find((one) => one.name === name);
-    if (mapping === undefined) failUnknownMapping(name, [format.name, ...own.map((one) => one.name)]);
-    const known = this.#readings.get(name);
-    if (known !== undefined) return known;
-    const reading = {
+    const custom = this.#custom.filter((mapping) => mapping.format === format.name);
+    const mapping = custom.find((entry) => entry.name === name);
+    if (mapping === undefined) failUnknownMapping(name, [format.name, ...custom.map((entry) => entry.name)]);
+    const prepared = this.#readers.get(name);
+    if (prepared !== undefined) return prepared;
+    const reader = {
       read: format.extend!(mapping.rows),
       version: `${mappingVersion} ${mapping.version}`,
     };
-    this.#readings.set(name, reading);
-    return reading;
+    this.#readers.set(name, reader);
+    return reader;
   }
 }
 
-/** Refuses a mapping that the format does not have. */
 export function failUnknownMapping(name: string, known: readonly string[]): never {
   fail('bad-parameter', `There is no mapping '${name}' for this format; there are ${known.join(', ')}.`, {
     details: { parameter: 'mapping', value: name, known },

@@ -1,50 +1,53 @@
 /**
- * Sends one delivery of a webhook: signed as Standard Webhooks has it (https://www.standardwebhooks.com), to an address that is looked at when
- * the connection is made, so that a name cannot lead elsewhere in between. Redirections are not followed and the answer is not read.
+ * Sends one delivery to a webhook, signed according to Standard Webhooks (https://www.standardwebhooks.com). The IP address is checked when the
+ * connection is made, so that a changed DNS entry cannot bypass the check. Redirects are not followed, and the response body is not read.
  */
 import { createHmac } from 'node:crypto';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
-import { isPublicAddress } from './public-address.ts';
-import { publicLookup } from './public-lookup.ts';
+import { isPublicAddress, publicLookup } from './public-address.ts';
 
 export interface SignedPost {
   readonly url: string;
   readonly secret: string;
-  /** The same when the same is sent again. */
+  /** Equal for retries of the same delivery. */
   readonly id: string;
   readonly body: string;
   readonly now: Date;
-  /** Whether addresses of this machine and of private networks are let through. */
+  /** Whether addresses of this machine and of private networks are allowed. */
   readonly mayBePrivate: boolean;
 }
 
-/** How long a receiver may take; what took longer is sent again. */
-const deliveryMs = 10_000;
+/** A delivery that takes longer has failed and is retried. */
+const timeoutMs = 10_000;
 
-/** Undefined when it was taken; otherwise why not, in a few words. */
+/** Returns undefined if the receiver accepted the delivery; otherwise the reason. */
 export async function postSigned(post: SignedPost): Promise<string | undefined> {
   const url = new URL(post.url);
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (!post.mayBePrivate && isIP(host) !== 0 && !isPublicAddress(host)) return refused(host);
+  if (!post.mayBePrivate && isIP(host) !== 0 && !isPublicAddress(host)) return privateAddressMessage(host);
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve) => {
     const request = send(url, {
       method: 'POST',
       headers: headersOf(post),
       agent: false,
-      signal: AbortSignal.timeout(deliveryMs),
-      ...(post.mayBePrivate ? {} : { lookup: publicLookup(refused) }),
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(post.mayBePrivate ? {} : { lookup: publicLookup(privateAddressMessage) }),
     });
     request.on('response', (response) => {
       const { statusCode = 0 } = response;
       response.destroy();
-      resolve(statusCode >= 200 && statusCode < 300 ? undefined : `the receiver answered ${statusCode}`);
+      resolve(
+        statusCode >= 200 && statusCode < 300
+          ? undefined
+          : `the receiver responded with status ${statusCode}`,
+      );
     });
-    request.on('error', (error) => resolve(reasonOf(error)));
-    // After an answer that is none, such as one that changes the protocol, there is neither a response nor an error.
-    request.on('close', () => resolve('the receiver ended the connection without an answer'));
+    request.on('error', (error) => resolve(describeError(error)));
+    // If the receiver switches protocols, there is neither a response nor an error.
+    request.on('close', () => resolve('the receiver closed the connection without a response'));
     request.end(post.body);
   });
 }
@@ -66,12 +69,12 @@ function sign(secret: string, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64');
 }
 
-function refused(address: string): string {
-  return `${address} is an address of a private network; the setting webhook-private lets it through`;
+function privateAddressMessage(address: string): string {
+  return `${address} is an address of a private network; the setting webhook-private allows it`;
 }
 
-function reasonOf(error: Error): string {
+function describeError(error: Error): string {
   if (error.name === 'AbortError' || error.name === 'TimeoutError')
-    return `the receiver did not answer within ${deliveryMs / 1000} seconds`;
+    return `the receiver did not respond within ${timeoutMs / 1000} seconds`;
   return error.message === '' && 'code' in error ? String(error.code) : error.message;
 }

@@ -1,31 +1,31 @@
-interface Prepared<Entry, Made> {
+interface PreparedEntry<Entry, Result> {
   readonly entry: Entry;
-  readonly made: Promise<Made>;
+  readonly prepared: Promise<Result>;
 }
 
 /**
- * Takes the entries of a source one after the other. Before an entry is taken, the next one is read and its preparation begins, so that whoever
- * prepares it has all the time of taking for that. What goes wrong in reading is told when that entry is due.
+ * Processes the entries of a source one after the other, and prepares the next entry while the current one is processed. An error of the source
+ * is thrown when its entry would be processed.
  */
-export async function readAhead<Entry, Made>(
+export async function readAhead<Entry, Result>(
   source: AsyncIterable<Entry>,
-  prepare: (entry: Entry) => Promise<Made>,
-  take: (entry: Entry, made: Promise<Made>) => Promise<void>,
+  prepare: (entry: Entry) => Promise<Result>,
+  process: (entry: Entry, prepared: Promise<Result>) => Promise<void>,
 ): Promise<void> {
   const iterator = source[Symbol.asyncIterator]();
-  const read = async (): Promise<Prepared<Entry, Made> | undefined> => {
+  const read = async (): Promise<PreparedEntry<Entry, Result> | undefined> => {
     const { value, done } = await iterator.next();
     if (done === true) return undefined;
-    const made = prepare(value);
-    // Told to nobody before it is awaited; until then it is no fault of the program.
-    made.catch(() => undefined);
-    return { entry: value, made };
+    const prepared = prepare(value);
+    // Prevents an unhandledRejection; the error surfaces when the promise is awaited.
+    prepared.catch(() => undefined);
+    return { entry: value, prepared };
   };
   try {
     let current = await read();
     while (current !== undefined) {
       const [next] = await Promise.allSettled([read()]);
-      await take(current.entry, current.made);
+      await process(current.entry, current.prepared);
       if (next.status === 'rejected') throw next.reason;
       current = next.value;
     }

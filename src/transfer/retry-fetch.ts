@@ -1,19 +1,19 @@
-/** Attempts to fetch a document again after temporary failures, with growing pauses. */
+/** Retries to fetch a document after temporary failures, with exponential backoff. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { FetchFailure } from './fetch-document.ts';
 
 export interface RetryOptions {
   /** Attempts after the first. */
   readonly fetchRetries: number;
-  /** Before the second attempt; doubles with each further one. */
+  /** Before the first retry; doubled for each further one. */
   readonly fetchPauseMs: number;
 }
 
 const maxPauseMs = 30_000;
-/** Imports that failed together must not ask again together. */
+/** Random part of the pause, so that imports that failed together do not retry together. */
 const maxJitter = 0.2;
 
-/** Throws the failure of the last attempt, which says how many there were. An aborted signal ends the attempts. */
+/** Throws the failure of the last attempt, with the number of attempts. An aborted signal ends the retries. */
 export async function retryFetch<T>(
   attempt: () => Promise<T>,
   { fetchRetries, fetchPauseMs }: RetryOptions,

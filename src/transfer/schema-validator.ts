@@ -1,6 +1,6 @@
 /**
- * Checks files against the schemas of their format, before an import writes anything. Which schema it is, the namespace of a document
- * tells; where it lies, the folder of schemas. A child process does the work (validation-process.ts), started when it is first needed.
+ * Validates files against the schemas of their format before an import writes anything. The namespace of a document determines the schema, which
+ * is read from the folder of schemas. Runs in a child process (validation-process.ts) that is started on first use.
  */
 import { statSync } from 'node:fs';
 import { decodeDocument } from '../formats/decode-document.ts';
@@ -9,13 +9,13 @@ import { IsolatedProcess, type ProcessEnded } from '../lib/isolated-process.ts';
 import { siblingModule } from '../lib/runtime.ts';
 import { Failure, fail, type SourceError } from '../model/errors.ts';
 
-/** For each document: the folder of schemas, the text in pieces, without blank lines before it, and the options, which are answered. */
+/** The messages for each document: the folder of schemas, the text in parts without leading blank lines, and the options. The last one gets a reply. */
 export type CheckRequest = { readonly folder: string } | { readonly text: string } | CheckOptions;
 
 export interface CheckOptions {
-  /** Line of the file on which the text begins. */
+  /** Number of the line on which the text begins. */
   readonly firstLine: number;
-  /** Name of the element to be checked. */
+  /** Name of the element to validate. */
   readonly root: string;
   readonly schemas: readonly SchemaVersion[];
 }
@@ -27,19 +27,19 @@ export interface Violation {
 }
 
 export type CheckReply =
-  /** None also where the file holds no such document: reading it tells better what it is. */
+  /** Empty also if the file has no such element: the import reports that with a better message. */
   | { readonly violations: readonly Violation[] }
   | { readonly malformed: readonly Violation[] }
-  /** The namespace for which there is no schema; empty for none. */
+  /** The namespace without a schema; empty if the element has no namespace. */
   | { readonly noSchema: string }
-  /** Files that the folder has not. */
+  /** Schema files that are missing in the folder. */
   | { readonly missing: readonly string[] }
   | { readonly unusable: string; readonly reason: string };
 
 export interface ValidationLimits {
-  /** Bytes of one file that is checked. */
+  /** Bytes of one file. */
   readonly validationBytes: number;
-  /** Bytes of memory of the process that checks. */
+  /** Bytes of memory of the child process. */
   readonly validationMemory: number;
 }
 
@@ -49,7 +49,7 @@ export interface FileToCheck {
   readonly charset: string | undefined;
 }
 
-/** For what the library keeps of a document besides its own memory: mostly what is wrong with it. */
+/** For the JavaScript objects of the library, mostly errors. The document itself is in WebAssembly memory. */
 const heapMebibytes = 128;
 const mebibyte = 1024 * 1024;
 
@@ -58,11 +58,11 @@ export class SchemaValidator {
   readonly #schemas: FormatSchemas;
   readonly #limits: ValidationLimits;
   #process: IsolatedProcess<CheckRequest, CheckReply> | undefined;
-  /** The check under way. */
+  /** The check in progress. */
   #waiting: PromiseWithResolvers<CheckReply> | undefined;
   #isClosed = false;
 
-  /** Throws `bad-parameter` where the format has no schema, or the service no folder of them. */
+  /** Throws `bad-parameter` if the format has no schema, or the service has no folder of schemas. */
   constructor(folder: string, format: Format, limits: ValidationLimits) {
     const details = { parameter: 'validate' };
     if (format.schemas === undefined)
@@ -72,11 +72,11 @@ export class SchemaValidator {
     if (folder === '')
       fail(
         'bad-parameter',
-        'This service has no folder of schemas; whoever runs it can name one with the setting schemas (FONDS_SCHEMAS).',
+        'This service has no folder of schemas. The operator can configure one with the setting schemas (FONDS_SCHEMAS).',
         { details },
       );
     if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true)
-      fail('bad-parameter', 'The folder that the setting schemas (FONDS_SCHEMAS) names is not there.', {
+      fail('bad-parameter', 'The folder of the setting schemas (FONDS_SCHEMAS) does not exist.', {
         details,
       });
     this.#folder = folder;
@@ -84,9 +84,9 @@ export class SchemaValidator {
     this.#limits = limits;
   }
 
-  /** Throws `schema-violation` or `malformed-xml` with places, `bad-parameter` for a missing schema, `limit-exceeded`. */
+  /** Throws `schema-violation` or `malformed-xml` with locations, `bad-parameter` for a missing schema, `limit-exceeded`. */
   async check(file: FileToCheck): Promise<void> {
-    const reply = await this.#ask(file);
+    const reply = await this.#request(file);
     if ('violations' in reply) {
       if (reply.violations.length > 0) failViolations('schema-violation', file.name, reply.violations);
     } else if ('malformed' in reply) failViolations('malformed-xml', file.name, reply.malformed);
@@ -98,13 +98,13 @@ export class SchemaValidator {
       });
   }
 
-  /** Kills the process; the check under way and later ones fail. */
+  /** Kills the process; the check in progress and later ones fail. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#process?.kill();
   }
 
-  /** Sends the text in the encoding that reading it would find. Returns the line on which it begins. */
+  /** Decodes the text as the import does, and sends it. Returns the line on which it begins. */
   async #sendText(
     { name, bytes, charset }: FileToCheck,
     send: (text: string) => Promise<void>,
@@ -134,14 +134,14 @@ export class SchemaValidator {
       if (length > validationBytes)
         fail(
           'limit-exceeded',
-          `${name} is longer than the ${validationBytes} bytes that can be checked against a schema (limit validation-bytes).`,
+          `${name} is longer than the ${validationBytes} bytes that can be validated against a schema (limit validation-bytes).`,
           { details: { limit: 'validation-bytes', bytes: validationBytes } },
         );
       yield chunk;
     }
   }
 
-  async #ask(file: FileToCheck): Promise<CheckReply> {
+  async #request(file: FileToCheck): Promise<CheckReply> {
     if (this.#isClosed) throw new Error('The schema validator is closed');
     this.#process ??= this.#start();
     const child = this.#process;
@@ -175,20 +175,20 @@ export class SchemaValidator {
     return child;
   }
 
-  /** The library cannot continue after it ran out of memory, in whatever way that shows. */
+  /** Whatever the symptom, the library cannot continue after it ran out of memory. */
   #toFailure(cause: ProcessEnded): Error {
     const { signal } = cause;
     if (!cause.isOutOfMemory && signal !== undefined)
       return new Failure(
         'unavailable',
-        `The process that checks files against schemas was ended by ${signal}; nothing was imported. Send the files again.`,
+        `The process that validates files was killed by ${signal}; nothing was imported. Send the files again.`,
         { details: { signal }, cause },
       );
     if (!cause.isOutOfMemory) return cause;
     const { validationMemory } = this.#limits;
     return new Failure(
       'limit-exceeded',
-      `Checking the file against its schema needs more than ${validationMemory} bytes of memory: it is too large or has too many faults (limit validation-memory). Split it, or import it without validate.`,
+      `Validating the file against its schema needs more than ${validationMemory} bytes of memory: it is too large or has too many errors (limit validation-memory). Split it, or import it without validate.`,
       { details: { limit: 'validation-memory', bytes: validationMemory }, cause },
     );
   }
@@ -198,16 +198,16 @@ export class SchemaValidator {
       .map((one) => `${one.version} (${one.namespace || 'none'})`)
       .join(', ');
     const given = namespace === '' ? 'It has no namespace' : `Its namespace is ${namespace}`;
-    const message = `${given}, for which there is no schema. Known are ${known}. Without validate it can be imported all the same.`;
+    const message = `${given}, for which there is no schema. Known are ${known}. Import it without validate.`;
     fail('schema-violation', `${name}: ${message}`, { errors: [{ file: name, message }] });
   }
 
   #failMissing(files: readonly string[]): never {
     const version = this.#schemas.versions.find(({ file }) => files.includes(file))?.version;
-    const what = version === undefined ? 'another schema needs' : `is the schema of ${version}`;
+    const reason = version === undefined ? 'another schema needs' : `is the schema of ${version}`;
     fail(
       'bad-parameter',
-      `The folder of schemas (setting schemas) has no ${files.join(', ')}, which ${what}.`,
+      `The folder of schemas (setting schemas) has no ${files.join(', ')}, which ${reason}.`,
       { details: { parameter: 'validate', files } },
     );
   }
@@ -220,7 +220,7 @@ function failViolations(
 ): never {
   const errors: readonly SourceError[] = violations.map((violation) => ({ file, ...violation }));
   const [first] = violations;
-  const more = violations.length > 1 ? ` (the first of ${violations.length} faults)` : '';
+  const more = violations.length > 1 ? ` (the first of ${violations.length} errors)` : '';
   fail(code, `${file}, line ${first?.line ?? 1}: ${first?.message ?? 'It is not valid.'}${more}`, { errors });
 }
 

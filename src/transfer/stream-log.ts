@@ -1,28 +1,26 @@
-/**
- * The log of an import as JSON text, with what became of each item: read from the file that the import wrote, and never held in memory.
- */
+/** Streams the log of an import as JSON, with the outcome of each item, which is read from the keys file and never collected in memory. */
 import type { ImportOutcome, SyncOutcome } from '../graph/importer.ts';
 import type { ImportLog } from './import-log.ts';
 import { type KeyLine, readKeys } from './keys-file.ts';
 
 const outcomes: readonly ImportOutcome[] = ['created', 'updated', 'unchanged'];
 
-/** Text is passed on in pieces of about this length. */
+/** Minimum length of the yielded texts. */
 const pieceCharacters = 64 * 1024;
 
 export interface LogOptions {
   readonly keysFile: string;
   /** Adds `created_keys`, `updated_keys` and `unchanged_keys`: ids by file. */
   readonly keys: boolean;
-  /** Adds `diff`: what is other than before, in each item that was updated. */
+  /** Adds `diff`: the changes of each updated item. */
   readonly diff: boolean;
 }
 
-/** A log as it goes out: `errors` may have another shape. */
+/** The log in the form of the profile: `errors` can be a list or a map. */
 type WireLog = Omit<ImportLog, 'errors'> & { readonly errors: unknown };
 
-export function streamLog(log: WireLog, wishes: LogOptions): AsyncGenerator<string> {
-  return inPieces(log.sync === undefined ? logTexts(log, wishes) : syncTexts(log, wishes));
+export function streamLog(log: WireLog, options: LogOptions): AsyncGenerator<string> {
+  return inPieces(log.sync === undefined ? logTexts(log, options) : syncTexts(log, options));
 }
 
 async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string> {
@@ -36,13 +34,13 @@ async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string> {
   if (piece !== '') yield piece;
 }
 
-async function* syncTexts({ sync: _, ...log }: WireLog, wishes: LogOptions): AsyncGenerator<string> {
+async function* syncTexts({ sync: _, ...log }: WireLog, options: LogOptions): AsyncGenerator<string> {
   yield '{"log":';
-  yield* logTexts(log, wishes);
-  yield* listOf('created', 'added', wishes.keysFile, ([, id]) => JSON.stringify(id));
-  yield* listOf('deleted', 'deleted', wishes.keysFile, ([, id]) => JSON.stringify(id));
+  yield* logTexts(log, options);
+  yield* listOf('created', 'added', options.keysFile, ([, id]) => JSON.stringify(id));
+  yield* listOf('deleted', 'deleted', options.keysFile, ([, id]) => JSON.stringify(id));
   const pair = ([, id, newId]: KeyLine): string => `${JSON.stringify(id)}:${JSON.stringify(newId)}`;
-  yield* listOf('moved', 'moved', wishes.keysFile, pair, '{}');
+  yield* listOf('moved', 'moved', options.keysFile, pair, '{}');
   yield '}';
 }
 
@@ -60,7 +58,7 @@ async function* logTexts(log: WireLog, { keysFile, keys, diff }: LogOptions): As
   yield '}';
 }
 
-/** A member with what is said of each line of an outcome. */
+/** A JSON member with one entry for each line of the outcome. */
 async function* listOf(
   name: string,
   wanted: ImportOutcome | SyncOutcome,
@@ -69,16 +67,16 @@ async function* listOf(
   [open, close] = '[]',
 ): AsyncGenerator<string> {
   yield `,"${name}":${open}`;
-  let between = '';
+  let separator = '';
   for await (const line of readKeys(keysFile)) {
     if (line[0] !== wanted) continue;
-    yield between + toText(line);
-    between = ',';
+    yield separator + toText(line);
+    separator = ',';
   }
   yield close!;
 }
 
-/** An import reads one file after the other, so the ids of a file stand together. */
+/** Relies on the order of the lines: an import reads one file after the other. */
 async function* idsByFile(wanted: ImportOutcome, keysFile: string): AsyncGenerator<string> {
   let current: string | undefined;
   for await (const [outcome, file, id] of readKeys(keysFile)) {

@@ -1,14 +1,14 @@
-/** The options of a table that a request or a command names, checked in one place. */
+/** Validates the options of tables, for requests and commands. */
 import type { TableOptions } from '../formats/format.ts';
 
 /**
- * Empty where none is given.
- * @param refuse gets the name of the option, the problem, which completes "The option …", and the value.
+ * Returns an empty object if no option is given.
+ * @param failOption throws; gets the name of the option, the problem, which completes "The option …", and the value.
  */
 export function toTableOptions(
   fieldSeparator: string | undefined,
   arraySeparator: string | undefined,
-  refuse: (name: string, problem: string, value: string) => never,
+  failOption: (name: string, problem: string, value: string) => never,
 ): { readonly table?: TableOptions } {
   if (fieldSeparator === undefined && arraySeparator === undefined) return {};
   const options = [
@@ -17,7 +17,7 @@ export function toTableOptions(
   ] as const;
   for (const [name, value, problemOf] of options) {
     const problem = value === undefined ? undefined : problemOf(value);
-    if (problem !== undefined) refuse(name, problem, value!);
+    if (problem !== undefined) failOption(name, problem, value!);
   }
   return {
     table: {

@@ -1,13 +1,14 @@
+/** Reads tar files. archive-guard.ts has the rules and limits. */
 import { createReadStream } from 'node:fs';
 import { type Extract, extract, type Header } from 'tar-stream';
 import { type ArchiveGuard, headBytes, type Source } from './archive-guard.ts';
 
-/** Tars from before 1988 are read as well; the library knows this option, its types do not. */
-const OPTIONS: object = { allowUnknownFormat: true };
+/** Accepts the tar format from before 1988. The types of tar-stream do not declare this option. */
+const extractOptions: object = { allowUnknownFormat: true };
 
 type Entry = Extract extends AsyncIterable<infer E> ? E : never;
 
-/** Where an entry's bytes lie in the file. */
+/** The bytes of an entry in the file. */
 interface Extent {
   readonly name: string;
   readonly start: number;
@@ -15,8 +16,8 @@ interface Extent {
 }
 
 /**
- * The XML documents of an unpacked tar file in the order of their names. The whole file is passed through once to check
- * every entry; then each document is read from its place, so nothing is written to disk.
+ * Yields the documents of an uncompressed tar file in the order of their names. Reads the whole file once to check every entry; then reads each
+ * document at its offset, without writing to disk.
  */
 export async function* tarSources(path: string, guard: ArchiveGuard): AsyncIterable<Source> {
   for (const { name, start, size } of await listExtents(path, guard)) {
@@ -33,11 +34,11 @@ async function listExtents(path: string, guard: ArchiveGuard): Promise<readonly 
       const stored = header.name.replace(/^(?:\.\/)+(?=.)/, '');
       const isFolder = header.type === 'directory' || stored.endsWith('/') || stored === '.';
       const name = isFolder ? stored : guard.label(stored);
-      const verdict = guard.judge(isFolder && !name.endsWith('/') ? `${name}/` : name);
-      requirePlain(header, name, guard);
+      const action = guard.classify(isFolder && !name.endsWith('/') ? `${name}/` : name);
+      requireRegularFile(header, name, guard);
       const head = await drain(entry);
-      if (verdict !== 'skip') guard.requireNoArchive(name, head);
-      if (verdict !== 'read') continue;
+      if (action !== 'skip') guard.requireNoArchive(name, head);
+      if (action !== 'read') continue;
       const { size } = header;
       sum += size;
       guard.requireBytes(sum);
@@ -51,20 +52,20 @@ async function listExtents(path: string, guard: ArchiveGuard): Promise<readonly 
 
 function openTar(path: string): Extract {
   const file = createReadStream(path);
-  const entries = extract(OPTIONS);
+  const entries = extract(extractOptions);
   file.on('error', (error) => entries.destroy(error));
   entries.on('close', () => file.destroy());
   file.pipe(entries);
   return entries;
 }
 
-function requirePlain(header: Header, name: string, guard: ArchiveGuard): void {
+function requireRegularFile(header: Header, name: string, guard: ArchiveGuard): void {
   const { type } = header;
   if (type === 'file' || type === 'contiguous-file' || type === 'directory') return;
-  guard.refuse('It is a link, a device or another entry that is no plain file.', name);
+  guard.refuse('It is a link, a device or another entry that is not a regular file.', name);
 }
 
-/** Passes an entry by; gives its first bytes. */
+/** Reads an entry to its end; returns its first bytes. */
 async function drain(entry: Entry): Promise<Uint8Array> {
   let head: Uint8Array = new Uint8Array(0);
   for await (const chunk of entry as AsyncIterable<Uint8Array>) {
@@ -73,10 +74,10 @@ async function drain(entry: Entry): Promise<Uint8Array> {
   return head;
 }
 
-/** The library tells the offset of an entry's bytes; its types do not. */
+/** The offset of an entry's bytes in the file, which tar-stream provides but its types do not declare. */
 function offsetOf(header: Header): number {
   const { byteOffset } = header as Header & { readonly byteOffset?: number };
-  if (byteOffset === undefined) throw new Error('tar-stream no longer tells where an entry begins');
+  if (byteOffset === undefined) throw new Error('tar-stream no longer provides the offset of an entry');
   return byteOffset;
 }
 

@@ -1,4 +1,4 @@
-/** What http and cli need to know of imports: a request in plain data, what it reports on the way, and its log. */
+/** The interface of imports for http and cli: the request as plain data, and hooks for progress and cancelling. */
 import type { TableOptions } from '../formats/format.ts';
 import { fail, type SourceError } from '../model/errors.ts';
 import type { ImportLog } from './import-log.ts';
@@ -11,15 +11,15 @@ export interface ImportSource {
   readonly kind: 'document' | 'archive';
   /** The sender gave no name: `name` is a substitute for messages, and identifies nothing. */
   readonly isUnnamed?: boolean;
-  /** Content type of a single document, where it was sent with one. */
+  /** Content type of a single document, if it was sent with one. */
   readonly mediaType?: string;
-  /** Encoding of a single document, where it was sent with one. */
+  /** Encoding of a single document, if it was sent with one. */
   readonly charset?: string;
-  /** Whether errors must not quote the file: the caller named a file of the host, and need not be allowed to read it. */
+  /** Whether errors must not quote the file: the caller named a file of the host, which it may not be allowed to read. */
   readonly hidesContent?: boolean;
 }
 
-/** A file named by its path: archives are told by their ending. */
+/** A source for a file on this machine. Archives are recognised by their extension. */
 export function toImportSource(path: string, name = path): ImportSource {
   return { name, path, kind: /\.(zip|tar|tgz|gz)$/i.test(name) ? 'archive' : 'document' };
 }
@@ -31,69 +31,69 @@ export interface ImportRequest {
   readonly scope: string;
   /** Id of the user who imports. */
   readonly actor: string;
-  /** Of a job, the user by number: the id may have gone to somebody else since it was sent. */
+  /** For a job, the gid of the user: another user may have the id by now. */
   readonly actorGid?: number;
   readonly logMessage: string | null;
   readonly sources: readonly ImportSource[];
   /** In tolerant mode: documents that could not be fetched, for `errors` of the log. */
   readonly fetchErrors?: readonly SourceError[];
-  /** Ids of the users and groups who alone may see new items, besides the actor; everybody when there are none. */
+  /** Ids of the users and groups who may see new items, besides the actor; without any, new items are visible to everyone. */
   readonly accessibleTo?: readonly string[];
   /** False for a dry run. */
   readonly commit: boolean;
-  /** False refuses the import when an existing item would change. */
+  /** If false, the import fails if it would change an existing item. */
   readonly allowUpdate: boolean;
-  /** Leaves out and lists what cannot be taken: a file, or of a table a row. */
+  /** Skips and lists files, and rows of tables, that cannot be imported. */
   readonly tolerant: boolean;
-  /** Description language where a file does not tell. */
+  /** Language of descriptions, if a file does not state it. */
   readonly language: string;
-  /** Name of a mapping of the format; without, that of the format itself. */
+  /** Name of a custom mapping; by default the mapping of the format. */
   readonly mapping?: string | undefined;
-  /** Checks every file against the schema of its format before anything is written. */
+  /** Whether to validate every file against the schema of its format before anything is written. */
   readonly validate?: boolean;
-  /** Encoding of the files, where they have no byte order mark. */
+  /** Encoding of files without a byte order mark. */
   readonly charset?: string | undefined;
   /** The hierarchy file, which names the parent of each unit. */
   readonly hierarchy?: ImportSource;
-  /** Options of a table, if the request names any. */
+  /** Options of tables. */
   readonly table?: TableOptions;
-  /** Where to write what became of each item: lines of keys-file.ts. */
+  /** Path of the file for the outcome of each item (keys-file.ts). */
   readonly keysFile?: string;
-  /** Id of the job that the import is the work of: it is done when the records are kept, and not otherwise. */
+  /** Id of the job that runs the import. Its state becomes `done` in the transaction of the import. */
   readonly job?: string;
-  /** Whether to write there what is other than before in each item that was updated. */
+  /** Whether the keys file has the changes of each updated item. */
   readonly diff?: boolean;
-  /** Moves and deletes afterwards what the files hold elsewhere, or no more. */
+  /** For a sync: moves units whose parent changed and deletes units missing from the files. */
   readonly sync?: SyncRequest;
 }
 
 export interface SyncRequest {
-  /** Id of the unit whose tree is compared with the files; the scope where there is none. */
+  /** Id of the unit whose tree is compared with the files; by default the scope. */
   readonly fonds?: string | undefined;
-  /** Ids of units that are left alone, with all below them. */
+  /** Ids of units that are not changed, with their descendants. */
   readonly except: readonly string[];
 }
 
-/** The one format whose files hold a whole tree, and so say what is gone. */
+/** The only format whose files contain complete trees, so that missing units can be detected. */
 export const syncableFormat = 'ead';
 
-/** A sync deletes what is not in the files: for that it must have read all of them, and they must be all there is. Throws `bad-parameter`. */
+/** Throws `bad-parameter`. A sync deletes units that are not in the files, so the files must be complete trees and none may be skipped. */
 export function requireSyncable(format: string, tolerant: boolean): void {
   if (format !== syncableFormat)
-    fail('bad-parameter', `Only ${syncableFormat} can be synced; import ${format} without.`, {
+    fail('bad-parameter', `Only ${syncableFormat} can be synced; import ${format} without sync.`, {
       details: format,
     });
   if (!tolerant) return;
   fail(
     'bad-parameter',
-    'A sync cannot be tolerant: what was left out would be deleted. Repair or leave out the file.',
+    'A sync cannot be tolerant: units of skipped files would be deleted. Correct the file, or remove it from the import.',
     { details: { parameter: 'tolerant', value: 'true' } },
   );
 }
 
 export interface ImportProgress {
   readonly file: string;
-  /** Bytes of all files read so far, and in all where that is known. */
+  /** Bytes read so far, of all files; `bytesTotal` is undefined if it is not known. */
   readonly bytesRead: number;
   readonly bytesTotal: number | undefined;
   readonly created: number;
@@ -101,14 +101,13 @@ export interface ImportProgress {
   readonly unchanged: number;
 }
 
-/** What whoever waits for an import may want. */
 export interface ImportHooks {
   readonly onProgress?: (progress: ImportProgress) => void;
-  /** Stops the import soon, which then fails with `cancelled`. */
+  /** Cancels the import, which fails with `cancelled`. */
   readonly signal?: AbortSignal;
-  /** Asked once, when all is written and before it is committed. The import fails with `cancelled` if the answer is false. */
+  /** Called once before the commit. If it returns false, the import fails with `cancelled`. */
   readonly mayCommit?: () => Promise<boolean>;
 }
 
-/** Runs one import in one transaction. Throws Failure; then nothing of it is kept. */
+/** Runs one import in one transaction. Throws Failure after a rollback. */
 export type RunImport = (request: ImportRequest, watch?: ImportHooks) => Promise<ImportLog>;

@@ -1,7 +1,7 @@
 /**
- * Opens what was sent for an import, lying in a file: one document, packed or not, or an archive of them. Bytes
- * tell what it is, not names, unless it was sent as a document. A bad archive that has a directory (zip) is rejected before its first document is read.
- * Knows nothing of what the documents hold. The rules are in archive-guard, the kinds in zip-sources and tar-sources.
+ * Opens the file of an import: a document, compressed or not, or an archive of documents. The kind is detected by the bytes, not by the name,
+ * unless the file was sent as a document. An invalid zip file is rejected before its first document is read. archive-guard.ts has the rules,
+ * zip-sources.ts and tar-sources.ts read the kinds of archives.
  */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, open, rm, stat } from 'node:fs/promises';
@@ -23,7 +23,7 @@ import { zipSources } from './zip-sources.ts';
 
 export type { Source, UnpackLimits, UnpackWarning };
 
-/** A file on disk that was sent, and as what. */
+/** A file on disk, and how it was sent. */
 export interface SpooledFile {
   /** For messages. */
   readonly name: string;
@@ -33,24 +33,24 @@ export interface SpooledFile {
 
 export interface UnpackOptions {
   readonly limits: UnpackLimits;
-  /** Where archives may be unpacked. */
+  /** Folder for unpacking archives. */
   readonly tmpFolder: string;
-  /** Endings of the entries that are read, without the dot. */
+  /** Extensions of the entries that are read, without the dot. */
   readonly endings: readonly string[];
   readonly warn: (warning: UnpackWarning) => void;
 }
 
-/** Read at once; what is yielded holds until the next is asked for. */
-const READ_BYTES = 64 * 1024;
+/** Size of the read buffer. A yielded chunk is valid until the next one is requested. */
+const bufferBytes = 64 * 1024;
 
-const EXPECTED = 'a zip, tar, tar.gz or gz was expected, or a single document';
-const SPACE_OR_MARK: ReadonlySet<number> = new Set([
+const expectedKinds = 'a zip, tar, tar.gz or gz was expected, or a single document';
+const spaceOrByteOrderMark: ReadonlySet<number> = new Set([
   0x00, 0x09, 0x0a, 0x0d, 0x20, 0xef, 0xbb, 0xbf, 0xfe, 0xff,
 ]);
 
 /**
- * The documents of a file: itself, or those of an archive in the order of their names. Each is to be read before the
- * next is asked for. A packed tar is unpacked for a while in a folder of its own inside `tmpFolder`.
+ * Yields the documents of a file: the file itself, or the entries of an archive in the order of their names. Callers must read each before they
+ * request the next. A compressed tar is unpacked to a temporary folder inside `tmpFolder`.
  * Throws `bad-archive`, `limit-exceeded`, and `no-items` for an archive without an entry to read.
  */
 export async function* openSources(
@@ -70,7 +70,7 @@ export async function* openSources(
     yield source;
   }
   if (count > 0) return;
-  const message = `The archive ${file.name} holds no ${guard.endings} file.`;
+  const message = `The archive ${file.name} contains no ${guard.endings} file.`;
   fail('no-items', message, { errors: [{ file: file.name, message }] });
 }
 
@@ -83,21 +83,21 @@ async function* archiveSources(
   if (kind === 'zip') yield* zipSources(file.path, guard);
   else if (kind === 'tar') yield* tarSources(file.path, guard);
   else if (kind === 'gzip') yield* gzipSources(file, guard, tmpFolder);
-  else if ((await stat(file.path)).size === 0) guard.refuseEmpty(`It is empty; ${EXPECTED}.`);
+  else if ((await stat(file.path)).size === 0) guard.refuseEmpty(`It is empty; ${expectedKinds}.`);
   else if (isDocument(await readHead(file.path), guard)) yield await plain(file);
-  else guard.refuse(`It is neither an archive nor a ${guard.endings} document: ${EXPECTED}.`);
+  else guard.refuse(`It is neither an archive nor a ${guard.endings} document: ${expectedKinds}.`);
 }
 
-/** Control characters other than tab, line feed, form feed, carriage return and escape: no text has them. */
-const BINARY: ReadonlySet<number> = new Set(
+/** Control characters that text never contains: all but tab, line feed, form feed, carriage return and escape. */
+const binaryBytes: ReadonlySet<number> = new Set(
   [...Array(32).keys(), 0x7f].filter((byte) => ![9, 10, 12, 13, 27].includes(byte)),
 );
 
-/** Whether bytes that are no archive can be a document of the format: XML begins with `<`, other formats are text. */
+/** Whether the bytes can be a document of the format: XML begins with `<`, other formats are text. */
 function isDocument(head: Uint8Array, guard: ArchiveGuard): boolean {
-  if (guard.isXmlOnly) return head.find((byte) => !SPACE_OR_MARK.has(byte)) === 0x3c;
+  if (guard.isXmlOnly) return head.find((byte) => !spaceOrByteOrderMark.has(byte)) === 0x3c;
   const isUtf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
-  return isUtf16 || !head.some((byte) => BINARY.has(byte));
+  return isUtf16 || !head.some((byte) => binaryBytes.has(byte));
 }
 
 async function* gzipSources(
@@ -113,11 +113,11 @@ async function* gzipSources(
   }
   if (kind !== 'other') guard.refuseNested(file.name);
   if (!isDocument(head, guard))
-    guard.refuse(`It is packed, but holds neither a tar nor a ${guard.endings} document.`);
+    guard.refuse(`It is compressed, but contains neither a tar nor a ${guard.endings} document.`);
   yield gunzipped(file, guard);
 }
 
-/** Entries of a tar come in any order, so a packed one is unpacked to disk, within the limits, to be read by name. */
+/** Entries of a tar can be in any order, so a compressed one is unpacked to disk, within the limits, and read in the order of names. */
 async function* packedTarSources(
   file: SpooledFile,
   guard: ArchiveGuard,
@@ -146,13 +146,13 @@ async function plain(file: SpooledFile): Promise<Source> {
   return { name: file.name, bytes: readFile(file.path), size };
 }
 
-/** Reads into one buffer over and over, so that the memory of a long file does not depend on the garbage collector. */
+/** Reuses one buffer, so that the memory for a long file does not depend on the garbage collector. */
 async function* readFile(path: string): AsyncIterable<Uint8Array> {
   const handle = await open(path);
   try {
-    const buffer = Buffer.allocUnsafeSlow(READ_BYTES);
+    const buffer = Buffer.allocUnsafeSlow(bufferBytes);
     while (true) {
-      const { bytesRead } = await handle.read(buffer, 0, READ_BYTES, null);
+      const { bytesRead } = await handle.read(buffer, 0, bufferBytes, null);
       if (bytesRead === 0) return;
       yield buffer.subarray(0, bytesRead);
     }

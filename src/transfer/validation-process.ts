@@ -1,9 +1,9 @@
 /**
- * The child process that checks files against schemas, for the duration of one import. The library is WebAssembly: its memory only grows,
+ * The main module of the child process that validates files against schemas during one import. The library is WebAssembly: its memory only grows,
  * and a thread that runs it cannot be terminated safely. The parent kills this process to cancel a check.
  *
- * Nothing is ever fetched: whatever a schema names is looked for in the folder of schemas, by its path there or by its name alone, and
- * what a document names is not opened at all.
+ * Nothing is fetched from the network: files that a schema includes are searched in the folder of schemas, by path or by name, and external
+ * entities of documents are not opened.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -24,11 +24,11 @@ import {
 import type { SchemaVersion } from '../formats/format.ts';
 import type { CheckOptions, CheckReply, CheckRequest, Violation } from './schema-validator.ts';
 
-/** Faults told of one file. */
+/** Errors that are reported for one file. */
 const maxViolations = 100;
 
-/** Stands before the path of a schema in its address, so that the library resolves names against it. */
-const addressPrefix = 'schemas/';
+/** Begins the URL of a schema, against which the library resolves relative names. */
+const urlPrefix = 'schemas/';
 
 const documentOptions =
   ParseOption.XML_PARSE_NONET |
@@ -37,20 +37,20 @@ const documentOptions =
   ParseOption.XML_PARSE_BIG_LINES;
 
 let folder = '';
-/** Paths below the folder, those nearest to it first. */
+/** Paths in the folder, shortest nesting first. */
 let paths: readonly string[] = [];
 /** The document received so far, in UTF-8. */
 let pieces: Buffer[] = [];
-/** Schemas that others name and the folder has not. */
+/** Included schemas that are missing in the folder. */
 const missing = new Set<string>();
 const validators = new Map<string, Validator>();
 
 xmlRegisterInputProvider({
   match: () => true,
-  open: (address) => {
-    const path = findPath(decodeURIComponent(address).replace(addressPrefix, ''));
+  open: (url) => {
+    const path = findPath(decodeURIComponent(url).replace(urlPrefix, ''));
     if (path !== undefined) return openBuffer(readFileSync(join(folder, path)));
-    missing.add(basename(address));
+    missing.add(basename(url));
     return undefined;
   },
   read: readBuffer,
@@ -66,7 +66,7 @@ process.on('message', (request: CheckRequest) => {
   else process.send!(check(request));
 });
 
-/** Begins a document. The text of the one before may not have come to its end. */
+/** Starts a new document, and discards an incomplete one. */
 function begin(path: string): void {
   pieces = [];
   if (path === folder) return;
@@ -90,30 +90,30 @@ function check(options: CheckOptions): CheckReply {
   }
 }
 
-/** The library has a copy of the text when this returns. */
+/** The library copies the text, so its parts are released. */
 function parse(): XmlDocument {
   const text = Buffer.concat(pieces);
   pieces = [];
   return XmlDocument.fromBuffer(text, { option: documentOptions, encoding: 'UTF-8' });
 }
 
-/** A file may hold several documents, and other things around them. One inside another is checked with it. */
+/** A file can contain several documents inside other elements. A document inside another one is validated with it. */
 function checkDocument(document: XmlDocument, request: CheckOptions): CheckReply {
   const named = `*[local-name()='${request.root}']`;
   const elements = document.find(`//${named}[not(ancestor::${named})]`) as XmlElement[];
   const violations: Violation[] = [];
-  const wholes = new Set<SchemaVersion>();
+  const checkedDtds = new Set<SchemaVersion>();
   for (const element of elements) {
     const namespace = element.namespaceUri;
     const schema = request.schemas.find((one) => one.namespace === namespace);
     if (schema === undefined) return { noSchema: namespace };
-    // A DTD speaks of the file as a whole.
-    if (wholes.has(schema)) continue;
-    if (isDtd(schema.file)) wholes.add(schema);
+    // A DTD validates the whole file, once.
+    if (checkedDtds.has(schema)) continue;
+    if (isDtd(schema.file)) checkedDtds.add(schema);
     const reply = checkElement(document, element, schema, request.firstLine);
     if (!('violations' in reply)) return reply;
     violations.push(...reply.violations);
-    // A few bytes make a faulty document: a small file holds thousands, each of which takes its time.
+    // A small file can contain thousands of invalid documents; this bounds the time.
     if (violations.length >= maxViolations) break;
   }
   return { violations: violations.slice(0, maxViolations) };
@@ -137,14 +137,14 @@ function checkElement(
 }
 
 interface Validator {
-  /** Throws XmlLibError with all faults. */
+  /** Throws XmlLibError with all errors. */
   validate(document: XmlDocument, element: XmlElement): void;
 }
 
-type Found = Validator | { readonly reply: CheckReply };
+type ValidatorOrReply = Validator | { readonly reply: CheckReply };
 
-/** Each schema is read once, however many files there are. */
-function getValidator(file: string): Found {
+/** Reads each schema once. */
+function getValidator(file: string): ValidatorOrReply {
   const known = validators.get(file);
   if (known !== undefined) return known;
   const path = findPath(file);
@@ -163,7 +163,7 @@ function getValidator(file: string): Found {
 }
 
 function readXsd(path: string): Validator {
-  const url = addressPrefix + encodeURI(path);
+  const url = urlPrefix + encodeURI(path);
   const schema = XmlDocument.fromBuffer(readFileSync(join(folder, path)), {
     url,
     option: ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE,
@@ -193,7 +193,7 @@ function toViolations(details: readonly ErrorDetail[], firstLine: number): reado
   return details.slice(0, maxViolations).map(({ message, line, col }) => ({
     line: line + firstLine - 1,
     ...(col > 0 && { column: col }),
-    // Names come with their namespace in braces, which says nothing that the file does not.
+    // Removes the namespace in braces before names.
     message: message.trim().replace(/\{[^}]*\}/g, ''),
   }));
 }

@@ -1,7 +1,7 @@
 /**
- * Sends changes to webhooks, in the order of the feed and at least once. How far a webhook has come is kept in the store, and moved on only
- * when the receiver has said that it took a batch: a process that is killed in between sends the batch again, one that fails stays behind
- * and loses nothing. Several processes over one store share the webhooks by claiming them.
+ * Delivers changes to webhooks, in the order of the change feed and at least once. The store has a cursor for each webhook, which advances when
+ * the receiver has accepted a batch: after a crash the batch is sent again, and a failing webhook continues later without loss. Processes on the
+ * same store claim a webhook before they deliver to it.
  */
 import { anonymous } from '../graph/actor.ts';
 import type { ChangeLine } from '../graph/change-feed.ts';
@@ -14,11 +14,11 @@ import { postSigned } from './post-signed.ts';
 export interface DeliveryOptions {
   /** Undefined while there is no store. */
   readonly graph: () => Promise<Graph | undefined>;
-  /** By which this process is told apart from others. */
+  /** Unique name of this process, for claims. */
   readonly name: string;
   readonly now: () => Date;
   readonly settings: { readonly webhookDays: number; readonly webhookPrivate: boolean };
-  /** Takes a line when a webhook begins to fail, is given up or is well again. */
+  /** Writes a line to the log when a webhook starts to fail, is given up or recovers. */
   readonly log: (line: string) => void;
 }
 
@@ -30,29 +30,29 @@ type DeliveryState = Pick<
 
 interface Batch {
   readonly lines: readonly ChangeLine[];
-  /** Behind the lines, and behind what was looked at and left out. */
+  /** After the lines, and after the events that were skipped. */
   readonly cursor: string;
-  /** Whether there may be more behind it already. */
+  /** Whether there may be more events after the cursor. */
   readonly more: boolean;
 }
 
-/** How often it is looked whether there is anything to deliver. */
-const lookEveryMs = 500;
-/** Lines of one delivery. */
+/** Interval between two searches for changes to deliver. */
+const pollMs = 500;
+/** Maximum lines of one delivery. */
 const linesPerDelivery = 100;
-/** The first pause after a failure; each further one is twice as long. */
-const firstPauseMs = 1000;
-const longestPauseMs = 60 * 60 * 1000;
+/** Pause before the first retry; doubled for each further one. */
+const minRetryDelayMs = 1000;
+const maxRetryDelayMs = 60 * 60 * 1000;
 const dayMs = 24 * 60 * 60 * 1000;
-/** Events that are not for a webhook, after which it is noted how far it has come. */
-const eventsWithoutNote = 1000;
+/** After so many skipped events the cursor is stored. */
+const maxSkippedEvents = 1000;
 
 const byService = { actor: adminGroupId, actorType: groupType, logMessage: null } as const;
 
 export class WebhookDeliveries {
   readonly #options: DeliveryOptions;
-  readonly #underWay = new Map<string, Promise<void>>();
-  /** The stamp at which a webhook had nothing to be told of, and how far that was; no stamp where it has not come to the end. */
+  readonly #inProgress = new Map<string, Promise<void>>();
+  /** For webhooks without news: the change stamp of the last search (undefined if it did not reach the end of the feed), and the cursors before and after it. */
   readonly #idle = new Map<
     string,
     { readonly stamp: number | undefined; readonly from: string; readonly cursor: string }
@@ -65,18 +65,18 @@ export class WebhookDeliveries {
   }
 
   start(): void {
-    this.#timer = setInterval(() => void this.#look(), lookEveryMs);
+    this.#timer = setInterval(() => void this.#poll(), pollMs);
     this.#timer.unref();
   }
 
-  /** Waits for deliveries that are under way. */
+  /** Waits for deliveries in progress. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#timer);
-    await Promise.all(this.#underWay.values());
+    await Promise.all(this.#inProgress.values());
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     try {
       const graph = await this.#options.graph();
       if (graph === undefined || this.#isClosed) return;
@@ -84,45 +84,52 @@ export class WebhookDeliveries {
       for (const webhook of await graph.listWebhooks()) {
         const isTaken = webhook.claimedUntil !== null && webhook.claimedUntil > now;
         const isDue = webhook.givenUp === null && webhook.nextTry <= now && !isTaken;
-        if (isDue && !this.#underWay.has(webhook.id)) this.#begin(graph, webhook);
+        if (isDue && !this.#inProgress.has(webhook.id)) this.#start(graph, webhook);
       }
     } catch (error) {
-      this.#tell(error);
+      this.#logError(error);
     }
   }
 
-  #begin(graph: Graph, webhook: Webhook): void {
-    const run = this.#serve(graph, webhook)
-      .catch((error: unknown) => this.#tell(error))
-      .finally(() => this.#underWay.delete(webhook.id));
-    this.#underWay.set(webhook.id, run);
+  #start(graph: Graph, webhook: Webhook): void {
+    const run = this.#deliverAll(graph, webhook)
+      .catch((error: unknown) => this.#logError(error))
+      .finally(() => this.#inProgress.delete(webhook.id));
+    this.#inProgress.set(webhook.id, run);
   }
 
-  /** What a store that is busy or away now could not do is done at a later look. */
-  #tell(error: unknown): void {
-    const isPassing =
+  /** Ignores temporary errors of the store: the next poll retries. */
+  #logError(error: unknown): void {
+    const isTemporary =
       error instanceof Failure && ['busy', 'unavailable', 'not-initialised'].includes(error.code);
-    if (!isPassing && !this.#isClosed)
+    if (!isTemporary && !this.#isClosed)
       this.#options.log(`Webhooks: ${error instanceof Error ? error.stack : error}`);
   }
 
-  /** Delivers batch after batch, until there is none or one fails. */
-  async #serve(graph: Graph, webhook: Webhook): Promise<void> {
+  /** Delivers batches until the feed is at its end or a delivery fails. */
+  async #deliverAll(graph: Graph, webhook: Webhook): Promise<void> {
     let next: Webhook | undefined = webhook;
     while (next !== undefined && !this.#isClosed && (await this.#hasNews(graph, next))) {
       const claimed: Webhook | null = await graph.perform({
-        ...{ change: 'claimWebhook', ...byService, id: webhook.id, by: this.#options.name },
+        change: 'claimWebhook',
+        ...byService,
+        id: webhook.id,
+        by: this.#options.name,
       });
       if (claimed === null) return;
       const state = await this.#deliver(graph, claimed);
       const isKept = await graph.perform({
-        ...{ change: 'releaseWebhook', ...byService, id: webhook.id, by: this.#options.name, state },
+        change: 'releaseWebhook',
+        ...byService,
+        id: webhook.id,
+        by: this.#options.name,
+        state,
       });
       next = isKept && state.attempts === 0 ? { ...claimed, ...state } : undefined;
     }
   }
 
-  /** Looks without claiming: most changes are not for most webhooks. */
+  /** Reads without a claim: most changes do not concern most webhooks. */
   async #hasNews(graph: Graph, webhook: Webhook): Promise<boolean> {
     const { id, cursor: from } = webhook;
     const stamp = graph.changeStamp();
@@ -132,10 +139,10 @@ export class WebhookDeliveries {
     const batch = await readBatch(graph, { ...webhook, cursor: seen?.cursor ?? from });
     if (typeof batch === 'string' || batch.lines.length > 0) return true;
     this.#idle.set(id, { stamp: batch.more ? undefined : stamp, from, cursor: batch.cursor });
-    return placeOf(batch.cursor) - placeOf(from) > eventsWithoutNote;
+    return sequenceOf(batch.cursor) - sequenceOf(from) > maxSkippedEvents;
   }
 
-  /** Returns the state that is to be kept. */
+  /** Returns the state to store. */
   async #deliver(graph: Graph, webhook: Webhook): Promise<DeliveryState> {
     const batch = await readBatch(graph, webhook);
     const now = this.#options.now();
@@ -146,12 +153,15 @@ export class WebhookDeliveries {
       lines.length === 0
         ? undefined
         : await postSigned({
-            ...{ url, secret, now, mayBePrivate: this.#options.settings.webhookPrivate },
+            url,
+            secret,
+            now,
+            mayBePrivate: this.#options.settings.webhookPrivate,
             id: `${id}_${webhook.cursor}_${cursor}`,
             body: lines.map((line) => `${JSON.stringify(line)}\n`).join(''),
           });
     if (error !== undefined) return this.#failed(webhook, error);
-    if (webhook.attempts > 0) this.#options.log(`The webhook ${id} takes changes again.`);
+    if (webhook.attempts > 0) this.#options.log(`The webhook ${id} accepts changes again.`);
     return {
       cursor,
       attempts: 0,
@@ -179,15 +189,15 @@ export class WebhookDeliveries {
   }
 }
 
-/** @param failures how many there were before. */
+/** @param failures number of earlier failures. */
 export function retryDelayMs(failures: number): number {
-  return Math.min(firstPauseMs * 2 ** Math.min(failures, 30), longestPauseMs);
+  return Math.min(minRetryDelayMs * 2 ** Math.min(failures, 30), maxRetryDelayMs);
 }
 
-/** What a webhook is to be told of next, as its user may see it; a sentence where that cannot be said. */
+/** Reads the next changes for a webhook that its user may see; returns a message if that is not possible. */
 async function readBatch(graph: Graph, { cursor, types, scope, user }: Webhook): Promise<Batch | string> {
   const actor = user === null ? anonymous : await graph.findActor(user);
-  if (actor === undefined) return `the user '${user}' with whose eyes it sees is gone`;
+  if (actor === undefined) return `its user '${user}' does not exist any more`;
   const query = { since: cursor, types, scope: scope ?? undefined, limit: linesPerDelivery };
   const lines: ChangeLine[] = [];
   let end = cursor;
@@ -205,6 +215,6 @@ async function readBatch(graph: Graph, { cursor, types, scope, user }: Webhook):
   return { lines, cursor: end, more };
 }
 
-function placeOf(cursor: string): number {
+function sequenceOf(cursor: string): number {
   return Number.parseInt(cursor, 10);
 }

@@ -1,3 +1,4 @@
+/** Writes streams to files and to standard output, for dumps and exports. */
 import { constants, createWriteStream, type Stats } from 'node:fs';
 import { open, readlink, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -5,15 +6,15 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fail } from '../model/errors.ts';
 
-/** Text, or bytes that are none. */
+/** Text and bytes. */
 type Pieces = AsyncIterable<string | Uint8Array>;
 
-/** Only its owner may read it: a dump holds what not everybody may see. */
-const ownerOnly = 0o600;
+/** Only the owner may read the file: a dump contains restricted records. */
+const ownerOnlyMode = 0o600;
 
 /**
- * Writes a stream to a file. A regular file is replaced after all was written, so an interrupted dump leaves the older file; a symbolic link is
- * followed and stays. A FIFO or a device is written to directly.
+ * Writes a stream to a file. A regular file is replaced when the new one is complete, so an interrupted dump leaves the older file. Symbolic links
+ * are followed. FIFOs and devices are written directly.
  * @param check gets the path of the complete file before it replaces an older one; if it throws, the older one stays. Needs a regular file.
  */
 export async function writeFile(
@@ -42,8 +43,8 @@ async function replaceFile(
   const part = `${path}.part`;
   try {
     await pipeline(
-      Readable.from(gathered(pieces)),
-      createWriteStream(part, { mode: ownerOnly, flush: true }),
+      Readable.from(combine(pieces)),
+      createWriteStream(part, { mode: ownerOnlyMode, flush: true }),
     );
     await check?.(part);
     await rename(part, path);
@@ -65,18 +66,18 @@ async function writeDirectly(
   if (mustBeReadable) {
     fail(
       'invalid',
-      `${path} is ${kindOf(found)}, and --verify needs a regular file. Name one, or leave out --verify.`,
+      `${path} is ${kindOf(found)}, and --verify needs a regular file. Name one, or omit --verify.`,
     );
   }
   if (found.isSocket()) {
     fail(
       'file-not-found',
-      `${path} is a socket, which cannot be opened as a file. Name a file, or leave out FILE to write to standard output.`,
+      `${path} is a socket, which cannot be opened as a file. Name a file, or omit FILE to write to standard output.`,
     );
   }
   // Without O_CREAT: a target that was deleted meanwhile must not become a regular file.
   const file = await open(path, constants.O_WRONLY);
-  await pipeline(Readable.from(gathered(pieces)), file.createWriteStream());
+  await pipeline(Readable.from(combine(pieces)), file.createWriteStream());
 }
 
 function kindOf(found: Stats): string {
@@ -141,15 +142,15 @@ async function requireNoDatabase(path: string): Promise<void> {
   fail('invalid', `${path} is a database and would be overwritten; choose another file.`);
 }
 
-/** The same to an open stream, which stays open. */
+/** Writes to an open stream, and leaves it open. */
 export async function writeTo(pieces: Pieces, output: Writable): Promise<void> {
-  await pipeline(Readable.from(gathered(pieces)), output, { end: false });
+  await pipeline(Readable.from(combine(pieces)), output, { end: false });
 }
 
 const chunkCharacters = 64 * 1024;
 
-/** Small pieces together, so that each write is worth it. */
-async function* gathered(pieces: Pieces): AsyncGenerator<string | Uint8Array> {
+/** Combines short texts, to reduce the number of writes. */
+async function* combine(pieces: Pieces): AsyncGenerator<string | Uint8Array> {
   let text = '';
   for await (const piece of pieces) {
     if (typeof piece !== 'string') {

@@ -1,24 +1,23 @@
 /**
- * Reads zip files. The library reads the directory and finds the packed bytes; names, sizes and unpacking are seen to
- * here, since names must be told when they are refused and sizes counted rather than believed. Knows no limits:
- * archive-guard does.
+ * Reads zip files. The library reads the directory and locates the packed bytes. Names, sizes and unpacking are handled here: errors must name the
+ * entry, and sizes must be counted, not trusted. archive-guard.ts has the limits.
  */
 import type { Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl';
 import type { ArchiveGuard, Source } from './archive-guard.ts';
 
-/** Bytes looked at of an entry that is not read. */
-const LOOKED_AT = 4096;
-const READ_AT_ONCE = 64 * 1024;
-/** Bytes of the header before those of an entry, at least. */
-const LOCAL_HEADER = 30;
-const DEFLATED = 8;
-const STORED = 0;
-/** Where an entry was packed on Unix, the kind of file stands in the upper half of its attributes. */
-const UNIX = 3;
-const FILE_KIND = 0o170000;
-const PLAIN_KINDS: ReadonlySet<number> = new Set([0, 0o100000, 0o040000]);
+/** Bytes that are checked of an entry that is not read. */
+const checkedBytes = 4096;
+const chunkBytes = 64 * 1024;
+/** Minimum bytes of the local header before the bytes of an entry. */
+const localHeaderBytes = 30;
+const deflated = 8;
+const stored = 0;
+/** Entries that were packed on Unix have the file type in the upper half of their attributes. */
+const unix = 3;
+const fileTypeMask = 0o170000;
+const regularTypes: ReadonlySet<number> = new Set([0, 0o100000, 0o040000]);
 
 interface NamedEntry {
   readonly name: string;
@@ -26,11 +25,11 @@ interface NamedEntry {
 }
 
 /**
- * The XML documents of a zip file in the order of their names. All that its directory tells is checked before the
- * first is yielded; size and checksum of each while it is read.
+ * Yields the documents of a zip file in the order of their names. Checks the directory before the first one, and the size and checksum of each
+ * while it is read.
  */
 export async function* zipSources(path: string, guard: ArchiveGuard): AsyncIterable<Source> {
-  // Names are decoded here, since the library would refuse a bad one without telling it.
+  // Names are decoded here: the error of the library would not contain an invalid name.
   const options = { autoClose: false, decodeStrings: false, validateEntrySizes: false };
   const zip = await openPromise(path, options).catch((error: unknown) => guard.refuseDamaged(error));
   try {
@@ -44,36 +43,36 @@ export async function* zipSources(path: string, guard: ArchiveGuard): AsyncItera
 
 async function listEntries(zip: ZipFile, guard: ArchiveGuard): Promise<readonly NamedEntry[]> {
   const found: NamedEntry[] = [];
-  const doubtful: NamedEntry[] = [];
+  const unchecked: NamedEntry[] = [];
   const all: NamedEntry[] = [];
   let declared = 0;
   try {
     for await (const entry of zip.eachEntry()) {
       const { generalPurposeBitFlag, fileNameRaw, extraFields } = entry;
       const name = guard.label(getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false));
-      const verdict = guard.judge(name);
-      requirePlain(entry, name, guard);
+      const action = guard.classify(name);
+      requireRegularFile(entry, name, guard);
       all.push({ name, entry });
-      if (verdict === 'look') doubtful.push({ name, entry });
-      if (verdict !== 'read') continue;
-      if (entry.compressionMethod !== DEFLATED && entry.compressionMethod !== STORED) {
-        guard.refuse('It is packed by a method that is not known; use deflate.', name);
+      if (action === 'check') unchecked.push({ name, entry });
+      if (action !== 'read') continue;
+      if (entry.compressionMethod !== deflated && entry.compressionMethod !== stored) {
+        guard.refuse('Its compression method is not supported; use deflate.', name);
       }
       declared += entry.uncompressedSize;
       guard.requireBytes(declared);
       guard.requireRatio(entry.uncompressedSize, entry.compressedSize);
       found.push({ name, entry });
     }
-    requireApart(all, guard);
-    for (const named of doubtful) await look(zip, named, guard);
+    requireNoOverlap(all, guard);
+    for (const named of unchecked) await requireNoArchive(zip, named, guard);
   } catch (error) {
     guard.refuseDamaged(error);
   }
   return found.sort((one, other) => (one.name < other.name ? -1 : Number(one.name > other.name)));
 }
 
-/** Refuses entries that share bytes of the file: a small file could hold any number of large ones. */
-function requireApart(entries: readonly NamedEntry[], guard: ArchiveGuard): void {
+/** Throws `bad-archive` for entries that share bytes of the file: a small file could contain any number of large entries. */
+function requireNoOverlap(entries: readonly NamedEntry[], guard: ArchiveGuard): void {
   const inOrder = entries.toSorted(
     (one, other) => one.entry.relativeOffsetOfLocalHeader - other.entry.relativeOffsetOfLocalHeader,
   );
@@ -81,25 +80,25 @@ function requireApart(entries: readonly NamedEntry[], guard: ArchiveGuard): void
   for (const { name, entry } of inOrder) {
     const { relativeOffsetOfLocalHeader: start, compressedSize } = entry;
     if (start < end) guard.refuse('It shares its bytes with another entry.', name);
-    end = start + LOCAL_HEADER + compressedSize;
+    end = start + localHeaderBytes + compressedSize;
   }
 }
 
-function requirePlain(entry: Entry, name: string, guard: ArchiveGuard): void {
+function requireRegularFile(entry: Entry, name: string, guard: ArchiveGuard): void {
   if (entry.isEncrypted()) guard.refuse('It is encrypted.', name);
-  const kind = (entry.externalFileAttributes >>> 16) & FILE_KIND;
-  if (entry.versionMadeBy >>> 8 === UNIX && !PLAIN_KINDS.has(kind))
+  const kind = (entry.externalFileAttributes >>> 16) & fileTypeMask;
+  if (entry.versionMadeBy >>> 8 === unix && !regularTypes.has(kind))
     guard.refuse('It is a link or a device.', name);
 }
 
-/** Looks at the first bytes of an entry that is not read, lest an archive hides there. */
-async function look(zip: ZipFile, named: NamedEntry, guard: ArchiveGuard): Promise<void> {
+/** Throws `bad-archive` if an entry that is not read is an archive under another extension. */
+async function requireNoArchive(zip: ZipFile, named: NamedEntry, guard: ArchiveGuard): Promise<void> {
   if (!named.entry.canDecodeFileData()) return;
   const packed = zip.openReadStreamPromise(named.entry, {
     decodeFileData: false,
-    end: Math.min(named.entry.compressedSize, LOOKED_AT),
+    end: Math.min(named.entry.compressedSize, checkedBytes),
   });
-  for await (const chunk of unpacked(await packed, named, guard, LOOKED_AT)) {
+  for await (const chunk of unpacked(await packed, named, guard, checkedBytes)) {
     guard.requireNoArchive(named.name, chunk);
     return;
   }
@@ -109,11 +108,11 @@ async function* readEntry(zip: ZipFile, named: NamedEntry, guard: ArchiveGuard):
   const { name, entry } = named;
   let size = 0;
   let checksum = 0;
-  // Packed bytes are asked for and unpacked here, so that the ratio can be told while they are.
+  // The packed bytes are unpacked here, so that the ratio can be checked meanwhile.
   const packed = await zip
     .openReadStreamPromise(entry, { decodeFileData: false })
     .catch((error: unknown) => guard.refuseDamaged(error, name));
-  for await (const chunk of unpacked(packed, named, guard, READ_AT_ONCE)) {
+  for await (const chunk of unpacked(packed, named, guard, chunkBytes)) {
     if (size === 0) guard.requireNoArchive(name, chunk);
     size += chunk.length;
     checksum = crc32(chunk, checksum);
@@ -130,7 +129,7 @@ async function* unpacked(
   guard: ArchiveGuard,
   chunkSize: number,
 ): AsyncIterable<Uint8Array> {
-  if (entry.compressionMethod === DEFLATED) {
+  if (entry.compressionMethod === deflated) {
     yield* guard.expand(name, packed, createInflateRaw({ chunkSize }));
     return;
   }

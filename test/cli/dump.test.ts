@@ -94,10 +94,10 @@ describe('fonds restore', () => {
     assert.match(err, /^line 3: 'access' of 'be' leads to 'x'/);
     assert.equal(existsSync(join(folder, 'data', 'fonds.sqlite')), false);
     writeFileSync(file, Buffer.from('{"id":"nl","type":"Country"}\n{"id":"\xff"}', 'latin1'));
-    assert.match((await runFonds(['restore', file, '--data', folder])).err, /^line 2: this is no UTF-8/);
+    assert.match((await runFonds(['restore', file, '--data', folder])).err, /^line 2: this is not UTF-8/);
     assert.match(
       (await runFonds(['restore', join(folder, 'none'), '--data', folder])).err,
-      /no file that can be read/,
+      /not a readable file/,
     );
   });
 });

@@ -53,7 +53,7 @@ describeOnEach('fonds export', (engine) => {
 
     for (const [args, said] of [
       [['ead4', 'nl-r1-f'], /no format 'ead4' to export\. The nearest known one is 'ead'/],
-      [['ead', 'nl'], /is a Country; ead can be made of a DocumentaryUnit, Repository/],
+      [['ead', 'nl'], /is a Country; ead can be written for a DocumentaryUnit, Repository/],
       [['ead', 'nothing'], /no item with the id 'nothing'/],
       [['ead', 'nl-r1-f', '--lang', 'klingonese'], /no language that is known/],
     ] as const) {

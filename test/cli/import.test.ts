@@ -258,7 +258,7 @@ describe('fonds import', () => {
     process.kill('SIGINT');
     const { code, out, err } = await done;
     assert.deepEqual([code, out], [1, '']);
-    assert.equal(err, 'The import was cancelled; nothing of it was kept.\n');
+    assert.equal(err, 'The import was cancelled and rolled back.\n');
     assert.equal(await countOf('DocumentaryUnit'), 0);
   });
 

@@ -62,10 +62,7 @@ describe('A dump or an export to a FIFO', () => {
     execFileSync('mkfifo', [fifo]);
     const { code, err } = await runFonds(['dump', fifo, '--verify', '--data', data]);
     assert.equal(code, 1);
-    assert.match(
-      err,
-      /fifo is a FIFO, and --verify needs a regular file\. Name one, or leave out --verify\./,
-    );
+    assert.match(err, /fifo is a FIFO, and --verify needs a regular file\. Name one, or omit --verify\./);
   });
 });
 

@@ -133,7 +133,7 @@ describe('The command line', () => {
     {
       what: 'a dump that is not there',
       args: ['restore', 'none'],
-      says: /none is no file that can be read. Name/,
+      says: /none is not a readable file. Name/,
     },
     { what: 'a folder as a dump', args: ['restore', '.'], says: /is a folder. Name a file/ },
     { what: 'a store that is not there', args: ['check'], says: /There is no store in .*fonds init/ },

@@ -185,7 +185,7 @@ describe('An import of a map of names to URLs', () => {
     const { send, spooled } = await open(t, { ...rules, fetchRetries: 3 });
     const failed = await send({ a: `${host.url}/f.xml` });
     assertError(failed, 400, 'fetch-failed');
-    assert.match(json(failed).message, /answered 429.*4 attempts/);
+    assert.match(json(failed).message, /status 429.*4 attempts/);
     assert.equal(host.asked.length, 4);
     times = 1;
     const fetched = await send({ a: `${host.url}/f.xml`, b: `${host.url}/g.xml` });
@@ -249,7 +249,7 @@ describe('An import of a map of names to URLs', () => {
       errors.map(({ file }: { file: string }) => file),
       ['a', 'c', 'd'],
     );
-    assert.match(errors[0].message, /answered 404/);
+    assert.match(errors[0].message, /status 404/);
     assert.deepEqual(other.asked, []);
 
     assertError(await send({ a: map.a, d: map.d }, '&tolerant=true'), 400, 'fetch-failed');

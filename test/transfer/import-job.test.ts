@@ -75,7 +75,7 @@ describe('An import that is cancelled', () => {
     await assert.rejects(running, {
       ...{
         code: 'cancelled',
-        message: 'The import was cancelled; nothing of it was kept.',
+        message: 'The import was cancelled and rolled back.',
         errors: undefined,
       },
     });

@@ -83,7 +83,7 @@ const endless: JobRunnerOptions['run'] = async (_request, { signal, onProgress }
   if (!(await begin())) return undefined;
   onProgress?.({ file: 'a', bytesRead: 5, bytesTotal: 10, created: 1, updated: 0, unchanged: 0 });
   await new Promise((resolve) => signal!.addEventListener('abort', resolve));
-  throw new Failure('cancelled', 'The import was cancelled; nothing of it was kept.');
+  throw new Failure('cancelled', 'The import was cancelled and rolled back.');
 };
 
 const failing =

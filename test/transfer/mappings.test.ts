@@ -237,7 +237,7 @@ describe('A mapping that cannot be followed', () => {
 
   it('is refused for its name', async () => {
     const world = await GraphWorld.make();
-    assert.throws(() => read(world, { 'Own One.json': notesAs('notes') }), /small letters/);
+    assert.throws(() => read(world, { 'Own One.json': notesAs('notes') }), /lower-case letters/);
     const other = await GraphWorld.make();
     assert.throws(() => read(other, { 'ead.json': notesAs('notes') }), /name of a format/);
   });

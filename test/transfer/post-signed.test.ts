@@ -27,7 +27,7 @@ describe('A delivery', { timeout: 120_000 }, () => {
 
   it('ends with a failure where the receiver changes the protocol', async (t) => {
     const answer = 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n';
-    assert.match((await sendTo(t, answer))!, /without an answer/);
+    assert.match((await sendTo(t, answer))!, /without a response/);
   });
 
   it('ends with a failure where the answer is no HTTP', async (t) => {

@@ -295,7 +295,7 @@ describe('A schema', () => {
     const world = await GraphWorld.make();
     assert.match((await refusal(check(world, valid))).message, /FONDS_SCHEMAS/);
     world.importOptions = { ...world.importOptions, schemas: join(world.folder, 'nowhere') };
-    assert.match((await refusal(check(world, valid))).message, /is not there/);
+    assert.match((await refusal(check(world, valid))).message, /does not exist/);
   });
 
   it('does not exist for tables and vocabularies', async () => {

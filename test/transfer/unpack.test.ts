@@ -206,7 +206,7 @@ describe('What was sent for an import', () => {
       names.push(name);
     }
     assert.deepEqual(names, ['a.ttl', 'c.RDF']);
-    assert.deepEqual(left, ['b.xml: An entry of the archive is no .rdf or .ttl file; it was left out.']);
+    assert.deepEqual(left, ['b.xml: An entry of the archive is not a .rdf or .ttl file; it was skipped.']);
     await writeFile(join(folder, 'sent'), gzipSync('a plain text'));
     for await (const { bytes } of openSources(file, { ...options, warn: () => {} }))
       for await (const _ of bytes);

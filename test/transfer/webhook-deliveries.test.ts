@@ -126,7 +126,7 @@ describe('A webhook', () => {
     await waitUntil(async () => (await state(world)).attempts === 1, 'it has failed');
     const failing = await state(world);
     assert.equal(failing.state, 'failing');
-    assert.equal(failing.lastError, 'the receiver answered 500');
+    assert.equal(failing.lastError, 'the receiver responded with status 500');
     assert.ok(failing.failingSince !== null && failing.behind > 0);
     await country(world, 'de');
     goOn(1500);
@@ -139,7 +139,7 @@ describe('A webhook', () => {
     assert.deepEqual((await state(world)).lastError, null);
     assert.deepEqual(
       logged.map((line) => line.replace(/webhook \w+/, 'webhook')),
-      ['The webhook fails: the receiver answered 500.', 'The webhook takes changes again.'],
+      ['The webhook fails: the receiver responded with status 500.', 'The webhook accepts changes again.'],
     );
   });
 
@@ -189,7 +189,7 @@ describe('A webhook', () => {
     await country(world, 'be');
     await waitUntil(() => quick.told.length === 1, 'the quick one is told');
     await waitUntil(async () => (await state(world)).attempts === 1, 'the slow one is given up for now');
-    assert.match((await state(world)).lastError!, /did not answer within 10 seconds/);
+    assert.match((await state(world)).lastError!, /did not respond within 10 seconds/);
   });
 
   it('is served by one of several processes', async (t) => {

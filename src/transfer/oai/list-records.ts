@@ -1,6 +1,6 @@
 /**
- * The two lists of OAI-PMH, of headers and of records. A page is read before anything is sent, so that an empty one is an error and no list; the records
- * themselves are written one after the other, and the page ends early where they are long.
+ * ListIdentifiers and ListRecords. The rows of a page are read before anything is sent, since an empty page must be an error. Records are
+ * written one after the other, and a page of long records ends early.
  */
 import {
   closeVerb,
@@ -12,32 +12,32 @@ import {
 import type { ActorGraph } from '../../graph/actor-graph.ts';
 import type { Harvested, HarvestQuery } from '../../graph/harvest.ts';
 import { getFormat, type HarvestFormat, typesOf } from './harvest-formats.ts';
+import type { OaiOptions } from './oai-arguments.ts';
 import { type ListVerb, type OaiArguments, parsePeriod } from './oai-arguments.ts';
 import { failOai, OaiError } from './oai-error.ts';
 import { fromSetSpec, toOaiIdentifier, toSetSpec } from './oai-names.ts';
-import type { OaiOptions } from './oai-options.ts';
 import { failToken, type Resumption, readToken, writeToken } from './resumption-token.ts';
 
-/** Larger lists are not counted to the end. */
-const countedRecords = 20_000;
+/** The size of longer lists is not counted. */
+const maxCountedRecords = 20_000;
 
-/** A page of records ends behind the one that makes it longer than this. */
-const pageCharacters = 4 * 1024 * 1024;
+/** A page of records ends after the record that exceeds this length. */
+const maxPageCharacters = 4 * 1024 * 1024;
 
-/** Where a list stands: what was asked, and how far it has come. */
-type Place = Pick<Resumption, 'verb' | 'given' | 'cursor' | 'completeListSize'> & {
+/** The request of a list, and the cursor in it. */
+type ListState = Pick<Resumption, 'verb' | 'given' | 'cursor' | 'completeListSize'> & {
   readonly after: Resumption['after'] | undefined;
 };
 
 interface ListPage {
-  readonly place: Place;
+  readonly state: ListState;
   readonly format: HarvestFormat;
   readonly records: readonly Harvested[];
-  /** Whether there are others behind them. */
+  /** Whether there are further records. */
   readonly isMore: boolean;
 }
 
-/** Throws OaiFault before the first piece. */
+/** Throws OaiError before the first text. */
 export async function openList(
   graph: ActorGraph,
   options: OaiOptions,
@@ -46,35 +46,40 @@ export async function openList(
 ): Promise<AsyncIterable<string>> {
   const token = given.resumptionToken;
   if (token === undefined)
-    return writeList(graph, options, await readPage(graph, options, start(verb, given)));
-  const place = readToken(token, verb);
+    return writeList(graph, options, await readPage(graph, options, startState(verb, given)));
+  const state = readToken(token, verb);
   try {
-    return writeList(graph, options, await readPage(graph, options, place));
+    return writeList(graph, options, await readPage(graph, options, state));
   } catch (error) {
-    // What no first request can have asked for was never in a token.
+    // Arguments that a first request cannot have are not from a valid token.
     if (error instanceof OaiError && error.code !== 'noRecordsMatch') failToken();
     throw error;
   }
 }
 
-const start = (verb: ListVerb, given: OaiArguments): Place => ({
-  ...{ verb, given, after: undefined, cursor: 0, completeListSize: undefined },
+const startState = (verb: ListVerb, given: OaiArguments): ListState => ({
+  verb,
+  given,
+  after: undefined,
+  cursor: 0,
+  completeListSize: undefined,
 });
 
-async function readPage(graph: ActorGraph, options: OaiOptions, place: Place): Promise<ListPage> {
-  const { given, after } = place;
-  // What is no argument at all comes first: beside a format that there is not it would be told back in the request.
+async function readPage(graph: ActorGraph, options: OaiOptions, state: ListState): Promise<ListPage> {
+  const { given, after } = state;
+  // Before getFormat: invalid arguments must not be repeated in the response, and an unknown format is.
   const within = { set: parseSet(given.set), ...parsePeriod(given) };
   const format = getFormat(given.metadataPrefix!);
-  const wish: HarvestQuery = { types: typesOf(format), ...within };
-  const rows = await graph.harvest.list(wish, { after, limit: options.pageRecords + 1 });
-  if (rows.length === 0) failOai('noRecordsMatch', 'Nothing has changed in that time and set.');
+  const query: HarvestQuery = { types: typesOf(format), ...within };
+  const rows = await graph.harvest.list(query, { after, limit: options.pageRecords + 1 });
+  if (rows.length === 0) failOai('noRecordsMatch', 'No records match the period and set.');
   const isMore = rows.length > options.pageRecords;
-  const counted = after === undefined && isMore ? await graph.harvest.count(wish, countedRecords) : undefined;
+  const counted =
+    after === undefined && isMore ? await graph.harvest.count(query, maxCountedRecords) : undefined;
   const completeListSize =
-    counted === undefined || counted >= countedRecords ? place.completeListSize : counted;
+    counted === undefined || counted >= maxCountedRecords ? state.completeListSize : counted;
   return {
-    place: { ...place, completeListSize },
+    state: { ...state, completeListSize },
     format,
     records: isMore ? rows.slice(0, -1) : rows,
     isMore,
@@ -87,8 +92,8 @@ function parseSet(spec: string | undefined): HarvestQuery['set'] {
 }
 
 async function* writeList(graph: ActorGraph, options: OaiOptions, page: ListPage): AsyncGenerator<string> {
-  const { place, records } = page;
-  const { verb, cursor, completeListSize } = place;
+  const { state, records } = page;
+  const { verb, cursor, completeListSize } = state;
   yield openVerb(verb);
   let written = 0;
   if (verb === 'ListIdentifiers') {
@@ -102,13 +107,13 @@ async function* writeList(graph: ActorGraph, options: OaiOptions, page: ListPage
   }
   const isMore = page.isMore || written < records.length;
   const after = records[written - 1]!;
-  const next = { ...place, after: { stamp: after.stamp, id: after.id }, cursor: cursor + written };
+  const next = { ...state, after: { stamp: after.stamp, id: after.id }, cursor: cursor + written };
   const token = isMore ? writeToken(next) : undefined;
-  if (isMore || place.after !== undefined) yield writeResumption({ token, cursor, completeListSize });
+  if (isMore || state.after !== undefined) yield writeResumption({ token, cursor, completeListSize });
   yield closeVerb(verb);
 }
 
-/** Pieces of records, and whether a record ends with it. One that was closed since is left out: it comes again as deleted. */
+/** Yields texts, and whether a record ends with it. Skips records that became restricted meanwhile: they will be listed as deleted. */
 async function* writeRecords(
   graph: ActorGraph,
   options: OaiOptions,
@@ -125,19 +130,19 @@ async function* writeRecords(
       }
     }
     yield { text: '', ends: true };
-    if (characters > pageCharacters) return;
+    if (characters > maxPageCharacters) return;
   }
 }
 
-/** The records that are still there, each as a file of its own. */
+/** The records that still exist, each as a separate file. */
 export async function readFiles(
   graph: ActorGraph,
   { now, uriOf }: OaiOptions,
   format: HarvestFormat,
   records: readonly Harvested[],
 ): Promise<ReadonlyMap<string, AsyncIterable<string>>> {
-  const there = records.filter((record) => !record.gone).map((record) => record.gid);
-  const written = await graph.exports.getMany(there, format);
+  const existing = records.filter((record) => !record.gone).map((record) => record.gid);
+  const written = await graph.exports.getMany(existing, format);
   return new Map(
     written.map(({ id, ancestors, steps }) => [
       id,

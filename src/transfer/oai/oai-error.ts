@@ -1,4 +1,4 @@
-/** What the standard knows to be wrong with a request. */
+/** The error codes of OAI-PMH. */
 export type OaiErrorCode =
   | 'badArgument'
   | 'badResumptionToken'
@@ -9,7 +9,7 @@ export type OaiErrorCode =
   | 'noMetadataFormats'
   | 'noSetHierarchy';
 
-/** Told to the harvester in a document of its own, never as an error of the service. */
+/** Reported to the harvester in a document with status 200, not as an error of the service. */
 export class OaiError extends Error {
   readonly code: OaiErrorCode;
 

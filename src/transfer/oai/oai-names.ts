@@ -1,11 +1,11 @@
-/** How records and sets are named to harvesters: `oai:archive.example.org:nl-r1-a`, `nl:nl-r1`. Both can be read back. */
+/** OAI identifiers and set specs: `oai:archive.example.org:nl-r1-a`, `nl:nl-r1`. Both can be converted back. */
 import type { SetPath } from '../../graph/harvest.ts';
 
 export function toOaiIdentifier(host: string, id: string): string {
   return `oai:${host}:${encodeURIComponent(id.toWellFormed())}`;
 }
 
-/** Undefined for what is no identifier of this archive. */
+/** Undefined if it is not an identifier of this archive. */
 export function fromOaiIdentifier(host: string, identifier: string): string | undefined {
   const start = `oai:${host}:`;
   if (!identifier.startsWith(start)) return undefined;
@@ -16,7 +16,7 @@ export function fromOaiIdentifier(host: string, identifier: string): string | un
   }
 }
 
-/** Names of sets may hold few characters; others are written as the numbers of their bytes, each behind a `!`. */
+/** Set specs allow few characters; the UTF-8 bytes of others are written as `!` and two hexadecimal digits. */
 export function toSetSpec(path: SetPath): string {
   return path.map(toSetPart).join(':');
 }
@@ -28,7 +28,7 @@ function toSetPart(id: string): string {
   });
 }
 
-/** Undefined for what cannot be the name of a set. */
+/** Undefined if it cannot be a set spec. */
 export function fromSetSpec(spec: string): SetPath | undefined {
   if (!/^[\w.!~*'()-]+(:[\w.!~*'()-]+)*$/.test(spec)) return undefined;
   try {

@@ -1,6 +1,6 @@
 /**
- * Where a harvester goes on: the whole request and the last record it was given, by its key. Nothing is remembered here, so a token never
- * grows old, and what is written meanwhile moves nothing out of sight: a record that changes comes again, at the end.
+ * Resumption tokens: the whole request, and the key of the last record that was sent. The service stores nothing, so tokens never expire. Changes
+ * between two pages hide no record: a changed record is listed again at the end.
  */
 import type { HarvestCursor } from '../../graph/harvest.ts';
 import type { ListVerb, OaiArguments } from './oai-arguments.ts';
@@ -11,37 +11,37 @@ export interface Resumption {
   /** The first request of the list. */
   readonly given: OaiArguments;
   readonly after: HarvestCursor;
-  /** How many were given before. */
+  /** Number of records sent before. */
   readonly cursor: number;
   readonly completeListSize: number | undefined;
 }
 
-const argumentsKept = ['metadataPrefix', 'from', 'until', 'set'] as const;
+const storedArguments = ['metadataPrefix', 'from', 'until', 'set'] as const;
 
 export function writeToken({ verb, given, after, cursor, completeListSize }: Resumption): string {
-  const kept = argumentsKept.map((name) => given[name] ?? null);
+  const kept = storedArguments.map((name) => given[name] ?? null);
   const text = JSON.stringify([verb, ...kept, after.stamp, after.id, cursor, completeListSize ?? null]);
   return Buffer.from(text).toString('base64url');
 }
 
-/** Throws `badResumptionToken` for whatever writeToken has not made for this verb. */
+/** Throws `badResumptionToken` unless writeToken created the token for this verb. */
 export function readToken(token: string, verb: ListVerb): Resumption {
   const fields = parse(token);
   const [ofVerb, prefix, from, until, set, stamp, id, cursor, size] = fields;
   const texts = [from, until, set].every((value) => value === null || typeof value === 'string');
-  const isWhole =
+  const isComplete =
     fields.length === 9 && typeof prefix === 'string' && typeof stamp === 'string' && typeof id === 'string';
-  if (!isWhole || !texts || ofVerb !== verb || !isCount(cursor) || !(size === null || isCount(size)))
+  if (!isComplete || !texts || ofVerb !== verb || !isCount(cursor) || !(size === null || isCount(size)))
     failToken();
   const given: Record<string, string> = { verb, metadataPrefix: prefix };
   for (const [name, value] of Object.entries({ from, until, set }))
     if (typeof value === 'string') given[name] = value;
-  // The one character that no text of a store holds.
+  // The store never contains NUL.
   if ([stamp, id, ...Object.values(given)].some((text) => text.includes('\0'))) failToken();
   return { verb, given, after: { stamp, id }, cursor, completeListSize: size ?? undefined };
 }
 
-/** Where a list of sets goes on: after the set with this key. */
+/** The position in the list of sets: after the set with this key. */
 export interface SetResumption {
   readonly after: string;
   readonly cursor: number;
@@ -51,7 +51,7 @@ export function writeSetToken({ after, cursor }: SetResumption): string {
   return Buffer.from(JSON.stringify(['ListSets', after, cursor])).toString('base64url');
 }
 
-/** Throws `badResumptionToken` for whatever writeSetToken has not made. */
+/** Throws `badResumptionToken` unless writeSetToken created the token. */
 export function readSetToken(token: string): SetResumption {
   const [verb, after, cursor, ...rest] = parse(token);
   if (verb !== 'ListSets' || typeof after !== 'string' || !isCount(cursor) || rest.length > 0) failToken();
@@ -59,7 +59,7 @@ export function readSetToken(token: string): SetResumption {
 }
 
 export function failToken(): never {
-  failOai('badResumptionToken', 'The resumption token is none of this archive, or of another request.');
+  failOai('badResumptionToken', 'The resumption token is not valid for this archive and request.');
 }
 
 function parse(token: string): readonly unknown[] {
